@@ -29,7 +29,12 @@ export type WasmImports = (name: string) => (...given: number[]) => number;
 /** Exports of `@hyzyla/pdfium/pdfium.wasm` in use. Addresses refer to `memory`; 0 stands for a failure. */
 export type PdfiumWasm = {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
-  readonly __indirect_function_table: { get(index: number): (...given: number[]) => number };
+  readonly __indirect_function_table: {
+    readonly length: number;
+    get(index: number): (...given: number[]) => number;
+    /** Takes only functions that a WebAssembly module exports. */
+    set(index: number, value: unknown): void;
+  };
   __wasm_call_ctors(): void;
   emscripten_stack_get_current(): number;
   _emscripten_stack_restore(address: number): void;
@@ -38,6 +43,12 @@ export type PdfiumWasm = {
   free(address: number): void;
   FPDF_InitLibrary(): void;
   FPDF_LoadMemDocument(data: number, bytes: number, password: number): number;
+  /** `info` is the address of a FPDF_FORMFILLINFO. */
+  FPDFDOC_InitFormFillEnvironment(document: number, info: number): number;
+  /** Creates the appearances of the page's fields and annotations that have none. */
+  FORM_OnAfterLoadPage(page: number, form: number): void;
+  /** `writer` is the address of a FPDF_FILEWRITE. Writes the whole file anew with `flags` 2. */
+  FPDF_SaveAsCopy(document: number, writer: number, flags: number): number;
   FPDF_LoadPage(document: number, index: number): number;
   FPDF_ClosePage(page: number): void;
   FPDFPage_GetAnnotCount(page: number): number;

@@ -1,11 +1,12 @@
 /** Pages of untrusted PDF files as pictures. */
 import { hex } from '../base/bytes.ts';
 import type { Platform } from '../base/platform.ts';
+import { lacksAppearances } from '../pdf-source/annotations.ts';
 import { findMainImage, type MainImage } from '../pdf-source/main-image.ts';
 import { featuresOf } from '../pdf-source/page-features.ts';
 import { transparencyOf } from '../pdf-source/page-transparency.ts';
 import type { PdfPage } from '../pdf-source/pages.ts';
-import { loadPdf } from '../pdf-source/pdf-document.ts';
+import { type LoadedPdf, loadPdf } from '../pdf-source/pdf-document.ts';
 import { type PageView, Pdfium } from '../pdf-source/pdfium.ts';
 import type { Image, PixelSize, Pixels } from './image.ts';
 import type { PageDrawings } from './page-drawings.ts';
@@ -36,14 +37,14 @@ const KEPT_TIMES = 3;
 
 /** Opens a file. PDFium opens it when an output needs pixels. */
 export function loadPages(
-  bytes: Uint8Array,
+  given: Uint8Array,
   platform: Pick<Platform, 'sha256' | 'pdfiumWasm'>,
   drawings: PageDrawings,
 ): LoadedPages | { readonly ok: false; readonly message: string } {
-  const loaded = loadPdf(bytes);
+  const loaded = loadPdf(given);
   if (!loaded.ok) return loaded;
-  const { objects, pages } = loaded;
-  const file = hex(platform.sha256(bytes));
+  const { bytes, objects, pages } = withAppearances({ ...loaded, bytes: given }, platform);
+  const file = hex(platform.sha256(given));
   const mainImages = new Map<number, MainImage | undefined>();
   const mainImage = (index: number) => {
     if (!mainImages.has(index)) mainImages.set(index, findMainImage(objects, pages[index]!));
@@ -75,6 +76,26 @@ export function loadPages(
     return { ...image, page: { ...source, transparency, features: () => featuresOf(objects, page) } };
   };
   return { ok: true, pages: { pageCount: pages.length, keptBytes: KEPT_TIMES * bytes.length, picture } };
+}
+
+type OpenedFile = Pick<Extract<LoadedPdf, { ok: true }>, 'objects' | 'pages'> & { readonly bytes: Uint8Array };
+
+/**
+ * Adds the appearances that a file leaves to its viewer, so that all outputs show the same. A file that PDFium cannot
+ * save stays as it is.
+ */
+function withAppearances(opened: OpenedFile, platform: Pick<Platform, 'pdfiumWasm'>): OpenedFile {
+  const { bytes, objects, pages } = opened;
+  const indexes = pages.flatMap((page, index) => (lacksAppearances(objects, page) ? [index] : []));
+  if (indexes.length === 0) return opened;
+  try {
+    const saved = new Pdfium(platform, bytes).withAppearances(indexes);
+    const loaded = loadPdf(saved);
+    return loaded.ok && loaded.pages.length === pages.length ? { ...loaded, bytes: saved } : opened;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return opened;
+  }
 }
 
 /** Returns a picture whose pixels are drawn when they are needed. */

@@ -20,8 +20,7 @@ export function appearancesOf(objects: Objects, { dict }: PdfPage): readonly App
 }
 
 function appearanceOf(objects: Objects, annotation: PdfDict): Appearance | undefined {
-  const flags = objects.resolve(annotation.get('F'));
-  if (typeof flags === 'number' && (flags & (HIDDEN | NO_VIEW)) !== 0) return undefined;
+  if (isHidden(objects, annotation)) return undefined;
   if (nameOf(objects.resolve(annotation.get('Subtype'))) === 'Popup') return undefined;
   const stream = normalAppearance(objects, annotation);
   const rect = readBox(objects, annotation.get('Rect'));
@@ -32,6 +31,36 @@ function appearanceOf(objects: Objects, annotation: PdfDict): Appearance | undef
   const across = (rect.right - rect.left) / (shown.right - shown.left);
   const up = (rect.top - rect.bottom) / (shown.top - shown.bottom);
   return { stream, matrix: [across, 0, 0, up, rect.left - shown.left * across, rect.bottom - shown.bottom * up] };
+}
+
+/** Annotations whose appearances PDFium generates from their other entries. */
+const GENERATED: ReadonlySet<string | undefined> = new Set([
+  ...['Circle', 'Highlight', 'Ink', 'Square', 'Squiggly', 'StrikeOut', 'Underline', 'Widget'],
+]);
+
+/** Returns true if the page leaves the appearance of an annotation or a form field to its viewer. */
+export function lacksAppearances(objects: Objects, { dict }: PdfPage): boolean {
+  const annotations = objects.resolve(dict.get('Annots'));
+  if (!isArray(annotations) || annotations.length > PDF_LIMITS.annotations) return false;
+  return annotations.some((each) => {
+    const annotation = objects.dict(each);
+    const subtype = nameOf(objects.resolve(annotation.get('Subtype')));
+    if (!GENERATED.has(subtype) || isHidden(objects, annotation)) return false;
+    if (objects.dict(annotation.get('AP')).has('N')) return false;
+    return subtype !== 'Widget' || hasValue(objects, annotation);
+  });
+}
+
+/** Returns true if a field, or the one it belongs to, has a value to show. Signatures show nothing. */
+function hasValue(objects: Objects, field: PdfDict): boolean {
+  const parent = objects.dict(field.get('Parent'));
+  const type = nameOf(objects.resolve(field.get('FT') ?? parent.get('FT')));
+  return type !== 'Sig' && (field.has('V') || parent.has('V'));
+}
+
+function isHidden(objects: Objects, annotation: PdfDict): boolean {
+  const flags = objects.resolve(annotation.get('F'));
+  return typeof flags === 'number' && (flags & (HIDDEN | NO_VIEW)) !== 0;
 }
 
 /** Returns the normal appearance. A check box has one for each state. */

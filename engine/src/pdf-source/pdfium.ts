@@ -2,9 +2,10 @@
  * Draws pages of one untrusted PDF file with PDFium. The module gets no files, no clock and no network, and a limited
  * memory. One instance serves one file, so that a hostile file cannot affect others.
  */
-import { latin1 } from '../base/bytes.ts';
+import { concatBytes, latin1 } from '../base/bytes.ts';
 import type { Matrix } from '../base/geometry.ts';
 import type { PdfiumWasm, Platform, WasmImports } from '../base/platform.ts';
+import { exportedFunction } from './exported-function.ts';
 import { PDF_LIMITS } from './limits.ts';
 import { type PageText, readTexts } from './pdfium-texts.ts';
 
@@ -29,6 +30,11 @@ const FORMAT_BGRA = 4;
 const WHITE_PAPER = 0xffffffff;
 const BLACK_PAPER = 0xff000000;
 const DRAW_ANNOTATIONS = 0x01;
+/** Size of FPDF_FORMFILLINFO and more, all of whose functions are left out, and its version without XFA. */
+const FORM_INFO_BYTES = 512;
+const FORM_INFO_VERSION = 1;
+/** FPDF_NO_INCREMENTAL. */
+const WHOLE_FILE = 2;
 /** Subtype of form fields. */
 const WIDGET = 20;
 const NO_SMOOTH_TEXT = 0x1000;
@@ -101,6 +107,52 @@ export class Pdfium {
     } finally {
       wasm.free(memory);
       wasm.FPDF_ClosePage(page);
+    }
+  }
+
+  /**
+   * Returns the file with appearances for the fields and annotations of these pages that have none. Call it before
+   * anything else. No action of the file runs.
+   */
+  withAppearances(indexes: readonly number[]): Uint8Array {
+    const { wasm } = this;
+    const info = this.allocate(FORM_INFO_BYTES);
+    this.memory().fill(0, info, info + FORM_INFO_BYTES);
+    this.memory()[info] = FORM_INFO_VERSION;
+    const form = wasm.FPDFDOC_InitFormFillEnvironment(this.document, info);
+    if (form === 0) throw new Error('its form cannot be read');
+    // The pages stay loaded, because their appearances are dropped with them.
+    for (const index of indexes) {
+      const page = wasm.FPDF_LoadPage(this.document, index);
+      if (page === 0) throw new Error(`page ${index + 1} cannot be drawn`);
+      wasm.FORM_OnAfterLoadPage(page, form);
+    }
+    return this.save();
+  }
+
+  private save(): Uint8Array {
+    const { wasm } = this;
+    const parts: Uint8Array[] = [];
+    let bytes = 0;
+    const write = (_writer: number, start: number, length: number) => {
+      bytes += length;
+      if (bytes > PDF_LIMITS.bytes) return 0;
+      parts.push(this.memory().slice(start, start + length));
+      return 1;
+    };
+    // The table cannot grow, so that the last entry makes way for the time of the call.
+    const table = wasm.__indirect_function_table;
+    const last = table.length - 1;
+    const replaced = table.get(last);
+    table.set(last, exportedFunction(write));
+    const writer = this.allocate(8);
+    new Uint32Array(wasm.memory.buffer, writer, 2).set([1, last]);
+    try {
+      if (wasm.FPDF_SaveAsCopy(this.document, writer, WHOLE_FILE) === 0) throw new Error('it needs too much memory');
+      return concatBytes(parts);
+    } finally {
+      table.set(last, replaced);
+      wasm.free(writer);
     }
   }
 
