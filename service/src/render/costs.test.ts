@@ -95,12 +95,3 @@ it('a render in the answer waits for no disk', async () => {
     messages: 1,
   });
 });
-
-it('renders at the same time share the flushes of folders', async () => {
-  await warm('url');
-  const { folderFlushes, messages } = await costsOf(() =>
-    Promise.all(Array.from({ length: 40 }, () => render({ delivery: 'url' }))),
-  );
-  expect(messages).toBe(40);
-  expect(folderFlushes).toBeLessThan(40);
-});
