@@ -42,7 +42,7 @@ const openMessage = (page: Page) => page.getByRole('link', { name: 'Test message
 
 /** Label with a command that is skipped and a numbered field, for the viewer and the import. */
 const LABEL = `^XA^PW812^LL400^FO40,30^GB732,3,3^FS^FO40,60^A0N,60,60^FDAnn Berg^FS^FO40,130^A0N,44,44^FN1"City"^FDOslo 0150^FS
-^FO40,200^BY3^BCN,120,Y,N^FDSHP-0004711^FS^FO560,60^BQN,2,6^FDMA,https://example.com/t/4711^FS^BT^FDX^FS^XZ`;
+^FO40,200^BY3^BCN,120,Y,N^FDSHP-0004711^FS^FO560,60^BQN,2,6^FDMA,https://example.com/t/4711^FS^ZZ^FDX^FS^XZ`;
 
 const chooseLabel = (page: Page) =>
   page

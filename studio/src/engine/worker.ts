@@ -123,9 +123,9 @@ async function worldFor({ template }: Pick<LayOutTask, 'template'>): Promise<Wor
   return { ...world, findAsset: (name) => assets.get(name) };
 }
 
-/** Labels may have codes and pictures, and so may the templates made of them. */
+/** Labels may have codes and pictures, and so may the templates made of them. Numbered fields make a schema. */
 async function worldForLabels(): Promise<World> {
-  return worldFor({ template: ['barcode', 'image'] });
+  return worldFor({ template: ['barcode', 'image', 'schema'] });
 }
 
 function isWoff2(bytes: Uint8Array): boolean {
