@@ -43,7 +43,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       why: 'coloured glyphs, which labels draw in one colour with lines around what is light',
     }),
   ),
-  ...['document/form-to-fill-in', 'fields of a form are filled in'].map(
+  ...['document/form-to-fill-in', 'form fields have their values'].map(
     (document): Exclusion => ({
       document,
       viewers: ['pdfium'],
@@ -51,7 +51,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       why: 'fields of a form, which pdfium draws only where its program has forms',
     }),
   ),
-  ...['document/form-to-fill-in', 'fields of a form are filled in'].map(
+  ...['document/form-to-fill-in', 'form fields have their values'].map(
     (document): Exclusion => ({
       document,
       viewers: ['PDF'],
