@@ -83,7 +83,7 @@ test('the tree of elements does by keys what the canvas does', async () => {
   await page.keyboard.type('sender\n');
   await expect.poll(() => get('designer.store.document.value.elements[1].id')).toBe('sender');
   await expect.poll(() => get('document.activeElement.dataset.pointer')).toBe('/elements/1');
-  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(() => get('designer.store.document.value.elements[2].id')).toBe('sender');
   await page.keyboard.press('Control+l');
   await expect.poll(() => get('designer.store.document.value.elements[2].locked')).toBe(true);
