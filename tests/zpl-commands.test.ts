@@ -1,4 +1,4 @@
-/** Each command of the interpreter draws the picture beside its file. `npx tsx tests/zpl-commands/write.ts` draws them anew. */
+/** Each command of the interpreter draws the picture of its case. `npx tsx tests/zpl-commands/write.ts` writes the pictures. */
 import { readFileSync } from 'node:fs';
 import { hasDot } from '@platen/engine/paint/label/bitmap';
 import { HANDLERS } from '@platen/engine/zpl/zpl-commands';

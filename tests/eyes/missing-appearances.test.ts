@@ -10,7 +10,7 @@ const world = createNodeWorld();
 const DPI = 144;
 const [WIDTH, HEIGHT] = [300, 200];
 
-/** Returns a page with a text field, and with annotations, none of which has an appearance. */
+/** Returns a page with a text field and annotations without appearances. */
 async function formWithoutAppearances(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const page = document.addPage([WIDTH, HEIGHT]);

@@ -1,4 +1,4 @@
-/** Compares labels dot by dot with two independent interpreters, and with pictures that lie beside the files. */
+/** Compares labels dot by dot with two independent interpreters, and with pictures in the same folder. */
 import { existsSync, readFileSync } from 'node:fs';
 import { transformPoint } from '@platen/engine/base/geometry';
 import { dpiOfDensity } from '@platen/engine/base/units';

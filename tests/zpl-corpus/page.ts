@@ -95,7 +95,7 @@ function comparedSection(labels: readonly ComparedLabel[]): string {
   return `## Compared with other interpreters
 
 Each label was compared dot by dot with two independent interpreters, zebrash (\`zpl-renderer-js\` 3.4.0) and \`zplr\` 0.2.0. Labelary drew the pictures
-that lie beside the files. A label agrees if 99 % of the ink of both drawings has ink of the other within one dot.
+in the same folder. A label agrees if 99 % of the ink of both drawings has ink of the other within one dot.
 
 - Texts are left out, because each interpreter has other fonts.
 - A code with other modules counts as equal if it has the same place, size and content when it is read back. If text covers a QR Code, its three
