@@ -113,6 +113,9 @@ test(
     insert(told[1]!, "  deck: 'rows',\n", { before: "  group: 'group'," });
     insert(`${panels}/words.ts`, "    deck: 'Elements one below another',\n", { before: "    group: 'Box with" });
     insert('studio/src/designer/words.ts', "    deck: 'Deck',\n", { before: "    group: 'Group'," });
+    // German texts have the type of the English ones.
+    insert(`${panels}/words.de.ts`, "    deck: 'Elemente untereinander',\n", { before: "    group: 'Rahmen mit" });
+    insert('studio/src/designer/words.de.ts', "    deck: 'Stapel',\n", { before: "    group: 'Gruppe'," });
     // The next compilation, for the output format, shows that nothing is missing any more. The children are bound and
     // laid out as in a column. Style properties are checked as those of a group.
     expect(run(TRY_DECK)).toBe('same bytes\nNO_EFFECT /template/elements/0/style/fill\n');

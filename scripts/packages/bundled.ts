@@ -17,6 +17,9 @@ const PARTS: Readonly<Record<string, (file: string) => boolean>> = {
   '@photostructure/sqlite': (file) => /^(dist\/.*\.[cm]js|prebuilds\/.*\.node)$/.test(file),
   // 3.7 MB in full; this is the code reader as an ES module.
   'zxing-wasm': (file) => /^dist\/(reader\/.*\.wasm|es\/(share|reader\/index)\.js)$/.test(file),
+  // 9.7 MB in full; this is its core with the languages of the docs.
+  'highlight.js': (file) =>
+    /^(lib\/core|es\/core|es\/languages\/(bash|javascript|json|typescript))\.js$|^es\/package\.json$/.test(file),
   // 2 MB in full; this is pdf.js.
   unpdf: (file) => file === 'dist/pdfjs.mjs',
 };
