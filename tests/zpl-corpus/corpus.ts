@@ -19,7 +19,7 @@ const world = createNodeWorld();
 function checkFile(folder: string, name: string): CorpusFile {
   try {
     const { scene, warnings } = interpretZpl(readFileSync(join(folder, name)), {}, world);
-    const ink = scene.pages.map((page) => countInk(rasterizeLabel(page, scene.printer)));
+    const ink = scene.pages.map((page) => countInk(rasterizeLabel(page, scene.printer, world.caches)));
     for (const format of ['pdf', 'zpl'] as const) PAINTERS[format](scene, world, { dpi: 203 });
     const fault = ink.length === 0 ? 'has no label' : ink.includes(0) ? 'has a blank label' : undefined;
     return { name, labels: ink.length, codes: codesOf(scene.pages.flatMap(({ items }) => items)), warnings, fault };

@@ -24,7 +24,8 @@ export const zplPreviewCommand: Command = {
     const { previewPng } = await import('@platen/engine/zpl/preview-zpl');
     const { platform } = await import('@platen/node/node-platform');
     const { createNodeTextEngine } = await import('@platen/node/node-text');
-    const world = { platform, text: createNodeTextEngine() };
+    const { Caches } = await import('@platen/engine/base/caches');
+    const world = { platform, text: createNodeTextEngine(), caches: new Caches() };
     const preview = previewLabel(readBytes(file), number, { density, clock: localClock() }, world);
     if (!preview.ok) throw new Failure(`${file}: ${preview.message}`);
     const { label, labels, nativeTexts, warnings } = preview;

@@ -134,3 +134,36 @@ export function asRect({ verbs, coords }: Path): Rect | undefined {
   if (!upright) return undefined;
   return { x: Math.min(x0, x2), y: Math.min(y0, y2), width: Math.abs(x2 - x0), height: Math.abs(y2 - y0) };
 }
+
+/** Rectangle of a path, and the direction in which the path draws it (y grows downwards). */
+export type DirectedRect = { readonly rect: Rect; readonly isClockwise: boolean };
+
+const VERBS_OF_RECT = [MOVE, LINE, LINE, LINE, CLOSE];
+
+/** Returns the rectangles that a path draws; undefined if any subpath is not an upright rectangle. */
+export function asRects({ verbs, coords }: Path): readonly DirectedRect[] | undefined {
+  const count = verbs.length / VERBS_OF_RECT.length;
+  if (count === 0 || coords.length !== count * 8) return undefined;
+  if (!verbs.every((verb, index) => verb === VERBS_OF_RECT[index % VERBS_OF_RECT.length])) return undefined;
+  const rects: DirectedRect[] = [];
+  for (let from = 0; from < coords.length; from += 8) {
+    const corners = coords.slice(from, from + 8);
+    const rect = asRect({ verbs: VERBS_OF_RECT, coords: corners });
+    if (!rect) return undefined;
+    const [x0, y0, x1, y1, x2, y2] = corners as unknown as [number, number, number, number, number, number];
+    rects.push({ rect, isClockwise: (x1 - x0) * (y2 - y1) - (y1 - y0) * (x2 - x1) > 0 });
+  }
+  return rects;
+}
+
+/** Returns the rectangles around and in a frame, if the path fills one with the even-odd rule. */
+export function asFrame(path: Path): { readonly outer: Rect; readonly inner: Rect } | undefined {
+  if (path.verbs.length !== 2 * VERBS_OF_RECT.length) return undefined;
+  const [outer, inner] = (asRects(path) ?? []).map(({ rect }) => rect);
+  return outer && inner && contains(outer, inner) ? { outer, inner } : undefined;
+}
+
+function contains(outer: Rect, { x, y, width, height }: Rect): boolean {
+  const isInside = x > outer.x && x + width < outer.x + outer.width;
+  return isInside && y > outer.y && y + height < outer.y + outer.height && width > 0 && height > 0;
+}

@@ -373,3 +373,21 @@ describe('limits', () => {
     expect(read('^XZ^FO0,0'.repeat(5000)).warnings.length).toBeLessThanOrEqual(ZPL_LIMITS.warnings);
   });
 });
+
+test('glyphs of earlier labels change no dot', () => {
+  const label = (x: number, width: number) =>
+    interpretZpl(
+      latin1(`^XA^PW400^LL300^FO${x},9^A0N,31,${width}^FDGlyphs^FS^FO20,60^A0R,31,27^FDGlyphs^FS^XZ`),
+      {},
+      world,
+    );
+  for (const [x, width] of [
+    [10, 27],
+    [33, 28],
+    [14, 40],
+  ] as const) {
+    const { scene } = label(x, width);
+    const fresh = rasterizeLabel(scene.pages[0]!, scene.printer);
+    expect(rasterizeLabel(scene.pages[0]!, scene.printer, world.caches)).toEqual(fresh);
+  }
+});

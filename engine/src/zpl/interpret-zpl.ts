@@ -100,8 +100,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
 
   private drawLabel(commands: readonly ZplCommand[]): void {
     this.inks = this.settings.keepsPicture && this.mayTakeOver(this.inks.length) ? [...this.inks] : [];
-    this.raster = undefined;
-    this.rastered = 0;
+    this.canvas = undefined;
     this.field = newField();
     this.quantity = 1;
     this.replicates = replicatesOf(commands);

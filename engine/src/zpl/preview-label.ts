@@ -28,7 +28,7 @@ export function previewLabel(
   stream: Uint8Array,
   number: number,
   options: ZplOptions,
-  world: Pick<World, 'platform' | 'text'>,
+  world: Pick<World, 'platform' | 'text' | 'caches'>,
 ): PreviewedLabel {
   const own = drawZpl(textFromUtf8(stream) ?? textFromLatin1(stream), world.text);
   if (own.ok) {
@@ -41,7 +41,7 @@ export function previewLabel(
   const { scene, warnings, texts } = interpretZpl(stream, options, world);
   const page = scene.pages[number - 1];
   if (!page) return missing(scene.pages.length, number);
-  const label = rasterizeLabel(page, scene.printer);
+  const label = rasterizeLabel(page, scene.printer, world.caches);
   return { ok: true, label, labels: scene.pages.length, nativeTexts: texts, warnings };
 }
 

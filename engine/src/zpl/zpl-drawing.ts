@@ -2,8 +2,10 @@
 import { BLACK, type Color, WHITE } from '../base/color.ts';
 import type { Matrix } from '../base/geometry.ts';
 import { dpiOfDensity } from '../base/units.ts';
-import { andBitmaps, type Bitmap, countInk, createBitmap, cropBitmap, inkBox, stamp } from '../paint/label/bitmap.ts';
-import { rasterizeLabel } from '../paint/label/draw-page.ts';
+import { andBitmaps, type Bitmap, boxOf, countInk, cropBitmap } from '../paint/label/bitmap.ts';
+import { drawOnto } from '../paint/label/draw-page.ts';
+import { createDotGlyphs } from '../paint/label/glyph-dots.ts';
+import { LabelCanvas } from '../paint/label/label-canvas.ts';
 import type { Path } from '../scene/path.ts';
 import type { Item, Page, Printer } from '../scene/scene.ts';
 import { decodeData, unescapeHex } from './code-pages.ts';
@@ -13,7 +15,7 @@ import { movedClock, withClock } from './zpl-clock.ts';
 import type { DrawnCode } from './zpl-code-reading.ts';
 import { readCode } from './zpl-codes.ts';
 import { blockText, breakText, drawRun, type FieldFont, fieldFont, RESIDENT_FONT, widthOfRun } from './zpl-fonts.ts';
-import { colored, inBlack, pathOfDots, placedAt } from './zpl-placing.ts';
+import { colored, pathOfDots, placedAt } from './zpl-placing.ts';
 import {
   DEFAULT_HEIGHT,
   DEFAULT_WIDTH,
@@ -52,8 +54,9 @@ export class LabelDrawing {
 
   // State of the label being drawn.
   protected inks: Ink[] = [];
-  protected raster: Bitmap | undefined;
-  protected rastered = 0;
+  /** Label as drawn so far, with the number of inks on it. */
+  protected canvas: LabelCanvas | undefined;
+  protected drawnInks = 0;
   protected field: Field = newField();
   protected values = new Map<string, string>();
   /** Values of the numbered fields, for `^FE`. */
@@ -497,20 +500,26 @@ export class LabelDrawing {
       push(black, 'black', 'black');
       return;
     }
-    const below = this.currentRaster();
-    const ink = rasterizeLabel(this.pageOf([{ item: black, isWhite: false }], false), this.printer);
-    const overlap = andBitmaps(ink, below);
-    const covered = countInk(overlap);
+    const own = new LabelCanvas(width, height);
+    this.drawInks(own, [{ item: black, isWhite: false }]);
+    const { ink } = own;
+    if (!ink) {
+      push(black, 'black', 'black');
+      return;
+    }
+    const below = { ...ink, bitmap: cropBitmap(this.currentRaster(), boxOf(ink)) };
+    const overlap = { ...ink, bitmap: andBitmaps(ink.bitmap, below.bitmap) };
+    const covered = countInk(overlap.bitmap);
     if (covered === 0) {
       push(black, 'black', 'black');
       return;
     }
-    const isCovered = covered === countInk(ink);
+    const isCovered = covered === countInk(ink.bitmap);
     if (isCovered && part.kind !== 'picture') {
       push(make(WHITE), 'white', 'white');
       return;
     }
-    const region = pathOfDots(within(below, ink));
+    const region = pathOfDots(below);
     if (!isCovered) push(black, 'black', 'inverted', region);
     const path = pathOfDots(overlap);
     push({ kind: 'path', path, fill: WHITE }, 'white', isCovered ? 'inverted' : undefined, region);
@@ -519,32 +528,19 @@ export class LabelDrawing {
   /** Returns the dots of the label so far. */
   protected currentRaster(): Bitmap {
     const { width, height } = this.sizeDots;
-    if (!this.raster || this.raster.widthDots !== width || this.raster.heightDots !== height) {
-      this.raster = createBitmap(width, height);
-      this.rastered = 0;
+    if (this.canvas?.area.width !== width || this.canvas.area.height !== height) {
+      this.canvas = new LabelCanvas(width, height);
+      this.drawnInks = 0;
     }
-    const { raster } = this;
-    while (this.rastered < this.inks.length) {
-      const { isWhite } = this.inks[this.rastered]!;
-      let next = this.rastered;
-      while (next < this.inks.length && this.inks[next]!.isWhite === isWhite) next++;
-      const some = this.inks
-        .slice(this.rastered, next)
-        .map(({ item }) => ({ item: isWhite ? inBlack(item) : item, isWhite }));
-      const bitmap = rasterizeLabel(this.pageOf(some, false), this.printer);
-      stamp(raster, { x: 0, y: 0, bitmap }, isWhite ? 'erase' : 'add');
-      this.rastered = next;
-    }
-    return raster;
+    this.drawInks(this.canvas, this.inks.slice(this.drawnInks));
+    this.drawnInks = this.inks.length;
+    return this.canvas.raster;
   }
-}
 
-/** Returns the dots within the box of the ink. */
-function within(dots: Bitmap, ink: Bitmap): Bitmap {
-  const box = inkBox(ink);
-  const kept = createBitmap(dots.widthDots, dots.heightDots);
-  if (box) stamp(kept, { x: box.x, y: box.y, bitmap: cropBitmap(dots, box) }, 'add');
-  return kept;
+  private drawInks(canvas: LabelCanvas, inks: readonly Ink[]): void {
+    const { items } = this.pageOf(inks, false);
+    drawOnto(canvas, items, { printer: this.printer, glyphs: this.needs.caches.of(createDotGlyphs) });
+  }
 }
 
 type CodePlace = {

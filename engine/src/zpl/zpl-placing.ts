@@ -1,7 +1,7 @@
 /** Places items on a label, and turns dots into paths. */
 import { BLACK, type Color } from '../base/color.ts';
 import type { Matrix } from '../base/geometry.ts';
-import { type Bitmap, hasDot, inkBox } from '../paint/label/bitmap.ts';
+import { hasDot, inkBox, type PlacedBitmap } from '../paint/label/bitmap.ts';
 import { CLOSE, LINE, MOVE, type Path } from '../scene/path.ts';
 import type { Item } from '../scene/scene.ts';
 import type { Origin, Turn } from './zpl-state.ts';
@@ -39,18 +39,15 @@ export function recolored(item: Item, color: Color): Item {
   return item.kind === 'path' ? { ...item, fill: color } : item;
 }
 
-export function inBlack(item: Item): Item {
-  return recolored(item, BLACK);
-}
-
 /** Returns a path of rectangles that covers exactly these dots. Equal runs in successive rows are one rectangle. */
-export function pathOfDots(bitmap: Bitmap): Path {
+export function pathOfDots({ x: left, y: top, bitmap }: PlacedBitmap): Path {
   const verbs: number[] = [];
   const coords: number[] = [];
   let open = new Map<string, { x: number; end: number; y: number }>();
   const close = ({ x, end, y }: { x: number; end: number; y: number }, below: number) => {
     verbs.push(MOVE, LINE, LINE, LINE, CLOSE);
-    coords.push(x, y, end, y, end, below, x, below);
+    const [x0, x1, y0, y1] = [left + x, left + end, top + y, top + below];
+    coords.push(x0, y0, x1, y0, x1, y1, x0, y1);
   };
   const box = inkBox(bitmap);
   if (!box) return { verbs, coords };

@@ -49,7 +49,7 @@ export const ZPL_LIMITS = {
   warnings: 1000,
 } as const;
 
-export type Needs = Pick<World, 'platform'> & { readonly text: ZplFaces };
+export type Needs = Pick<World, 'platform' | 'caches'> & { readonly text: ZplFaces };
 
 export type Turn = 0 | 1 | 2 | 3;
 

@@ -31,7 +31,7 @@ export function readLabels({ from, count, ...source }: ReadLabelsTask, world: Wo
     storesOnly: labels.length === 0 && printedLabels(stream, optionsOf(source), world).labels.length > 0,
     warnings,
     labels: labels.slice(from, from + count).map((label, index) => ({
-      ...rasterizeLabel(scene.pages[from + index]!, scene.printer),
+      ...rasterizeLabel(scene.pages[from + index]!, scene.printer, world.caches),
       copies: label.copies,
       fields: fieldsOf(label).map((field) => ({ ...field, ...defined({ span: spanOf(field.offset) }) })),
     })),

@@ -153,22 +153,18 @@ export function countInk({ bits }: Bitmap): number {
 }
 
 /** Returns the bounding box of the ink; undefined without ink. */
-export function inkBox({ widthDots, heightDots, stride, bits }: Bitmap): PixelRect | undefined {
+export function inkBox({ widthDots, stride, bits }: Bitmap): PixelRect | undefined {
+  let first = 0;
+  while (first < bits.length && bits[first] === 0) first++;
+  if (first === bits.length) return undefined;
+  let last = bits.length - 1;
+  while (bits[last] === 0) last--;
+  const top = Math.floor(first / stride);
+  const bottom = Math.floor(last / stride);
   const columns = new Uint8Array(stride);
-  let top = -1;
-  let bottom = -1;
-  for (let y = 0; y < heightDots; y++) {
-    let row = 0;
-    for (let i = 0; i < stride; i++) {
-      const byte = bits[y * stride + i]!;
-      columns[i] = columns[i]! | byte;
-      row |= byte;
-    }
-    if (row === 0) continue;
-    if (top < 0) top = y;
-    bottom = y;
+  for (let from = top * stride; from <= bottom * stride; from += stride) {
+    for (let i = 0; i < stride; i++) columns[i] = columns[i]! | bits[from + i]!;
   }
-  if (top < 0) return undefined;
   const inked = (x: number) => (columns[x >> 3]! & (0x80 >> (x & 7))) !== 0;
   let left = 0;
   while (!inked(left)) left++;

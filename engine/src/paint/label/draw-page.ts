@@ -1,5 +1,6 @@
 /** Draws a page onto a label canvas, with one function per kind of item. */
 import { assertNever } from '../../base/assert.ts';
+import { Caches } from '../../base/caches.ts';
 import { IDENTITY, multiply, scaling, translation } from '../../base/geometry.ts';
 import { dpiOfDensity } from '../../base/units.ts';
 import { type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
@@ -32,15 +33,21 @@ export function labelDots(points: number, density: number): number {
 export function drawPage(page: Page, printer: Printer, glyphs: DotGlyphs, native?: NativeFields): LabelCanvas {
   const { density } = printer;
   const canvas = new LabelCanvas(labelDots(page.width, density), labelDots(page.height, density));
-  const matrix = scaling(dpiOfDensity(density) / 72);
-  const clip = { box: canvas.area, masks: [] };
-  drawItems(page.items, { canvas, matrix, clip, opacity: 1, printer, glyphs, native });
+  drawOnto(canvas, page.items, { printer, glyphs, native });
   return canvas;
 }
 
-/** Returns the dots of a page before any rotation by the printer itself. */
-export function rasterizeLabel(page: Page, printer: Printer): Bitmap {
-  return drawPage(page, printer, createDotGlyphs()).raster;
+type Tools = Pick<Context, 'glyphs' | 'native'> & { readonly printer: Printer };
+
+/** Draws more items of a page onto its canvas. */
+export function drawOnto(canvas: LabelCanvas, items: readonly Item[], tools: Tools): void {
+  const matrix = scaling(dpiOfDensity(tools.printer.density) / 72);
+  drawItems(items, { canvas, matrix, clip: { box: canvas.area, masks: [] }, opacity: 1, ...tools });
+}
+
+/** Returns the dots of a page before any rotation by the printer itself. Caches make later labels fast. */
+export function rasterizeLabel(page: Page, printer: Printer, caches = new Caches()): Bitmap {
+  return drawPage(page, printer, caches.of(createDotGlyphs)).raster;
 }
 
 /** Draws a list of items, in which lines of text are detected anew. */

@@ -10,6 +10,7 @@ import {
   dotsOfBoxes,
   fillBox,
   isBoxInked,
+  joinPlaced,
   type PlacedBitmap,
   stamp,
   trimPlaced,
@@ -143,6 +144,15 @@ export class LabelCanvas {
       if (frameSides(mark.box, mark.thickness).every((side) => isBoxInked(this.raster, side))) return [mark];
       return this.surviving(dotsOfBoxes(frameSides(mark.box, mark.thickness)), owner);
     });
+  }
+
+  /** Returns the dots of all ink, trimmed; undefined without ink. */
+  get ink(): PlacedBitmap | undefined {
+    const parts = this.survivingMarks().map((mark) => {
+      if (mark.kind === 'frame') return dotsOfBoxes(frameSides(mark.box, mark.thickness));
+      return mark.kind === 'dots' ? mark.placed : mark.native.dots();
+    });
+    return parts.length === 0 ? undefined : joinPlaced(parts);
   }
 
   /** Tells whether parts of a mark may have been erased. */

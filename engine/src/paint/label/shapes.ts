@@ -9,6 +9,7 @@ import { type Gradient, isGradient, type Paint, shaderOf } from '../../scene/gra
 import { asRect, LINE, MOVE, type Path, transformPath } from '../../scene/path.ts';
 import type { PathItem, Stroke } from '../../scene/scene.ts';
 import { bitmapOfCoverage, dotsOfBoxes, snapRect } from './bitmap.ts';
+import { filledBoxes, filledFrame } from './dot-boxes.ts';
 import { type Context, drawDots, drawFrame, drawShades, type Paint as PlainPaint } from './ink.ts';
 import { asUpright } from './quarter-turn.ts';
 
@@ -44,8 +45,23 @@ function drawPlain(path: Path, fillRule: PathItem['fillRule'], paint: PlainPaint
     if (rect.width > 0 && rect.height > 0) drawBox(snapRect(rect), paint.color, context);
     return;
   }
+  if (drawOnDots(path, fillRule, paint, context)) return;
   const coverage = coverPath(path, context.matrix, context.clip.box, fillRule);
   if (coverage) drawDots(context, bitmapOfCoverage(coverage, THRESHOLD), paint);
+}
+
+/** Draws frames and boxes on whole dots without coverage. Returns false if the path is neither. */
+function drawOnDots(path: Path, fillRule: PathItem['fillRule'], paint: PlainPaint, context: Context): boolean {
+  const onLabel = transformPath(context.matrix, path);
+  if (fillRule === 'evenodd') {
+    const frame = filledFrame(onLabel);
+    if (frame) drawFrame(context, frame.box, frame.thickness, paint);
+    return frame !== undefined;
+  }
+  const boxes = filledBoxes(onLabel);
+  const visible = boxes?.flatMap((box) => intersectPixels(box, context.clip.box) ?? []) ?? [];
+  if (visible.length > 0) drawDots(context, dotsOfBoxes(visible), paint);
+  return boxes !== undefined;
 }
 
 function drawBox(box: PixelRect, color: Color, context: Context): void {

@@ -57,7 +57,11 @@ function runIn(
   const sizeDots = item.fontSize * (upright?.scale ?? Math.sqrt(Math.abs(a * d - b * c)));
   if (!(sizeDots > 0)) return undefined;
   const style = glyphStyle(item.font, sizeDots);
-  const run = upright ? uprightRun(item, style, upright, context) : turnedRun(item, style, context);
+  const run = upright
+    ? uprightRun(item, style, upright, context)
+    : isAxisAligned(context.matrix) && sizeDots <= MAX_KEPT_SIZE_DOTS
+      ? stretchedRun(item, style, context)
+      : turnedRun(item, style, context);
   if (!run) return undefined;
   // Opaque text is never screened. Translucent text is if its strokes are wide enough.
   const isTranslucent = item.color.alpha * context.opacity < 1 || context.layer !== undefined;
@@ -123,6 +127,40 @@ function uprightRun(item: GlyphsItem, style: GlyphStyle, upright: Upright, conte
 function isInner(box: PixelRect, other: PixelRect): boolean {
   const [right, bottom] = [other.x + other.width, other.y + other.height];
   return box.x > other.x && box.y > other.y && box.x + box.width < right && box.y + box.height < bottom;
+}
+
+function isAxisAligned([a, b, c, d]: Matrix): boolean {
+  return (b === 0 && c === 0) || (a === 0 && d === 0);
+}
+
+/** Scales are rounded, so that glyphs of equal sizes share their bitmaps. */
+const SCALE_STEPS = 1 << 20;
+
+/** Draws a run that is stretched along its baseline or turned by quarters, or both, with cached glyphs. */
+function stretchedRun(item: GlyphsItem, style: GlyphStyle, context: Context): Run | undefined {
+  const shrink = item.fontSize / style.sizeDots;
+  const [a, b, c, d] = context.matrix.map(
+    (scale) => Math.round(scale * shrink * SCALE_STEPS) / SCALE_STEPS,
+  ) as number[] as [number, number, number, number];
+  const reach = Math.ceil(4 * style.sizeDots * Math.max(1, Math.abs(a), Math.abs(b), Math.abs(c), Math.abs(d)));
+  const window = { x: -reach, y: -reach, width: 2 * reach, height: 2 * reach };
+  const face = context.glyphs.face(`${style.font.id} ${style.sizeDots} ${a} ${b} ${c} ${d}`);
+  const places = style.sizeDots < WHOLE_DOT_SIZE_DOTS ? 1 : SUB_DOTS;
+  const isAcross = a !== 0;
+  const parts = item.glyphs.map(({ id, x, y }) => {
+    const origin = transformPoint(context.matrix, { x: item.x + x, y: item.y + y });
+    const [along, baseline] = isAcross ? [origin.x, origin.y] : [origin.y, origin.x];
+    const start = Math.round(along * places) / places;
+    const shift = start - Math.floor(start);
+    const [left, top] = isAcross
+      ? [Math.floor(start), Math.round(baseline)]
+      : [Math.round(baseline), Math.floor(start)];
+    const dots = face((id + shift) * SUB_DOTS, () =>
+      glyphDots(style, id, isAcross ? [a, b, c, d, shift, 0] : [a, b, c, d, 0, shift], window),
+    );
+    return dots && { ...dots, x: dots.x + left, y: dots.y + top };
+  });
+  return runOf(parts, context.clip.box, 0);
 }
 
 /** Draws the run under any other matrix. */

@@ -6,7 +6,7 @@ import { intersectPixels, touchedPixels } from '../../raster/pixel-rect.ts';
 import { hasPlainEnds, strokeOutline } from '../../raster/stroke.ts';
 import { blendCoverage, blendShader, fillRect } from '../../raster/surface.ts';
 import { colorsOf, type Gradient, isGradient, type Paint, shaderOf } from '../../scene/gradient.ts';
-import { asRect, LINE, MOVE, type Path, rectPath } from '../../scene/path.ts';
+import { asFrame, asRect, LINE, MOVE, type Path, rectPath } from '../../scene/path.ts';
 import type { PathItem, Stroke } from '../../scene/scene.ts';
 import { type Canvas, keepsUpright, scaleOf } from './canvas.ts';
 
@@ -37,7 +37,9 @@ function drawPlain(canvas: Canvas, path: Path, color: Color, fillRule: PathItem[
     if (rect.width > 0 && rect.height > 0) fillRect(surface, thickened(transformRect(matrix, rect)), color, clip);
     return;
   }
-  fillPath(canvas, path, color, fillRule);
+  const frame = fillRule === 'evenodd' && keepsUpright(matrix) ? asFrame(path) : undefined;
+  if (frame) drawFrame(canvas, frame.outer, frame.inner, color);
+  else fillPath(canvas, path, color, fillRule);
 }
 
 /** Fills any path. */
