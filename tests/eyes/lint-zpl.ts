@@ -4,17 +4,24 @@
  */
 import { inkBox } from './picture.ts';
 import { splitZpl, type ZplCommand, type ZplFault } from './zpl-commands.ts';
-import { drawnFromData, ends, type Grammar, inField, setUp } from './zpl-grammar.ts';
+import { drawnFromData, ends, type Grammar, inField, setUp, tags } from './zpl-grammar.ts';
 import { readGraphic } from './zpl-graphic.ts';
 
 export type { ZplFault } from './zpl-commands.ts';
 
 const maxDataBytes = 3072;
-const grammar: Readonly<Record<string, Grammar>> = { ...setUp, ...drawnFromData, ...inField, ...ends };
+const grammar: Readonly<Record<string, Grammar>> = { ...setUp, ...tags, ...drawnFromData, ...inField, ...ends };
 
 type Label = { width?: number; height?: number; utf8: boolean; copies: boolean; fields: number };
 type Field = { x: number; y: number; hex: boolean; drawn?: string; parameters?: string; data: boolean };
-type Place = { readonly keepsSize: boolean; label?: Label | undefined; field?: Field | undefined };
+/** Data of an RFID tag: the password, or data for a memory bank. A lock has none. */
+type Tag = { readonly parameters: string; data?: string };
+type Place = {
+  readonly keepsSize: boolean;
+  label?: Label | undefined;
+  field?: Field | undefined;
+  tag?: Tag | undefined;
+};
 type Report = (message: string) => void;
 
 /**
@@ -73,6 +80,14 @@ function follow(command: ZplCommand, place: Place, report: Report): void {
     if (code === 'PW') label.width = numbers[0]!;
     if (code === 'LL') label.height = numbers[0]!;
     if (code === 'CI') label.utf8 = true;
+  } else if (code in tags) {
+    if (label.fields > 0 || place.tag !== undefined) report('a tag after the first field, or within another');
+    if (code !== 'RS') place.tag = { parameters: rest };
+  } else if (place.tag !== undefined) {
+    if (code === 'FD') place.tag.data = rest;
+    else if (code === 'FS') checkTag(place.tag, report);
+    else report('within the data of a tag');
+    if (code === 'FS') place.tag = undefined;
   } else if (code === 'FO') {
     if (field !== undefined) report('the field before does not end');
     if (label.copies) report('a field after the number of copies');
@@ -112,6 +127,14 @@ function inside(command: ZplCommand, label: Label, field: Field, report: Report)
     if (code === 'GB') checkBox(rest, label, field, report);
     if (code === 'GF') checkGraphic(rest, label, field, report);
   }
+}
+
+function checkTag({ parameters, data }: Tag, report: Report): void {
+  const [first, , , bytes = '4'] = parameters.split(',');
+  if (first === 'M') {
+    if (data !== undefined) report('data of a lock');
+  } else if (!/^[0-9A-F]+$/.test(data ?? '')) report('data of a tag that is not hexadecimal');
+  else if (data!.length !== Number(bytes) * 2) report(`data of a tag that is not ${bytes} bytes`);
 }
 
 function checkBox(rest: string, label: Label, field: Field, report: Report): void {

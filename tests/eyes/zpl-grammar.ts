@@ -53,6 +53,15 @@ export const setUp: Readonly<Record<string, Grammar>> = {
   MD: all(whole(-30, 30)),
 };
 
+const lock = one('', 'L', 'P');
+
+/** Data of RFID tags, between the set-up and the first field that prints. */
+export const tags: Readonly<Record<string, Grammar>> = {
+  RS: first(1, one('8'), one(''), one(''), whole(1, 10)),
+  RF: first(3, one('W'), one('H'), one('P', '0', '2'), whole(2, 1024), one('A', '3')),
+  RL: first(4, one('M'), one(''), lock, lock, lock),
+};
+
 /** Symbols and text whose data follows in `^FD`. Excludes native lines of text and check digits by the printer. */
 export const drawnFromData: Readonly<Record<string, Grammar>> = {
   A0: all(turn, whole(10, 32_000), whole(10, 32_000)),

@@ -164,6 +164,14 @@ export const WARNINGS = {
     meaning: 'A tagged document has no language, so screen readers assume American English.',
     remedy: 'Set "locale", or "language" in "pdf".',
   },
+  RFID_NOT_ENCODED: {
+    meaning: 'The labels have RFID tags, and this output has no commands that write them. Only ZPL writes tags.',
+    remedy: 'Render "zpl" for an RFID printer. If the output is for people only, "allow" the warning.',
+  },
+  RFID_REPEATED: {
+    meaning: 'Several labels write the same EPC, although the EPC of each tag should be unique.',
+    remedy: 'Return a list with one value for each label from "epc", and print one copy of each label.',
+  },
   PAGES_UNSETTLED: {
     meaning:
       'The results of `pageOf()` or `contents()` change the layout, which changes the results again. Some page numbers may be wrong.',

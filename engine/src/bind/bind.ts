@@ -20,6 +20,7 @@ import { bindEncryption } from './bind-encryption.ts';
 import { boundFootnote, footnoteMark } from './bind-footnote.ts';
 import { bindLet } from './bind-let.ts';
 import { bindBackgrounds, bindExtraPages } from './bind-pages.ts';
+import { bindRfid } from './bind-rfid.ts';
 import { bindTable } from './bind-table.ts';
 import type { BoundElement, BoundField, BoundRun, BoundTemplate, Loop, PagedElement, PageValues } from './bound.ts';
 import { boundStyle, boundStyles, withBoundValues } from './bound-values.ts';
@@ -88,6 +89,7 @@ export function bind(
     footer: bindPaged(footer?.elements ?? [], { ...run, band: PAGE_FOOTER }),
     sheetStart: sheetStart(template, run),
     copies: boundCopies(template, run),
+    rfid: bindRfid(run),
     attachments: bindAttachments(run),
     backgrounds: bindBackgrounds(run),
     prepend: bindExtraPages('prepend', run),

@@ -8,6 +8,7 @@ import type { EInvoice } from '../scene/scene.ts';
 import type { Tag } from '../scene/tag.ts';
 import type { BoundAttachment } from './bind-attachments.ts';
 import type { BoundBackground, BoundExtraPages } from './bind-pages.ts';
+import type { BoundRfid } from './bind-rfid.ts';
 import type { Report } from './evaluate.ts';
 
 /** Template whose elements have their content. */
@@ -22,6 +23,8 @@ export type BoundTemplate = {
   readonly sheetStart: number;
   /** Copies on a label printer that an expression gives; undefined without one. */
   readonly copies: number | undefined;
+  /** Data of RFID tags; undefined for a template without any. */
+  readonly rfid: BoundRfid | undefined;
   readonly attachments: readonly BoundAttachment[];
   readonly backgrounds: readonly BoundBackground[];
   readonly prepend: readonly BoundExtraPages[];

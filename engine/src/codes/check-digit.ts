@@ -1,17 +1,5 @@
 /** Check digits of GS1 keys, medicines, parcels and books, and expansion of UPC-E to UPC-A. */
-
-/**
- * Computes the modulo 10 check digit with weights 3 and 1 from the right (GS1 General Specifications, standard check
- * digit calculation).
- */
-export function checkDigitOf(digits: string): string {
-  let sum = 0;
-  for (let index = 0; index < digits.length; index++) {
-    const weight = (digits.length - index) % 2 === 1 ? 3 : 1;
-    sum += Number(digits[index]) * weight;
-  }
-  return String((10 - (sum % 10)) % 10);
-}
+import { checkDigitOf } from '../base/gs1-check-digit.ts';
 
 /** Expands 7 digits of UPC-E to the 11 digits of UPC-A without check digit (ISO/IEC 15420, UPC-E). */
 export function expandUpce(digits: string): string {

@@ -3,10 +3,10 @@
  * form.
  */
 
+import { checkDigitOf } from '../base/gs1-check-digit.ts';
 import { nearest } from '../base/nearest.ts';
 import { roomForBearerBars } from './bearer-bars.ts';
 import { type Encoded, type EncoderOptions, encodeWithBwip } from './bwip.ts';
-import { checkDigitOf } from './check-digit.ts';
 import { code128Signs, readCode128Text } from './code128-functions.ts';
 import { type ContentEncoding, contentBytes, takesBytes } from './content-bytes.ts';
 import { digitalLinkMessage } from './digital-link.ts';

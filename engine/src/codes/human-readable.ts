@@ -1,7 +1,8 @@
 /** Human-readable text as each symbology's standard sets it: digit groups between guards, or one centred line. */
 
 import { assertNever } from '../base/assert.ts';
-import { checkDigitOf, expandUpce } from './check-digit.ts';
+import { checkDigitOf } from '../base/gs1-check-digit.ts';
+import { expandUpce } from './check-digit.ts';
 import type { HumanReadable } from './symbol.ts';
 import type { Symbology } from './symbology.ts';
 import { ADD_ON_GAP, UPC_ADD_ON_GAP } from './symbology-families.ts';

@@ -16,6 +16,7 @@ import {
   type Schema,
   withDefault,
 } from './kit.ts';
+import { rfid } from './rfid.ts';
 import { parseSettings } from './settings.ts';
 
 const dots = oneOf(6, 8, 12, 24);
@@ -113,6 +114,7 @@ const copiesOfData = either((value) => typeof value === 'number', copies, bindin
 export const printer = object({
   ...fields,
   copies: optional(copiesOfData, 'copies of each page: a number or an expression'),
+  rfid: optional(rfid, 'data of the RFID tag in each label, for zpl'),
 });
 
 export type TemplatePrinter = Infer<typeof printer>;
@@ -124,13 +126,13 @@ export type PrinterSettings = Partial<Infer<typeof requested>>;
 
 /**
  * Returns the settings with their defaults. Settings of the request override those of the template. Copies that depend
- * on the data are 1 here.
+ * on the data are 1 here. Tags are no setting of a printer.
  */
 export function resolvePrinter(
   template: Partial<TemplatePrinter> | undefined,
   request: PrinterSettings | undefined,
 ): Printer {
-  const { copies, ...own } = template ?? {};
+  const { copies, rfid: _, ...own } = template ?? {};
   const ofTemplate = { ...own, ...(typeof copies === 'number' && { copies }) };
   const given = defined<PrinterSettings>(settingsOver(ofTemplate, request ?? {}));
   return {

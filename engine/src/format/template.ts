@@ -399,8 +399,12 @@ function checkSheet(template: Template, reader: Reader): void {
 }
 
 /** Checks that a row of labels is not too wide, and that all labels have one width. */
-function checkRoll({ roll: settings, dimensions, elements }: Template, reader: Reader): void {
+function checkRoll({ roll: settings, dimensions, elements, printer: label }: Template, reader: Reader): void {
   if (!settings) return;
+  if (label?.rfid && settings.columns > 1) {
+    const message = 'a printer writes one tag for each row of labels; remove it, or set "columns" of the roll to 1';
+    reader.report('CONFLICT', below(below(undefined, 'printer'), 'rfid'), message);
+  }
   const { width, height, rotation } = dimensions;
   const across = rotation === 90 || rotation === 270 ? height : width;
   const fault = across === 'auto' ? 'labels side by side need a fixed width' : rollFault(settings, across);

@@ -19,6 +19,7 @@ import { findBackgrounds, findExtraPages } from './page-sources.ts';
 import { layOutPages } from './pages.ts';
 import { onPaper } from './paper.ts';
 import { measureBox } from './place.ts';
+import { withTags } from './rfid-tags.ts';
 
 export type Layout = {
   readonly scene: Scene;
@@ -65,12 +66,17 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
   const intent = isForPress(standards) ? bound.template.pdf?.outputIntent : undefined;
   const outputIntent = intent && findOutputIntent(intent, world.findAsset, context.problems);
   const attachments = findAttachments(bound.attachments, world.findAsset, context.problems);
+  const tagged = withTags(
+    pages.map(({ page }) => page),
+    bound.rfid,
+    context.problems,
+  );
   if (context.problems.length > 0) return { ok: false, problems: context.problems };
   return {
     ok: true,
     value: {
       scene: {
-        pages: addBackgrounds(pages.map(({ page }) => page)).map(onPaper),
+        pages: addBackgrounds(tagged).map(onPaper),
         metadata,
         printer,
         background,

@@ -42,7 +42,7 @@ export function imposeRoll(
 }
 
 function rowOf(labels: readonly Page[], roll: Roll, dotsPerPoint: number): Page {
-  const { width } = labels[0]!;
+  const { width, rfid } = labels[0]!;
   const items = labels.map(
     (page, column): Item => ({
       kind: 'group',
@@ -51,5 +51,10 @@ function rowOf(labels: readonly Page[], roll: Roll, dotsPerPoint: number): Page 
       items: page.items,
     }),
   );
-  return { width: rowWidth(roll, width), height: Math.max(...labels.map(({ height }) => height)), items };
+  return {
+    width: rowWidth(roll, width),
+    height: Math.max(...labels.map(({ height }) => height)),
+    items,
+    ...(rfid && { rfid }),
+  };
 }

@@ -12,3 +12,8 @@ test.each([
 ] as const)('the outline of a page turned by %d leads to what is there', (degrees, { width, height, y }) => {
   expect(turnedPage(page, degrees)).toMatchObject({ width, height, outline: [{ title: 'a', level: 1, y }] });
 });
+
+test('a turned page keeps its copies and its tag', () => {
+  const rfid = { data: '3034', bank: 'epc', lock: 'none' } as const;
+  expect(turnedPage({ ...page, copies: 3, rfid }, 90)).toMatchObject({ copies: 3, rfid });
+});

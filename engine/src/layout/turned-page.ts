@@ -2,8 +2,8 @@
 import type { Matrix } from '../base/geometry.ts';
 import type { Page } from '../scene/scene.ts';
 
-/** Rotates the page clockwise. Outline entries and link targets move with their lines. */
-export function turnedPage({ width, height, items, outline, anchors }: Page, degrees: 90 | 180 | 270): Page {
+/** Rotates the page clockwise. Outline entries and link targets move with their lines. Copies and tags stay. */
+export function turnedPage({ width, height, items, outline, anchors, ...rest }: Page, degrees: 90 | 180 | 270): Page {
   const transform = TURNS[degrees](width, height);
   const sides = degrees === 180 ? { width, height } : { width: height, height: width };
   const turned = items.length > 0 ? [{ kind: 'group', transform, items } as const] : [];
@@ -11,6 +11,7 @@ export function turnedPage({ width, height, items, outline, anchors }: Page, deg
   const moved = <T extends { readonly y: number }>(places: readonly T[]) =>
     places.map((each) => ({ ...each, y: top(each.y) }));
   return {
+    ...rest,
     ...sides,
     items: turned,
     ...(outline && { outline: moved(outline) }),

@@ -58,7 +58,7 @@ const DISTINCT = {
     isText: true,
     isCompressed: false,
     isWebPage: false,
-    target: ({ printer }) => ({ kind: 'one-bit', dpi: dpiOfDensity(printer.density) }),
+    target: ({ printer }) => ({ kind: 'one-bit', dpi: dpiOfDensity(printer.density), encodesTags: true }),
   },
   html: {
     contentType: 'text/html; charset=utf-8',
@@ -80,7 +80,7 @@ const LANGUAGE = {
   isText: false,
   isCompressed: false,
   isWebPage: false,
-  target: DISTINCT.zpl.target,
+  target: ({ printer }: Pick<Scene, 'printer'>): Target => ({ kind: 'one-bit', dpi: dpiOfDensity(printer.density) }),
 } as const satisfies Omit<Format, 'extension'>;
 
 /** The language has no command for copies. */

@@ -16,8 +16,8 @@ export type Target =
   /** PDF with the standards that it claims. */
   | { readonly kind: 'vector'; readonly standards?: readonly PdfStandard[] }
   | { readonly kind: 'antialiased'; readonly dpi: number }
-  /** Label. `copies` is set if the format writes out each copy. */
-  | { readonly kind: 'one-bit'; readonly dpi: number; readonly copies?: number };
+  /** Label. `copies` is set if the format writes out each copy, and `encodesTags` if it writes RFID tags. */
+  | { readonly kind: 'one-bit'; readonly dpi: number; readonly copies?: number; readonly encodesTags?: true };
 
 export type PreflightInput = {
   readonly pages: readonly Page[];

@@ -20,6 +20,7 @@ import { pageRasterized } from './page-rasterized.ts';
 import { bleedMissing, inksOfTwoColors } from './press.ts';
 import { quietZoneViolated } from './quiet-zone.ts';
 import { reading } from './reading.ts';
+import { rfidNotEncoded, rfidRepeated } from './rfid.ts';
 import { textTooSmall } from './text-too-small.ts';
 
 export type PreflightReport = { readonly problems: readonly Problem[]; readonly warnings: readonly Warning[] };
@@ -45,6 +46,8 @@ export function preflight(input: PreflightInput): PreflightReport {
     ...reading(input, inspected.pages),
     ...blending(input),
     ...inksOfTwoColors(inspected),
+    ...rfidNotEncoded(input),
+    ...rfidRepeated(input),
   ];
   const claimed = input.target.kind === 'vector' ? (input.target.standards ?? []) : [];
   const faults = claimed.length > 0 ? conformance(input, claimed) : [];

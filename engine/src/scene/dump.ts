@@ -38,9 +38,10 @@ export function dumpScene({
   for (const { bytes, ...said } of attachments) {
     lines.push(`attachment ${JSON.stringify(sorted(said))} ${bytes.length} bytes`);
   }
-  pages.forEach(({ width, height, items, isBack, outline = [], anchors = [] }, index) => {
+  pages.forEach(({ width, height, items, isBack, rfid, outline = [], anchors = [] }, index) => {
     lines.push(
       `page ${index + 1} ${number(width)} × ${number(height)}${isBack ? ' back' : ''}`,
+      ...(rfid ? [`  rfid ${JSON.stringify(sorted(rfid))}`] : []),
       ...dumpItems(items, '  '),
     );
     for (const { title, level, y } of outline) lines.push(`  outline ${level} ${number(y)} ${JSON.stringify(title)}`);

@@ -73,6 +73,8 @@ export type Page = {
   readonly items: readonly Item[];
   /** Copies on a label printer; default those of the printer settings. */
   readonly copies?: number;
+  /** Data for the RFID tag in the label. */
+  readonly rfid?: RfidTag;
   /** True for the back of the page before. */
   readonly isBack?: true;
   /** True for a page left blank on purpose, which has no background. */
@@ -81,6 +83,17 @@ export type Page = {
   readonly outline?: readonly OutlineEntry[];
   /** Targets of internal links on this page. */
   readonly anchors?: readonly Anchor[];
+};
+
+/** Data that a label printer writes to an RFID tag (EPC Gen2), in hexadecimal capitals. */
+export type RfidTag = {
+  readonly data: string;
+  readonly bank: 'epc' | 'user';
+  readonly lock: 'none' | 'password' | 'permanent';
+  /** Access password; undefined to keep the one of the tag. */
+  readonly password?: string;
+  /** Labels that the printer tries; undefined for its setting. */
+  readonly retries?: number;
 };
 
 /**

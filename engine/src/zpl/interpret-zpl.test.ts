@@ -229,6 +229,11 @@ describe('stored formats and serial numbers', () => {
     expect(warnings).toMatchObject([{ command: '^XF', message: 'names a format that is not stored' }]);
   });
 
+  test('data of an RFID tag is not printed', () => {
+    const tag = '^RS8,,,3^RFW,H,2,12,A^FD3074257BF7194E4000001A85^FS^RFW,H,P^FD1A2B3C4D^FS^RLM,,L,L^FS';
+    expect(textsOf(`^XA^PW200^LL120${tag}^FO0,0^A0N,30,30^FDprinted^FS^XZ`)).toEqual([['printed']]);
+  });
+
   test('^SN counts the copies of ^PQ', () => {
     expect(textsOf('^XA^FO0,0^A0N,30,30^SN098,1,Y^FS^PQ3^XZ').map(([text]) => text)).toEqual(['098', '099', '100']);
     expect(textsOf('^XA^FO0,0^A0N,30,30^FDA7^SFdd,2^FS^PQ2^XZ').map(([text]) => text)).toEqual(['A7', 'A9']);

@@ -466,6 +466,9 @@ class Interpreter extends LabelPictures implements CommandTarget {
       case '^MC':
         settings.keepsPicture = letter === 'N';
         break;
+      case '^RF':
+        field.isTag = true;
+        break;
       case '^FE':
         field.embedding = command.text.trim()[0] ?? '#';
         break;

@@ -5,7 +5,7 @@ import type { ZplCommand } from './parse-zpl.ts';
 export const SILENT = new Set(
   (
     '^CV ^FX ^HH ^HT ^HV ^HY ^HZ ^JA ^JB ^JH ^JI ^JJ ^JS ^JT ^JU ^JW ^JZ ^KD ^KL ^KN ^KP ^KV ^LF ^MA ^MD ^MF ^MI ^ML ^MM ^MN ' +
-    '^MP ^MT ^MW ^NB ^NC ^ND ^NI ^NN ^NP ^NS ^NT ^NW ^PA ^PF ^PH ^PN ^PP ^PR ^RB ^RF ^RS ^RU ^RW ^SC ^SE ^SI ^SL ^SP ^SQ ^SR ' +
+    '^MP ^MT ^MW ^NB ^NC ^ND ^NI ^NN ^NP ^NS ^NT ^NW ^PA ^PF ^PH ^PN ^PP ^PR ^RB ^RL ^RR ^RS ^RU ^RW ^SC ^SE ^SI ^SL ^SP ^SQ ^SR ' +
     '^SS ^ST ^SX ^SZ ^TO ^WA ^WC ^WD ^WE ^WF ^WI ^WL ^WP ^WR ^WS ^WV ^WX ^XB ^XS ^ZZ ~CC ~CD ~CT ~HB ~HD ~HI ~HM ~HQ ~HS ~HU ' +
     '~JA ~JB ~JC ~JD ~JE ~JF ~JG ~JI ~JL ~JN ~JO ~JP ~JQ ~JR ~JS ~JX ~KB ~NC ~NR ~NT ~PH ~PL ~PP ~PR ~PS ~RO ~RV ~SD ~TA ~WC ' +
     '~WL ~WR ^DN ~DN'
@@ -104,5 +104,6 @@ export const HANDLERS: Readonly<Record<string, Handler>> = {
   '^MC': fields,
   '^FC': fields,
   '^FE': fields,
+  '^RF': fields,
   '^SO': fields,
 };

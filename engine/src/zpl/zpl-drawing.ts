@@ -163,6 +163,7 @@ export class LabelDrawing {
       this.warnOnce(command, 'fields', 'the stream has too many fields; the rest is left out');
       return;
     }
+    if (field.isTag) return;
     // In a label that recalls a format, numbered fields are values for it.
     if (field.number !== undefined && (this.isRecalling || (this.hasEmbedding && !field.origin))) return;
     if (field.number !== undefined) {

@@ -74,6 +74,8 @@ export type Field = {
   /** Characters that begin fields of the clock, of its times 1 to 3 (`^FC`). */
   clocks: readonly string[];
   isReversed: boolean;
+  /** True for data of an RFID tag (`^RF`), which is not printed. */
+  isTag: boolean;
   number: string | undefined;
   /** Name of the numbered field for people, or ''. */
   prompt: string;
@@ -133,6 +135,7 @@ export function newField(): Field {
     embedding: undefined,
     clocks: [],
     isReversed: false,
+    isTag: false,
     number: undefined,
     prompt: '',
     increment: undefined,

@@ -1,5 +1,6 @@
 /** Symbologies that the reader supports, and the text with which a symbol carries its payload. */
-import { checkDigitOf, expandUpce } from '@platen/engine/codes/check-digit';
+import { checkDigitOf } from '@platen/engine/base/gs1-check-digit';
+import { expandUpce } from '@platen/engine/codes/check-digit';
 import type { Gs1Element } from '@platen/engine/codes/gs1';
 import { maxicodeReading } from '@platen/engine/codes/maxicode';
 import type { ReadInputBarcodeFormat as BarcodeFormat } from 'zxing-wasm/reader';

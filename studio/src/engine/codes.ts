@@ -1,7 +1,7 @@
 /** Checks and completes a code's value while it is typed. */
 import { masked } from '@platen/engine/base/authored-text';
 import { defined } from '@platen/engine/base/defined';
-import { checkDigitOf } from '@platen/engine/codes/check-digit';
+import { checkDigitOf } from '@platen/engine/base/gs1-check-digit';
 import { encodeCode } from '@platen/engine/codes/encode';
 import { parseElementString } from '@platen/engine/codes/gs1';
 import { findSymbology } from '@platen/engine/codes/symbologies';

@@ -7,18 +7,17 @@ type ListName = 'parts' | 'boxes' | 'codes' | 'texts';
 /** List by its differences from the previous one, each with its index. */
 type Changed<T> = { readonly length: number; readonly items: readonly (readonly [index: number, item: T])[] };
 
-type ChangedPage = { readonly width: number; readonly height: number } & {
+type ChangedPage = Omit<DrawnPage, ListName> & {
   readonly [Name in ListName]: Changed<DrawnPage[Name][number]>;
 };
 
 export type DrawnChanges = Omit<Drawn, 'pages'> & { readonly pages: readonly ChangedPage[] };
 
 export function changesOf({ pages, ...rest }: Drawn, before: Drawn | undefined): DrawnChanges {
-  const changed = pages.map(({ width, height, parts, boxes, codes, texts }, index): ChangedPage => {
+  const changed = pages.map(({ parts, boxes, codes, texts, ...page }, index): ChangedPage => {
     const old = before?.pages[index];
     return {
-      width,
-      height,
+      ...page,
       parts: changedList(parts, old?.parts),
       boxes: changedList(boxes, old?.boxes),
       codes: changedList(codes, old?.codes),
@@ -30,11 +29,10 @@ export function changesOf({ pages, ...rest }: Drawn, before: Drawn | undefined):
 
 /** Applies changes; unchanged parts keep their identity. */
 export function withChanges({ pages, ...rest }: DrawnChanges, before: Drawn | undefined): Drawn {
-  const whole = pages.map(({ width, height, parts, boxes, codes, texts }, index): DrawnPage => {
+  const whole = pages.map(({ parts, boxes, codes, texts, ...page }, index): DrawnPage => {
     const old = before?.pages[index];
     return {
-      width,
-      height,
+      ...page,
       parts: wholeList(parts, old?.parts),
       boxes: wholeList(boxes, old?.boxes),
       codes: wholeList(codes, old?.codes),

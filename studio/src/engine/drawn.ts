@@ -32,6 +32,8 @@ export type DrawnPage = {
   readonly boxes: readonly EditorBox[];
   readonly codes: readonly DrawnCode[];
   readonly texts: readonly DrawnText[];
+  /** Data for the RFID tag of the label, in hexadecimal. */
+  readonly rfid?: string;
 };
 
 export type Drawn = {

@@ -16,6 +16,7 @@ export function layOut({ template, data, prefix = '', ...options }: LayOutTask, 
     boxes: boxes[index]!,
     codes: page.items.flatMap((item) => codesIn(item)),
     texts: textsOf(page.items),
+    ...(page.rfid && { rfid: page.rfid.data }),
   }));
   return { pages, problems, warnings, isWhole };
 }

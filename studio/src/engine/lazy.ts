@@ -98,7 +98,7 @@ const WORDS: ReadonlyMap<string, readonly LazyPackage[]> = new Map<string, reado
 const WOFF2 = /^data:[^,]{0,200};base64,d09GM/i;
 
 /** Calls of functions that write the content of a code. */
-const CODE_CONTENT = /\b(?:epc|swissQr|pix|zatca|ksef|wifi|vcard)\(/;
+const CODE_CONTENT = /\b(?:epc|swissQr|pix|zatca|ksef|wifi|vcard|sgtin96|sscc96)\(/;
 
 /** Objects already scanned and packages found; edits share unchanged objects. */
 const seen = new WeakSet<object>();

@@ -1,7 +1,7 @@
 /** Functions that write the content of codes by their schemes, and check its fields. */
 import { roundTo, toNumber, type Value } from '../exact.ts';
 import { made } from '../values.ts';
-import { booleanArg, type ExactArgs, exactArg, failCall, listArg, textArg } from './arguments.ts';
+import { booleanArg, type ExactArgs, exactArg, failCall, listArg, textArg, wholeArg } from './arguments.ts';
 import {
   type CodeContent,
   epcContent,
@@ -13,6 +13,7 @@ import {
   zatcaContent,
 } from './code-contents.ts';
 import type { Call, FunctionEntry } from './entry.ts';
+import { LONGEST_PREFIX, MOST_FILTER, SHORTEST_PREFIX, sgtin96, sscc96 } from './tag-contents.ts';
 
 export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
   entry('epc', {
@@ -120,7 +121,37 @@ export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
       return vcardContent({ name, organization, phone, email, url });
     },
   }),
+  entry('sgtin96', {
+    signature: 'sgtin96(gtin, prefixLength, serial, filter = 1)',
+    about:
+      'Returns the EPC of an article for an RFID tag (SGTIN-96) in hexadecimal: the GTIN, the number of digits of the GS1 company prefix, and a serial number. The filter is 1 for sales units, 2 for cases.',
+    counts: [3, 4],
+    example: ['sgtin96("80614141123458", 7, 6789, 3)', '3074257BF7194E4000001A85'],
+    write: (call, args) => {
+      const [gtin, serial] = texts(call, args, [0, 2]);
+      return sgtin96({ gtin, serial, ...keyArgs(call, args, 3, 1) });
+    },
+  }),
+  entry('sscc96', {
+    signature: 'sscc96(sscc, prefixLength, filter = 2)',
+    about:
+      'Returns the EPC of a logistic unit for an RFID tag (SSCC-96) in hexadecimal: the SSCC and the number of digits of the GS1 company prefix.',
+    counts: [2, 3],
+    example: ['sscc96("106141412345678908", 7, 3)', '3174257BF4499602D2000000'],
+    write: (call, args) => {
+      const [sscc] = texts(call, args, [0]);
+      return sscc96({ sscc, ...keyArgs(call, args, 2, 2) });
+    },
+  }),
 ];
+
+/** Reads the length of the company prefix, and the filter value at an index. */
+function keyArgs(call: Call<Value>, args: ExactArgs, filterAt: number, filter: number) {
+  return {
+    prefixLength: wholeArg(call, args, 1, [SHORTEST_PREFIX, LONGEST_PREFIX]),
+    filter: wholeArg(call, [args[filterAt] ?? filter], 0, [0, MOST_FILTER]),
+  };
+}
 
 type Scheme = {
   readonly signature: string;

@@ -23,6 +23,7 @@ import {
 import { type Encoding, graphicFields } from './graphic-field.ts';
 import { labelPrints } from './label-prints.ts';
 import { nativeFields } from './native-fields.ts';
+import { rfidCommands } from './rfid-commands.ts';
 
 /**
  * Paints every page as `^XA` … `^XZ`. Equal neighbours become one label with the sum of their copies. Throws a
@@ -98,6 +99,7 @@ function labelLines(page: Page, { printer, encoding, glyphs }: Job): Omit<Label,
     labelState(printer),
     printer.offset && byCommand ? labelShift(x, y) : '',
     printerSettings(printer),
+    ...(page.rfid ? rfidCommands(page.rfid) : []),
   ];
   return {
     head: head.filter((text) => text !== '').map(plainLine),

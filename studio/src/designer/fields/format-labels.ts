@@ -60,6 +60,8 @@ export const formatLabels = translated('formatLabels', {
     groupBy: 'Group by',
     absoluteDarkness: 'Absolute darkness',
     labelSize: 'Label size from',
+    rfid: 'RFID',
+    epc: 'EPC',
     cut: 'Cut after labels',
     pause: 'Pause after labels',
     newPage: 'New page for each group',
@@ -144,6 +146,8 @@ export const formatLabels = translated('formatLabels', {
   choicesOf: {
     footer: { end: 'At the end', pages: 'On each page' },
     cut: { end: 'The last label' },
+    lock: { none: 'None', password: 'With the password', permanent: 'Permanent' },
+    bank: { epc: 'EPC', user: 'User' },
     labelSize: { template: 'Template', printer: 'Printer' },
     breakBefore: { false: 'No', true: 'New page', odd: 'Right-hand page' },
     newPage: { false: 'No', true: 'Yes', odd: 'Right-hand page' },

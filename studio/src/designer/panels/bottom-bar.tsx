@@ -22,6 +22,7 @@ export function BottomBar({ store, isListOpen, onToggleList }: BottomBarProps) {
   const problems = store.problems.value.length;
   const warnings = store.warnings.value.length;
   const pages = store.drawn.value?.pages.length ?? 0;
+  const tag = store.drawn.value?.pages[store.page.value]?.rfid;
   const isGood = problems + warnings === 0;
   const go = (by: number) => {
     store.page.value = Math.max(0, Math.min(pages - 1, store.page.value + by));
@@ -47,6 +48,11 @@ export function BottomBar({ store, isListOpen, onToggleList }: BottomBarProps) {
       </button>
       {store.failure.value !== undefined && <span class="pl-danger">{panelWords.failed(store.failure.value)}</span>}
       <span class="pl-space" />
+      {tag !== undefined && (
+        <span class="pl-badge" title={panelWords.rfid(tag)}>
+          RFID
+        </span>
+      )}
       <Choice
         label={panelWords.dataSet}
         value={store.currentSet.value.id}

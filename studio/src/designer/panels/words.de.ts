@@ -52,6 +52,7 @@ export const panelWords: Translation<typeof english> = {
   zoom: 'Zoom',
   checksFor: 'Für dieses Format prüfen',
   density: 'Druckauflösung',
+  rfid: (data) => `Ein ZPL-Drucker schreibt auf das RFID-Etikett: ${data}`,
   elements: (number) => count(number, 'Element', 'Elemente'),
   noElements: 'Die Seite ist leer. Wählen Sie unter „Einfügen“ ein Element.',
   lockOrUnlock: 'Sperren oder entsperren',

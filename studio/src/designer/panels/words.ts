@@ -52,6 +52,7 @@ export const panelWords = translated('panelWords', {
   zoom: 'Zoom',
   checksFor: 'Check for this output',
   density: 'Printer density',
+  rfid: (data: string) => `A ZPL printer writes this to the RFID tag: ${data}`,
   elements: (number: number) => count(number, 'element', 'elements'),
   noElements: 'The page is empty. Choose an element under Insert.',
   lockOrUnlock: 'Lock or unlock',

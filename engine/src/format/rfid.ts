@@ -1,0 +1,69 @@
+/** `printer.rfid` of a template: data that a label printer writes to the RFID tag of a label (EPC Gen2). */
+import { binding } from './binding.ts';
+import {
+  below,
+  type Infer,
+  isObject,
+  number,
+  object,
+  oneOf,
+  optional,
+  required,
+  type Schema,
+  withDefault,
+} from './kit.ts';
+
+/** Maximum number of labels that a printer tries (`^RS` in Zebra’s guide). */
+const MOST_RETRIES = 10;
+
+const fields = object({
+  epc: required(
+    binding('text'),
+    'hexadecimal data of the tag, such as { "expression": "sgtin96(gtin, 7, serial)" }; a list has one value for each label, and null writes nothing',
+  ),
+  bank: withDefault(oneOf('epc', 'user'), 'epc', 'memory bank of the data', 'epc'),
+  lock: withDefault(
+    oneOf('none', 'password', 'permanent'),
+    'none',
+    'protects the memory bank: changes need the password, or are impossible',
+    'none',
+  ),
+  password: optional(binding('text'), 'access password that is written to the tag: 8 hexadecimal digits'),
+  retries: optional(
+    number({ min: 1, max: MOST_RETRIES, integer: true }),
+    'number of labels that the printer tries if a tag cannot be written; default the setting of the printer',
+  ),
+});
+
+export type TemplateRfid = Infer<typeof fields>;
+
+/** Schema with its condition: a lock by password needs a password. */
+export const rfid: Schema<TemplateRfid> = {
+  json: fields.json,
+  read(value, place, reader) {
+    const read = fields.read(value, place, reader);
+    if (read?.lock !== 'password' || !isObject(value) || value['password'] !== undefined) return read;
+    return reader.report('REQUIRED', place && below(place, 'password'), 'lock "password" needs a password');
+  },
+};
+
+/** Words of 16 bits. The EPC bank has up to 31 (EPC Gen2, 6.3.2.1.2.2); common tags have less than 512 for the user. */
+const MOST_WORDS = { epc: 31, user: 512 } as const;
+
+/** Returns the data in capitals without spaces, or undefined if the bank cannot contain it. */
+export function tagData(given: string, bank: TemplateRfid['bank']): string | undefined {
+  const digits = given.replaceAll(' ', '').toUpperCase();
+  return digits.length <= MOST_WORDS[bank] * 4 && /^(?:[0-9A-F]{4})+$/.test(digits) ? digits : undefined;
+}
+
+export function tagDataRule(bank: TemplateRfid['bank']): string {
+  return `must be 1 to ${MOST_WORDS[bank]} groups of 4 hexadecimal digits; sgtin96(gtin, 7, serial) makes them from a GTIN`;
+}
+
+/** Returns the password in capitals, or undefined for another form. Eight zeros are a tag without a password. */
+export function tagPassword(given: string): string | undefined {
+  const digits = given.replaceAll(' ', '').toUpperCase();
+  return /^[0-9A-F]{8}$/.test(digits) && digits !== '00000000' ? digits : undefined;
+}
+
+export const TAG_PASSWORD_RULE = 'must be 8 hexadecimal digits that are not all zero';
