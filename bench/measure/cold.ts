@@ -3,23 +3,36 @@
  * measures contestants of a race from process start to their first document.
  */
 import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { DISTINCT_FORMATS, type OutputFormat } from '@platen/engine';
 import { coldStartMs, type Entrant, type RaceOptions } from '../race/race.ts';
 import { median } from '../race/statistics.ts';
 
 export type ColdStart = { readonly format: OutputFormat; readonly commandMs: number; readonly nodeMs: number };
 
+const INSTALLED = 'dist/bench/installed';
+
+/** Places the command as in an installed package, where it does not look for changed sources. */
+function installCommand(): string {
+  const command = `${INSTALLED}/cli/bin/platen.js`;
+  mkdirSync(`${INSTALLED}/cli/bin`, { recursive: true });
+  cpSync('cli/bin/platen.js', command);
+  if (!existsSync(`${INSTALLED}/dist`)) symlinkSync('../../../dist', `${INSTALLED}/dist`);
+  return command;
+}
+
 /** Requires a built `dist/platen.js`. */
 export function measureColdStarts(rounds: number): readonly ColdStart[] {
+  const command = installCommand();
   const files = ['library/parcel-4x6/template.json', '--data', 'library/parcel-4x6/data.json'];
   return DISTINCT_FORMATS.map((format) => {
     const pairs = Array.from({ length: rounds }, () => ({
       node: runMs(['-e', '0']),
-      command: runMs(['dist/platen.js', 'render', ...files, '--format', format, '-o', '/dev/null']),
+      whole: runMs([command, 'render', ...files, '--format', format, '-o', '/dev/null']),
     }));
     return {
       format,
-      commandMs: median(pairs.map(({ command }) => command)),
+      commandMs: median(pairs.map(({ whole }) => whole)),
       nodeMs: median(pairs.map(({ node }) => node)),
     };
   });

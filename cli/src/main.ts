@@ -1,16 +1,9 @@
 /** `platen` program: runs a command line in its own process. */
 import { readFileSync } from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
 import { makePrivate } from '@platen/service/config/private-files';
 import type { Command, Io } from './command.ts';
 import { INSTALLATION } from './installation.ts';
 import { findCommand, run } from './run.ts';
-
-/**
- * Bytes of a WebAssembly function executed before V8 optimizes it: ten times the default. A single label would reach
- * the default in HarfBuzz, and the optimization would delay the exit by a third of a second.
- */
-const WASM_TIERING_BUDGET = 18_000_000;
 
 const IO: Io = {
   env: process.env,
@@ -31,6 +24,5 @@ function outputFailed(error: NodeJS.ErrnoException, command: Command | undefined
 
 const words = process.argv.slice(2);
 const command = findCommand(words);
-if (command?.name === 'render') setFlagsFromString(`--wasm-tiering-budget=${WASM_TIERING_BUDGET}`);
 for (const stream of [process.stdout, process.stderr]) stream.on('error', (error) => outputFailed(error, command));
 process.exitCode = await run(words, IO);
