@@ -21,6 +21,7 @@ const PROGRAMS = [
   'bench/jobs.ts',
   'bench/pdf-pages.ts',
   'bench/render-log.ts',
+  'bench/scale.ts',
   'bench/studio.ts',
   'bench/zpl.ts',
   'tests/attack/main.ts',

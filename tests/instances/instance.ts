@@ -9,6 +9,7 @@ import { BIN } from '@platen/service/testing/service';
 
 export type Instance = {
   readonly url: string;
+  pid(): number;
   /** Returns the end of its output. */
   log(): string;
   /** Sends SIGKILL, which ends it during any work. */
@@ -54,6 +55,7 @@ export async function startInstance(
   await start();
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: () => child.pid!,
     log: () => log,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

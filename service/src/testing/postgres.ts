@@ -39,7 +39,8 @@ const SETTINGS = [
 /** User that runs the server, because it refuses to run as root. */
 type Owner = { readonly uid?: number; readonly gid?: number };
 
-export async function startPostgres(): Promise<TestPostgres> {
+/** Starts a server with additional settings, such as `fsync=on`. */
+export async function startPostgres(more: readonly string[] = []): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'platen-postgres-'));
   chmodSync(folder, 0o755);
   const owner = findOwner();
@@ -56,7 +57,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   let server: ChildProcess | undefined;
 
   const start = async () => {
-    const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
+    const settings = [...SETTINGS, ...more].flatMap((setting) => ['-c', setting]);
     server = spawn(binaries.postgres, ['-D', data, '-p', String(port), ...settings], { ...run, stdio: 'pipe' });
     const started = server;
     await new Promise<void>((resolve, reject) => {

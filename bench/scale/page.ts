@@ -1,0 +1,199 @@
+/** Page of figures of the scale benchmark. */
+import type { Costs, Rate } from './measure.ts';
+import { type Installation, type Prediction, predict, type RenderTimes } from './model.ts';
+
+export type ScaleFigures = {
+  readonly measuredBy: string;
+  readonly connections: number;
+  readonly teams: number;
+  readonly database: { readonly roundTripMs: number; readonly commitMs: number };
+  readonly stored: Costs;
+  readonly inline: Costs;
+  readonly one: Rate;
+  readonly two: Rate;
+  readonly oneInline: Rate;
+};
+
+/** Transactions of a stored render that change a row of its team: the rate window, and the render itself. */
+const TRANSACTIONS = 2;
+
+/** Assumptions about a data centre: ms of a statement's way and of a flush, and of a `PUT` to S3. */
+const ELSEWHERE = { roundTripMs: 0.5, flushMs: 1, putMs: 30 };
+
+/** Prices in US dollars, typical of large providers in 2026. */
+const PRICES = { coreHour: 0.04, putsPerThousand: 0.005, gigabyteMonth: 0.023 };
+
+/** Highest share of time in which a core is to be busy, so that requests do not queue. */
+const BUSY = 0.7;
+
+const RATES = [1_000, 10_000, 100_000];
+
+export function scalePage(figures: ScaleFigures): string {
+  const { one, two, oneInline, database, stored, inline, connections, teams } = figures;
+  const count = (costs: Costs) => costs.statements.reduce((sum, { count: each }) => sum + each, 0);
+  const times = timesOf(one);
+  const onHost = (instances: number): Installation => ({
+    instances,
+    workers: 1,
+    cores: { host: 2 },
+    transactions: TRANSACTIONS,
+    statements: count(stored) / TRANSACTIONS,
+    roundTripMs: database.roundTripMs,
+    flushMs: Math.max(0, database.commitMs - database.roundTripMs),
+    teams,
+    connections,
+  });
+  const checked = ([1, 2] as const).map((instances) => ({ instances, predicted: predict(times, onHost(instances)) }));
+  const spread = [2, 4, 8].map((instances) => ({
+    instances,
+    prediction: predict(
+      { ...times, storageMs: ELSEWHERE.putMs },
+      {
+        ...onHost(instances),
+        workers: 2,
+        cores: { instance: 3, database: 4 },
+        roundTripMs: ELSEWHERE.roundTripMs,
+        flushMs: ELSEWHERE.flushMs,
+        connections: 32 * instances,
+      },
+    ),
+  }));
+  const measured = { 1: one, 2: two };
+  return `# Scale
+
+Several instances share one PostgreSQL database and one S3 bucket; this page shows how far that carries, and which part limits it first.
+
+${figures.measuredBy} The documents are parcel labels as PDF (\`library/parcel-4x6\`). Everything ran on one machine with two cores: clients, instances with one worker each, PostgreSQL with durable commits, and an S3 server.
+
+## Costs of one render
+
+| | stored | inline |
+|---|---|---|
+| Statements | ${count(stored).toFixed(1)} | ${count(inline).toFixed(1)} |
+| Bytes to PostgreSQL | ${whole(stored.databaseSentBytes)} | ${whole(inline.databaseSentBytes)} |
+| Bytes from PostgreSQL | ${whole(stored.databaseReceivedBytes)} | ${whole(inline.databaseReceivedBytes)} |
+| Bytes in the log of PostgreSQL | ${whole(stored.logBytes)} | ${whole(inline.logBytes)} |
+| Requests to S3 | ${stored.storageRequests.toFixed(1)} | ${inline.storageRequests.toFixed(1)} |
+| Bytes to S3 | ${whole(stored.storageBytes)} | ${whole(inline.storageBytes)} |
+| Processor time of the main thread, ms | ${one.mainMs.toFixed(2)} | ${oneInline.mainMs.toFixed(2)} |
+| Processor time of workers, ms | ${one.workerMs.toFixed(2)} | ${oneInline.workerMs.toFixed(2)} |
+| Processor time of PostgreSQL, ms | ${one.databaseMs.toFixed(2)} | ${oneInline.databaseMs.toFixed(2)} |
+
+Statements of a stored render:
+
+| Statement | per render |
+|---|---|
+${stored.statements.map(({ name, count: each }) => `| \`${name}\` | ${each.toFixed(2)} |`).join('\n')}
+
+Three rows per team are written by every render of the team: its rate window, its usage of the month, and its usage of the day. Renders of one team therefore wait for each other while a transaction commits; renders of different teams do not. The rate windows of the plans limit one team before these rows do.
+
+## Model and check
+
+The model is a discrete-event simulation (\`bench/scale/\`). It uses the times above: main thread, worker, statements, row locks, commits that share a flush, and the storage. Half of each time is constant and half is exponentially distributed. It knows nothing about caches, garbage collection or the scheduler of the system.
+
+Two real installations on the machine check it, with ${connections} connections and ${teams} teams:
+
+| Instances | measured, renders a second | predicted | measured p50, ms | predicted p50, ms |
+|---|---|---|---|---|
+${checked
+  .map(({ instances, predicted }) => {
+    const { aSecond, p50Ms } = measured[instances];
+    return `| ${instances} | ${aSecond.toFixed(0)} | ${predicted.aSecond.toFixed(0)} | ${p50Ms.toFixed(0)} | ${predicted.p50Ms.toFixed(0)} |`;
+  })
+  .join('\n')}
+
+A second instance on the same two cores cannot be faster than the cores: clients and servers use all of them.
+
+## Two, four and eight instances
+
+Predicted for machines of their own: three cores and two workers per instance, four cores for PostgreSQL, ${ELSEWHERE.roundTripMs} ms for a statement's way, ${ELSEWHERE.flushMs} ms for a flush, ${ELSEWHERE.putMs} ms for a file.
+
+| Instances | renders a second | p50, ms | p99, ms | main thread busy | workers busy | PostgreSQL busy | commits per flush |
+|---|---|---|---|---|---|---|---|
+${spread.map(({ instances, prediction }) => spreadRow(instances, prediction)).join('\n')}
+
+## 1,000, 10,000 and 100,000 documents a second
+
+Computed from the same costs, with every core busy for at most ${BUSY * 100} % of the time. Prices are assumptions: ${PRICES.coreHour} dollars for a core and hour, ${PRICES.putsPerThousand} dollars for 1,000 files written, ${PRICES.gigabyteMonth} dollars for a gigabyte and month. Files are kept for one day.
+
+| | ${RATES.map((rate) => `${rate.toLocaleString('en')} a second`).join(' | ')} |
+|---|${RATES.map(() => '---|').join('')}
+${needs(figures)
+  .map(([name, ...values]) => `| ${name} | ${values.join(' | ')} |`)
+  .join('\n')}
+
+Changes that each step requires:
+
+- **1,000 a second** need no change: a few instances and one PostgreSQL with several cores. The number of connections of all instances must be below \`max_connections\`.
+- **10,000 a second**: PostgreSQL needs more cores than a usual server has, and its log grows by tens of megabytes a second. Each instance must count usage and rate windows in memory and write them every few seconds, as the log of renders is written today. Then a limit can be exceeded by what the instances count in that time. Inline delivery or jobs avoid a file and its row for each document.
+- **100,000 a second**: teams must be spread over several databases, because one log cannot take the writes. The price of writing single files exceeds that of all processors; jobs that write one file for many documents avoid it.
+`;
+}
+
+/** Takes the storage's processor time as its time, because the storage of the check runs on the same host. */
+function timesOf({ mainMs, workerMs, databaseMs, storageMs, clientMs }: Rate): RenderTimes {
+  return { mainMs, workerMs, databaseMs, storageMs: 0, storageCpuMs: storageMs, clientMs };
+}
+
+function spreadRow(instances: number, prediction: Prediction): string {
+  const { aSecond, p50Ms, p99Ms, main, workers, database, perFlush } = prediction;
+  const share = (value: number) => `${(100 * value).toFixed(0)} %`;
+  const columns = [
+    aSecond.toFixed(0),
+    p50Ms.toFixed(0),
+    p99Ms.toFixed(0),
+    share(main),
+    share(workers),
+    share(database),
+  ];
+  return `| ${[instances, ...columns, perFlush.toFixed(1)].join(' | ')} |`;
+}
+
+/** Returns rows: a name, then a value for each rate. */
+function needs({ one, stored, database }: ScaleFigures): readonly (readonly string[])[] {
+  const cores = (ms: number) => RATES.map((rate) => Math.ceil((rate * ms) / 1000 / BUSY));
+  const instanceCores = cores(one.mainMs + one.workerMs);
+  const databaseCores = cores(one.databaseMs);
+  const heldMs =
+    stored.statements.reduce((sum, { count }) => sum + count, 0) * ELSEWHERE.roundTripMs + 2 * database.commitMs;
+  const perDay = (rate: number, bytes: number) => (rate * 86_400 * bytes) / 1e9;
+  const dollars = (value: number) => `$${Math.round(value).toLocaleString('en')}`;
+  const row = (name: string, values: readonly (number | string)[]) => [
+    name,
+    ...values.map((value) => value.toLocaleString('en')),
+  ];
+  return [
+    row('Cores of instances', instanceCores),
+    row('Instances, by the main thread', cores(one.mainMs)),
+    row('Cores of PostgreSQL', databaseCores),
+    row(
+      'Connections in use',
+      RATES.map((rate) => Math.ceil((rate * heldMs) / 1000)),
+    ),
+    row(
+      'Log of PostgreSQL, MB a second',
+      RATES.map((rate) => Math.round((rate * stored.logBytes) / 1e6)),
+    ),
+    row('Files written a second', RATES),
+    row(
+      'Stored files, GB',
+      RATES.map((rate) => Math.round(perDay(rate, stored.storageBytes))),
+    ),
+    row(
+      'Cores, per hour',
+      RATES.map((_, at) => dollars((instanceCores[at]! + databaseCores[at]!) * PRICES.coreHour)),
+    ),
+    row(
+      'Files written, per hour',
+      RATES.map((rate) => dollars((rate * 3600 * PRICES.putsPerThousand) / 1000)),
+    ),
+    row(
+      'Files stored, per month',
+      RATES.map((rate) => dollars(perDay(rate, stored.storageBytes) * PRICES.gigabyteMonth)),
+    ),
+  ];
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}

@@ -1,0 +1,6 @@
+/** S3 server as a program, so that its processor time is not that of the benchmark. Prints its address. */
+import { startS3 } from '../../service/src/testing/s3.ts';
+
+const s3 = await startS3();
+console.log(s3.url('scale'));
+process.on('SIGTERM', () => void s3.remove().then(() => process.exit()));
