@@ -11,6 +11,7 @@ import { within } from '../store/within.ts';
 import { lockTeam } from '../teams/teams.ts';
 import { noteEvent } from '../webhooks/note-event.ts';
 import type { TemplateId } from './template-id.ts';
+import { readContent } from './version-contents.ts';
 
 export type PublishedTemplate = {
   readonly id: string;
@@ -32,8 +33,9 @@ export async function findPublished(
   teamId: string,
   id: TemplateId,
 ): Promise<PublishedTemplate | undefined> {
-  const { rows } = await findById[id.kind](db, { version: null, ...id, teamId });
-  return rows[0];
+  const [found] = (await findById[id.kind](db, { version: null, ...id, teamId })).rows;
+  const content = found && (await readContent(db, found));
+  return content === undefined ? undefined : { ...found!, content };
 }
 
 type Wanted = {
@@ -66,7 +68,7 @@ function published(db: Database, version: number | null) {
     .innerJoin('template_versions as versions', 'versions.template_id', 'templates.id')
     .leftJoin('libraries', 'libraries.id', 'templates.library_id')
     .select(['templates.id', 'templates.slug', 'libraries.slug as librarySlug', 'templates.team_id as teamId'])
-    .select(['versions.version', 'versions.content'])
+    .select(['versions.version', 'versions.published_at as publishedAt'])
     .where('templates.published_version', 'is not', null)
     .where(({ eb, fn, val, ref }) =>
       eb('versions.version', '=', fn.coalesce(val(version), ref('templates.published_version'))),
