@@ -68,6 +68,7 @@ const CALLS: Readonly<Record<string, (client: Client) => PromiseLike<unknown>>> 
   listTemplates: (client) => client.listTemplates(),
   getTemplate: (client) => client.getTemplate('a'),
   listDrafts: (client) => client.listDrafts(),
+  listTags: (client) => client.listTags(),
   createTemplate: (client) => client.createTemplate({ template: TEMPLATE }),
   validateTemplate: (client) => client.validateTemplate(TEMPLATE),
   getDraft: (client) => client.getDraft('a'),

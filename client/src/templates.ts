@@ -10,6 +10,7 @@ import type {
   Published,
   TemplateMetadata,
   TemplateReport,
+  TemplateTag,
   TemplateVersion,
   Unpublished,
 } from './types.ts';
@@ -22,8 +23,10 @@ export type Templates = {
   listTemplates(options?: SearchOptions & { readonly library?: string }): List<TemplateMetadata>;
   /** Returns a whole stored template. */
   getTemplate(templateId: string, options?: CallOptions): Promise<JsonObject>;
-  /** Lists the team's drafts, published or not, latest change first; `search` matches a part of slug or name. */
-  listDrafts(options?: SearchOptions & { readonly library?: string }): List<ListedDraft>;
+  /** Lists the team's drafts, published or not, latest change first. `search` matches a part of slug, tag or name; `tag` a whole tag. */
+  listDrafts(options?: SearchOptions & { readonly library?: string; readonly tag?: string }): List<ListedDraft>;
+  /** Lists the tags of the team's drafts, most used first. */
+  listTags(options?: CallOptions): Promise<readonly TemplateTag[]>;
   /** Stores a new template as a draft. Default of `slug`: derived from `meta.name`. */
   createTemplate(
     given: { readonly template: JsonObject; readonly slug?: string; readonly library?: string },
@@ -77,8 +80,10 @@ export function createTemplates({ send, json, nothing, list, searched }: Calls):
     listTemplates: ({ library, search, ...options } = {}) =>
       list('templates', '/v1/templates', { filter: { library, search }, ...only(options) }),
     getTemplate: (id, options) => json({ path: path`/v1/templates/${id}/content`, ...only(options) }),
-    listDrafts: ({ search, library, ...options } = {}) =>
-      list('drafts', '/v1/drafts', { filter: { search, library }, ...only(options) }),
+    listDrafts: ({ search, library, tag, ...options } = {}) =>
+      list('drafts', '/v1/drafts', { filter: { search, library, tag }, ...only(options) }),
+    listTags: async (options) =>
+      (await json<{ tags: readonly TemplateTag[] }>({ path: '/v1/tags', ...only(options) })).tags,
     createTemplate: async (body, options) =>
       draftOf(await send({ method: 'POST', path: '/v1/templates', body, ...only(options) })),
     async importTemplate(zpl, { signal, fields = {}, ...asked } = {}) {

@@ -234,6 +234,13 @@ export type ListedDraft = {
   readonly updatedByName?: string;
 };
 
+/** Tag of the team's drafts. */
+export type TemplateTag = {
+  readonly tag: string;
+  /** Number of templates. */
+  readonly templates: number;
+};
+
 /** Draft of a template; times are ms since the epoch. */
 export type Draft = {
   readonly id: string;

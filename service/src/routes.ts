@@ -26,7 +26,7 @@ import { renderRoute } from './render/render-route.ts';
 import { type RenderLogNeeds, renderLogRoutes } from './render-log/render-log-routes.ts';
 import { type KeyNeeds, keyRoutes } from './teams/key-routes.ts';
 import { type TeamNeeds, teamRoutes } from './teams/team-routes.ts';
-import { draftsRoute } from './templates/draft-routes.ts';
+import { draftRoutes } from './templates/draft-routes.ts';
 import { importRoute } from './templates/import-route.ts';
 import { manageRoutes, type TemplateNeeds } from './templates/manage-routes.ts';
 import { templateRoutes } from './templates/template-routes.ts';
@@ -68,7 +68,7 @@ export const ROUTES: readonly Route<FeatureNeeds & OpenApiNeeds>[] = [
   ...agentRoutes,
   usageRoute,
   ...templateRoutes,
-  draftsRoute,
+  ...draftRoutes,
   ...manageRoutes,
   importRoute,
   ...assetRoutes,

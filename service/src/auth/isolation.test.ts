@@ -173,6 +173,7 @@ const LISTING = [
   ...['GET /v1/usage', 'GET /v1/templates', 'GET /v1/assets', 'GET /v1/keys', 'GET /v1/team', 'GET /v1/team/members'],
   ...[
     'GET /v1/drafts',
+    'GET /v1/tags',
     'GET /v1/renders',
     'GET /v1/usage/history',
     'GET /v1/activity',

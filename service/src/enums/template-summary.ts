@@ -21,6 +21,18 @@ export function summaryOf(template: JsonObject): TemplateSummary {
   };
 }
 
+/** Maximum tags of a template, and characters of a tag, as in the format of templates. */
+const MAX_TAGS = 50;
+const MAX_TAG_LENGTH = 100;
+
+/** Returns the distinct tags of a draft, without empty and too long ones. */
+export function tagsOfDraft(draft: string): readonly string[] {
+  // Most drafts have no tags, and parsing a megabyte takes milliseconds.
+  if (!draft.includes('"tags"')) return [];
+  const tags = summaryOf(JSON.parse(draft)).tags.map((tag) => tag.replaceAll('\0', '').trim());
+  return [...new Set(tags)].filter((tag) => tag !== '' && tag.length <= MAX_TAG_LENGTH).slice(0, MAX_TAGS);
+}
+
 /** A plain paper name is short for an object with that `size`. */
 function dimensionsOf(value: JsonValue | undefined): JsonObject {
   const dimensions = typeof value === 'string' ? { size: value } : value;

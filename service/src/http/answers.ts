@@ -317,6 +317,9 @@ export const draftsAnswer = z.strictObject({
   drafts: z.array(listedDraft),
   next: NEXT,
 });
+export const tagsAnswer = z.strictObject({
+  tags: z.array(z.strictObject({ tag: z.string(), templates: z.int().meta({ description: 'number of templates' }) })),
+});
 export const draftAnswer = z.strictObject({
   id: z.string(),
   slug: z.string(),

@@ -147,6 +147,7 @@ describe('the examples', () => {
     ['POST /v1/templates/{id}/versions/{version}/restore', 'POST /v1/templates/badge/versions/1/restore'],
     ['POST /v1/templates/{id}/unpublish', 'POST /v1/templates/badge/unpublish'],
     ['GET /v1/drafts', 'GET /v1/drafts'],
+    ['GET /v1/tags', 'GET /v1/tags'],
     ['GET /v1/keys', 'GET /v1/keys'],
     ['GET /v1/assets', 'GET /v1/assets'],
     ['GET /v1/fonts', 'GET /v1/fonts'],

@@ -14,6 +14,7 @@ const ROWS_AT_ONCE: Readonly<Record<Table, number>> = {
   template_versions: 50,
   template_summaries: 500,
   template_sizes: 500,
+  template_tags: 500,
   version_assets: 500,
   pinned_files: 500,
   outputs: 500,

@@ -79,3 +79,15 @@ it('pins of before they were counted and shared count, and show their files', as
   await step('0042-shared-pins');
   expect([await storage(), await picture()]).toEqual(before);
 });
+
+it('templates of before tags were stored have theirs', async () => {
+  const { db } = service.services;
+  const team = await service.createTeam('tagged');
+  await service.pushTemplate(team, 'pallet', { ...BADGE, meta: { name: 'Pallet', tags: ['Shipping', 'Hall 3'] } });
+  const tags = async () => (await service.call(team.keys.live, 'GET /v1/tags')).json().tags;
+  const before = await tags();
+  expect(before).toHaveLength(2);
+  await sql`drop table template_tags`.execute(db);
+  await step('0044-template-tags');
+  expect(await tags()).toEqual(before);
+});

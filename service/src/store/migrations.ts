@@ -13,6 +13,7 @@ import { addConformance, addEngineVersion } from './output-steps.ts';
 import { sharePins } from './pin-steps.ts';
 import { createSettings } from './setting-steps.ts';
 import type { Database, Tables } from './tables.ts';
+import { createTags } from './tag-steps.ts';
 import { createWebhooks, indexDeliveries } from './webhook-steps.ts';
 
 type Dialect = 'sqlite' | 'postgres';
@@ -51,6 +52,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0041-swept-by-time': indexSwept,
   '0042-shared-pins': sharePins,
   '0043-installation-settings': createSettings,
+  '0044-template-tags': createTags,
 };
 
 /** Text columns, ordered by code points in every database regardless of its locale. */

@@ -20,6 +20,7 @@ export type Tables = {
   readonly template_versions: TemplateVersionRow;
   readonly template_summaries: TemplateSummaryRow;
   readonly template_sizes: TemplateSizeRow;
+  readonly template_tags: TemplateTagRow;
   readonly version_assets: VersionAssetRow;
   readonly pinned_files: PinnedFileRow;
   readonly outputs: OutputRow;
@@ -154,6 +155,13 @@ export type TemplateSizeRow = {
   readonly version: number;
   readonly team_id: string;
   readonly size_bytes: number;
+};
+
+/** Tag of a template's draft. It repeats the `meta.tags` of the draft, so that lists need not read drafts. */
+export type TemplateTagRow = {
+  readonly template_id: string;
+  readonly team_id: string;
+  readonly tag: string;
 };
 
 /** Bytes of a team's outputs and answers that expire within an hour. */

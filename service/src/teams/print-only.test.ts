@@ -38,6 +38,7 @@ const MAY = [
   ...['POST /v1/print', 'GET /v1/print', 'GET /v1/print/{id}', 'POST /v1/print/{id}/cancel'],
   ...['POST /v1/print/{id}/retry', 'GET /v1/printers', 'GET /v1/printers/{id}', 'GET /v1/printers/{id}/status'],
   ...['GET /v1/templates', 'GET /v1/templates/{id}/content', 'GET /v1/drafts', 'GET /v1/templates/{id}'],
+  'GET /v1/tags',
   ...['GET /v1/templates/{id}/versions', 'POST /v1/templates/validate'],
   ...['GET /v1/assets', 'GET /v1/assets/{name}', 'GET /v1/assets/{name}/thumbnail', 'GET /v1/assets/{name}/uses'],
   'GET /v1/team/members',

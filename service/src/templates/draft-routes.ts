@@ -1,5 +1,5 @@
-/** `GET /v1/drafts`: lists the templates that a team edits, published or not. */
-import { draftsAnswer } from '../http/answers.ts';
+/** Lists of the templates that a team edits, published or not, and of their tags. */
+import { draftsAnswer, tagsAnswer } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { once, type PlaceForm, pageQuery, readPage, readSearch } from '../http/paging.ts';
 import { json, NO_BODY, routesWith } from '../http/route.ts';
@@ -7,11 +7,12 @@ import type { ReadNeeds } from '../reading/reader.ts';
 import type { FetchNeeds } from '../store/fetch-templates.ts';
 import type { Database } from '../store/tables.ts';
 import { type DraftPlace, listDrafts } from './list-drafts.ts';
+import { listTags, MAX_TAGS_LISTED } from './tags.ts';
 
 /** Default and maximum drafts of a page. */
 const PAGE_SIZE = 100;
 
-export const draftsRoute = routesWith<ReadNeeds & FetchNeeds & { readonly db: Database }>()('GET /v1/drafts', {
+const draftsRoute = routesWith<ReadNeeds & FetchNeeds & { readonly db: Database }>()('GET /v1/drafts', {
   name: 'listDrafts',
   group: 'Templates',
   about:
@@ -22,7 +23,8 @@ export const draftsRoute = routesWith<ReadNeeds & FetchNeeds & { readonly db: Da
   headers: {},
   query: {
     library: 'slug of a library: the templates that the team has in it, in place of those in none',
-    search: 'part of the slug, or of the published name',
+    search: 'part of the slug, of a tag, or of the published name',
+    tag: 'exact tag of the draft',
     ...pageQuery(PAGE_SIZE),
   },
   body: NO_BODY,
@@ -35,6 +37,7 @@ export const draftsRoute = routesWith<ReadNeeds & FetchNeeds & { readonly db: Da
     const asked = {
       search: readSearch(query),
       library: once(query, 'library'),
+      tag: once(query, 'tag'),
       ...readPage(query, LATEST_FIRST, PAGE_SIZE),
       summarize,
     };
@@ -42,6 +45,24 @@ export const draftsRoute = routesWith<ReadNeeds & FetchNeeds & { readonly db: Da
     return hasMore ? { drafts, next: LATEST_FIRST.write(drafts.at(-1)!) } : { drafts };
   },
 });
+
+const tagsRoute = routesWith<{ readonly db: Database }>()('GET /v1/tags', {
+  name: 'listTags',
+  group: 'Templates',
+  about:
+    `Lists the tags of the team's drafts with the number of templates, most used first, up to ${MAX_TAGS_LISTED}. ` +
+    'A draft has the tags of its `meta.tags`; templates of libraries do not count.',
+  access: 'credential',
+  may: 'templates:read',
+  headers: {},
+  query: {},
+  body: NO_BODY,
+  answer: json(tagsAnswer),
+  errors: [],
+  handle: async ({ db }, { credential }) => ({ tags: await listTags(db, credential.team.id) }),
+});
+
+export const draftRoutes = [draftsRoute, tagsRoute];
 
 const LATEST_FIRST: PlaceForm<DraftPlace> = {
   write: ({ updatedAt, id }) => `${updatedAt}_${id}`,

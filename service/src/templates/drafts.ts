@@ -13,6 +13,7 @@ import type { PlannedContext } from '../store/store-context.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { within } from '../store/within.ts';
 import { lockTeam } from '../teams/teams.ts';
+import { saveTags } from './tags.ts';
 import { createRawTemplateId, type TemplateId } from './template-id.ts';
 import { requireTemplateSlug } from './template-slug.ts';
 
@@ -127,22 +128,23 @@ export async function insertTemplate(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (inserted) await countDraft(transaction, plans, { templateId: inserted.id, teamId, draft });
+    if (inserted) await recordDraft(transaction, plans, { templateId: inserted.id, teamId, draft });
     return inserted?.id;
   });
 }
 
-type Counted = { readonly templateId: string; readonly teamId: string; readonly draft: string };
+type RecordedDraft = { readonly templateId: string; readonly teamId: string; readonly draft: string };
 
-/** Updates the counted size. Only growth is checked against the limit, so a team over its limit can still shrink a draft. */
-async function countDraft(
+/** Updates the counted size and the tags. Only growth is checked against the limit, so a team over its limit can still shrink a draft. */
+async function recordDraft(
   transaction: Transaction<Tables>,
   plans: Plans,
-  { templateId, teamId, draft }: Counted,
+  { templateId, teamId, draft }: RecordedDraft,
 ): Promise<void> {
   await lockTeam(transaction, teamId);
   const grownBytes = await saveTemplateSize(transaction, { templateId, teamId, version: 0, texts: [draft] });
   if (grownBytes > 0) await requireTemplateStorage(transaction, plans, teamId);
+  await saveTags(transaction, { templateId, teamId, draft });
 }
 
 type Push = Omit<NewDraft, 'libraryId'> & { readonly libraryId?: string | undefined };
@@ -177,7 +179,7 @@ export async function upsertTemplate(
       )
       .returning('id')
       .executeTakeFirstOrThrow();
-    await countDraft(transaction, plans, { templateId: id, teamId, draft });
+    await recordDraft(transaction, plans, { templateId: id, teamId, draft });
     return id;
   });
 }
@@ -213,7 +215,7 @@ export async function replaceDraft(
       if (replaced.numUpdatedRows === 0n) return 'changed';
       const owner = transaction.selectFrom('templates').select('team_id').where('id', '=', id);
       const { team_id: teamId } = await owner.executeTakeFirstOrThrow();
-      await countDraft(transaction, plans, { templateId: id, teamId, draft });
+      await recordDraft(transaction, plans, { templateId: id, teamId, draft });
       return 'saved';
     });
   } catch (error) {

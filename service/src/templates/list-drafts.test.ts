@@ -20,7 +20,7 @@ function noted(db: Database, queries: CompiledQuery[]): Database {
 }
 
 describe.skipIf(process.env['TESTS_PARTS'] === 'shared')('the list of drafts on SQLite', () => {
-  it.each([{}, { search: 'a' }, { after: { updatedAt: 5, id: 'tpl_1' } }])(
+  it.each([{}, { search: 'a' }, { tag: 'a' }, { after: { updatedAt: 5, id: 'tpl_1' } }])(
     'is found in an index, with no draft being read: %j',
     async (filter) => {
       const { db } = service.services;

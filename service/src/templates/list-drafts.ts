@@ -26,8 +26,10 @@ export type ListedDraft = TemplateSummary & {
 export type DraftPlace = { readonly updatedAt: number; readonly id: string };
 
 type Filter = {
-  /** Matches the slug, or the name under which it was published. */
+  /** Matches the slug, a tag, or the name under which it was published. */
   readonly search?: string | undefined;
+  /** Exact tag of the draft. */
+  readonly tag?: string | undefined;
   /** Slug of a library; undefined for templates outside libraries. */
   readonly library?: string | undefined;
   readonly after?: DraftPlace | undefined;
@@ -43,7 +45,7 @@ const MOST_READ = 1_000_000;
 export async function listDrafts(
   db: Database,
   teamId: string,
-  { search, library, after, limit, summarize }: Filter,
+  { search, tag, library, after, limit, summarize }: Filter,
 ): Promise<{ readonly drafts: readonly ListedDraft[]; readonly hasMore: boolean }> {
   // Uses the recorded sizes, because measuring a draft would make the database read it completely.
   const found = await db
@@ -58,6 +60,16 @@ export async function listDrafts(
         ? eb('library_id', 'is', null)
         : eb('library_id', '=', selectFrom('libraries').select('libraries.id').where('libraries.slug', '=', library)),
     )
+    .$if(tag !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('template_tags')
+            .select('tag')
+            .whereRef('template_id', '=', 'templates.id')
+            .where('tag', '=', tag!),
+        ),
+      ),
+    )
     .$if(search !== undefined, (query) => {
       const like = patternOf(search!);
       return query.where(({ or, exists, selectFrom }) =>
@@ -65,6 +77,12 @@ export async function listDrafts(
           sql<boolean>`slug like ${like} escape '\\'`,
           // Slugs derive from names, so an unpublished template is found by the words of its first name.
           sql<boolean>`slug like ${like.replaceAll(/\s+/g, '-')} escape '\\'`,
+          exists(
+            selectFrom('template_tags')
+              .select('tag')
+              .whereRef('template_id', '=', 'templates.id')
+              .where(sql<boolean>`lower(tag) like ${like} escape '\\'`),
+          ),
           exists(
             selectFrom('template_summaries')
               .select('version')
