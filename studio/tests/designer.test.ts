@@ -133,7 +133,10 @@ test('the tree copies, pastes, groups and lines up by the keys and the menu of t
   await expect.poll(count).toBe(elements + 1);
   await expect.poll(() => page.locator('[aria-live]').allInnerTexts()).toContain('Done: Paste');
   // The copy is in front of its original, and the list starts with the front.
-  await page.getByRole('treeitem').nth(1).click({ modifiers: ['Control'] });
+  await page
+    .getByRole('treeitem')
+    .nth(1)
+    .click({ modifiers: ['Control'] });
   await expect.poll(() => get('designer.store.selection.value.length')).toBe(2);
   await page.keyboard.press('Shift+F10');
   const menu = page.getByRole('menu');
