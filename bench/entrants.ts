@@ -26,6 +26,7 @@ const PEERS: readonly { readonly file: string; readonly name: string; readonly j
   { file: 'typst', name: 'typst, compiler for Node.js', jobs: PDF },
   { file: 'pdfkit', name: 'pdfkit + bwip-js, drawn by hand', jobs: PDF },
   { file: 'chromium', name: 'Chromium, one page kept', jobs: [...PDF, 'label-png'] },
+  { file: 'weasyprint', name: 'WeasyPrint, one process kept', jobs: PDF },
   { file: 'pdfmake', name: 'pdfmake + bwip-js', jobs: PDF },
   { file: 'react-pdf', name: '@react-pdf/renderer + bwip-js', jobs: PDF },
   { file: 'pdfme', name: '@pdfme/generator', jobs: PDF },
