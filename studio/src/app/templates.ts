@@ -1,9 +1,10 @@
 /** Templates of the service: read, create, copy, delete. */
 
+import type { TemplateTag } from '@platen/client';
 import { defined } from '@platen/engine/base/defined';
-import type { JsonObject, JsonValue } from '@platen/engine/base/json';
+import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { currentLanguage } from '../ui/language.ts';
-import { ApiFailure, ask } from './api.ts';
+import { ApiFailure, ask, askWithTag } from './api.ts';
 
 export type DraftState = 'draft' | 'published' | 'changed';
 
@@ -13,6 +14,7 @@ export type Listed = {
   readonly templateId: string;
   readonly name: string;
   readonly dimensions: JsonObject;
+  readonly tags: readonly string[];
   readonly state: DraftState;
   readonly publishedVersion: number | null;
   readonly createdAt: number;
@@ -54,9 +56,39 @@ export function placeInDesigner(id: string, { path, elementId }: PlaceInTemplate
 
 export type DraftPage = { readonly drafts: readonly Listed[]; readonly next?: string };
 
-export function listDrafts({ search = '', after = '', limit = 48 } = {}): Promise<DraftPage> {
-  const query = new URLSearchParams({ limit: String(limit), ...(search && { search }), ...(after && { after }) });
+export function listDrafts({ search = '', tag = '', after = '', limit = 48 } = {}): Promise<DraftPage> {
+  const query = new URLSearchParams({
+    limit: String(limit),
+    ...(search && { search }),
+    ...(tag && { tag }),
+    ...(after && { after }),
+  });
   return ask(`v1/drafts?${query}`);
+}
+
+/** Lists the tags of the team's templates, most used first. */
+export const listTags = async () => (await ask<{ tags: readonly TemplateTag[] }>('v1/tags')).tags;
+
+/** Replaces the tags of a template, unless its draft changes meanwhile. */
+export async function saveTags(id: string, tags: readonly string[]): Promise<void> {
+  const path = `v1/templates/${encodeURIComponent(id)}`;
+  const { value, etag } = await askWithTag<Draft>(path);
+  await ask(path, { method: 'PUT', body: { template: withTags(value.draft, tags) }, ifMatch: etag });
+}
+
+function withTags(template: JsonValue, tags: readonly string[]): JsonValue {
+  const { meta, ...rest } = template as JsonObject;
+  const { tags: _, ...others } = isJsonObject(meta) ? meta : {};
+  return { ...rest, meta: { ...others, ...(tags.length > 0 && { tags }) } };
+}
+
+/** Most tags of a template, and most characters of a tag, as in the template format. */
+export const MAX_TAGS = 50;
+export const MAX_TAG_LENGTH = 100;
+
+/** Splits typed tags at commas, without repeats and empty ones. */
+export function tagsIn(text: string): readonly string[] {
+  return [...new Set(text.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '');
 }
 
 let starters: Promise<readonly Starter[]> | undefined;

@@ -104,6 +104,7 @@ import { nodes as code } from 'lucide/square-terminal';
 import { nodes as strike } from 'lucide/strikethrough';
 import { nodes as sun } from 'lucide/sun';
 import { nodes as table } from 'lucide/table';
+import { nodes as tag } from 'lucide/tag';
 import { nodes as trash } from 'lucide/trash';
 import { nodes as triangleAlert } from 'lucide/triangle-alert';
 import { nodes as type } from 'lucide/type';
@@ -219,6 +220,7 @@ const ICONS = {
   sun,
   swap,
   table,
+  tag,
   templates,
   trash,
   triangleAlert,

@@ -13,7 +13,7 @@ import { screenPath } from './template-page.tsx';
 export const STATE_KINDS = { draft: 'plain', published: 'good', changed: 'warning' } as const;
 
 export function OwnCard({ template, children }: { readonly template: Listed; readonly children?: ComponentChildren }) {
-  const { id, name, dimensions, state, updatedAt, updatedByName } = template;
+  const { id, name, dimensions, tags, state, updatedAt, updatedByName } = template;
   return (
     <Card
       name={name}
@@ -22,6 +22,7 @@ export function OwnCard({ template, children }: { readonly template: Listed; rea
         <>
           <Badge kind={STATE_KINDS[state]}>{templatesWords.state[state]}</Badge>
           <span>{[sizeText(dimensions), agoText(updatedAt, appWords.ago.now)].filter(Boolean).join(' · ')}</span>
+          {tags.length > 0 && <span class="app-card-author">{tags.join(', ')}</span>}
           {updatedByName !== undefined && (
             <span class="app-card-author" title={templatesWords.changedBy(updatedByName)}>
               {updatedByName}

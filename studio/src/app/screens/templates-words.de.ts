@@ -42,6 +42,7 @@ export const templatesWords: Translation<typeof english.templatesWords> = {
   preview: (name) => `Vorschau von ${name}`,
   start: 'Mustervorlage verwenden',
   tryIt: 'Im Testbereich ausprobieren',
+  tags: 'Schlagwort',
   copyOf: (name) => `${name} (Kopie)`,
   noPicture: 'Keine Vorschau',
   failed: 'Die Vorlagen konnten nicht geladen werden',
@@ -80,6 +81,18 @@ export const templateWords: Translation<typeof english.templateWords> = {
   failed: 'Die Vorlage konnte nicht geladen werden',
   version: (version) => `Version ${version}`,
   screens: { design: 'Design', data: 'Daten', print: 'Drucken', versions: 'Versionen', use: 'Einbinden' },
+};
+
+export const tagWords: Translation<typeof english.tagWords> = {
+  menu: 'Schlagwörter…',
+  title: (name) => `Schlagwörter von ${name}`,
+  lead: 'Schlagwörter ordnen die Vorlagen in der Liste. Sie gehören zur Vorlage: Eine veröffentlichte Version behält ihre Schlagwörter, bis Sie erneut veröffentlichen.',
+  field: 'Schlagwörter',
+  hint: 'Trennen Sie Schlagwörter mit Kommas.',
+  known: 'Schlagwörter Ihres Teams',
+  tooMany: (most) => `Eine Vorlage kann höchstens ${most} Schlagwörter haben.`,
+  tooLong: (most) => `Ein Schlagwort kann höchstens ${most} Zeichen haben.`,
+  action: 'Schlagwörter speichern',
 };
 
 export const libraryWords: Translation<typeof english.libraryWords> = {

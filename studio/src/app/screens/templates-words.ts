@@ -40,6 +40,7 @@ export const templatesWords = translated('templatesWords', {
   preview: (name: string) => `Preview ${name}`,
   start: 'Use this starter',
   tryIt: 'Try it in the playground',
+  tags: 'Tag',
   copyOf: (name: string) => `${name} (copy)`,
   noPicture: 'No preview',
   failed: 'The templates could not be loaded',
@@ -78,6 +79,18 @@ export const templateWords = translated('templateWords', {
   failed: 'The template could not be loaded',
   version: (version: number) => `Version ${version}`,
   screens: { design: 'Design', data: 'Data', print: 'Print', versions: 'Versions', use: 'Integrate' },
+});
+
+export const tagWords = translated('tagWords', {
+  menu: 'Tags…',
+  title: (name: string) => `Tags of ${name}`,
+  lead: 'Tags group templates in the list. They are part of the template: a published version keeps its tags until you publish again.',
+  field: 'Tags',
+  hint: 'Separate tags with commas.',
+  known: 'Tags of your team',
+  tooMany: (most: number) => `A template can have at most ${most} tags.`,
+  tooLong: (most: number) => `A tag can have at most ${most} characters.`,
+  action: 'Save tags',
 });
 
 export const libraryWords = translated('libraryWords', {

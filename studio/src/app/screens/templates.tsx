@@ -7,6 +7,7 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { explain } from '../api.ts';
+import { Chips } from '../parts/chips.tsx';
 import { copy } from '../parts/code.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { CreateDialog } from '../parts/create-dialog.tsx';
@@ -18,6 +19,7 @@ import { useQuery } from '../parts/query.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
 import { type Category, categoriesOf, isIn } from '../parts/starter-categories.ts';
 import { Starters } from '../parts/starters.tsx';
+import { TagsDialog } from '../parts/tags-dialog.tsx';
 import { screenPath } from '../parts/template-page.tsx';
 import { WaitingCards } from '../parts/waiting-cards.tsx';
 import { navigate } from '../routing.ts';
@@ -28,18 +30,19 @@ import {
   type Listed,
   listDrafts,
   listStarters,
+  listTags,
   nameOf,
   readDraft,
   withName,
 } from '../templates.ts';
 import { toasts } from '../toasts.ts';
 import { appWords } from '../words.ts';
-import { libraryWords, templatesWords, templateWords } from './templates-words.ts';
+import { libraryWords, tagWords, templatesWords, templateWords } from './templates-words.ts';
 
 type Tab = 'mine' | 'starters';
 
 export function Templates() {
-  const query = useQuery(['search']);
+  const query = useQuery(['search', 'tag']);
   const tab: Tab = query.get('tab') === 'starters' ? 'starters' : 'mine';
   const isCreating = useSignal(false);
   return (
@@ -78,7 +81,12 @@ export function Templates() {
             <QuerySearch query={query} name="search" label={templatesWords.search} />
           </FilterBar>
           {tab === 'mine' ? (
-            <Mine search={query.get('search')} onClear={query.clear} />
+            <Mine
+              search={query.get('search')}
+              tag={query.get('tag')}
+              onTag={(tag) => query.set({ tag })}
+              onClear={query.clear}
+            />
           ) : (
             <FromLibraries search={query.get('search')} onClear={query.clear} />
           )}
@@ -97,41 +105,66 @@ export function Templates() {
 
 type Searched = { readonly search: string; readonly onClear: () => void };
 
-function Mine({ search, onClear }: Searched) {
-  const listing = usePages(search, async (after = '') => {
-    const { drafts, next } = await listDrafts({ search, after });
+/** Tags shown as chips; further ones are found by the search. */
+const MOST_CHIPS = 16;
+
+type Tagged = Searched & { readonly tag: string; readonly onTag: (tag: string) => void };
+
+function Mine({ search, tag, onTag, onClear }: Tagged) {
+  const tags = useLoaded('tags', listTags);
+  const listing = usePages(`${search}\n${tag}`, async (after = '') => {
+    const { drafts, next } = await listDrafts({ search, tag, after });
     return { rows: drafts, next };
   });
+  const known = (tags.value ?? []).map((each) => each.tag).slice(0, MOST_CHIPS);
+  const shown = tag === '' || known.includes(tag) ? known : [tag, ...known];
   return (
-    <ListView
-      listing={listing}
-      isFiltered={search !== ''}
-      onClear={onClear}
-      waiting={<WaitingCards />}
-      empty={
-        <Empty icon="templates" title={templatesWords.empty} lead={mayChange() ? templatesWords.emptyLead : undefined}>
-          {!onlyPrints() && (
-            <Button kind="main" onClick={() => navigate('/templates?tab=starters')}>
-              {templatesWords.browse}
-            </Button>
-          )}
-        </Empty>
-      }
-    >
-      {(rows) => (
-        <ul class="app-cards">
-          {rows.map((template) => (
-            <OwnCard key={template.id} template={template}>
-              <CardMenu
-                template={template}
-                onChanged={listing.again}
-                onDeleted={() => listing.drop(({ id }) => id === template.id)}
-              />
-            </OwnCard>
-          ))}
-        </ul>
+    <>
+      {shown.length > 0 && (
+        <Chips
+          label={templatesWords.tags}
+          chips={['', ...shown].map((value) => ({ value, label: value || templatesWords.categories.all }))}
+          isPressed={(value) => value === tag}
+          onPress={onTag}
+        />
       )}
-    </ListView>
+      <ListView
+        listing={listing}
+        isFiltered={search !== '' || tag !== ''}
+        onClear={onClear}
+        waiting={<WaitingCards />}
+        empty={
+          <Empty
+            icon="templates"
+            title={templatesWords.empty}
+            lead={mayChange() ? templatesWords.emptyLead : undefined}
+          >
+            {!onlyPrints() && (
+              <Button kind="main" onClick={() => navigate('/templates?tab=starters')}>
+                {templatesWords.browse}
+              </Button>
+            )}
+          </Empty>
+        }
+      >
+        {(rows) => (
+          <ul class="app-cards">
+            {rows.map((template) => (
+              <OwnCard key={template.id} template={template}>
+                <CardMenu
+                  template={template}
+                  onChanged={() => {
+                    listing.again();
+                    tags.again();
+                  }}
+                  onDeleted={() => listing.drop(({ id }) => id === template.id)}
+                />
+              </OwnCard>
+            ))}
+          </ul>
+        )}
+      </ListView>
+    </>
   );
 }
 
@@ -147,6 +180,7 @@ function CardMenu({ template, onChanged, onDeleted }: CardMenuProps) {
   const at = useSignal<{ x: number; y: number } | undefined>(undefined);
   const isDeleting = useSignal(false);
   const isSharing = useSignal(false);
+  const isTagging = useSignal(false);
   const duplicate = async () => {
     try {
       const draft = await readDraft(id);
@@ -165,6 +199,13 @@ function CardMenu({ template, onChanged, onDeleted }: CardMenuProps) {
   const changes: readonly MenuItem[] = [
     'line',
     { label: words.duplicate, icon: 'copy', run: () => void duplicate() },
+    {
+      label: tagWords.menu,
+      icon: 'tag',
+      run() {
+        isTagging.value = true;
+      },
+    },
     ...(session.value?.user.superAdmin
       ? [
           {
@@ -226,6 +267,15 @@ function CardMenu({ template, onChanged, onDeleted }: CardMenuProps) {
           }
         />
       )}
+      {isTagging.value && (
+        <TagsDialog
+          template={template}
+          onDone={onChanged}
+          onClose={() => {
+            isTagging.value = false;
+          }}
+        />
+      )}
       {isSharing.value && (
         <LibraryDialog
           template={template}
@@ -272,10 +322,14 @@ function FromLibraries({ search, onClear }: Searched) {
   if (found.length > 0 || (category !== '' && starters.value.length > 0))
     return (
       <>
-        <Categories
-          categories={categoriesOf(starters.value)}
-          current={category}
-          onChange={(next) => query.set({ category: next })}
+        <Chips
+          label={templatesWords.categories.label}
+          chips={(['', ...categoriesOf(starters.value)] as const).map((value) => ({
+            value,
+            label: value === '' ? templatesWords.categories.all : templatesWords.categories[value],
+          }))}
+          isPressed={(value) => value === category}
+          onPress={(value) => query.set({ category: value })}
         />
         <Starters starters={found} />
       </>
@@ -287,30 +341,5 @@ function FromLibraries({ search, onClear }: Searched) {
     <Empty icon="search" title={templatesWords.none(search)}>
       <Button onClick={onClear}>{templatesWords.clear}</Button>
     </Empty>
-  );
-}
-
-type CategoriesProps = {
-  readonly categories: readonly Category[];
-  readonly current: string;
-  readonly onChange: (category: Category | '') => void;
-};
-
-function Categories({ categories, current, onChange }: CategoriesProps) {
-  const words = templatesWords.categories;
-  return (
-    <div class="app-categories" role="group" aria-label={words.label}>
-      {(['', ...categories] as const).map((category) => (
-        <button
-          key={category}
-          type="button"
-          class="pl-chip"
-          aria-pressed={current === category}
-          onClick={() => onChange(category)}
-        >
-          {category === '' ? words.all : words[category]}
-        </button>
-      ))}
-    </div>
   );
 }
