@@ -22,7 +22,7 @@ const CHART = /\/chart\/layout\.ts$/;
 const CONFORMANCE = /^\.\/conformance\.ts$/;
 
 /** Tables, loaded on demand. */
-const TABLE = /\/table\/layout\.ts$/;
+const TABLE = /\/(?:table\/layout|bind-table)\.ts$/;
 
 /** Numbers in words, and contents of codes by their schemes, loaded on demand. */
 const WORDS = /\/words\/write-words\.ts$/;
@@ -79,6 +79,8 @@ const STAND_INS = new Map([
         'epcContent',
         'ksefContent',
         'pixContent',
+        'sgtin96',
+        'sscc96',
         'swissQrContent',
         'vcardContent',
         'wifiContent',
@@ -98,7 +100,7 @@ const STAND_INS = new Map([
     'table',
     [
       `import { standIn } from ${JSON.stringify(lazyFile)};`,
-      ...['leastTableWidth', 'measureTable', 'naturalTableWidth'].map(
+      ...['bindTable', 'leastTableWidth', 'measureTable', 'naturalTableWidth'].map(
         (name) => `export const ${name} = (...given) => standIn('table').${name}(...given);`,
       ),
     ].join('\n'),
@@ -153,7 +155,9 @@ const largePackagesComeWhenWanted = {
     onResolve({ filter: CONFORMANCE }, ({ importer }) =>
       /[\\/]preflight\.ts$/.test(importer) ? { path: 'conformance', namespace: 'stand-in' } : undefined,
     );
-    onResolve({ filter: TABLE }, () => ({ path: 'table', namespace: 'stand-in' }));
+    onResolve({ filter: TABLE }, ({ importer }) =>
+      importer === lazyFile ? undefined : { path: 'table', namespace: 'stand-in' },
+    );
     onResolve({ filter: DATA_SCHEMA }, ({ importer }) =>
       importer === lazyFile ? undefined : { path: 'dataSchema', namespace: 'stand-in' },
     );

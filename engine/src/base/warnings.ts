@@ -81,6 +81,11 @@ export const WARNINGS = {
       'The content (02) and the count (37) of a logistic unit are in separate codes. Readers combine them only within one code.',
     remedy: 'Put (02) and (37) into one code. The SSCC (00) may be in another.',
   },
+  GS1_PAIR: {
+    meaning:
+      'A product has an EAN or UPC and a two-dimensional GS1 code. Their GTINs differ, or their centres are more than 50 mm apart, so that checkouts may register two products.',
+    remedy: 'Encode the same GTIN in both codes, and move them together. Their quiet zones must stay free.',
+  },
   QUIET_ZONE_VIOLATED: {
     meaning:
       'Something is drawn over the code or in the quiet zone that its standard requires. Or a light code has a dark background that ends within the quiet zone.',

@@ -7,6 +7,7 @@ import { withBearerBars } from '../codes/bearer-bars.ts';
 import { type CodeOptions, encodeCode } from '../codes/encode.ts';
 import { centeredLine } from '../codes/human-readable.ts';
 import { trimRange } from '../codes/invisible.ts';
+import type { CodeUse } from '../codes/module-by-use.ts';
 import type { CodeSymbol, MatrixSymbol } from '../codes/symbol.ts';
 import { type Align, alignShares } from '../format/align.ts';
 import type { Logo } from '../format/logo.ts';
@@ -17,6 +18,7 @@ import { singleLine } from '../layout/single-line.ts';
 import { rectPath } from '../scene/path.ts';
 import type { CodeItem, Item } from '../scene/scene.ts';
 import { findLogo, logoItems } from './code-logo.ts';
+import { gs1Text } from './gs1-text.ts';
 
 export type CodeElement = {
   readonly symbology: string;
@@ -30,6 +32,10 @@ export type CodeElement = {
   /** Text that people read instead of the value. */
   readonly readableText?: string | undefined;
   readonly logo?: Logo | undefined;
+  /** Side of the human-readable lines of GS1 data. */
+  readonly gs1Text?: 'below' | 'right' | undefined;
+  /** Place of scanning. */
+  readonly use?: CodeUse | undefined;
 };
 
 /** Default size of the text: in points, and in modules for retail digit groups. */
@@ -69,11 +75,14 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
   const isRetail =
     (symbol.kind === 'bars' && symbol.humanReadable.length > 1) ||
     (symbol.kind === 'matrix' && (symbol.humanReadable?.length ?? 0) > 2);
+  const lines =
+    code.gs1Text && gs1Text(symbol, { side: code.gs1Text, style, elementId: id, width: element.width }, context);
+  const extra = lines?.extra ?? { width: 0, height: 0 };
   const { density, densityIsSet } = context.printer;
   const request = (width: number | undefined): CodeRequest => ({
     symbol,
-    width,
-    height: element.height,
+    width: width === undefined ? undefined : width - extra.width,
+    height: element.height === undefined ? undefined : element.height - extra.height,
     moduleWidth: code.moduleWidth,
     quietZone: code.quietZone,
     textAbove: code.textAbove ?? false,
@@ -85,19 +94,20 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
   });
   const natural = planCode(request(element.width));
   const room = element.width === undefined && element.fill ? element.availableWidth : Infinity;
-  const planned = natural.ok && natural.plan.width > room ? planCode(request(room)) : natural;
+  const planned = natural.ok && natural.plan.width + extra.width > room ? planCode(request(room)) : natural;
   if (!planned.ok) return refuse('CODE_DOES_NOT_FIT', planned.message);
   const { plan } = planned;
   const lowered = loweredModule(symbol, plan);
   if (lowered) context.warnings.push({ code: 'CODE_NARROWED', message: lowered, elementId: id, path });
-  const width = element.width ?? Math.max(plan.width, room === Infinity ? 0 : room);
-  const height = element.height ?? plan.height;
+  const [wide, high] = [plan.width + extra.width, plan.height + extra.height];
+  const width = element.width ?? Math.max(wide, room === Infinity ? 0 : room);
+  const height = element.height ?? high;
   const shares = alignShares(code.align);
   return {
     width,
     height,
     place(origin, { transform }) {
-      const wished = { x: origin.x + (width - plan.width) * shares.x, y: origin.y + (height - plan.height) * shares.y };
+      const wished = { x: origin.x + (width - wide) * shares.x, y: origin.y + (height - high) * shares.y };
       const dot = densityIsSet ? POINTS_PER_UNIT.mm / density : undefined;
       const corner = dot === undefined ? wished : snapToDots(wished, { plan, transform, dot });
       const box = { ...plan.symbol, x: corner.x + plan.symbol.x, y: corner.y + plan.symbol.y };
@@ -108,6 +118,7 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
         box,
         quietBox: quietBox(box, plan),
         color: style.letters.color,
+        ...(code.use && { use: code.use }),
         ...(bound.alt ? { alt: bound.alt } : {}),
       };
       const over =
@@ -117,6 +128,7 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
         item,
         ...over,
         ...picture,
+        ...(lines?.place(corner, plan) ?? []),
         ...textItems(corner, { plan, style, elementId: id, context, isOfCells: symbol.kind === 'matrix' }),
       ];
     },

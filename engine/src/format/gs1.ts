@@ -1,9 +1,10 @@
 /** Properties of codes that carry GS1 data. */
 import { LINK_BASE } from '../codes/digital-link.ts';
 import { byPredefinedLength } from '../codes/gs1.ts';
+import { USES } from '../codes/module-by-use.ts';
 import { binding } from './binding.ts';
 import type { Binding } from './binding-type.ts';
-import { below, boolean, optional, record, type Schema, withDefault } from './kit.ts';
+import { below, boolean, oneOf, optional, record, type Schema, withDefault } from './kit.ts';
 
 /** Schema for the base address of GS1 Digital Links. */
 const linkBase: Schema<string> = {
@@ -26,6 +27,16 @@ export const gs1 = withDefault(
 export const digitalLink = optional(
   linkBase,
   'the content is a GS1 element string, written as the canonical GS1 Digital Link that starts so: https://id.example.org makes (01)09501101530003(10)AB into https://id.example.org/01/09501101530003/10/AB',
+);
+
+export const use = optional(
+  oneOf(...USES),
+  'place of scanning, which sets the smallest and largest module: retail (checkouts) 0.396 to 0.99 mm, distribution (warehouses) 0.743 to 1.5 mm, healthcare 0.254 to 0.99 mm',
+);
+
+export const gs1Text = optional(
+  oneOf('below', 'right'),
+  'human-readable lines of the GS1 data, one for each application identifier, below or to the right of the code',
 );
 
 /** One GS1 element of a code: its application identifier and the binding of its value. */

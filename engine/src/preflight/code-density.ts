@@ -1,9 +1,9 @@
 import type { Problem, Warning } from '../base/problem.ts';
 import { POINTS_PER_UNIT } from '../base/units.ts';
-import { findSymbology } from '../codes/symbologies.ts';
 import type { CodeItem } from '../scene/scene.ts';
 import { wholeModule } from '../scene/whole-module.ts';
 import { type Inspected, withElement } from './input.ts';
+import { moduleLimits } from './module-limits.ts';
 import { printedModule } from './printed-module.ts';
 
 /** Share by which printed modules may be narrower than the standard’s minimum without a warning. */
@@ -23,7 +23,7 @@ export function codeDensity({ pages, target, printer, elementOf }: Inspected): {
     for (const { item, leaf } of codes) {
       const printed = printedModule(item, leaf.transform, target);
       const { isOnGrid } = printed;
-      const minimum = findSymbology(item.symbol.symbology)?.minModuleMm ?? 0;
+      const { min: minimum, reason } = moduleLimits(item);
       const about = { ...withElement(item.elementId), page: index + 1 };
       if (printed.points === 0) {
         const message = `one module is narrower than one dot at ${printed.resolution}; ${advice(item, printed.dot)}`;
@@ -33,7 +33,7 @@ export function codeDensity({ pages, target, printer, elementOf }: Inspected): {
         const grid = isOnGrid && printer.densityIsSet ? POINTS_PER_UNIT.mm / printer.density : 0;
         const needed = neededModule(minimum * POINTS_PER_UNIT.mm, isOnGrid ? printed.dot : 0, grid);
         const module = `module ${((printed.points * 25.4) / 72).toFixed(3)} mm${printed.resolution ? ` (${printed.resolution})` : ''}`;
-        const message = `${module} is below ${minimum} mm; ${advice(item, needed)}`;
+        const message = `${module} is below ${minimum} mm${reason}; ${advice(item, needed)}`;
         warnings.push({ code: 'BARCODE_TOO_DENSE', message, ...about });
       }
     }

@@ -4,6 +4,7 @@ import { findSymbology } from '../codes/symbologies.ts';
 import type { LeastHeight } from '../codes/symbology.ts';
 import type { CodeItem } from '../scene/scene.ts';
 import { type Inspected, withElement } from './input.ts';
+import { moduleLimits } from './module-limits.ts';
 import { printedModule } from './printed-module.ts';
 
 /** Share by which sizes may exceed a limit without a warning. */
@@ -35,8 +36,10 @@ export function codeSize({ pages, target }: Inspected): readonly Warning[] {
   );
 }
 
-function tooLarge({ symbol, box, quietBox }: CodeItem, module: number): string | undefined {
-  const { maxModuleMm: most, maxWidthMm } = findSymbology(symbol.symbology) ?? {};
+function tooLarge(item: CodeItem, module: number): string | undefined {
+  const { symbol, box, quietBox } = item;
+  const { maxWidthMm } = findSymbology(symbol.symbology) ?? {};
+  const { max: most, reason } = moduleLimits(item);
   const columns = (quietBox.width / box.width) * symbol.columns;
   const isTooWide = maxWidthMm !== undefined && isBeyond(columns * module, maxWidthMm, WIDTH_TOLERANCE);
   if (isTooWide) {
@@ -45,7 +48,7 @@ function tooLarge({ symbol, box, quietBox }: CodeItem, module: number): string |
   }
   if (most === undefined || !isBeyond(module, most)) return undefined;
   const widest = columns * most * POINTS_PER_UNIT.mm;
-  return `the module of ${((module * 25.4) / 72).toFixed(3)} mm is above ${most} mm; set moduleWidth to "${most}mm" or narrow the box to ${mm(widest)}`;
+  return `the module of ${((module * 25.4) / 72).toFixed(3)} mm is above ${most} mm${reason}; ${item.use ? '' : `set moduleWidth to "${most}mm" or `}narrow the box to ${mm(widest)}`;
 }
 
 /** Checks a prescribed size. `printed` is the module in whole dots of label printers; PNG has a separate warning. */

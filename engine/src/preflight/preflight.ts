@@ -9,6 +9,7 @@ import { colorProfileIgnored } from './color-profile-ignored.ts';
 import { conformance } from './conformance.ts';
 import { gs1Apart } from './gs1-apart.ts';
 import { gs1Elements } from './gs1-elements.ts';
+import { gs1Pair } from './gs1-pair.ts';
 import { imageLowResolution } from './image-low-resolution.ts';
 import { inspect, type PreflightInput } from './input.ts';
 import { lowContrastCode } from './low-contrast-code.ts';
@@ -36,6 +37,7 @@ export function preflight(input: PreflightInput): PreflightReport {
     ...codeSize(inspected),
     ...codeNarrowed(inspected),
     ...gs1Apart(inspected),
+    ...gs1Pair(inspected),
     ...quietZoneViolated(inspected),
     ...lowContrastCode(inspected),
     ...overlap(inspected),

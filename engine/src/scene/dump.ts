@@ -76,10 +76,10 @@ function dumpItem(item: Item): readonly string[] {
       return [`${rect(box)} ${size} ${dither} ${threshold}${quoted('alt', alt)}`];
     }
     case 'code': {
-      const { symbol, box, quietBox, color, alt } = item;
+      const { symbol, box, quietBox, color, use, alt } = item;
       const name = `${symbol.symbology} ${JSON.stringify(symbol.payload)}`;
       return [
-        `${rect(box)} quiet ${rect(quietBox)} ${name} ${paint(color)}${quoted('alt', alt)}`,
+        `${rect(box)} quiet ${rect(quietBox)} ${name} ${paint(color)}${quoted('use', use)}${quoted('alt', alt)}`,
         ...dumpSymbol(symbol),
       ];
     }

@@ -4,6 +4,7 @@
  */
 import type { Color } from '../base/color.ts';
 import type { Matrix, Point, Rect } from '../base/geometry.ts';
+import type { CodeUse } from '../codes/module-by-use.ts';
 import type { CodeSymbol } from '../codes/symbol.ts';
 import type { Image } from '../image/image.ts';
 import type { Font } from '../text/font.ts';
@@ -305,6 +306,8 @@ export type CodeItem = {
   readonly color: Color;
   /** Box including the quiet zone, in which nothing else may be drawn. */
   readonly quietBox: Rect;
+  /** Place of scanning, which limits the module. */
+  readonly use?: CodeUse;
   readonly alt?: string;
 };
 

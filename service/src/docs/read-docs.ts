@@ -89,6 +89,7 @@ const GROUPS: readonly (readonly [name: string, folder: string, first: readonly 
       'expressions',
       'conditions',
       'barcodes',
+      'gs1-2d-codes',
       'label-sheets',
       'printer-settings',
       'pdf-settings',

@@ -22,7 +22,10 @@ const LOADERS = {
   words: () => import('@platen/engine/expression/words/write-words'),
   codeContents: () => import('@platen/engine/expression/functions/code-contents'),
   chart: () => import('@platen/engine/elements/chart/layout'),
-  table: () => import('@platen/engine/elements/table/layout'),
+  table: async () => ({
+    ...(await import('@platen/engine/elements/table/layout')),
+    ...(await import('@platen/engine/bind/bind-table')),
+  }),
   conformance: () => import('@platen/engine/preflight/conformance'),
   ciphers: () => import('@noble/ciphers/aes.js'),
   dataSchema: () => import('@platen/engine/data-schema/index'),

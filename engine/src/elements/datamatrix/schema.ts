@@ -2,7 +2,7 @@ import { DATA_MATRIX_SIZES } from '../../codes/data-matrix-sizes.ts';
 import { align } from '../../format/align.ts';
 import { contentEncoding, eci, withoutEncoding } from '../../format/content-encoding.ts';
 import { element } from '../../format/element.ts';
-import { digitalLink, gs1, gs1Elements } from '../../format/gs1.ts';
+import { digitalLink, gs1, gs1Elements, gs1Text, use } from '../../format/gs1.ts';
 import { boolean, oneOf, optional, withDefault } from '../../format/kit.ts';
 import { inStyle, lettersOfNone } from '../../format/no-effect.ts';
 import { readableText } from '../../format/readable-text.ts';
@@ -25,6 +25,8 @@ export const datamatrixSchema = element('datamatrix', {
     gs1,
     gs1Elements,
     digitalLink,
+    use,
+    gs1Text,
     readableText,
     quietZone: withDefault(boolean(), true, 'keeps the quiet zone inside the box', true),
     trim,
@@ -33,7 +35,10 @@ export const datamatrixSchema = element('datamatrix', {
   withoutEffect: (value, { gs1: isGs1, digitalLink: base, gs1Elements: elements, encoding }) => ({
     ...((isGs1 || base || elements) && withoutEncoding(value, 'GS1 data is ASCII')),
     ...(value['eci'] !== undefined && encoding && encoding !== 'text' && { eci: 'bytes have no mark' }),
-    ...(value['readableText'] === undefined && inStyle(value, lettersOfNone)),
+    ...(value['readableText'] === undefined && value['gs1Text'] === undefined && inStyle(value, lettersOfNone)),
+    ...(value['gs1Text'] !== undefined && !(isGs1 || base || elements) && { gs1Text: 'the code has no GS1 data' }),
+    ...(value['gs1Text'] !== undefined &&
+      value['readableText'] !== undefined && { gs1Text: 'the readable text replaces it' }),
     ...(value['size'] !== undefined && value['shape'] !== undefined && { shape: 'the size determines the outline' }),
   }),
 });

@@ -13,6 +13,8 @@ export function measureQrcode(element: Measurable<ElementOfType<'qrcode'>>, cont
     logo,
     gs1Elements,
     digitalLink,
+    use,
+    gs1Text,
     quietZone,
     align,
     trim,
@@ -32,7 +34,17 @@ export function measureQrcode(element: Measurable<ElementOfType<'qrcode'>>, cont
   const { readableText } = element.bound;
   return measureCode(
     element,
-    { symbology: 'qrcode', options, quietZone, align, trim, readableText, logo: micro ? undefined : logo },
+    {
+      symbology: 'qrcode',
+      options,
+      quietZone,
+      align,
+      trim,
+      readableText,
+      use,
+      gs1Text,
+      logo: micro ? undefined : logo,
+    },
     context,
   );
 }

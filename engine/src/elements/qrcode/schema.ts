@@ -1,7 +1,7 @@
 import { align } from '../../format/align.ts';
 import { contentEncoding } from '../../format/content-encoding.ts';
 import { element } from '../../format/element.ts';
-import { digitalLink, gs1, gs1Elements } from '../../format/gs1.ts';
+import { digitalLink, gs1, gs1Elements, gs1Text, use } from '../../format/gs1.ts';
 import { boolean, number, oneOf, optional, withDefault } from '../../format/kit.ts';
 import { logo } from '../../format/logo.ts';
 import { inStyle, lettersOfNone } from '../../format/no-effect.ts';
@@ -38,6 +38,8 @@ export const qrcodeSchema = element('qrcode', {
     gs1,
     gs1Elements,
     digitalLink,
+    use,
+    gs1Text,
     readableText,
     quietZone: withDefault(boolean(), true, 'keeps the quiet zone of the standard inside the box', true),
     trim,
@@ -46,7 +48,10 @@ export const qrcodeSchema = element('qrcode', {
   withoutEffect: (value, { micro, gs1: isGs1, digitalLink: base, gs1Elements: elements, encoding }) => ({
     ...(value['encoding'] !== undefined && (isGs1 || base || elements) && { encoding: 'GS1 data is ASCII' }),
     ...(value['eci'] !== undefined && encoding && encoding !== 'text' && { eci: 'bytes have no mark' }),
-    ...(value['readableText'] === undefined && inStyle(value, lettersOfNone)),
+    ...(value['readableText'] === undefined && value['gs1Text'] === undefined && inStyle(value, lettersOfNone)),
+    ...(value['gs1Text'] !== undefined && !(isGs1 || base || elements) && { gs1Text: 'the code has no GS1 data' }),
+    ...(value['gs1Text'] !== undefined &&
+      value['readableText'] !== undefined && { gs1Text: 'the readable text replaces it' }),
     ...(micro && value['logo'] !== undefined && { logo: 'Micro QR Code has no room for one' }),
     ...(value['eci'] === 'utf-8' &&
       (micro || isGs1 || base) && { eci: micro ? 'Micro QR Code has no such mark' : 'GS1 data is ASCII' }),

@@ -2,18 +2,19 @@
 import { roundTo, toNumber, type Value } from '../exact.ts';
 import { made } from '../values.ts';
 import { booleanArg, type ExactArgs, exactArg, failCall, listArg, textArg, wholeArg } from './arguments.ts';
+import type { CodeContent } from './code-content.ts';
 import {
-  type CodeContent,
   epcContent,
   ksefContent,
   pixContent,
+  sgtin96,
+  sscc96,
   swissQrContent,
   vcardContent,
   wifiContent,
   zatcaContent,
 } from './code-contents.ts';
 import type { Call, FunctionEntry } from './entry.ts';
-import { LONGEST_PREFIX, MOST_FILTER, SHORTEST_PREFIX, sgtin96, sscc96 } from './tag-contents.ts';
 
 export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
   entry('epc', {
@@ -145,11 +146,15 @@ export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
   }),
 ];
 
+/** Number of digits of a company prefix, and filter values of EPCs. */
+const PREFIX_LENGTHS = [6, 12] as const;
+const FILTERS = [0, 7] as const;
+
 /** Reads the length of the company prefix, and the filter value at an index. */
 function keyArgs(call: Call<Value>, args: ExactArgs, filterAt: number, filter: number) {
   return {
-    prefixLength: wholeArg(call, args, 1, [SHORTEST_PREFIX, LONGEST_PREFIX]),
-    filter: wholeArg(call, [args[filterAt] ?? filter], 0, [0, MOST_FILTER]),
+    prefixLength: wholeArg(call, args, 1, PREFIX_LENGTHS),
+    filter: wholeArg(call, [args[filterAt] ?? filter], 0, FILTERS),
   };
 }
 

@@ -3,8 +3,9 @@ import { base64, concatBytes, utf8 } from '../../base/bytes.ts';
 import { crc16 } from '../../base/crc16.ts';
 import { swissBillFault } from '../../base/swiss-bill.ts';
 
-/** Content of a code, or the fault of a field. */
-export type CodeContent = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly fault: string };
+import type { CodeContent } from './code-content.ts';
+
+export { sgtin96, sscc96 } from './tag-contents.ts';
 
 type Field = {
   readonly name: string;

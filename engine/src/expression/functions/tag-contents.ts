@@ -1,6 +1,6 @@
 /** Contents of RFID tags: GS1 keys in 96 bits (GS1 EPC Tag Data Standard, 14.6). */
 import { checkDigitOf } from '../../base/gs1-check-digit.ts';
-import type { CodeContent } from './code-contents.ts';
+import type { CodeContent } from './code-content.ts';
 
 /** Bits of the company prefix and of the reference, from a prefix of 12 digits to one of 6. */
 type Partitions = readonly (readonly [prefixBits: number, referenceBits: number])[];
@@ -24,9 +24,7 @@ const SSCC: Partitions = [
   [20, 38],
 ];
 
-export const LONGEST_PREFIX = 12;
-export const SHORTEST_PREFIX = 6;
-export const MOST_FILTER = 7;
+const LONGEST_PREFIX = 12;
 
 const SERIAL_BITS = 38;
 const MOST_SERIAL = 2n ** BigInt(SERIAL_BITS) - 1n;

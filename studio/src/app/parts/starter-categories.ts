@@ -4,7 +4,17 @@ import type { Starter } from '../templates.ts';
 const TAGS = {
   shipping: ['shipping', 'logistics', 'delivery note', 'packing list', 'packing slip', 'return', 'pallet', 'address'],
   retail: ['retail', 'price', 'food', 'receipt', 'product', 'jewellery'],
-  production: ['production', 'asset', 'inventory', 'chemical', 'laboratory', 'warehouse', 'kanban'],
+  production: [
+    'production',
+    'asset',
+    'inventory',
+    'chemical',
+    'laboratory',
+    'warehouse',
+    'kanban',
+    'healthcare',
+    'battery',
+  ],
   business: ['business', 'invoice', 'quote', 'letter', 'certificate'],
   events: ['event', 'ticket', 'badge', 'travel'],
 } as const;

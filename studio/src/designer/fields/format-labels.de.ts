@@ -74,6 +74,8 @@ export const formatLabels: Translation<typeof english> = {
     footerStyle: 'Stil der Fußzeile',
     absoluteDarkness: 'Absolute Schwärzung',
     labelSize: 'Etikettengröße aus',
+    gs1Text: 'GS1-Text',
+    use: 'Gescannt in',
     rfid: 'RFID',
     epc: 'EPC',
     cut: 'Schneiden nach Etiketten',
@@ -217,6 +219,9 @@ export const formatLabels: Translation<typeof english> = {
   },
   otherChoices: {
     above: 'Darüber',
+    distribution: 'Lager',
+    healthcare: 'Gesundheitswesen',
+    retail: 'Handel',
     auto: 'Automatisch',
     below: 'Darunter',
     capitalize: 'Wortanfänge groß',

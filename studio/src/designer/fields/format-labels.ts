@@ -44,6 +44,8 @@ export const formatLabels = translated('formatLabels', {
     errorCorrection: 'Error correction',
     gs1: 'GS1',
     gs1Elements: 'GS1 elements',
+    gs1Text: 'GS1 text',
+    use: 'Scanned in',
     eci: 'Declare UTF-8 (ECI)',
     encoding: 'Form of the content',
     logo: 'Logo',

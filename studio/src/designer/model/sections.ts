@@ -42,6 +42,8 @@ export const ELEMENT_SECTIONS = [
       'gs1',
       'gs1Elements',
       'digitalLink',
+      'gs1Text',
+      'use',
       'quietZone',
       'checkDigit',
       'trim',

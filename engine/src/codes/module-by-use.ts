@@ -1,0 +1,13 @@
+/**
+ * Modules of two-dimensional codes in mm by the place where they are scanned (GS1 General Specifications, symbol
+ * specification tables 1, 2 and 6). For checkouts and distribution they are 1.5 times those of linear codes.
+ */
+export const MODULES_BY_USE = {
+  retail: { min: 0.396, max: 0.99 },
+  distribution: { min: 0.743, max: 1.5 },
+  healthcare: { min: 0.254, max: 0.99 },
+} as const;
+
+export const USES = Object.keys(MODULES_BY_USE) as readonly CodeUse[];
+
+export type CodeUse = keyof typeof MODULES_BY_USE;
