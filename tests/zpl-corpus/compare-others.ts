@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { transformPoint } from '@platen/engine/base/geometry';
 import { dpiOfDensity } from '@platen/engine/base/units';
-import { type Bitmap, createBitmap, hasDot, setDot } from '@platen/engine/paint/label/bitmap';
+import { type Bitmap, createBitmap, hasDot, inkBox, setDot } from '@platen/engine/paint/label/bitmap';
 import { rasterizeLabel } from '@platen/engine/paint/label/draw-page';
 import type { World } from '@platen/engine/world';
 import { interpretZpl } from '@platen/engine/zpl/interpret-zpl';
@@ -35,7 +35,7 @@ export async function compareLabels(file: string, name: string, world: World): P
   const compared: ComparedLabel[] = [];
   for (const [index, page] of scene.pages.entries()) {
     const parts = labels[index]!;
-    // Codes that reach off the label are compared whole.
+    // Codes that the edge cuts are compared whole. The others below the label are not printed.
     const below = parts.isInverted ? 0 : (BELOW * 72) / dpiOfDensity(8);
     const own = rasterizeLabel({ ...page, height: page.height + below }, scene.printer);
     const others = {
@@ -130,19 +130,19 @@ function inkOf(png: Uint8Array, { widthDots, heightDots }: Bitmap, from: { x: nu
 
 /**
  * Leaves out texts, because every interpreter has other fonts. A code with other modules counts as equal if it is at
- * the same place, as large, and carries the same data: the choice of masks and modes is free. If text covers a QR Code,
- * its finder patterns must agree.
+ * the same place, as large, and carries the same data: the choice of masks, modes and sets is free. If text covers a
+ * QR Code, its finder patterns must agree.
  */
 async function shareOf(own: Bitmap, other: Bitmap, parts: LabelParts, codes: readonly CodePart[]): Promise<number> {
   const hidden = textMask(own, parts);
   for (const code of codes) {
-    if (code.code.symbol.kind === 'bars') continue;
     const box = boxOf(code, [0, code.top, code.width, code.height], own, parts.isInverted);
+    if (box[1] >= parts.heightDots) hide(hidden, own, box);
     if (ink(own, other, (x, y) => isWithin(box, x, y)) >= 0.99) continue;
     const isCovered = code.code.symbol.symbology === 'qrcode' && hides(hidden, own, box);
     const isSame = isCovered
       ? hasSameFinders(own, other, finderBoxes(code, own, parts.isInverted), hidden)
-      : (await carries(code, cropped(other, box))) && (await carries(code, cropped(own, box)));
+      : await isSameCode(code, cropped(own, box), cropped(other, box));
     if (isSame) hide(hidden, own, box);
   }
   return ink(own, other, (x, y) => hidden[y * own.widthDots + x] === 0);
@@ -174,6 +174,13 @@ function hasSameFinders(own: Bitmap, other: Bitmap, boxes: readonly Box[], hidde
   return boxes.every((box) => {
     return ink(own, other, (x, y) => isWithin(box, x, y) && hidden[y * own.widthDots + x] === 0) >= 0.99;
   });
+}
+
+/** Tells whether two pictures show a code of the same size and data. */
+async function isSameCode(part: CodePart, own: Bitmap, other: Bitmap): Promise<boolean> {
+  const [a, b] = [inkBox(own), inkBox(other)];
+  if (!a || !b || Math.abs(a.width - b.width) > 2 || Math.abs(a.height - b.height) > 2) return false;
+  return (await carries(part, own)) && (await carries(part, other));
 }
 
 async function carries({ code }: CodePart, crop: Bitmap): Promise<boolean> {

@@ -100,6 +100,7 @@ in the same folder. A label agrees if 99 % of the ink of both drawings has ink o
 - Texts are left out, because each interpreter has other fonts.
 - A code with other modules counts as equal if it has the same place, size and content when it is read back. If text covers a QR Code, its three
   finder patterns must agree instead.
+- A code that the edge cuts is compared whole. A code below the label is not compared.
 - zebrash ignores \`^PO\`, so that it is compared with the upright label.
 
 | What | Labels |

@@ -81,6 +81,8 @@ export type CodeOptions = {
   readonly encoding?: ContentEncoding | undefined;
   /** QR Code: share of its width that a logo in the middle takes. */
   readonly logoShare?: number | undefined;
+  /** QR Code: encodes all characters as bytes. By default each part has the mode with the fewest bits. */
+  readonly qrMode?: 'auto' | 'byte' | undefined;
   /** Width of wide bars and spaces in modules; 3 by default. */
   readonly ratio?: number | undefined;
   /** Code 128: the only code set; by default as many as make it shortest. */
@@ -248,9 +250,11 @@ function encodeQrCode(
   { payload, symbology, options, isBinary }: Job,
   elements?: readonly Gs1Element[],
 ): CodeSymbol | Unfit {
-  const { version, mask, eci = 'utf-8', logoShare } = options;
+  const { version, mask, eci = 'utf-8', logoShare, qrMode } = options;
   const errorCorrection = typeof options.errorCorrection === 'string' ? options.errorCorrection : 'M';
-  const qr = encodeQr(text, { errorCorrection, version, mask, gs1: elements !== undefined, eci, isBinary, logoShare });
+  const gs1 = elements !== undefined;
+  const isOneSegment = qrMode === 'byte' && !gs1;
+  const qr = encodeQr(text, { errorCorrection, version, mask, gs1, eci, isBinary, logoShare, isOneSegment });
   if (!qr.ok) return qr;
   const { size, bits, clearedSide } = qr;
   const { name, quietZone } = symbology;

@@ -33,6 +33,8 @@ export type QrOptions = {
   readonly isBinary?: boolean;
   /** Share of the width that a logo takes in the middle. */
   readonly logoShare?: number | undefined;
+  /** True if the text is one byte segment, instead of the segments with the fewest bits. */
+  readonly isOneSegment?: boolean | undefined;
 };
 
 export type QrResult =
@@ -87,9 +89,13 @@ function clearedForLogo(
 /** Returns the modules under the requested mask, or mask 0; undefined if the text does not fit. */
 function modulesOf(
   text: string,
-  { errorCorrection, version, mask = 0, gs1 = false, eci = 'none', isBinary = false }: QrOptions,
+  { errorCorrection, version, mask = 0, gs1 = false, eci = 'none', isBinary = false, isOneSegment }: QrOptions,
 ): QrModules | undefined {
-  const segments: Segment[] = isBinary ? [{ mode: 'byte', data: latin1(text) }] : segmentText(text, gs1);
+  const segments: Segment[] = isBinary
+    ? [{ mode: 'byte', data: latin1(text) }]
+    : isOneSegment
+      ? [{ mode: 'byte', data: utf8(text) }]
+      : segmentText(text, gs1);
   const header = gs1 ? 'gs1' : !isBinary && eci === 'utf-8' && /[^\0-\x7f]/.test(text) ? 'utf8' : undefined;
   if (header) return streamModules(segments, { header, level: LEVELS[errorCorrection], version, mask });
   try {

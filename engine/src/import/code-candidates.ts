@@ -21,12 +21,12 @@ export function candidatesOf(part: CodePart): readonly Candidate[] {
     case 'code128':
       return code128(part);
     case 'qrcode':
-      return (['M', 'Q', 'H', 'L'] as const).map((errorCorrection) => ({
-        type: 'qrcode',
-        symbology,
-        value: symbol.payload,
-        options: { errorCorrection, eci: 'none' },
-      }));
+      return (['auto', 'byte'] as const).flatMap((qrMode) =>
+        (['M', 'Q', 'H', 'L'] as const).map((errorCorrection): Candidate => {
+          const options = { errorCorrection, eci: 'none', ...(qrMode === 'byte' && { qrMode }) } as const;
+          return { type: 'qrcode', symbology, value: symbol.payload, options };
+        }),
+      );
     case 'datamatrix':
       return dataMatrix(part);
     case 'maxicode':

@@ -109,7 +109,9 @@ const CAPITALS = 0.716;
 const DESCENDERS = 0.212;
 
 function propertiesOf({ options }: Candidate): JsonObject {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as JsonObject;
+  const { qrMode, ...others } = options;
+  const properties = { ...others, ...(qrMode && { mode: qrMode }) };
+  return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as JsonObject;
 }
 
 function noteOf({ field, code }: CodePart, { isExact, isRetail }: { isExact: boolean; isRetail: boolean }) {

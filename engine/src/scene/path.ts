@@ -30,6 +30,10 @@ export function rectPath({ x, y, width, height }: Rect): Path {
   };
 }
 
+export function joinPaths(paths: readonly Path[]): Path {
+  return { verbs: paths.flatMap(({ verbs }) => verbs), coords: paths.flatMap(({ coords }) => coords) };
+}
+
 /** Horizontal and vertical radius of a corner. */
 export type CornerReach = readonly [across: number, down: number];
 

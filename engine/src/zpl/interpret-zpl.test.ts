@@ -189,6 +189,14 @@ describe('codes', () => {
     expect(codesOf(zpl)).toEqual([[symbology, payload]]);
   });
 
+  test('QR Code has bytes for a part with characters that its mode lacks, otherwise the fewest bits', () => {
+    const side = (data: string) => ink(`^FO20,20^BQN,2,3^FD${data}^FS`)![2]! / 3;
+    expect(side('MM,A0123456789012345')).toBe(21);
+    expect(side('MM,A01234567890123|5')).toBe(25);
+    expect(side('MA,01234567890123|5')).toBe(21);
+    expect(side('HM,B002001234567890123456789')).toBe(25);
+  });
+
   test('have the modules of ^BY, with its ratio', () => {
     // Code 39 of one character has 3 · 6 narrow elements, 3 · 3 wide ones and 2 gaps.
     expect(ink('^BY2,2.5^FO20,20^B3N,N,40,N^FDA^FS')).toEqual([20, 20, 2 * 18 + 5 * 9 + 2 * 2, 40]);
@@ -395,4 +403,15 @@ test('glyphs of earlier labels change no dot', () => {
     const fresh = rasterizeLabel(scene.pages[0]!, scene.printer);
     expect(rasterizeLabel(scene.pages[0]!, scene.printer, world.caches)).toEqual(fresh);
   }
+});
+
+test('a font that the printer does not have is font A', () => {
+  const [missing, own] = ['1', 'A'].map((font) => read(`^XA^FO10,10^A${font}N,18,10^FDText^FS^XZ`));
+  expect(missing!.scene.pages).toEqual(own!.scene.pages);
+  expect(missing!.warnings).toMatchObject([{ command: '^A', message: 'uses font 1, which is drawn in another font' }]);
+});
+
+test('the last graphic of a label needs no ^FS', () => {
+  expect(ink('^FO8,9^GFA,8,8,1,FFFFFFFFFFFFFFFF')).toEqual([8, 9, 8, 8]);
+  expect(ink('^FO8,9^GB20,10,10')).toEqual([8, 9, 20, 10]);
 });

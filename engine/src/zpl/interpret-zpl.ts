@@ -14,7 +14,7 @@ import { matchesName } from './match-name.ts';
 import { isEpl, parseEpl } from './parse-epl.ts';
 import { parseZpl, type ZplCommand } from './parse-zpl.ts';
 import { type CommandTarget, DRAWING, HANDLERS, OUTSIDE, SILENT } from './zpl-commands.ts';
-import { RESIDENT_FONT } from './zpl-fonts.ts';
+import { MISSING_FONT, RESIDENT_FONT } from './zpl-fonts.ts';
 import { LabelPictures } from './zpl-pictures.ts';
 import { counted, serialized } from './zpl-serial.ts';
 import { boxShape, diagonalShape, ellipseShape, type Shape } from './zpl-shapes.ts';
@@ -112,7 +112,9 @@ class Interpreter extends LabelPictures implements CommandTarget {
     this.embedded = fieldValues(commands);
     this.values = this.isRecalling ? this.embedded : new Map();
     this.runAll(commands, 0);
-    if (this.field.data !== undefined) this.finishField();
+    // Printers draw graphics without ^FS as well.
+    const { data, picture, shape } = this.field;
+    if (data !== undefined || picture || shape) this.finishField();
   }
 
   private runAll(commands: readonly ZplCommand[], depth: number): void {
@@ -211,22 +213,21 @@ class Interpreter extends LabelPictures implements CommandTarget {
     if (name === '') return;
     const isNamed = name === '@';
     const stored = this.settings.fonts.get(name);
-    const known = RESIDENT_FONT.test(name) && !stored;
+    const isDownloaded = isNamed || stored !== undefined;
+    const isResident = !isDownloaded && RESIDENT_FONT.test(name);
     const { font } = this.settings;
-    const isDownloaded = isNamed || !known;
-    if (isDownloaded) {
+    if (!isResident) {
       const which = isNamed ? (file ?? '').trim() || 'a stored font' : (stored ?? `font ${name}`);
       this.warnOnce(command, `font ${which}`, `uses ${shown(which)}, which is drawn in another font`);
     }
+    const isBitmap = !isDownloaded && name !== '0';
     const [h, w] = [this.dots(height, 0), this.dots(width, 0)];
     const usesDefault = h <= 0 && w <= 0;
     this.field.font = {
-      name,
+      name: isDownloaded || isResident ? name : MISSING_FONT,
       turn: turnOf(head[1], this.settings.turn),
-      height: usesDefault ? font.height || (known && name !== '0' ? 0 : DEFAULT_FONT_HEIGHT) : Math.max(0, h),
-      width: usesDefault
-        ? font.width || (font.height || (known && name !== '0') ? 0 : DEFAULT_FONT_WIDTH)
-        : Math.max(0, w),
+      height: usesDefault ? font.height || (isBitmap ? 0 : DEFAULT_FONT_HEIGHT) : Math.max(0, h),
+      width: usesDefault ? font.width || (font.height || isBitmap ? 0 : DEFAULT_FONT_WIDTH) : Math.max(0, w),
       isDownloaded,
     };
   }

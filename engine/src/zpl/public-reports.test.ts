@@ -113,3 +113,19 @@ test('a checksum of five digits is named (https://github.com/sungaila/PDFtoZPL/i
     { command: '^GF', message: expect.stringContaining('checksum') },
   ]);
 });
+
+test('a QR Code of bytes above a baseline has its data and place (https://github.com/ingridhq/zebrash/issues/63)', () => {
+  // The report shows the print of a ZT230: 25 modules although the data is marked as bytes.
+  const { codes, boxes } = drawn('^XA^PW600^LL700^FT34,400^BQN,2,10^FDHM,B002098765432109876543210^FS^XZ');
+  expect(codes).toEqual(['98765432109876543210']);
+  // Rows are padded to 32 modules.
+  expect(boxes[0]).toEqual({ x: 34, y: 400 - 320, width: 250, height: 250 });
+});
+
+test('^BY keeps what it omits, and its height moves QR Code (https://github.com/BinaryKits/BinaryKits.Zpl/pull/329)', () => {
+  const { boxes } = drawn(
+    '^XA^PW600^LL600^BY3,3,100^BY,,120^FO10,10^BQN,2,2^FDMA,PLATEN^FS^XZ^XA^FO0,0^BCN,,N^FD>;12^FS^XZ',
+  );
+  expect(boxes[0]).toMatchObject({ x: 10, y: 130, width: 42 });
+  expect(boxes[1]).toEqual({ x: 0, y: 0, width: 3 * (11 * 3 + 13), height: 120 });
+});

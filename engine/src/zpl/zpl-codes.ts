@@ -270,9 +270,12 @@ function qr({ parameters, data, defaults, density }: CodeField): CodeReading {
   // Structured append is drawn as one symbol of the series, without its place in it.
   const parts = QR_DATA.exec(data.replace(/^D[0-9A-F]{6},/i, ''));
   // Printers drop the place of the prefix, whatever stands there.
-  const content = parts ? qrContent(parts[2]!.toUpperCase(), parts[3]!) : data.slice(3);
+  const segments = parts?.[2]?.toUpperCase() === 'M' ? manualSegments(parts[3]!) : undefined;
+  const content = segments ? segments.map(({ text }) => text).join('') : parts ? parts[3]! : data.slice(3);
   const errorCorrection = (parts?.[1]?.toUpperCase() ?? level) as 'H' | 'Q' | 'M' | 'L';
-  const symbol = encoded('qrcode', content, { errorCorrection, eci: 'none' });
+  // Printers encode a part in one mode. Bytes are the only mode that has all characters.
+  const qrMode = segments?.every(({ mode, text }) => QR_MODES[mode]!.test(text)) === false ? 'byte' : 'auto';
+  const symbol = encoded('qrcode', content, { errorCorrection, eci: 'none', qrMode });
   if (typeof symbol === 'string') return fault(symbol);
   if (symbol.kind !== 'matrix') return fault('has no cells');
   const { columns, rows } = symbol;
@@ -281,17 +284,22 @@ function qr({ parameters, data, defaults, density }: CodeField): CodeReading {
   return drawn({ symbol, width: columns * module, height: rows * module, top: defaults.height, bottom });
 }
 
+/** Modes of manual input, with the texts that they have. */
+const QR_MODES: Readonly<Record<string, RegExp>> = { N: /^\d*$/, A: /^[0-9A-Z $%*+\-./:]*$/, K: /^/, B: /^/ };
+
+type ManualSegment = { readonly mode: string; readonly text: string };
+
 /** Manual input names the mode of each part: N, A, K, or B with four digits of its length. Commas separate parts. */
-function qrContent(input: string, content: string): string {
-  if (input === 'A') return content;
-  let text = '';
+function manualSegments(content: string): readonly ManualSegment[] {
+  const segments: ManualSegment[] = [];
   for (let rest = content; rest !== ''; ) {
     const bytes = /^B(\d{4})/i.exec(rest);
     const end = bytes ? 5 + Number(bytes[1]) : nextPart(rest);
-    text += rest.slice(bytes ? 5 : 1, end);
+    const letter = rest[0]!.toUpperCase();
+    segments.push({ mode: letter in QR_MODES ? letter : 'B', text: rest.slice(bytes ? 5 : 1, end) });
     rest = rest.slice(end).replace(/^,/, '');
   }
-  return text;
+  return segments;
 }
 
 /** Returns the end of a part: the next comma before a letter of a mode. */

@@ -14,7 +14,16 @@ import type { ZplCommand } from './parse-zpl.ts';
 import { movedClock, withClock } from './zpl-clock.ts';
 import type { DrawnCode } from './zpl-code-reading.ts';
 import { readCode } from './zpl-codes.ts';
-import { blockText, breakText, drawRun, type FieldFont, fieldFont, RESIDENT_FONT, widthOfRun } from './zpl-fonts.ts';
+import {
+  blockText,
+  breakText,
+  drawRun,
+  type FieldFont,
+  fieldFont,
+  MISSING_FONT,
+  RESIDENT_FONT,
+  widthOfRun,
+} from './zpl-fonts.ts';
 import { colored, pathOfDots, placedAt } from './zpl-placing.ts';
 import {
   DEFAULT_HEIGHT,
@@ -256,7 +265,13 @@ export class LabelDrawing {
 
   protected defaultFont(): NonNullable<Field['font']> {
     const { font, turn, fonts } = this.settings;
-    return { ...font, turn, isDownloaded: fonts.has(font.name) || !RESIDENT_FONT.test(font.name) };
+    const isDownloaded = fonts.has(font.name);
+    return {
+      ...font,
+      name: isDownloaded || RESIDENT_FONT.test(font.name) ? font.name : MISSING_FONT,
+      turn,
+      isDownloaded,
+    };
   }
 
   protected sizeOf({ name, height, width, isDownloaded }: NonNullable<Field['font']>): FieldFont {

@@ -47,6 +47,9 @@ export const EPL_FONTS = [
 /** Names of the fonts that every printer has. */
 export const RESIDENT_FONT = /^[0A-HP-V\ue001-\ue005]$/;
 
+/** Font that printers use for a name that they do not have. */
+export const MISSING_FONT = 'A';
+
 /** Matrices that differ at other densities. */
 const OTHER_DENSITIES: Readonly<Record<number, typeof MATRICES>> = {
   6: { E: [21, 10, 5, 17], H: [17, 11, 6, 17] },

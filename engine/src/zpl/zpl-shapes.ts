@@ -1,5 +1,5 @@
 /** Paths of the graphics of ZPL, from their own origin. Lengths are dots. */
-import { ellipsePath, type Path, polygonPath, rectPath, roundedRectPath } from '../scene/path.ts';
+import { ellipsePath, joinPaths, type Path, polygonPath, rectPath, roundedRectPath } from '../scene/path.ts';
 
 /** Outline of a box, an ellipse or a diagonal, as its command states it. */
 export type Outline =
@@ -25,7 +25,7 @@ export function boxShape(givenWidth: number, givenHeight: number, line: number, 
   const inner = { x: line, y: line, width: width - 2 * line, height: height - 2 * line };
   if (inner.width <= 0 || inner.height <= 0) return { outline, path: outer, isEvenOdd: false, width, height };
   const hole = radius > 0 ? roundedRectPath(inner, Math.max(0, radius - line)) : rectPath(inner);
-  return { outline, path: joined(outer, hole), isEvenOdd: true, width, height };
+  return { outline, path: joinPaths([outer, hole]), isEvenOdd: true, width, height };
 }
 
 /** `^GC` and `^GE`: the line grows inwards. */
@@ -34,7 +34,7 @@ export function ellipseShape(width: number, height: number, line: number): Shape
   const outer = ellipsePath({ x: 0, y: 0, width, height });
   const inner = { x: line, y: line, width: width - 2 * line, height: height - 2 * line };
   if (inner.width <= 0 || inner.height <= 0) return { outline, path: outer, isEvenOdd: false, width, height };
-  return { outline, path: joined(outer, ellipsePath(inner)), isEvenOdd: true, width, height };
+  return { outline, path: joinPaths([outer, ellipsePath(inner)]), isEvenOdd: true, width, height };
 }
 
 /** `^GD`: the thickness is measured across. `R` leans right, `L` left. */
@@ -45,8 +45,4 @@ export function diagonalShape(width: number, height: number, line: number, lean:
       : [0, 0, line, 0, width + line, height, width, height];
   const outline: Outline = { kind: 'diagonal', line, lean };
   return { outline, path: polygonPath(coords), isEvenOdd: false, width: width + line, height };
-}
-
-function joined(a: Path, b: Path): Path {
-  return { verbs: [...a.verbs, ...b.verbs], coords: [...a.coords, ...b.coords] };
 }

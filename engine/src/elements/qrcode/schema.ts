@@ -23,6 +23,12 @@ export const qrcodeSchema = element('qrcode', {
     ),
     version: optional(number({ min: 1, max: 40, integer: true }), 'size of the symbol; default the smallest that fits'),
     mask: optional(number({ min: 0, max: 7, integer: true }), 'mask pattern; default the best one'),
+    mode: withDefault(
+      oneOf('auto', 'byte'),
+      'auto',
+      'encoding of the text: each part in the mode with the fewest bits, or all characters as bytes, as some programs and printers do',
+      'auto',
+    ),
     micro: withDefault(boolean(), false, 'Micro QR Code', false),
     eci: withDefault(
       oneOf('utf-8', 'none'),
@@ -47,6 +53,9 @@ export const qrcodeSchema = element('qrcode', {
   },
   withoutEffect: (value, { micro, gs1: isGs1, digitalLink: base, gs1Elements: elements, encoding }) => ({
     ...(value['encoding'] !== undefined && (isGs1 || base || elements) && { encoding: 'GS1 data is ASCII' }),
+    ...(value['mode'] !== undefined && micro && { mode: 'Micro QR Code chooses its modes' }),
+    ...(value['mode'] !== undefined && (isGs1 || base || elements) && { mode: 'GS1 data has its modes' }),
+    ...(value['mode'] !== undefined && encoding && encoding !== 'text' && { mode: 'the value is bytes already' }),
     ...(value['eci'] !== undefined && encoding && encoding !== 'text' && { eci: 'bytes have no mark' }),
     ...(value['readableText'] === undefined && value['gs1Text'] === undefined && inStyle(value, lettersOfNone)),
     ...(value['gs1Text'] !== undefined && !(isGs1 || base || elements) && { gs1Text: 'the code has no GS1 data' }),

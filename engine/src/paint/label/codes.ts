@@ -1,14 +1,15 @@
 /** Draws codes with modules of whole dots, so that equal bars and gaps print alike. */
 import { assertNever } from '../../base/assert.ts';
-import { type Matrix, multiply, type Point, type Rect, transformPoint } from '../../base/geometry.ts';
-import type { Bar, BarsSymbol, CodeSymbol, HexagonsSymbol, MatrixSymbol } from '../../codes/symbol.ts';
+import { type Matrix, type Rect, transformPoint } from '../../base/geometry.ts';
+import type { Bar, BarsSymbol, CodeSymbol, MatrixSymbol } from '../../codes/symbol.ts';
 import { coverPath } from '../../raster/coverage.ts';
 import { intersectPixels } from '../../raster/pixel-rect.ts';
-import { CLOSE, ellipsePath, LINE, MOVE, type Path, rectPath } from '../../scene/path.ts';
+import { joinPaths, type Path, rectPath } from '../../scene/path.ts';
 import type { CodeItem } from '../../scene/scene.ts';
 import { wholeModule } from '../../scene/whole-module.ts';
 import { bitmapOfCoverage, boxOf, dotsOfBoxes, type PlacedBitmap } from './bitmap.ts';
 import { type Context, drawDots, drawNative } from './ink.ts';
+import { hexagonDots } from './maxicode-dots.ts';
 import { asUpright, boxToFrame, fromFrame, toFrame, type Upright } from './quarter-turn.ts';
 
 /** Tolerance that keeps a nearly whole number of dots from being rounded down. */
@@ -116,38 +117,6 @@ function coveredModules(symbol: BarsSymbol | MatrixSymbol, box: Rect, context: C
     }),
   );
   return coveredDots(joinPaths(rects), context.matrix, context);
-}
-
-/** Draws MaxiCode: hexagons, and a bullseye of rings from the outside in. */
-function hexagonDots(symbol: HexagonsSymbol, box: Rect, context: Context): PlacedBitmap | undefined {
-  const { cells, hexagon, center, rings, columns } = symbol;
-  const module = box.width / columns;
-  const matrix = multiply(context.matrix, [module, 0, 0, module, box.x, box.y]);
-  const hexagons = cells.map(
-    (cell): Path => ({
-      verbs: [...hexagon.map((_, i) => (i === 0 ? MOVE : LINE)), CLOSE],
-      coords: hexagon.flatMap((corner) => [cell.x + corner.x, cell.y + corner.y]),
-    }),
-  );
-  const ringPaths = rings.map(({ inner, outer }) =>
-    joinPaths([circle(center, outer), reversed(circle(center, inner))]),
-  );
-  return coveredDots(joinPaths([...hexagons, ...ringPaths]), matrix, context);
-}
-
-function circle({ x, y }: Point, radius: number): Path {
-  return ellipsePath({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius });
-}
-
-/** Reverses a circle of cubics, so that it is a hole under the nonzero rule. */
-function reversed({ verbs, coords }: Path): Path {
-  const turned: number[] = [];
-  for (let i = coords.length - 2; i >= 0; i -= 2) turned.push(coords[i]!, coords[i + 1]!);
-  return { verbs, coords: turned };
-}
-
-function joinPaths(paths: readonly Path[]): Path {
-  return { verbs: paths.flatMap((path) => path.verbs), coords: paths.flatMap((path) => path.coords) };
 }
 
 function coveredDots(path: Path, matrix: Matrix, context: Context): PlacedBitmap | undefined {

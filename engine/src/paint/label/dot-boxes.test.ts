@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Path, rectPath } from '../../scene/path.ts';
+import { joinPaths, rectPath } from '../../scene/path.ts';
 import { filledBoxes, filledFrame } from './dot-boxes.ts';
-
-function joined(...paths: readonly Path[]): Path {
-  return { verbs: paths.flatMap(({ verbs }) => verbs), coords: paths.flatMap(({ coords }) => coords) };
-}
 
 const box = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
 const reversed = { verbs: rectPath(box(0, 0, 1, 1)).verbs, coords: [20, 20, 20, 30, 30, 30, 30, 20] };
 
 test('boxes on whole dots are filled without coverage', () => {
   const noise = rectPath(box(3 + 1e-9, 4, 5, 6 - 1e-9));
-  expect(filledBoxes(joined(noise, rectPath(box(0, 0, 2, 2))))).toEqual([box(3, 4, 5, 6), box(0, 0, 2, 2)]);
+  expect(filledBoxes(joinPaths([noise, rectPath(box(0, 0, 2, 2))]))).toEqual([box(3, 4, 5, 6), box(0, 0, 2, 2)]);
 });
 
 test.each([
@@ -19,14 +15,15 @@ test.each([
   ['no height', rectPath(box(0, 0, 4, 0))],
   ['not a number', rectPath(box(Number.NaN, 0, 4, 4))],
   ['a triangle', { verbs: [0, 1, 1, 1, 4], coords: [0, 0, 8, 0, 4, 8, 0, 0] }],
-  ['a hole of the other direction', joined(rectPath(box(10, 10, 40, 40)), reversed)],
+  ['a hole of the other direction', joinPaths([rectPath(box(10, 10, 40, 40)), reversed])],
   ['nothing', { verbs: [], coords: [] }],
 ])('coverage decides about %s', (_, path) => {
   expect(filledBoxes(path)).toBeUndefined();
 });
 
 test('a frame has equal sides', () => {
-  const frame = (inner: ReturnType<typeof box>) => filledFrame(joined(rectPath(box(2, 3, 30, 20)), rectPath(inner)));
+  const frame = (inner: ReturnType<typeof box>) =>
+    filledFrame(joinPaths([rectPath(box(2, 3, 30, 20)), rectPath(inner)]));
   expect(frame(box(5, 6, 24, 14))).toEqual({ box: box(2, 3, 30, 20), thickness: 3 });
   expect(frame(box(5, 6, 24, 13))).toBeUndefined();
   expect(frame(box(2, 3, 30, 20))).toBeUndefined();
