@@ -53,7 +53,7 @@ async function sendTaken(needs: AgentNeeds, printer: AgentPrinter, job: TakenPri
   end.addEventListener('abort', breakOff);
   try {
     const document = await download(needs, job);
-    const { state } = await print(printer.address, document, {
+    const { state, warning } = await print(printer.address, document, {
       wait: job.confirm,
       timeoutMs,
       silent,
@@ -63,7 +63,7 @@ async function sendTaken(needs: AgentNeeds, printer: AgentPrinter, job: TakenPri
         begun = true;
       },
     });
-    return { state };
+    return { state, ...(warning !== undefined && { message: shorten(warning) }) };
   } catch (error) {
     return endOf(error, begun);
   } finally {
@@ -87,8 +87,8 @@ async function download({ client }: AgentNeeds, job: TakenPrintJob): Promise<Pri
   if (createHash('sha256').update(bytes).digest('hex') !== job.sha256) {
     throw new NotBegun('its document is damaged; nothing was sent');
   }
-  const { language, name, dotsPerMm, repeats: copies } = job;
-  return { bytes, language, name, dotsPerMm, copies };
+  const { language, name, dotsPerMm, repeats: copies, mediaCheck } = job;
+  return { bytes, language, name, dotsPerMm, copies, mediaCheck };
 }
 
 /**

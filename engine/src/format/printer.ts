@@ -120,7 +120,13 @@ export const printer = object({
 export type TemplatePrinter = Infer<typeof printer>;
 
 /** `printer` of a request. */
-const requested = object(fields);
+const requested = object({
+  ...fields,
+  mediaCheck: optional(
+    oneOf('off', 'warn', 'hold'),
+    'compares size, tracking and type of the media with the report of the printer before each print job: warn prints and notes a difference in the job, hold keeps the job in the queue; default off',
+  ),
+});
 
 export type PrinterSettings = Partial<Infer<typeof requested>>;
 
@@ -134,7 +140,8 @@ export function resolvePrinter(
 ): Printer {
   const { copies, rfid: _, ...own } = template ?? {};
   const ofTemplate = { ...own, ...(typeof copies === 'number' && { copies }) };
-  const given = defined<PrinterSettings>(settingsOver(ofTemplate, request ?? {}));
+  const { mediaCheck: __, ...over } = request ?? {};
+  const given = defined<Omit<PrinterSettings, 'mediaCheck'>>(settingsOver(ofTemplate, over));
   return {
     density: 8,
     densityIsSet: given.density !== undefined,

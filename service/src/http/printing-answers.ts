@@ -90,6 +90,9 @@ const takenJob = z
     dotsPerMm: z.number().optional().meta({ description: 'of the printer that the label was made for' }),
     repeats: z.int().meta({ description: 'number of times that the document is sent' }),
     confirm: z.boolean().meta({ description: 'waits until the printer reports that it is printed' }),
+    mediaCheck: z.enum(['warn', 'hold']).optional().meta({
+      description: 'decision about media that differ from those in the printer; absent if they are not compared',
+    }),
     sizeBytes: z.int(),
     sha256,
   })

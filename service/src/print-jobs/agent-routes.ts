@@ -3,6 +3,7 @@
  * is a job.
  */
 
+import { defined } from '@platen/engine/base/defined';
 import { LEASE_MS } from '../background/heartbeat.ts';
 import { ApiError } from '../base/errors.ts';
 import type { StorageContext } from '../blobs/storage-context.ts';
@@ -12,7 +13,7 @@ import { once } from '../http/paging.ts';
 import { heldJobAnswer, takenJobAnswer } from '../http/printing-answers.ts';
 import { json, jsonBody, NO_BODY, NOTHING, own, routesWith } from '../http/route.ts';
 import type { Metrics } from '../operation/metrics.ts';
-import { getPrinterRow } from '../printers/printers.ts';
+import { getPrinterRow, mediaCheckOf } from '../printers/printers.ts';
 import { AGENT } from '../printers/reach-printer.ts';
 import type { PrinterRow } from '../store/tables.ts';
 import { endBody, holdBody, takeBody } from './agent-bodies.ts';
@@ -126,7 +127,8 @@ function holdOf({ team }: { readonly team: Named }, { id }: Named, { lease }: Pi
   return { teamId: team.id, id, lease };
 }
 
-function tellTaken({ id, name, language, confirm }: PrinterRow, taken: Taken | undefined) {
+function tellTaken(row: PrinterRow, taken: Taken | undefined) {
+  const { id, name, language, confirm } = row;
   const printer = { id, name, language };
   if (!taken) return { printer };
   const { job, lease } = taken;
@@ -141,6 +143,7 @@ function tellTaken({ id, name, language, confirm }: PrinterRow, taken: Taken | u
       ...(job.dots_per_mm === null ? {} : { dotsPerMm: job.dots_per_mm }),
       repeats: job.repeats,
       confirm: confirm === 1,
+      ...defined({ mediaCheck: mediaCheckOf(row) }),
       sizeBytes: job.size_bytes,
       sha256: job.sha256,
     },

@@ -219,6 +219,20 @@ describe('A job that broke in the middle', () => {
     data: { name: noise },
   };
 
+  it('notes media that differ from those in the printer, or waits for others', async () => {
+    const variables = { 'ezpl.print_width': '832', 'zpl.label_length': '4000', 'ezpl.media_type': 'gap/notch' };
+    const { printer, name } = await addPrinter(0, { variables }, { settings: { mediaCheck: 'warn' } });
+    const noted = (await print(order(name))).json().id;
+    expect((await until(noted, 'sent')).message).toContain('MEDIA_MISMATCH');
+    printer.forget();
+    await service.call(team.keys.live, `PATCH /v1/printers/${name}`, { settings: { mediaCheck: 'hold' } });
+    const held = (await print(order(name))).json().id;
+    await tried(held);
+    expect(await job(held)).toMatchObject({ state: 'queued', message: expect.stringContaining('MEDIA_MISMATCH') });
+    expect(printer.received()).toBe('');
+    await service.call(team.keys.live, `POST /v1/print/${held}/cancel`);
+  });
+
   it('is unknown, and is printed again by nobody but who says so', async () => {
     const { printer, name } = await addPrinter(1, { breaksAfter: 100 });
     const { id } = (await print({ ...order(name), ...large })).json();

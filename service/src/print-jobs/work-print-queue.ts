@@ -5,6 +5,7 @@ import type { Signals } from '../background/runner.ts';
 import type { ByteBudget, HeldBytes } from '../base/byte-budget.ts';
 import type { StorageContext } from '../blobs/storage-context.ts';
 import type { Metrics } from '../operation/metrics.ts';
+import { mediaCheckOf } from '../printers/printers.ts';
 import type { Reach } from '../printers/reach-printer.ts';
 import { print } from '../printing/print.ts';
 import { type PrintDocument, PrintError, type Printed } from '../printing/print-types.ts';
@@ -45,18 +46,18 @@ async function printFirst(needs: PrintQueueNeeds, { printer, job }: Order, signa
   }
   const held = needs.bytesInFlight.open();
   let begun = false;
-  let state: Printed['state'];
+  let printed: Printed;
   try {
     const { address, lookup, silent } = await needs.reach.find(printer.address);
     hold(held, job);
-    const document = await openDocument(needs, job);
+    const document = await openDocument(needs, { printer, job });
     if (!document) {
       await refuse(needs, run, 'its document is lost; nothing was sent');
       return true;
     }
     const patience = waiter(signals);
     try {
-      ({ state } = await print(address, document, {
+      printed = await print(address, document, {
         wait: printer.confirm === 1,
         timeoutMs: PATIENCE_MS,
         signal: patience.signal,
@@ -69,7 +70,7 @@ async function printFirst(needs: PrintQueueNeeds, { printer, job }: Order, signa
           begun = true;
           patience.begun();
         },
-      }));
+      });
     } finally {
       patience.done();
     }
@@ -78,7 +79,7 @@ async function printFirst(needs: PrintQueueNeeds, { printer, job }: Order, signa
   } finally {
     held.giveBack();
   }
-  await end(needs, run, { state, message: null });
+  await end(needs, run, { state: printed.state, message: printed.warning ?? null });
   return true;
 }
 
@@ -139,11 +140,12 @@ function hold(held: HeldBytes, { team_id, size_bytes }: PrintJobRow): void {
 }
 
 /** Opens the document; undefined if it is lost. */
-async function openDocument({ blobs }: PrintQueueNeeds, job: PrintJobRow): Promise<PrintDocument | undefined> {
+async function openDocument({ blobs }: PrintQueueNeeds, { printer, job }: Order): Promise<PrintDocument | undefined> {
   const stream = await blobs.open(job.id, { sizeBytes: job.size_bytes });
   if (!stream) return undefined;
   const { language, name, dots_per_mm: dotsPerMm, repeats: copies } = job;
-  return { bytes: await buffer(stream), language, name, dotsPerMm: dotsPerMm ?? undefined, copies };
+  const bytes = await buffer(stream);
+  return { bytes, language, name, dotsPerMm: dotsPerMm ?? undefined, copies, mediaCheck: mediaCheckOf(printer) };
 }
 
 /** Returns a signal that aborts on `stop` before the job begins, and only on `end` afterwards. */

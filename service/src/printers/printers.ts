@@ -8,6 +8,7 @@ import { randomBase62 } from '../base/base62.ts';
 import { ApiError } from '../base/errors.ts';
 import type { PrintLanguage } from '../enums/print-language.ts';
 import { ACTIVE_STATES } from '../enums/print-states.ts';
+import type { MediaCheck } from '../printing/media.ts';
 import { isConflict } from '../store/conflict.ts';
 import { type Page, pageByTime, type TimedPlace } from '../store/page.ts';
 import { bySearch, type Searched } from '../store/search.ts';
@@ -191,6 +192,12 @@ export function settingsOf({ settings }: Pick<PrinterRow, 'settings'>): PrinterS
   const parsed = parsePrinter(JSON.parse(settings));
   if (!parsed.ok) throw new Error(`the settings of a printer are invalid: ${parsed.problems[0]?.message}`);
   return parsed.value;
+}
+
+/** Returns the decision about media that differ from the document's; undefined if they are not compared. */
+export function mediaCheckOf(printer: Pick<PrinterRow, 'settings'>): MediaCheck | undefined {
+  const { mediaCheck } = settingsOf(printer);
+  return mediaCheck === 'off' ? undefined : mediaCheck;
 }
 
 function tellTaken(error: unknown): never {

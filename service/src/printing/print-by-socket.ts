@@ -1,7 +1,9 @@
 /** Prints over a raw socket. Zebra printers answer on it too, so they are asked before and after. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { defined } from '@platen/engine/base/defined';
 import { type Link, openLink } from './link.ts';
 import {
+  checkMedia,
   type PrintDocument,
   PrintError,
   type Printed,
@@ -11,6 +13,7 @@ import {
   type TalkOptions,
 } from './print-types.ts';
 import type { PrinterAddress } from './printer-address.ts';
+import { ASK_MEDIA, mediaOfPrinter, mediaOfZpl, readVariables } from './zebra/media.ts';
 import { ANSWERS_OF_ZEBRA, ASK_ZEBRA, readFrames, readZebraStatus } from './zebra/status.ts';
 
 type SocketAddress = Extract<PrinterAddress, { kind: 'tcp' }>;
@@ -49,6 +52,7 @@ export async function printBySocket(
         'the printer does not report when it has printed, so waiting is not possible; nothing was sent',
       );
     }
+    const warning = await mediaWarning(link, document, printer);
     link.requireOpen();
     await options.begin?.();
     for (let copy = 0; copy < document.copies; copy++) await link.send(document.bytes);
@@ -58,10 +62,23 @@ export async function printBySocket(
     }
     const state = await receipt(link, options);
     await link.close();
-    return { state, printer };
+    return { state, printer, ...defined({ warning }) };
   } finally {
     link.destroy();
   }
+}
+
+/** Asks for the media of a printer that reports its status, and compares them. Printers without SGD are not compared. */
+async function mediaWarning(
+  link: Link,
+  document: PrintDocument,
+  printer: PrinterStatus | undefined,
+): Promise<string | undefined> {
+  const density = printer?.dotsPerMm;
+  if (!document.mediaCheck || density === undefined) return undefined;
+  const answers = await link.ask(ASK_MEDIA, readVariables, ANSWER_MS);
+  if (!answers) return undefined;
+  return checkMedia(document, mediaOfZpl(document.bytes, density), [mediaOfPrinter(answers, density)]);
 }
 
 /** Waits for a status, which the printer sends after all earlier bytes are received. */

@@ -1,6 +1,7 @@
 /** Types of documents to print, options and outcomes. */
 import type { LookupFunction } from 'node:net';
 import type { PrintLanguage } from '../enums/print-language.ts';
+import { type Media, type MediaCheck, mediaMismatch } from './media.ts';
 import type { SilentPrinters } from './silent-printers.ts';
 
 export type { PrintLanguage };
@@ -15,6 +16,8 @@ export type PrintDocument = {
   readonly dotsPerMm?: number | undefined;
   /** Number of copies of the whole document. */
   readonly copies: number;
+  /** Decision about media that differ from those in the printer; undefined to not compare them. */
+  readonly mediaCheck?: MediaCheck | undefined;
 };
 
 export type PrintOptions = {
@@ -40,7 +43,12 @@ export type PrintOptions = {
 export type TalkOptions = Pick<PrintOptions, 'timeoutMs' | 'signal' | 'lookup' | 'silent'>;
 
 /** `sent`: completely transferred; `done`: the printer reports it as printed. */
-export type Printed = { readonly state: 'sent' | 'done'; readonly printer: PrinterStatus | undefined };
+export type Printed = {
+  readonly state: 'sent' | 'done';
+  readonly printer: PrinterStatus | undefined;
+  /** Difference between the media of the document and of the printer. */
+  readonly warning?: string | undefined;
+};
 
 /** Status reported by a printer. */
 export type PrinterStatus = {
@@ -114,4 +122,14 @@ export function refuseUnlessReady({ dotsPerMm }: PrintDocument, status: PrinterS
       `the label is for ${dotsPerMm} dots per mm but the printer has ${status.dotsPerMm}; nothing was sent`,
     );
   }
+}
+
+/**
+ * Compares the media and returns a difference for the outcome. @throws PrintError `failed` for a difference if the
+ * printer holds such documents; they may be printed once somebody has changed the media.
+ */
+export function checkMedia({ mediaCheck }: PrintDocument, wanted: Media, loaded: readonly Media[]): string | undefined {
+  const fault = mediaMismatch(wanted, loaded);
+  if (fault === undefined || mediaCheck !== 'hold') return fault;
+  throw new PrintError('failed', `${fault}; change the media, or turn off the check of the printer`, { mayPass: true });
 }

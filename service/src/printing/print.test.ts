@@ -70,6 +70,33 @@ describe('A Zebra printer on a socket', () => {
     expect(printer.received()).toBe(LABEL + LABEL);
   });
 
+  it('compares the media of the label with its own', async () => {
+    const variables = {
+      'ezpl.print_width': '832',
+      'zpl.label_length': '1218',
+      'ezpl.media_type': 'gap/notch',
+      'ezpl.print_method': 'direct thermal',
+    };
+    const printer = await zebra({ variables });
+    const label = (head: string) => Buffer.from(`^XA${head}^FO10,10^FDA^FS^XZ\n`);
+    const fitting = label('^PW812^LL1215^MNY^MTD');
+    expect(await send(printer.address, { bytes: fitting, mediaCheck: 'hold' })).not.toHaveProperty('warning');
+    const other = label('^PW406^LL203^MTT');
+    const message =
+      'MEDIA_MISMATCH: the document is 51 × 25 mm, and the printer has 104 × 152 mm, the label needs transfer printing, and the printer is set to direct';
+    expect(await send(printer.address, { bytes: other, mediaCheck: 'warn' })).toMatchObject({ warning: message });
+    printer.forget();
+    await expect(send(printer.address, { bytes: other, mediaCheck: 'hold' })).rejects.toMatchObject({
+      state: 'failed',
+      mayPass: true,
+      message: expect.stringContaining(message),
+    });
+    expect(printer.received()).toBe('');
+    expect(await send(printer.address, { bytes: other })).not.toHaveProperty('warning');
+    printer.set({ variables: {} });
+    expect(await send(printer.address, { bytes: other, mediaCheck: 'hold' })).not.toHaveProperty('warning');
+  });
+
   it.each([
     ['out of paper', { paperOut: true }],
     ['its head or cover is open', { headOpen: true }],

@@ -29,6 +29,8 @@ export type ZebraState = {
   readonly headOpen?: boolean;
   readonly paused?: boolean;
   readonly dotsPerMm?: number;
+  /** Values of variables (SGD); a printer without any answers no question about them. */
+  readonly variables?: Readonly<Record<string, string>>;
   /** Labels waiting to be printed. */
   readonly waiting?: number;
   /** True to answer nothing, like other printers. */
@@ -43,7 +45,7 @@ export type ZebraState = {
 
 const OFF_MS = 20;
 
-const QUESTION = /~H[IS]\r\n/g;
+const QUESTION = /~H[IS]\r\n|! U1 getvar "[a-z._]+"\r\n/g;
 
 export async function startZebraPrinter(initial: ZebraState = {}): Promise<ZebraPrinter> {
   let state = initial;
@@ -69,8 +71,7 @@ export async function startZebraPrinter(initial: ZebraState = {}): Promise<Zebra
       if (length > (state.stallsAfter ?? Infinity)) return socket.pause();
       if (length > (state.hangsUpAfter ?? Infinity)) return socket.pause().end();
       if (state.silent) return;
-      for (const [question] of text.matchAll(QUESTION))
-        socket.write(question.startsWith('~HI') ? identify(state) : tell(state));
+      for (const [question] of text.matchAll(QUESTION)) socket.write(answerTo(question, state));
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -98,6 +99,13 @@ export async function startZebraPrinter(initial: ZebraState = {}): Promise<Zebra
       await closed;
     },
   };
+}
+
+function answerTo(question: string, state: ZebraState): string {
+  if (question.startsWith('~HI')) return identify(state);
+  if (question.startsWith('~HS')) return tell(state);
+  const [, name = ''] = question.split('"');
+  return state.variables ? `"${state.variables[name] ?? '?'}"` : '';
 }
 
 function identify({ dotsPerMm = 8 }: ZebraState): string {

@@ -1,6 +1,8 @@
 /** Prints by IPP: checks the printer, creates a job, sends the document and asks for the outcome. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { defined } from '@platen/engine/base/defined';
 import {
+  checkMedia,
   type PrintDocument,
   PrintError,
   type Printed,
@@ -8,6 +10,7 @@ import {
   type PrintOptions,
   refuseUnlessReady,
 } from '../print-types.ts';
+import { mediaOfNames, mediaOfPdf } from './media.ts';
 import {
   cancelJob,
   createJob,
@@ -47,6 +50,10 @@ export async function printByIpp(
 ): Promise<Printed> {
   const printer = await getPrinter(address, options);
   refuseUnlessReady(document, printer);
+  const isCompared = document.mediaCheck && document.language === 'pdf';
+  const warning = isCompared
+    ? checkMedia(document, mediaOfPdf(document.bytes), mediaOfNames(printer.mediaReady))
+    : undefined;
   const { name, copies, bytes } = document;
   const mediaType = mediaTypeFor(document.language, printer);
   const job = { name, copies, bytes, mediaType, atTrueSize: isScalable(document, printer) };
@@ -63,7 +70,8 @@ export async function printByIpp(
     await options.begin?.();
     id = await printJob(address, job, options);
   }
-  return { state: options.wait ? await untilPrinted(address, id, options) : 'sent', printer };
+  const state = options.wait ? await untilPrinted(address, id, options) : 'sent';
+  return { state, printer, ...defined({ warning }) };
 }
 
 /** @throws PrintError `failed` when the printer takes no document of this language */

@@ -51,6 +51,8 @@ export type IppPrinter = PrinterStatus & {
   readonly mediaTypes: readonly string[];
   /** Values of `print-scaling` (PWG 5100.16, 5.2.8); empty if the printer lists none. */
   readonly scalings: readonly string[];
+  /** Names of the loaded media (PWG 5101.1); empty if the printer lists none. */
+  readonly mediaReady: readonly string[];
   /** True if jobs are created first and receive their document afterwards. */
   readonly createsJobs: boolean;
 };
@@ -89,6 +91,7 @@ export async function getPrinter(address: IppAddress, options: TalkOptions): Pro
             'document-format-supported',
             'operations-supported',
             'print-scaling-supported',
+            'media-ready',
           ].map((value) => ({ tag: 'keyword', value }) as const),
         ],
       ],
@@ -102,6 +105,7 @@ export async function getPrinter(address: IppAddress, options: TalkOptions): Pro
     waiting: first(attributes, 'queued-job-count', 'number'),
     mediaTypes: strings(attributes.get('document-format-supported')),
     scalings: strings(attributes.get('print-scaling-supported')),
+    mediaReady: strings(attributes.get('media-ready')),
     createsJobs: operations.includes(OPERATIONS.createJob) && operations.includes(OPERATIONS.sendDocument),
   };
 }

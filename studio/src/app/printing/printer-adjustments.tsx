@@ -16,10 +16,10 @@ type Settings = Printer['settings'];
 /** Typed values; an empty one leaves the setting to the template. */
 export type Adjustments = { readonly [Key in (typeof KEYS)[number]]: Signal<string> };
 
-const KEYS = ['right', 'down', 'scale', 'darkness', 'labelSize', 'cut'] as const;
+const KEYS = ['right', 'down', 'scale', 'darkness', 'labelSize', 'cut', 'mediaCheck'] as const;
 
 export function useAdjustments(settings: Settings): Adjustments {
-  const { offset, scale, absoluteDarkness, labelSize, cut } = settings;
+  const { offset, scale, absoluteDarkness, labelSize, cut, mediaCheck } = settings;
   const { x, y } = (offset ?? {}) as { readonly x?: unknown; readonly y?: unknown };
   return {
     right: useSignal(textOf(x)),
@@ -28,13 +28,14 @@ export function useAdjustments(settings: Settings): Adjustments {
     darkness: useSignal(textOf(absoluteDarkness)),
     labelSize: useSignal(textOf(labelSize)),
     cut: useSignal(textOf(cut)),
+    mediaCheck: useSignal(mediaCheck === 'off' ? '' : textOf(mediaCheck)),
   };
 }
 
 /** Returns the settings with the typed adjustments. The service checks them. */
 export function withAdjustments(
-  { offset: _, scale: _s, absoluteDarkness: _d, labelSize: _l, cut: _c, ...others }: Settings,
-  { right, down, scale, darkness, labelSize, cut }: Adjustments,
+  { offset: _, scale: _s, absoluteDarkness: _d, labelSize: _l, cut: _c, mediaCheck: _m, ...others }: Settings,
+  { right, down, scale, darkness, labelSize, cut, mediaCheck }: Adjustments,
 ): JsonObject {
   const offset = defined({ x: lengthOf(right.value), y: lengthOf(down.value) });
   return {
@@ -45,6 +46,7 @@ export function withAdjustments(
       absoluteDarkness: numberOf(darkness.value),
       labelSize: labelSize.value || undefined,
       cut: cut.value === 'end' ? 'end' : numberOf(cut.value),
+      mediaCheck: mediaCheck.value || undefined,
     }),
   };
 }
@@ -85,6 +87,15 @@ export function PrinterAdjustments({ of, isPaper }: { readonly of: Adjustments; 
             </div>
           </>
         )}
+        <Select
+          label={words.mediaCheck}
+          hasLabel
+          value={of.mediaCheck.value}
+          choices={(['', 'warn', 'hold'] as const).map((value) => ({ value, label: words.mediaChecks[value] }))}
+          onChange={(next) => {
+            of.mediaCheck.value = next;
+          }}
+        />
       </div>
     </details>
   );

@@ -116,6 +116,12 @@ export const printingWords: Translation<typeof english> = {
     scaleHint: 'Faktor, zum Beispiel 0.99 für einen Drucker, der zu groß druckt.',
     darkness: 'Schwärzung',
     darknessHint: 'Von 0 bis 30. Bleibt im Drucker eingestellt.',
+    mediaCheck: 'Bei anderem Material im Drucker',
+    mediaChecks: {
+      '': 'Ohne Prüfung drucken',
+      warn: 'Drucken und im Auftrag vermerken',
+      hold: 'Auftrag in der Warteschlange behalten',
+    },
     labelSize: 'Etikettengröße',
     labelSizes: { '': 'Aus der Vorlage', printer: 'Im Drucker eingestellt' },
     cut: 'Schneiden nach',

@@ -114,6 +114,12 @@ export const printingWords = translated('printingWords', {
     darknessHint: 'From 0 to 30. It remains set in the printer.',
     labelSize: 'Label size',
     labelSizes: { '': 'From the template', printer: 'Set in the printer' },
+    mediaCheck: 'If the printer has other media',
+    mediaChecks: {
+      '': 'Print without a check',
+      warn: 'Print, and note it in the job',
+      hold: 'Keep the job in the queue',
+    },
     cut: 'Cut after',
     cutHint: 'Number of labels, or "end" for the last label of a job.',
     confirm: 'Wait for the printer to confirm',
