@@ -4,7 +4,7 @@ import { effort } from '../../../tests/effort.ts';
 import { withBearerBars } from './bearer-bars.ts';
 import { code128Codewords } from './code128.ts';
 import { type CodeOptions, encodeCode } from './encode.ts';
-import { segmentText } from './qr.ts';
+import { segmentText } from './qr-segments.ts';
 import type { BarsSymbol, CodeSymbol } from './symbol.ts';
 import { findSymbology, SYMBOLOGIES, SYMBOLOGY_NAMES } from './symbologies.ts';
 

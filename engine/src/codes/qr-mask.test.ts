@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { create } from 'qrcode/lib/core/qrcode.js';
 import { expect, test } from 'vitest';
 import { defined } from '../base/defined.ts';
-import { type ErrorCorrection, encodeQr, segmentText } from './qr.ts';
+import { type ErrorCorrection, encodeQr } from './qr.ts';
+import { segmentText } from './qr-segments.ts';
 
 const levels = fc.constantFrom<ErrorCorrection>('L', 'M', 'Q', 'H');
 

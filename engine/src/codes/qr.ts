@@ -1,7 +1,4 @@
-/**
- * Encodes QR Codes with the core of `qrcode`, which is ten times as fast as the general encoder. The segmentation of
- * text is ours.
- */
+/** Encodes QR Codes with the core of `qrcode`, which is ten times as fast as the general encoder. */
 
 import { H, L, M, Q } from 'qrcode/lib/core/error-correction-level.js';
 import { getEncodedBits } from 'qrcode/lib/core/format-info.js';
@@ -11,7 +8,8 @@ import { defined } from '../base/defined.ts';
 import { clearedSide, withoutMiddle } from './cleared-square.ts';
 import { hiddenCodewords } from './qr-logo.ts';
 import { chooseMask, type QrModules } from './qr-mask.ts';
-import { SEPARATOR, streamModules } from './qr-stream.ts';
+import { segmentText } from './qr-segments.ts';
+import { streamModules } from './qr-stream.ts';
 
 export type ErrorCorrection = 'L' | 'M' | 'Q' | 'H';
 
@@ -104,83 +102,4 @@ function modulesOf(
   } catch {
     return undefined;
   }
-}
-
-const MODES = ['numeric', 'alphanumeric', 'byte'] as const;
-type Mode = (typeof MODES)[number];
-
-const PATTERNS = { numeric: /[0-9]/, alphanumeric: /[0-9A-Z $%*+\-./:]/, byte: /./su } as const;
-
-/**
- * Bits of the mode indicator and the character count in versions 10 to 26 (table 3). Other versions differ by about two
- * bits.
- */
-const HEADER_BITS = { numeric: 4 + 12, alphanumeric: 4 + 11, byte: 4 + 16 } as const;
-
-/**
- * Splits text into segments with the fewest bits, by dynamic programming over the characters: it keeps the cheapest way
- * to each mode. Costs are in sixths of a bit, because a digit takes 10/3 and a letter 11/2 bits.
- */
-export function segmentText(text: string, gs1 = false): Segment[] {
-  const characters = Array.from(text);
-  let costs = MODES.map((mode) => HEADER_BITS[mode] * 6);
-  const cameFrom: Mode[][] = [];
-  for (const character of characters) {
-    const from: Mode[] = [];
-    const reached = MODES.map((mode, index) => {
-      from.push(mode);
-      const bits = bitsOfCharacter(character, mode, gs1);
-      return bits === undefined ? Number.POSITIVE_INFINITY : costs[index]! + bits;
-    });
-    // Switching ends the current segment and pays for the header of the next.
-    costs = MODES.map((mode, index) => {
-      let best = reached[index]!;
-      for (const [other, cost] of reached.entries()) {
-        const switched = Math.ceil(cost / 6) * 6 + HEADER_BITS[mode] * 6;
-        if (switched < best) {
-          best = switched;
-          from[index] = MODES[other]!;
-        }
-      }
-      return best;
-    });
-    cameFrom.push(from);
-  }
-  return joinModes(characters, tracedModes(costs, cameFrom));
-}
-
-function bitsOfCharacter(character: string, mode: Mode, gs1: boolean): number | undefined {
-  if (gs1 && mode === 'alphanumeric' && character === SEPARATOR) return 33;
-  if (gs1 && mode === 'alphanumeric' && character === '%') return 66;
-  if (!PATTERNS[mode].test(character)) return undefined;
-  if (mode === 'numeric') return 20;
-  if (mode === 'alphanumeric') return 33;
-  return 48 * utf8Length(character.codePointAt(0)!);
-}
-
-function utf8Length(codePoint: number): number {
-  if (codePoint < 0x80) return 1;
-  if (codePoint < 0x800) return 2;
-  return codePoint < 0x10000 ? 3 : 4;
-}
-
-/** Traces the modes back. `cameFrom[i][m]` is the mode of character i, given that the next character is in mode m. */
-function tracedModes(costs: readonly number[], cameFrom: readonly (readonly Mode[])[]): Mode[] {
-  let mode = MODES[costs.indexOf(Math.min(...costs))]!;
-  const modes: Mode[] = [];
-  for (let index = cameFrom.length - 1; index >= 0; index--) {
-    mode = cameFrom[index]![MODES.indexOf(mode)]!;
-    modes[index] = mode;
-  }
-  return modes;
-}
-
-function joinModes(characters: readonly string[], modes: readonly Mode[]): Segment[] {
-  const runs: { mode: Mode; text: string }[] = [];
-  for (const [index, character] of characters.entries()) {
-    const last = runs.at(-1);
-    if (last && last.mode === modes[index]) last.text += character;
-    else runs.push({ mode: modes[index]!, text: character });
-  }
-  return runs.map(({ mode, text }) => ({ mode, data: mode === 'byte' ? utf8(text) : text }));
 }

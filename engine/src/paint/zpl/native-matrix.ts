@@ -2,7 +2,8 @@
  * Prints QR Code and Data Matrix by the printer's own commands, with the same content and size. The firmware chooses
  * the modules.
  */
-import { type ErrorCorrection, encodeQr, segmentText } from '../../codes/qr.ts';
+import { type ErrorCorrection, encodeQr } from '../../codes/qr.ts';
+import { segmentText } from '../../codes/qr-segments.ts';
 import type { MatrixSymbol } from '../../codes/symbol.ts';
 import { fieldData } from './field-data.ts';
 
