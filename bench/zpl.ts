@@ -45,17 +45,23 @@ const WORKS = {
 
 const names = Object.keys(WORKS) as (keyof typeof WORKS)[];
 const times = new Map(names.map((name) => [name, [] as number[]]));
+const cpuTimes = new Map(names.map((name) => [name, [] as number[]]));
 for (let round = -WARM_UP; round < ROUNDS; round++) {
   for (const name of names) {
+    const cpu = process.cpuUsage();
     const start = performance.now();
     await WORKS[name]();
-    if (round >= 0) times.get(name)!.push(performance.now() - start);
+    const [time, { user, system }] = [performance.now() - start, process.cpuUsage(cpu)];
+    if (round < 0) continue;
+    times.get(name)!.push(time);
+    cpuTimes.get(name)!.push((user + system) / 1000);
   }
 }
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 const rows = names.map((name) => {
   const values = times.get(name)!;
-  return `| ${name} | ${median(values).toFixed(1)} | ${Math.min(...values).toFixed(1)} |`;
+  const cells = [median(values), Math.min(...values), median(cpuTimes.get(name)!)].map((value) => value.toFixed(1));
+  return `| ${[name, ...cells].join(' | ')} |`;
 });
 const page = `<!-- Made by \`npm run bench:zpl\`. -->
 
@@ -64,8 +70,8 @@ const page = `<!-- Made by \`npm run bench:zpl\`. -->
 The label is 4 × 6 in at 8 dots per mm, with 30 fields: texts, boxes, Code 128, QR Code and Data Matrix. All programs draw it ${ROUNDS} times in
 turn, after ${WARM_UP} rounds of warming up, in one process at commit ${commit}.
 
-| Program | Median in ms | Fastest in ms |
-|---|---|---|
+| Program | Median in ms | Fastest in ms | Processor time, median in ms |
+|---|---|---|---|
 ${rows.join('\n')}
 
 - The PNG has one pixel for each dot. The time covers the whole way from the stream to the file.

@@ -52,6 +52,12 @@ const EPL = Buffer.from(
   'latin1',
 );
 
+/** Stored form with variables and a counter, printed twice. */
+const EPL_FORM = Buffer.from(
+  'FK"F"\nFS"F"\nV00,9,N,"Name"\nC0,6,N,+1,"Number"\nA20,20,0,3,1,1,N,V00\nB20,60,0,1,2,4,60,B,C0\nA9,9,0,1,1,1,N,"No. "C0\nFE\n' +
+    'FR"F"\n?\nfirst\n000007\nP2\nFR"F"\n?\nsecond\n9\nP1,2\n',
+);
+
 const EXPRESSIONS = [
   'sum(map(items, i => i.qty * i.price)) | 0',
   'a ?? b?.c[0] ?? "none"',
@@ -187,7 +193,7 @@ export const ENGINE_TARGETS: readonly Target[] = [
   {
     name: 'foreign-epl',
     attempt(random) {
-      interpret(damage(random, EPL));
+      interpret(damage(random, random.pick([EPL, EPL_FORM])));
     },
   },
   {

@@ -31,6 +31,15 @@ describe('POST /v1/convert', () => {
     });
   });
 
+  it.each(['pdf', 'zpl'])('reads MaxiCode between lines back: %s', async (format) => {
+    const message = '_5B)>_1E01_1D961Z12345675_1DUPSN_1D12345E_1D089_1D_1D1/1_1D12_1DN_1D_1DSPRINGFIELD_1DIL_1E_04';
+    const code = `^FO20,20^BD2^FH^FD001840627010000${message}^FS`;
+    const lines = '^FO0,14^GB400,4,4^FS^FO0,226^GB400,4,4^FS^FO233,0^GB4,300,4^FS';
+    const answer = (await convert(`format=${format}&verify=true`, `^XA^PW400^LL300${code}${lines}^XZ`)).json();
+    expect(answer).toMatchObject({ verified: [{ elementId: 'maxicode-1' }], unverified: [] });
+    expect(answer.verified[0].text).toContain('SPRINGFIELD');
+  });
+
   it('stores the document and answers like a render', async () => {
     const answer = (await convert('format=pdf', TWO)).json();
     expect(answer).toMatchObject({ status: 'complete', format: 'pdf', pages: 2, warnings: [], mode: 'live' });

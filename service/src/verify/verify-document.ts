@@ -1,7 +1,7 @@
 /** Reads every barcode of a document back from its bytes. */
 
 import type { Warning } from '@platen/engine';
-import { inverse, type Matrix, multiply } from '@platen/engine/base/geometry';
+import { inverse, type Matrix, multiply, type Rect, transformRect } from '@platen/engine/base/geometry';
 import { DEFAULT_DPI, type RenderOptions } from '@platen/engine/document';
 import { type Allowances, unanswered } from '@platen/engine/format/allow';
 import type { Rendered } from '@platen/engine/render';
@@ -12,7 +12,7 @@ import type { CodeName } from '../enums/code-name.ts';
 import { lostPictureCodes } from './picture-codes.ts';
 import { EFFORTS, readCodes } from './read-code.ts';
 import { type Reading, readableSymbology } from './symbologies.ts';
-import { scaleOfPixels, type View, viewsOf } from './views.ts';
+import { type GrayPicture, scaleOfPixels, type View, viewsOf } from './views.ts';
 
 export type Verification = {
   /** Codes read back, with their texts. */
@@ -91,6 +91,7 @@ async function readBack(view: View, code: PlacedCode): Promise<Reading | undefin
     const frame = frameOf(view, code, factor);
     if (!frame) return undefined;
     const picture = view.draw(frame.toPicture, frame.widthPx, frame.heightPx);
+    if (symbol.kind === 'hexagons') clearAround(picture, frame.symbol);
     for (const effort of EFFORTS) {
       const reading = (await readCodes(picture, format, effort)).find((each) =>
         isBinary ? each.bytes === symbol.payload : carries(symbol.payload, each, elements),
@@ -101,7 +102,24 @@ async function readBack(view: View, code: PlacedCode): Promise<Reading | undefin
   return undefined;
 }
 
-type Frame = { readonly toPicture: Matrix; readonly widthPx: number; readonly heightPx: number };
+type Frame = {
+  readonly toPicture: Matrix;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Box of the symbol in pixels. */
+  readonly symbol: Rect;
+};
+
+/**
+ * Clears the pixels around a symbol. The reader finds MaxiCode by the box of all ink, and carriers print lines next to
+ * it.
+ */
+function clearAround({ widthPx, gray }: GrayPicture, { x, y, width, height }: Rect): void {
+  for (let at = 0; at < gray.length; at++) {
+    const [column, row] = [(at % widthPx) + 0.5, Math.floor(at / widthPx) + 0.5];
+    if (column < x || column > x + width || row < y || row > y + height) gray[at] = 255;
+  }
+}
 
 /** Frames the code upright with its quiet zone and two more modules; undefined if it is too small or too large to read. */
 function frameOf({ pxPerPoint }: View, { item, matrix }: PlacedCode, factor: number): Frame | undefined {
@@ -117,5 +135,6 @@ function frameOf({ pxPerPoint }: View, { item, matrix }: PlacedCode, factor: num
   const heightPx = Math.ceil((quietBox.height + 2 * margin) * scale);
   if (widthPx * heightPx > MAX_PIXELS) return undefined;
   const upright: Matrix = [scale, 0, 0, scale, (margin - quietBox.x) * scale, (margin - quietBox.y) * scale];
-  return { toPicture: multiply(upright, inverse(matrix)), widthPx, heightPx };
+  const placed = transformRect(upright, box);
+  return { toPicture: multiply(upright, inverse(matrix)), widthPx, heightPx, symbol: placed };
 }
