@@ -21,8 +21,8 @@ export function jobsChapter(figures: JobsFigures): string {
   const seconds = (ms: number) => (ms / 1000).toFixed(1);
   return `## Many items as a job
 
-${lines.toLocaleString('en')} lines of NDJSON to one ZPL stream, \`POST /v1/jobs\` with \`library/product-2x1\`, SQLite and files, ${workers} workers: of these a job has the one thread of long tasks. The
-lines were taken in ${seconds(takenMs)} s and the stream of ${(sizeBytes / 2 ** 20).toFixed(0)} MiB was there after ${seconds(totalMs)} s: ${((totalMs - takenMs) / lines).toFixed(2)} ms a label, savings included. Memory of the whole service: ${idleMiB.toFixed(0)} MiB before,
-at the most ${firstThirdMiB.toFixed(0)} MiB while the first third was made and ${lastThirdMiB.toFixed(0)} MiB while the last was, ${afterMiB.toFixed(0)} MiB after the download. Load average of that minute: ${loadavg()[0]!.toFixed(1)}.
+${lines.toLocaleString('en')} lines of NDJSON to one ZPL stream, \`POST /v1/jobs\` with \`library/product-2x1\`, SQLite and files, ${workers} workers. Long tasks use one thread, so
+the job runs on one. The upload of the lines took ${seconds(takenMs)} s. The stream of ${(sizeBytes / 2 ** 20).toFixed(0)} MiB was complete after ${seconds(totalMs)} s: ${((totalMs - takenMs) / lines).toFixed(2)} ms per label, including storage. Memory of the service: ${idleMiB.toFixed(0)} MiB before,
+at most ${firstThirdMiB.toFixed(0)} MiB during the first third and ${lastThirdMiB.toFixed(0)} MiB during the last third, ${afterMiB.toFixed(0)} MiB after the download. Load average of the last minute: ${loadavg()[0]!.toFixed(1)}.
 `;
 }

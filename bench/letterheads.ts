@@ -25,7 +25,7 @@ export function findStamps(letter: Uint8Array, folder: string): readonly Stamp[]
     { name: 'stamped by pdf-lib onto the finished file', stamp: (document) => stampByPdfLib(document, letter) },
     ...(qpdf ? [{ name: 'underlay of qpdf', stamp: stampByQpdf(qpdf, files) }] : []),
     ...(ghostscript
-      ? [{ name: 'written anew by Ghostscript', stamp: stampByGhostscript(ghostscript, files, folder) }]
+      ? [{ name: 'rewritten by Ghostscript', stamp: stampByGhostscript(ghostscript, files, folder) }]
       : []),
   ];
 }

@@ -73,22 +73,22 @@ try {
 const row = (name: string, times: readonly number[]) =>
   `| ${name} | ${[0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(2)).join(' | ')} |`;
 const percent = (ratio: number) => `${ratio >= 1 ? '+' : ''}${((ratio - 1) * 100).toFixed(1)} %`;
-const page = `# What the log of renders costs
+const page = `# Cost of the render log
 
-The log of renders adds almost nothing to the time of a render; this page shows the measurement.
+The render log adds almost nothing to the time of a render; this page shows the measurement.
 
 ${measuredBy('npm run bench:render-log')} Each run replaces this page. Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node.js ${process.version}; load
 average of the last minute at the end: ${loadavg()[0]!.toFixed(1)}.
 
-Two services with SQLite, files and one worker each render the label \`parcel-4x6\` as PDF, one request after the other: one keeps the log
-(\`PLATEN_KEEP_RENDERS_DAYS=30\`), the other does not (\`0\`). They take turns of ${IN_A_ROW} renders, ${ROUNDS} rounds, and begin in turn. From the request to the end of
-the answer:
+Two services with SQLite, files and one worker each render the label \`parcel-4x6\` as PDF, one request after the other. One service keeps the log
+(\`PLATEN_KEEP_RENDERS_DAYS=30\`), and the other does not (\`0\`). They take turns of ${IN_A_ROW} renders in ${ROUNDS} rounds, and alternate in starting a round. The table shows the time
+from the request to the end of the response:
 
 | | p50, ms | p95, ms | p99, ms |
 | --- | --- | --- | --- |
 ${row('with the log', all.kept)}
 ${row('without', all.off)}
 
-The p50 with the log to that without, in the same round: ${percent(median(ratios))} in the median over the rounds, from ${percent(quantile(ratios, 0.25))} to ${percent(quantile(ratios, 0.75))} in the middle half of them.
+Ratio of the p50 with the log to the p50 without it, in the same round: median ${percent(median(ratios))}, and between ${percent(quantile(ratios, 0.25))} and ${percent(quantile(ratios, 0.75))} in the middle half of the rounds.
 `;
 writeFigures('render-log-speed.md', page);

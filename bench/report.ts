@@ -101,32 +101,35 @@ ${measuredBy(`npm run bench${withPeers ? ' -- --peers' : ''}`)} Each run replace
 
 ## One document after the other
 
-Each entrant runs in a process of its own, warmed up; they take turns of some hundred milliseconds, round after round, and the ratio is
-the median over the rounds of its p50 to Platen's in the same round: what else the machine did falls on all. Every document differs.
-The label is \`library/parcel-4x6\` (embedded subset fonts, Code 128, QR Code). Platen parses nothing twice and does the whole rest: bindings,
-schema, layout with texts shrunk to fit, preflight, painting. The peers are given what Platen's layout decided, line by line with its place,
-and draw that with the same font; codes as vectors by bwip-js, or their own. The invoice is a template for Platen, and the peers' own
-tables where they have some, otherwise drawn by hand. The floor has no layout and no font: it writes a PDF with the dark parts of the codes
-given, or packs pixels that are given.${withPeers ? ' The labels of all were read back by a barcode reader.' : ''}
+Each library runs in a separate process and is warmed up first. The libraries take turns of some hundred milliseconds in many rounds, so that other
+programs on the machine slow down all of them. In each round, the p50 of a library is divided by the p50 of Platen; the ratio is the median of all rounds.
+Every document has different data.
+
+- The label is \`library/parcel-4x6\` with embedded subset fonts, a Code 128 and a QR Code.
+- Platen parses the template once. Each render includes bindings, schema, layout with texts shrunk to fit, preflight and painting.
+- The other libraries get the finished layout of the label, line by line with positions, and draw it with the same font. They draw codes as vectors with
+  bwip-js or with their built-in encoder.
+- The invoice is a template for Platen. The other libraries use their tables if they have them; otherwise the invoice is drawn by hand.
+- The floor has no layout and no font. It writes a PDF with the given dark parts of the codes, or packs given pixels.${withPeers ? ' A barcode reader read the labels of all libraries.' : ''}
 
 ${jobs.map(jobTable).join('\n\n')}
 ${withPeers ? `\n${PEERS_CHAPTER}\n` : ''}
 ${invoiceSection(invoices)}
 ## Batch
 
-${batch.labels.toLocaleString('en')} labels as one PDF: ${batch.batchMs.toFixed(2)} ms a label, beside ${batch.singleMs.toFixed(2)} ms one by one: ${batch.ratio.toFixed(2)} of it. Memory of that process:
+${batch.labels.toLocaleString('en')} labels as one PDF: ${batch.batchMs.toFixed(2)} ms per label, compared with ${batch.singleMs.toFixed(2)} ms one by one: ${batch.ratio.toFixed(2)} of it. Memory of that process:
 ${batch.rssMiB.toFixed(0)} MiB.
 
 ## Cold start
 
-\`platen render\` of the built command as a process of its own, from its start to its end, in turns with a Node.js that does nothing.
+The duration of the built command \`platen render\`, from start to exit. A Node.js process without work is measured in turns, for comparison.
 
 ${table(
   ['format', 'command, ms', 'Node.js alone, ms'],
   cold.map(({ format, commandMs, nodeMs }) => [format, commandMs.toFixed(0), nodeMs.toFixed(0)]),
 )}
 
-The contestants of the race for the label as PDF, from the start of their process to their first document:
+The time of each library from the start of its process to its first label as PDF:
 
 ${table(
   ['', 'ms'],
@@ -135,13 +138,13 @@ ${table(
 
 ## Memory
 
-After ${memory.renders.toLocaleString('en')} labels in ${memory.workers} workers: ${memory.rssMiB.toFixed(0)} MiB resident, ${memory.halfwayMiB.toFixed(0)} MiB halfway, ${memory.mostMiB.toFixed(0)} MiB at the most;
+After ${memory.renders.toLocaleString('en')} labels in ${memory.workers} workers: ${memory.rssMiB.toFixed(0)} MiB of resident memory, ${memory.halfwayMiB.toFixed(0)} MiB halfway, ${memory.mostMiB.toFixed(0)} MiB at most;
 ${sparing.rssMiB.toFixed(0)} MiB with the settings that the [guide to production](../guides/going-to-production.md) gives for little memory.
 
 ## Service under load
 
-The whole service on ${cpus().length} cores, SQLite and files, \`PLATEN_DURABILITY=${load.durability}\`, \`POST /v1/render\` of the label as PDF by URL, over ${load.teams} Enterprise teams, the generator on the same
-machine (${load.generatorCores.toFixed(2)} cores of it).
+The service uses ${cpus().length} cores, SQLite and files, \`PLATEN_DURABILITY=${load.durability}\`, and answers \`POST /v1/render\` with the label as PDF by URL, for ${load.teams} Enterprise teams. The load generator runs on the same
+machine and uses ${load.generatorCores.toFixed(2)} cores.
 
 ${table(
   ['', 'a second', 'p50, ms', 'p99, ms'],
@@ -162,20 +165,27 @@ ${table(
   ],
 )}
 
-One after the other, a request takes ${alone.requestMs.toFixed(2)} ms inside the service in the mean; ${alone.workMs.toFixed(2)} ms of them from the call of the worker to its answer.
+If requests come one after the other, a request takes on average ${alone.requestMs.toFixed(2)} ms inside the service; ${alone.workMs.toFixed(2)} ms of them are between the call of the worker and its result.
 
 ## The log of renders
 
-What it costs a render, with and without in turn, is in [render-log-speed.md](render-log-speed.md), written by \`npx tsx bench/render-log.ts\`.
+[Cost of the render log](render-log-speed.md) compares renders with and without the log.
 
 ## Studio
 
-Sizes, frames and times of the designer in a browser are in [studio-speed.md](studio-speed.md), written by \`npx tsx bench/studio.ts\`.
+[Speed of the Studio](studio-speed.md) has sizes, frame times and latencies of the designer in a browser.
 
 ## Install
 
-What running the service needs: ${install.mebibytes.toFixed(0)} MiB of node_modules in ${install.seconds.toFixed(0)} s. The largest: ${install.largest.map(({ name, mebibytes }) => `${name} ${mebibytes.toFixed(0)}`).join(', ')} MiB.
+Running the service needs ${install.mebibytes.toFixed(0)} MiB of node_modules in ${install.seconds.toFixed(0)} s. The largest: ${install.largest.map(({ name, mebibytes }) => `${name} ${mebibytes.toFixed(0)}`).join(', ')} MiB.
 
-The packages, each installed from its tarball into an empty folder, with all that it needs: ${packages.map(({ name, seconds, mebibytes, onDiskMebibytes }) => `${name} ${mebibytes.toFixed(1)} MiB (${onDiskMebibytes.toFixed(1)} in blocks of the disk) in ${seconds.toFixed(0)} s`).join(', ')}.
+Each package was installed from its tarball into an empty folder, with its dependencies:
+
+${table(
+  ['Package', 'MiB', 'MiB on disk', 's'],
+  packages.map(({ name, seconds, mebibytes, onDiskMebibytes }) => {
+    return [name, mebibytes.toFixed(1), onDiskMebibytes.toFixed(1), seconds.toFixed(0)];
+  }),
+)}
 `;
 }

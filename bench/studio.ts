@@ -230,40 +230,40 @@ load average of the last minute at the end: ${loadavg()[0]!.toFixed(1)}.
 
 ## Sizes
 
-What a browser loads at once, compressed; codes, patterns, Markdown, painters and the JSON editor come when they are wanted.
-\`tests/studio-sizes.test.ts\` holds the last column.
+Compressed size of the files that a browser loads at the start. Codes, patterns, Markdown, painters and the JSON editor load on demand.
+\`tests/studio-sizes.test.ts\` checks the limits in the last column.
 
-| | KB | at most |
+| Part | KB | Limit |
 | --- | --- | --- |
 ${PARTS.map(({ part, beginnings, most }) => `| ${part} | ${kilobytesOf(files, beginnings).toFixed(0)} | ${most} |`).join('\n')}
 
 ## Work
 
-One element of ${ELEMENTS} on a page is dragged, one move of the pointer a frame; a frame of a screen has 16.7 ms. The invoice is laid out again
-after each edit. What the threads worked for each, in the mean, painting and the collection of garbage included; other programs are not in it:
+One element of ${ELEMENTS} on a page is dragged, with one move of the pointer per frame. A screen shows a frame every 16.7 ms. The invoice is laid out again
+after each edit. The table shows the mean processor time of both threads, including painting and garbage collection:
 
-| | the page, ms | the worker, ms |
+| Action | Page, ms | Worker, ms |
 | --- | --- | --- |
 ${threadRow('a move of the pointer', drag.threads, MOVES)}
 ${threadRow('a node moved by a bare script, for comparison', floor.threads, MOVES)}
 ${threadRow('the invoice after an edit', layouts.threads, WARM_UPS + LAYOUTS)}
 
-What the page's thread worked from one frame to the next. What is below 16.7 ms is shown with the next frame, unless something else holds it up:
+Processor time of the page's thread between two frames. Below 16.7 ms, the next frame shows the change:
 
 | | p50, ms | p95, ms | longest, ms | of |
 | --- | --- | --- | --- | --- |
-${row('while dragging, the press, the drop and what follows it included', drag.threads.perFrame)}
+${row('during the drag, including press and drop', drag.threads.perFrame)}
 ${row('while a bare script moves a node', floor.threads.perFrame)}
 
 ## By the clock
 
-Other programs are in these. The first paper is that of the parcel label, with an empty cache, from the address to the drawing. The
-invoice's time is from the edit to the new drawing in the page, the way to the worker and back included. Of ${drag.frames.length} frames ${slow} took longer than 32 ms, and of
-as many in which a bare script moves one node of the same page ${slowOf(floor.frames)}: this browser paints without a graphics card.
+These times include the effect of other programs. The first preview is the parcel label, with an empty cache, from navigation to the drawing. The time of
+the invoice is from the edit to the new drawing, including messages to and from the worker. During the drag, ${slow} of
+${drag.frames.length} frames took longer than 32 ms. If a bare script moves one node of the same page, ${slowOf(floor.frames)} frames do. This browser paints without a graphics card.
 
 | | p50, ms | p95, ms | longest, ms | of |
 | --- | --- | --- | --- | --- |
-${row('first paper of a label', openings)}
+${row('first preview of a label', openings)}
 ${row('from frame to frame while dragging', drag.frames)}
 ${row('from frame to frame while a bare script moves a node', floor.frames)}
 ${row('work of a move of the pointer', drag.work)}

@@ -18,7 +18,7 @@ export type Store = {
 
 type Work<T> = (store: Store) => Promise<T>;
 
-/** Opens the configured database for one piece of work. Fails if there is none, so that no stray database is created. */
+/** Opens the configured database for one task. Fails if it does not exist, so that no stray database is created. */
 export function withDatabase<T>(args: Printing, work: Work<T>): Promise<T> {
   return open({ ...args, mayCreate: false }, work);
 }

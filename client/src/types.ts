@@ -353,7 +353,7 @@ export type RenderRecord = {
   readonly findings: readonly {
     readonly severity: 'error' | 'warning';
     readonly code: string;
-    /** Message of the answer; absent for inline templates. */
+    /** Text of the error or warning; absent for inline templates. */
     readonly message?: string;
     readonly elementId?: string;
     readonly path?: string;

@@ -192,7 +192,7 @@ function severalInvoices(): Result<never> {
   return { ok: false, problems: [{ code: 'CONFLICT', path: '/template/einvoice', message }] };
 }
 
-/** Refuses different passwords: whoever opens the file could read all items. */
+/** Refuses different passwords, because any of them would open all items. */
 function otherPasswords(): Result<never> {
   const message = 'the items have different passwords, and a PDF has one; render the items one by one';
   return { ok: false, problems: [{ code: 'CONFLICT', path: '/template/pdf/encryption', message }] };

@@ -112,7 +112,7 @@ async function tellLostPlans({ db, plans, log }: Services): Promise<void> {
   }
 }
 
-/** Prints a link that creates the first account, at each start while there is none. */
+/** Prints a link that creates the first account, at each start until an account exists. */
 async function tellLink(
   { db, clock, sessionSecret, studio }: Services,
   place: Parameters<typeof logFirstLink>[1],

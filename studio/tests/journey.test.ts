@@ -71,7 +71,7 @@ test('a starter becomes a template, changed on the canvas, saved by itself, publ
   // The moved frame is beyond the page.
   await publishing.getByRole('button', { name: 'Publish anyway' }).click();
   await page.getByText('Published as version 1').waitFor();
-  const dialog = page.getByRole('dialog', { name: 'Request for your programs' });
+  const dialog = page.getByRole('dialog', { name: 'Integrate this template' });
   await dialog.getByLabel('Output').selectOption('pdf');
   await dialog.getByRole('button', { name: 'Create key' }).click();
   await dialog.getByText('The request now contains the key').waitFor();
@@ -439,7 +439,7 @@ test('a label is made from nothing and published with a note by keys alone', asy
   await page.keyboard.type('The first of hall 7');
   await page.keyboard.press('Enter');
   await page.getByText('Published as version 1').waitFor();
-  await page.getByRole('dialog', { name: 'Request for your programs' }).waitFor();
+  await page.getByRole('dialog', { name: 'Integrate this template' }).waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => page.evaluate('document.activeElement.role')).toBe('application');
   const { versions } = await page.evaluate<{ versions: object[] }, string>(

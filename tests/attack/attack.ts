@@ -14,7 +14,7 @@ export type Attack = {
   readonly before: string;
   /** The figures are times, so nothing else runs meanwhile. Timed attacks on one store share a service. */
   readonly isTimed?: boolean;
-  /** Makes so many rows that it may take longer, is tried once, and is followed by a new service. */
+  /** Creates many rows: it gets more time and one try, and the next attack gets a new service. */
   readonly isLarge?: boolean;
   /** Runs the attack within its own limits. Throws if the service could not be attacked at all. */
   run(target: Target): Promise<Outcome>;

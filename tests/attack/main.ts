@@ -99,7 +99,7 @@ async function settledOf(attack: Attack, service: Service): Promise<Outcome> {
   if (other) return other;
   const sorted = three.toSorted((a, b) => a.times! - b.times!);
   const all = sorted.map(({ times }) => times!.toFixed(1)).join(', ');
-  return { ...sorted[1]!, now: `${sorted[1]!.now} (the middle one of three: ${all} times)` };
+  return { ...sorted[1]!, now: `${sorted[1]!.now} (median of three runs: ${all} times)` };
 }
 
 /** Runs an attack with a time limit. With several instances, attacks the first. */
@@ -130,21 +130,20 @@ function page(): string {
   ]);
   const lines = [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
   return [
-    '# Attacks that are repeated',
+    '# Repeated attacks',
     'One team cannot slow down or block the others; this page shows the attacks that we repeat and the response times of the other teams during them.',
-    'Each of these was found in an attack on the running service, or by reading it. `npm run attack` runs them again against a service ' +
-      'with two workers, and writes this page; they are in `tests/attack/patterns/`. Times are of one run on one machine: attackers, ' +
-      'the program that asks for labels and health, and the service with its database and store shared its processors, which real attackers ' +
-      'do not.',
+    'Each attack was found by attacking the running service or by reading its code, and is in `tests/attack/patterns/`. `npm run attack` runs ' +
+      'all of them against a service with two workers, and writes this page. All times are from one machine. The attackers, the measuring ' +
+      'program, the service, its database and its store share the processors, unlike in a real attack.',
     'In most rows four teams attack for nine seconds, while three other teams request labels one after another. Four quiet seconds ' +
       'before and after the attack are the comparison. An attack holds if the p99 of the labels is at most five times the quiet value, no label ' +
       'fails, and `/health` answers within 100 ms (p99). If the first try exceeds five times, the median of three tries counts. A label belongs ' +
       'to the period in which it was requested. Each row also shows the delays of the measuring program and of the disk.',
-    'Where a team has very large tables, no pause of the main thread is longer than 100 ms, the port is open after 2 s, and SIGTERM is obeyed within 30 s. ' +
-      'Where the quiet service had a longer pause or a later start, because of other programs, that counts instead.',
+    'If a team has very large tables, no pause of the main thread may be longer than 100 ms. The port must open within 2 s, and SIGTERM must end the ' +
+      'service within 30 s. If the quiet service had a longer pause or a later start because of other programs, this value is the limit instead.',
     lines.join('\n'),
-    `${measuredBy('npm run attack')} Node.js ${process.versions.node}, ${cpus().length} processors, which other programs ` +
-      `used as well: a load of ${loadavg()[1]!.toFixed(0)}, attack included.${sharing()}`,
+    `${measuredBy('npm run attack')} Node.js ${process.versions.node}, ${cpus().length} processors shared with other ` +
+      `programs, load average ${loadavg()[1]!.toFixed(0)} including the attack.${sharing()}`,
   ]
     .join('\n\n')
     .concat('\n');
@@ -154,5 +153,5 @@ function page(): string {
 function sharing(): string {
   const file = '/proc/sys/kernel/sched_autogroup_enabled';
   if (!existsSync(file)) return '';
-  return ` Processors were shared out by ${readFileSync(file, 'utf8').trim() === '1' ? 'sessions' : 'threads'} (autogroup).`;
+  return ` Linux shared the processors by ${readFileSync(file, 'utf8').trim() === '1' ? 'sessions' : 'threads'} (autogroup).`;
 }

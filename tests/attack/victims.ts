@@ -121,10 +121,10 @@ export function judge({ quiet, under, mostPauseMs = Infinity }: Judged): Outcome
     ...(under.refused.length === 0 && { times: p99 / before }),
     holds: under.refused.length === 0 && isFast,
     now:
-      `p99 ${times(0.99)} times that of quiet (${ms(p99)} of ${under.labels.length} labels to ${ms(before)} of ${quiet.labels.length}), ` +
+      `p99 ${times(0.99)} times the quiet value (${ms(p99)} of ${under.labels.length} labels, quiet ${ms(before)} of ${quiet.labels.length}), ` +
       `median ${times(0.5)} times, ${under.refused.length} failed; \`/health\` p99 ${ms(health)} (quiet ${ms(quantile(quiet.health, 0.99))}); ` +
-      `event loop p99 ${ms(under.loop.p99)}, longest pause ${ms(under.loop.most)} (quiet ${ms(quiet.loop.most)}); the program that asks was late itself ` +
-      `by ${ms(under.ownDelayMs)} (quiet ${ms(quiet.ownDelayMs)}), the disk at most by ${most(under.flushes)} (${most(quiet.flushes)})`,
+      `event loop p99 ${ms(under.loop.p99)}, longest pause ${ms(under.loop.most)} (quiet ${ms(quiet.loop.most)}); delay of the measuring program ` +
+      `${ms(under.ownDelayMs)} (quiet ${ms(quiet.ownDelayMs)}), longest delay of the disk ${most(under.flushes)} (${most(quiet.flushes)})`,
   };
 }
 

@@ -187,7 +187,7 @@ type Pattern = {
 
 export const WORSTS: Readonly<Record<string, Pattern>> = {
   batches: {
-    pattern: 'batches of a thousand items of seconds each',
+    pattern: 'batches of a thousand items that take seconds each',
     attack: (target, key) => ask(target, 'POST /v1/render/batch', { key, body: BATCH }),
   },
   mixed: {
@@ -212,13 +212,13 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
     },
   },
   dense: {
-    pattern: 'a megabyte of dense JSON, packed by gzip, as a draft',
+    pattern: 'a draft of a megabyte of dense JSON, compressed with gzip',
     prepare: makeMany,
     attack: (target, key, round) =>
       ask(target, 'PUT /v1/templates/many', { key, body: DENSE[round % DENSE.length]!, headers: PACKED }),
   },
   wrong: {
-    pattern: 'hundreds of thousands of mistakes in one body',
+    pattern: 'bodies with hundreds of thousands of errors',
     prepare: makeMany,
     attack(target, key, round) {
       const [route, body] = WRONG[round % WRONG.length]!;
@@ -226,7 +226,7 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
     },
   },
   validations: {
-    pattern: 'validating what takes seconds',
+    pattern: 'validation requests that take seconds',
     attack: (target, key) => ask(target, 'POST /v1/templates/validate', { key, body: SLOW_VALIDATION }),
   },
   lists: {
@@ -250,12 +250,12 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
     attack: (target, key) => ask(target, 'GET /v1/assets/a.svg/uses', { key }),
   },
   uploads: {
-    pattern: 'uploading 1 to 20 MB again and again under one name',
+    pattern: 'repeated uploads of 1 to 20 MB under one name',
     attack: (target, key, round) =>
       ask(target, 'POST /v1/assets?name=large.pdf', { key, body: FILES[round % FILES.length]! }),
   },
   jobs: {
-    pattern: 'jobs of 100,000 tiny items, and of empty lines, packed by gzip',
+    pattern: 'jobs of 100,000 tiny items and of empty lines, compressed with gzip',
     prepare: makeEmpty,
     attack: (target, key, round) =>
       ask(target, 'POST /v1/jobs?templateId=empty&format=zpl', {
@@ -265,7 +265,7 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
       }),
   },
   cancelled: {
-    pattern: 'jobs that are watched and cancelled, again and again',
+    pattern: 'jobs that are polled and cancelled repeatedly',
     prepare: makeEmpty,
     async attack(target, key) {
       const made = await ask(target, 'POST /v1/jobs?templateId=empty&format=pdf&itemsPerPart=1', {
@@ -281,7 +281,7 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
     },
   },
   prints: {
-    pattern: 'print jobs for agents that are none, and looking how they are',
+    pattern: 'print jobs for agents that do not exist, and polling of their states',
     async prepare(target, key) {
       await makeEmpty(target, key);
       await ask(target, 'POST /v1/printers', { key, body: { name: 'desk', address: 'agent', language: 'zpl' } });
@@ -294,14 +294,14 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
     },
   },
   signIns: {
-    pattern: 'signing in with wrong passwords, as many people',
+    pattern: 'sign-ins with wrong passwords for many accounts',
     attack: (target, _key, round) =>
       ask(target, 'POST /v1/auth/sign-in', {
         body: { email: `person-${round}@example.com`, password: 'a wrong password' },
       }),
   },
   previews: {
-    pattern: 'previews of ZPL that draws its largest label',
+    pattern: 'previews of ZPL with the largest label',
     attack: (target, key) => ask(target, 'POST /v1/preview/zpl', { key, body: ZPL }),
   },
   documents: {
@@ -314,11 +314,11 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
     attack: (target, key) => ask(target, 'POST /v1/render/batch', { key, body: FINDINGS }),
   },
   ahead: {
-    pattern: '1,000 requests sent ahead on one connection, and again a tenth of a second after it ended',
+    pattern: '1,000 pipelined requests on one connection, repeated a tenth of a second after its end',
     attack: ({ url }, key) => sendAhead(url, key),
   },
   unknown: {
-    pattern: 'paths that there are not, with keys that nobody has',
+    pattern: 'unknown paths with unknown keys',
     attack: (target, _key, round) =>
       ask(target, `GET /v1/nothing/${round}`, { key: `pl_live_${String(round).padStart(40, '0')}` }),
   },

@@ -24,9 +24,9 @@ export type Promised = {
 
 export type Load = {
   readonly promised: readonly Promised[];
-  /** Teams that request all documents under keys. */
+  /** Teams that send an `Idempotency-Key` with each request. */
   readonly teams: readonly Team[];
-  /** Teams that request without keys. */
+  /** Teams that never send an `Idempotency-Key`. */
   readonly keyless: readonly Team[];
   /** Faults in the answers. */
   readonly faults: readonly string[];

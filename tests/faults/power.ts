@@ -33,7 +33,7 @@ type PowerOptions = {
 type Promised = { readonly number: number; readonly key: string; readonly answer: Buffer };
 
 const CLIENTS = 6;
-/** Pause between cuts: documents, or a maximum time if fewer come. */
+/** The next cut follows after this number of documents, or after the maximum time. */
 const MOST_DOCUMENTS = 120;
 const LONGEST_MS = 10_000;
 

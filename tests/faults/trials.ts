@@ -43,14 +43,14 @@ const JOB_KILLS = 20;
 
 export const TRIALS: Readonly<Record<string, Trial>> = {
   waiting: {
-    what: '[Too much to do](#too-much-to-do)',
+    what: '[Overload](#overload)',
     async run() {
       const { answers, allDoneMs, workersReplaced, faults } = await runWaiting(WAITING);
       return {
-        tried: `${WAITING.heavy} heavy documents and ${WAITING.labels} labels of one team at once, two workers`,
+        tried: `${WAITING.heavy} heavy documents and ${WAITING.labels} labels of one team at the same time, two workers`,
         found:
           `${answers.ok} answered 200, the last after ${seconds(allDoneMs)}; ${answers.sentAway} times 503 with ` +
-          `\`Retry-After\` before; ${faults.length} times anything else; ${workersReplaced} workers replaced`,
+          `\`Retry-After\` before; ${faults.length} times another response; ${workersReplaced} workers replaced`,
         faults,
       };
     },
@@ -62,7 +62,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       if (!figures) return undefined;
       const { batches, refused, longestMs, faults } = figures;
       return {
-        tried: `${batches} batches of 100 in four formats while it is full`,
+        tried: `${batches} batches of 100 items in four formats while the folder is full`,
         found:
           `${refused} answered 503 within ${longestMs.toFixed(0)} ms, ${batches - refused} made; ${faults.length} hung, kept its key or its ` +
           'units, or failed when there was room again',
@@ -77,10 +77,10 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       if (!figures) return undefined;
       const { asked, refused, longestHealthMs, lockedMs, starts, faults } = figures;
       return {
-        tried: `${asked} renders on a full and a broken disk; another program's lock for ${seconds(lockedMs)}; ${starts} starts with a database that cannot be opened`,
+        tried: `${asked} renders on a full and a broken disk; a database lock of another program for ${seconds(lockedMs)}; ${starts} starts with a database that cannot be opened`,
         found:
           `${refused} answered 503 with \`Retry-After\`, ${asked - refused} made; \`/health\` within ${longestHealthMs.toFixed(0)} ms; ` +
-          `each start one line that names the file; ${faults.length} answers or starts otherwise`,
+          `each start printed one line that names the file; ${faults.length} other responses or starts`,
         faults,
       };
     },
@@ -90,14 +90,14 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
     async run() {
       const { restarts, longestMs, faults } = await runRestarts(RESTARTS);
       return {
-        tried: `${restarts} instances killed while they rendered under a key, and started again`,
-        found: `${faults.length} keys or reservations in the way; the renders under the same keys answered within ${seconds(longestMs)}`,
+        tried: `${restarts} instances killed during a render with a key, and started again`,
+        found: `${faults.length} keys or reservations stayed locked; renders with the same keys were answered within ${seconds(longestMs)}`,
         faults,
       };
     },
   },
   printing: {
-    what: '[Printing](#paper)',
+    what: '[Printing](#printing)',
     async run({ seed, isFull }) {
       const kills = isFull ? 50 : PRINTING_KILLS;
       const all: PrintingFigures[] = [];
@@ -107,10 +107,10 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       const sum = (of: (figures: PrintingFigures) => number) => all.reduce((total, figures) => total + of(figures), 0);
       const faults = all.flatMap((figures) => figures.faults);
       return {
-        tried: `${4 * kills} times an instance, an agent or a printer killed while it printed, on three printers that break off, hang up, stand still and want paper; on both stores, by the service and by agents`,
+        tried: `${4 * kills} kills of an instance, an agent or a printer while it printed; three printers that disconnect, stop reading and run out of paper; both stores, by the service and by agents`,
         found:
-          `of ${sum(({ jobs }) => jobs)} labels ${sum(({ sent }) => sent)} sent, ${sum(({ failed }) => failed)} told as not printed, ${sum(({ unknown }) => unknown)} as unknown, ` +
-          `of which the printers have ${sum(({ printedUnknown }) => printedUnknown)} whole; ${faults.length} twice, lost, or out of order`,
+          `of ${sum(({ jobs }) => jobs)} labels ${sum(({ sent }) => sent)} sent, ${sum(({ failed }) => failed)} reported as not printed, ${sum(({ unknown }) => unknown)} as unknown, ` +
+          `of which the printers have ${sum(({ printedUnknown }) => printedUnknown)} complete; ${faults.length} printed twice, lost, or out of order`,
         faults,
       };
     },
@@ -125,8 +125,8 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       return {
         tried: `${2 * kills} times an instance killed or stopped while it worked on jobs of 1,500 labels, on both stores`,
         found:
-          `${single.jobs + cluster.jobs} jobs taken up ${single.takenUp + cluster.takenUp} times; of ` +
-          `${(single.items + cluster.items).toLocaleString('en')} items ${faults.length === 0 ? '0' : 'some'} lost, made twice, counted twice or out of order`,
+          `${single.jobs + cluster.jobs} jobs resumed ${single.takenUp + cluster.takenUp} times; of ` +
+          `${(single.items + cluster.items).toLocaleString('en')} items ${faults.length === 0 ? '0' : 'some'} lost, rendered twice, counted twice or out of order`,
         faults,
       };
     },
@@ -137,23 +137,23 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
     async run() {
       const { awayMs, readyAfterMs, whileBuilt, sideBySide, faults } = await runUpdates();
       return {
-        tried: `a PostgreSQL that comes ${seconds(awayMs)} after the start; a build in the place of one that runs; two versions on one database, and back`,
+        tried: `PostgreSQL starts ${seconds(awayMs)} after the service; a build replaces the running version; two versions share a database, then the older one runs alone`,
         found:
-          `ready ${seconds(readyAfterMs)} after it came; of ${whileBuilt} renders beside the build and ${sideBySide} on two versions ` +
-          `${faults.length} failed; a version that is too old refused with one line`,
+          `ready ${seconds(readyAfterMs)} after PostgreSQL started; of ${whileBuilt} renders during the build and ${sideBySide} with two versions, ` +
+          `${faults.length} failed; a version that is too old refused to start with one line`,
         faults,
       };
     },
   },
   backups: {
-    what: '[A backup that is needed](#backups)',
+    what: '[A restore](#backups)',
     async run({ seed }) {
       const { backups, restored, isReadOnly, interrupted, faults } = await runBackups({ ...BACKUPS, seed });
       return {
-        tried: `${backups} backups beside renders and replaced assets, ${interrupted} interrupted, one without a file`,
+        tried: `${backups} backups during renders and changes of assets, ${interrupted} interrupted backups, one backup with a missing file`,
         found:
-          `${restored} of ${restored} promised documents downloaded from what was restored, from a ${isReadOnly ? 'read-only disk' : 'folder'}; ` +
-          `all interrupted ones and the lost file told; ${faults.length} otherwise`,
+          `${restored} of ${restored} promised documents were downloaded after a restore from a ${isReadOnly ? 'read-only disk' : 'folder'}; ` +
+          `all interrupted backups and the missing file were detected; ${faults.length} other results`,
         faults,
       };
     },
@@ -171,7 +171,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       };
     },
   },
-  faults: { what: '[Instances that are killed](#faults)', run: killUnderLoad },
+  faults: { what: '[Killed instances](#killed-instances)', run: killUnderLoad },
 };
 
 const STORES = { sqlite: 'SQLite and files, one instance', postgres: 'PostgreSQL and S3, two instances' } as const;
@@ -192,15 +192,15 @@ async function killUnderLoad({ seed, isFull }: Options): Promise<Told> {
   }
   const aborts = await runAborts({ renders: 20 * rounds, seed });
   const sum = (of: (figures: Figures) => number) => all.reduce((total, figures) => total + of(figures), 0);
-  const head = ['On', 'Killed', 'Outages', 'Accepted', 'Load held meanwhile', 'Sent again', 'Lost'];
+  const head = ['On', 'Killed', 'Outages', 'Accepted', 'Load', 'Repeated', 'Lost'];
   const lost = all.flatMap((figures) => figures.lost);
   return {
-    tried: `${sum(({ kills }) => kills)} instances killed under load, ${sum(({ outages }) => outages)} outages; ${aborts.left} of ${20 * rounds} clients gone away`,
-    found: `${lost.length} of ${sum(({ accepted }) => accepted)} accepted documents lost; ${aborts.faults.length} other renders suffered`,
+    tried: `${sum(({ kills }) => kills)} instances killed under load, ${sum(({ outages }) => outages)} outages; ${aborts.left} of ${20 * rounds} clients disconnected`,
+    found: `${lost.length} of ${sum(({ accepted }) => accepted)} accepted documents lost; ${aborts.faults.length} other renders failed`,
     faults: [...lost.map((sentence) => `lost: ${sentence}`), ...aborts.faults],
     table:
-      `${tableOf(head, rows)}\n\nOf ${20 * rounds} renders of larger documents ${aborts.left} lost their client and ${aborts.ended} their ` +
-      `worker, in the middle; ${aborts.faults.length} others suffered.`,
+      `${tableOf(head, rows)}\n\nThe test also ran ${20 * rounds} renders of larger documents. ${aborts.left} clients disconnected and ` +
+      `${aborts.ended} workers were killed during the render; ${aborts.faults.length} other renders failed.`,
   };
 }
 

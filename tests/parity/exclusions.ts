@@ -7,8 +7,9 @@ export type Exclusion = {
   readonly why: string;
 };
 
-const FINE = 'a line finer than a pixel: PNG and ZPL draw it one thick, these viewers as light as it is fine';
-const COVERED = 'the case lays ink on the code, to be warned of';
+const FINE =
+  'the line is thinner than a pixel: PNG and ZPL draw it one pixel wide, these viewers draw it in a lighter shade';
+const COVERED = 'the document draws ink over the code on purpose, to test a warning';
 
 export const EXCLUSIONS: readonly Exclusion[] = [
   { document: 'a hairline is not lost', viewers: ['Chromium'], figure: 'ink', why: FINE },
@@ -40,7 +41,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       document,
       viewers: ['ZPL'],
       figure: 'ink',
-      why: 'coloured glyphs, which labels draw in one colour with lines around what is light',
+      why: 'labels draw coloured glyphs in one colour, with outlines around light parts',
     }),
   ),
   ...['document/form-to-fill-in', 'form fields have their values'].map(
@@ -48,7 +49,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       document,
       viewers: ['pdfium'],
       figure: 'ink',
-      why: 'fields of a form, which pdfium draws only where its program has forms',
+      why: 'pdfium draws form fields only if its host program supports forms',
     }),
   ),
   ...['document/form-to-fill-in', 'form fields have their values'].map(
@@ -56,21 +57,21 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       document,
       viewers: ['PDF'],
       figure: 'lines',
-      why: 'what stands in fields of a form is read with the form, not with the text of its page',
+      why: 'the text of form fields belongs to the form, not to the text of the page',
     }),
   ),
   {
     document: 'warnings/outside-page',
     viewers: ['pdf.js', 'pdfium', 'poppler', 'Chromium', 'ZPL'],
     figure: 'modules',
-    why: 'the code lies partly outside of the page, as warned of',
+    why: 'the code lies partly outside of the page, and a warning says so',
   },
   ...['box/gradients-run-as-css-says', 'image/svg-gradients-and-patterns-paint', 'image/svg-masks-and-clips-cut'].map(
     (document): Exclusion => ({
       document,
       viewers: ['pdf.js'],
       figure: 'ink',
-      why: 'masks by lightness, which pdf.js leaves out in Node.js; pdfium and poppler draw them',
+      why: 'pdf.js does not draw luminosity masks in Node.js; pdfium and poppler do',
     }),
   ),
   ...['image/dither-screens-for-one-bit-printers', 'image/printer-dither-is-the-default'].map(
@@ -78,7 +79,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       document,
       viewers: ['ZPL'],
       figure: 'shade',
-      why: 'pictures under dither "threshold", which keeps no shade',
+      why: 'the dither mode "threshold" keeps no shades',
     }),
   ),
   ...[
@@ -90,7 +91,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       document,
       viewers: ['pdf.js', 'pdfium', 'poppler', 'Chromium', 'ZPL'],
       figure: 'modules',
-      why: 'the cross of the Swiss QR code lies over the modules in its middle, as its standard asks',
+      why: 'the cross of the Swiss QR code covers the modules in the middle, as its standard requires',
     }),
   ),
   ...[
@@ -102,26 +103,26 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       document,
       viewers: ['pdfium', 'poppler'],
       figure: 'shade',
-      why: 'a picture of a millimetre, whose edges these viewers round to whole pixels',
+      why: 'the picture is one millimetre large, and these viewers round its edges to whole pixels',
     }),
   ),
   {
     document: 'image/two-colours-come-out-dot-for-dot',
     viewers: ['pdfium', 'poppler', 'Chromium'],
     figure: 'shade',
-    why: 'pictures of a few dots enlarged by less than two times, whose edges these viewers smooth or round to whole pixels',
+    why: 'the pictures have few dots and are enlarged by less than two, and these viewers smooth or round their edges',
   },
   {
     document: 'warnings/low-contrast-code-on-a-dark-ground',
     viewers: ['ZPL'],
     figure: 'modules',
-    why: 'the code lies on a dark ground that label printers print black, as warned of',
+    why: 'label printers print the dark background of the code in black, and a warning says so',
   },
   {
     document: 'warnings/low-contrast-code-on-a-tinted-label',
     viewers: ['ZPL'],
     figure: 'modules',
-    why: 'the code lies on a ground that label printers print in dots, some of them on the middle of a light module, as warned of',
+    why: 'label printers print the background of the code as dots, some of them in light modules; a warning says so',
   },
   ...(
     [
@@ -134,7 +135,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       document,
       viewers: ['pdf.js', 'pdfium', 'poppler'],
       figure,
-      why: 'inks, which each viewer shows by a profile of its own',
+      why: 'each viewer shows inks with a different colour profile',
     }),
   ),
   ...(['shade', 'ink'] as const).map(
@@ -142,14 +143,14 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       document: 'box/blending-with-what-lies-below',
       viewers: ['ZPL'],
       figure,
-      why: 'printers of one ink blend nothing, as warned of',
+      why: 'printers with one ink cannot blend, and a warning says so',
     }),
   ),
   {
     document: 'document/certificate-with-a-round-photograph',
     viewers: ['ZPL'],
     figure: 'ink',
-    why: 'a page on a pale gradient, which labels print in sparse dots and the picture compared with has none of',
+    why: 'labels print the pale gradient of the page as sparse dots, which the compared picture does not have',
   },
 ];
 

@@ -23,13 +23,15 @@ export function parityReport(figures: readonly Figure[], tools: Readonly<Record<
 
 A document looks the same as PDF, PNG, ZPL and HTML; this page shows the largest differences that independent viewers found.
 
-${measuredBy('npm run parity')} The command fails when a figure is below its aim, and each run replaces this page. A sample of it runs in \`npm run test:eyes\`.
+${measuredBy('npm run parity')} The command fails if a figure misses its target, and each run replaces this page. \`npm run test:eyes\` runs a sample of these comparisons.
 
-Every document is rendered as PDF, HTML, ZPL and PNG and drawn by viewers that are not ours. Each drawing is held against our PNG of the same
-page: at 203.2 dpi with codes on the dots of a printer of 8 dots a millimetre, at 300 dpi with codes as the template has them, and labels also at 304.8 dpi
-(12 dots a millimetre).
+Every document is rendered as PDF, HTML, ZPL and PNG, and independent viewers draw it. Each drawing is compared with Platen's PNG of the same page:
 
-| Viewer | Version | Looks at |
+- at 203.2 dpi (8 dots per millimetre), with codes aligned to the printer's dots
+- at 300 dpi, with codes as the template defines them
+- at 304.8 dpi (12 dots per millimetre), labels only
+
+| Viewer | Version | Draws |
 |---|---|---|
 ${Object.entries(tools)
   .map(([name, version]) => `| ${name} | ${version} | ${LOOKS_AT[name] ?? ''} |`)
@@ -37,44 +39,45 @@ ${Object.entries(tools)
 
 ## Ink
 
-The share of one side's ink (pixels darker than mid gray) that the other side has within one dot, asked both ways, the smaller; viewers round half
-covered pixels up or down, so that the other side's may be lighter by a sixteenth. Outside of codes: these follow below. Aim: ${percent(LEAST_AGREEMENT)} on the worst page.
-On labels ink has to lie on shades, what is darker than 70 % has to have ink within one dot, and what is darker than 20 % within the four of a screen's cell. Pictures of
-fewer pixels than are drawn, and all pictures on labels, are not compared dot by dot, since each viewer makes up what lies between pixels: their mean
-lightness may differ by ${MOST_SHADE * 100} %, on labels, where they are lightened against the spreading of dots, by ${MOST_LABEL_SHADE * 100} %.
+Ink means pixels darker than mid gray. The figure is the share of the ink of one drawing with ink of the other drawing within one dot. Both directions
+are measured, and the smaller share counts. Viewers round half-covered pixels up or down, so the other pixel may be lighter by a sixteenth. Codes are
+measured separately below. Target: ${percent(LEAST_AGREEMENT)} on the worst page.
+Labels print shades as dots. Ink must lie on a shade. Shades darker than 70 % must have ink within one dot, and
+shades darker than 20 % within four dots. Enlarged pictures, and all pictures on labels, are not compared dot by dot, because each viewer interpolates differently. Their mean
+lightness may differ by ${MOST_SHADE * 100} %. On labels, which are lightened because printed dots spread, it may differ by ${MOST_LABEL_SHADE * 100} %.
 
 ${inkTable(of('page'))}
 
 ## Codes
 
-Modules are looked up at their middles in every drawing and held against the symbol. Where codes lie on the dots, at 203.2 and 304.8 dpi, their ink is compared, too.
+The centre of each module in every drawing is compared with the symbol. At 203.2 and 304.8 dpi, where codes are aligned to dots, their ink is compared too.
 
 ${codeTable(of('page'))}
 
 ## Text
 
-How far the farthest line lies from its place in the scene: in PDF by the glyphs as pdf.js places them, in HTML by the texts as Chromium lays them out.
-Aim: ${NEAR} pt.
+The largest distance of a line of text from its position in the scene. In PDF, pdf.js reports the positions of glyphs; in HTML, Chromium reports the
+positions of texts. Target: ${NEAR} pt.
 
 ${lineTable(of('lines'))}
 
 ## Labels, dot by dot
 
-The dots that interpreters of ZPL draw otherwise than our painter meant, on all labels of up to ${MOST_DOTS / 1_000_000} million dots. Aim: none.
+The number of dots that ZPL interpreters draw differently from Platen's painter, on all labels of up to ${MOST_DOTS / 1_000_000} million dots. Target: 0.
 
 ${labelTable(of('labels'), of('refused'))}
 
 ## Starter library, page by page
 
-The worst viewer of each page; ink outside of codes at 203.2 and 300 dpi, ZPL at 203.2 and 304.8.
+The lowest figure of all viewers for each page: ink outside of codes at 203.2 and 300 dpi, and ZPL at 203.2 and 304.8 dpi.
 
 ${libraryTable(of('page').filter(({ group }) => group === 'library'))}
 
-## Not held against the aims
+## Exceptions
 
-Measured, and left out of the figures above:
+These documents were measured, but do not count in the figures above:
 
-| Document | Viewer | What | Why |
+| Document | Viewer | Figure | Reason |
 |---|---|---|---|
 ${EXCLUSIONS.map(({ document, viewers, figure, why }) => `| ${document} | ${viewers.join(', ')} | ${figure} | ${why} |`).join('\n')}
 `;
@@ -136,7 +139,7 @@ function codeTable(pages: readonly Kind<'page'>[]): string {
       onDots.length > 0 ? percent(Math.min(...onDots)) : '',
     ];
   });
-  return table(['Viewer', 'dpi', 'Codes', 'Modules', 'Read otherwise', 'Ink with the codes, worst'], rows);
+  return table(['Viewer', 'dpi', 'Codes', 'Modules', 'Wrong modules', 'Lowest ink with codes'], rows);
 }
 
 function lineTable(lines: readonly Kind<'lines'>[]): string {
@@ -157,7 +160,7 @@ function labelTable(labels: readonly Kind<'labels'>[], refused: readonly Kind<'r
     const count = refused.filter((each) => each.density === density).length;
     return [density, sum(seen.map((each) => each.labels)), sum(seen.map(({ dots }) => dots)), ...differing, count];
   });
-  const head = ['Dots a millimetre', 'Labels', 'Dots', ...INTERPRETERS.map((name) => `${name} differs`)];
+  const head = ['Dots per millimetre', 'Labels', 'Dots', ...INTERPRETERS.map((name) => `${name} differs`)];
   return table([...head, 'Refused: a code does not fit'], rows);
 }
 

@@ -149,7 +149,7 @@ export async function readCode(sheet: Picture, box: PixelBox, { symbology, value
 
 const [WHITE, BLACK] = [0xffffffff, 0xff000000];
 
-/** Enlarges pixels to squares and adds a margin of ground. The reader needs a pixel or two of margin beside finders. */
+/** Enlarges each pixel to a square and adds a margin in the background colour, because the reader needs some. */
 function enlarged({ width, height, pixels }: Picture, zoom: number, ground: number): Picture {
   const margin = 4 * zoom;
   const wide = width * zoom + 2 * margin;

@@ -22,54 +22,60 @@ export function scanReport({ views, tallies, comparisons }: ScanResults): string
 
 Codes that Platen prints can be scanned; this page shows how many thousand random codes independent readers decoded.
 
-${measuredBy('npm run scan')} Each run replaces this page. The values, sizes and places come from a seed: the same version, the same codes.
+${measuredBy('npm run scan')} Each run replaces this page. Values, sizes and positions come from a fixed seed, so that each run of a version makes the same codes.
 
-**${count(sum.codes)} codes, ${count(sum.read)} read, ${count(sum.warned)} not read but warned of beforehand, ${count(sum.silent.length)} unreadable without a warning.**
+**${count(sum.codes)} codes, ${count(sum.read)} read, ${count(sum.warned)} not read, with a warning in advance, ${count(sum.silent.length)} unreadable without a warning.**
 
-Codes of ${Object.keys(READABLE).length} symbologies with random values (lengths, alphabets, and what printers and encoders could take for commands), turned by 0°, 90°, 180° and 270°, are
-packed onto pages. Every code is cut out with its quiet zone and nothing more, and read by zxing-cpp: from the PNG at the density's
-resolution, from the ZPL as interpreters draw it, from the PDF as pdf.js draws it and from the HTML as Chromium shows it, both at
-${VECTOR_DPI} dpi, the resolution of an office printer (a code that is not read there is looked at again at ${CLOSER_DPI.join(' and ')} dpi, since
-this reader stumbles over some edges that fall between pixels). Codes a symbology and output: ${CODES_PER_SYMBOLOGY.map(([density, codes]) => `${codes} at ${density} dots a millimetre`).join(', ')}. Sizes in turn: the smallest module
-that nobody is warned of, one dot more, twice as much, and one dot less, of which \`BARCODE_TOO_DENSE\` warns. Modules are not on the printer's dots,
-so that raster outputs must round them by themselves. Every third code of the symbologies whose standards allow it is white on a black ground that ends with its quiet zone.
+Codes of ${Object.keys(READABLE).length} symbologies are placed on pages, with random values and turned by 0°, 90°, 180° and 270°. The values vary in length
+and alphabet, and include text that a printer or encoder could mistake for a command. Every code is cut out with its quiet zone and read by zxing-cpp:
 
-ZPL is made with \`barcodes: "auto"\`, the default, and drawn by each of the interpreters zebrash and zplr, whose commands for codes are thereby tried; and
-with \`barcodes: "graphic"\`, every code a picture. What \`"native"\` adds is left to the printer, and its tests (\`tests/zpl-native.test.ts\`).
+- from the PNG at the resolution of the printer
+- from the ZPL as interpreters draw it
+- from the PDF as pdf.js draws it, and from the HTML as Chromium shows it, both at ${VECTOR_DPI} dpi, the resolution of an office printer
 
-| read from | codes | read | of them warned of | not read, warned | not read, silent |
+If a code cannot be read at this resolution, it is drawn again at ${CLOSER_DPI.join(' and ')} dpi, because
+the reader has difficulties with some edges between pixels. Number of codes per symbology and output: ${CODES_PER_SYMBOLOGY.map(([density, codes]) => `${codes} at ${density} dots a millimetre`).join(', ')}. The module width alternates between
+the smallest width without a warning, one dot more, twice that width, and one dot less. \`BARCODE_TOO_DENSE\` warns of the last. Modules do not match the
+printer's dots, so raster outputs must round them. If the standard of a symbology allows it, every third code is white on a black background.
+
+ZPL is rendered in two ways. \`barcodes: "auto"\`, the default, writes barcode commands, which the interpreters zebrash and zplr draw.
+\`barcodes: "graphic"\` writes every code as a picture. \`tests/zpl-native.test.ts\` covers the commands that only \`"native"\` writes.
+
+| Read from | Codes | Read | Read with a warning | Not read, with a warning | Not read, no warning |
 |---|---|---|---|---|---|
 ${views.map((view, index) => row(nameOf(view), [tallies[index]!])).join('\n')}
 ${row('**all**', tallies)}
 
 ## By symbology
 
-"Module" is the least in millimetres that nobody is warned of, "quiet zone" left, right, top and bottom in modules; the standards
+"Module" is the smallest width in millimetres without a warning. "Quiet zone" lists left, right, top and bottom in modules. The standards
 are named in \`engine/src/codes/*-symbologies.ts\`.
 
-| symbology | module | quiet zone | codes | read | of them warned of | not read, warned | not read, silent |
+| Symbology | Module | Quiet zone | Codes | Read | Read with a warning | Not read, with a warning | Not read, no warning |
 |---|---|---|---|---|---|---|---|
 ${Object.keys(READABLE)
   .map((symbology) => symbologyRow(symbology, tallies))
   .join('\n')}
 
-MaxiCode is turned upright before it is read, since this reader knows no other. Of composites it reads the linear part; the component beside it
-is in the next table. Of Codabar it wants three characters between start and stop. Code 39 extended is read as the pairs that stand in it.
+This reader has limits. It reads only upright MaxiCode, so these codes are turned first. It reads the linear part of composites; the next table checks
+the other component. It needs at least three characters between the start and stop of Codabar. It reads Code 39 extended as pairs of characters.
 
 ## Against a second encoder
 
-What no reader here knows is held module for module against symbols of zint 2.11.1 (\`tests/scan/second-encoder.json\`); of Plessey, Code 11 and Matrix 2 of 5 which
-elements are wide, since both encoders give them other widths within the standard.
+The symbologies below have no independent reader. Their symbols are compared module by module with symbols of zint 2.11.1 (\`tests/scan/second-encoder.json\`).
+For Plessey, Code 11 and Matrix 2 of 5, only the order of wide and narrow elements is compared, because the encoders use different widths within the standard.
 
-| symbology | symbols | the same |
+| Symbology | Symbols | Equal |
 |---|---|---|
 ${secondRows(comparisons)}
 
-Where they are not the same, the encoders found different ways to write the value. Of BC412, which zint writes in its SEMI form only, the characters are
-compared, without its start, stop and check character. Han Xin Code is compared in the mask that ours chose, with digits and with bytes (ours has no text mode, which is but
-shorter), and without the six modules, twice, that fill up its function information: ISO/IEC 20830 does not say what they are, its figures have
-both, and readers skip them. The separator of \`databarlimitedcomposite\` begins with four light modules, where bwip-js by itself draws three: ours is mended.
-Not held against anything: \`coop2of5\` and \`posicode\`, which no other encoder here knows.
+If symbols differ, the encoders found different ways to write the value.
+
+- **BC412**: zint writes only the SEMI form, so the start, stop and check characters are not compared.
+- **Han Xin Code**: symbols with digits and bytes are compared under our mask. The twelve filler modules of the function information are not compared:
+  ISO/IEC 20830 does not define them, and readers skip them.
+- **\`databarlimitedcomposite\`**: bwip-js draws three light modules at the start of the separator. Platen corrects this to four.
+- **\`coop2of5\` and \`posicode\`** are not compared, because no other available encoder supports them.
 ${silentList(sum.silent)}`;
 }
 

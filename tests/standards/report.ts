@@ -30,8 +30,8 @@ file is not detected. [The guide](../guides/archive-and-accessibility.md) explai
 
 **${count(all.length)} claims of files, ${count(sum(all.map(({ checks }) => checks)))} checks, ${count(liars(all).length)} failures.**
 
-Every starter and every case of the suite is made to claim standards and given to veraPDF 1.31, the validator of the PDF Association. Pictures of which the
-case says nothing get an alternative text, and documents without a title one. What cannot follow its claim is refused, and no file is made.
+Every starter and every case of the suite is rendered with standards and checked by veraPDF 1.31, the validator of the PDF Association. Missing
+alternative texts and titles are added first. If a document cannot meet a standard, Platen refuses it and writes no file.
 
 | Documents | Standard | Files | Checks | Failures |
 |---|---|---|---|---|
@@ -41,20 +41,20 @@ ${claimed.flatMap(rowsOf).join('\n')}
 
 ${refusals(claimed)}
 
-## Spoilt files
+## Damaged files
 
-veraPDF finds what a machine can judge by the file alone. Whether a table has its head, a text its place and an attachment its true relationship, only those see who
-know what the document is to say: poppler and pdf.js read the tree, qpdf the objects, and tests hold that against what was meant. One document of the standards PDF/A-3a and
-PDF/UA-1 is spoilt in one place each time.
+veraPDF finds faults that are visible in the file alone. Other faults depend on the document: the header of a table, the order of texts, or the relationship of
+an attachment. For these, poppler and pdf.js read the tags, qpdf reads the objects, and tests compare them with the template. The table shows the detected
+faults of a PDF/A-3a and PDF/UA-1 document, damaged in one place at a time.
 
-| Spoilt | Found by |
+| Damage | Found by |
 |---|---|
 ${mutations.map(({ name, found }) => `| ${name} | ${found.join(', ') || '**nobody**'} |`).join('\n')}
 
-## What it costs
+## Cost
 
-Processor time, the kinds by turns in one process${costs.length === 0 ? '' : ` on Node.js ${process.versions.node}`}; "times" are of the plain
-document: of its bytes with objects that are not packed, as every file was before, and of its time in the same round. All are medians.
+Processor time, measured in turns in one process${costs.length === 0 ? '' : ` on Node.js ${process.versions.node}`}; "times" compares
+with the plain document: with its size without packed objects, and with its time in the same round. All figures are medians.
 
 | Document | Kind | Bytes | times | ms | times |
 |---|---|---|---|---|---|
@@ -83,7 +83,7 @@ function refusals(claimed: readonly Claimed[]): string {
     const names = refused.filter(({ message }) => message === reason).map(({ name }) => `\`${name}\``);
     return `| ${reason} | ${names.join(', ')} |`;
   });
-  return ['| Why | Documents |', '|---|---|', ...rows].join('\n');
+  return ['| Reason | Documents |', '|---|---|', ...rows].join('\n');
 }
 
 function costRows({ document, unpackedBytes, sizeBytes, times, slower }: Cost): readonly string[] {

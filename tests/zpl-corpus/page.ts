@@ -39,12 +39,14 @@ export function corpusPage({ files, imports, compared }: Corpus): string {
   );
   return `<!-- Made by \`npm run zpl:corpus -- FOLDER\`. -->
 
-# ZPL of others: what was tried
+# ZPL from other programs
+
+Platen draws ZPL labels of carriers and other programs like independent interpreters do; this page shows the comparison.
 
 The files are the test data of [labelize](https://github.com/GOODBOY008/labelize) (MIT): labels of carriers, and small files for single commands. They are
-not part of this repository. [What is drawn](../zpl.md#zpl-from-other-programs) describes the interpreter.
+not part of this repository. The page [ZPL](../zpl.md#zpl-from-other-programs) describes the interpreter.
 
-| What | Number |
+| Figure | Number |
 |---|---|
 | Files | ${files.length} |
 | Drawn to dots, PDF and ZPL without a refusal | ${drawn.length} |
@@ -97,22 +99,22 @@ function comparedSection(labels: readonly ComparedLabel[]): string {
 Each label was compared dot by dot with two independent interpreters, zebrash (\`zpl-renderer-js\` 3.4.0) and \`zplr\` 0.2.0. Labelary drew the pictures
 in the same folder. A label agrees if 99 % of the ink of both drawings has ink of the other within one dot.
 
-- Texts are left out, because each interpreter has other fonts.
+- Texts are not compared, because each interpreter has different fonts.
 - A code with other modules counts as equal if it has the same place, size and content when it is read back. If text covers a QR Code, its three
   finder patterns must agree instead.
 - A code that the edge cuts is compared whole. A code below the label is not compared.
-- zebrash ignores \`^PO\`, so that it is compared with the upright label.
+- zebrash ignores \`^PO\`, so it is compared with the upright label.
 
-| What | Labels |
+| Result | Labels |
 |---|---|
 | Compared | ${labels.length} |
 | Agree with at least one of the two interpreters | ${agreeing} (${percent(agreeing / labels.length)}) |
 | Agree with at least one of them, or with the picture of Labelary | ${withPicture} (${percent(withPicture / labels.length)}) |
 
-Of ${codes} codes, each drawn alone in its dots, ${codes - unread} read back with their data. On the labels themselves some are cut by the edge or covered by
-text, which the labels state.
+A barcode reader read ${codes - unread} of ${codes} codes with their data, each drawn separately. On the labels, some are cut off by the edge or covered by
+text, as the ZPL says.
 
-The others:
+The other labels:
 
 | Label | zebrash | zplr | Labelary | Reason |
 |---|---|---|---|---|
@@ -138,7 +140,7 @@ function importSection(imports: readonly ImportedFile[]): string {
 ${imports.length} labels were [imported as templates](../zpl.md#import-zpl-as-a-template), rendered to ZPL and drawn again. Ink is the share of the dots of
 shapes, pictures and codes that the other drawing has within one dot, in both directions. Texts are the lines whose width is within 3 % of the original.
 
-Of ${total(({ texts }) => texts)} lines of text, ${total(({ sameTexts }) => sameTexts)} are. In ${imports.filter(({ ink }) => ink >= 0.9999).length} labels, all ink agrees.
+${total(({ sameTexts }) => sameTexts)} of ${total(({ texts }) => texts)} lines of text have the same width. In ${imports.filter(({ ink }) => ink >= 0.9999).length} labels, all ink agrees.
 
 | Label | Converted | Approximated | Omitted | Ink | Texts |
 |---|---|---|---|---|---|

@@ -58,7 +58,7 @@ export const restoreCommand: Command = {
       });
     });
     const copied = `${count(rows, 'row')} and ${count(files.copied, 'file')} copied`;
-    const missing = files.missing > 0 ? [`${count(files.missing, 'file')} of the backup not there`] : [];
+    const missing = files.missing > 0 ? [`${count(files.missing, 'file')} missing from the backup`] : [];
     printResult(args, { rows, files: files.copied, missing: files.missing }, [copied, ...missing]);
     return 0;
   },

@@ -294,7 +294,7 @@ function withLatinDigits(locale: string, { latin }: Run['intl']): string {
   return found;
 }
 
-/** Tells whether `page` is read where there is none. It always exists if the data has a key of that name. */
+/** Tells whether an expression reads `page` outside of headers and footers, and the data has no key of that name. */
 function isLostPage({ reads }: BoundExpression['expression'], { locals }: Scope, data: JsonObject): boolean {
   return reads('page') && !Object.hasOwn(locals, 'page') && !Object.hasOwn(data, 'page');
 }

@@ -8,7 +8,7 @@ type Table = ElementOfType<'table'>;
 type Column = Table['columns'][number];
 
 export type ShownColumn = {
-  /** Column whose header and footer span only shown columns. */
+  /** Column. Its header and footer cells span only visible columns. */
   readonly column: Column;
   /** Key of the column in the ids of its cells: its position in the template, and its position in its list. */
   readonly key: string;

@@ -116,7 +116,7 @@ export function isMet({ partners }: Gs1Need, identifiers: readonly string[]): bo
 /** Returns the message of a refusal. `where` names the place of the other identifier. */
 export function needMessage({ ai, partners }: Gs1Need, where = ''): string {
   const ways = partners.replaceAll(' OR ', ' or ').replaceAll(' WITH ', ' and ');
-  return `application identifier (${ai}) requires another one${where}: ${ways}`;
+  return `application identifier (${ai}) requires a companion${where}; add ${ways}`;
 }
 
 /** Rewrites the encoder's messages, which begin with `AI 01:` or are plain sentences. */

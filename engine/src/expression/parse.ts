@@ -68,7 +68,8 @@ function failSyntax(error: SyntaxError & { pos?: number }, source: string): neve
     return fail('E_SYNTAX', `"${word}" is a reserved word; write data.${word} to read that key`, reserved);
   }
   if (start === source.length) return fail('E_SYNTAX', 'the expression is incomplete', { start, end: start });
-  const message = error.message.replace(/ \(\d+:\d+\)$/, '');
+  const reason = error.message.replace(/ \(\d+:\d+\)$/, '');
+  const message = `the expression has a syntax error here: ${reason[0]!.toLowerCase()}${reason.slice(1)}`;
   return fail('E_SYNTAX', message, { start, end: Math.min(start + 1, source.length) });
 }
 

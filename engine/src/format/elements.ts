@@ -57,8 +57,8 @@ function readElement(
     return reader.report('REQUIRED', below(place, 'type'), `"type" is required: one of ${TYPES.join(', ')}`);
   }
   if (!known) {
-    const message = typeof type === 'string' ? unknownType(type) : 'must be the name of an element type';
-    return reader.report('UNKNOWN_ELEMENT_TYPE', below(place, 'type'), `${message}; use one of ${TYPES.join(', ')}`);
+    const message = typeof type === 'string' ? unknownType(type) : 'must be the name of an element type.';
+    return reader.report('UNKNOWN_ELEMENT_TYPE', below(place, 'type'), `${message} Element types: ${TYPES.join(', ')}`);
   }
   const at = { place, id, path: pointer(place) };
   return reader.within(ownScope(value, reader.scope), () => ELEMENT_SCHEMAS[known].read(value, at, reader)) as Element;
@@ -67,7 +67,7 @@ function readElement(
 function unknownType(type: string): string {
   const advice = type.length > 60 ? undefined : adviceOnType(type, TYPES);
   const near = advice === undefined ? nearest(type, TYPES) : undefined;
-  return `"${shorten(type)}" is not an element type${advice ? `: ${advice}` : near ? `: did you mean "${near}"?` : ''}`;
+  return `"${shorten(type)}" is not an element type${advice ? `: ${advice}.` : near ? `; did you mean "${near}"?` : '.'}`;
 }
 
 /** Adds `page` to the scope of an absolute element on the page that has `pages`. */

@@ -313,7 +313,8 @@ function checkStyleNames({ styles }: Template, reader: Reader): void {
     const seen = new Set<string>();
     for (let next: string | undefined = name; next !== undefined; next = styles.get(next)?.extends) {
       if (!styles.has(next)) reader.report('UNKNOWN_STYLE', place, `the style does not exist; ${known}`);
-      else if (seen.has(next)) reader.report('STYLE_CIRCLE', place, 'extends itself through other styles');
+      else if (seen.has(next))
+        reader.report('STYLE_CIRCLE', place, 'extends itself through other styles; remove one "extends" of the cycle');
       if (!styles.has(next) || seen.has(next)) break;
       seen.add(next);
     }

@@ -19,8 +19,8 @@ export function gs1Apart({ pages }: Inspected): readonly Warning[] {
 }
 
 /**
- * Returns the identifier that a code has, and the one that it lacks. With (8026), (37) counts the pieces of a trade
- * item.
+ * Returns the identifier in a code and its missing companion, for (02) and (37). With (8026), (37) counts the pieces
+ * of a trade item.
  */
 function apart(identifiers: readonly string[]): readonly [has: string, lacks: string] | undefined {
   const [hasContent, hasCount] = [identifiers.includes('02'), identifiers.includes('37')];

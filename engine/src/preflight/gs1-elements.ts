@@ -16,7 +16,7 @@ export function gs1Elements({ pages, elementOf }: Inspected): readonly Problem[]
     return needing.flatMap(({ item: { symbol, elementId } }): Problem[] => {
       const unmet = symbol.kind === 'bars' && symbol.needs?.find((need) => !isMet(need, identifiers));
       if (!unmet) return [];
-      const message = `${symbol.symbology}: ${needMessage(unmet, ', or in another code of the page')}`;
+      const message = `${symbol.symbology}: ${needMessage(unmet, ' in this or another code of the page')}`;
       return [{ code: 'CODE_INVALID', path: elementOf(elementId)?.path ?? '', message, ...withElement(elementId) }];
     });
   });

@@ -409,7 +409,7 @@ function oneOf<Word extends string>(words: readonly Word[]): Kind<Word> {
   return { accepts: `one of ${words.join(', ')}`, read: (value) => words.find((word) => word === value) };
 }
 
-/** Addresses, ranges, or Fastify's names for private ones; empty for none. */
+/** Addresses, ranges, or Fastify's names for private networks. An empty value trusts no proxy. */
 function proxies(): Kind<readonly string[]> {
   const isProxy = (text: string) => {
     const [address = '', bits, ...more] = text.split('/');
@@ -484,7 +484,7 @@ function storageUrl(): Kind<StorageUrl | ''> {
   };
 }
 
-/** Scheme, host and port; empty for none. A wildcard is invalid, because every allowed origin must be named. */
+/** Scheme, host and port. An empty value allows no origin. A wildcard is invalid: each origin must be named. */
 function origins(): Kind<readonly string[]> {
   const isOrigin = (text: string) =>
     URL.canParse(text) &&

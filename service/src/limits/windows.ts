@@ -21,7 +21,7 @@ export type RateState = RateWindow & {
 export type Count = {
   /** In the order of the requested windows. */
   readonly states: readonly RateState[];
-  /** Exceeded window; if several, the one that frees last. Nothing was counted then. */
+  /** Exceeded window with the latest end; undefined if the request was counted. */
   readonly exceeded?: RateState;
 };
 

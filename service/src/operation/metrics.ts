@@ -134,7 +134,7 @@ export function createMetrics(): Metrics {
   });
   const storage = new Histogram({
     name: 'platen_storage_duration_seconds',
-    help: 'Time of the calls of the storage; what workers write on disk is in the stage save.',
+    help: 'Duration of storage calls. Files that workers write to disk are in the stage save.',
     labelNames: ['operation', 'outcome'],
     buckets: BUCKETS,
     registers,

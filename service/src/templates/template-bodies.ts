@@ -27,9 +27,9 @@ export const validateTemplateBody = bodyOf({
   formats: z
     .array(word(OUTPUT_FORMATS), { error: `must be a list of some of ${OUTPUT_FORMATS.join(', ')}` })
     .min(1, { error: 'must name at least one output' })
-    .max(OUTPUT_FORMATS.length, { error: `must name at most the ${OUTPUT_FORMATS.length} outputs there are` })
+    .max(OUTPUT_FORMATS.length, { error: `must name at most ${OUTPUT_FORMATS.length} outputs` })
     .default([...DISTINCT_FORMATS])
-    .meta({ description: 'the outputs that its sample is looked at in' }),
+    .meta({ description: 'outputs in which the sample is checked' }),
 });
 
 /** Template as submitted, possibly invalid. */

@@ -10,8 +10,8 @@ const draft = (round: number) => ({
 
 const attack: Attack = {
   name: 'endless-versions',
-  pattern: `A team of the smallest plan publishes a template of 900 KB in ${MOST_ROUNDS} versions, each another one; then another team publishes its own.`,
-  before: '17 MB a second, for as long as it liked',
+  pattern: `A team of the smallest plan publishes a template of 900 KB in ${MOST_ROUNDS} versions that all differ; then another team publishes its own.`,
+  before: '17 MB a second, without a limit',
   async run(target) {
     const [greedy, other] = [await target.createTeam('dev'), await target.createTeam('dev')];
     const create = { key: greedy.key, body: { ...draft(0), slug: 'one' } };

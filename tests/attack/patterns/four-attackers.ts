@@ -26,10 +26,10 @@ function fourOf(names: readonly string[]): Attack {
   return {
     isTimed: true,
     name: `four-${names.length > 1 ? 'together' : names[0]}`,
-    pattern: `Four teams of the smallest plan, each with four requests on their way without pause: ${what}. Others print labels.`,
+    pattern: `Four teams of the smallest plan, each with four concurrent requests at all times: ${what}. Others print labels.`,
     before:
       names.length > 1
-        ? 'both workers held for hours by one batch, `/health` silent for up to 28 s'
+        ? 'both workers busy for hours by one batch, no response of `/health` for up to 28 s'
         : (BEFORE[names[0]!] ?? 'not measured'),
     async run(target) {
       const attackers = await Promise.all(Array.from({ length: ATTACKERS }, () => target.createTeam('dev')));
@@ -58,25 +58,25 @@ function fourOf(names: readonly string[]): Attack {
 
 /** Effects found in the attack on the running service. */
 const BEFORE: Readonly<Record<string, string>> = {
-  batches: 'both workers held for hours',
-  mixed: 'all of them read before the quota was asked, 20 MB a request and without a pause',
-  templates: '`GET /v1/templates` 2 s a call, `/health` silent for 28 s',
-  dense: '0.5 s of the main thread a request',
-  wrong: 'up to 4.8 s of the main thread a request, and an answer of 47 MB',
-  validations: 'workers taken unmetered',
+  batches: 'both workers busy for hours',
+  mixed: 'all templates were read before the quota check, 20 MB per request without a pause',
+  templates: '`GET /v1/templates` took 2 s, `/health` did not respond for 28 s',
+  dense: '0.5 s of the main thread per request',
+  wrong: 'up to 4.8 s of the main thread per request, and a response of 47 MB',
+  validations: 'workers used without a rate limit',
   ahead:
-    'all of them begun in one turn of the event loop: with 10,000, `/health` was silent for 3 s and labels took 10 s',
-  unknown: 'a query of the database for each, without a limit',
+    'all requests started in one turn of the event loop: with 10,000, `/health` did not respond for 3 s and labels took 10 s',
+  unknown: 'a database query for each request, without a limit',
   lists: 'the database measured each draft and read 4 MB of them on the main thread',
-  uses: 'all of them read and parsed by the main thread, seconds a call',
-  jobs: 'each line read by the main thread, tens of thousands without a pause, and empty ones without end',
-  uploads: 'hashed on the main thread at once, and 2.4 GB a minute and team left on the disk for an hour',
+  uses: 'the main thread read and parsed all drafts, which took seconds per request',
+  jobs: 'the main thread read tens of thousands of lines without a pause, and empty lines without a limit',
+  uploads: 'hashed on the main thread, and 2.4 GB per minute and team stayed on the disk for an hour',
   cancelled: 'not tried before',
   prints: 'not tried before',
-  signIns: '62 at once, and a download of another team waited 20 s',
-  previews: 'workers taken unmetered',
-  documents: 'some of them without end: 2 million entries of an invoice, 10 million numbers of charts',
-  findings: 'all of them brought to the main thread',
+  signIns: '62 concurrent sign-ins, and a download of another team waited 20 s',
+  previews: 'workers used without a rate limit',
+  documents: 'some without a limit: 2 million entries of an invoice, 10 million numbers of charts',
+  findings: 'all warnings were sent to the main thread',
 };
 
 export const attacks: readonly Attack[] = [

@@ -81,7 +81,7 @@ const lists: Attack = {
   name: 'large-lists',
   isTimed: true,
   isLarge: true,
-  pattern: `One team with ${LISTED.toLocaleString('en-US')} print jobs and as many jobs searches and filters them, with four requests on their way without pause. Others print labels.`,
+  pattern: `One team with ${LISTED.toLocaleString('en-US')} print jobs and the same number of jobs searches and filters them, with four concurrent requests. Others print labels.`,
   before: 'median of others from 8 ms to 1,021 ms',
   async run(target) {
     const { db } = target;
@@ -121,8 +121,8 @@ const deletion: Attack = {
   name: 'large-deletion',
   isTimed: true,
   isLarge: true,
-  pattern: `One team deletes a template of ${VERSIONS} versions that pin ${PINS.toLocaleString('en-US')} assets each, saved by a Platen that shares no pins. Others print labels.`,
-  before: 'no answer for 7.8 s',
+  pattern: `One team deletes a template of ${VERSIONS} versions that pin ${PINS.toLocaleString('en-US')} assets each, saved by an old version of Platen that does not share pins. Others print labels.`,
+  before: 'no response for 7.8 s',
   async run(target) {
     const team = await target.createTeam('enterprise');
     const id = await createPinned(target, team);
@@ -221,8 +221,8 @@ function withTimes(outcome: Outcome, { startMs, quietStartMs, stopMs, quietStopM
     ...outcome,
     holds: outcome.holds && isInTime,
     now:
-      `port open after ${ms(startMs)} (without the rows ${ms(quietStartMs)}), SIGTERM obeyed after ${ms(stopMs)} (${ms(quietStopMs)}) ` +
-      `and ${left.toLocaleString('en-US')} rows left to work on when the labels began; ${outcome.now}`,
+      `port open after ${ms(startMs)} (without the rows ${ms(quietStartMs)}), exit after SIGTERM ${ms(stopMs)} (${ms(quietStopMs)}) ` +
+      `and ${left.toLocaleString('en-US')} rows were left when the labels began; ${outcome.now}`,
   };
 }
 
@@ -236,7 +236,7 @@ export const attacks: readonly Attack[] = [
   startWith({
     name: 'large-webhooks',
     pattern: `${DUE.toLocaleString('en-US')} messages of ${WEBHOOKS} webhooks of one team are due at the start. Others print labels.`,
-    before: 'no answer for minutes',
+    before: 'no response for minutes',
     fill: fillDue,
     countLeft: countDue,
   }),
@@ -245,14 +245,14 @@ export const attacks: readonly Attack[] = [
   startWith({
     name: 'large-sweep',
     pattern: `The hourly sweep finds ${EXPIRED.toLocaleString('en-US')} expired rows. Others print labels.`,
-    before: 'no answer for 17 s',
+    before: 'no response for 17 s',
     fill: fillExpired,
     countLeft: countExpired,
   }),
   startWith({
     name: 'large-start',
     pattern: `The service starts with ${DUE.toLocaleString('en-US')} due messages of one team and ${EXPIRED.toLocaleString('en-US')} expired rows. Others print labels.`,
-    before: 'it never listened, and ignored SIGTERM',
+    before: 'the service never listened, and ignored SIGTERM',
     async fill(db, team) {
       await fillDue(db, team);
       await fillExpired(db, team);

@@ -20,8 +20,8 @@ const BODY = JSON.stringify({ template, data: {}, format: 'pdf', delivery: 'inli
 
 const attack: Attack = {
   name: 'unread-answers',
-  pattern: `${READERS} clients ask for documents of 14 MB inline, and read nothing but their beginning.`,
-  before: '8 of them pinned 1.4 GB for as long as they liked',
+  pattern: `${READERS} clients ask for documents of 14 MB inline, and read only the first bytes.`,
+  before: '8 clients kept 1.4 GB in use without a time limit',
   async run(target) {
     const { key } = await target.createTeam('enterprise');
     await ask(target, 'POST /v1/assets?name=noise.png', { key, body: noisePng(SIDE_PX) });

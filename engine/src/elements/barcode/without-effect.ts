@@ -13,7 +13,7 @@ export function withoutEffect(value: Given, symbology: string | undefined): Read
   const closed = CHOICES.filter((choice) => value[choice] !== undefined && !choices[choice]);
   const place = value['textPosition'] === undefined ? undefined : placeOf(value, found);
   return {
-    ...Object.fromEntries(closed.map((choice) => [choice, `${name} leaves no such choice`])),
+    ...Object.fromEntries(closed.map((choice) => [choice, `${name} does not have this option`])),
     ...(place && { textPosition: place }),
     ...(value['readableText'] !== undefined && ignoredText(value, found)),
     ...(value['showText'] === true && found.text === 'none' && { showText: `${name} has no text` }),

@@ -62,7 +62,7 @@ export const printingWords: Translation<typeof english> = {
         'Das Dokument ist vielleicht schon gedruckt. Prüfen Sie zuerst den Drucker, sonst erhalten Sie es doppelt.',
     },
     againAction: 'Erneut drucken',
-    againActionUnknown: 'Nicht gedruckt: erneut drucken',
+    againActionUnknown: 'Erneut drucken',
     queued: (name) => `${name} ist in der Warteschlange`,
     cancel: 'Abbrechen',
     cancelName: (name) => `${name} abbrechen`,

@@ -60,7 +60,7 @@ export const printingWords = translated('printingWords', {
       unknown: 'The document may be printed already. Check the printer first, or you may get it twice.',
     },
     againAction: 'Print again',
-    againActionUnknown: 'Not printed: print again',
+    againActionUnknown: 'Print again',
     queued: (name: string) => `${name} is in the print queue`,
     cancel: 'Cancel',
     cancelName: (name: string) => `Cancel ${name}`,

@@ -26,7 +26,7 @@ export const designWords: Translation<typeof english.designWords> = {
   readOnly: 'Nur ansehen',
   restored: 'Ihre nicht gespeicherten Änderungen sind wiederhergestellt',
   published: (version) => `Als Version ${version} veröffentlicht`,
-  useTitle: 'Anfrage für Ihre Programme',
+  useTitle: 'Vorlage anbinden',
   useLead: 'Diese Anfrage gibt die veröffentlichte Version mit den Daten der Zeichenfläche aus.',
   format: 'Format',
   key: 'API-Schlüssel',

@@ -26,7 +26,7 @@ export const designWords = translated('designWords', {
   readOnly: 'View only',
   restored: 'Your unsaved changes are restored',
   published: (version: number) => `Published as version ${version}`,
-  useTitle: 'Request for your programs',
+  useTitle: 'Integrate this template',
   useLead: 'This request renders the published version with the data shown on the canvas.',
   format: 'Output',
   key: 'API key',
