@@ -11,7 +11,10 @@ export function signalLeaving({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
   // All waiting items of a batch listen to the signal, as many as there are workers.
   setMaxListeners(0, left.signal);
-  const abort = () => left.abort(new ApiError('BAD_REQUEST', { message: 'The client closed the connection before its request started.' }));
+  const abort = () =>
+    left.abort(
+      new ApiError('BAD_REQUEST', { message: 'The client closed the connection before its request started.' }),
+    );
   if (raw.destroyed) abort();
   raw.once('close', () => {
     if (!raw.writableFinished) abort();
