@@ -35,6 +35,7 @@ const CALLS: Readonly<Record<string, (client: Client) => PromiseLike<unknown>>> 
     return watched.catch(() => undefined);
   },
   cancelJob: (client) => client.cancelJob('1'),
+  retryJob: (client) => client.retryJob('1'),
   getJobResult: (client) => client.getJobResult('1'),
   listJobParts: (client) => client.listJobParts('1'),
   downloadJobPart: (client) => client.downloadJobPart('1', 1),

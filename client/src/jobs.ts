@@ -16,6 +16,8 @@ export type Jobs = {
   watchJob(id: string, options?: CallOptions): AsyncGenerator<Job, void, undefined>;
   /** Cancels a job between two items; its results until then are kept. */
   cancelJob(id: string, options?: CallOptions): Promise<Job>;
+  /** Creates a job from the failed items of an ended job. */
+  retryJob(id: string, options?: RenderOptions): Promise<Job>;
   /**
    * Returns all labels of a stream, or the answer of an asynchronous request. Rejects with the request's error if it
    * failed.
@@ -60,6 +62,8 @@ export function createJobs({ json, file, list, searched, open }: Calls): Jobs {
       }
     },
     cancelJob: (id, { signal } = {}) => json({ method: 'POST', path: path`/v1/jobs/${id}/cancel`, signal }),
+    retryJob: (id, { signal, idempotencyKey = crypto.randomUUID() } = {}) =>
+      json({ method: 'POST', path: path`/v1/jobs/${id}/retry`, idempotencyKey, signal }),
     getJobResult: (id, { signal } = {}) => file({ path: path`/v1/jobs/${id}/result`, signal }),
     listJobParts: (id, options) => list('parts', path`/v1/jobs/${id}/parts`, options),
     downloadJobPart: (id, part, { signal } = {}) => file({ path: path`/v1/jobs/${id}/parts/${part}`, signal }),

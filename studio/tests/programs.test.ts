@@ -68,6 +68,22 @@ test('a job is followed until it ends, what failed in it is told, and its files 
   await page.keyboard.press('Escape');
 });
 
+test('failed items of a job are repeated with one click, and nothing else of it', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/jobs?search=november`);
+  await page.getByRole('button', { name: 'Retry the failed items of Invoices of November' }).click();
+  await page.getByText('New job with 1 item').waitFor();
+  await page.getByRole('status').getByText('Complete', { exact: true }).waitFor();
+  await page.getByText('1 of 1').waitFor();
+  await page.getByRole('button', { name: 'Retry failed items' }).waitFor();
+  await expectAccessible(page);
+  const { jobs } = await team.ask<{ jobs: readonly { progress: object }[] }>('GET', '/v1/jobs?search=november');
+  expect(jobs.map(({ progress }) => progress)).toEqual([
+    { done: 0, failed: 1, total: 1 },
+    { done: 2, failed: 1, total: 3 },
+  ]);
+});
+
 test('a job is cancelled, and lists are narrowed down by what the address says', async () => {
   const { page } = visit;
   const { sample: data } = await team.ask<{ sample: object }>('GET', '/v1/templates/our-parcel-4x6/content');
@@ -195,7 +211,7 @@ test('a viewer sees jobs and webhooks, and is offered nothing that changes them'
   await guest.page.getByRole('button', { name: 'Join' }).click();
   await guest.page.getByRole('heading', { name: 'Hello, Vera' }).waitFor();
   await guest.page.goto(`${served.address}/jobs`);
-  await guest.page.getByRole('row', { name: /Invoices of November/ }).waitFor();
+  await guest.page.getByRole('row', { name: /Invoices of November/ }).first().waitFor();
   await guest.page.goto(`${served.address}/webhooks`);
   await guest.page.getByRole('row', { name: /ERP/ }).getByRole('link').click();
   await guest.page.getByRole('heading', { name: 'ERP' }).waitFor();

@@ -92,6 +92,7 @@ const NAMING: Readonly<Record<string, readonly Attempt[]>> = {
   ],
   'GET /v1/jobs/{id}': work(),
   'POST /v1/jobs/{id}/cancel': work('/cancel'),
+  'POST /v1/jobs/{id}/retry': work('/retry'),
   'GET /v1/jobs/{id}/events': work('/events'),
   'GET /v1/jobs/{id}/result': work('/result'),
   'GET /v1/jobs/{id}/parts': work('/parts'),

@@ -30,7 +30,12 @@ export const MAX_UNFINISHED = 1_000;
 /** Maximum parts, because each is a file and a transaction. */
 const MAX_PARTS = 10_000;
 
-type Asked = { readonly credential: Credential; readonly requestId: string };
+type Asked = {
+  readonly credential: Credential;
+  readonly requestId: string;
+  /** Default: the kind of the credential. False for a person's credential that is represented as a key. */
+  readonly isByKey?: boolean;
+};
 
 /** Checks the template and printer of a job before its items are read. Throws FORBIDDEN or NOT_FOUND. */
 export async function checkJob(needs: RenderNeeds, { credential }: Pick<Asked, 'credential'>, settings: JobSettings) {
@@ -56,7 +61,7 @@ type ItemsOrder = Asked & { readonly settings: JobSettings; readonly items: Take
 /** Creates a queued job and answers with it. The quota must have enough units now; they are counted as items are made. */
 export async function createItemsJob(
   needs: RenderNeeds,
-  { credential, requestId, settings, items }: ItemsOrder,
+  { credential, requestId, isByKey = credential.kind === 'key', settings, items }: ItemsOrder,
   prepare: Prepare,
 ): Promise<Answer> {
   const { total, sizeBytes } = items;
@@ -70,14 +75,14 @@ export async function createItemsJob(
     settings.printer === undefined
       ? {}
       : { printer: (await getPrinterRow(needs.db, credential.team.id, settings.printer)).id };
-  const stored: JobSettings = { ...settings, ...printer, templateId: template };
+  const stored: JobSettings = { ...settings, ...printer, templateId: template, asked: settings.templateId };
   await requireStorageFor(needs, credential, async () => undefined);
   // With a hard cap, fails now if the month has too few units for all items.
   return runWithinQuota(needs, { credential, units: total }, async () => {
     const { id } = await needs.fileNames.take();
     const row = rowOf(
       needs,
-      { credential, requestId },
+      { credential, requestId, isByKey },
       {
         kind: 'items',
         output: settings.output,
@@ -134,14 +139,18 @@ export async function createRequestJob(
 
 type Own = Pick<JobRow, 'kind' | 'output' | 'settings' | 'name' | 'template' | 'input_id' | 'input_bytes' | 'total'>;
 
-function rowOf({ clock }: RenderNeeds, { credential, requestId }: Asked, own: Own): JobRow {
+function rowOf(
+  { clock }: RenderNeeds,
+  { credential, requestId, isByKey = credential.kind === 'key' }: Asked,
+  own: Own,
+): JobRow {
   const now = clock.now();
   return {
     id: `job_${randomBase62(20)}`,
     team_id: credential.team.id,
     credential_id: credential.id,
     user_id: personOf(credential) ?? null,
-    by_key: credential.kind === 'key' ? 1 : 0,
+    by_key: isByKey ? 1 : 0,
     key_mode: credential.mode,
     request_id: requestId,
     ...own,

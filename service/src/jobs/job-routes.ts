@@ -20,6 +20,7 @@ import type { ReadNeeds } from '../reading/reader.ts';
 import type { RenderNeeds } from '../render/needs.ts';
 import { NEW_JOB_HEADERS, RENDER_ERRORS } from '../render/route-parts.ts';
 import { createBatchFolder } from '../render/temporary-files.ts';
+import type { PlannedContext } from '../store/store-context.ts';
 import { checkJob, createItemsJob } from './create-job.ts';
 import { jobEvents } from './job-events.ts';
 import { openPart, openResult } from './job-files.ts';
@@ -35,10 +36,12 @@ import {
   requireNoDemo,
   toJob,
 } from './jobs.ts';
+import { retryJob } from './retry-job.ts';
 import { type TakenItems, takeItems } from './take-items.ts';
 import type { Uploads } from './uploads.ts';
 
 export type JobNeeds = RenderNeeds &
+  PlannedContext &
   ReadNeeds &
   InForceNeeds & {
     readonly phase: Phase;
@@ -152,6 +155,28 @@ export const jobRoutes = [
     answer: json(jobAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
     handle: (context, { credential, params }) => cancelJob(context, changedBy(credential), params.id),
+  }),
+  route('POST /v1/jobs/{id}/retry', {
+    ...OF_JOBS,
+    name: 'retryJob',
+    about:
+      'Creates a job from the failed items of an ended job, with its settings and for its creator. It uses the template version that the original request would get now, and responds like `POST /v1/jobs`. 409 if no item failed, or if more than 1,000 did.',
+    headers: NEW_JOB_HEADERS,
+    body: NO_BODY,
+    answer: accepted(jobAnswer),
+    errors: RENDER_ERRORS,
+    counts: 'renders',
+    async handle(needs, { credential, params: { id }, request, reply }) {
+      request.facts = { isDeferred: true };
+      const { 'idempotency-key': key } = request.headers;
+      const route = `/v1/jobs/${id}/retry`;
+      const asked = { key, credentialId: credential.id, team: credential.team, route, body: new Uint8Array() };
+      const answer = await answerOnce(needs, asked, (prepare) =>
+        retryJob(needs, { credential, requestId: request.id, id }, prepare),
+      );
+      needs.jobRunner.wake();
+      return sendAnswer(reply.code(202), answer);
+    },
   }),
   route('GET /v1/jobs/{id}/result', {
     ...OF_JOBS,

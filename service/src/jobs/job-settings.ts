@@ -65,6 +65,8 @@ export type JobSettings = {
   /** Printer of print jobs. */
   readonly printer?: string;
   readonly templateId: string;
+  /** Template of the request, where `templateId` has its version; undefined before the job is stored. */
+  readonly asked?: string;
   readonly strict: boolean;
   readonly verify: boolean;
   readonly background: boolean;

@@ -146,12 +146,12 @@ export async function noteJob(context: StoreContext, row: JobRow): Promise<void>
   });
 }
 
-/** Deletes the input when it is no longer needed. Call it in the transaction that ends the job, which has its row locked. */
+/** Deletes the input when it is no longer needed. A job with failed items keeps it for a retry. Call it in the transaction that ends the job, which has its row locked. */
 export async function dropInput(
   transaction: Transaction<Tables>,
-  { id, team_id: teamId, input_id: inputId, input_bytes: sizeBytes, expires_at: expiresAt }: JobRow,
+  { id, team_id: teamId, kind, failed, input_id: inputId, input_bytes: sizeBytes, expires_at: expiresAt }: JobRow,
 ): Promise<void> {
-  if (inputId === null) return;
+  if (inputId === null || (kind === 'items' && failed > 0)) return;
   await transaction.updateTable('jobs').set({ input_id: null }).where('id', '=', id).execute();
   await abandonFiles(transaction, [inputId]);
   await releaseDocument(transaction, { teamId, sizeBytes, expiresAt });

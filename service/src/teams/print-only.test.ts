@@ -34,7 +34,7 @@ const MAY = [
   ...['POST /v1/preview/zpl', 'POST /v1/convert', 'GET /v1/fonts', 'GET /v1/fonts/{file}', 'GET /v1/usage'],
   ...['POST /v1/jobs', 'GET /v1/jobs', 'GET /v1/jobs/{id}', 'GET /v1/jobs/{id}/events', 'POST /v1/jobs/{id}/cancel'],
   ...['GET /v1/jobs/{id}/result', 'GET /v1/jobs/{id}/parts', 'GET /v1/jobs/{id}/parts/{part}'],
-  'GET /v1/jobs/{id}/failures',
+  ...['GET /v1/jobs/{id}/failures', 'POST /v1/jobs/{id}/retry'],
   ...['POST /v1/print', 'GET /v1/print', 'GET /v1/print/{id}', 'POST /v1/print/{id}/cancel'],
   ...['POST /v1/print/{id}/retry', 'GET /v1/printers', 'GET /v1/printers/{id}', 'GET /v1/printers/{id}/status'],
   ...['GET /v1/templates', 'GET /v1/templates/{id}/content', 'GET /v1/drafts', 'GET /v1/templates/{id}'],

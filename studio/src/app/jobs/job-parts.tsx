@@ -2,12 +2,14 @@
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/page.tsx';
+import { explain } from '../api.ts';
 import { Confirm } from '../parts/confirm.tsx';
+import { navigate } from '../routing.ts';
 import { keysWords } from '../screens/keys-words.ts';
 import { mayChange } from '../session.ts';
 import { toasts } from '../toasts.ts';
 import { numberText } from '../units.ts';
-import { cancelJob, isUnderWay, type Job, kindOf, nameOf } from './jobs.ts';
+import { cancelJob, isUnderWay, type Job, kindOf, mayRetry, nameOf, pathOfJob, retryJob } from './jobs.ts';
 import { jobWords as words } from './words.ts';
 
 export function JobState({ job }: { readonly job: Job }) {
@@ -27,6 +29,36 @@ export function JobProgress({ job }: { readonly job: Job }) {
       <span>{words.of(numberText(done + failed), numberText(total))}</span>
       {failed > 0 && <span class="pl-danger">{words.failures(failed)}</span>}
     </span>
+  );
+}
+
+export type RetryProps = {
+  readonly job: Job;
+  /** Shows only the icon, in a table row. */
+  readonly isSmall?: boolean;
+};
+
+/** Creates a job from the failed items and opens it. */
+export function RetryJob({ job, isSmall = false }: RetryProps) {
+  const isBusy = useSignal(false);
+  if (!mayChange() || !mayRetry(job)) return null;
+  const retry = async () => {
+    isBusy.value = true;
+    try {
+      const { id, progress } = await retryJob(job.id);
+      toasts.show(words.retried(progress.total));
+      navigate(pathOfJob(id));
+    } catch (error) {
+      toasts.show(explain(error));
+    } finally {
+      isBusy.value = false;
+    }
+  };
+  const button = { icon: 'refresh', disabled: isBusy.value, onClick: () => void retry() } as const;
+  return isSmall ? (
+    <IconButton {...button} label={words.retryName(nameOf(job))} />
+  ) : (
+    <Button {...button}>{words.retry}</Button>
   );
 }
 

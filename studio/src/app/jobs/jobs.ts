@@ -24,6 +24,9 @@ export const kindOf = ({ state, progress }: Job): BadgeKind =>
 /** Returns true while the job may still change. */
 export const isUnderWay = ({ state }: Job) => state === 'queued' || state === 'running';
 
+/** Returns true if the failed items can be repeated. */
+export const mayRetry = (job: Job) => job.kind === 'items' && job.progress.failed > 0 && !isUnderWay(job);
+
 /** Returns the display name. */
 export const nameOf = ({ name, template, id }: Job) => name ?? template ?? id;
 
@@ -34,6 +37,8 @@ export type JobFilter = { readonly search: string; readonly state: string };
 export const listJobs = (filter: JobFilter, after?: string) => readPage<Job>('v1/jobs', 'jobs', { ...filter, after });
 export const readJob = (id: string) => ask<Job>(jobPath(id));
 export const cancelJob = (id: string) => ask<Job>(`${jobPath(id)}/cancel`, { method: 'POST' });
+/** Creates a job from the failed items. */
+export const retryJob = (id: string) => ask<Job>(`${jobPath(id)}/retry`, { method: 'POST' });
 export const listParts = (id: string, after?: string) => readPage<JobPart>(`${jobPath(id)}/parts`, 'parts', { after });
 export const listFailures = (id: string, search: string, after?: string) =>
   readPage<JobFailure>(`${jobPath(id)}/failures`, 'failures', { search, after });

@@ -7,7 +7,7 @@ import { Failed, ListView, Waiting } from '../../ui/listing.tsx';
 import { Facts, Page, Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { ApiFailure, explain, type NamedFile } from '../api.ts';
-import { CancelJob, JobProgress, JobState } from '../jobs/job-parts.tsx';
+import { CancelJob, JobProgress, JobState, RetryJob } from '../jobs/job-parts.tsx';
 import {
   isUnderWay,
   type JobFailure,
@@ -84,6 +84,7 @@ function Actions({ job, onDone }: { readonly job: Loaded; readonly onDone: () =>
   return (
     <>
       <CancelJob job={job} onDone={onDone} />
+      <RetryJob job={job} />
       {hasResult && isOwn(job) && (
         <Button icon="download" onClick={() => void save(() => readResult(id))}>
           {kind === 'items' ? words.result : words.answer}

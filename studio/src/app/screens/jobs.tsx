@@ -3,7 +3,7 @@ import { FilterBar } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { CancelJob, JobProgress, JobState } from '../jobs/job-parts.tsx';
+import { CancelJob, JobProgress, JobState, RetryJob } from '../jobs/job-parts.tsx';
 import { isUnderWay, JOB_STATES, type Job, listJobs, nameOf, pathOfJob } from '../jobs/jobs.ts';
 import { jobWords as words } from '../jobs/words.ts';
 import { listKeys } from '../keys.ts';
@@ -53,7 +53,12 @@ export function Jobs() {
             name: 'actions',
             label: appWords.common.actions,
             kind: 'actions',
-            show: (job) => <CancelJob isSmall job={job} onDone={listing.again} />,
+            show: (job) => (
+              <>
+                <RetryJob isSmall job={job} />
+                <CancelJob isSmall job={job} onDone={listing.again} />
+              </>
+            ),
           } satisfies Column<Job>,
         ]
       : []),
