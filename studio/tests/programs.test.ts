@@ -211,7 +211,10 @@ test('a viewer sees jobs and webhooks, and is offered nothing that changes them'
   await guest.page.getByRole('button', { name: 'Join' }).click();
   await guest.page.getByRole('heading', { name: 'Hello, Vera' }).waitFor();
   await guest.page.goto(`${served.address}/jobs`);
-  await guest.page.getByRole('row', { name: /Invoices of November/ }).first().waitFor();
+  await guest.page
+    .getByRole('row', { name: /Invoices of November/ })
+    .first()
+    .waitFor();
   await guest.page.goto(`${served.address}/webhooks`);
   await guest.page.getByRole('row', { name: /ERP/ }).getByRole('link').click();
   await guest.page.getByRole('heading', { name: 'ERP' }).waitFor();
