@@ -184,6 +184,19 @@ describe('client', () => {
     });
   });
 
+  it('queues a conversion and returns its document', async () => {
+    const labelOf = (width: number) => `^XA^PW400^LL200^FO20,20^GB${width},99,9^FS^XZ`;
+    const labels = labelOf(99) + labelOf(199);
+    const job = await client().convertLater(labels, { format: 'zpl' });
+    expect(job).toMatchObject({ kind: 'convert', progress: { total: 1 } });
+    const states: string[] = [];
+    for await (const { state } of client().watchJob(job.id)) states.push(state);
+    expect(states.at(-1)).toBe('complete');
+    const { bytes } = await client().getJobResult(job.id);
+    expect(bytes).toEqual((await client().convertInline(labels, { format: 'zpl' })).bytes);
+    expect(new TextDecoder().decode(bytes).match(/\^XZ/g)).toHaveLength(2);
+  });
+
   it('takes warnings for errors when it is strict', async () => {
     const text = { type: 'text', position: { x: '1mm', y: '1mm' }, text: '{{ who }}' };
     const template = { dimensions: { width: '1in', height: '1in' }, elements: [text] };

@@ -7,8 +7,8 @@ export type JobProgress = { readonly done: number; readonly failed: number; read
 
 export type Job = {
   readonly id: string;
-  /** `render` and `batch` are asynchronous requests. */
-  readonly kind: 'items' | 'render' | 'batch';
+  /** `render`, `batch` and `convert` are asynchronous requests. */
+  readonly kind: 'items' | 'render' | 'batch' | 'convert';
   /** `failed` means that the job ended before its last item. Failed items do not fail the job. */
   readonly state: JobState;
   readonly progress: JobProgress;

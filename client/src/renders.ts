@@ -1,5 +1,6 @@
 /** Documents: rendering, downloading and the render log. */
 import { type CallOptions, type Calls, downloadOf, type List, path, readJson } from './calls.ts';
+import type { Job } from './job-types.ts';
 import type { Answer } from './transport.ts';
 import type {
   BatchRequest,
@@ -46,6 +47,8 @@ export type Renders = {
   convert(source: string | Uint8Array, request: ConvertRequest, options?: RenderOptions): Promise<RenderResult>;
   /** Same, but returns the document without storing it. */
   convertInline(source: string | Uint8Array, request: ConvertRequest, options?: RenderOptions): Promise<InlineRender>;
+  /** Queues the conversion as a job. `watchJob` reports its end, and `getJobResult` returns the document. */
+  convertLater(source: string | Uint8Array, request: ConvertRequest, options?: RenderOptions): Promise<Job>;
   /** Returns the document of a render by its ID. */
   download(id: string, options?: CallOptions): Promise<Download>;
   /** Deletes the document of a render before it expires. */
@@ -73,12 +76,11 @@ export function createRenders({ send, json, nothing, file, list }: Calls): Rende
     source: string | Uint8Array,
     delivery: Delivery,
     request: ConvertRequest,
-    options: RenderOptions = {},
+    { signal, idempotencyKey = crypto.randomUUID(), prefer }: RenderOptions & { readonly prefer?: string } = {},
   ) => {
-    const { signal, idempotencyKey = crypto.randomUUID() } = options;
     const query = new URLSearchParams({ delivery });
     for (const [name, value] of Object.entries(request)) if (value !== undefined) query.set(name, String(value));
-    return send({ method: 'POST', path: `/v1/convert?${query}`, body: source, idempotencyKey, signal });
+    return send({ method: 'POST', path: `/v1/convert?${query}`, body: source, idempotencyKey, prefer, signal });
   };
   return {
     render: async (request, options) => readJson(await post('/v1/render', 'url', request, options)),
@@ -93,6 +95,8 @@ export function createRenders({ send, json, nothing, file, list }: Calls): Rende
     },
     convert: async (source, request, options) => readJson(await convert(source, 'url', request, options)),
     convertInline: async (source, request, options) => inlineOf(await convert(source, 'inline', request, options)),
+    convertLater: async (source, request, options) =>
+      readJson(await convert(source, 'inline', request, { ...options, prefer: 'respond-async' })),
     download: (id, { signal } = {}) => file({ path: path`/v1/render-outputs/${id}`, signal }),
     deleteOutput: (id, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/render-outputs/${id}`, signal }),
     listRenders: ({ signal, limit: most, ...filter } = {}) =>

@@ -14,6 +14,8 @@ export type Call = {
   readonly timeoutMs?: number;
   /** Idempotency key: the service executes repeated requests with it only once. */
   readonly idempotencyKey?: string;
+  /** Preference of RFC 7240. */
+  readonly prefer?: string | undefined;
   /** True for a POST or PUT that is idempotent. Reads, deletions and requests with a key always are. */
   readonly isRepeatable?: boolean;
   /** ETag of the expected draft. */
@@ -123,7 +125,7 @@ async function bytesOf(response: Response): Promise<Uint8Array> {
 type Read<T> = (response: Response) => Promise<T>;
 
 async function ask<T>(call: Call, options: TransportOptions, read: Read<T>): Promise<T> {
-  const { path, method = 'GET', idempotencyKey, ifMatch, signal } = call;
+  const { path, method = 'GET', idempotencyKey, prefer, ifMatch, signal } = call;
   const { baseUrl, apiKey, fetch } = options;
   const timeoutMs = Math.max(options.timeoutMs, call.timeoutMs ?? 0);
   const sent = bodyOf(call);
@@ -136,6 +138,7 @@ async function ask<T>(call: Call, options: TransportOptions, read: Read<T>): Pro
         authorization: `Bearer ${apiKey}`,
         ...sent.headers,
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...(prefer === undefined ? {} : { prefer }),
         ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
       },
       ...sent.init,

@@ -19,7 +19,7 @@ export const JOB_OUTPUTS = ['stream', 'parts', 'print'] as const;
 
 export type JobOutput = (typeof JOB_OUTPUTS)[number];
 
-/** `items`: items from a file. `render` and `batch`: an asynchronous request. */
-export const JOB_KINDS = ['items', 'render', 'batch'] as const;
+/** `items`: items from a file. `render`, `batch` and `convert`: an asynchronous request. */
+export const JOB_KINDS = ['items', 'render', 'batch', 'convert'] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];

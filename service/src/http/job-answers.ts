@@ -8,7 +8,7 @@ import { problem, warning } from './answers.ts';
 const job = z
   .strictObject({
     id: z.string(),
-    kind: z.enum(JOB_KINDS).meta({ description: '`render` and `batch`: a request that is answered later' }),
+    kind: z.enum(JOB_KINDS).meta({ description: '`render`, `batch` and `convert`: a request that is answered later' }),
     state: z.enum(JOB_STATES).meta({
       description: '`failed`: it ended before its last item; items that fail do not end it, and are counted',
     }),

@@ -3,10 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credential } from '../auth/credential.ts';
 import type { Runner } from '../background/runner.ts';
 import { answerOnce } from '../idempotency/idempotency.ts';
-import { createRequestJob } from '../jobs/create-job.ts';
+import { createRequestJob, type RequestOrder } from '../jobs/create-job.ts';
 import type { RequestSettings } from '../jobs/run-request.ts';
 import type { ReadNeeds } from '../reading/reader.ts';
 import type { RenderNeeds } from '../render/needs.ts';
+import type { RenderRequest } from '../render/render-request.ts';
 import { signalLeaving } from './client-left.ts';
 import { readForm } from './read-form.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -29,35 +30,42 @@ export function prefersLater({ headers: { prefer = '' } }: FastifyRequest, { mod
 
 type Asked = { readonly credential: Credential; readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-/** Creates and returns the job. Errors in the body are reported immediately. */
-export async function answerLater(
-  needs: LaterNeeds,
-  kind: 'render' | 'batch',
-  { credential, request, reply }: Asked,
-): Promise<FastifyReply> {
-  const { bodyBytes: body, headers, routeOptions } = request;
-  request.facts = { isDeferred: true };
-  const { id: credentialId, team } = credential;
-  // The route is part of the idempotency key, so that a key is not shared between jobs and documents.
-  const asked = { key: headers['idempotency-key'], credentialId, team, route: `${routeOptions.url} later`, body };
-  const answer = await answerOnce(needs, asked, async (prepare) => {
+/** Creates and returns the job of a render or a batch. Errors in the body are reported immediately. */
+export function answerLater(needs: LaterNeeds, kind: 'render' | 'batch', asked: Asked): Promise<FastifyReply> {
+  const { credential, request, reply } = asked;
+  return answerWithJob(needs, asked, request.routeOptions.url, async () => {
     const parsed = await readForm(needs.reader, kind, { request, credential, left: signalLeaving(reply) });
     const { template, format } = parsed;
     const settings: RequestSettings = { warnings: request.warnings, format };
-    return createRequestJob(
-      needs,
-      {
-        credential,
-        requestId: request.id,
-        kind,
-        body,
-        settings,
-        template: template.kind === 'stored' ? template.id : null,
-        units: 'items' in parsed ? parsed.items.length : 1,
-      },
-      prepare,
-    );
+    const units = 'items' in parsed ? parsed.items.length : 1;
+    return { kind, settings, template: template.kind === 'stored' ? template.id : null, units };
   });
+}
+
+/** Creates and returns the job of a conversion. The file is read by the job; its errors are the result. */
+export function convertLater(needs: LaterNeeds, asked: Asked, convert: RenderRequest): Promise<FastifyReply> {
+  const { warnings, url } = asked.request;
+  const settings: RequestSettings = { warnings, format: convert.format, convert };
+  return answerWithJob(needs, asked, url, async () => ({ kind: 'convert', settings, template: null, units: 1 }));
+}
+
+type Deferred = Pick<RequestOrder, 'kind' | 'settings' | 'template' | 'units'>;
+
+/** `address` has the query if the query determines the result. */
+async function answerWithJob(
+  needs: LaterNeeds,
+  { credential, request, reply }: Asked,
+  address: string | undefined,
+  read: () => Promise<Deferred>,
+): Promise<FastifyReply> {
+  const { bodyBytes: body, headers, id: requestId } = request;
+  request.facts = { isDeferred: true };
+  const { id: credentialId, team } = credential;
+  // The address is part of the idempotency key, so that a key is not shared between jobs and documents.
+  const asked = { key: headers['idempotency-key'], credentialId, team, route: `${address} later`, body };
+  const answer = await answerOnce(needs, asked, async (prepare) =>
+    createRequestJob(needs, { credential, requestId, body, ...(await read()) }, prepare),
+  );
   needs.jobRunner.wake();
   reply.header('preference-applied', 'respond-async');
   return sendAnswer(reply.code(202), answer);

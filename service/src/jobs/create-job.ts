@@ -6,7 +6,7 @@ import { randomBase62 } from '../base/base62.ts';
 import { type Content, sizeOf } from '../base/content.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import { claimFile } from '../blobs/stray-files.ts';
-import { UNFINISHED_STATES } from '../enums/job-states.ts';
+import { type JobKind, UNFINISHED_STATES } from '../enums/job-states.ts';
 import { mayAs } from '../enums/scopes.ts';
 import type { Prepare } from '../idempotency/idempotency.ts';
 import { getPrinterRow } from '../printers/printers.ts';
@@ -102,8 +102,8 @@ function pinned({ templateId, version }: { readonly templateId: string; readonly
   return `${templateId}@${version}`;
 }
 
-type RequestOrder = Asked & {
-  readonly kind: 'render' | 'batch';
+export type RequestOrder = Asked & {
+  readonly kind: Exclude<JobKind, 'items'>;
   readonly body: Uint8Array;
   /** JSON of the request apart from its body. */
   readonly settings: object;

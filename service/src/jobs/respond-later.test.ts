@@ -123,6 +123,40 @@ describe('A render that prefers to be answered later', () => {
   });
 });
 
+describe('A conversion that prefers to be answered later', () => {
+  const LABEL = '^XA^PW400^LL200^FO20,20^A0N,40,40^FDShip to^FS^XZ';
+  const convert = (query: string, body: string, headers: Readonly<Record<string, string>> = {}, key = team.keys.live) =>
+    service.app.inject({
+      method: 'POST',
+      url: `/v1/convert?${query}`,
+      headers: { ...bearer(key), 'content-type': 'text/plain', ...headers },
+      payload: Buffer.from(body),
+    });
+
+  it.each([
+    ['a document by its address', 'format=pdf', LABEL + LABEL],
+    ['a turned document inline', 'format=zpl&delivery=inline&rotate=90', LABEL],
+    ['a file without a label', 'format=pdf', 'hello'],
+    ['a strict one that skips a command', 'format=zpl&strict=true', LABEL.replace('^XZ', '^QQ1^XZ')],
+  ])('answers as at once: %s', async (_what, query, body) => {
+    const atOnce = await convert(query, body);
+    const later = await convert(query, body, LATER);
+    expect([later.statusCode, later.headers['preference-applied']]).toEqual([202, 'respond-async']);
+    const { id, kind } = later.json();
+    expect(kind).toBe('convert');
+    expect(alike(await result(id, team.keys.live))).toEqual(alike(atOnce));
+  });
+
+  it('reports a wrong query at once, refuses demo keys, and is one job under its Idempotency-Key and query', async () => {
+    expect((await convert('format=xml', LABEL, LATER)).json().code).toBe('BAD_REQUEST');
+    expect((await convert('format=pdf', LABEL, LATER, team.keys.demo)).json().code).toBe('FORBIDDEN');
+    const key = { ...LATER, 'idempotency-key': 'convert-later-1' };
+    const { id } = (await convert('format=pdf', LABEL, key)).json();
+    expect((await convert('format=pdf', LABEL, key)).json().id).toBe(id);
+    expect((await convert('format=png', LABEL, key)).json().code).toBe('IDEMPOTENCY_MISMATCH');
+  });
+});
+
 it('tells how far a job is as it goes on, and ends with it', async () => {
   const { id } = (await send({ body: { template: BADGE, data: {}, format: 'pdf' } }, LATER)).json();
   const answer = await service.call(team.keys.live, `GET /v1/jobs/${id}/events`);

@@ -11,6 +11,7 @@ import type { CommitAnswer, Prepare } from '../idempotency/idempotency.ts';
 import { renderBatch } from '../render/render-batch.ts';
 import { NO_FACTS, type RenderFacts } from '../render/render-facts.ts';
 import { renderOnce } from '../render/render-once.ts';
+import type { RenderRequest } from '../render/render-request.ts';
 import { createBatchFolder, nameLargeFile } from '../render/temporary-files.ts';
 import { keepDocument } from '../storage-limits/documents.ts';
 import type { JobRow } from '../store/job-tables.ts';
@@ -21,12 +22,18 @@ import type { Work } from './run-items.ts';
 import type { WorkNeeds } from './work-needs.ts';
 
 /** Request apart from its body. */
-export type RequestSettings = { readonly warnings: readonly Warning[]; readonly format?: OutputFormat };
+export type RequestSettings = {
+  readonly warnings: readonly Warning[];
+  readonly format?: OutputFormat;
+  /** Options of a conversion, from its query. */
+  readonly convert?: RenderRequest;
+};
 
 /** Ends the job with the answer of the request. Throws temporary errors and `LostJob` instead. */
 export async function runRequest(needs: WorkNeeds, work: Work): Promise<void> {
   const { job } = work;
-  const { warnings, format }: RequestSettings = JSON.parse(job.settings);
+  const settings: RequestSettings = JSON.parse(job.settings);
+  const { warnings, format } = settings;
   const startedAt = performance.now();
   let facts = NO_FACTS;
   const told = (failure?: ApiError) => ({
@@ -37,7 +44,7 @@ export async function runRequest(needs: WorkNeeds, work: Work): Promise<void> {
     ms: Math.round(performance.now() - startedAt),
   });
   try {
-    await answer(needs, work, warnings, (more) => {
+    await answer(needs, work, settings, (more) => {
       facts = more;
     });
     noteRequest(needs, job, told());
@@ -56,7 +63,7 @@ export function mayPass({ code }: ApiError): boolean {
 async function answer(
   needs: WorkNeeds,
   { job, credential, left }: Work,
-  warnings: readonly Warning[],
+  { warnings, convert }: RequestSettings,
   tell: (facts: RenderFacts) => void,
 ): Promise<Answer> {
   const { kind, input_id: id, input_bytes: sizeBytes, created_at: now } = job;
@@ -67,8 +74,8 @@ async function answer(
   const asker = { group: credential.team.id, left };
   const prepare: Prepare = (content) => prepareAnswer(needs, { job, content, team: credential.team });
   const order = { credential, body, now, left, hold: () => undefined, tell };
-  if (kind === 'render') {
-    const request = await needs.reader.read('render', { bytes: new Uint8Array(bytes), warnings }, asker);
+  if (kind !== 'batch') {
+    const request = convert ?? (await needs.reader.read('render', { bytes: new Uint8Array(bytes), warnings }, asker));
     const { path: largeFile, remove } = nameLargeFile();
     return renderOnce(needs, { ...order, request, largeFile }, prepare).finally(remove);
   }

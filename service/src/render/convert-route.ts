@@ -3,29 +3,34 @@ import { ApiError } from '../base/errors.ts';
 import { renderAnswers } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
+import { jobAnswer } from '../http/job-answers.ts';
 import { DOCUMENT_TYPES } from '../http/media-types.ts';
 import { tellTo } from '../http/note-render.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
+import { convertLater, LATER_HEADERS, type LaterNeeds, prefersLater } from '../http/respond-later.ts';
 import { FILE_BODY, own, routesWith } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import type { Prepare } from '../idempotency/idempotency.ts';
 import { CONVERT_QUERY, parseConvertRequest } from './convert-request.ts';
-import type { RenderNeeds } from './needs.ts';
 import { renderOnce } from './render-once.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from './route-parts.ts';
 import { nameLargeFile, removeAfter } from './temporary-files.ts';
 
-export const convertRoute = routesWith<RenderNeeds>()('POST /v1/convert', {
+export const convertRoute = routesWith<LaterNeeds>()('POST /v1/convert', {
   name: 'convert',
   group: 'Render',
   about:
-    'Converts labels or pages of other programs into another format. The body is a ZPL II or EPL2 stream or a PDF file; the `Content-Type` is ignored. Unknown commands are skipped with a warning that names the command and its offset. Counts as one render and responds like `POST /v1/render`.',
+    'Converts labels or pages of other programs into another format. The body is a ZPL II or EPL2 stream or a PDF file; the `Content-Type` is ignored. Unknown commands are skipped with a warning that names the command and its offset. Counts as one render and responds like `POST /v1/render`. With `Prefer: respond-async` the response is 202 with a job, whose result is the response.',
   access: 'credential',
   may: 'render',
   query: CONVERT_QUERY,
-  headers: RENDER_HEADERS,
+  headers: {
+    takes: { ...RENDER_HEADERS.takes, ...LATER_HEADERS.takes },
+    sends: { ...RENDER_HEADERS.sends, ...LATER_HEADERS.sends },
+  },
   body: FILE_BODY,
   answer: own(DOCUMENT_TYPES, renderAnswers),
+  later: jobAnswer,
   errors: RENDER_ERRORS,
   counts: 'renders',
   async handle(needs, { credential, query, body, request, reply }) {
@@ -35,6 +40,7 @@ export const convertRoute = routesWith<RenderNeeds>()('POST /v1/convert', {
     }
     const asked = parseConvertRequest(query);
     request.format = asked.format;
+    if (prefersLater(request, credential)) return convertLater(needs, { credential, request, reply }, asked);
     const largeFile = nameLargeFile();
     try {
       const order = {

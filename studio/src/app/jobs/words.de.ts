@@ -33,7 +33,12 @@ export const jobWords: Translation<typeof english> = {
   failures: (failures) => `${count(failures, 'Eintrag', 'Einträge')} fehlgeschlagen`,
   output: 'Ausgabe',
   outputs: { stream: 'Ein Etikettenstrom', parts: 'Dateien', print: 'Druckaufträge' },
-  kinds: { items: 'Ein Dokument je Eintrag', render: 'Asynchrone Ausgabe', batch: 'Asynchroner Stapel' },
+  kinds: {
+    items: 'Ein Dokument je Eintrag',
+    render: 'Asynchrone Ausgabe',
+    batch: 'Asynchroner Stapel',
+    convert: 'Asynchrone Umwandlung',
+  },
   kind: 'Art',
   at: 'Erstellt',
   begun: 'Begonnen',

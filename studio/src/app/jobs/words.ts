@@ -26,7 +26,12 @@ export const jobWords = translated('jobWords', {
   failures: (failures: number) => `${count(failures, 'item', 'items')} failed`,
   output: 'Output',
   outputs: { stream: 'One stream of labels', parts: 'Files', print: 'Print jobs' },
-  kinds: { items: 'One document per item', render: 'Asynchronous render', batch: 'Asynchronous batch' },
+  kinds: {
+    items: 'One document per item',
+    render: 'Asynchronous render',
+    batch: 'Asynchronous batch',
+    convert: 'Asynchronous conversion',
+  },
   kind: 'Kind',
   at: 'Created',
   begun: 'Started',
