@@ -194,6 +194,8 @@ describe('client', () => {
     expect(states.at(-1)).toBe('complete');
     const { bytes } = await client().getJobResult(job.id);
     expect(bytes).toEqual((await client().convertInline(labels, { format: 'zpl' })).bytes);
+    const files = await client().convertInline([labels, Buffer.from(labels)], { format: 'zpl' });
+    expect(files.pages).toBe(2 * labels.split('^XA').slice(1).length);
     expect(new TextDecoder().decode(bytes).match(/\^XZ/g)).toHaveLength(2);
   });
 

@@ -5,7 +5,7 @@ export type * from './job-types.ts';
 export type * from './people-types.ts';
 export { type ErrorDetails, PlatenError } from './platen-error.ts';
 export type * from './printing-types.ts';
-export type { RenderOptions } from './renders.ts';
+export type { ConvertSource, RenderOptions } from './renders.ts';
 export type { IfMatch, ImportOptions } from './templates.ts';
 export type { Progress } from './transport.ts';
 export type * from './types.ts';

@@ -41,14 +41,14 @@ export type Renders = {
   /** Same, with the state and warnings of each item; at most 16 MB. */
   renderBatchDocument(request: BatchRequest, options?: RenderOptions): Promise<RenderedBatchDocument>;
   /**
-   * Converts ZPL or PDF of any program into another format, and stores the document; `download` returns it. Counts as a
-   * render.
+   * Converts ZPL, EPL or PDF files of any program into one document of another format, in order, and stores it;
+   * `download` returns it. Counts as a render.
    */
-  convert(source: string | Uint8Array, request: ConvertRequest, options?: RenderOptions): Promise<RenderResult>;
+  convert(source: ConvertSource, request: ConvertRequest, options?: RenderOptions): Promise<RenderResult>;
   /** Same, but returns the document without storing it. */
-  convertInline(source: string | Uint8Array, request: ConvertRequest, options?: RenderOptions): Promise<InlineRender>;
+  convertInline(source: ConvertSource, request: ConvertRequest, options?: RenderOptions): Promise<InlineRender>;
   /** Queues the conversion as a job. `watchJob` reports its end, and `getJobResult` returns the document. */
-  convertLater(source: string | Uint8Array, request: ConvertRequest, options?: RenderOptions): Promise<Job>;
+  convertLater(source: ConvertSource, request: ConvertRequest, options?: RenderOptions): Promise<Job>;
   /** Returns the document of a render by its ID. */
   download(id: string, options?: CallOptions): Promise<Download>;
   /** Deletes the document of a render before it expires. */
@@ -64,6 +64,9 @@ export type Renders = {
   previewZpl(zpl: string, options?: CallOptions & ZplPreviewOptions): Promise<ZplPreview>;
 };
 
+/** File to convert, or 1 to 1,000 files that form one document. */
+export type ConvertSource = string | Uint8Array | readonly (string | Uint8Array)[];
+
 export type ZplPreviewOptions = { readonly label?: number; readonly density?: 6 | 8 | 12 | 24 };
 
 export function createRenders({ send, json, nothing, file, list }: Calls): Renders {
@@ -73,14 +76,14 @@ export function createRenders({ send, json, nothing, file, list }: Calls): Rende
     return send({ method: 'POST', path, body: { ...request, delivery }, idempotencyKey, signal });
   };
   const convert = (
-    source: string | Uint8Array,
+    source: ConvertSource,
     delivery: Delivery,
     request: ConvertRequest,
     { signal, idempotencyKey = crypto.randomUUID(), prefer }: RenderOptions & { readonly prefer?: string } = {},
   ) => {
     const query = new URLSearchParams({ delivery });
     for (const [name, value] of Object.entries(request)) if (value !== undefined) query.set(name, String(value));
-    return send({ method: 'POST', path: `/v1/convert?${query}`, body: source, idempotencyKey, prefer, signal });
+    return send({ method: 'POST', path: `/v1/convert?${query}`, body: bodyOf(source), idempotencyKey, prefer, signal });
   };
   return {
     render: async (request, options) => readJson(await post('/v1/render', 'url', request, options)),
@@ -129,6 +132,13 @@ function inlineOf(answer: Answer): InlineRender {
     sha256: header('sha256'),
     engineVersion: header('engine-version'),
   };
+}
+
+function bodyOf(source: ConvertSource): string | Uint8Array | FormData {
+  if (typeof source === 'string' || source instanceof Uint8Array) return source;
+  const form = new FormData();
+  for (const [index, file] of source.entries()) form.append('file', new Blob([file as BlobPart]), `file-${index + 1}`);
+  return form;
 }
 
 /** Converts an answer with a base64 document to one with bytes. */

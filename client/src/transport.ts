@@ -162,6 +162,8 @@ type Sent = { readonly headers: Readonly<Record<string, string>>; readonly init:
 function bodyOf({ body, contentType = 'application/octet-stream', onProgress }: Call): Sent {
   if (body === undefined) return { headers: {}, init: {} };
   if (typeof body === 'string') return { headers: { 'content-type': 'text/plain' }, init: { body } };
+  // The boundary is in the header that fetch adds.
+  if (body instanceof FormData) return { headers: {}, init: { body } };
   if (body instanceof Blob) return { headers: { 'content-type': contentType }, init: { body } };
   if (!(body instanceof Uint8Array)) {
     return { headers: { 'content-type': 'application/json' }, init: { body: exactJson(body) } };

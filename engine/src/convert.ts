@@ -1,36 +1,77 @@
 /** Converts labels and PDF pages of other programs into any output: read → crop, rotate and fit → paint. */
+import { concatBytes } from './base/bytes.ts';
 import type { Rect } from './base/geometry.ts';
-import type { Result } from './base/problem.ts';
+import type { Problem, Result } from './base/problem.ts';
 import { DEFAULT_DPI, type RenderOptions } from './document.ts';
 import { type PrinterSettings, resolvePrinter } from './format/printer.ts';
-import { createPageDrawings } from './image/page-drawings.ts';
+import { createPageDrawings, type PageDrawings } from './image/page-drawings.ts';
 import { loadPages } from './image/pdf-picture.ts';
 import { onPaper } from './layout/paper.ts';
 import { sizeOfPicture } from './layout/picture.ts';
 import { turnedPage } from './layout/turned-page.ts';
 import { FORMATS } from './paint/formats.ts';
+import { PDF_LIMITS } from './pdf-source/limits.ts';
 import { isPdf } from './pdf-source/pdf-document.ts';
 import { paintPrinted, type Rendered } from './render.ts';
 import { croppedPage, fittedPage, type PageFit, type PageSize } from './scene/fit-page.ts';
 import { type ImageItem, type Page, type Scene, UNTITLED } from './scene/scene.ts';
 import type { World } from './world.ts';
+import { groupSources, inFile, inFiles } from './zpl/group-sources.ts';
 import { interpretZpl } from './zpl/interpret-zpl.ts';
 import type { ZplOptions, ZplWarning } from './zpl/zpl-state.ts';
+
+const TOO_MANY_PAGES: Problem = {
+  code: 'OUT_OF_RANGE',
+  path: '',
+  message: `the files have more than ${PDF_LIMITS.pages} pages`,
+};
 
 /** Density of labels in dots per mm, and how pictures of PDF pages become dots. */
 export type SourceOptions = ZplOptions & Partial<Pick<ImageItem, 'dither' | 'threshold'>>;
 
+/**
+ * Reads the labels of streams and the pages of PDF files, in order. Adjacent ZPL files form one stream, so that a format
+ * stored by one file is used by the next. Fails if a file has none.
+ */
+export function readSources(
+  sources: readonly Uint8Array[],
+  options: SourceOptions,
+  world: World,
+): Result<SourceLabels> {
+  const pages: Page[] = [];
+  const skipped: ZplWarning[] = [];
+  const drawings = createPageDrawings();
+  let first: Scene | undefined;
+  for (const files of groupSources(sources)) {
+    const [{ bytes, number }] = files;
+    const stream = files.length === 1 ? bytes : concatBytes(files.map((file) => file.bytes));
+    const read = readLabels(stream, options, world, drawings);
+    if (!read.ok) return sources.length === 1 ? read : { ok: false, problems: read.problems.map(inFile(number)) };
+    first ??= read.value.scene;
+    pages.push(...read.value.scene.pages);
+    if (pages.length > PDF_LIMITS.pages) return { ok: false, problems: [TOO_MANY_PAGES] };
+    skipped.push(...(sources.length === 1 ? read.value.skipped : read.value.skipped.map(inFiles(files))));
+  }
+  if (!first) return { ok: false, problems: [{ code: 'REQUIRED', path: '', message: 'there is no file' }] };
+  return { ok: true, value: { scene: { ...first, pages }, skipped }, warnings: [] };
+}
+
 /** Reads the labels of a ZPL stream, or the pages of a PDF file. Fails if there are none. */
-export function readLabels(source: Uint8Array, options: SourceOptions, world: World): Result<SourceLabels> {
-  return isPdf(source) ? readPdfPages(source, options, world) : readZplLabels(source, options, world);
+export function readLabels(
+  source: Uint8Array,
+  options: SourceOptions,
+  world: World,
+  drawings = createPageDrawings(),
+): Result<SourceLabels> {
+  return isPdf(source) ? readPdfPages(source, { ...options, drawings }, world) : readZplLabels(source, options, world);
 }
 
 function readPdfPages(
   source: Uint8Array,
-  { density, dither = 'auto', threshold = 128 }: SourceOptions,
+  { density, dither = 'auto', threshold = 128, drawings }: SourceOptions & { readonly drawings: PageDrawings },
   { platform }: World,
 ): Result<SourceLabels> {
-  const loaded = loadPages(source, platform, createPageDrawings());
+  const loaded = loadPages(source, platform, drawings);
   if (!loaded.ok) return { ok: false, problems: [{ code: 'IMAGE_INVALID', path: '', message: loaded.message }] };
   const { pages } = loaded;
   const shown = Array.from({ length: pages.pageCount }, (_, index): Page => {

@@ -16,6 +16,7 @@ import { PLANS } from '@platen/service/enums/plans';
 import { BODY_LIMIT_BYTES } from '@platen/service/http/body';
 import { MOST_CONNECTIONS } from '@platen/service/http/bound-connections';
 import { MOST_AHEAD } from '@platen/service/http/in-order';
+import { MAX_FILES } from '@platen/service/http/split-files';
 import { MAX_UNFINISHED } from '@platen/service/jobs/create-job';
 import { MAX_INPUT_BYTES, MAX_LINES } from '@platen/service/jobs/take-items';
 import { MAX_PRINT_BYTES, MAX_SENT_BYTES } from '@platen/service/print-jobs/create-print-job';
@@ -193,6 +194,11 @@ const DOCUMENT: readonly Row[] = [
     'Pixels of a picture',
     `${millions(IMAGE_LIMITS.pixels)}; of a JPEG ${millions(IMAGE_LIMITS.jpegPixels)}`,
     'A4 at 600 dpi has 35 million, the photo of a phone up to 108 million. The header is checked before the picture is decoded',
+  ],
+  [
+    'Files of a conversion, and their pages together',
+    `${count(MAX_FILES)}, ${count(PDF_LIMITS.pages)}`,
+    'they become one document',
   ],
   ['PDF file whose pages are shown', megabytes(PDF_LIMITS.bytes), 'read whole'],
   [

@@ -1,4 +1,4 @@
-/** `platen convert`: converts ZPL labels and PDF files of other programs into any output, locally. */
+/** `platen convert`: converts ZPL, EPL and PDF files of other programs into any output, locally. */
 
 import { defined } from '@platen/engine/base/defined';
 import type { Rect } from '@platen/engine/base/geometry';
@@ -21,8 +21,8 @@ export const convertCommand: Command = {
   name: 'convert',
   operands: ['FILE'],
   repeats: true,
-  about: 'convert ZPL or PDF of any program into another format; several ZPL files form one stream',
-  prints: '{ files: [{ file, sizeBytes, pages }], labels, skipped: [{ command, offset, message }] }',
+  about: 'convert ZPL, EPL or PDF files of any program into one file of another format, in order',
+  prints: '{ files: [{ file, sizeBytes, pages }], labels, skipped: [{ command, offset, file?, message }] }',
   options: {
     output: { type: 'string', short: 'o', value: 'FILE', about: 'output file' },
     format: {
@@ -55,11 +55,10 @@ export const convertCommand: Command = {
     const options = readOptions(args, format);
     const density = readDensity(optional(args, 'density'));
     const sources = args.positionals.map(readBytes);
-    const stream = Buffer.concat(sources);
-    const { convertLabels, readLabels } = await import('@platen/engine/convert');
+    const { convertLabels, readSources } = await import('@platen/engine/convert');
     const { createNodeWorld } = await import('@platen/node/node-world');
     const world = createNodeWorld();
-    const read = readLabels(stream, { density, clock: localClock(), ...readLook(args) }, world);
+    const read = readSources(sources, { density, clock: localClock(), ...readLook(args) }, world);
     if (!read.ok) throw new Failure(`cannot convert ${args.positionals.join(', ')}`, read.problems);
     const labels = read.value.scene.pages.length;
     const files = pagesOf(labels, format, options.page).map((page, index, all) => {
@@ -91,8 +90,8 @@ function numbered(file: string, number: number): string {
   return dot > file.lastIndexOf('/') + 1 ? `${file.slice(0, dot)}-${number}${file.slice(dot)}` : `${file}-${number}`;
 }
 
-function describeSkipped({ command, offset, message }: ZplWarning): string {
-  return `${command} at byte ${offset} ${message}`;
+function describeSkipped({ command, offset, file, message }: ZplWarning): string {
+  return `${command} at byte ${offset}${file === undefined ? '' : ` of file ${file}`} ${message}`;
 }
 
 function readOptions(args: Arguments, format: OutputFormat): ConvertOptions {

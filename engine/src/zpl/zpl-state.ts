@@ -24,6 +24,8 @@ export type ZplWarning = {
   readonly command: string;
   /** Offset of the command in the stream, in bytes. */
   readonly offset: number;
+  /** File from 1 in which the offset counts; undefined if there is one file. */
+  readonly file?: number;
   readonly message: string;
 };
 

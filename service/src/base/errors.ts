@@ -86,7 +86,7 @@ export const ERRORS = {
     status: 413,
     sentence: 'The request body is larger than 1 MB (1,048,576 bytes).',
     cause:
-      'The decompressed JSON body has more than 1,048,576 bytes, or an asset is larger than `PLATEN_ASSET_LIMIT_MB`.',
+      'The decompressed JSON body has more than 1,048,576 bytes, or an asset or the files of a conversion are larger than `PLATEN_ASSET_LIMIT_MB`.',
     remedy:
       'Reduce the body: store the template, keep pictures in the template instead of the data, or split the data.',
   },

@@ -58,6 +58,20 @@ export const readSmallBody = createRead({
   weight: JSON_WEIGHT,
 });
 
+/** Memory of a file to convert: the body, and its parts while they are joined. */
+const FILE_WEIGHT = 2;
+
+/** Creates the hook for files to convert, which may be as large as an asset together. */
+export function createReadFiles(limitMb: number) {
+  const limitBytes = limitMb * 1_048_576;
+  const message = `The body is larger than ${limitMb} MB (${limitBytes.toLocaleString('en-US')} bytes).`;
+  return createRead({
+    limitBytes,
+    tooLarge: () => new ApiError('PAYLOAD_TOO_LARGE', { message }),
+    weight: FILE_WEIGHT,
+  });
+}
+
 function createRead(form: BodyForm) {
   return async (request: FastifyRequest): Promise<void> => {
     request.bodyBytes = await readWithin(request, form);

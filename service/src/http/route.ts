@@ -36,6 +36,8 @@ export type Body =
   | { readonly kind: 'unread'; readonly schema: z.ZodType; readonly example?: object | undefined }
   /** Bytes of a file, within the limit of all bodies. */
   | { readonly kind: 'file' }
+  /** Bytes of one or several files, together up to the size of an asset. */
+  | { readonly kind: 'files' }
   /** Asset file, which may be large. It is in memory or in a temporary file while the handler runs. */
   | { readonly kind: 'asset' }
   /** Streamed body, which the handler reads from the connection. */
@@ -71,6 +73,8 @@ export function linesBody(type: string, sample: string) {
 }
 
 export const FILE_BODY = { kind: 'file' } as const;
+
+export const FILES_BODY = { kind: 'files' } as const;
 
 export const ASSET_BODY = { kind: 'asset' } as const;
 

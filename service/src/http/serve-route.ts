@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseBody } from '../base/parse-body.ts';
 import { createInTurn, type InTurn } from '../limits/in-turn.ts';
 import { createAuthenticate, type Hook } from './authenticate.ts';
-import { parseJsonBody, readBody, readSmallBody } from './body.ts';
+import { createReadFiles, parseJsonBody, readBody, readSmallBody } from './body.ts';
 import { groupOf } from './hold-bytes.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { createReceiveFile, type ReceiveFile } from './receive-file.ts';
@@ -38,6 +38,7 @@ export function serveRoutes<Needs>(
     json: [readSmallBody, parseJsonBody],
     unread: [readBody],
     file: [readBody],
+    files: [createReadFiles(options.assetLimitMb)],
     // Read while the handler runs.
     asset: [],
     optional: [readSmallBody, parseJsonUnlessEmpty],

@@ -137,6 +137,10 @@ function operationOf(row: Row, components: Components, error: JsonSchema): Opera
 function sentContent({ name, body }: Row, components: Components): Content | undefined {
   if (body.kind === 'none') return undefined;
   if (body.kind === 'stream') return { [body.type]: { schema: { type: 'string' }, example: body.sample } };
+  if (body.kind === 'files') {
+    const files = { type: 'object', properties: { file: { type: 'array', items: BYTES } } };
+    return { 'application/octet-stream': { schema: BYTES }, 'multipart/form-data': { schema: files } };
+  }
   if (body.kind === 'file' || body.kind === 'asset') return { 'application/octet-stream': { schema: BYTES } };
   return jsonContent(components.name(`${capitalized(name)}Request`, body.schema, 'input'), body.example);
 }

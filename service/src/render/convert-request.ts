@@ -102,6 +102,13 @@ export function parseConvertRequest(query: Query): RenderRequest {
   };
 }
 
+/** Adds the sizes of several files in the body. */
+export function withSizes(request: RenderRequest, sizes: readonly number[] | undefined): RenderRequest {
+  const { template } = request;
+  if (sizes === undefined || template.kind !== 'labels') return request;
+  return { ...request, template: { ...template, labels: { ...template.labels, sizes } } };
+}
+
 function pointsOf(text: string): number | undefined {
   const length = parseLength(text);
   return length?.kind === 'points' ? length.points : undefined;

@@ -1,4 +1,6 @@
 /** Labels of other programs over HTTP: outputs, options, counting and errors. */
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { loadPdf } from '@platen/engine/pdf-source/pdf-document';
 import { describe, expect, it } from 'vitest';
 import { readPng } from '../../../tests/eyes/picture.ts';
 import { openedService, openedTeam } from '../testing/opened.ts';
@@ -120,6 +122,96 @@ describe('POST /v1/convert', () => {
     const response = await convert(query);
     expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_REQUEST']);
     expect(response.json().details.errors[0].path).toBe(path);
+  });
+
+  describe('several files', () => {
+    const sendFiles = async (query: string, files: readonly (string | Uint8Array)[], more: object = {}) => {
+      const form = new FormData();
+      for (const file of files) form.append('file', new Blob([file as BlobPart]), 'name');
+      const request = new Request('http://localhost', { method: 'POST', body: form });
+      return service.app.inject({
+        method: 'POST',
+        url: `/v1/convert?${query}`,
+        headers: { ...bearer(team.keys.live), 'content-type': request.headers.get('content-type')!, ...more },
+        payload: Buffer.from(await request.arrayBuffer()),
+      });
+    };
+    const pdf = async (width: number) => {
+      const document = await PDFDocument.create();
+      document.addPage([width, 72]);
+      return document.save();
+    };
+
+    it('form one document in their order', async () => {
+      const files = Array.from({ length: 300 }, (_, index) => LABEL.replace('A-77', `A-${index}`));
+      const response = await sendFiles('format=zpl&delivery=inline', files);
+      expect([response.statusCode, response.headers['x-render-pages']]).toEqual([200, '300']);
+      expect(response.payload).toBe((await convert('format=zpl&delivery=inline', files.join(''))).payload);
+      const mixed = await sendFiles('format=pdf&delivery=inline', [await pdf(72), LABEL, await pdf(144)]);
+      const loaded = loadPdf(mixed.rawPayload);
+      expect(loaded.ok && loaded.pages.map(({ widthPt }) => Math.round(widthPt))).toEqual([72, 142, 144]);
+    });
+
+    it('count as one render, and repeat their answer under another boundary', async () => {
+      const key = { 'idempotency-key': 'files-1' };
+      const [first, again] = [
+        await sendFiles('format=pdf', [LABEL, LABEL], key),
+        await sendFiles('format=pdf', [LABEL, LABEL], key),
+      ];
+      expect(again.headers['idempotent-replayed']).toBe('true');
+      expect(again.json().id).toBe(first.json().id);
+    });
+
+    it('become a job', async () => {
+      const later = await sendFiles('format=zpl&delivery=inline', [LABEL, await pdf(72)], { prefer: 'respond-async' });
+      expect([later.statusCode, later.json().progress.total]).toEqual([202, 1]);
+      const { id } = later.json();
+      await expect
+        .poll(async () => (await service.call(team.keys.live, `GET /v1/jobs/${id}`)).json().state, { timeout: 30_000 })
+        .toBe('complete');
+      const result = await service.call(team.keys.live, `GET /v1/jobs/${id}/result`);
+      expect(result.payload.match(/\^XA/g)?.length).toBe(2);
+    });
+
+    it('name the file that has no label', async () => {
+      const response = await sendFiles('format=pdf', [LABEL, await pdf(72), 'hello']);
+      expect(response.json().details.errors[0].message).toBe(
+        'file 3: the ZPL has no label; send a stream with ^XA and ^XZ',
+      );
+    });
+
+    it.each([
+      ['no files', [], 'multipart/form-data; boundary=x'],
+      ['no boundary', [LABEL], 'multipart/form-data'],
+      ['another boundary', [LABEL], 'multipart/form-data; boundary=other'],
+    ])('are refused with %s', async (_, files, type) => {
+      const response = await sendFiles('format=pdf', files, { 'content-type': type });
+      expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_REQUEST']);
+    });
+
+    it('are at most 1,000', async () => {
+      const response = await sendFiles('format=zpl', Array<string>(1_001).fill(LABEL));
+      expect(response.statusCode).toBe(400);
+      expect(response.payload).toContain('more than 1,000 files');
+    });
+  });
+
+  it('takes files as large as an asset', async () => {
+    const document = await PDFDocument.create();
+    document.addPage([72, 72]);
+    const bytes = await document.save();
+    const send = (payload: Buffer) =>
+      service.app.inject({
+        method: 'POST',
+        url: '/v1/convert?format=zpl&delivery=inline',
+        headers: { ...bearer(team.keys.live), 'content-type': 'application/pdf' },
+        payload,
+      });
+    const padded = Buffer.concat([bytes, Buffer.alloc(3_000_000, '%')]);
+    expect((await send(padded)).statusCode).toBe(200);
+    const answer = await send(Buffer.alloc(20 * 1_048_576 + 1));
+    expect(answer.statusCode).toBe(413);
+    expect(answer.payload).toContain('larger than 20 MB');
   });
 
   it('refuses a stream without a label', async () => {

@@ -8,10 +8,11 @@ import { DOCUMENT_TYPES } from '../http/media-types.ts';
 import { tellTo } from '../http/note-render.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
 import { convertLater, LATER_HEADERS, type LaterNeeds, prefersLater } from '../http/respond-later.ts';
-import { FILE_BODY, own, routesWith } from '../http/route.ts';
+import { FILES_BODY, own, routesWith } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
+import { splitFiles } from '../http/split-files.ts';
 import type { Prepare } from '../idempotency/idempotency.ts';
-import { CONVERT_QUERY, parseConvertRequest } from './convert-request.ts';
+import { CONVERT_QUERY, parseConvertRequest, withSizes } from './convert-request.ts';
 import { renderOnce } from './render-once.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from './route-parts.ts';
 import { nameLargeFile, removeAfter } from './temporary-files.ts';
@@ -20,7 +21,7 @@ export const convertRoute = routesWith<LaterNeeds>()('POST /v1/convert', {
   name: 'convert',
   group: 'Render',
   about:
-    'Converts labels or pages of other programs into another format. The body is a ZPL II or EPL2 stream or a PDF file; the `Content-Type` is ignored. Unknown commands are skipped with a warning that names the command and its offset. Counts as one render and responds like `POST /v1/render`. With `Prefer: respond-async` the response is 202 with a job, whose result is the response.',
+    'Converts labels or pages of other programs into another format. The body is a ZPL II or EPL2 stream or a PDF file, together up to the size of an asset. Several files, at most 1,000, are parts of `multipart/form-data` and form one document in their order; any other `Content-Type` is ignored. Unknown commands are skipped with a warning that names the command and its offset. Counts as one render and responds like `POST /v1/render`. With `Prefer: respond-async` the response is 202 with a job, whose result is the response.',
   access: 'credential',
   may: 'render',
   query: CONVERT_QUERY,
@@ -28,17 +29,18 @@ export const convertRoute = routesWith<LaterNeeds>()('POST /v1/convert', {
     takes: { ...RENDER_HEADERS.takes, ...LATER_HEADERS.takes },
     sends: { ...RENDER_HEADERS.sends, ...LATER_HEADERS.sends },
   },
-  body: FILE_BODY,
+  body: FILES_BODY,
   answer: own(DOCUMENT_TYPES, renderAnswers),
   later: jobAnswer,
   errors: RENDER_ERRORS,
   counts: 'renders',
-  async handle(needs, { credential, query, body, request, reply }) {
+  async handle(needs, { credential, query, request, reply }) {
     if (credential.mode === 'demo') {
       const message = 'Demo keys cannot convert files. Use a live or test key.';
       throw new ApiError('FORBIDDEN', { message });
     }
-    const asked = parseConvertRequest(query);
+    const parsed = parseConvertRequest(query);
+    const asked = withSizes(parsed, await splitFiles(request));
     request.format = asked.format;
     if (prefersLater(request, credential)) return convertLater(needs, { credential, request, reply }, asked);
     const largeFile = nameLargeFile();
@@ -46,7 +48,7 @@ export const convertRoute = routesWith<LaterNeeds>()('POST /v1/convert', {
       const order = {
         credential,
         request: asked,
-        body,
+        body: request.bodyBytes,
         now: needs.clock.now(),
         left: signalLeaving(reply),
         largeFile: largeFile.path,

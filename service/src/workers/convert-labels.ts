@@ -2,25 +2,34 @@
 import type { Result, World } from '@platen/engine';
 import { utf8 } from '@platen/engine/base/bytes';
 import { defined } from '@platen/engine/base/defined';
-import { convertLabels, readLabels } from '@platen/engine/convert';
+import { convertLabels, readSources } from '@platen/engine/convert';
 import type { Rendered } from '@platen/engine/render';
 import type { Item } from '@platen/engine/scene/scene';
 import type { RenderTask } from './render-task.ts';
 
 /** Draws the labels or pages of the body. Each command that is skipped is a warning. */
 export function convertTo({ body, labels, options }: RenderTask, world: World): Result<Rendered> {
-  const { density, dither, threshold, zpl, ...asked } = labels!;
-  const stream = zpl === undefined ? body : utf8(zpl);
-  const read = readLabels(stream, { density, clock: options.now, ...defined({ dither, threshold }) }, world);
+  const { density, dither, threshold, zpl, sizes, ...asked } = labels!;
+  const sources = zpl === undefined ? filesOf(body, sizes) : [utf8(zpl)];
+  const read = readSources(sources, { density, clock: options.now, ...defined({ dither, threshold }) }, world);
   if (!read.ok) return read;
   const { format, dpi, printer, watermark } = options;
   const output = { format, dpi, printer, ...(watermark && { watermark }) };
   const converted = convertLabels(read.value, { ...asked, ...output }, world);
   if (!converted.ok) return converted;
-  const warnings = read.value.skipped.map(({ command, offset, message }) => {
-    return { code: 'NO_EFFECT' as const, message: `${command} at byte ${offset} ${message}` };
+  const warnings = read.value.skipped.map(({ command, offset, file, message }) => {
+    const place = file === undefined ? `${offset}` : `${offset} of file ${file}`;
+    return { code: 'NO_EFFECT' as const, message: `${command} at byte ${place} ${message}` };
   });
   return { ...converted, warnings: [...warnings, ...converted.warnings] };
+}
+
+function filesOf(body: Uint8Array, sizes = [body.length] as readonly number[]): readonly Uint8Array[] {
+  let end = 0;
+  return sizes.map((size) => {
+    end += size;
+    return body.subarray(end - size, end);
+  });
 }
 
 /** Names the codes of labels by symbology and number, such as `code128-2`, because their source has no names. */

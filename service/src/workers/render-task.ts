@@ -22,6 +22,8 @@ export type LabelSource = Pick<ConvertOptions, 'crop' | 'rotate' | 'size' | 'fit
   readonly threshold?: SourceOptions['threshold'];
   /** Stream; by default the body of the request. */
   readonly zpl?: string;
+  /** Sizes of the files in the body, in bytes; undefined if the body is one file. */
+  readonly sizes?: readonly number[];
 };
 
 export type RenderTask = {
