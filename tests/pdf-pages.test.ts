@@ -235,6 +235,32 @@ it.each([
   expect(problem!.message).toContain(message);
 });
 
+it.each([
+  [{ page: 0 }, 'must be a whole number from 1 to 5000'],
+  [{ page: -1 }, 'must be a whole number from 1 to 5000'],
+  [{ page: 1.5 }, 'must be a whole number from 1 to 5000'],
+  [{ page: { expression: 'n' } }, 'there is no page 3, because the file has 2 pages'],
+  [{ page: { expression: 'n - 3' } }, 'must be a whole number from 1 to 5000'],
+  [{ page: { expression: 'n / 2' } }, 'must be a whole number from 1 to 5000'],
+])('refuses %j', (more, message) => {
+  const problems = problemsOf(image(more), 'pdf', {}, { n: 3 });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]!.message).toContain(message);
+});
+
+it('refuses a file that opens without a password but is encrypted', async () => {
+  const open = await PDFDocument.create();
+  open.addPage();
+  open.encrypt({ userPassword: '', ownerPassword: 'owner' });
+  files['open.pdf'] = await open.save();
+  expect(problemsOf(image({ source: 'open.pdf' }))).toMatchObject([
+    {
+      code: 'IMAGE_INVALID',
+      message: expect.stringContaining('save a copy without a password and without restrictions'),
+    },
+  ]);
+});
+
 it('draws annotations, and leaves out scripts, actions and embedded files', async () => {
   const document = await PDFDocument.create();
   const page = document.addPage([144, 72]);

@@ -74,6 +74,19 @@ it.each([
   expect([a * farX + c * farY + e, b * farX + d * farY + f]).toEqual([widthPt, heightPt]);
 });
 
+it.each([
+  ['inverted', '/MediaBox[300 200 0 0]', 300, 200],
+  ['inverted, with an offset', '/MediaBox[310 20 10 220]', 300, 200],
+  ['empty, which is US Letter as in other readers', '/MediaBox[0 0 0 0]', 612, 792],
+  ['a list of words, which is US Letter', '/MediaBox[/A /B /C /D]', 612, 792],
+  ['of a third value only, which is US Letter', '/MediaBox[0 0 300]', 612, 792],
+  ['fine, with an empty CropBox', '/MediaBox[0 0 300 200]/CropBox[5 5 5 5]', 300, 200],
+  ['fine, with a CropBox outside', '/MediaBox[0 0 300 200]/CropBox[400 400 500 500]', 300, 200],
+  ['smaller than its CropBox', '/MediaBox[0 0 300 200]/CropBox[-50 -50 900 900]', 300, 200],
+])('reads a MediaBox that is %s', (_, boxes, widthPt, heightPt) => {
+  expect(firstPage(onePage(boxes))).toMatchObject({ widthPt, heightPt });
+});
+
 it('scales by UserUnit', () => {
   const found = firstPage(onePage('/MediaBox[0 0 100 50]/UserUnit 2'));
   expect(found).toMatchObject({ widthPt: 200, heightPt: 100, toTopLeft: [2, 0, 0, -2, -0, 100] });
