@@ -37,7 +37,7 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
   ...same('fontstretch fontwidth textscale charscale scalex hscale', 'horizontalScale'),
   ...same('lines maxlinecount lineclamp', 'maxLines'),
   ...same(
-    'wordwrap nowrap whitespace wordbreak overflowwrap multiline wrap',
+    'wordwrap nowrap whitespace overflowwrap multiline wrap',
     '=text wraps at its width; use "maxLines": 1 to keep it on one line',
   ),
   ...same('textoverflow clip ellipsis', 'overflow: "ellipsis"'),

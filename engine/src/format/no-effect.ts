@@ -108,6 +108,7 @@ export const OF_PARAGRAPHS = [
     'textDecoration',
     'direction',
     'hyphenate',
+    'wordBreak',
     'textIndent',
   ],
   ...['paragraphSpacing', 'tabStops', 'textWrap', 'writingMode', 'widows', 'orphans'],
@@ -118,7 +119,16 @@ const OF_STROKES = ['strokeWidth', 'dash', 'lineCap', 'lineJoin', ...OF_LINES];
 /** Properties without effect on text along a path. */
 const OF_LINES_OF_TEXT = [
   ...['verticalAlign', 'lineHeight', 'textIndent', 'paragraphSpacing', 'tabStops', 'textWrap', 'widows', 'orphans'],
-  ...['textDecoration', 'writingMode', 'hyphenate', 'maxLines', 'overflow', 'minFontSize', 'horizontalScale'],
+  ...[
+    'textDecoration',
+    'writingMode',
+    'hyphenate',
+    'wordBreak',
+    'maxLines',
+    'overflow',
+    'minFontSize',
+    'horizontalScale',
+  ],
 ];
 
 const NOT_DOWNWARDS = ['verticalAlign', 'widows', 'orphans', 'overflow', 'minFontSize', 'horizontalScale'];

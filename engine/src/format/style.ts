@@ -253,6 +253,10 @@ const BINDABLE_FIELDS = bindableFields({
     'vertical-rl: vertical lines from right to left, with upright ideographs and rotated letters; such a text is not split across pages; default horizontal-tb',
   ),
   hyphenate: optional(boolean(), 'hyphenates words by the rules of the language; default false'),
+  wordBreak: optional(
+    oneOf('normal', 'keep-all'),
+    'keep-all: lines of Korean, Chinese and Japanese text end between words only, as usual in Korean; default normal, between syllables',
+  ),
   maxLines: optional(number({ min: 1, max: 10_000, integer: true }), 'maximum number of lines'),
   overflow: optional(
     oneOf('visible', 'clip', 'ellipsis', 'shrink'),

@@ -31,6 +31,8 @@ export type ComputedStyle = {
   readonly textTransform: 'none' | 'uppercase' | 'lowercase' | 'capitalize';
   readonly direction: 'auto' | 'ltr' | 'rtl';
   readonly hyphenate: boolean;
+  /** True if lines end between words only. */
+  readonly keepWords: boolean;
   /** True if lines run downwards. */
   readonly vertical: boolean;
   /** Undefined if the paragraph properties are the defaults. */
@@ -100,6 +102,7 @@ const INITIAL = {
   textTransform: 'none',
   direction: 'auto',
   hyphenate: false,
+  keepWords: false,
   vertical: false as boolean,
   paragraph: undefined as ParagraphStyle | undefined,
   widows: 2,
@@ -194,6 +197,7 @@ function computeStyle(style: Style, named: ReadonlyMap<string, Style>, inherited
     textTransform: flat.textTransform ?? inherited.textTransform,
     direction: flat.direction ?? inherited.direction,
     hyphenate: flat.hyphenate ?? inherited.hyphenate,
+    keepWords: flat.wordBreak === undefined ? inherited.keepWords : flat.wordBreak === 'keep-all',
     vertical: flat.writingMode === undefined ? inherited.vertical : flat.writingMode === 'vertical-rl',
     paragraph: paragraphOf(flat, inherited.paragraph),
     widows: flat.widows ?? inherited.widows,

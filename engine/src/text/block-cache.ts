@@ -75,6 +75,7 @@ function optionsKey(options: ParagraphOptions): string {
     maxHeight,
     ellipsis,
     hyphenate,
+    keepWords,
     language,
     paragraph,
     around,
@@ -83,7 +84,7 @@ function optionsKey(options: ParagraphOptions): string {
   } = options;
   rest satisfies Nothing;
   const leading = 'factor' in lineHeight ? `*${lineHeight.factor}${lineHeight.grows ? '+' : ''}` : lineHeight.points;
-  return `${width} ${align} ${leading} ${direction} ${maxLines} ${maxHeight} ${ellipsis} ${hyphenate} ${language.length} ${language}${paragraph ? JSON.stringify(paragraph) : ''}${around ? JSON.stringify(around) : ''}${vertical ? 'v' : ''}`;
+  return `${width} ${align} ${leading} ${direction} ${maxLines} ${maxHeight} ${ellipsis} ${hyphenate} ${language.length} ${language}${paragraph ? JSON.stringify(paragraph) : ''}${around ? JSON.stringify(around) : ''}${vertical ? 'v' : ''}${keepWords ? 'k' : ''}`;
 }
 
 /** Returns a key for the list item. The markers determine the lists, except for which of them are numbered. */

@@ -29,7 +29,7 @@ export function leastTextWidth(
   const hyphenates = options.hyphenate === true && kept !== 'sequences';
   if (!hyphenates && text.length <= LONGEST_UNBROKEN && !BREAKS.test(text)) return simple.width;
   if (!hyphenates && WORDS.test(text)) return widestWord(engine, runs[0]!, options, simple);
-  const key = `${hyphenates} ${kept} ${simple.key}`;
+  const key = `${hyphenates} ${options.keepWords === true} ${kept} ${simple.key}`;
   const known = engine.simpleLines.leasts.get(key);
   if (known !== undefined) return known;
   const least = shapedLeast(engine, runs, options, kept);
@@ -67,11 +67,11 @@ function widestWord(
 
 /** Returns the minimum width by the general algorithm. */
 function shapedLeast(engine: TextEngine, runs: readonly TextRun[], options: ParagraphOptions, kept: Kept): number {
-  const { language, direction, hyphenate = false, paragraph, vertical = false } = options;
+  const { language, direction, hyphenate = false, keepWords = false, paragraph, vertical = false } = options;
   const collected = collectText(runs, paragraph?.tabs !== undefined);
   const hyphenates = hyphenate && kept !== 'sequences';
   const findings = findingsOf(collected);
-  const context = { engine, collected, language, direction, hyphenate: hyphenates, vertical, findings };
+  const context = { engine, collected, language, direction, hyphenate: hyphenates, keepWords, vertical, findings };
   const inset = paragraph ? Math.max(0, paragraph.firstIndent, paragraph.restIndent) : 0;
   let least = 0;
   for (const segment of shapeSegments(context)) {

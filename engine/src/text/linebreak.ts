@@ -47,3 +47,14 @@ function pieceEnd(text: string, start: number): number {
   const splitsPair = text.charCodeAt(limit) >> 10 === 0x37 && text.charCodeAt(limit - 1) >> 10 === 0x36;
   return splitsPair ? limit - 1 : limit;
 }
+
+const LETTER = /^[\p{L}\p{M}\p{N}]$/u;
+
+/** Removes the line ends between two letters or digits (CSS Text 3, `word-break: keep-all`). */
+export function betweenWords(text: string, offsets: readonly number[]): readonly number[] {
+  return offsets.filter((offset) => {
+    const [before = ''] = Array.from(text.slice(Math.max(0, offset - 2), offset)).slice(-1);
+    const [after = ''] = Array.from(text.slice(offset, offset + 2));
+    return !(LETTER.test(before) && LETTER.test(after));
+  });
+}

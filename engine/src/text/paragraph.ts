@@ -50,11 +50,13 @@ export type ShapedText = {
 export function shapeText(
   engine: TextEngine,
   runs: readonly TextRun[],
-  { language, direction, hyphenate = false, paragraph, vertical = false }: ParagraphOptions,
+  { language, direction, hyphenate = false, keepWords = false, paragraph, vertical = false }: ParagraphOptions,
 ): ShapedText {
   const collected = collectText(runs, paragraph?.tabs !== undefined);
   const findings = findingsOf(collected);
-  const segments = new Once(shapeSegments({ engine, collected, language, direction, hyphenate, vertical, findings }));
+  const segments = new Once(
+    shapeSegments({ engine, collected, language, direction, hyphenate, keepWords, vertical, findings }),
+  );
   return { spans: collected.spans, segments, findings };
 }
 

@@ -6,7 +6,7 @@ import type { ShapedGlyph } from './font.ts';
 import type { Writing } from './font-source.ts';
 import { hyphenationPoints } from './hyphenate.ts';
 import { type Findings, type ItemizeContext, itemize } from './itemize.ts';
-import { breakOpportunities } from './linebreak.ts';
+import { betweenWords, breakOpportunities } from './linebreak.ts';
 import type { LoadedFont } from './load-font.ts';
 import { isUpright, turnsOf } from './orientation.ts';
 import { rememberedShape } from './shape-cache.ts';
@@ -75,6 +75,7 @@ export type SegmentContext = {
   readonly language: string;
   readonly direction: Direction;
   readonly hyphenate: boolean;
+  readonly keepWords: boolean;
   /** True for vertical text. */
   readonly vertical: boolean;
   readonly findings: Findings;
@@ -197,8 +198,9 @@ type Breaks = {
 };
 
 function findBreaks(paragraph: Paragraph): Breaks {
-  const { engine, text, language, hyphenate } = paragraph;
-  const between = offsetsOutside(endsOfLines(paragraph, breakOpportunities(text)), numberRanges(text));
+  const { engine, text, language, hyphenate, keepWords } = paragraph;
+  const found = keepWords ? betweenWords(text, breakOpportunities(text)) : breakOpportunities(text);
+  const between = offsetsOutside(endsOfLines(paragraph, found), numberRanges(text));
   const softHyphens = [...text.matchAll(/\u00ad/g)].map(({ index }) => index + 1);
   const patterns = hyphenate ? engine.hyphenationOf(language) : undefined;
   const points = patterns ? hyphenationPoints(text, patterns) : [];

@@ -93,6 +93,8 @@ export type ParagraphOptions = {
   readonly ellipsis: boolean;
   /** True if words may be hyphenated where the language allows it. */
   readonly hyphenate?: boolean;
+  /** True if lines end between words only, also in scripts that break between syllables. */
+  readonly keepWords?: boolean;
   /** BCP 47. */
   readonly language: string;
   /** Default plain. */

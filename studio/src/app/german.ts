@@ -18,7 +18,7 @@ import { keysWords } from './screens/keys-words.de.ts';
 import { errorWords, rendersWords } from './screens/renders-words.de.ts';
 import { signInWords } from './screens/sign-in-words.de.ts';
 import { teamWords } from './screens/team-words.de.ts';
-import { createWords, libraryWords, templatesWords, templateWords } from './screens/templates-words.de.ts';
+import { createWords, libraryWords, tagWords, templatesWords, templateWords } from './screens/templates-words.de.ts';
 import { codeWords, requestWords } from './screens/use-words.de.ts';
 import { versionsWords } from './screens/versions-words.de.ts';
 import { usageWords } from './usage/words.de.ts';
@@ -54,6 +54,7 @@ export const GERMAN = {
   rendersWords,
   requestWords,
   signInWords,
+  tagWords,
   teamWords,
   templateWords,
   templatesWords,

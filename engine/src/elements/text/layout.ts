@@ -304,13 +304,14 @@ function topOf({ height }: Pick<TextBlock, 'height'>, whole: number, { verticalA
 }
 
 function optionsOf({ bound, style, width, height, availableWidth }: Measurable<Text>, { language }: LayoutContext) {
-  const { textAlign, maxLines, lineHeight, direction, hyphenate, paragraph } = style;
+  const { textAlign, maxLines, lineHeight, direction, hyphenate, keepWords, paragraph } = style;
   const options: ParagraphOptions = {
     width: width ?? availableWidth,
     align: textAlign,
     lineHeight,
     direction,
     hyphenate,
+    keepWords,
     paragraph,
     around: bound.element.around?.map(({ x, y, width: across, height: down, gap, shape }) => ({
       x: x - gap,

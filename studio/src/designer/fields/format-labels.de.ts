@@ -176,6 +176,7 @@ export const formatLabels: Translation<typeof english> = {
     header: 'Kopfzeile',
     height: 'Höhe',
     hyphenate: 'Silbentrennung',
+    wordBreak: 'Umbruch in Wörtern',
     invert: 'Umkehren',
     keepTogether: 'Zusammenhalten',
     keepWithNext: 'Mit nächstem zusammenhalten',
@@ -220,6 +221,7 @@ export const formatLabels: Translation<typeof english> = {
   otherChoices: {
     above: 'Darüber',
     distribution: 'Lager',
+    'keep-all': 'Wörter erhalten',
     healthcare: 'Gesundheitswesen',
     retail: 'Handel',
     auto: 'Automatisch',

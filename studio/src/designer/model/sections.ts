@@ -108,6 +108,7 @@ export const STYLE_SECTIONS = [
       'direction',
       'writingMode',
       'hyphenate',
+      'wordBreak',
       'textWrap',
       'textIndent',
       'paragraphSpacing',

@@ -16,6 +16,7 @@ const PASSED_ON: ReadonlySet<string> = new Set([
   'textTransform',
   'direction',
   'hyphenate',
+  'wordBreak',
   'writingMode',
   'fontFeatures',
   'fontVariations',
