@@ -127,6 +127,12 @@ test('the report lists commands without an element, and differences', () => {
   expect(report.approximated).toMatchObject([{ element: 'ean13', command: '^BE' }]);
 });
 
+test('the report has no commands of other labels', () => {
+  const stream = label('^FO20,20^A0N,30^FDone^FS') + label('^FO20,20^A0N,30^FDtwo^FS^FO20,90^BT^FDx^FS');
+  const omitted = [1, 2].map((number) => imported(stream, { label: number }).report.omitted);
+  expect(omitted).toMatchObject([[], [{ command: '^BT' }]]);
+});
+
 test('one label is imported, and others are chosen by number', () => {
   const stream = label('^FO1,1^FDone^FS') + label('^FO1,1^FDtwo^FS');
   expect(imported(stream)).toMatchObject({ labels: 2, elements: [{ id: 'one' }] });

@@ -53,7 +53,7 @@ export function importZpl(stream: Uint8Array, options: ImportOptions, world: Wor
   });
   const { converted, approximated } = draft;
   const omitted = [
-    ...warnings.map(({ command, offset, message }) => ({ command, offset, message })),
+    ...warningsOf(label, { warnings, labels, commands }),
     ...(firstLeftOut ? [{ ...tooMany, offset: firstLeftOut.part.field.command?.offset ?? 0 }] : []),
   ];
   const { isInverted, isMirrored, copies } = label;
@@ -70,6 +70,31 @@ export function importZpl(stream: Uint8Array, options: ImportOptions, world: Wor
     value: { template, report: { converted, approximated, omitted }, labels: labels.length },
     warnings: [],
   };
+}
+
+type Drawn = Pick<Interpreted, 'warnings' | 'labels'> & { readonly commands: readonly ZplCommand[] };
+
+/** Returns the warnings of a stream, except those about commands of other labels only. */
+function warningsOf(label: LabelParts, { warnings, labels, commands }: Drawn): ImportReport['omitted'] {
+  const starts = commands.flatMap(({ name, offset }) => (name === 'XA' ? [offset] : []));
+  const formatOf = (offset: number) => numberUpTo(starts, offset);
+  const formatsOf = ({ parts }: LabelParts) => parts.map(({ part }) => formatOf(part.field.command?.offset ?? 0));
+  const own = new Set(formatsOf(label));
+  const others = new Set(labels.filter((other) => other !== label).flatMap(formatsOf));
+  return warnings
+    .filter(({ offset }) => own.has(formatOf(offset)) || !others.has(formatOf(offset)))
+    .map(({ command, offset, message }) => ({ command, offset, message }));
+}
+
+/** Returns how many of the rising numbers are at most `most`. */
+function numberUpTo(rising: readonly number[], most: number): number {
+  let [low, high] = [0, rising.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rising[middle]! <= most) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Interprets a stream. One that only stores formats (`^DF`) has the labels that they print, with sample data. */
