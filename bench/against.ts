@@ -25,7 +25,7 @@ type AgainstOptions = {
 const CONTESTANT = 'bench/contestants/platen.ts';
 const BUNDLE = 'dist/bench/platen.js';
 
-/** Returns a table in Markdown. Its ratios are the commit's value divided by that of the working tree. */
+/** Returns a table in Markdown. Its ratios are the commit's value divided by the value of the working tree. */
 export async function raceAgainst({ commit, jobs, optionsOf, ...load }: AgainstOptions): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'platen-against-'));
   try {

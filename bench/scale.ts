@@ -1,5 +1,5 @@
 /**
- * Measures what a render costs with PostgreSQL and S3, predicts the rates of several instances, and writes
+ * Measures the cost of a render with PostgreSQL and S3, predicts the rates of several instances, and writes
  * docs/proof/scale.md: `npm run bench:scale`. Requires Linux.
  */
 import { effort, measuredBy, writeFigures } from '../scripts/figures/figures.ts';

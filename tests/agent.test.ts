@@ -1,4 +1,4 @@
-/** Agent beside its printers, with a service that stops and restarts. */
+/** Agent next to its printers, with a service that stops and restarts. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** External programs: those that `scripts/fetch-debian.sh` fetches, or those of the machine. */
+/** External programs, from `scripts/fetch-debian.sh` or from the machine. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -67,7 +67,7 @@ it('also seen: installing a package as the docs say leaves package.json alone', 
   for (const command of commands) expect(command).toContain(' --no-save ');
 });
 
-/** Matches the whole output. "…" in a guide stands for any text within a line. */
+/** Matches the whole output. "…" in a guide means any text within a line. */
 function patternOf(promised: string): RegExp {
   const literal = promised.split('…').map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${literal.join('.*')}$`);

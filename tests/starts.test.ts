@@ -1,5 +1,5 @@
 /**
- * Starts and updates: a database that starts late, a build beside a running service, and two versions side by side,
+ * Starts and updates: a database that starts late, a build next to a running service, and two versions side by side,
  * with rollback.
  */
 import { spawn } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** Measures the installation of what the service needs: seconds and bytes. */
+/** Measures the installation of the service: seconds and bytes. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, lstatSync, mkdtempSync, readdirSync, rmSync, type Stats, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Proxies that count what an instance sends to PostgreSQL and to an S3 storage. */
+/** Proxies that count the messages of an instance to PostgreSQL and to an S3 storage. */
 import { createServer, connect as open, type Server, type Socket } from 'node:net';
 import { freePort } from '../../service/src/testing/free-port.ts';
 
@@ -58,7 +58,7 @@ export function reset(traffic: Traffic): void {
 
 /**
  * Reads the frontend messages of PostgreSQL (protocol 3.0): a startup message without a type, then messages of a type
- * and a length. Reports each statement by its first two words; a bound statement by those with which it was parsed.
+ * and a length. Reports each statement by its first two words; a bound statement by the words with which it was parsed.
  */
 export function createStatementReader(): RequestReader {
   let rest: Buffer = Buffer.alloc(0);

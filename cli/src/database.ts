@@ -75,7 +75,7 @@ function shown(databaseUrl: string): string {
   return `${pathname.slice(1)} at ${host || 'localhost'}`;
 }
 
-/** Returns the value, or throws a failure that names what is missing. */
+/** Returns the value, or throws a failure that names the missing option. */
 export function found<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Failure(`${what} does not exist`);
   return value;

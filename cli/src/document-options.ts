@@ -47,7 +47,7 @@ export const NO_BACKGROUND: OptionSpec = {
   about: 'omit the background of the template, for pre-printed paper',
 };
 
-/** Returns the requested format, or the one of the output file's extension. */
+/** Returns the requested format, or the format of the output file's extension. */
 export function readFormat(args: Arguments): OutputFormat {
   const file = optional(args, 'output')?.toLowerCase();
   const named = OUTPUT_FORMATS.filter((format) => file?.endsWith(`.${FORMATS[format].extension}`));

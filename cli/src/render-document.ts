@@ -67,7 +67,7 @@ export async function renderFiles(
   return { result, world, renderTimeMs: Math.ceil(performance.now() - startedAt) };
 }
 
-/** @throws Failure for warnings with `--strict`; `undone` says what was not done, such as `not rendered` */
+/** @throws Failure for warnings with `--strict`; `undone` names the omitted action, for example `not rendered` */
 export function refuseWarnings({ values }: Arguments, result: Result<unknown>, undone: string): void {
   if (!result.ok || values['strict'] !== true || result.warnings.length === 0) return;
   throw new Failure(`${undone}, as --strict asks: ${count(result.warnings.length, 'warning')}`, result.warnings);

@@ -33,7 +33,7 @@ export type Jobs = {
 /** Timeout for sending and storing the items, as in the service. */
 const UPLOAD_MS = 120_000;
 
-/** Pause before reconnecting. The service closes long streams, and those of stopping instances. */
+/** Pause before reconnecting. The service closes long streams, and all streams of stopping instances. */
 const AGAIN_MS = 1_000;
 
 export function createJobs({ json, file, list, searched, open }: Calls): Jobs {

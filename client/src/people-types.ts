@@ -93,7 +93,7 @@ export type Activity = {
   readonly at: number;
   /** Action, such as `template.published`. */
   readonly action: string;
-  /** Person, or the one behind the key; an administrator if neither is set. */
+  /** Person, or the person who created the key; an administrator if neither is set. */
   readonly userId?: string;
   readonly userName?: string;
   readonly keyId?: string;

@@ -51,7 +51,7 @@ export type PrintRequest = (
   readonly printer: string;
   /** Number of copies of the whole; default 1. */
   readonly copies?: number;
-  /** Settings that override those of the printer, as `printer` of a template; offsets are added. */
+  /** Settings that override the settings of the printer, as `printer` of a template; offsets are added. */
   readonly settings?: JsonObject;
   /** Name in the printer's queue. */
   readonly name?: string;

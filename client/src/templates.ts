@@ -19,7 +19,7 @@ import type {
 export type IfMatch = { readonly ifMatch?: string };
 
 export type Templates = {
-  /** Lists published templates that the team may use, or those of one library. */
+  /** Lists published templates that the team may use, or the templates of one library. */
   listTemplates(options?: SearchOptions & { readonly library?: string }): List<TemplateMetadata>;
   /** Returns a whole stored template. */
   getTemplate(templateId: string, options?: CallOptions): Promise<JsonObject>;

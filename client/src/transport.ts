@@ -60,7 +60,7 @@ const REFUSED = new Set(['RATE_LIMITED', 'OVERLOADED']);
 /** First pause in ms, doubled each time. */
 const PAUSE_MS = 250;
 
-/** Maximum pause requested by the service that is waited for. The caller knows better what to do during a longer one. */
+/** Maximum pause requested by the service that is waited for. The caller handles a longer pause. */
 const LONGEST_PAUSE_MS = 20_000;
 
 /**

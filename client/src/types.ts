@@ -229,7 +229,7 @@ export type ListedDraft = {
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** Person, or the one behind the key, with their name while they have an account. */
+  /** Person, or the person who created the key, with their name while they have an account. */
   readonly updatedBy?: string;
   readonly updatedByName?: string;
 };
@@ -312,7 +312,7 @@ export type TemplateVersion = {
   readonly publishedAt: number;
   /** True for the version that is rendered by default. */
   readonly published: boolean;
-  /** Person, or the one behind the key, with their name while they have an account. */
+  /** Person, or the person who created the key, with their name while they have an account. */
   readonly publishedBy?: string;
   readonly publishedByName?: string;
   /** Note about the changes. */

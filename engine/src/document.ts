@@ -145,7 +145,7 @@ type Surroundings = {
   readonly printer: Printer;
   readonly places: Places;
   readonly isTest: boolean | undefined;
-  /** Copies that the request asks for, which override those of the data. */
+  /** Copies that the request asks for, which override the copies of the data. */
   readonly copies: number | undefined;
 };
 

@@ -16,9 +16,9 @@ import type { World } from './world.ts';
 
 export type BatchItem = {
   readonly data: JsonObject;
-  /** Repetitions of its pages; default 1, on label printers those of the printer settings. */
+  /** Repetitions of its pages; default 1, on label printers from the printer settings. */
   readonly copies?: number | undefined;
-  /** Its own template, if it differs from that of the batch. */
+  /** Its own template, if it differs from the template of the batch. */
   readonly own?: OwnTemplate;
 };
 
@@ -128,8 +128,8 @@ function inOwnLanguage({ pages, metadata }: Scene): readonly Page[] {
 }
 
 /**
- * Successive pages of items that have one template. The sheet settings are those of the first item. An item with pages
- * of other files is alone.
+ * Successive pages of items that have one template. The first item defines the sheet settings. An item with pages of
+ * other files is alone.
  */
 type Run = {
   readonly own: OwnTemplate | undefined;

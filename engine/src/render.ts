@@ -94,7 +94,7 @@ export function paintPrinted(
   return { ok: true, value, warnings: chosen.warnings };
 }
 
-/** Puts the pages of other files around those of the document. */
+/** Adds the pages of other files before and after the document. */
 function withExtraPages({ prepended = [], appended = [], ...scene }: Scene): Scene {
   return { ...scene, pages: [...prepended, ...scene.pages, ...appended] };
 }

@@ -1,4 +1,4 @@
-/** WebAssembly modules of packages. Each is compiled on first use and instantiated anew each time. */
+/** WebAssembly modules of packages. Each is compiled on first use and instantiated again each time. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { brotliDecompressSync } from 'node:zlib';

@@ -40,7 +40,7 @@ export type Services = FeatureNeeds & ServerNeeds;
 type ServerNeeds = RateLimitNeeds &
   KeepNeeds &
   KeepActivityNeeds & {
-    /** Resolves when earlier transactions would survive a power cut, if the installation wants that. */
+    /** Resolves when earlier transactions would survive a power cut, if the installation requires it. */
     commits(): Promise<void>;
     /** Budget for the bytes of bodies and answers. */
     readonly bytesInFlight: ByteBudget;

@@ -55,13 +55,13 @@ export type DesignerOptions = {
   };
   /** Files that templates may name. */
   readonly assets?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
-  /** Returns the names of all files that can be chosen. Default: those of `assets`. */
+  /** Returns the names of all files that can be chosen. Default: the names of `assets`. */
   readonly assetNames?: () => Promise<readonly string[]>;
   /** Returns the URL of a small picture of a file; undefined for files without one. */
   readonly assetPicture?: (name: string) => string | undefined;
   /** Returns the colours of your other templates, offered as swatches. Called when swatches are opened. */
   readonly colors?: () => Promise<readonly string[]>;
-  /** Data sets in addition to those of the template. */
+  /** Data sets in addition to the data sets of the template. */
   readonly dataSets?: readonly DataSet[];
   /** Called after each edit, undo and redo. */
   readonly onChange?: (template: Json) => void;

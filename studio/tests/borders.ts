@@ -1,7 +1,7 @@
 /** Visibility of field borders. */
 import type { Page } from 'playwright-core';
 
-// Runs in the page, hence as text: the project's types have no DOM.
+// Runs in the page, so it is text: the project's types have no DOM.
 const FAINT = `(() => {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const pixel = (color) => {
@@ -34,7 +34,7 @@ const FAINT = `(() => {
   const faint = [];
   for (const field of document.querySelectorAll('.platen :is(input, select, textarea):enabled')) {
     const { width, height } = field.getBoundingClientRect();
-    // Skips controls that the browser draws itself, and the search field of a palette, which has no frame of its own.
+    // Skips controls that the browser draws itself, and the search field of a palette, which has no frame.
     if (width === 0 || height === 0 || field.matches('[type=checkbox], [type=radio], [type=range], [type=color], [type=file], .pl-palette input')) continue;
     const frame = framed(field);
     const [border, below] = frame ? [light(getComputedStyle(frame).borderBlockEndColor), light(ground(frame))] : [1, 1];

@@ -1,7 +1,7 @@
 /** Sizes of touch targets. */
 import type { Page } from 'playwright-core';
 
-// Runs in the page, hence as text: the project's types have no DOM.
+// Runs in the page, so it is text: the project's types have no DOM.
 const SMALL = `(() => {
   const pressed = 'button, select, summary, textarea, [role=tab], [role=menuitem], a.pl-button, label:has([type=checkbox], [type=radio]), '
     + 'input:not([type=checkbox], [type=radio], [type=range], [type=color], [type=file])';

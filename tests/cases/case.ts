@@ -1,5 +1,5 @@
 /**
- * Case of the suite: a small template, its data, and the expected result. One JSON file each, with references beside
+ * Case of the suite: a small template, its data, and the expected result. One JSON file each, with references next to
  * it.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ export type CaseFile = {
   readonly about: string;
   readonly template: unknown;
   readonly data?: JsonObject;
-  /** Formats that are painted and stored. Problems and warnings are those of the first. Default PNG and PDF. */
+  /** Formats that are painted and stored. Problems and warnings come from the first. Default PNG and PDF. */
   readonly formats?: readonly DistinctFormat[];
   /** Resolution of PNG; default 100. */
   readonly dpi?: number;
@@ -73,7 +73,7 @@ export function loadCases(): readonly Case[] {
     });
 }
 
-/** Returns the file beside a case with its reference in a format. */
+/** Returns the file next to a case with its reference in a format. */
 function referenceFile({ file }: Case, format: DistinctFormat): string {
   return file.replace(/\.json$/, `.${format}`);
 }

@@ -1,4 +1,4 @@
-/** Compares the rendering of a template's stored form with that of the template itself. */
+/** Compares the rendering of a template's stored form with the rendering of the template itself. */
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject, renderTemplate, Warning, World } from '@platen/engine';
 import { canonicalTemplate } from '@platen/engine/format/canonical';

@@ -124,7 +124,7 @@ export function htmlText(html: string, view: View = defaultView): Promise<HtmlTe
   return withPage(html, view, (page) => page.evaluate<HtmlText[]>(collectText));
 }
 
-/** Prints a document as a PDF file on the page size of its own style. */
+/** Prints a document as a PDF file on the page size of its style sheet. */
 export function printHtml(html: string): Promise<Uint8Array> {
   return withPage(
     html,

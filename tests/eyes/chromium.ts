@@ -1,5 +1,5 @@
 /**
- * Finds Chromium: unpacked from the package once and kept beside it, or the program named by TEST_CHROMIUM. Other
+ * Finds Chromium: unpacked from the package once and kept next to it, or the program named by TEST_CHROMIUM. Other
  * versions or other fonts may draw differently.
  */
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';

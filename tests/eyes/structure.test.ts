@@ -109,7 +109,7 @@ const captioned = pageOf(
   { type: 'text', text: 'End' },
 );
 
-/** Fields in boxes with and without alternative texts, in texts, and beside a text. */
+/** Fields in boxes with and without alternative texts, in texts, and next to a text. */
 const box = { type: 'rectangle', width: '5mm', height: '5mm', style: { border: '1pt solid #000' } };
 const form = pageOf(
   { type: 'text', text: 'Ada', alt: 'Your name', field: { type: 'text', name: 'name' } },

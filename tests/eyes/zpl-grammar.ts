@@ -87,7 +87,7 @@ export const drawnFromData: Readonly<Record<string, Grammar>> = {
   BD: first(1, whole(2, 6), whole(1, 8), whole(1, 8)),
 };
 
-/** Commands within a field, besides its symbol or text. A separate decoder reads `^GF`. */
+/** Commands within a field, except its symbol or text. A separate decoder reads `^GF`. */
 export const inField: Readonly<Record<string, Grammar>> = {
   FO: all(whole(0, 32_000), whole(0, 32_000)),
   BY: first(1, whole(1, 10), like(/^(2(\.\d)?|3(\.0)?)$/, 'a ratio from 2.0 to 3.0'), dots),

@@ -1,6 +1,6 @@
 /**
  * Instances that are killed or stopped while they work on jobs. Each item is made once, in its place, and counted once.
- * The result of a job is compared with that of the same job without interruptions.
+ * The result of a job is compared with the result of the same job without interruptions.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

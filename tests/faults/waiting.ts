@@ -9,7 +9,7 @@ import { type Asked, ask, metricOf } from './ask.ts';
 
 export type WaitingFigures = {
   readonly answers: { readonly ok: number; readonly sentAway: number };
-  /** Time until each client that retried as told had its document, milliseconds. */
+  /** Time in ms until each client that retried after `Retry-After` had its document. */
   readonly allDoneMs: number;
   readonly workersReplaced: number;
   /** Answers other than 200 and 503 with `Retry-After`, and other faults. */

@@ -1,4 +1,4 @@
-/** All targets by name. Those of HTTP start a service. */
+/** All targets by name. HTTP targets start a service. */
 import type { Target } from './target.ts';
 
 export const ENGINE_NAMES = [

@@ -14,7 +14,7 @@ export async function packedOnce(): Promise<string> {
   return folder;
 }
 
-/** Returns the tarball of a package in such a folder. Names begin with `platen-`, except that of the command. */
+/** Returns the tarball of a package in such a folder. Names begin with `platen-`, except the package of the command. */
 export function tarballOf(folder: string, name: string): string {
   const form = name === 'platen' ? /^platen-\d/ : new RegExp(`^platen-${name}-\\d`);
   const found = readdirSync(folder).find((file) => file.endsWith('.tgz') && form.test(file));

@@ -113,7 +113,7 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
         ),
       ]),
     },
-    // The bar of the third page comes after those of the first two.
+    // The bar of the third page comes after the bars of the first two.
     holds(sight) {
       expect(inkShare(sight, [11, 2, 9, 4])).toBe(1);
       expect(inkShare(sight, [2, 2, 9, 4])).toBe(0);

@@ -1,4 +1,4 @@
-/** Facts about paragraphs: content before, after and beside lines, and continuation in columns. */
+/** Facts about paragraphs: content before, after and next to lines, and continuation in columns. */
 import type { JsonObject } from '@platen/engine';
 import { expect } from 'vitest';
 import { element, type Fact, page } from './fact.ts';

@@ -48,7 +48,7 @@ export const TEXT_FACTS: readonly Fact[] = [
     (rotation): Fact => ({
       name: `text turned by ${rotation}° is at the place of the layout`,
       source: { template: page(30, 30, [text([5, 11, 20, 8], 'HEAD1', { fontSize: '14pt' }, { rotation })]) },
-      // The bounding box of a rotated box is larger than that of the rotated outlines.
+      // The bounding box of a rotated box is larger than the bounding box of the rotated outlines.
       holds: (sight) => expectTextInk(sight, rotation === 30 ? 1.2 : undefined),
     }),
   ),

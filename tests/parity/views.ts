@@ -29,7 +29,7 @@ export type Painted = { readonly scene: Scene; readonly bytes: Uint8Array };
 export type PaintOptions = {
   readonly format: DistinctFormat;
   readonly dpi: number;
-  /** Dots per millimetre of codes and labels; default that of the template. */
+  /** Dots per millimetre of codes and labels; default: from the template. */
   readonly density?: LabelSize['dpmm'];
   /** Page of a PNG, one-based. */
   readonly page?: number;

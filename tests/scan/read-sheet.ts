@@ -29,7 +29,7 @@ export type Scan = {
   readonly found: string | undefined;
 };
 
-/** Resolution to read vector outputs, that of an office printer. */
+/** Resolution for reading vector outputs: an office printer. */
 export const VECTOR_DPI = 600;
 /** Resolutions to read PDF and HTML again if a code was not read. */
 export const CLOSER_DPI = [900, 1_200] as const;

@@ -88,8 +88,8 @@ function placedCase(symbology: string, index: number, { density, pageWidth }: Sh
     const least = leastDots(symbology, density);
     const wished = [least, least + 1, 2 * least, least - 1][Math.floor(index / 4) % 4]!;
     const moduleDots = Math.max(1, wished);
-    // The layout is not on the dots here, so raster outputs must round by themselves. They round down, except near
-    // misses of ten dots or more.
+    // The layout is not on the dots here, so raster outputs must round. They round down, except near misses of ten dots
+    // or more.
     const moduleMm = (moduleDots + 0.8 * random.share()) / density;
     const size = sizeOf(encoded.symbol, moduleMm);
     if (Math.max(size.width, size.height) > pageWidth - 2 * GAP) continue;

@@ -55,7 +55,7 @@ const withoutSemi: RowChange = ([row = '']) => {
   return [characters.slice(0, 12) + characters.slice(24)];
 };
 
-/** Returns the mask that our Han Xin Code states in its function information, beside the upper left finder. */
+/** Returns the mask that our Han Xin Code states in its function information, next to the upper left finder. */
 function hanXinMask(symbol: CodeSymbol): number {
   if (symbol.kind !== 'matrix') throw new Error('Han Xin Code has cells');
   const { bits, columns } = symbol;

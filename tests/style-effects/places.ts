@@ -11,7 +11,7 @@ export type Setting = {
 export type StylePlace = {
   readonly name: string;
   readonly settings: readonly Setting[];
-  /** Compares pictures instead of scenes, because the scene of a shape records line ends and corners that nobody sees. */
+  /** Compares pictures instead of scenes, because the scene of a shape records invisible line ends and corners. */
   readonly isSeenInPicture?: boolean;
 };
 

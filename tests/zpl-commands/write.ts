@@ -1,4 +1,4 @@
-/** `npx tsx tests/zpl-commands/write.ts`: draws the pictures of the cases anew, and lists their warnings. */
+/** `npx tsx tests/zpl-commands/write.ts`: draws the pictures of the cases again, and lists their warnings. */
 import { writeFileSync } from 'node:fs';
 import { previewPng } from '@platen/engine/zpl/preview-zpl';
 import { createNodeWorld } from '@platen/node/node-world';

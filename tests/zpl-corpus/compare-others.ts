@@ -19,7 +19,7 @@ export type ComparedLabel = {
   readonly name: string;
   readonly zebrash: Share;
   readonly zplr: Share;
-  /** Picture beside the file, which Labelary drew. */
+  /** Picture next to the file, which Labelary drew. */
   readonly picture: Share;
   /** Number of codes, and symbology of each one that is not read back. */
   readonly codes: number;
@@ -212,7 +212,7 @@ function hide(hidden: Uint8Array, { widthDots, heightDots }: Bitmap, [left, top,
   }
 }
 
-/** Boxes of all texts, with room for wider and higher letters. */
+/** Boxes of all texts, with space for wider and higher letters. */
 function textMask(own: Bitmap, { parts, isInverted }: LabelParts): Uint8Array {
   const hidden = new Uint8Array(own.widthDots * own.heightDots);
   for (const { part } of parts) {

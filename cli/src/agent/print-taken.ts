@@ -28,7 +28,7 @@ export async function printTaken(needs: AgentNeeds, printer: AgentPrinter, job: 
     const told = await patiently(() => client.endPrintJob(job, end), ending);
     if (!told) tell(printer, `${job.name}: the outcome could not be reported to the service`);
   } catch (error) {
-    // The lease is over. If the job had begun, the service has marked it as `unknown`.
+    // The lease is over. If the job had started, the service has marked it as `unknown`.
     tell(printer, `${job.name}: the outcome could not be reported: ${(error as Error).message}`);
   }
   return end;
@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<TakenEnd['state'], string>> = {
 async function sendTaken(needs: AgentNeeds, printer: AgentPrinter, job: TakenPrintJob): Promise<TakenEnd> {
   const { timeoutMs, silent, stop, end } = needs;
   let begun = false;
-  // `stop` interrupts the job only before it has begun; afterwards only `end` does.
+  // `stop` interrupts the job only before it has started; afterwards only `end` does.
   const breaking = new AbortController();
   const breakOff = () => breaking.abort();
   const breakBefore = () => begun || breakOff();

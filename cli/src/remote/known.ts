@@ -1,5 +1,5 @@
 /**
- * `.platen.json`: state of a folder's files when they last equalled those of the service, so that nothing is
+ * `.platen.json`: state of a folder's files when they last equalled the files of the service, so that nothing is
  * overwritten by mistake.
  */
 import { existsSync } from 'node:fs';

@@ -81,7 +81,7 @@ const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 
 const WHOLE = /^-?\d+$/;
 
-/** From here on a double has no room for tenths, so that further digits are not just the rounding of a measurement. */
+/** From here on a double has no bits for tenths, so that further digits are not just the rounding of a measurement. */
 const NO_FRACTIONS = 1e15;
 
 /**

@@ -1,4 +1,4 @@
-/** Reads what a PDF needs to know of an ICC profile (ISO 15076-1): whether it describes a press, and its name. */
+/** Reads the type and name of an ICC profile (ISO 15076-1). */
 import { textFromLatin1 } from './bytes.ts';
 
 export type PressProfile = { readonly kind: 'press'; readonly name: string };

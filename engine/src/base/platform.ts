@@ -26,7 +26,7 @@ export type Platform = {
 /** Returns the function that a module imports under a name. */
 export type WasmImports = (name: string) => (...given: number[]) => number;
 
-/** Exports of `@hyzyla/pdfium/pdfium.wasm` in use. Addresses refer to `memory`; 0 stands for a failure. */
+/** Exports of `@hyzyla/pdfium/pdfium.wasm` in use. Addresses refer to `memory`; 0 means a failure. */
 export type PdfiumWasm = {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   readonly __indirect_function_table: {
@@ -47,7 +47,7 @@ export type PdfiumWasm = {
   FPDFDOC_InitFormFillEnvironment(document: number, info: number): number;
   /** Creates the appearances of the page's fields and annotations that have none. */
   FORM_OnAfterLoadPage(page: number, form: number): void;
-  /** `writer` is the address of a FPDF_FILEWRITE. Writes the whole file anew with `flags` 2. */
+  /** `writer` is the address of a FPDF_FILEWRITE. Writes the whole file again with `flags` 2. */
   FPDF_SaveAsCopy(document: number, writer: number, flags: number): number;
   FPDF_LoadPage(document: number, index: number): number;
   FPDF_ClosePage(page: number): void;

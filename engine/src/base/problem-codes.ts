@@ -6,7 +6,7 @@ export type Explanation = {
   readonly remedy: string;
 };
 
-/** All codes of problems. Those of expressions begin with `E_`. */
+/** All codes of problems. Codes of expressions begin with `E_`. */
 export const PROBLEM_CODES = {
   REQUIRED: {
     meaning: 'A required property is missing.',

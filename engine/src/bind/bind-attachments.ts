@@ -9,7 +9,7 @@ export type BoundAttachment = Omit<TemplateAttachment, 'source'> & {
   readonly isWritten: boolean;
 };
 
-/** Returns the attachments. One whose source is empty is omitted with a warning. */
+/** Returns the attachments. Files with an empty source are omitted with a warning. */
 export function bindAttachments(run: Run): readonly BoundAttachment[] {
   return (run.template.pdf?.attachments ?? []).flatMap((attachment): readonly BoundAttachment[] => {
     const { source } = attachment;

@@ -46,7 +46,7 @@ export function bindChart(chart: Chart, { locals, suffix }: Loop, run: Run): Bou
 
 type Points = BoundChart['points'];
 
-/** Returns the labelled values: those of the axis, or the one of a gauge. */
+/** Returns the labelled values of the axis or gauge. */
 function ticksOf({ kind, stacked, min, max }: Chart, points: Points): readonly number[] {
   const [first] = points;
   if (kind === 'gauge') return [first?.values[0] ?? 0];

@@ -16,7 +16,7 @@ export type BoundEInvoice = {
   readonly file: EInvoice;
 };
 
-/** Binds the e-invoice and reports problems in terms and rules. Their paths are those of a request. */
+/** Binds the e-invoice and reports problems in terms and rules. Their paths start at the request. */
 export function bindEInvoice(run: Run): BoundEInvoice | undefined {
   const { einvoice } = run.template;
   if (!einvoice) return undefined;
@@ -50,7 +50,7 @@ function writtenInvoice({ invoice: written, profile, syntax }: WrittenEInvoice, 
 
 type Binder = {
   readonly run: Run;
-  /** Parts that nobody wrote, by JSON Pointer; shared by all items of a list. */
+  /** Parts that the author did not write, by JSON Pointer; shared by all items of a list. */
   readonly nothing: Map<string, object>;
 };
 

@@ -1,4 +1,4 @@
-/** Binds the sources of backgrounds, and of pages before and after those of a document. */
+/** Binds the sources of backgrounds, and of pages before and after a document. */
 import { kindOfSource } from '../base/asset.ts';
 import type { Binding } from '../format/binding-type.ts';
 import { BACKGROUND_PLACES, type ExtraPages, type PageBackground } from '../format/page-source.ts';
@@ -27,7 +27,9 @@ export function bindBackgrounds(run: Run): readonly BoundBackground[] {
   });
 }
 
-/** Returns the files whose pages come before (`prepend`) or after (`append`). One whose source is empty is left out. */
+/**
+ * Returns the files whose pages come before (`prepend`) or after (`append`). Files with an empty source are omitted.
+ */
 export function bindExtraPages(which: 'prepend' | 'append', run: Run): readonly BoundExtraPages[] {
   const files = run.template.pdf?.[which] ?? [];
   return files.flatMap((file, index) => bindSource(file, `/pdf/${which}/${index}`, run) ?? []);

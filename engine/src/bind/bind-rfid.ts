@@ -15,7 +15,7 @@ export type BoundRfid = {
 
 const SCOPE = { elementId: 'printer', locals: {}, digits: 'latin' } as const;
 
-/** Returns the tags; undefined for a template without any. Invalid data is a problem. */
+/** Returns the tags; undefined for a template without tags. Invalid data is a problem. */
 export function bindRfid(run: Run): BoundRfid | undefined {
   const said = run.template.printer?.rfid;
   if (!said) return undefined;

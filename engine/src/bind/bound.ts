@@ -23,7 +23,7 @@ export type BoundTemplate = {
   readonly sheetStart: number;
   /** Copies on a label printer that an expression gives; undefined without one. */
   readonly copies: number | undefined;
-  /** Data of RFID tags; undefined for a template without any. */
+  /** Data of RFID tags; undefined for a template without tags. */
   readonly rfid: BoundRfid | undefined;
   readonly attachments: readonly BoundAttachment[];
   readonly backgrounds: readonly BoundBackground[];

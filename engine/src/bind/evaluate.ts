@@ -99,7 +99,7 @@ export function textUnlessNull(binding: Binding, scope: Scope, run: Run): string
 export type AuthoredText = { readonly text: string; readonly authored: string };
 
 /**
- * Returns the text of a code with its origin. An expression without text of its own passes on a value, which counts as
+ * Returns the text of a code with its origin. An expression without literal text passes on a value, which counts as
  * authored as a whole: the author leaves the code's syntax to the data.
  */
 export function authoredTextOf(binding: Binding | undefined, scope: Scope, run: Run): AuthoredText | undefined {
@@ -119,7 +119,7 @@ function textByOrigin(binding: Binding, scope: Scope, run: Run): AuthoredText {
   return { text, authored };
 }
 
-/** Returns text whose markup is read. Data is marked as literal text, unless it is meant to be markup. */
+/** Returns text whose markup is read. Data is marked as literal text, unless it is declared as markup. */
 export function markdownOf(binding: Binding | undefined, scope: Scope, run: Run): string | undefined {
   if (!binding) return undefined;
   if (binding.placeholder) warnOfPlaceholder(binding, scope, run);

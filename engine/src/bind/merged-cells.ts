@@ -15,7 +15,7 @@ export function merging({ columns }: Table): boolean {
   return columns.some(({ span, rowSpan }) => span !== 1 || rowSpan !== 1);
 }
 
-/** Returns the wanted size of a cell, at most the rows that are left. */
+/** Returns the requested size of a cell, at most the rows that are left. */
 export function spansOf({ span, rowSpan }: Column, left: number, scope: Scope, run: Run): CellSize {
   return { span: countOf(span, scope, run), rows: Math.min(left, countOf(rowSpan, scope, run)) };
 }

@@ -1,4 +1,4 @@
-/** Columns of a table that are shown: hidden ones are left out, and columns of a list are repeated. */
+/** Columns of a table that are shown: hidden ones are omitted, and columns of a list are repeated. */
 import type { ElementOfType } from '../elements/schemas.ts';
 import type { Locals } from '../expression/index.ts';
 import { TEMPLATE_LIMITS } from '../format/limits.ts';

@@ -8,7 +8,7 @@ import type { Bar, BarsSymbol, BearerBars, QuietZone } from './symbol.ts';
 /** Thickness in modules: the GS1 minimum for printing without plates, which covers all label and page printers. */
 const BEARER_MODULES = 2;
 
-/** Returns the symbol with room for its bearer bars: higher, and wider outside its quiet zone. */
+/** Returns the symbol with space for its bearer bars: higher, and wider outside its quiet zone. */
 export function roomForBearerBars(symbol: BarsSymbol, bearerBars: BearerBars): BarsSymbol {
   if (bearerBars === 'none') return symbol;
   const { columns, naturalRatio, quietZone } = symbol;

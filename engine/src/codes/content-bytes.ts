@@ -7,7 +7,7 @@ export const CONTENT_ENCODINGS = ['text', 'base64', 'hex'] as const;
 /** Form of a value: a text, or bytes written in Base64 or hexadecimal digits. */
 export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number];
 
-/** Tells whether a symbology carries any bytes: those of cells for any text. */
+/** Tells whether a symbology carries any bytes. Two-dimensional symbologies for any text do. */
 export function takesBytes({ rule, kind }: Symbology): boolean {
   return rule.kind === 'text' && kind === 'matrix';
 }

@@ -304,7 +304,10 @@ const SUBSETS = {
   C: 'it has digits in pairs',
 } as const;
 
-/** Converts the options to those of the encoder. Retail symbols have long guard bars only if they carry text. */
+/**
+ * Converts the options of an element to options of the encoder. Retail symbols have long guard bars only if they carry
+ * text.
+ */
 function requestedOptions({ payload, symbology, options }: Job, showText: boolean): EncoderOptions {
   const { checkDigit, errorCorrection, version, mask, shape, size } = options;
   const { choices } = symbology;

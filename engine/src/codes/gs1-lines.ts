@@ -1,7 +1,7 @@
 /** Human-readable lines of GS1 data beside two-dimensional codes (GS1 General Specifications, 4.14). */
 import type { CodeSymbol } from './symbol.ts';
 
-/** Maximum number of lines; more do not fit beside a code. */
+/** Maximum number of lines; more do not fit next to a code. */
 const MOST_LINES = 20;
 
 /** Returns one line for each element, such as `(10)AB-123`; empty for codes without GS1 data. */

@@ -97,7 +97,7 @@ export function joinElements(elements: readonly Gs1Element[]): string {
  */
 export type Gs1Need = { readonly ai: string; readonly partners: string };
 
-/** Returns the missing companions if that is what the encoder's message says. */
+/** Returns the missing companions if the encoder's message names them. */
 export function needOf(sentence: string): Gs1Need | undefined {
   const [, ai, partners] = /^One of more requisite AIs for AI \((\d+)\) are missing: (.*)$/.exec(sentence) ?? [];
   return ai && partners ? { ai, partners } : undefined;

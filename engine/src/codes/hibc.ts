@@ -74,7 +74,7 @@ const DATES: Readonly<Record<string, string>> = {
 const MOST_NUMBER = 18;
 
 /**
- * Expiry date, quantity, and lot or serial number. A secondary symbol of its own (`isAlone`) ends in the check character
+ * Expiry date, quantity, and lot or serial number. A separate secondary symbol (`isAlone`) ends in the check character
  * of its primary symbol.
  */
 function secondaryFault(text: string, isAlone: boolean): string | undefined {
@@ -110,7 +110,7 @@ const LIMITS: Readonly<Record<string, readonly [least: number, greatest: number]
   HH: [0, 23],
 };
 
-/** Day 00 stands for a whole month. */
+/** Day 00 means a whole month. */
 function isDate(format: string, date: string): boolean {
   if (date.length !== format.length || /[^0-9]/.test(date)) return false;
   return [...format.matchAll(/Y+|M+|D+|J+|H+/g)].every(({ 0: part, index }) => {

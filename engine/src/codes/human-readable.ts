@@ -81,7 +81,7 @@ const EAN13: RetailLayout = {
 
 /**
  * Groups by number of digits (GS1 General Specifications, human readable interpretation of EAN/UPC). Outer digits are
- * in the quiet zone, 5 modules from the guard. Those of UPC fit the 4 modules left for them.
+ * in the quiet zone, 5 modules from the guard. Outer digits of UPC fit the 4 modules left for them.
  */
 const RETAIL_GROUPS: Readonly<Record<string, RetailLayout>> = {
   ean13: EAN13,

@@ -10,7 +10,9 @@ const BLANK = /\p{White_Space}/u;
 /** Zero-width characters, direction marks, soft hyphens, byte order marks and orphaned annotation marks. */
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
 
-/** Control characters except blanks and those of structured messages: EOT, FS, GS, RS and US (ISO/IEC 15434). */
+/**
+ * Control characters except blanks and the characters of structured messages: EOT, FS, GS, RS and US (ISO/IEC 15434).
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
 const CONTROL = /[\0-\x03\x05-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]/;
 

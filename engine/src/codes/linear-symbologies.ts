@@ -118,7 +118,7 @@ const POSTAL = {
   maxLength: 64,
 } satisfies Common;
 
-/** USPS-B-3200 requires 3.18 mm beside the bars. */
+/** USPS-B-3200 requires 3.18 mm next to the bars. */
 const US_POST = sides(7, 7, 4);
 
 /** Symbologies of bars, in the order of the documentation. */
@@ -560,7 +560,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   },
   auspost: {
     ...POSTAL,
-    // Australia Post requires 6 mm beside the bars.
+    // Australia Post requires 6 mm next to the bars.
     quietZone: sides(12, 12, 4),
     minModuleMm: 0.5,
     aliases: ['australiapost'],

@@ -5,7 +5,7 @@ import type { CodeNote } from './note.ts';
 import { type Unfit, unfit } from './prepared.ts';
 import type { Symbology } from './symbology.ts';
 
-/** Option of an element. `true` adds an optional check digit; the strings also state what the value contains. */
+/** Option of an element. `true` adds an optional check digit; the strings also state the content of the value. */
 export type CheckDigitOption = boolean | 'included' | 'add';
 
 /** Tells whether the encoder must add the optional check digit. */
@@ -54,8 +54,8 @@ function endsInCheckDigit(
 }
 
 /**
- * Returns the value without its check digit. Code 11 has two from ten characters on. That of Codabar precedes the stop
- * letter.
+ * Returns the value without its check digit. Code 11 has two from ten characters on. The check digit of Codabar
+ * precedes the stop letter.
  */
 function bodiesOf(text: string, name: string): readonly string[] {
   if (name === 'codabar') return [text.slice(0, -2) + text.slice(-1)];

@@ -35,7 +35,7 @@ export function prepareNumber(value: string, { form }: NumberRule, terms: Terms)
   return { ...ready(digits, digits), ...changes(value, completed, digits) };
 }
 
-/** Check digit of UPC-E, which is that of the equivalent UPC-A. */
+/** Check digit of UPC-E, which equals the check digit of the equivalent UPC-A. */
 const UPCE = { digits: 8, check: 'upce', otherLengths: [] } as const;
 
 /** Prepares a UPC-E. Six digits have the number system 0; eight end in the check digit. */

@@ -1,4 +1,4 @@
-/** Counts what a logo in the middle of a QR Code hides, which its error correction must restore. */
+/** Counts the codewords that a logo in the middle of a QR Code hides, which the error correction must restore. */
 import { getBlocksCount, getTotalCodewordsCount } from 'qrcode/lib/core/error-correction-code.js';
 import { getSymbolTotalCodewords } from 'qrcode/lib/core/utils.js';
 import type { QrModules } from './qr-mask.ts';
@@ -6,8 +6,8 @@ import type { QrModules } from './qr-mask.ts';
 export type Hidden = { readonly codewords: number; readonly allowed: number };
 
 /**
- * Counts the codewords under the square in the block that loses most, and those that may be lost: two thirds of what the
- * block corrects, so that a third is left for damage.
+ * Counts the codewords under the square in the block that loses most, and those that may be lost: two thirds of the
+ * codewords that the block corrects, so that a third is left for damage.
  */
 export function hiddenCodewords(modules: QrModules, level: { readonly bit: number }, side: number): Hidden {
   const { size } = modules;

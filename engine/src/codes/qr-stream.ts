@@ -1,6 +1,6 @@
 /**
  * QR Codes with FNC1 in first position or an extended channel interpretation (ISO/IEC 18004, 7.4.8.1 and 7.4.2), which
- * `qrcode` does not support. The bit stream is ours; the frame and tables are those of the library.
+ * `qrcode` does not support. The bit stream is ours; the frame and tables come from the library.
  */
 
 import { getBlocksCount, getTotalCodewordsCount } from 'qrcode/lib/core/error-correction-code.js';
@@ -102,7 +102,7 @@ function padded(bits: number[], capacity: number): Uint8Array {
 
 type Size = { readonly version: number; readonly level: { readonly bit: number }; readonly total: number };
 
-/** Interleaves the codewords of the data blocks, followed by those of their error correction (7.6). */
+/** Interleaves the codewords of the data blocks, followed by their error correction codewords (7.6). */
 function interleaved(data: Uint8Array, { version, level, total }: Size): Uint8Array {
   const count = getBlocksCount(version, level);
   const corrections = getTotalCodewordsCount(version, level) / count;

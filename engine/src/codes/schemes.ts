@@ -32,7 +32,7 @@ export function mailmarkFault(value: string): string | undefined {
   return undefined;
 }
 
-/** PostNL: postcode, house number, and after X what follows the house number. */
+/** PostNL: postcode, house number, and after X the addition to the house number. */
 export function kixFault(value: string): string | undefined {
   if (/^[1-9][0-9]{3}[A-Z]{2}[0-9]{1,5}(X[0-9A-Z]{1,6})?$/.test(value)) return undefined;
   return (

@@ -25,7 +25,7 @@ export type BarsSymbol = {
   readonly naturalRatio: number;
   /** True if the height must follow the module width: readers of postal codes evaluate the height of each bar. */
   readonly fixedRatio: boolean;
-  /** Bearer bars that layout adds to `bars` when it knows the height. Room for them is included. */
+  /** Bearer bars that layout adds to `bars` when it knows the height. Space for them is included. */
   readonly bearerBars: BearerBars;
   /** Companion elements that GS1-128 requires and another code on the label must carry. */
   readonly needs?: readonly Gs1Need[];

@@ -123,7 +123,7 @@ type CompositeRule = Extract<Symbology['rule'], { kind: 'composite' }>;
 
 type Content = { readonly text: string; readonly authored: string };
 
-/** Prepares a composite value. The linear part is checked as a value of its own symbology. */
+/** Prepares a composite value. The linear part is checked as a value of the linear symbology. */
 function prepareComposite(
   { text: value, authored }: Content,
   rule: CompositeRule['linear'],

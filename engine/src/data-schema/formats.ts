@@ -4,7 +4,7 @@
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const TIME = /^(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** RFC 3986, 3: a scheme, an authority after `//`, and no brackets except those of an IPv6 address. */
+/** RFC 3986, 3: a scheme, an authority after `//`, and no brackets except brackets of an IPv6 address. */
 const AUTHORITY = '(?:[^\\[\\]/?#@]*@)?(?:\\[[0-9a-f:.v]+\\]|[^\\[\\]/?#@:]*)(?::\\d*)?(?=[/?#]|$)';
 const URI = new RegExp(`^[a-z][a-z0-9+.-]*:(?:(?!//)|//${AUTHORITY})[^\\[\\]#]*(?:#[^\\[\\]#]*)?$`, 'i');
 const URI_CHARACTERS = /^(?:[!#$&-;=?-Z[\]_a-z~]|%[0-9a-f]{2})*$/i;

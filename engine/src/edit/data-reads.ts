@@ -4,7 +4,7 @@ import { parseInterpolation } from '../expression/index.ts';
 import { ITEM, readsOfExpression } from '../expression/rename.ts';
 import { type Source, sourcesOf } from './sources.ts';
 
-/** Maximum depth of a field. Deeper ones are left out. */
+/** Maximum depth of a field. Deeper ones are omitted. */
 const MOST_DEPTH = 24;
 
 /**

@@ -23,7 +23,8 @@ export type EditorLayout = {
   /** Boxes of the elements in painting order, one list per page. Invisible elements have none. */
   readonly boxes: readonly (readonly EditorBox[])[];
   /**
-   * Problems that would stop a render. Paths are relative to the template's root; those of data begin with `/data/`.
+   * Problems that would stop a render. Paths are relative to the template's root; paths into the data begin with
+   * `/data/`.
    */
   readonly problems: readonly Problem[];
   readonly warnings: readonly Warning[];

@@ -3,7 +3,7 @@ import type { Invoice } from './said.ts';
 
 const SKONTO = /^#SKONTO#TAGE=\d+#PROZENT=\d+\.\d{2}(?:#BASISBETRAG=-?\d+\.\d{2})?#$/;
 
-/** Tests that every line that begins with # is a valid cash discount, and that text after it is on lines of its own. */
+/** Tests that every line that begins with # is a valid cash discount, and that text after it is on separate lines. */
 export function isSkonto(terms: string): boolean {
   return terms.split(/\r?\n/).every((line) => !line.trim().startsWith('#') || SKONTO.test(line.trim()));
 }

@@ -1,4 +1,4 @@
-/** Marks a test invoice for people and programs, so that nobody pays it. */
+/** Marks a test invoice for people and programs, so that it is not paid. */
 import type { Profile } from '../format/einvoice/einvoice.ts';
 import type { Invoice } from './said.ts';
 

@@ -63,7 +63,7 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
     return measureNothing(element);
   };
   const authored = bound.authored?.slice(start, end);
-  // Retail symbols have long guard bars only beside their own digits.
+  // Retail symbols have long guard bars only next to their own digits.
   const options = code.readableText === undefined ? code.options : { ...code.options, showText: false };
   const encoded = encodeCode({ symbology: code.symbology, value, authored, options });
   if (!encoded.ok) return refuse('CODE_INVALID', encoded.message);

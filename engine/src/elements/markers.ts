@@ -136,7 +136,7 @@ function directionOf(from: Point, to: Point): Point {
 type Painted = Pick<PathItem, 'path' | 'fill' | 'stroke' | 'endOf'>;
 
 function markerOf(marker: Exclude<Marker, 'none'>, tip: Point, along: Point, { color, width }: Stroke): Painted {
-  /** Returns the point this many stroke widths before the tip and beside the line. */
+  /** Returns the point this many stroke widths before the tip and next to the line. */
   const at = (before: number, beside: number): readonly [number, number] => [
     tip.x - (along.x * before + along.y * beside) * width,
     tip.y - (along.y * before - along.x * beside) * width,

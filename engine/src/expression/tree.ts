@@ -1,4 +1,4 @@
-/** Syntax tree of the language, limited to what the grammar allows. */
+/** Syntax tree of the language, limited to the allowed constructs. */
 import type { Span } from './expression-error.ts';
 
 export type UnaryOperator = '!' | '-' | '+';

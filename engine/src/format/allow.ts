@@ -12,7 +12,7 @@ export const OF_OVERLAP: readonly WarningCode[] = ['OVERLAP', 'QUIET_ZONE_VIOLAT
 type Codes = ReadonlySet<WarningCode>;
 
 /**
- * Suppressed warnings: for the whole document, and by element id. An element's set includes those of its containers.
+ * Suppressed warnings: for the whole document, and by element id. An element's set includes the sets of its containers.
  */
 export type Allowances = { readonly everywhere: Codes; readonly ofElements: ReadonlyMap<string, Codes> };
 

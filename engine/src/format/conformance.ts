@@ -140,7 +140,7 @@ export function standardsOf({ pdf, einvoice }: Claiming): readonly PdfStandard[]
   return isCarried(einvoice) && !archiveOf(claimed) ? ['pdf/a-3b', ...claimed] : claimed;
 }
 
-/** Tells whether the e-invoice is embedded in the PDF. UBL is a file of its own. */
+/** Tells whether the e-invoice is embedded in the PDF. UBL is a separate file. */
 export function isCarried(einvoice: { readonly syntax: string } | undefined): boolean {
   return einvoice?.syntax === 'cii';
 }

@@ -135,7 +135,7 @@ export const dimensions: Schema<Dimensions> = {
   },
 };
 
-/** Page size of a section. Margins that are undefined are those of the template. */
+/** Page size of a section. Undefined margins default to the margins of the template. */
 export type SectionSize = Written & { readonly safeMargin: Sides | undefined; readonly margin: Sides | undefined };
 
 /** Schema for the page size of a section. A plain string is a paper name. */

@@ -134,7 +134,7 @@ export type ElementBase = Omit<Shape<typeof BASE_FIELDS>, 'position'> & {
   readonly path: string;
   readonly position: Position;
   readonly content: Binding | undefined;
-  /** Properties bound to data, those of its style included; undefined if there are none. */
+  /** Properties bound to data, including bindings in its style; undefined if nothing is bound. */
   readonly late: readonly Late[] | undefined;
   /** True if the element or its content reads its page, so that it can be bound only after pagination. */
   readonly readsPage: boolean;

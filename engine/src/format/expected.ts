@@ -1,4 +1,4 @@
-/** Describes in words what a schema accepts, for messages that must not quote the value. */
+/** Describes in words the values that a schema accepts, for messages that must not quote the value. */
 import { isJsonArray, isJsonObject, type JsonObject } from '../base/json.ts';
 
 /** Returns for example `text like "10mm" or "2in"`, or `one of "normal", "italic"`. */

@@ -26,7 +26,7 @@ export type Schema<T> = {
 
 export type Infer<S> = S extends Schema<infer T> ? T : never;
 
-/** Maximum number of reported problems; more would not help anybody. */
+/** Maximum number of reported problems; more would not help. */
 export const MAX_PROBLEMS = 100;
 
 /** Compiles the expressions of one template and counts them against the limits. */
@@ -123,7 +123,7 @@ export class Reader {
   /** Ids of the elements read so far, and their count. */
   readonly ids = new Set<string>();
   elementCount = 0;
-  /** Suppressed warnings by element id, those of the containers included. */
+  /** Suppressed warnings by element id, including the warnings of its containers. */
   readonly allowances = new Map<string, ReadonlySet<WarningCode>>();
   /** Calls of `pageOf`. */
   readonly pageUses: PageUse[] = [];

@@ -27,7 +27,7 @@ export const TEMPLATE_LIMITS = {
   samples: 50,
   /** Embedded fonts; a family has up to 18 faces. */
   fonts: 20,
-  /** Attachments of a PDF, and their total size in bytes: about what an e-mail can carry. */
+  /** Attachments of a PDF, and their total size in bytes: about the limit of an e-mail. */
   attachments: 20,
   attachmentBytes: 15 * 1024 * 1024,
   /** Size of a colour profile in bytes; common ones have up to 3 MB. */

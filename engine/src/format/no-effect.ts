@@ -277,7 +277,7 @@ export function inStyle({ style }: Given, judge: (style: Given) => Reasons): Rea
   return Object.fromEntries(reasons.map(([key, why]) => [`style/${key}`, why]));
 }
 
-/** Returns those of the keys that the style sets to an effective value, all with this reason. */
+/** Returns the keys that the style sets to an effective value, all with this reason. */
 export function ofStyle(style: Given, keys: readonly string[], why: string): Reasons {
   const said = keys.filter((key) => style[key] !== undefined && !NOTHING.has(style[key]));
   return Object.fromEntries(said.map((key) => [key, why]));

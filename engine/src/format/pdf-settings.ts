@@ -1,4 +1,4 @@
-/** `pdf` of a render request: standards that override those of the template. */
+/** `pdf` of a render request: standards that override the settings of the template. */
 import type { Problem, Result, Warning } from '../base/problem.ts';
 import { conflictsOf, conflictWithEInvoice, conformance, isCarried, unknownLanguage } from './conformance.ts';
 import { type Infer, object, optional } from './kit.ts';

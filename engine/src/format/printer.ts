@@ -131,8 +131,8 @@ const requested = object({
 export type PrinterSettings = Partial<Infer<typeof requested>>;
 
 /**
- * Returns the settings with their defaults. Settings of the request override those of the template. Copies that depend
- * on the data are 1 here. Tags are no setting of a printer.
+ * Returns the settings with their defaults. Settings of the request override settings of the template. Copies that
+ * depend on the data are 1 here. Tags are not a setting of the printer.
  */
 export function resolvePrinter(
   template: Partial<TemplatePrinter> | undefined,

@@ -1,4 +1,4 @@
-/** Settings of a render request that override those of its template. */
+/** Settings of a render request that override the settings of its template. */
 import type { JsonObject } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';
 import type { Result } from '../base/problem.ts';

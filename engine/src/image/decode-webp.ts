@@ -15,7 +15,7 @@ export type WebpHeader = {
   readonly orientation: Orientation;
   /** ICC profile. */
   readonly profile: Uint8Array | undefined;
-  /** First frame on the canvas, as a WebP file of its own. */
+  /** First frame on the canvas, as a separate WebP file. */
   readonly frame: Frame;
 };
 

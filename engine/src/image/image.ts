@@ -26,7 +26,7 @@ export type SourcePage = {
   mainImage(): MainImage | undefined;
   /** Returns the transparency of the page. */
   transparency(): PageTransparency;
-  /** Returns what standards may forbid on the page. */
+  /** Returns the features of the page that standards may forbid. */
   features(): PageFeatures;
   /** Draws a window of the page on a transparent ground. Throws `PictureError` if that fails. */
   draw(view: PageView): Pixels;

@@ -48,7 +48,7 @@ export type ImageProblem = {
 /** Picture, or a file whose pages are pictures. */
 export type LoadedSource = LoadedPicture | LoadedPages;
 
-/** Loads what the source of a picture names: an image, an SVG drawing, or a PDF file. */
+/** Loads the source of a picture: an image, an SVG drawing, or a PDF file. */
 export function loadSource(
   bytes: Uint8Array,
   platform: Platform,

@@ -111,7 +111,7 @@ function interpretAsPrinted(commands: readonly ZplCommand[], options: ZplOptions
   return printed.labels.length > 0 ? printed : interpretCommands(asLabels(commands), options, world);
 }
 
-/** Maximum elements, below that of a template. */
+/** Maximum elements, below the limit of a template. */
 const MAX_ELEMENTS = TEMPLATE_LIMITS.elements - 100;
 
 const tooMany = { command: '^FO', message: 'has no element, as all fields after it: the template has too many' };

@@ -20,7 +20,7 @@ function wordsOf(text: string): readonly string[] {
   return plain.match(/[a-z0-9]+/g) ?? [];
 }
 
-/** Returns the wanted name, with a number if it is taken, and takes it. */
+/** Returns the requested name, with a number if it is taken, and takes it. */
 export function uniqueName(wanted: string, taken: Set<string>, separator = '-'): string {
   let name = wanted;
   for (let number = 2; taken.has(name); number++) name = `${wanted}${separator}${number}`;

@@ -93,7 +93,7 @@ export function planCode(request: CodeRequest): CodePlanResult {
   };
 }
 
-/** Returns the space for the outer digits of a retail code. They stand in its quiet zone. */
+/** Returns the space for the outer digits of a retail code. They are in its quiet zone. */
 function outerText(symbol: CodeSymbol): QuietZone {
   const groups = symbol.kind === 'hexagons' ? [] : (symbol.humanReadable ?? []);
   const left = Math.max(0, ...groups.map(({ x }) => -x));
@@ -201,7 +201,7 @@ function textRoom({ symbol, textAbove }: CodeRequest, module: number, fontSize: 
       .reduce((share, bar) => Math.min(share, bar.top), 1) % 1;
   const above = groups.filter(isAbove);
   const hasBelow = above.length < groups.length;
-  // The bars of an add-on begin lower, which may leave enough height for its text. Other text needs space of its own.
+  // The bars of an add-on begin lower, which may leave enough height for its text. Other text needs separate space.
   const overhead = above.map((group) => {
     const share = topShare(group);
     return { share, needed: share === 0 ? textHeight : gap + CAP_SHARE * fontSize };

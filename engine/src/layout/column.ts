@@ -82,7 +82,7 @@ function columnLines({ children, breakAfter }: Column, contents: Contents, whole
   const free = whole === undefined ? 0 : whole - taken - after - spaces.reduce((sum, space) => sum + space, 0);
   const unit = shares > 0 ? Math.max(0, free) / Math.max(1, shares) : 0;
   const { before, between } = justify(word, shares >= 1 ? 0 : free - unit * shares, children.length);
-  // A pinned element and what follows it stay on one page.
+  // A pinned element and the content after it stay on one page.
   let isAtFoot = false;
   const lines = children.map(({ bound, x, box, breakBefore, opens }): Line => {
     isAtFoot = isPinned(bound.element) || (isAtFoot && !breakBefore);

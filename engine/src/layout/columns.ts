@@ -50,7 +50,7 @@ type Dealt = { readonly columns: readonly Measured[]; readonly rest: Measured | 
 
 /**
  * Fills the columns one after another up to a height. With `must`, each column takes at least one line or part of one.
- * Otherwise lines that stay together are not separated, and `rest` is what did not fit.
+ * Otherwise lines that stay together are not separated, and `rest` is the content that did not fit.
  */
 function deal(flow: Measured, { count, room, must }: { count: number; room: number; must: boolean }): Dealt {
   const columns: Measured[] = [];

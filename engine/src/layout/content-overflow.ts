@@ -1,4 +1,4 @@
-/** CONTENT_OVERFLOW: the content of a container with fixed size overflows and covers what follows. */
+/** CONTENT_OVERFLOW: the content of a container with fixed size overflows and covers the content after it. */
 
 import { IDENTITY, type Rect, unionRect } from '../base/geometry.ts';
 import { mm } from '../base/units.ts';

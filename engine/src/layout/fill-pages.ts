@@ -34,14 +34,15 @@ type Pinned = { readonly from: number; readonly down: number };
 const NOT_PINNED: Pinned = { from: Infinity, down: 0 };
 
 export type FillOptions = {
-  /** Number of pages of other files before those of the document. */
+  /** Number of pages of other files before the document. */
   readonly before: number;
   /** True if each page has a back, so that every page is the front of a sheet. */
   readonly hasBacks: boolean;
 };
 
 /**
- * Paginates all sections. Returns undefined if a page size leaves no room for the flow, or if there are too many pages.
+ * Paginates all sections. Returns undefined if a page size leaves no space for the flow, or if there are too many
+ * pages.
  */
 export function fillPages(
   bound: BoundTemplate,
@@ -104,7 +105,7 @@ type Section = Flow & {
   readonly known: Known;
 };
 
-/** Splits the flow into sections of one page size each. Returns undefined if one of the sizes leaves no room. */
+/** Splits the flow into sections of one page size each. Returns undefined if one of the sizes leaves no space. */
 function sectionsOf(bound: BoundTemplate, context: LayoutContext): readonly Section[] | undefined {
   const { template, elements } = bound;
   const parts: { readonly size: PageSize; readonly path: string; readonly elements: PagedElement[] }[] = [
@@ -140,7 +141,7 @@ function sectionsOf(bound: BoundTemplate, context: LayoutContext): readonly Sect
   return sections;
 }
 
-/** Returns undefined if margins, header and footer leave no room for the flow. */
+/** Returns undefined if margins, header and footer leave no space for the flow. */
 function areaOn({ elements, header, footer }: Template, size: PageSize, bands: BandHeights): PageArea | undefined {
   const { top, right, bottom, left } = size.margin;
   const height = size.height === 'auto' ? TEMPLATE_LIMITS.pageSide : size.height;

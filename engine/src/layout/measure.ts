@@ -1,4 +1,4 @@
-/** Types shared by all measuring: the context, the available room and the measured box. */
+/** Types shared by all measuring: the context, the available space and the measured box. */
 import type { Matrix, Point, Rect } from '../base/geometry.ts';
 import type { Problem, Warning } from '../base/problem.ts';
 import type { BoundElement, PageValues } from '../bind/bound.ts';
@@ -35,7 +35,7 @@ export type LeastWidth = (
   context: LayoutContext,
 ) => number;
 
-/** Room that a parent offers to an element’s box. */
+/** Space that a parent offers to an element’s box. */
 export type Room = {
   /** Parent’s content box, the base of percentages; undefined if it follows its content. */
   readonly width: number | undefined;
@@ -106,7 +106,7 @@ export type Measured = {
   /** Returns the same box at this height, for automatic heights in rows and columns. */
   stretch?(height: number): Measured;
   /**
-   * Returns the continuation below a cut of a box whose content has ended: background and borders beside a longer box.
+   * Returns the continuation below a cut of a box whose content has ended: background and borders next to a longer box.
    */
   ended?(): Measured;
   /** Forced page breaks. */
@@ -122,7 +122,7 @@ export type Split = {
   readonly first: Measured;
   /** Undefined if `first` is the whole box made lower, as columns are that fill up before they balance. */
   readonly rest: Measured | undefined;
-  /** All content is in `first`. `rest` continues only the decoration, beside a longer box. */
+  /** All content is in `first`. `rest` continues only the decoration, next to a longer box. */
   readonly hasEnded?: true;
 };
 

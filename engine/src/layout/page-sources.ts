@@ -1,4 +1,4 @@
-/** Draws backgrounds, and pages of other files before and after those of a document. */
+/** Draws backgrounds, and pages of other files before and after a document. */
 import type { BoundBackground, BoundExtraPages } from '../bind/bind-pages.ts';
 import type { BoundTemplate } from '../bind/bound.ts';
 import { DOCUMENT_LIMITS } from '../format/limits.ts';
@@ -69,7 +69,7 @@ function withoutElement<Part extends Item>({ elementId: _, ...item }: Part): Omi
   return item as Omit<Part, 'elementId'> & Part;
 }
 
-/** Pages of other files around those of a document, for PDF. */
+/** Pages of other files before and after the document, for PDF. */
 export type ExtraPagesOf = { readonly prepended: readonly Page[]; readonly appended: readonly Page[] };
 
 export function findExtraPages({ prepend, append }: BoundTemplate, context: LayoutContext): ExtraPagesOf {

@@ -22,7 +22,7 @@ export type PlacedPage = {
   readonly safeMargin: Sides;
 };
 
-/** Number of pages of other files before and after those of the document. */
+/** Number of pages of other files before and after the document. */
 export type ExtraCounts = { readonly before: number; readonly after: number };
 
 export function layOutPages(

@@ -41,7 +41,7 @@ function noPage(page: number, count: number): NoPicture {
   return { ok: false, code: 'OUT_OF_RANGE', message: `there is no page ${page}, because the file has ${pages}` };
 }
 
-/** Loads what a source names: a picture, or a PDF file. */
+/** Loads a source: a picture, or a PDF file. */
 export function findSource(source: string, { images, findAsset, findRemote, text }: World): Source | NoPicture {
   switch (kindOfSource(source)) {
     case 'data':
@@ -96,7 +96,7 @@ export type Size = { readonly width: number; readonly height: number };
 export type Fitting = {
   readonly fit: 'contain' | 'cover' | 'fill' | 'none';
   readonly align: Align;
-  /** Part of the picture that shows, in points of its own size. */
+  /** Visible part of the picture, in its points. */
   readonly crop?: Rect | undefined;
 };
 

@@ -39,7 +39,7 @@ export function arrangeRow(contents: Contents, context: LayoutContext): Measured
   const own = build(height);
   warnOverflow(own, naturalSize(rows, contents), contents, context);
   const { split } = own;
-  // Only an unwrapped row with stretched boxes continues beside a longer box.
+  // Only an unwrapped row with stretched boxes continues next to a longer box.
   const lasting = wrap || align !== 'stretch' ? [] : rows.flatMap((row) => row.filter(isAutomatic));
   const ended = () => endedRow(lasting, width);
   return { ...own, ended, stretch: (whole) => ({ ...build(whole), ended, ...(split ? { split } : {}) }) };
@@ -155,7 +155,7 @@ function alignRow(row: readonly Placed[], align: Contents['arrangement']['align'
   );
 }
 
-/** Aligns first baselines. A box without text stands on the baseline, like a letter (CSS Flexbox 1, 8.5). */
+/** Aligns first baselines. A box without text is placed on the baseline, like a letter (CSS Flexbox 1, 8.5). */
 function alignBaselines(row: readonly Placed[], whole: number | undefined): Line {
   const baseOf = ({ box }: Placed) => box.baseline?.() ?? box.height;
   const line = row.reduce((lowest, placed) => Math.max(lowest, baseOf(placed)), 0);

@@ -115,7 +115,7 @@ export function cutStack(stack: Stack, room: number, forced: boolean): Cut | und
   }
   return { first: stack, rest: undefined };
 
-  /** A line higher than a page begins below its headings: they would otherwise stand alone on a page. */
+  /** A line higher than a page begins below its headings: they would otherwise be alone on a page. */
   function belowHeadings(line: Line, index: number, top: number): LineParts | undefined {
     const isTooHigh = forced && index > from && onlyHeadings && line.height > room + TOLERANCE;
     const parts = isTooHigh ? splitLine(line, room - top, true) : undefined;
@@ -247,7 +247,7 @@ export type Paginated =
 
 /**
  * Distributes the lines over pages. `roomOf` returns the height for the lines of a page that begins with this rest.
- * `atFoot` returns the height of the footnotes of a part. They reduce the room for lines, and fewer lines never have
+ * `atFoot` returns the height of the footnotes of a part. They reduce the space for lines, and fewer lines never have
  * more footnotes.
  */
 export function paginate(

@@ -5,9 +5,9 @@ import type { Kept } from '../text/least-width.ts';
 
 export type Track = {
   readonly size: Size;
-  /** Natural size, which an automatic track takes if there is room. */
+  /** Natural size, which an automatic track takes if there is space. */
   readonly natural: number;
-  /** Minimum size of an automatic track or a share; 0 by default. Called only if there is too little room. */
+  /** Minimum size of an automatic track or a share; 0 by default. Called only if there is too little space. */
   readonly least?: Least;
   /**
    * Upper bound of every minimum size that costs less to find, such as the natural size of a share. Where it fits,
@@ -21,7 +21,7 @@ export type Least = (kept: Kept) => number;
 
 /**
  * Returns the sizes of tracks in `room`, which excludes gaps. Lengths and percentages are fixed, automatic tracks get
- * their natural size, and shares divide the rest, but never less than their words need. If there is too little room,
+ * their natural size, and shares divide the rest, but never less than their words need. If there is too little space,
  * automatic tracks shrink in proportion to their natural size, as far as their content allows. See CSS Flexbox 1, 9.7,
  * and CSS Grid 1, 12.7.1.
  */

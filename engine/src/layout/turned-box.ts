@@ -1,4 +1,6 @@
-/** Rotated elements in flow: they take the room of their bounding box, so that they do not overlap their neighbours. */
+/**
+ * Rotated elements in flow: they take the space of their bounding box, so that they do not overlap their neighbours.
+ */
 import { type Point, rotationAbout, transformRect } from '../base/geometry.ts';
 import type { BoundElement } from '../bind/bound.ts';
 import type { Size } from '../format/position.ts';
@@ -8,7 +10,7 @@ import type { ComputedStyle } from './computed-style.ts';
 import { emptyBox, type Measured, type Placement, type Room } from './measure.ts';
 import { TOO_LITTLE } from './stack.ts';
 
-/** Tells whether rotation changes the room that an element takes. It does only in flow. */
+/** Tells whether rotation changes the space that an element takes. It does only in flow. */
 export function takesTurnedRoom({ element: { rotation, position } }: BoundElement): boolean {
   return position.mode === 'flow' && rotation % 180 !== 0;
 }
@@ -24,7 +26,7 @@ export function widthAcross(bound: BoundElement): Size {
 }
 
 /**
- * Returns the room for the element before rotation. It does not fill the width, and after a quarter turn its length is
+ * Returns the space for the element before rotation. It does not fill the width, and after a quarter turn its length is
  * limited by the height instead of the width.
  */
 export function roomBeforeTurn({ element: { rotation } }: BoundElement, room: Room): Room {
@@ -33,7 +35,7 @@ export function roomBeforeTurn({ element: { rotation } }: BoundElement, room: Ro
   return { width, height, available: isQuarter ? (height ?? Infinity) : available, fill: false, inherited };
 }
 
-/** Aligns the rotated box in its room by `textAlign` and `verticalAlign`. */
+/** Aligns the rotated box in its space by `textAlign` and `verticalAlign`. */
 export function turnedBox(
   bound: BoundElement,
   style: ComputedStyle,

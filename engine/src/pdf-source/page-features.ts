@@ -1,4 +1,6 @@
-/** Finds what standards for archives, accessibility and presses forbid or require on a page of another file. */
+/**
+ * Finds features that standards for archives, accessibility and presses forbid or require on a page of another file.
+ */
 import { appearancesOf } from './annotations.ts';
 import { type Objects, type PdfPage, pageContent } from './pages.ts';
 import { Keyword, Parser } from './parser.ts';

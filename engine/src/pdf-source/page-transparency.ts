@@ -8,7 +8,7 @@ const MAX_DEPTH = 4;
 export type PageTransparency = {
   /** True if the page that shows it needs a blending space. */
   readonly isTranslucent: boolean;
-  /** True if content blends with what lies below by another mode than `Normal`. */
+  /** True if content blends with the content below in another mode than `Normal`. */
   readonly isBlended: boolean;
 };
 

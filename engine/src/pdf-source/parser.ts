@@ -11,7 +11,7 @@ export class Keyword {
   }
 }
 
-/** Looks up the length of a stream, which may be an object of its own. */
+/** Looks up the length of a stream, which may be a separate object. */
 export type ReadLength = (length: PdfValue | undefined) => number | undefined;
 
 const SPACE = new Set([0, 9, 10, 12, 13, 32]);

@@ -16,7 +16,7 @@ export type PageText = {
   readonly isItalic: boolean;
 };
 
-/** Limits of a page. What exceeds them is left out. */
+/** Limits of a page. Content beyond them is omitted. */
 const MAX_CHARACTERS = 20_000;
 const MAX_TEXTS = 2_000;
 
@@ -46,7 +46,7 @@ export type TextSource = {
   readonly memory: number;
 };
 
-/** Returns the texts in the order of the page. Text at an angle is left out. */
+/** Returns the texts in the order of the page. Text at an angle is omitted. */
 export function readTexts(source: TextSource): readonly PageText[] {
   const { wasm, page } = source;
   const handle = wasm.FPDFText_LoadPage(page);

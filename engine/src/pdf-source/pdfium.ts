@@ -30,7 +30,7 @@ const FORMAT_BGRA = 4;
 const WHITE_PAPER = 0xffffffff;
 const BLACK_PAPER = 0xff000000;
 const DRAW_ANNOTATIONS = 0x01;
-/** Size of FPDF_FORMFILLINFO and more, all of whose functions are left out, and its version without XFA. */
+/** Size of FPDF_FORMFILLINFO, rounded up, with no functions set, and its version without XFA. */
 const FORM_INFO_BYTES = 512;
 const FORM_INFO_VERSION = 1;
 /** FPDF_NO_INCREMENTAL. */

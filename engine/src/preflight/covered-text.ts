@@ -30,7 +30,7 @@ function core({ box, fontSize }: GlyphBox): Rect {
   return { x: box.x + dx, y: box.y + dy, width: box.width - 2 * dx, height: box.height - 2 * dy };
 }
 
-/** Returns the middle of a glyph. Text may stand on a line, with descenders crossing it. */
+/** Returns the middle of a glyph. Text may be on a line, with descenders crossing it. */
 function middle(glyph: GlyphBox): Rect {
   const { x, y, width, height } = core(glyph);
   const bottom = Math.min(y + height, glyph.baseline - MARGIN * glyph.fontSize);

@@ -1,4 +1,4 @@
-/** Boxes around the glyphs of a text, possibly rotated, and tests whether those of two texts overlap. */
+/** Boxes around the glyphs of a text, possibly rotated, and tests whether the boxes of two texts overlap. */
 import { type Matrix, type Point, type Rect, transformPoint, transformRect } from '../base/geometry.ts';
 import { intersection } from '../scene/ink.ts';
 import type { GlyphsItem } from '../scene/scene.ts';

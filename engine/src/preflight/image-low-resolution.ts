@@ -29,7 +29,10 @@ export function imageLowResolution({ pages }: Inspected): readonly Warning[] {
 /** Share of a page from which its largest image is a scan of the page. */
 const SCAN_SHARE = 0.5;
 
-/** Returns the pixels of a picture. Those of a scanned page are in proportion to the whole page; others have enough. */
+/**
+ * Returns the pixels of a picture. The pixels of a scanned page are in proportion to the whole page; others have
+ * enough.
+ */
 function pixelsOf({ image }: ImageItem, width: number, height: number) {
   if (!image.page) return { widthPx: image.widthPx, heightPx: image.heightPx, isScan: false };
   const { widthPt, heightPt } = image.page.page;

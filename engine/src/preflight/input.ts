@@ -35,7 +35,7 @@ export type PreflightInput = {
   readonly created?: number | undefined;
   /** Width of the bleed around the page. */
   readonly bleed?: number | undefined;
-  /** Pages of other files around those of a PDF. */
+  /** Pages of other files before and after a PDF. */
   readonly extraPages?: readonly Page[] | undefined;
   /** True if the PDF has an output intent, which is for inks. */
   readonly isForInks?: boolean | undefined;

@@ -1,4 +1,4 @@
-/** Smallest and largest module of a code: those of its symbology, narrowed by the place where it is scanned. */
+/** Smallest and largest module of a code: the limits of its symbology, narrowed by the place where it is scanned. */
 import { MODULES_BY_USE } from '../codes/module-by-use.ts';
 import { findSymbology } from '../codes/symbologies.ts';
 import type { CodeItem } from '../scene/scene.ts';

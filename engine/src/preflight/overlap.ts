@@ -132,7 +132,7 @@ function boxesOf(leaf: Leaf): readonly GlyphBox[] {
   return glyphBoxes(leaf as Leaf & { readonly item: GlyphsItem });
 }
 
-/** Tells whether a fill, such as a text background, hides what is below a glyph. */
+/** Tells whether a fill, such as a text background, hides the content below a glyph. */
 function isGround({ item, ink, opacity }: Leaf, { bounds }: GlyphBox): boolean {
   if (item.kind !== 'path' || !item.fill || !ink || opacity < 1) return false;
   const over = intersection(ink, bounds);

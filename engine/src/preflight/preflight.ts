@@ -1,4 +1,4 @@
-/** Checks the finished layout before it is painted. Each check is a file of its own, and all of them run. */
+/** Checks the finished layout before it is painted. Each check is a separate file, and all of them run. */
 import type { Problem, Warning } from '../base/problem.ts';
 import { unanswered } from '../format/allow.ts';
 import { blending } from './blending.ts';

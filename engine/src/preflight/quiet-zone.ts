@@ -129,7 +129,7 @@ function covers({ item, ink }: Leaf, { bounds }: Place): boolean {
   );
 }
 
-/** Tells whether an item disturbs: any ink over the symbol, and contrasting ink beside it. */
+/** Tells whether an item disturbs: any ink over the symbol, and contrasting ink next to it. */
 function disturbs(leaf: Leaf, isOver: boolean, { zone, symbol, bounds, target, ground, faint }: Place): boolean {
   const { item, ink } = leaf;
   if (!ink || !intersection(bounds, ink)) return false;

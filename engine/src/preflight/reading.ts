@@ -35,7 +35,7 @@ const BLOCKS: ReadonlySet<Role> = new Set<Role>(['block', 'paragraph', 'heading'
 /** Maximum overlap of lines in points. */
 const TOLERANCE = 1;
 
-/** Returns warnings about blocks that are above the previous one in reading order, and not beside it. */
+/** Returns warnings about blocks that are above the previous one in reading order, and not next to it. */
 function misplaced(items: readonly Item[], { leaves }: InspectedPage, page: number): readonly Warning[] {
   if (countBlocks(items) < 2) return [];
   const blocks: Block[] = [];

@@ -15,7 +15,7 @@ export type FlattenOptions = {
 /** Maximum segments per curve, which bounds the work. No curve on a page needs as many. */
 const MAX_LINES = 500;
 
-/** Returns the subpaths of `path` under `matrix`, except those of a single point. */
+/** Returns the subpaths of `path` under `matrix`, except subpaths of a single point. */
 export function flattenPath({ verbs, coords }: Path, matrix: Matrix, options: FlattenOptions): Polyline[] {
   const [a, b, c, d, e, f] = matrix;
   const { tolerance, maxTurn = Infinity } = options;

@@ -1,4 +1,4 @@
-/** Copies of pages on label printers, and which pages a label in a printer's job stands for. */
+/** Copies of pages on label printers, and which pages a label in a printer's job represents. */
 import type { Page, Printer } from './scene.ts';
 
 type Copied = Pick<Page, 'copies'>;

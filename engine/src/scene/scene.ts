@@ -21,7 +21,7 @@ export type Scene = {
   readonly printer: Printer;
   /** Background of a PNG where nothing is drawn; default white. */
   readonly background?: Background;
-  /** Pages of other files around those of a PDF. */
+  /** Pages of other files before and after a PDF. */
   readonly prepended?: readonly Page[];
   readonly appended?: readonly Page[];
   /** Attachments of a PDF. */
@@ -72,7 +72,7 @@ export type Page = {
   readonly width: number;
   readonly height: number;
   readonly items: readonly Item[];
-  /** Copies on a label printer; default those of the printer settings. */
+  /** Copies on a label printer; default: from the printer settings. */
   readonly copies?: number;
   /** Data for the RFID tag in the label. */
   readonly rfid?: RfidTag;

@@ -1,7 +1,7 @@
 /**
  * Standards that a PDF may claim, by PDF version. PDF 1.7: PDF/A-2 (ISO 19005-2), PDF/A-3 (ISO 19005-3), PDF/UA-1 (ISO
  * 14289-1). PDF 2.0: PDF/A-4 (ISO 19005-4), PDF/UA-2 (ISO 14289-2). PDF 1.6: PDF/X-4 (ISO 15930-7), which can be
- * combined with those of 1.7.
+ * combined with standards of PDF 1.7.
  */
 
 export const PDF_STANDARDS = [

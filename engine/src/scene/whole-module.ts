@@ -2,12 +2,12 @@
 
 /**
  * Share of a dot count that may be missing for rounding up. "300 dpi" names both 12 dots/mm (304.8 dpi) and 300 dpi.
- * Two dots of the one are 1.97 of the other, and rounding down would halve the code.
+ * Two dots at the first resolution are 1.97 at the second, and rounding down would halve the code.
  */
 export const NEAR_MISS = 0.02;
 
 /**
- * Returns the number of dots of a module with room for `fitting` dots: rounded down, or up within NEAR_MISS. May be 0.
+ * Returns the number of dots of a module with space for `fitting` dots: rounded down, or up within NEAR_MISS. May be 0.
  */
 export function wholeModule(fitting: number): number {
   const nearest = Math.round(fitting);

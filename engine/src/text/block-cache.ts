@@ -42,7 +42,7 @@ export function createBlockCache(): BlockCache {
 }
 
 /**
- * Returns the cached block of a text, or stores what `make` returns. The key covers all options, including `shrink`.
+ * Returns the cached block of a text, or stores the result of `make`. The key covers all options, including `shrink`.
  */
 export function remembered(
   { blocks, seen }: BlockCache,

@@ -48,7 +48,7 @@ type BreakContext = {
 
 const ELLIPSIS = '…';
 
-/** Start of a line to break: its segment, offset and room. */
+/** Start of a line to break: its segment, offset and space. */
 type Start = { readonly segment: Segment; readonly start: number; readonly room: LineRoom };
 
 export function breakLines(segments: Iterable<Segment>, context: BreakContext): BrokenText {
@@ -225,7 +225,7 @@ class LineBreaker {
     });
   }
 
-  /** Returns the line with as much text as leaves room for the ellipsis. */
+  /** Returns the line with as much text as leaves space for the ellipsis. */
   ellipsized(at: Start, space: number): Line {
     const { segment, start, room } = at;
     const { text, positions } = segment;

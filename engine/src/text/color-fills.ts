@@ -1,6 +1,7 @@
 /**
  * Fills of colour glyphs (OpenType 1.9, table `COLR` version 1, "Color lines" and "Gradients"). Font units, y up.
- * Linear and radial gradients become those of the scene. No output has sweep gradients, so that these become wedges.
+ * Linear and radial gradients become gradients of the scene. No output has sweep gradients, so that these become
+ * wedges.
  */
 import { inverse, isFlat, type Matrix, multiply, type Point, transformRect } from '../base/geometry.ts';
 import { colorOfShare, type Gradient, type GradientStop, within } from '../scene/gradient.ts';

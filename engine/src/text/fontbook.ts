@@ -27,8 +27,8 @@ export type FontBook = {
    */
   match(query: FaceQuery): FaceMatch;
   /**
-   * Returns one face of each family to search for a missing character: those of the list first, then the broadest, then
-   * those drawn for the writing.
+   * Returns one face of each family to search for a missing character: families of the list first, then the broadest,
+   * then those drawn for the writing.
    */
   fallbacks(query: FaceQuery, writing: Writing | undefined): readonly FontFace[];
   /** Returns one face of each family of the list. */

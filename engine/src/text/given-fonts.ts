@@ -21,7 +21,7 @@ export type GivenFont = {
 /** Problem of the font at an index, as a sentence without a subject. */
 export type FontFault = { readonly index: number; readonly message: string };
 
-/** Face of a template. `bytes` are those of a variable font, from which its instances are made. */
+/** Face of a template. `bytes` are the bytes of a variable font, from which its instances are made. */
 export type OwnFont = { readonly font: LoadedFont; readonly bytes: Uint8Array };
 
 export type GivenFonts =

@@ -73,7 +73,7 @@ function pointsOf(word: string, [values, tree, exceptions]: HyphenationPatterns)
       const next: PatternNode | undefined = node[dotted[i]!];
       const pattern = typeof next === 'number' ? next : isPair(next) ? next[1] : undefined;
       node = typeof next === 'number' ? undefined : isPair(next) ? next[0] : next;
-      // The dot before the word has no value of its own.
+      // The dot before the word has no value.
       const from = Math.max(0, start - 1);
       values[pattern ?? -1]?.forEach((value, k) => {
         if (value > (best[from + k] ?? value)) best[from + k] = value;

@@ -1,4 +1,4 @@
-/** Room of a line: the width that indents and obstacles leave. */
+/** Space of a line: the width between indents and obstacles. */
 import { TOLERANCE } from './cut.ts';
 import { lineBox } from './line-box.ts';
 import type { Segment } from './segment.ts';
@@ -10,14 +10,14 @@ export type LineRoom = {
   readonly indent: number;
   readonly endIndent: number;
   readonly width: number;
-  /** Distance that the line was moved down for lack of room beside obstacles. */
+  /** Distance that the line was moved down for lack of space next to obstacles. */
   readonly skipped: number;
 };
 
-/** Minimum room for text beside an obstacle, in ems. */
+/** Minimum space for text next to an obstacle, in ems. */
 const LEAST_ROOM = 3;
 
-/** Returns the room of a line. `top` is measured from the top of the text. */
+/** Returns the space of a line. `top` is measured from the top of the text. */
 export function roomOf(
   { segment, start, top }: { readonly segment: Segment; readonly start: number; readonly top: number },
   { engine, options }: { readonly engine: TextEngine; readonly options: ParagraphOptions },

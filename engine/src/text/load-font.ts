@@ -15,7 +15,7 @@ import type { Subsetter } from './subset.ts';
 export type LoadedFont = Font & {
   /** Returns glyphs in visual order. */
   shape(text: string, options: ShapeOptions): readonly ShapedGlyph[];
-  /** Returns those of the features in `tnum=1,ss01=1` that the font has; undefined if none. */
+  /** Returns the features in `tnum=1,ss01=1` that the font has; undefined if none. */
   featuresOf(wanted: string | undefined): string | undefined;
 };
 

@@ -159,7 +159,7 @@ function bestCuts(
 
 type Room = { readonly room: number; readonly give: number; readonly justified: boolean; readonly isLast: boolean };
 
-/** Returns the stretch of a line, or its shrink if negative, relative to what its spaces allow. */
+/** Returns the stretch of a line, or its shrink if negative, relative to the allowed change of its spaces. */
 function ratioOf(slack: number, { room, give, justified, isLast }: Room): number {
   if (slack < 0) return slack / Math.max(TOLERANCE, SHRINK * give);
   if (isLast) return 0;

@@ -7,7 +7,7 @@ const ENTRY_BYTES = 16;
 
 const padded = (length: number) => (length + 3) & ~3;
 
-/** Builds the file. `flavour` is its signature. Checksums are left out, because no renderer checks them. */
+/** Builds the file. `flavour` is its signature. Checksums are omitted, because no renderer checks them. */
 export function sfntOfTables(flavour: number, tables: readonly SfntTable[]): Uint8Array {
   const ordered = tables.toSorted((a, b) => (a.tag < b.tag ? -1 : 1));
   const start = HEADER_BYTES + ordered.length * ENTRY_BYTES;

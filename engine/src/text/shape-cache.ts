@@ -23,7 +23,7 @@ export function createShapeCache(): ShapeCache {
   return { shaped: new LruCache(TEXTS), seen: new SecondSight(TEXTS) };
 }
 
-/** Returns the cached glyphs of a text, or stores what `make` returns. */
+/** Returns the cached glyphs of a text, or stores the result of `make`. */
 export function rememberedShape(
   { shaped, seen }: ShapeCache,
   { font, text, options }: ShapeRequest,

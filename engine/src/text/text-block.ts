@@ -43,7 +43,7 @@ export type TextRun = {
 export type RubyText = { readonly text: string; readonly style: TextStyle };
 
 /**
- * Hanging indent of a paragraph: all lines are indented by `ems` of its font size. The marker stands before the first.
+ * Hanging indent of a paragraph: all lines are indented by `ems` of its font size. The marker is before the first line.
  */
 export type Indent = { readonly ems: number; readonly marker?: string; readonly item?: ItemPlace };
 
@@ -99,7 +99,7 @@ export type ParagraphOptions = {
   readonly language: string;
   /** Default plain. */
   readonly paragraph?: ParagraphStyle | undefined;
-  /** True for vertical text: ideographs are upright and one em high. Positions are those of horizontal lines. */
+  /** True for vertical text: ideographs are upright and one em high. Positions are positions in horizontal lines. */
   readonly vertical?: boolean;
   /** Areas that lines wrap around, from the top left corner of the text. */
   readonly around?: readonly Obstacle[] | undefined;

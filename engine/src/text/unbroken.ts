@@ -89,8 +89,8 @@ const YEAR = /^\p{Nd}{4}[.,;:]?$/u;
 const LONGEST_SEQUENCE = 44;
 
 /**
- * Returns ranges that an automatic width keeps on one line if there is room. Adds sequences of numbers with their signs
- * and units, such as `12 kg`, `26 Nov 2026` or `+49 30 123456`.
+ * Returns ranges that an automatic width keeps on one line if there is space. Adds sequences of numbers with their
+ * signs and units, such as `12 kg`, `26 Nov 2026` or `+49 30 123456`.
  */
 export function sequenceRanges(text: string): readonly Range[] {
   if (!DIGIT.test(text)) return NONE;

@@ -226,7 +226,7 @@ function ushort255(reader: ByteReader): number {
   return code === 255 ? reader.uint8() + 253 : code;
 }
 
-/** Restores `hmtx`. Left side bearings that were left out equal the minimum x of the glyphs (section 5.4). */
+/** Restores `hmtx`. Left side bearings that were omitted equal the minimum x of the glyphs (section 5.4). */
 export function restoreMetrics(table: Uint8Array, metricCount: number, lefts: Int16Array): Uint8Array {
   const reader = new ByteReader(table);
   const flags = reader.uint8();

@@ -1,7 +1,7 @@
 /** Decodes field data by the character set of `^CI`. */
 import { latin1, textFromUtf8 } from '../base/bytes.ts';
 
-/** Code page 850, upper half. It is what printers assume without `^CI`. */
+/** Code page 850, upper half. Default of printers without `^CI`. */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 

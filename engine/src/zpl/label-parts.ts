@@ -61,7 +61,7 @@ export type LabelParts = {
   readonly copies: number;
 };
 
-/** Drawn part of a label. White covers what lies below. */
+/** Drawn part of a label. White covers the content below. */
 export type Ink = {
   readonly item: Item;
   readonly isWhite: boolean;

@@ -39,7 +39,7 @@ function automatic(data: string, mode: 'A' | 'D' | 'U'): readonly number[] | str
   return codewords;
 }
 
-/** Returns the switch from the set of the last codewords to that of a start character; none if they agree. */
+/** Returns the switch from the set of the last codewords to the set of a start character; undefined if they agree. */
 function switchTo(codewords: readonly number[], start: number): readonly number[] {
   let set = codewords[0]! - 103;
   for (const codeword of codewords.slice(1)) {

@@ -269,7 +269,7 @@ function qr({ parameters, data, defaults, density }: CodeField): CodeReading {
   const level = /^[HQML]$/i.test(parameters[2] ?? '') ? parameters[2]!.toUpperCase() : 'Q';
   // Structured append is drawn as one symbol of the series, without its place in it.
   const parts = QR_DATA.exec(data.replace(/^D[0-9A-F]{6},/i, ''));
-  // Printers drop the place of the prefix, whatever stands there.
+  // Printers drop the place of the prefix, whatever its value.
   const segments = parts?.[2]?.toUpperCase() === 'M' ? manualSegments(parts[3]!) : undefined;
   const content = segments ? segments.map(({ text }) => text).join('') : parts ? parts[3]! : data.slice(3);
   const errorCorrection = (parts?.[1]?.toUpperCase() ?? level) as 'H' | 'Q' | 'M' | 'L';

@@ -474,7 +474,7 @@ export class LabelDrawing {
     this.end = { x: origin.x + width, y: origin.y };
   }
 
-  /** Font of the text under or above a code: that of the field, by default font A as large as the module. */
+  /** Font of the text under or above a code: the font of the field, by default font A as large as the module. */
   protected interpretationFont({ font }: Field, { text }: DrawnCode): FieldFont {
     if (font) return this.sizeOf(font);
     const height = 9 * (text?.module ?? 1);

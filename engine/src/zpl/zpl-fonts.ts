@@ -197,7 +197,7 @@ type Placed = {
   readonly fontSize: number;
 };
 
-/** Returns the font size at which the capitals of a face are as high as those of the printer's font. */
+/** Returns the font size at which the capitals of a face are as high as the capitals of the printer's font. */
 export function letterSize({ capitals }: FieldFont, { unitsPerEm, capHeight }: Font): number {
   return (capitals * unitsPerEm) / (capHeight || unitsPerEm * 0.7);
 }
@@ -282,7 +282,10 @@ function drawSegment(
   return { item: { kind: 'group', transform: [stretch, 0, 0, 1, x, 0], items: [item] }, width };
 }
 
-/** Returns the text of a block with its line breaks: `\\&` begins a line, and `\\(*)` is a soft hyphen, which is left out. */
+/**
+ * Returns the text of a block with its line breaks: `\\&` begins a line, and `\\(*)` is a soft hyphen, which is
+ * omitted.
+ */
 export function blockText(text: string): string {
   return text.replace(/\\(&|\\|\(\*\))/g, (_, code: string) => (code === '&' ? '\n' : code === '\\' ? '\\' : ''));
 }

@@ -1,4 +1,4 @@
-/** Graphics of a stream: those of its fields, and the files that it stores and recalls. */
+/** Graphics of a stream: its graphic fields, and the files that it stores and recalls. */
 import { encodePng } from '../image/encode-png.ts';
 import { loadImage } from '../image/load-image.ts';
 import { PNG_PALETTE } from '../image/png-chunks.ts';

@@ -9,8 +9,8 @@ import type { Origin, Turn } from './zpl-state.ts';
 export type Cell = { readonly width: number; readonly height: number; readonly anchor: number };
 
 /**
- * Places a drawing. The origin of `^FO` is the top left corner of the turned drawing; that of `^FT` is the start of
- * its baseline, which turns with it.
+ * Places a drawing. The origin of `^FO` is the top left corner of the turned drawing; the origin of `^FT` is the start
+ * of its baseline, which turns with it.
  */
 export function placedAt({ x, y, isBaseline, justify }: Origin, turn: Turn, { width, height, anchor }: Cell): Matrix {
   const right = justify === 1 ? width : 0;

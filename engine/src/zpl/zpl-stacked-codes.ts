@@ -26,7 +26,7 @@ export function pdf417(field: CodeField): CodeReading {
   return fault(symbol as string);
 }
 
-/** Draws rows with the height of the command, or shares out that of `^BY`. */
+/** Draws rows with the height of the command, or divides the height of `^BY`. */
 function rowsOf(symbol: CodeSymbol, { parameters, defaults }: CodeField): CodeReading {
   if (symbol.kind !== 'matrix') return fault('has no rows');
   const { module } = defaults;
@@ -66,7 +66,7 @@ const ROW_MODULES = [8, 50] as const;
 export function stacked({ name, parameters, data, defaults }: CodeField, symbology: string): CodeReading {
   const { module } = defaults;
   const given = numberAt(parameters, 0, 0);
-  // The height of Code 49 is a number of modules, that of Codablock a number of dots.
+  // The height of Code 49 is a number of modules, and the height of Codablock a number of dots.
   const row = given === 0 ? defaults.height : name === 'B4' ? given * module : given;
   const cell = row >= ROW_MODULES[0] * module ? module : Math.max(1, Math.floor(row / ROW_MODULES[0]));
   const rowheight = Math.min(ROW_MODULES[1], Math.max(ROW_MODULES[0], Math.round(row / cell)));

@@ -29,7 +29,7 @@ export type ZplWarning = {
   readonly message: string;
 };
 
-/** Limits of a stream. What exceeds them is left out with a warning. */
+/** Limits of a stream. Content beyond them is omitted with a warning. */
 export const ZPL_LIMITS = {
   labels: 1000,
   fields: 50_000,

@@ -1,4 +1,4 @@
-/** `^BT`: TLC39 consists of two symbols. Their defaults are those of Zebra’s guide. */
+/** `^BT`: TLC39 consists of two symbols. Their defaults come from Zebra’s guide. */
 import type { DrawnCode } from './zpl-code-reading.ts';
 import { readCode } from './zpl-codes.ts';
 import { FOUR_COLUMNS } from './zpl-stacked-codes.ts';

@@ -6,7 +6,7 @@ import type { StoreContext } from '../store/store-context.ts';
 
 /** Person or key that made a change; empty for an administrator. */
 export type Actor = {
-  /** Person, or the one behind the key. */
+  /** Person, or the person who created the key. */
   readonly userId?: string | undefined;
   readonly keyId?: string | undefined;
 };

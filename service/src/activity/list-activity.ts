@@ -12,7 +12,10 @@ export type ListedActivity = {
   readonly id: string;
   readonly at: number;
   readonly action: ActivityName;
-  /** Person, or the one behind the key, with their name while they have an account. An administrator if neither ID is set. */
+  /**
+   * Person, or the person who created the key, with their name while they have an account. An administrator if neither
+   * ID is set.
+   */
   readonly userId?: string;
   readonly userName?: string;
   readonly keyId?: string;

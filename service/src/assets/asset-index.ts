@@ -15,8 +15,9 @@ export async function indexAssets(context: Files, teamId: string): Promise<Asset
 type Owned = { readonly id: string; readonly version: number; readonly teamId: string; readonly content: string };
 
 /**
- * Returns the assets pinned by the version, then those of the team. For a template of another team, adds that team's
- * assets that the template itself names. Names that come with the data resolve only to assets of the caller's team.
+ * Returns the assets pinned by the version, then the assets of the team. For a template of another team, adds that
+ * team's assets that the template itself names. Names that come with the data resolve only to assets of the caller's
+ * team.
  */
 export async function indexAssetsFor(context: Files, teamId: string, template: Owned): Promise<AssetIndex> {
   const { id, version, content } = template;

@@ -16,8 +16,8 @@ import { sumPinnedBytes } from './pinned-files.ts';
 import { abandonUnnamed } from './pins.ts';
 
 /**
- * Limits of a team, including files pinned by published versions. All names are sent to a worker with each render,
- * hence the limit on their number.
+ * Limits of a team, including files pinned by published versions. All names are sent to a worker with each render, so
+ * their number is limited.
  */
 export const TEAM_ASSETS = { sizeBytes: 200 * 1024 * 1024, count: 1_000 } as const;
 

@@ -71,7 +71,7 @@ export type User = {
   readonly superAdmin: boolean;
 };
 
-/** Returns the person, or the one behind the key; undefined if an administrator created the key. */
+/** Returns the person, or the person who created the key; undefined if an administrator created the key. */
 export function personOf(credential: Credential): string | undefined {
   return credential.kind === 'session' ? credential.session.user.id : credential.createdBy;
 }

@@ -1,19 +1,21 @@
-/** Chooses the next work in fair turns between teams. A team with much or slow work does not delay that of others. */
+/**
+ * Chooses the next work in fair turns between teams. A team with much or slow work does not delay the work of others.
+ */
 
 export type Fairness<Item> = {
-  /** Maximum items running at a time, and those of one team. */
+  /** Maximum running items, in total and of one team. */
   readonly atOnce: number;
   readonly ofTeam: number;
   /** Slots reserved for teams without a running item. */
   readonly keptForFirst: number;
-  /** A further condition of an item, beside those that run. */
+  /** An additional condition for starting the item. */
   readonly mayRun?: (item: Item, running: readonly Item[]) => boolean;
-  /** Order between teams with as many running items; by default that of waiting. */
+  /** Order between teams with the same number of running items; default: longest wait first. */
   readonly rankOf?: (item: Item) => number;
 };
 
 /**
- * Returns the items to start now. Items of the team with the fewest running ones come first, and those of one team in
+ * Returns the items to start now. Items of the team with the fewest running ones come first, and items of one team in
  * the order of waiting.
  */
 export function chooseFairly<Item extends { readonly team_id: string }>(

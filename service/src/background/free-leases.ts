@@ -6,7 +6,7 @@ type Leased = {
   readonly table: string;
   /** Deletes the rows, or releases them so that others may continue. */
   readonly free: 'delete' | 'release';
-  /** Limits the rows to those of running work. Literals, so that partial indexes are used. */
+  /** Limits the rows to running work. Literals, so that partial indexes are used. */
   readonly running?: RawBuilder<boolean>;
 };
 
@@ -24,8 +24,8 @@ const QUEUES: readonly Leased[] = [
 ];
 
 /**
- * Frees what requests to dead processes held. Call it before the first request is answered, so that a client that
- * repeats its request at once is not told that the first one is in progress.
+ * Frees the reservations of requests to dead processes. Call it before the first request is answered, so that a client
+ * that repeats its request at once does not get the error that the first one is in progress.
  */
 export function freeRequests(db: Database, dead: readonly string[]): Promise<void> {
   return freeAll(db, REQUESTS, dead);

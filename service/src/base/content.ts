@@ -43,7 +43,7 @@ export async function sha256Of(content: Content): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Attaches a known digest to a file, so that nobody needs to read the file again. */
+/** Attaches a known digest to a file, so that the file is not read again. */
 export function withSha256(content: Content, sha256: string): Content {
   return content instanceof Uint8Array ? content : { ...content, sha256 };
 }

@@ -23,7 +23,7 @@ export function lowerPriority(): void {
  */
 export function lowerHelpers(): Priority {
   if (platform() !== 'linux') return 'unsupported';
-  // Each collection reads this flag anew, so it can still be set here.
+  // Each collection reads this flag again, so it can still be set here.
   setFlagsFromString('--no-parallel-scavenge');
   return helpersOf(threads()).every(({ id }) => lower(id)) ? 'ok' : 'refused';
 }

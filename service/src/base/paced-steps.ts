@@ -11,7 +11,7 @@ export type PacedSteps = <T>(group: string, step: () => Promise<T>) => Promise<T
 /** Longest pause in ms. */
 const LONGEST_MS = 100;
 
-/** Waiting steps are not limited: each belongs to a request, of which a team may make a limited number. */
+/** Waiting steps are not limited: each belongs to a request, and a team may make a limited number of requests. */
 export function createPacedSteps(pause: (ms: number) => Promise<unknown> = sleep): PacedSteps {
   const turns = createTurns(1, Infinity);
   return async (group, step) => {

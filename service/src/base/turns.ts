@@ -211,7 +211,7 @@ export function createTurns(
     return leastBy(groups, (group) => served.get(group) ?? 0)[0];
   }
 
-  /** Leaves out groups that used much more time than the one that used least. Equal groups differ a little by chance. */
+  /** Skips groups that used much more time than the one that used least. Equal groups differ a little by chance. */
   function withoutHeavyUsers(groups: readonly string[]): readonly string[] {
     const used = groups.map((group) => records.usedMs(group));
     const mostMs = TIMES_HEAVY * Math.min(...used) + HEAVY_MS;

@@ -11,7 +11,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** Node.js gives an error for several failed addresses no message of its own. */
+/** An error for several failed addresses has no message in Node.js. */
 function reasonOf(cause: unknown): string {
   const { message, code } = cause as { readonly message?: string; readonly code?: string };
   return message || code || 'unknown';

@@ -162,7 +162,7 @@ function createPage(path: string, markdown: string, isPage: (path: string) => bo
   };
 }
 
-/** Returns true for tokens without text to search. Templates are left out, because they would fill the excerpts. */
+/** Returns true for tokens without text to search. Templates are omitted, because they would fill the excerpts. */
 function isSkipped(token: Token): boolean {
   return ['space', 'html'].includes(token.type) || (token.type === 'code' && isTemplate(token as Tokens.Code));
 }

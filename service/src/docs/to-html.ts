@@ -58,7 +58,9 @@ export function toHtml(markdown: string, place: Place): string {
   return page.parse(markdown, { async: false });
 }
 
-/** Returns the target of a link; undefined for files that the service does not have, such as those of the repository. */
+/**
+ * Returns the target of a link; undefined for files that the service does not have, such as files of the repository.
+ */
 function leadTo(href: string, { path, root, suffix, isPage }: Place): string | undefined {
   if (/^https?:\/\//.test(href) || href.startsWith('#')) return href;
   const [file = '', anchor] = href.split('#');

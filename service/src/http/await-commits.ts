@@ -1,4 +1,4 @@
-/** Hook that delays an answer until its changes would survive a power cut, if the installation wants that. */
+/** Hook that delays an answer until its changes would survive a power cut, if the installation requires it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Methods that change nothing. */

@@ -159,7 +159,7 @@ export type RouteSpec<A extends Access = Access, B extends Body = Body, S extend
   readonly later?: z.ZodType;
   /** Errors other than those implied by the access and the body. */
   readonly errors: readonly ErrorCode[];
-  /** Request headers with a meaning here, and answer headers other than those of every answer. */
+  /** Request headers with a meaning here, and answer headers except the headers of every answer. */
   readonly headers: { readonly takes?: Meanings; readonly sends?: Meanings };
   /**
    * Rate limit that applies. `renders`: the team's windows; also counted as renders in the metrics. `attempts`: by

@@ -51,7 +51,7 @@ export type CommitAnswer = (
   outputId?: string,
 ) => Promise<void>;
 
-/** Stores nothing, for answers that nobody will request again. */
+/** Stores nothing, for answers that will not be requested again. */
 export const KEEP_NOTHING: Prepare = async () => async () => undefined;
 
 /**

@@ -20,12 +20,12 @@ export class LostJob extends Error {}
 
 export type WaitingJob = Pick<JobRow, 'id' | 'team_id' | 'kind'>;
 
-/** Maximum jobs considered of each team and kind, so that one team's jobs do not hide those of others. */
+/** Maximum jobs considered of each team and kind, so that one team's jobs do not hide jobs of others. */
 const OF_ONE_TEAM = 10;
 
 /**
- * Returns jobs that nobody works on: the first of each team, then the second of each. Within each, those that have
- * waited longest come first.
+ * Returns jobs without a worker: the first of each team, then the second of each. Within each, those that have waited
+ * longest come first.
  */
 export async function findWaitingJobs(context: StoreContext, limit: number): Promise<readonly WaitingJob[]> {
   const { rows } = await sql<WaitingJob>`

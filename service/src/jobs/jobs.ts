@@ -84,7 +84,7 @@ export async function listJobs(
   const jobs = db.selectFrom('jobs');
   const { items, next } = await findLatest({
     group: teamId,
-    // Uses the index of the credential's own jobs, all of which belong to one team.
+    // Uses the index of the credential's own jobs, which all belong to one team.
     all:
       credentialId === undefined ? jobs.where('team_id', '=', teamId) : jobs.where('credential_id', '=', credentialId),
     filter:

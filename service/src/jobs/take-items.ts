@@ -41,7 +41,7 @@ type Taking = {
  */
 export const ITEM_WEIGHT = 64;
 
-/** Maximum problems in one answer. A longer list helps nobody. */
+/** Maximum problems in one answer. A longer list would not help. */
 const MAX_PROBLEMS = 20;
 
 /**

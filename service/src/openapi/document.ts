@@ -198,7 +198,7 @@ function responsesOf(row: Row, components: Components, error: JsonSchema): Opera
   return responses;
 }
 
-/** Returns the answer's own headers, without those of every answer. */
+/** Returns the answer's own headers, without the headers of every answer. */
 function headersOf({ headers: { sends = {} } }: Row): Headers {
   return Object.fromEntries(Object.entries(sends).map(([name, meaning]) => [name, described(meaning)]));
 }

@@ -23,7 +23,7 @@ export type BacklogReader = {
   begin(): void;
   /** The last figures; undefined before the first, and while the database does not answer. */
   last(): Backlog | undefined;
-  /** Reads once more. */
+  /** Reads again. */
   wake(): void;
   close(): Promise<void>;
 };

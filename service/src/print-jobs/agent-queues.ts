@@ -43,7 +43,7 @@ export async function takeJob(context: StoreContext, printerId: string): Promise
   return undefined;
 }
 
-/** Finds those of the printers that have jobs and no lease holder. */
+/** Finds printers that have jobs and no lease holder. */
 export function findAgentPrinters(context: StoreContext, ids: readonly string[]): Promise<readonly { id: string }[]> {
   return context.db
     .selectFrom('printers')
@@ -59,8 +59,8 @@ export function findAgentPrinters(context: StoreContext, ids: readonly string[])
 export type Hold = { readonly teamId: string; readonly id: string; readonly lease: string };
 
 /**
- * Renews the lease. After its end an agent starts nothing, but finishes what it has begun and reports the outcome.
- * Throws NOT_FOUND if the lease is over.
+ * Renews the lease. After its end an agent starts nothing, but finishes the jobs it has started and reports the
+ * outcome. Throws NOT_FOUND if the lease is over.
  */
 export async function renewHold(context: StoreContext, hold: Hold): Promise<void> {
   const { printer_id: printerId } = await getJob(context, hold);
@@ -102,8 +102,8 @@ export type HeldEnd = {
 
 /**
  * Saves the outcome and releases the printer. Repeated and late reports are accepted. If the job was marked as
- * `unknown` meanwhile, and nobody has decided about it, the report corrects it. Throws NOT_FOUND if the lease is over
- * and the job had not begun under it.
+ * `unknown` meanwhile, and no person has decided about it, the report corrects it. Throws NOT_FOUND if the lease is
+ * over and the job had not started under it.
  */
 export async function endHold(context: StoreContext, hold: Hold, { state, message }: HeldEnd): Promise<PrintState> {
   const job = await getJob(context, hold);
@@ -124,7 +124,7 @@ export async function endHold(context: StoreContext, hold: Hold, { state, messag
   return (await getJob(context, hold)).state;
 }
 
-/** Corrects a job marked as `unknown` after a late report, unless somebody has had it printed again. */
+/** Corrects a job marked as `unknown` after a late report, unless a person has printed it again. */
 async function correctJob(
   { db, clock }: StoreContext,
   { job, id }: Run,
@@ -141,7 +141,7 @@ async function correctJob(
   await notePrints({ db, clock }, corrected);
 }
 
-/** Marks jobs begun by lost agents as unknown, and fails jobs for which no agent came in time. */
+/** Marks jobs started by lost agents as unknown, and fails jobs for which no agent came in time. */
 export async function tidyAgentQueues(context: StoreContext): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();

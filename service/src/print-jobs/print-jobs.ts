@@ -102,7 +102,7 @@ export async function getPrintJob(db: Database, teamId: string, id: string): Pro
   return toPrintJob(row);
 }
 
-/** Cancels a job. Throws NOT_FOUND; CONFLICT if it has begun or ended, because sent bytes cannot be recalled. */
+/** Cancels a job. Throws NOT_FOUND; CONFLICT if it has started or ended, because sent bytes cannot be recalled. */
 export function cancelPrintJob({ db, clock }: StoreContext, { teamId, actor }: By, id: string): Promise<PrintJob> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction

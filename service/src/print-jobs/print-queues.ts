@@ -82,7 +82,9 @@ type Claiming = {
   readonly evenPaused?: boolean;
 };
 
-/** Leases a printer; undefined if it is no longer ready. A job that the previous holder had begun becomes `unknown`. */
+/**
+ * Leases a printer; undefined if it is no longer ready. A job that the previous holder had started becomes `unknown`.
+ */
 export function claimPrinter(
   context: StoreContext,
   id: string,

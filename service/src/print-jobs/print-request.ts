@@ -69,7 +69,7 @@ export type PrintRequest = Pick<RenderRequest, 'template' | 'strict' | 'verify' 
   /** JSON text of an inline template of a request with items. */
   readonly content?: string;
   readonly copies?: number;
-  /** Settings that override those of the printer. */
+  /** Settings that override the settings of the printer. */
   readonly settings?: PrinterSettings;
   readonly name?: string;
   readonly waitMs: number;

@@ -1,4 +1,4 @@
-/** ZPL of other programs sent to printers: always drawn and written anew, never passed through. */
+/** ZPL of other programs sent to printers: always drawn and converted to new ZPL, never passed through. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
 import { startZebraPrinter, type ZebraPrinter } from '../testing/zebra-printer.ts';

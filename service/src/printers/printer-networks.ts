@@ -1,4 +1,4 @@
-/** Networks with printers: those of `PLATEN_PRINTERS`, or those that a super admin allows, in the database. */
+/** Networks with printers, from `PLATEN_PRINTERS` or allowed by a super admin, in the database. */
 import { type Actor, noteActivity } from '../activity/activity.ts';
 import { formatPrinterPolicy, type PrinterPolicy, parsePrinterPolicy } from '../config/printer-policy.ts';
 import type { StoreContext } from '../store/store-context.ts';

@@ -126,7 +126,7 @@ export function refuseUnlessReady({ dotsPerMm }: PrintDocument, status: PrinterS
 
 /**
  * Compares the media and returns a difference for the outcome. @throws PrintError `failed` for a difference if the
- * printer holds such documents; they may be printed once somebody has changed the media.
+ * printer holds such documents; they may be printed after a person has changed the media.
  */
 export function checkMedia({ mediaCheck }: PrintDocument, wanted: Media, loaded: readonly Media[]): string | undefined {
   const fault = mediaMismatch(wanted, loaded);

@@ -16,7 +16,7 @@ export type SilentPrinters = {
 /** A printer that starts up misses one question; one that misses this many in a row does not answer at all. */
 const SILENCES = 2;
 
-/** Time after which a silent printer is asked once more, in ms: it may have been replaced by one that answers. */
+/** Time after which a silent printer is asked again, in ms: it may have been replaced by one that answers. */
 const ASK_AGAIN_MS = 15 * 60_000;
 
 /** Bounds the memory; the printer noted longest ago is forgotten first. */

@@ -1,6 +1,7 @@
 /**
- * Parses what teams send and store. A megabyte of JSON takes up to a tenth of a second, which would block the main
- * thread. So it parses only small bodies itself. A separate thread parses the rest, in fair turns between teams.
+ * Parses the requests and stored data of teams. A megabyte of JSON takes up to a tenth of a second, which would block
+ * the main thread. So it parses only small bodies itself. A separate thread parses the rest, in fair turns between
+ * teams.
  */
 import { ApiError } from '../base/errors.ts';
 import { type Asker, createThread } from '../base/thread.ts';

@@ -7,7 +7,10 @@ import type { RenderLogRow } from '../store/tables.ts';
 export type Finding = {
   readonly severity: 'error' | 'warning';
   readonly code: string;
-  /** Message of the answer. It quotes no data. It is left out for inline templates, because programs write data into them. */
+  /**
+   * Message of the answer. It quotes no data. It is omitted for inline templates, because programs write data into
+   * them.
+   */
   readonly message?: string;
   readonly elementId?: string;
   /** JSON Pointer, cut off before keys of the data. */

@@ -73,7 +73,7 @@ export function createBatchFile(path: string, format: OutputFormat): BatchFile {
 type Source = {
   /** Stream of everything to write. */
   readonly source: Readable;
-  /** Resolves when there is buffer space for more. May never resolve if nobody reads the source. */
+  /** Resolves when there is buffer space for more. May never resolve if the source has no reader. */
   add(bytes: Uint8Array, name: string): Promise<unknown>;
   end(): void;
 };

@@ -47,7 +47,7 @@ async function findOne(needs: RenderNeeds, credential: Credential, id: string): 
   }
 }
 
-/** Returns the templates and all assets for the worker. Items whose template was not found are left out. */
+/** Returns the templates and all assets for the worker. Items whose template was not found are omitted. */
 export function othersOf(
   items: readonly ItemText[],
   templates: ItemTemplates,

@@ -27,7 +27,7 @@ export const MAX_TEMPLATES = 20;
 /** Maximum size of these templates together, because they are all in memory and sent to a worker. */
 export const MAX_TEMPLATES_MB = 4;
 
-/** Maximum problems in one answer. A longer list helps nobody. */
+/** Maximum problems in one answer. A longer list would not help. */
 const MAX_PROBLEMS = 100;
 
 /** Fields for the template. Exactly one is required. */
@@ -134,7 +134,7 @@ export type RenderRequest = {
 export type ItemText = Pick<BatchItem, 'copies'> & {
   /** JSON of the whole item. */
   readonly json: string;
-  /** Stored template of the item, if it differs from the batch's. */
+  /** Stored template of the item, if it differs from the template of the batch. */
   readonly templateId?: string | undefined;
 };
 

@@ -18,7 +18,7 @@ export type Flush = {
   close(): Promise<void>;
 };
 
-/** Skips flushing. For installations that prefer speed, or whose database and storage flush by themselves. */
+/** Skips flushing. For installations that prefer speed, or whose database and storage flush on their own schedule. */
 export const NO_FLUSH: Flush = {
   files: async () => undefined,
   commits: async () => undefined,

@@ -50,7 +50,7 @@ export function unavailableFile(file: string, error: unknown): Unavailable {
   return new Unavailable('database', new Error(`${file}: ${(error as Error).message}`, { cause: error }));
 }
 
-/** Opens a file that no other process has open, without creating files beside it. */
+/** Opens a file that no other process has open, without creating files next to it. */
 export function changeSqlite(file: string): Database {
   return new Kysely<Tables>({ dialect: createDialect(new DatabaseSync(file)) });
 }

@@ -353,7 +353,7 @@ export type ActivityRow = {
   readonly id: string;
   readonly team_id: string;
   readonly at: number;
-  /** Person, or the one behind the key. Null, like `key_id`, for an administrator. */
+  /** Person, or the person who created the key. Null, like `key_id`, for an administrator. */
   readonly user_id: string | null;
   readonly key_id: string | null;
   readonly action: ActivityName;

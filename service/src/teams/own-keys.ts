@@ -89,7 +89,7 @@ function sooner(a: number | undefined, b: number | undefined): number | undefine
   return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 }
 
-/** Checks that the scopes fit the mode and do not exceed those of the credential. */
+/** Checks that the scopes fit the mode and do not exceed the scopes of the credential. */
 function checkScopes(
   credential: Credential,
   { mode, scopes }: { readonly mode: KeyMode; readonly scopes: readonly Scope[] },

@@ -1,4 +1,4 @@
-/** Templates that a team may render: its own published ones and those of libraries. */
+/** Templates that a team may render: its published templates and the templates of libraries. */
 
 import type { TemplateSummary } from '../enums/template-summary.ts';
 import type { Page } from '../store/page.ts';

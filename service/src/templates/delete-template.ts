@@ -19,7 +19,7 @@ type Deletion = {
 
 /**
  * Deletes a template with all its versions. Returns false if the draft is not, or no longer, the expected one. The
- * template then stays, but is unpublished if the deletion had begun. An interrupted deletion also leaves it
+ * template then stays, but is unpublished if the deletion had started. An interrupted deletion also leaves it
  * unpublished, and may be repeated.
  */
 export async function deleteTemplate(db: Database, { id, expected, note }: Deletion): Promise<boolean> {

@@ -46,7 +46,7 @@ export const importRoute = routesWith<TemplateNeeds>()('POST /v1/templates/impor
   },
 });
 
-/** A stream without a label is not drawn; other problems are those of the query. */
+/** A stream without a label is not drawn; other problems come from the query. */
 function refusal(problems: readonly Problem[]): ApiError {
   const whole = problems.find(({ path }) => path === '');
   return whole ? new ApiError('ZPL_NOT_DRAWN', { message: `${whole.message}.` }) : badRequest(problems);

@@ -25,8 +25,8 @@ export type PublishedTemplate = {
 };
 
 /**
- * Returns a template as the team sees it. Its own are found by any form of ID, those of libraries by qualified or raw
- * ID. Returns undefined if it does not exist, is unpublished or lacks the version.
+ * Returns a template as the team sees it. Finds its own templates by any form of ID, and templates of libraries by
+ * qualified or raw ID. Returns undefined if it does not exist, is unpublished or lacks the version.
  */
 export async function findPublished(
   db: Database,

@@ -73,7 +73,7 @@ const isBookNumber: Carries = (payload, { text, addOn }) => {
 /** Application identifiers whose elements need no separator, because their first two digits determine the length. */
 const FIXED = /^(?:0[0-4]|1[1-9]|20|3[1-6]|41)/;
 
-/** GS1 General Specifications, 7.8: concatenated elements, with FNC1 (read as GS) after those of variable length. */
+/** GS1 General Specifications, 7.8: concatenated elements, with FNC1 (read as GS) after elements of variable length. */
 const isElements: Carries = (_, { text }, elements = []) => {
   let rest = text;
   for (const [index, { ai, value }] of elements.entries()) {

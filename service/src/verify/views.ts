@@ -168,8 +168,8 @@ function viewOfItems(items: readonly Item[]): View {
 }
 
 /**
- * Returns a scale at which each page pixel becomes a whole number of pixels. If the page has more pixels than wanted,
- * each result pixel covers a whole number of them.
+ * Returns a scale at which each page pixel becomes a whole number of pixels. If the page has more pixels than
+ * requested, each result pixel covers a whole number of them.
  */
 export function scaleOfPixels(wanted: number, pxPerPoint: number): number {
   return wanted > pxPerPoint

@@ -52,7 +52,7 @@ export type Attempt = Outcome & { readonly at: number; readonly ms: number };
 /** Number of latest attempts kept in the log. */
 const ATTEMPTS_TOLD = 20;
 
-/** 410 Gone: the receiver wants no more messages. */
+/** 410 Gone: the receiver rejects further messages. */
 const GONE = 410;
 
 /** Maximum waiting messages of a webhook. A receiver so far behind does not read them any more. */

@@ -27,7 +27,7 @@ type Head = { readonly webhook_id: string; readonly first: string | null; readon
   readonly ahead: string | null;
 };
 
-/** Finds due messages that nobody sends, two of each webhook. */
+/** Finds due messages that are not being sent, two of each webhook. */
 export async function findDue(context: StoreContext, after = '', limit = WEBHOOKS_AT_ONCE): Promise<DuePage> {
   const { db } = context;
   const { rows: heads } = await headsOf(context, after, limit).execute(db);

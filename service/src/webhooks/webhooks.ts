@@ -317,7 +317,7 @@ async function getDelivery(
   return toDelivery(row);
 }
 
-/** Returns an empty text for all events, which includes those of later versions. */
+/** Returns an empty text for all events, which includes events of later versions. */
 function writeEvents(events: readonly WebhookEvent[]): string {
   const named = WEBHOOK_EVENTS.filter((event) => events.includes(event));
   return named.length === WEBHOOK_EVENTS.length ? '' : named.join(' ');

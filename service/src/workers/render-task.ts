@@ -57,7 +57,7 @@ export type BatchTask = {
   readonly items: Uint8Array;
   /** JSON text. */
   readonly template: string;
-  /** Assets of the template by name, and those of other templates named by `ownAssetName`. */
+  /** Assets of the template by name, and assets of other templates named by `ownAssetName`. */
   readonly assets: AssetIndex;
   /** Templates of items that name their own. */
   readonly others?: readonly OtherTemplate[];
@@ -148,7 +148,7 @@ export type RenderAnswer = Rendered | InvalidAnswer;
 export type MissingFiles = { readonly kind: 'missing-files'; readonly names: readonly string[] };
 
 type InvalidAnswer =
-  /** Paths of problems start at the template's root, those of warnings at the body's. */
+  /** Paths of problems start at the template's root, paths of warnings at the body's. */
   | { readonly kind: 'invalid-template'; readonly problems: readonly Problem[]; readonly warnings: readonly Warning[] }
   /** Paths start at the body's root. */
   | { readonly kind: 'invalid-request'; readonly problems: readonly Problem[] };

@@ -32,7 +32,7 @@ type WorkerThreadsOptions = {
 const HEAP_MB = 512;
 
 /**
- * Size of the young generation: three parts, of which V8 keeps two. The garbage of a label fits into a quarter of V8's
+ * Size of the young generation: three parts, and V8 keeps two. The garbage of a label fits into a quarter of V8's
  * default.
  */
 const YOUNG_HEAP_MB = 12;

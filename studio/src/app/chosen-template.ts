@@ -15,7 +15,7 @@ export type Choosable = {
 
 export const DRAFT = 'draft';
 
-/** Splits `label@3` or `label@draft`; without a suffix, the published version is meant. */
+/** Splits `label@3` or `label@draft`; without a suffix, the published version is used. */
 export function partsOf(templateId: string): { readonly base: string; readonly version: string } {
   const at = templateId.lastIndexOf('@');
   return at < 0
@@ -26,7 +26,7 @@ export function partsOf(templateId: string): { readonly base: string; readonly v
 /** Maximum choices; others are found by searching. */
 const MOST = 100;
 
-/** Lists the team's templates, then those of libraries. */
+/** Lists the team's templates, then templates of libraries. */
 export async function listChoosable(): Promise<readonly Choosable[]> {
   const [{ drafts }, starters] = await Promise.all([listDrafts({ limit: MOST }), listStarters()]);
   return [

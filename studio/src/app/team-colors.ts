@@ -1,4 +1,4 @@
-/** Colours of the team: those of its latest templates, most used first. */
+/** Colours of the team: the colours of its latest templates, most used first. */
 import { colorsIn, mostUsed } from '../designer/model/colors.ts';
 import { listDrafts, readDraft } from './templates.ts';
 

@@ -16,7 +16,7 @@ export type DrawnFace = { readonly family: string; readonly weight: number; read
 /** Style of an element's first letters, for editing in the same style. Uses the element's own face if it draws any letters. */
 export type DrawnText = DrawnFace & {
   readonly elementId: string;
-  /** Faces of other letters, such as those of another script. */
+  /** Faces of other letters, such as faces for another script. */
   readonly others: readonly DrawnFace[];
   /** Points, after shrinking. */
   readonly fontSize: number;

@@ -96,7 +96,7 @@ export type EvaluateTask = {
   /** Computed values as written in the template. */
   readonly lets: JsonObject;
   readonly loops: readonly LoopAround[];
-  /** Further names besides the data and loops, with a value for each. */
+  /** Names in addition to the data and loops, with a value for each. */
   readonly locals: JsonObject;
   readonly locale: string;
   readonly timeZone: string;

@@ -82,7 +82,7 @@ export type Printed =
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** Dots of a label, packed like those of `PrintedLabel`. */
+/** Dots of a label, packed like the dots of `PrintedLabel`. */
 export type LabelDots = Omit<PrintedLabel, 'page'>;
 
 /** ZPL or EPL2 of other programs. */
@@ -204,7 +204,7 @@ export type CheckedCode = {
   readonly elements?: readonly CheckedElement[];
 };
 
-/** New name for a data field, by its path from the root; `*` stands for list items. */
+/** New name for a data field, by its path from the root; `*` means list items. */
 export type RenameTask = { readonly template: JsonValue; readonly path: readonly string[]; readonly name: string };
 
 /** Calls to the worker, with arguments and results. */

@@ -1,4 +1,4 @@
-/** Labels of ZPL and EPL2 to trace: the elements are those of an import, with their data as plain text. */
+/** Labels of ZPL and EPL2 to trace: the elements come from an import, with their data as plain text. */
 import type { World } from '@platen/engine';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { dpiOfDensity } from '@platen/engine/base/units';

@@ -58,7 +58,7 @@ function pathOfSheet(workbook: string, relations: string): string {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 
-/** Joins the runs of a text; readings of East Asian characters are left out. */
+/** Joins the runs of a text; readings of East Asian characters are omitted. */
 function textOfItem(body: string): string {
   const plain = body.replaceAll(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, '');
   return elementsIn(plain, 't')

@@ -8,5 +8,5 @@ export type SheetTable = {
   readonly isTyped: boolean;
 };
 
-/** Maximum rows of a table, and maximum columns and characters of a cell. More are left out. */
+/** Maximum rows of a table, and maximum columns and characters of a cell. More are omitted. */
 export const TABLE_LIMITS = { rows: 10_000, columns: 200, cell: 32_767 } as const;

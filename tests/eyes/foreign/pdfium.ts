@@ -1,4 +1,4 @@
-/** PDF viewer "PDFium", compiled to WebAssembly, as a second viewer beside pdf.js. */
+/** PDF viewer "PDFium", compiled to WebAssembly, as a second viewer next to pdf.js. */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Picture } from '../picture.ts';
 

@@ -66,7 +66,7 @@ export type PdfInfo = {
   readonly fields: readonly PdfField[];
   readonly attachments: readonly PdfAttachment[];
   readonly outline: readonly PdfOutlineEntry[];
-  /** Panel that a reader shows beside the pages when it opens the file. */
+  /** Panel that a reader shows next to the pages when it opens the file. */
   readonly pageMode: string;
 };
 

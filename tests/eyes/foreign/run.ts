@@ -59,7 +59,7 @@ export function runForeign<Name extends keyof Engines>(
   return result;
 }
 
-/** Ends the thread. The next call starts the engines anew, as is necessary after a crash within one of them. */
+/** Ends the thread. The next call starts the engines again, as is necessary after a crash within one of them. */
 export async function endForeign(): Promise<void> {
   const worker = await thread;
   thread = undefined;

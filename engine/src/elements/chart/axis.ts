@@ -31,7 +31,7 @@ export function bandOf({ plot }: Scale, index: number, count: number): { readonl
   return { x: plot.x + index * width, width };
 }
 
-/** Returns what a box leaves for the marks, with the numbers on the left and the labels below. */
+/** Returns the space in a box for the marks, with the numbers on the left and the labels below. */
 export function plotIn(chart: BoundChart, box: Rect, pen: Pen): Axes {
   const { ticks } = chart;
   const widest = Math.max(0, ...ticks.map(({ text }) => pen.text(text).width));
@@ -73,7 +73,7 @@ export function axisItems(
   return { under, over: [...over, ...labelItems(scale, isBand, pen)] };
 }
 
-/** Places a number with its end at a point. A number wider than the room is truncated with an ellipsis. */
+/** Places a number with its end at a point. A number wider than the space is truncated with an ellipsis. */
 function numberItems(text: string, { room }: Axes, { x, y }: Point, pen: Pen): readonly Item[] {
   const line = pen.text(text);
   if (line.width <= room) return line.place({ x: x - line.width, y });

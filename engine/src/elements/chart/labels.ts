@@ -2,7 +2,7 @@
 import type { BoundChart } from '../../bind/bound.ts';
 import type { Label, Pen } from './pen.ts';
 
-/** Labels by item; undefined where one is left out for lack of space. */
+/** Labels by item; undefined where one is omitted for lack of space. */
 export type Labels = { readonly lines: number; readonly of: readonly (Label | undefined)[] };
 
 /** Maximum lines of a label; more would take space from the marks. */
@@ -32,7 +32,7 @@ export function labelsOf({ points }: BoundChart, width: number, pen: Pen): Label
   return { lines: Math.max(...of.map((label) => label?.lines ?? 0)), of };
 }
 
-/** Shows every second, third and so on of the texts, each in the width of the longest one if there is room. */
+/** Shows every second, third and so on of the texts, each in the width of the longest one if there is space. */
 function everySecond(
   texts: readonly string[],
   { longest, width, gap }: { readonly longest: number; readonly width: number; readonly gap: number },

@@ -82,7 +82,7 @@ function columnContent({ table }: BoundElement<Table>, style: ComputedStyle, con
     leasts.set(kept, found);
     return found;
   };
-  /** Infinite beside spanning cells, which may widen a column beyond its own cells. */
+  /** Infinite next to spanning cells, which may widen a column beyond its own cells. */
   const mostNeeded = (wanted: number) =>
     cells().some(({ span }) => span > 1) ? Infinity : naturals(columns.map((_, index) => index === wanted))[wanted]!;
   return {

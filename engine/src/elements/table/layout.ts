@@ -97,8 +97,7 @@ function keepRows(rows: readonly BoundRow[], lines: readonly Line[]): readonly L
 }
 
 /**
- * Four lines of text in points. A higher row may stand alone, because keeping two together would leave a gap on the
- * page.
+ * Four lines of text in points. A higher row may be alone, because keeping two together would leave a gap on the page.
  */
 const LOW = 48;
 

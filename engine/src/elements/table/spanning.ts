@@ -87,8 +87,8 @@ export function placeRows(
 type Part = Cell & { readonly isAgain: boolean };
 
 /**
- * Returns the part of a cell that begins with a row of the stack. On each further page the cell comes again if it has
- * room there.
+ * Returns the part of a cell that begins with a row of the stack. Each further page repeats the cell if it has space
+ * there.
  */
 function partIn(stack: Stack, row: number, { from, to, cell }: SpanningCell): Part | undefined {
   const isAgain = row > from || (row === stack.from && stack.head !== undefined);

@@ -1,4 +1,4 @@
-/** Text along a path: each letter stands upright on it. */
+/** Text along a path: each letter is upright on it. */
 import type { Matrix, Point } from '../../base/geometry.ts';
 import type { Measured } from '../../layout/measure.ts';
 import { flattenPath } from '../../raster/flatten.ts';

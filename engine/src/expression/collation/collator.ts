@@ -175,7 +175,7 @@ function elements(weights: Weights, text: string): readonly Weight[] {
 
 const MARK = /^\p{Mn}$/u;
 
-/** Tells whether the contraction begins there. Other marks may stand between a letter and its mark (UTS #10, S2.1). */
+/** Tells whether the contraction begins there. Other marks may be between a letter and its mark (UTS #10, S2.1). */
 function takes(characters: readonly string[], start: number, contraction: string): boolean {
   return placesOf(characters, start, contraction) !== undefined;
 }

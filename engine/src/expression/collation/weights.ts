@@ -19,7 +19,7 @@ export function tailoredWeights(root: Weights): Weights {
 
 /** Default weight on a level. */
 export const COMMON = 0x20;
-/** Secondary weights of marks, and of letters that differ as if by a mark. The gaps leave room for rules. */
+/** Secondary weights of marks, and of letters that differ as if by a mark. The gaps leave space for rules. */
 const FIRST_MARK = 0x100;
 const MARK_STEP = 8;
 const FIRST_VARIANT = 0x2000;

@@ -1,4 +1,7 @@
-/** Functions on bytes, for codes and links: an array of whole numbers from 0 to 255, or a text, which stands for its UTF-8 bytes. */
+/**
+ * Functions on bytes, for codes and links: an array of whole numbers from 0 to 255, or a text, which is converted to
+ * UTF-8 bytes.
+ */
 import { base64, fromBase64, hex, latin1, textFromUtf8, utf8 } from '../../base/bytes.ts';
 import { crc16 } from '../../base/crc16.ts';
 import { isJsonArray } from '../../base/json.ts';

@@ -30,7 +30,7 @@ export const DATE_PARTS: readonly FunctionEntry[] = [
 
 type Part = {
   readonly example: FunctionEntry['example'];
-  /** Reads it from a date whose UTC fields are those of the local day. */
+  /** Reads it from a date whose UTC fields are the fields of the local day. */
   readonly read: (date: Date) => number;
 };
 

@@ -80,7 +80,7 @@ export function collected(
 }
 
 /**
- * Adds an item. A growing list has no limit of its own, because it is at most as long as its source, which stays in
+ * Adds an item. A growing list has no separate limit, because it is at most as long as its source, which stays in
  * memory.
  */
 function take({ run, span }: AnyCall, { items, list }: Collection, item: Value, isGrowing: boolean): void {

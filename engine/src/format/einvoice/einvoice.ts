@@ -47,7 +47,7 @@ const TERMS_OF = {
 
 const groups = groupSchema(INVOICE);
 
-/** An invoice is large, so that its JSON Schema is a definition of its own. */
+/** An invoice is large, so that its JSON Schema is a separate definition. */
 const invoice: Schema<WrittenGroup> = { ...groups, json: { $ref: '#/$defs/invoice' } };
 
 export const EINVOICE_DEFINITIONS: JsonObject = { invoice: groups.json, ...definitionsOf(INVOICE) };

@@ -44,7 +44,7 @@ const LIMITS = {
   items: 50_000,
   verbs: 1_000_000,
   depth: 100,
-  /** Each mask is painted on a sheet of its own. */
+  /** Each mask is painted on a separate sheet. */
   masks: 1000,
 } as const;
 

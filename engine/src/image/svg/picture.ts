@@ -34,7 +34,10 @@ export class PictureReader {
     this.load = load;
   }
 
-  /** Draws an `image` element. Returns its items, its memory if the file is new, and what fonts lack for its text. */
+  /**
+   * Draws an `image` element. Returns its items, its memory if the file is new, and the characters of its text that
+   * fonts lack.
+   */
   draw({ attributes }: SvgElement, { matrix, viewport }: Place): Drawn {
     const uri = (attributes.get('href') ?? attributes.get('xlink:href'))?.trim() ?? '';
     if (uri === '') return NOTHING;

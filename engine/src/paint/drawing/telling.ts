@@ -93,7 +93,7 @@ function isRead(item: Item): boolean {
   return item.field !== undefined || item.items.some(isRead);
 }
 
-/** Wraps content in a link. The clickable box beside the text is for the mouse only, and so is hidden. */
+/** Wraps content in a link. The clickable box next to the text is for the mouse only, and so is hidden. */
 function link({ alt = '' }: Tag, items: readonly Item[], where: Telling): Told | undefined {
   const address = safeHref(alt);
   if (!address) return undefined;

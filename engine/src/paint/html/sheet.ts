@@ -61,7 +61,7 @@ export function useFont({ fonts }: Sheet, font: Font): UsedFont {
   return used;
 }
 
-/** Right-to-left scripts and bidi controls. CSS must not reorder what layout has ordered already. */
+/** Right-to-left scripts and bidi controls. CSS must not reorder the order of layout. */
 const REORDERED =
   /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]|[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 

@@ -12,8 +12,8 @@ const WORD_GAP = 0.12;
 type Span = { readonly className: string; readonly x: string; text: string };
 
 /**
- * Returns one `<text>` per line, so that it copies as a line, preceded by outlines of what browsers would draw
- * differently.
+ * Returns one `<text>` per line, so that it copies as a line, preceded by outlines of characters that browsers would
+ * draw differently.
  */
 export function lineElement(items: readonly GlyphsItem[], write: Writer, sheet: Sheet): string {
   const line = items.some(({ glyphs }) => glyphs.length === 0)
@@ -77,9 +77,9 @@ type Segment = {
 };
 
 /**
- * Splits a run into segments. For characters that a font lacks, and for emoji, browsers use the machine's own fonts. So
- * what layout drew for them becomes outlines, with invisible text for search and copy. The same applies to runs joined
- * to their neighbours.
+ * Splits a run into segments. For characters that a font lacks, and for emoji, browsers use the machine's own fonts.
+ * These characters become outlines, with invisible text for search and copy. The same applies to runs joined to their
+ * neighbours.
  */
 function segmentsOf(item: GlyphsItem, isJoined: boolean): Segment[] {
   const segments: Segment[] = [];

@@ -44,7 +44,7 @@ const NEAR = 0.1;
 /** Density in dots per mm from which single dots print reliably enough for error diffusion. */
 const FINE_DENSITY = 12;
 
-/** Selects a method: drawings keep their edges, and photos get what the printer's dots can reproduce. */
+/** Selects a method: drawings keep their edges, and photos are dithered for the printer's dots. */
 function suitedDither({ values }: Gray, density: number): Exclude<Dither, 'auto'> {
   let plain = 0;
   for (const value of values) if (value <= NEAR || value >= 1 - NEAR) plain++;

@@ -50,7 +50,7 @@ export function rasterizeLabel(page: Page, printer: Printer, caches = new Caches
   return drawPage(page, printer, caches.of(createDotGlyphs)).raster;
 }
 
-/** Draws a list of items, in which lines of text are detected anew. */
+/** Draws a list of items and detects lines of text in it. */
 function drawItems(items: readonly Item[], context: Context): void {
   drawList(items, context.native?.text ? { ...context, pictureRuns: pictureRuns(items, context) } : context);
 }

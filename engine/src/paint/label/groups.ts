@@ -3,7 +3,7 @@
 /** Copies of one label that are printed in one go. */
 export type GroupPart = {
   readonly copies: number;
-  /** True if they are whole groups, so that the printer may count by itself. */
+  /** True if they are whole groups, so that the printer may count the copies. */
   readonly isWhole: boolean;
   /** True if a group ends with the last of them. */
   readonly ends: boolean;

@@ -1,4 +1,4 @@
-/** Draws images: aligned to the dots, then sharp or dithered. Their opaque parts cover what lies below. */
+/** Draws images: aligned to the dots, then sharp or dithered. Their opaque parts cover the content below. */
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect, translation } from '../../base/geometry.ts';
 import type { Pixels, SourcePage } from '../../image/image.ts';
 import { intersectPixels, type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
@@ -123,7 +123,9 @@ function dotsOf({ pixels, light, threshold }: Seen): FittedDots {
   return { gray, cover, isSharp: light !== undefined };
 }
 
-/** Distance from the edges of dots. An image that reaches over an edge, be it by a rounding error, would be resampled. */
+/**
+ * Distance from the edges of dots. An image that reaches over an edge, even by a rounding error, would be resampled.
+ */
 const INSET = 0.001;
 
 /**
@@ -234,7 +236,7 @@ function turnedDots(item: ImageItem, context: Context): ImageDots | undefined {
   return { box: visible, turn: 0, isSharp, ...turned };
 }
 
-/** Limits the size to that of the picture, because enlarging would only use memory. */
+/** Limits the size to the size of the picture, because enlarging would only use memory. */
 function sizeInDots(px: number, dots: number): number {
   return Math.max(1, Math.min(px, Math.round(dots)));
 }

@@ -79,7 +79,7 @@ export type Paint = {
   readonly veiledStrokeDots?: number;
 };
 
-/** Returns the ink, which may depend on what lies below; undefined if it is transparent. */
+/** Returns the ink, which may depend on the content below; undefined if it is transparent. */
 function inkOf(context: Context, { color, strokeDots }: Paint, dots: () => PlacedBitmap): Ink | undefined {
   const alpha = color.alpha * context.opacity;
   if (Math.round(alpha * CELL_DOTS) === 0) return undefined;
@@ -87,7 +87,7 @@ function inkOf(context: Context, { color, strokeDots }: Paint, dots: () => Place
   return isSurface ? surfaceInk(color, context.opacity, context) : fineInk(color, dots, context);
 }
 
-/** Draws native fields. Returns false, and draws nothing, unless all of their dots come out black. */
+/** Draws native fields. Returns false, and draws nothing, unless all of their dots are black. */
 export function drawNative(context: Context, native: Native, paint: Paint): boolean {
   if (!isWhollyBlack(context, native, paint)) return false;
   context.canvas.addNative(native);

@@ -9,10 +9,12 @@ import { encodeLight } from '../../scene/one-bit.ts';
 import { type Bitmap, createBitmap, fillBox, setDot } from './bitmap.ts';
 import { LIGHT_WEIGHTS, linearOf, onWhite } from './picture-kind.ts';
 
-/** Perceived lightness per dot of a window (0 ink … 1 paper), and the dots where the picture hides what lies below. */
+/**
+ * Perceived lightness per dot of a window (0 ink … 1 paper), and the dots where the picture hides the content below.
+ */
 export type Resampled = { readonly gray: Float32Array; readonly cover: Bitmap };
 
-/** Opacity from which a pixel hides what lies below. */
+/** Opacity from which a pixel hides the content below. */
 export const COVERING = 0.5;
 
 /**
@@ -55,7 +57,7 @@ export function resample(
   return { gray, cover };
 }
 
-/** Returns the dots of a window where a picture hides what lies below. */
+/** Returns the dots of a window where a picture hides the content below. */
 export function coverOf(
   { widthPx, heightPx, rgba }: Pixels,
   { widthDots, heightDots }: { readonly widthDots: number; readonly heightDots: number },

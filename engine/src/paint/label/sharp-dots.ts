@@ -21,7 +21,7 @@ export function sharpDots(light: Float32Array, options: SharpOptions): Float32Ar
   const { widthPx, heightPx, widthDots, heightDots, window, threshold, isTwoColor } = options;
   const values = isTwoColor ? light.map((value) => (value < threshold ? 0 : 1)) : light;
   const least = isTwoColor ? 0.5 : threshold;
-  // Includes the dots around the window, which determine what is a stroke.
+  // Includes the dots around the window, which tell strokes from other shapes.
   const around = grown(window, widthDots, heightDots);
   const columns = taps(widthPx, widthDots, around.x, around.width, isTwoColor);
   const rows = taps(heightPx, heightDots, around.y, around.height, isTwoColor);

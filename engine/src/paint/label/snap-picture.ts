@@ -6,7 +6,9 @@ import type { PixelRect } from '../../raster/pixel-rect.ts';
 const MOST_DOTS = 1;
 const MOST_SHARE = 0.05;
 
-/** Deviation of nominal resolutions from those of printers: 300 from 304.8 dpi, 600 from 609.6, 150 from 152.4. */
+/**
+ * Deviation of nominal resolutions from resolutions of printers: 300 from 304.8 dpi, 600 from 609.6, 150 from 152.4.
+ */
 const NOMINAL_SHARE = 0.017;
 
 export type SnapOptions = {

@@ -4,8 +4,8 @@ import { name, number, textString, utf16Hex } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
 /**
- * Embeds the files. Returns the entry of the name dictionary and those of the catalogue, '' without files. Writes no
- * dates, like for the document itself.
+ * Embeds the files. Returns entries of the name dictionary and of the catalogue, '' without files. Writes no dates,
+ * like for the document itself.
  */
 export function addAttachments(
   file: PdfFile,

@@ -1,6 +1,6 @@
 /**
  * Keeps the universal exit sequence (`ESC%-12345X`) out of PDF files. A printer that receives PDF on a raw socket would
- * end the file there and execute what follows as PJL commands. A JPEG or an attachment could then reconfigure it.
+ * end the file there and execute the rest as PJL commands. A JPEG or an attachment could then reconfigure it.
  */
 import { hex, latin1 } from '../../base/bytes.ts';
 

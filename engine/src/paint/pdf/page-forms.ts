@@ -17,7 +17,7 @@ import { matrixNumbers, name, number } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
 /**
- * Entries of streams that are not copied: those that are written anew, name other files, or hold data that draws
+ * Entries of streams that are not copied: entries that are written again, name other files, or hold data that draws
  * nothing.
  */
 const DROPPED = new Set([

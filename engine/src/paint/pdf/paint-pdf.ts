@@ -356,7 +356,7 @@ function paintPage({ content, resources, opacity }: Canvas, source: SourcePage, 
   content.draw(`q ${INITIAL_STATE} ${matrixNumbers(matrix)} cm /${name} Do Q`);
 }
 
-/** Graphics state at the start of a page (ISO 32000-1, 8.4.1), which a form would inherit from what was painted before. */
+/** Graphics state at the start of a page (ISO 32000-1, 8.4.1), which a form would inherit from earlier content. */
 const INITIAL_STATE = '0 g 0 G 1 w 0 J 0 j 10 M[]0 d 0 Tc 0 Tw 100 Tz 0 TL 0 Tr 0 Ts';
 
 function addLink({ matrix, page, links, tagging, resources }: Canvas, { box, href }: LinkItem): void {

@@ -156,7 +156,7 @@ export class Resources {
     return `B${PDF_BLEND_MODES[mode]}`;
   }
 
-  /** Declares graphics states with overprint (O1), where missing inks leave what lies below, and without (O0). */
+  /** Declares graphics states with overprint (O1), where missing inks leave the content below, and without (O0). */
   overprint(): void {
     this.overprints = true;
   }

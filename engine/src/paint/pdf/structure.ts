@@ -115,7 +115,7 @@ export class Structure {
 
   private readonly version: PdfVersion;
 
-  /** Creates the tree. `language` is that of the document. */
+  /** Creates the tree. `language` is the language of the document. */
   constructor(language: string, version: PdfVersion) {
     this.version = version;
     this.root = newElement(ROOT, undefined, { language: undefined, told: language });
@@ -303,7 +303,7 @@ function newElement(
 /** Shared empty list of elements without kids; never modified. */
 const NO_KIDS: Kid[] = [];
 
-/** Adds a kid. Most elements have one, and arrays that start empty reserve room for many. */
+/** Adds a kid. Most elements have one, and arrays that start empty reserve space for many. */
 function addKid(element: Element, kid: Kid): void {
   if (element.kids.length === 0) element.kids = [kid];
   else element.kids.push(kid);

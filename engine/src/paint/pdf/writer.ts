@@ -68,7 +68,9 @@ export class PdfFile {
     return this.objects.push(body);
   }
 
-  /** Adds a stream whose bytes are stored unchanged. `entries` are those of its dictionary, without the length. */
+  /**
+   * Adds a stream whose bytes are stored unchanged. `entries` are the entries of its dictionary, without the length.
+   */
   addStream(entries: string, bytes: Uint8Array): Ref {
     return this.objects.push({ entries, bytes });
   }

@@ -8,8 +8,8 @@ const STARTS: Readonly<Record<number, { readonly set: 'A' | 'B' | 'C'; readonly 
 };
 
 /**
- * Returns data for mode N, which names every subset. Undefined if the codewords include what the command cannot
- * express: shifts, FNC2 to FNC4.
+ * Returns data for mode N, which names every subset. Undefined if the codewords include functions that the command
+ * cannot express: shifts, FNC2 to FNC4.
  */
 export function subsetData(codewords: readonly number[]): string | undefined {
   const start = STARTS[codewords[0] ?? -1];

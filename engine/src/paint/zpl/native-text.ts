@@ -87,9 +87,7 @@ function withoutOuterSpaces(glyphs: readonly Glyph[]): readonly Glyph[] {
   return first < 0 ? [] : glyphs.slice(first, glyphs.findLastIndex((glyph) => !isSpace(glyph)) + 1);
 }
 
-/**
- * Returns the text of the glyphs, with plain spaces. Undefined if one has no text of its own or is off the baseline.
- */
+/** Returns the text of the glyphs, with plain spaces. Undefined if one has no text or is off the baseline. */
 function textOf(glyphs: readonly Glyph[]): string | undefined {
   if (glyphs.some(({ text, y }) => text === '' || y !== 0)) return undefined;
   return glyphs

@@ -1,7 +1,7 @@
 /** Media of ZPL documents, and of Zebra printers that answer Set-Get-Do commands (SGD). */
 import type { Media } from '../media.ts';
 
-/** Variables in the order of their answers, each of which is a text in quotation marks. */
+/** Variables in the order of their answers, each in quotation marks. */
 const VARIABLES = ['ezpl.print_width', 'zpl.label_length', 'ezpl.media_type', 'ezpl.print_method'] as const;
 
 export const ASK_MEDIA = VARIABLES.map((name) => `! U1 getvar "${name}"\r\n`).join('');

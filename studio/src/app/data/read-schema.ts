@@ -1,4 +1,7 @@
-/** Schema of a template's data for forms: what the template describes, and what its expressions read besides. */
+/**
+ * Schema of a template's data for forms: fields that the template describes, and other fields that its expressions
+ * read.
+ */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 
 /** Adds the fields that are read to those that are described. A description wins. */

@@ -1,4 +1,4 @@
-/** Report of an import: what is converted, approximated and left out. */
+/** Report of an import: commands that are converted, approximated and omitted. */
 import type { ImportReport } from '@platen/engine/import/draft';
 import { useSignal } from '@preact/signals';
 import { Panel } from '../../ui/page.tsx';

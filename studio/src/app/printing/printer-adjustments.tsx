@@ -52,7 +52,7 @@ export function withAdjustments(
 }
 
 export function PrinterAdjustments({ of, isPaper }: { readonly of: Adjustments; readonly isPaper: boolean }) {
-  // Stays as it is while somebody types.
+  // Stays unchanged while the person types.
   const [isOpen] = useState(() => KEYS.some((key) => of[key].value !== ''));
   return (
     <details class="app-adjustments" open={isOpen}>

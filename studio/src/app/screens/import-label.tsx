@@ -132,7 +132,7 @@ function Shown({ imported }: { readonly imported: NonNullable<Import['imported']
   );
 }
 
-/** Returns the first file's name as that of a template. */
+/** Returns the first file's name as the name of a template. */
 function nameOfFiles(): string {
   const [first] = files.value;
   if (!first || first.name === labelWords.pasted) return words.untitled;

@@ -15,7 +15,7 @@ export function optionId(path: string): string {
 
 type OptionText = { readonly pointer: string; readonly text: string };
 
-/** Updates after painting, and not while the canvas is pressed, because nobody listens then. */
+/** Updates after painting, and not while the canvas is pressed, because there are no listeners then. */
 export function ElementList({ context }: { readonly context: CanvasContext }) {
   const words = useSignal<readonly OptionText[]>([]);
   useEffect(

@@ -30,7 +30,7 @@ export type Held = {
   readonly grips: readonly PlacedGrip[];
 };
 
-/** Minimum side length in pixels for a middle handle, which would otherwise overlap those of the corners. */
+/** Minimum side length in pixels for a middle handle, which would otherwise overlap the corner handles. */
 const SPACE_PX = 28;
 const SPACE_COARSE_PX = 56;
 

@@ -100,7 +100,7 @@ export function insertAtPoint(
     width: start.width,
     height: start.height,
   };
-  // A pointer says where the person wants it; without one, any free place is right.
+  // A pointer gives the requested place; without one, any free place is right.
   const drawn = context.store.drawn.value?.pages[page.index];
   if (!screen && drawn) Object.assign(free, placeOnPage(context.store.document.value, drawn, free));
   const { by } = snapMove(free, { x: 0, y: 0 }, { lines: [], siblings: [] }, snapOptions(context, false));

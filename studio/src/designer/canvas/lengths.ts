@@ -10,7 +10,7 @@ const DIGITS: Readonly<Record<RulerUnit, number>> = { mm: 1, in: 3, pt: 1, dots:
 
 const LONG: Readonly<Record<RulerUnit, string>> = canvasWords.units;
 
-/** Returns the chosen unit, or that of the template's page. */
+/** Returns the chosen unit, or the unit of the template's page. */
 export function rulerUnit(context: CanvasContext): RulerUnit {
   const chosen = context.unit.value;
   if (chosen) return chosen;

@@ -117,7 +117,7 @@ export function mountCanvas(context: CanvasContext, element: HTMLElement): Mount
     untracked(shift);
   }
 
-  /** Shows the old label below the first page. Its size depends on that of the drawn page. */
+  /** Shows the old label below the first page. Its size depends on the size of the drawn page. */
   function showTracing() {
     const { value: tracing } = store.tracing;
     const isDrawn = store.drawn.value !== undefined;

@@ -132,7 +132,7 @@ export function createPageDrawing(): PageDrawing {
   };
 }
 
-/** Returns the range of the wanted parts if they are contiguous. */
+/** Returns the range of the requested parts if they are contiguous. */
 function rangeOf(parts: readonly Part[], isMeant: (part: Part) => boolean): Range | undefined {
   const from = parts.findIndex(isMeant);
   const to = parts.findLastIndex(isMeant) + 1;

@@ -94,7 +94,7 @@ function partsOf(template: JsonValue, path: string): readonly Part[] {
 
 type PartStyleOptions = Pick<Props, 'template' | 'path' | 'fonts' | 'look' | 'scale'> & { readonly run: JsonObject };
 
-/** Returns the style of a part as drawn: its own properties, then those of the whole text. */
+/** Returns the style of a part as drawn: its own properties, then the properties of the whole text. */
 function partStyleOf({ template, path, run, fonts, look, scale }: PartStyleOptions): Partial<CSSStyleDeclaration> {
   const first = getAt(template, `${path}/runs/0/style`);
   // The drawn style of the first letters applies to the whole text, unless the first part sets it.

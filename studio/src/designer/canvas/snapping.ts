@@ -13,7 +13,7 @@ import { canvasWords } from './words.ts';
 
 const REACH_PX = 6;
 
-/** Maximum siblings considered; the nearest are usually meant. */
+/** Maximum siblings considered; the nearest are usually the right ones. */
 const MOST_SIBLINGS = 400;
 
 /** Returns the targets for siblings that move together, or for a new element if there are none. */

@@ -62,7 +62,7 @@ export function styleOf(template: JsonValue, style: JsonValue | undefined, name:
   return undefined;
 }
 
-/** Returns an inherited text property: its own, otherwise that of the innermost container with it. */
+/** Returns an inherited text property: its own, otherwise the property of the innermost container that sets it. */
 export function inheritedStyle(template: JsonValue, path: string, name: string): JsonValue | undefined {
   for (const pointer of lineageOf(path).toReversed()) {
     const value = styleOf(template, elementAt(template, pointer)['style'], name);

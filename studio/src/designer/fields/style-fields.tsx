@@ -133,7 +133,7 @@ function MainTextFields({ on, path }: { readonly on: Target; readonly path: stri
   const italic = propertyOf(on, `${path}/fontStyle`);
   const direction = propertyOf(on, `${path}/direction`).value ?? placeholderOf(on, path, 'direction').placeholder;
   const align = propertyOf(on, `${path}/textAlign`).value ?? placeholderOf(on, path, 'textAlign').placeholder;
-  // Each button stands for a visual side, whichever value of the format has that effect.
+  // Each button represents a visual side, whichever value of the format has that effect.
   const left = align === 'left' ? 'left' : direction === 'rtl' ? 'end' : 'start';
   const right = align === 'right' ? 'right' : direction === 'rtl' ? 'start' : 'end';
   const isItalic = (italic.value ?? placeholderOf(on, path, 'fontStyle').placeholder) === 'italic';

@@ -1,4 +1,4 @@
-/** Colours to choose from: those of the template, and those of the team's other templates. */
+/** Colours to choose from: colours of the template and of the team's other templates. */
 import { useSignal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext, useEffect, useId } from 'preact/hooks';

@@ -14,7 +14,7 @@ export type FreePlaceOptions = {
 /** Tried places on each axis. */
 const STEPS = 40;
 
-/** Returns the top left corner for a box of this size and wanted place. */
+/** Returns the top left corner for a box of this size and preferred place. */
 export function freePlace(wanted: Rect, { within, taken, gap }: FreePlaceOptions): Point {
   const start = inside(wanted, within);
   const places = candidates(start, wanted, within);

@@ -38,7 +38,7 @@ function expressionOfText(text: string): string {
 
 type Part = { readonly kind: 'literal' | 'expression'; readonly source: string };
 
-/** Splits a text at its braces; `\{{` stands for literal braces. */
+/** Splits a text at its braces; `\{{` means literal braces. */
 function partsOfText(text: string): readonly Part[] {
   const parts: Part[] = [];
   let literal = '';

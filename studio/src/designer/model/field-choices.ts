@@ -188,7 +188,7 @@ function choiceOf(
   return { expression, names, group, value, type: typeOf(value, schemaType) };
 }
 
-/** Returns the type of the current value, otherwise that of the schema. */
+/** Returns the type of the current value, otherwise the type of the schema. */
 export function typeOf(value: JsonValue | undefined, schemaType?: string): ValueType {
   if (typeof value === 'number') return 'number';
   if (typeof value === 'boolean') return 'boolean';

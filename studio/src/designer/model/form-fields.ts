@@ -15,7 +15,7 @@ export function formKinds(
   return kinds.filter((kind) => kind !== 'text' || areTexts || kind === kept);
 }
 
-/** Returns the fields other than the kind: those of the kind, and set properties without effect. */
+/** Returns the fields other than the kind: fields of the kind, and set properties without effect. */
 export function rowsOfKind(fields: readonly Field[], value: JsonObject): readonly Field[] {
   return fields.filter(({ name }) => {
     if (name === 'type') return false;

@@ -51,7 +51,7 @@ const SIDES: Readonly<Record<string, number>> = {
   'to top left': 315,
 };
 
-/** Returns degrees clockwise from upwards; for a corner, those of a square. */
+/** Returns degrees clockwise from upwards; for a corner, the degrees in a square. */
 export function degreesOf({ line }: Gradient): number {
   const degrees = /^(-?\d+(?:\.\d+)?)deg$/i.exec(line)?.[1];
   return degrees === undefined ? (SIDES[line.toLowerCase().replaceAll(/\s+/g, ' ')] ?? 180) : Number(degrees);

@@ -1,7 +1,7 @@
 /** Returns what the format's schema allows at a place of a document. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 
-/** Returns possible schemas of a place; for elements, only that of their type. */
+/** Returns possible schemas of a place; for elements, only the schema of their type. */
 export function schemasAt(
   root: JsonObject,
   document: JsonValue | undefined,

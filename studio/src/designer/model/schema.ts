@@ -200,7 +200,7 @@ function controlOf(name: string, schema: JsonObject): Control {
   return { kind: 'json' };
 }
 
-/** Common sizes among those of the format. */
+/** Common sizes among the sizes of the format. */
 const NAMED_SIZES = ['A3', 'A4', 'A5', 'A6', 'Letter', 'Legal'].flatMap((name) => [name, `${name} landscape`]);
 
 /** Texts and lists with their own control. */

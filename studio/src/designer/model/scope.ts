@@ -13,7 +13,7 @@ export type Scope = {
 
 const PAGE = { page: { number: 1, count: 1, total: 1 } };
 
-/** Names in cells of a table. Their rows are those of the evaluated list. */
+/** Names in cells of a table. Their rows are the items of the evaluated list. */
 const OF_TABLE = {
   group: { key: null, rows: [], index: 0 },
   page: { ...PAGE.page, rows: [], rowsBefore: [], rowsSoFar: [], isLast: true },

@@ -29,7 +29,7 @@ export type AddedRows = {
 
 /**
  * Adds rows of a file as sets named by their first text. The first row fills an empty sample. Rows that a set has
- * already are not added again, and rows beyond the limit are left out.
+ * already are not added again, and rows beyond the limit are omitted.
  */
 export function addRows(
   template: JsonValue,

@@ -55,7 +55,7 @@ export type Added = {
   readonly added: ReadonlyMap<number, string>;
 };
 
-/** Adds elements at the end of the page, each with an ID of its own. */
+/** Adds elements at the end of the page, each with a unique ID. */
 export function withTraced(document: JsonValue, offered: readonly Offered[]): Added {
   const ids = new Set(idsIn(document));
   const added = new Map<number, string>();

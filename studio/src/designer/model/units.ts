@@ -57,7 +57,7 @@ const FIRST = /^\s*([+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+))\s*([a-z%]*)/i;
 
 /**
  * Parses a typed length: `12`, `12,5`, `1in`, `10mm + 2`, `30/4`, `24dots`. Returns it in the first typed unit,
- * otherwise in that of the old text, otherwise in the fallback; undefined if invalid.
+ * otherwise in the unit of the old text, otherwise in the fallback; undefined if invalid.
  */
 export function readTyped(
   typed: string,

@@ -1,4 +1,4 @@
-/** Data sets: those of the template, rows of a file, and generated extremes. */
+/** Data sets: sets of the template, rows of a file, and generated extremes. */
 import { useState } from 'preact/hooks';
 import { readTable, TABLE_FILES } from '../../tables/read-table.ts';
 import { IconButton } from '../../ui/button.tsx';

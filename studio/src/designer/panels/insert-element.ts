@@ -1,4 +1,4 @@
-/** Inserts a new element beside or into the selection, otherwise on the visible page. */
+/** Inserts a new element next to or into the selection, otherwise on the visible page. */
 import type { Point } from '@platen/engine/base/geometry';
 import { isJsonArray, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { POINTS_PER_UNIT } from '@platen/engine/base/units';
