@@ -79,7 +79,7 @@ const REQUEST: readonly Row[] = [
   [
     'Time of a render, including fetched pictures',
     '`PLATEN_RENDER_TIMEOUT_MS`',
-    'a render that has waited half of this time for a worker is refused with 503 `OVERLOADED`. A batch has this time for every 100 items',
+    'a render that has waited half of this time for a worker is refused with 503 `OVERLOADED`. A batch has this time for every 100 items, and a conversion for every 100 files',
   ],
   [
     'Memory of a render',

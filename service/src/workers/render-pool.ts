@@ -96,6 +96,11 @@ const RESERVED = 1;
 /** Maximum items of a batch that counts as one render; a larger one is a long task. */
 const SHORT_BATCH = 100;
 
+/** Returns the number of time limits that a task has: a conversion has one for each hundred files. */
+export function timeLimitsOf({ labels }: Pick<RenderTask, 'labels'>): number {
+  return Math.ceil((labels?.sizes?.length ?? 1) / SHORT_BATCH);
+}
+
 export function createRenderPool(options: RenderPoolOptions): RenderPool {
   const { workerFile, workers, queue, timeoutMs, startLate, onError, metrics } = options;
   // Additional threads for long tasks, so that renders do not wait for minutes behind a batch. Without a batch they are
@@ -164,8 +169,8 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
 
   return {
     run: (group, task, { fetchImages, isDeferred, ...asked } = {}) =>
-      within(timeoutMs, (limit) => {
-        const turns = isDeferred ? batches : renders;
+      within(timeoutMs * timeLimitsOf(task), (limit) => {
+        const turns = isDeferred || timeLimitsOf(task) > 1 ? batches : renders;
         const render = (remote: RemoteFiles | undefined) =>
           call<RenderAnswer | Wanted>('render', withRemote(task, remote), { group, turns, limit, ...asked });
         return renderWithImages<RenderAnswer>(render, fetchImages, limit.signal);
