@@ -1,4 +1,5 @@
 /** The Studio of a running service for people who write no code. */
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { encode } from 'jpeg-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -182,6 +183,38 @@ test('a photo and a font are uploaded where they are chosen, and used at once', 
   const dropped = (await draftOf()).elements[2] as { source: string; width: string; height: string };
   expect(dropped.source).toBe('dropped.jpg');
   expect(Number.parseFloat(dropped.width) / Number.parseFloat(dropped.height)).toBeCloseTo(1.5, 1);
+});
+
+test('a font uploaded under Assets is in the list of fonts, and used after one choice', async () => {
+  const { page } = visit;
+  const template = {
+    ...LABEL,
+    meta: { name: 'Sign' },
+    elements: [{ id: 'name', type: 'text', position: { x: '4mm', y: '4mm' }, text: 'Ada', width: '50mm' }],
+  };
+  const { id } = await team.ask<{ id: string }>('POST', '/v1/templates', { template, slug: 'sign' });
+  const font = createRequire(import.meta.url).resolve('@fontsource/vt323/files/vt323-latin-400-normal.woff2');
+  await page.goto(`${served.address}/assets`);
+  const file = { name: 'House-Pixel.woff2', mimeType: 'font/woff2', buffer: readFileSync(font) };
+  await page.locator('input[type=file]').last().setInputFiles(file);
+  await page.getByText('House-Pixel.woff2').first().waitFor();
+  await page.goto(`${served.address}/templates/${id}/design`);
+  await page.getByRole('treeitem', { name: /^name/ }).click();
+  const properties = page.getByRole('complementary', { name: 'Properties' });
+  const field = properties.getByRole('combobox', { name: 'Font', exact: true });
+  await expect
+    .poll(() => page.evaluate<string[]>(`[...document.querySelectorAll('datalist option')].map(({ value }) => value)`))
+    .toContain('House Pixel');
+  await field.fill('House Pixel');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(async () => {
+      type Drawn = { fonts?: unknown; elements: readonly { style?: unknown }[] };
+      const { draft } = await team.ask<{ draft: Drawn }>('GET', `/v1/templates/${id}`);
+      return [draft.fonts, draft.elements[0]!.style];
+    })
+    .toEqual([[{ family: 'House Pixel', source: 'House-Pixel.woff2' }], { fontFamily: 'House Pixel' }]);
+  await page.getByText('No problems').waitFor();
 });
 
 test('nothing was done that the policy forbids, and nothing failed', () => {

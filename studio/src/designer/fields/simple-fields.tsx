@@ -106,9 +106,14 @@ export function NumberField({ on, path, label, placeholder, min, max, isWhole, m
   );
 }
 
-export type TextFieldProps = FieldProps & { readonly isRequired?: boolean; readonly list?: readonly string[] };
+export type TextFieldProps = FieldProps & {
+  readonly isRequired?: boolean;
+  readonly list?: readonly string[];
+  /** Returns true if it has set the typed text itself. */
+  readonly onChoose?: (typed: string) => boolean;
+};
 
-export function TextField({ on, path, label, placeholder, isRequired, list }: TextFieldProps) {
+export function TextField({ on, path, label, placeholder, isRequired, list, onChoose }: TextFieldProps) {
   const property = propertyOf(on, path);
   const { value } = property;
   const id = useId();
@@ -122,7 +127,7 @@ export function TextField({ on, path, label, placeholder, isRequired, list }: Te
         {...(list && { list: id })}
         onCommit={(typed) => {
           if (typed === '' && isRequired) return false;
-          property.set(typed === '' ? undefined : typed);
+          if (!onChoose?.(typed)) property.set(typed === '' ? undefined : typed);
           return true;
         }}
       />

@@ -14,8 +14,8 @@ import { formatLabels } from './format-labels.ts';
 import type { RowOf } from './list-fields.tsx';
 import { propertyOf, type Target } from './property.ts';
 import { Row } from './row.tsx';
-import { ChoiceField, type FieldProps, LengthField, NumberField, SegmentField, TextField } from './simple-fields.tsx';
-import { UploadFont } from './upload-field.tsx';
+import { ChoiceField, type FieldProps, LengthField, NumberField, SegmentField } from './simple-fields.tsx';
+import { FamilyField, UploadFont } from './upload-field.tsx';
 
 export type StyleFieldsProps = {
   readonly on: Target;
@@ -140,7 +140,7 @@ function MainTextFields({ on, path }: { readonly on: Target; readonly path: stri
   return (
     <>
       <Row label={words.fontFamily} isSet={propertyOf(on, `${path}/fontFamily`).value !== undefined}>
-        <TextField {...own('fontFamily', words.fontFamily)} list={on.store.families.value} />
+        <FamilyField {...own('fontFamily', words.fontFamily)} />
         <UploadFont on={on} path={`${path}/fontFamily`} />
       </Row>
       <div class="pl-pair">

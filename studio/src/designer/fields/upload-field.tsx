@@ -1,13 +1,15 @@
 /** Button that stores a picture or font where the host keeps files, and uses it at once. */
-import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
+import type { JsonValue } from '@platen/engine/base/json';
 import { Icon } from '../../ui/icons.tsx';
-import { getAt, insertAt, setAt } from '../model/edits.ts';
+import { getAt, setAt } from '../model/edits.ts';
+import { storedFamilies, withStoredFont } from '../model/stored-fonts.ts';
 import { pointsOf, writeLike } from '../model/units.ts';
 import type { Store } from '../store.ts';
 import { designerWords } from '../words.ts';
 import { FilesButton } from './files-button.tsx';
 import { type PictureSize, pictureSizeOf } from './picture-size.ts';
 import { isFixed, labelOf, type Target } from './property.ts';
+import { type FieldProps, TextField } from './simple-fields.tsx';
 import { fieldWords } from './words.ts';
 
 type UploadProps = { readonly on: Target; readonly path: string };
@@ -57,21 +59,33 @@ function withSource(document: JsonValue, pointer: string, path: string, { name, 
   );
 }
 
-/** Next to a font family: adds the font to the template and chooses it. */
+/** Adds a stored font to the template and sets it as the family. */
+function setStoredFont({ store, pointers }: Target, path: string, name: string): void {
+  const places = pointers.map((pointer) => pointer + path);
+  store.edit(designerWords.steps.set(labelOf('fontFamily')), (old) => withStoredFont(old, places, name));
+}
+
+/** Field for a font family. It also offers the stored fonts, and adds the chosen one to the template. */
+export function FamilyField(field: FieldProps) {
+  const { store } = field.on;
+  const listed = store.families.value;
+  const stored = storedFamilies(store.files.value);
+  return (
+    <TextField
+      {...field}
+      list={[...new Set([...listed, ...stored.keys()])]}
+      onChoose={(typed) => {
+        const name = listed.includes(typed) ? undefined : stored.get(typed);
+        if (name !== undefined) setStoredFont(field.on, field.path, name);
+        return name !== undefined;
+      }}
+    />
+  );
+}
+
+/** Next to a font family: uploads or chooses a font. */
 export function UploadFont({ on, path }: UploadProps) {
-  const use = (name: string) => {
-    const family = name.replace(/\.\w+$/, '').replaceAll(/[-_]+/g, ' ');
-    on.store.edit(designerWords.steps.set(labelOf('fontFamily')), (old) => {
-      const fonts = getAt(old, '/fonts');
-      const known = isJsonArray(fonts) ? fonts.filter(isJsonObject).find(({ source }) => source === name) : undefined;
-      const setFamily = (document: JsonValue, chosen: JsonValue) =>
-        on.pointers.reduce((result, pointer) => setAt(result, `${pointer}${path}`, chosen), document);
-      if (known?.['family'] !== undefined) return setFamily(old, known['family']);
-      const count = isJsonArray(fonts) ? fonts.length : 0;
-      const added = insertAt(count === 0 ? setAt(old, '/fonts', []) : old, '/fonts', count, { family, source: name });
-      return setFamily(added, family);
-    });
-  };
+  const use = (name: string) => setStoredFont(on, path, name);
   return (
     <>
       <FilesButton store={on.store} kind="font" isDisabled={isFixed(on)} onChoose={use} />
