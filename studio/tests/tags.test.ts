@@ -1,5 +1,4 @@
 /** Tags of templates in the list: as filters, and changed in a dialog. */
-import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { copyStarter, makeOwner, type Team } from './populated.ts';
@@ -19,14 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => served?.close());
 
-/** Writes a screenshot to the folder in `LOOK`, for people. */
-async function look(name: string): Promise<void> {
-  const folder = process.env['LOOK'];
-  if (folder === undefined) return;
-  mkdirSync(folder, { recursive: true });
-  await visit.page.screenshot({ path: `${folder}/${name}.png` });
-}
-
 test('a template gets tags, and the list is filtered by them', async () => {
   const { page } = visit;
   await page.getByRole('link', { name: 'Templates', exact: true }).click();
@@ -35,7 +26,6 @@ test('a template gets tags, and the list is filtered by them', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Tags', { exact: true }).fill('Hall 3, Accounting , Hall 3');
   await expectAccessible(page);
-  await look('tags-dialog');
   await dialog.getByRole('button', { name: 'Save tags' }).click();
   await dialog.waitFor({ state: 'detached' });
   const { drafts } = await team.ask<{ drafts: readonly { slug: string; tags: readonly string[] }[] }>(
@@ -49,10 +39,6 @@ test('a template gets tags, and the list is filtered by them', async () => {
   await page.getByRole('link', { name: 'Open Invoice' }).waitFor();
   expect(new URL(page.url()).searchParams.get('tag')).toBe('Hall 3');
   await expectAccessible(page);
-  await look('tags-list');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await look('tags-narrow');
-  await page.setViewportSize({ width: 1440, height: 900 });
   await filters.getByRole('button', { name: 'All', exact: true }).click();
   await page.getByRole('link', { name: 'Open Parcel label' }).waitFor();
   await page.getByRole('searchbox', { name: 'Find a template' }).fill('account');

@@ -1,11 +1,11 @@
 /** Dialog that publishes a draft as the next version, with a note. */
 import { useSignal } from '@preact/signals';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ApiFailure, ask, type Finding } from '../api.ts';
+import { ApiFailure, ask } from '../api.ts';
 import { designWords } from '../screens/design-words.ts';
 import { versionsWords as words } from '../screens/versions-words.ts';
 import { toasts } from '../toasts.ts';
-import { draftWarnings as warningsOf } from './draft-warnings.ts';
+import { draftProblems, draftWarnings as warningsOf } from './draft-warnings.ts';
 import { Field } from './field.tsx';
 import { Findings, type Told } from './findings.tsx';
 import { FormEnd } from './form-end.tsx';
@@ -21,7 +21,7 @@ export type PublishDialogProps = {
 
 export function PublishDialog({ id, etag, onPublished, onClose }: PublishDialogProps) {
   const note = useSignal('');
-  const errors = useSignal<readonly Finding[]>([]);
+  const errors = useSignal<readonly Told[]>([]);
   const warnings = useSignal<readonly Told[]>([]);
   const isAsked = useSignal(false);
   const sending = useSubmit(async () => {
@@ -41,7 +41,7 @@ export function PublishDialog({ id, etag, onPublished, onClose }: PublishDialogP
       onClose();
       onPublished(version);
     } catch (error) {
-      errors.value = error instanceof ApiFailure ? error.errors : [];
+      errors.value = error instanceof ApiFailure ? await draftProblems(id, error.errors) : [];
       throw error;
     }
   });
