@@ -9,8 +9,8 @@ export function helpOfAll(commands: readonly Command[]): string {
     '',
     ...table(rows),
     '',
-    '"platen COMMAND --help" tells the options of one. Exit status: 0 done, 1 failed, 2 wrong usage.',
-    '"platen --version" tells the version of the engine and of everything around it.',
+    '"platen COMMAND --help" shows the options of a command. Exit status: 0 done, 1 failed, 2 wrong usage.',
+    '"platen --version" shows the versions of Platen and its engine.',
   ].join('\n');
 }
 

@@ -70,5 +70,5 @@ export async function renderFiles(
 /** @throws Failure for warnings with `--strict`; `undone` names the omitted action, for example `not rendered` */
 export function refuseWarnings({ values }: Arguments, result: Result<unknown>, undone: string): void {
   if (!result.ok || values['strict'] !== true || result.warnings.length === 0) return;
-  throw new Failure(`${undone}, as --strict asks: ${count(result.warnings.length, 'warning')}`, result.warnings);
+  throw new Failure(`${undone}, because --strict is set: ${count(result.warnings.length, 'warning')}`, result.warnings);
 }

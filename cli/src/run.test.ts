@@ -182,7 +182,7 @@ describe('platen render', () => {
       const words = ['render', pages, '--format', 'png', '-o', at('strict.png')];
       const { status, out, err } = await platen(...words, '--strict');
       expect([status, out]).toEqual([1, '']);
-      expect(err).toMatch(/not rendered, as --strict asks: 1 warning\n.*PAGES_OMITTED/);
+      expect(err).toMatch(/not rendered, because --strict is set: 1 warning\n.*PAGES_OMITTED/);
       expect(existsSync(at('strict.png'))).toBe(false);
       expect((await platen(...words, '--strict', '--page', '1')).status).toBe(0);
       expect(existsSync(at('strict.png'))).toBe(true);

@@ -35,7 +35,7 @@ function inflate(packed: Uint8Array, size: number): Uint8Array {
   });
   // In steps, so that a decompression bomb is detected early.
   for (let at = 0; at < packed.length; at += 16_384) unzlib.push(packed.subarray(at, at + 16_384));
-  if (length !== size) throw new Error('unpacks to less than it says');
+  if (length !== size) throw new Error('has less data than its header states');
   return bytes;
 }
 

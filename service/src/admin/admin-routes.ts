@@ -14,7 +14,7 @@ import { createLibrary } from '../templates/libraries.ts';
 import { findExceeding } from '../usage/usage.ts';
 
 const slug = text('a slug', { max: 64 }).refine(isSlug, { error: SLUG_RULE });
-const name = text('what people call it', { max: 100 }).optional();
+const name = text('display name', { max: 100 }).optional();
 const plan = text('a plan of the installation', { max: 64 });
 const createTeamBody = bodyOf({ slug, name, plan });
 const planBody = bodyOf({ plan });

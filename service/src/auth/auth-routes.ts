@@ -36,13 +36,13 @@ const invitation = text('the token of an invitation', { max: 100 });
 const signUpBody = bodyOf({
   invitation,
   password: untrimmed('the password to sign in with', PASSWORD_LENGTH),
-  name: text('what others call the person', { max: 100 }).optional(),
+  name: text('name of the person', { max: 100 }).optional(),
 });
 const firstBody = bodyOf({
-  token: text('what follows the # of the link', { max: 100 }),
+  token: text('token after the # of the link', { max: 100 }),
   email: EMAIL,
   password: untrimmed('the password to sign in with', PASSWORD_LENGTH),
-  name: text('what others call the person', { max: 100 }).optional(),
+  name: text('name of the person', { max: 100 }).optional(),
 });
 const signInBody = bodyOf({
   email: text('an e-mail address', { max: 254 }),

@@ -19,7 +19,7 @@ import { PASSWORD_LENGTH } from './passwords.ts';
 
 const resetBody = bodyOf({ email: EMAIL });
 const newPasswordBody = bodyOf({
-  token: text('what follows the # of the link', { max: 100 }),
+  token: text('token after the # of the link', { max: 100 }),
   password: untrimmed('the new password', PASSWORD_LENGTH),
 });
 

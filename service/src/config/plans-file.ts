@@ -47,7 +47,7 @@ const plan = z.strictObject(
   },
 );
 
-const planName = text('what the plan is called', { max: 64 }).refine(isSlug, { error: SLUG_RULE });
+const planName = text('name of the plan', { max: 64 }).refine(isSlug, { error: SLUG_RULE });
 
 /**
  * Loads the plans of the file, or the built-in plans if no file is configured. A plan with a built-in name inherits
@@ -56,7 +56,7 @@ const planName = text('what the plan is called', { max: 64 }).refine(isSlug, { e
 export function loadPlans({ plans: file }: { readonly plans: string }): Plans {
   if (file === '') return DEFAULT_PLANS;
   const given = readJson(file);
-  if (!isJsonObject(given)) throw wrong(file, ['it must be a JSON object, a plan by its name each']);
+  if (!isJsonObject(given)) throw wrong(file, ['it must be a JSON object with a plan under each name']);
   const names = Object.keys(given);
   if (names.length === 0 || names.length > MOST_PLANS) throw wrong(file, [`it must name 1 to ${MOST_PLANS} plans`]);
   const found = new Map<string, PlanLimits>();

@@ -16,7 +16,7 @@ import { json, millis, NEXT, sha256 } from './answer-parts.ts';
 
 const format = z.enum(OUTPUT_FORMATS as [OutputFormat, ...OutputFormat[]]);
 const LAID_OUT: readonly LaidOut[] = ['all', 'fixed', 'nothing'];
-const plan = z.string().meta({ description: 'of those that the installation has' });
+const plan = z.string().meta({ description: 'name of a plan of the installation' });
 const role = z.enum(ROLES);
 
 const finding = {
@@ -27,13 +27,13 @@ const finding = {
   page: z.int().optional(),
   start: z.int().optional().meta({ description: 'position in an expression' }),
   end: z.int().optional(),
-  item: z.int().optional().meta({ description: 'of a batch: which item, from 0' }),
+  item: z.int().optional().meta({ description: 'index of the item in a batch, from 0' }),
 };
 export const problem = z
   .strictObject({
     ...finding,
     path: z.string().meta({ description: 'JSON Pointer' }),
-    rule: z.string().optional().meta({ description: 'of an e-invoice: the rule that is broken, like "BR-CO-15"' }),
+    rule: z.string().optional().meta({ description: 'violated rule of the e-invoice, such as "BR-CO-15"' }),
   })
   .meta({ id: 'Problem' });
 export const warning = z.strictObject(finding).meta({ id: 'Warning' });
@@ -50,7 +50,7 @@ export const errorAnswer = z.strictObject({
       errors: z.array(problem).optional(),
       warnings: z.array(warning).optional(),
       mismatched: mismatched.optional(),
-      failed: z.array(z.int()).optional().meta({ description: 'of a batch: the items, from 0' }),
+      failed: z.array(z.int()).optional().meta({ description: 'indexes of the items of a batch, from 0' }),
       kept: z.string().optional().meta({ description: 'exceeded limit, as named by `GET /v1/usage`' }),
       limit: z.int().optional().meta({ description: 'maximum' }),
       database: partState.optional(),

@@ -25,11 +25,11 @@ const job = z
       .string()
       .optional()
       .meta({ description: 'ID of the key that created it; only this key can download the results' }),
-    code: z.string().optional().meta({ description: 'why it failed, for programs' }),
-    error: z.string().optional().meta({ description: 'why it failed, for people' }),
-    parts: z.int().meta({ description: 'that are there by now' }),
+    code: z.string().optional().meta({ description: 'error code of a failed job' }),
+    error: z.string().optional().meta({ description: 'error message of a failed job' }),
+    parts: z.int().meta({ description: 'number of parts so far' }),
     pages: z.int(),
-    sizeBytes: z.int().meta({ description: 'of the results' }),
+    sizeBytes: z.int().meta({ description: 'total size of the results' }),
     createdAt: millis,
     begunAt: millis.optional(),
     endedAt: millis.optional(),
@@ -44,16 +44,16 @@ export const jobPartsAnswer = z.strictObject({
     z
       .strictObject({
         part: z.int().meta({ description: '1, 2, 3 …' }),
-        first: z.int().meta({ description: 'which of all its first item is, from 0' }),
+        first: z.int().meta({ description: 'index of the first item of the part, from 0' }),
         items: z.int(),
-        failed: z.int().meta({ description: 'of these' }),
+        failed: z.int().meta({ description: 'number of failed items of the part' }),
         pages: z.int(),
         sizeBytes: z.int(),
         sha256: z
           .string()
           .optional()
           .meta({ description: 'SHA-256 of its bytes, hexadecimal; absent if all items failed' }),
-        printJobId: z.string().optional().meta({ description: 'of the document' }),
+        printJobId: z.string().optional().meta({ description: 'ID of the print job of the document' }),
       })
       .meta({ id: 'JobPart' }),
   ),
@@ -64,7 +64,7 @@ export const jobFailuresAnswer = z.strictObject({
   failures: z.array(
     z
       .strictObject({
-        item: z.int().meta({ description: 'which of all, from 0' }),
+        item: z.int().meta({ description: 'index of the item, from 0' }),
         code: z.string(),
         error: z.string(),
         errors: z.array(problem).optional(),

@@ -25,8 +25,8 @@ export const printerAnswer = printer;
 export const printersAnswer = z.strictObject({ printers: z.array(printer), next: NEXT });
 export const printerNetworksAnswer = z
   .strictObject({
-    networks: z.array(z.string()).meta({ description: 'each a network with a port, such as `10.20.0.0/16:9100`' }),
-    isFixed: z.boolean().meta({ description: 'whether `PLATEN_PRINTERS` sets them' }),
+    networks: z.array(z.string()).meta({ description: 'networks with a port, such as `10.20.0.0/16:9100`' }),
+    isFixed: z.boolean().meta({ description: 'true if `PLATEN_PRINTERS` defines the networks' }),
   })
   .meta({ id: 'PrinterNetworks' });
 export const printerStatusAnswer = z.strictObject({
@@ -40,7 +40,7 @@ export const printerStatusAnswer = z.strictObject({
     .optional()
     .meta({ description: 'reasons why it does not print, as `printer-state-reasons` (RFC 8011) if possible' }),
   waiting: z.number().optional().meta({ description: 'documents and labels that wait in it' }),
-  mediaTypes: z.array(z.string()).optional().meta({ description: 'of documents that it takes' }),
+  mediaTypes: z.array(z.string()).optional().meta({ description: 'media types that the printer accepts' }),
 });
 
 const printJob = z
@@ -64,11 +64,11 @@ const printJob = z
     pages: z.int(),
     sizeBytes: z.int(),
     sha256,
-    attempts: z.int().meta({ description: 'times that the printer was asked for it' }),
+    attempts: z.int().meta({ description: 'number of attempts to print' }),
     createdAt: millis,
-    begunAt: millis.optional().meta({ description: 'when its first byte may have left' }),
+    begunAt: millis.optional().meta({ description: 'time of the first attempt to send the document' }),
     endedAt: millis.optional(),
-    givesUpAt: millis.meta({ description: 'when it fails if it has not begun' }),
+    givesUpAt: millis.meta({ description: 'deadline for the start; after it, the job fails' }),
     expiresAt: millis.meta({ description: 'expiry; until then it is listed and can be printed again' }),
   })
   .meta({ id: 'PrintJob' });
@@ -87,7 +87,7 @@ const takenJob = z
     leaseMs: z.int().meta({ description: 'duration of the lease, from now and from each renewal' }),
     name: z.string().meta({ description: 'name in the queue of the printer' }),
     language,
-    dotsPerMm: z.number().optional().meta({ description: 'of the printer that the label was made for' }),
+    dotsPerMm: z.number().optional().meta({ description: 'density of the printer for which the label was rendered' }),
     repeats: z.int().meta({ description: 'number of times that the document is sent' }),
     confirm: z.boolean().meta({ description: 'waits until the printer reports that it is printed' }),
     mediaCheck: z.enum(['warn', 'hold']).optional().meta({

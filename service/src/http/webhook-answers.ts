@@ -40,11 +40,11 @@ const delivery = z
           at: millis,
           ms: z.int(),
           status: z.int().optional().meta({ description: 'status of the response' }),
-          error: z.string().optional().meta({ description: 'why there was no answer' }),
+          error: z.string().optional().meta({ description: 'reason for the missing response' }),
         }),
       )
       .meta({ description: 'the last 20' }),
-    nextAt: millis.optional().meta({ description: 'when it is sent again' }),
+    nextAt: millis.optional().meta({ description: 'time of the next attempt' }),
     createdAt: millis,
     endedAt: millis.optional(),
     expiresAt: millis,

@@ -27,7 +27,7 @@ const settingsBody = bodyOf({
   itemsPerPart: whole(1, MAX_PART_ITEMS).optional(),
   copies: copiesField.optional(),
   maxFailures: whole(0, MAX_FAILURES).default(MAX_FAILURES),
-  name: text('what the job is called', { max: 100 }).optional(),
+  name: text('name of the job', { max: 100 }).optional(),
 });
 
 /** Descriptions of the parameters, in the order of the document. */

@@ -10,11 +10,11 @@ export function invitationMessage({ email, team, url, baseUrl }: Invited): MailM
     text: [
       `You are invited to the team "${team.replace(/\s+/g, ' ')}" at ${baseUrl}.`,
       '',
-      'This link is for you alone, once, within 7 days:',
+      'Open this link to accept. It works once, within 7 days. Do not share it:',
       '',
       url,
       '',
-      'If you expect no invitation, leave it.',
+      'If you did not expect an invitation, ignore this message.',
       '',
     ].join('\n'),
   };
@@ -25,13 +25,13 @@ export function resetMessage({ email, url, baseUrl }: Omit<Invited, 'team'>): Ma
     to: email,
     subject: 'Your new password for Platen',
     text: [
-      `Somebody, you perhaps, asked for a new password at ${baseUrl}.`,
+      `A new password was requested for your account at ${baseUrl}.`,
       '',
-      'Choose it with this link, once, within the hour:',
+      'Open this link to choose a password. It works once, within one hour:',
       '',
       url,
       '',
-      'If it was not you, leave it: your password stays as it is.',
+      'If you did not request this, ignore this message. Your password stays unchanged.',
       '',
     ].join('\n'),
   };

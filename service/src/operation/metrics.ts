@@ -141,13 +141,13 @@ export function createMetrics(): Metrics {
   });
   const ready = new Gauge({
     name: 'platen_ready',
-    help: 'Whether a part answered when GET /ready last asked it.',
+    help: '1 if the part responded to the last check by GET /ready, otherwise 0.',
     labelNames: ['part'],
     registers,
   });
   const swept = new Gauge({
     name: 'platen_last_sweep_timestamp_seconds',
-    help: 'When a sweep last did all of its tasks, in seconds since 1970; 0 before.',
+    help: 'Time of the last complete sweep in seconds since 1970; 0 before the first one.',
     registers,
   });
   const sweepFailures = new Counter({
@@ -207,7 +207,7 @@ export function createMetrics(): Metrics {
   for (const reason of ['waiting', 'stop', 'flood'] as const) recordsDropped.inc({ reason }, 0);
   const connectionsEnded = new Counter({
     name: 'platen_connections_ended_total',
-    help: 'Idle connections of clients that ended because there were too many.',
+    help: 'Idle client connections that were closed because of too many connections.',
     registers,
   });
   const threads = new Gauge({
@@ -228,13 +228,13 @@ export function createMetrics(): Metrics {
   });
   const free = new Gauge({
     name: 'platen_data_free_bytes',
-    help: 'What the service may still write on the disk of PLATEN_DATA.',
+    help: 'Free space for the service on the disk of PLATEN_DATA.',
     registers,
   });
   const size = new Gauge({ name: 'platen_data_size_bytes', help: 'The size of the disk of PLATEN_DATA.', registers });
   const reserve = new Gauge({
     name: 'platen_data_reserve_bytes',
-    help: 'What stays free on the disk of PLATEN_DATA: with less, nothing new is kept.',
+    help: 'Minimum free space on the disk of PLATEN_DATA. Below it, the service stores nothing new.',
     registers,
   });
   const waiting = new Gauge({ name: 'platen_render_queue_length', help: 'Renders that wait for a worker.', registers });

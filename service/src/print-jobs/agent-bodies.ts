@@ -46,5 +46,5 @@ export const endBody = bodyOf({
   state: word(['queued', 'sent', 'done', 'failed', 'unknown']).meta({
     description: 'outcome; `queued`: nothing was sent, and it can be retried later',
   }),
-  message: text('why, in words', { max: 500 }).optional(),
+  message: text('reason in words', { max: 500 }).optional(),
 });

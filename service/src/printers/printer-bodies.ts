@@ -9,11 +9,11 @@ import type { NewPrinter, PrinterChange } from './printers.ts';
 import type { Reach } from './reach-printer.ts';
 
 const fields = {
-  name: text('what people call it', { max: 100 }),
-  address: text('where it is, such as tcp://10.20.7.4 or ipp://10.20.7.5/ipp/print; or agent, where an agent prints', {
+  name: text('name of the printer', { max: 100 }),
+  address: text('address such as tcp://10.20.7.4 or ipp://10.20.7.5/ipp/print, or "agent" if an agent prints', {
     max: 500,
   }),
-  language: word(PRINT_LANGUAGES).meta({ description: 'what it takes' }),
+  language: word(PRINT_LANGUAGES).meta({ description: 'language of its documents' }),
   settings: z.unknown().optional().meta({
     type: 'object',
     description:

@@ -30,7 +30,7 @@ const createKeyBody = bodyOf({
     .max(SCOPES.length, { error: `must name at most the ${SCOPES.length} scopes there are` })
     .default(['render'])
     .meta({ description: 'scopes: `render`, or those for managing objects, only for live keys' }),
-  name: text('what the key is for', { min: 0, max: 100 }).default(''),
+  name: text('purpose of the key', { min: 0, max: 100 }).default(''),
   expiresAt: time.optional(),
 });
 

@@ -30,7 +30,7 @@ const inviteBody = bodyOf({ email: EMAIL, role: word(ROLES).default('member') })
 const roleBody = bodyOf({ role: word(ROLES) });
 const daysError = { error: 'must be a whole number of days from 1, or null for the limit of the plan' };
 const teamBody = bodyOf({
-  name: text('what people call the team', { max: 100 }).optional(),
+  name: text('name of the team', { max: 100 }).optional(),
   outputDays: z
     .int(daysError)
     .min(1, daysError)

@@ -18,7 +18,7 @@ export const createTemplateBody = bodyOf({
 });
 export const replaceTemplateBody = bodyOf({ template, slug: slug.optional() });
 export const publishBody = bodyOf({
-  note: text('what has changed', { min: 0, max: 500 })
+  note: text('description of the changes', { min: 0, max: 500 })
     .optional()
     .meta({ description: 'note about the change, shown in the list of versions' }),
 });

@@ -52,7 +52,7 @@ const events = z
   .min(1, eventsError)
   .max(WEBHOOK_EVENTS.length, eventsError)
   .meta({ description: 'subscribed events; default all' });
-const description = text('what it is for', { max: 200 });
+const description = text('purpose of the webhook', { max: 200 });
 
 const createBody = bodyOf({ url, events: events.optional(), description: description.optional() });
 const changeBody = bodyOf({

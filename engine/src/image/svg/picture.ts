@@ -62,14 +62,14 @@ export class PictureReader {
     const known = this.known.get(uri);
     if (known) return known;
     if (uri.startsWith('#')) throw new Error('image elements that name other elements are not supported');
-    if (!this.load) throw new Error('pictures within it are not supported here');
-    if (this.known.size >= LIMITS.files) throw new Error(`at most ${LIMITS.files} pictures within it are accepted`);
+    if (!this.load) throw new Error('pictures inside this SVG are not supported');
+    if (this.known.size >= LIMITS.files) throw new Error(`at most ${LIMITS.files} pictures inside an SVG are accepted`);
     const data = parseDataUri(uri);
     if (!data) throw new Error('the data: URI of an image element cannot be read');
     const picture = this.load(data.bytes);
     this.sizeBytes += picture.sizeBytes;
     if (this.sizeBytes > LIMITS.bytes) {
-      throw new Error(`the pictures within it have more than ${LIMITS.bytes / 1024 / 1024} MB once unpacked`);
+      throw new Error(`the pictures inside an SVG have more than ${LIMITS.bytes / 1024 / 1024} MB once unpacked`);
     }
     this.known.set(uri, picture);
     return picture;
