@@ -14,6 +14,9 @@ const OPENINGS = /^(?:Of|That|What|Whether|Who|Whoever|Whose)\b(?=(?:\s+\S+){3})
 const PHRASES =
   /\b(?:beside|besides|whoever|goes on|go on|stands in|is told|are told|comes to|has room|but for|so many|is none|for none|are none|anew|once more|of its own|of their own|became of|held against)\b/i;
 
+/** Further signs in comments. */
+const COMMENT_PHRASES = /\b(?:so that it may|to what|what lies|lies below|somebody|anybody|at hand|taken up|told as)\b/i;
+
 /** Bound of a sentence, above the 25 words of the rule because a program counts names and lists of values as words. */
 const MAX_WORDS = 35;
 
@@ -41,6 +44,13 @@ function ruleOf(sentence: string): string | undefined {
   return wordsOf(sentence) > MAX_WORDS ? `split the sentence, it has ${wordsOf(sentence)} words` : undefined;
 }
 
+function ruleOfComment(text: string): string | undefined {
+  if (COMMENT_OPENINGS.test(text)) return 'start with a verb or a noun';
+  const plain = text.replace(/`[^`]*`/g, '…');
+  const [phrase] = PHRASES.exec(plain) ?? COMMENT_PHRASES.exec(plain) ?? [];
+  return phrase === undefined ? undefined : `write a plain word instead of "${phrase}"`;
+}
+
 function isExcepted({ file, rule, text }: Fault): boolean {
   return EXCEPTIONS.some(
     (each) => each.file.test(file) && (each.text === undefined || rule.includes(each.text) || text.includes(each.text)),
@@ -52,8 +62,10 @@ const inComments = tracked('*.ts', '*.tsx', '*.mjs', '*.css').flatMap((file) => 
   const found = commentsOf(readFileSync(file, 'utf8'));
   comments += found.length;
   return found
-    .filter(({ text }) => COMMENT_OPENINGS.test(text))
-    .map(({ line, text }): Fault => ({ file, line, rule: 'start with a verb or a noun', text }));
+    .flatMap(({ line, text }): readonly Fault[] => {
+      const rule = ruleOfComment(text);
+      return rule === undefined ? [] : [{ file, line, rule, text }];
+    });
 });
 
 let sentences = 0;

@@ -17,7 +17,7 @@ export type ClientOptions = {
   readonly apiKey: string;
   /** Timeout of one attempt in ms; default 35,000. */
   readonly timeoutMs?: number;
-  /** Maximum retries; default 2, 0 for none. */
+  /** Maximum retries; default 2, 0 if absent. */
   readonly retries?: number;
   /** Replaces the platform's fetch. */
   readonly fetch?: typeof globalThis.fetch;

@@ -111,7 +111,7 @@ export type ActivityFilter = {
   readonly action?: string;
   /** ID of the person who did it. */
   readonly person?: string;
-  /** ID of the API key that did it. */
+  /** ID of the API key that made the change. */
   readonly key?: string;
   /** Milliseconds since the epoch. */
   readonly from?: number;

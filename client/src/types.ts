@@ -136,7 +136,7 @@ type Rendered = Verification & {
   readonly sizeBytes: number;
   readonly renderTimeMs: number;
   readonly pages: number;
-  /** Standards that a PDF conforms to; absent for none. */
+  /** Standards that a PDF conforms to; absent if absent. */
   readonly conformance?: readonly PdfStandard[];
   readonly warnings: readonly Warning[];
   readonly mode: 'live' | 'test';
@@ -169,7 +169,7 @@ export type InlineRender = Download & {
   readonly id: string;
   readonly pages: number;
   readonly renderTimeMs: number;
-  /** Standards that a PDF conforms to; absent for none. */
+  /** Standards that a PDF conforms to; absent if absent. */
   readonly conformance?: readonly PdfStandard[];
   /** Number of warnings; `renderDocument` returns them. */
   readonly warningCount: number;

@@ -56,7 +56,7 @@ export function readSources(
   return { ok: true, value: { scene: { ...first, pages }, skipped }, warnings: [] };
 }
 
-/** Reads the labels of a ZPL stream, or the pages of a PDF file. Fails if there are none. */
+/** Reads the labels of a ZPL stream, or the pages of a PDF file. Fails if absent. */
 export function readLabels(
   source: Uint8Array,
   options: SourceOptions,
@@ -88,7 +88,7 @@ function readPdfPages(
 /** Labels of a stream, and the commands that are not drawn as a printer does. */
 export type SourceLabels = { readonly scene: Scene; readonly skipped: readonly ZplWarning[] };
 
-/** Reads the labels of a ZPL stream. Fails if there are none. */
+/** Reads the labels of a ZPL stream. Fails if absent. */
 export function readZplLabels(stream: Uint8Array, options: ZplOptions, world: World): Result<SourceLabels> {
   const { scene, warnings } = interpretZpl(stream, options, world);
   if (scene.pages.length > 0) return { ok: true, value: { scene, skipped: warnings }, warnings: [] };

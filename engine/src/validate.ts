@@ -22,7 +22,7 @@ export type ValidateOptions = {
   readonly now: number;
 };
 
-/** Outputs that a finding is about, if not all requested ones. */
+/** Outputs with the finding; absent if all requested outputs have it. */
 type InSome<Finding> = Finding & { readonly formats?: readonly OutputFormat[] };
 
 /** Report on a template. Paths are from its root; those into the sample begin with `/sample`. */

@@ -33,7 +33,7 @@ export async function stagePlaten(folder: string): Promise<void> {
     exports: { './package.json': './package.json' },
     dependencies: {
       ...dependenciesOf(['engine', 'node', 'service', 'cli'].map(readManifest), readManifest('.')),
-      // Parts have no dependencies of their own. SQLite finds its file for a system by this package.
+      // Parts have no dependencies. SQLite finds its file for a system by this package.
       'node-gyp-build': readManifest('node_modules/node-gyp-build')['version'] as string,
     },
     bundleDependencies: PARTS,

@@ -11,7 +11,7 @@ type Installation = {
   readonly printer: ZebraPrinter;
 };
 
-/** Starts a service with a printer and a webhook receiver of its own. */
+/** Starts a service with a printer and a separate webhook receiver. */
 async function open(background: 'on' | 'off'): Promise<Installation> {
   const [receiver, printer] = await Promise.all([startWebhookReceiver(), startZebraPrinter()]);
   onTestFinished(() => Promise.all([receiver.close(), printer.close()]).then(() => {}));

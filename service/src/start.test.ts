@@ -175,7 +175,7 @@ describe('platen serve', () => {
 
   it('answers beside more silent connections than it may open files', async () => {
     const service = await start({}, ['sh', '-c', 'ulimit -n 256 && exec "$0" "$@"']);
-    // A connection of its own for each request: a kept one may be the longest idle, which ends first.
+    // A separate connection for each request: a kept one may be the longest idle, which ends first.
     const status = async (path: string) => {
       const [response] = await once(get(`http://127.0.0.1:${port}/${path}`, { agent: false }), 'response');
       response.resume();

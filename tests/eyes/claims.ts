@@ -35,7 +35,10 @@ export function listsFor({ template }: Source, lists = LISTS): typeof LISTS {
 /** Attachment for standards that require one. */
 const ORDER = { name: 'order.xml', source: 'data:application/xml,<order/>', relationship: 'source' };
 
-/** Renders the document with these claims instead of its own, with a title and alternative texts for pictures. */
+/**
+ * Renders the document with these claims instead of the document's claims, with a title and alternative texts for
+ * pictures.
+ */
 export function makeClaiming(
   name: string,
   { template, data = {}, printer = {} }: Source,

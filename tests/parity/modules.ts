@@ -9,7 +9,7 @@ import type { Shades } from './agreement.ts';
 /** Place to examine, as shares of the symbol's width and height. `dark`: it has the colour of the code. */
 type Sample = { readonly u: number; readonly v: number; readonly dark: boolean };
 
-/** Number of examined places, and of wrong ones. */
+/** Numbers of examined and of wrong modules. */
 export type Modules = { readonly looked: number; readonly wrong: number };
 
 export type ReadOptions = {

@@ -46,7 +46,7 @@ export async function finish(folder: string, sums: Sums): Promise<void> {
   await rename(unfinished(folder), join(folder, DATABASE));
 }
 
-/** Returns undefined if there are none: in a data folder, or a backup by an older version. */
+/** Returns undefined if absent: in a data folder, or a backup by an older version. */
 export async function readSums(folder: string): Promise<Sums | undefined> {
   const file = join(folder, SUMS);
   if (!existsSync(file)) return undefined;

@@ -7,7 +7,7 @@ import { renderFetching } from '../remote-images.ts';
 import { inFiles, readData, readTemplate } from '../template-files.ts';
 import type { Note, View } from './view.ts';
 
-/** File of an output; undefined if there is none, for example because the template has problems. */
+/** File of an output; undefined if absent, for example because the template has problems. */
 type File = Promise<Uint8Array | undefined>;
 
 export type Drawings = {

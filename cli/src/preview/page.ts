@@ -101,7 +101,7 @@ figure:last-child { margin-bottom: 0 }
 figcaption { padding-top: 6px; color: var(--faint); font-size: 12px; text-align: center }
 .paper { position: relative; overflow: hidden; background: #fff; outline: 1px solid var(--edge); box-shadow: 0 2px 8px #0005 }
 .paper img { display: block; width: 100%; height: 100% }
-/* Dots as they are where each is larger than a pixel; smaller ones are blended. */
+/* Dots are sharp if they are larger than a pixel, and blended if they are smaller. */
 .near img.dots { image-rendering: pixelated }
 .paper iframe { position: absolute; left: 0; border: 0; transform-origin: 0 0; color-scheme: light }
 .margin { position: absolute; outline: 1px dashed var(--margin); opacity: .7; pointer-events: none }

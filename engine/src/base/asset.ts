@@ -11,7 +11,7 @@ export type Asset = {
 /** Finds an asset by name. */
 export type FindAsset = (name: string) => Asset | undefined;
 
-/** Picture at a URL, or the reason why there is none. */
+/** Picture at a URL, or the reason for the missing picture. */
 export type RemoteImage = { readonly kind: 'asset'; readonly asset: Asset } | RefusedImage;
 
 export type RefusedImage = {

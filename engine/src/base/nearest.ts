@@ -4,7 +4,7 @@
 const MAX_LENGTH = 40;
 const MAX_CANDIDATES = 1000;
 
-/** Returns the nearest candidate within one edit per three letters of the word; undefined if there is none. */
+/** Returns the nearest candidate within one edit per three letters of the word; undefined if absent. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > MAX_LENGTH) return undefined;
   const wanted = word.toLowerCase();

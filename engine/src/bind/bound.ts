@@ -48,7 +48,7 @@ export type PageValues = {
   readonly ofGroup: number;
 };
 
-/** Values for content that is looked at before its page is known. */
+/** Values for content that is evaluated before its page is known. */
 export const ONLY_PAGE: PageValues = { number: 1, count: 1, total: 1, inGroup: 1, ofGroup: 1 };
 
 /** Element of the page, its header or footer. */
@@ -111,7 +111,7 @@ export type BoundRun = {
 export type BoundChart = {
   readonly kind: ElementOfType<'chart'>['kind'];
   readonly points: readonly { readonly label: string; readonly values: readonly (number | null)[] }[];
-  /** Names of the series; '' for none. */
+  /** Names of the series; '' if absent. */
   readonly series: readonly string[];
   /** Values on the axis in order; for a gauge its own value. */
   readonly ticks: readonly { readonly value: number; readonly text: string }[];

@@ -38,7 +38,7 @@ export type Run = {
   readonly template: Template;
   /** True if elements have accessibility tags. */
   readonly tagged: boolean;
-  /** Tag of the header or footer, for elements without a tag of their own. */
+  /** Tag of the header or footer, for elements without a tag. */
   readonly band?: Tag | undefined;
   /** Language of the enclosing elements, if it differs from the template's. */
   readonly language?: string;
@@ -241,7 +241,7 @@ function shownValue(value: JsonValue, part: BoundExpression, binding: Binding, s
   return '';
 }
 
-/** Returns the value, or undefined after reporting why there is none. */
+/** Returns the value, or undefined after reporting the problem. */
 function evaluate(part: BoundExpression, binding: Binding, scope: Scope, run: Run & Policy): JsonValue | undefined {
   return evaluated(part, binding, scope, run, ({ expression }, env) =>
     expression.evaluate(run.data, scope.locals, env),

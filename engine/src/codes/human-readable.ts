@@ -147,7 +147,7 @@ function bookGroups(symbology: string, { readable, encoderText, columns }: Reada
   ];
 }
 
-/** Returns the linear value below in the groups of its own symbology, and the component's content above. */
+/** Returns the linear value below in the groups of its symbology, and the component's content above. */
 function compositeGroups(symbology: string, { readable, columns, linearX = 0 }: Readable): HumanReadable[] {
   const bar = readable.indexOf('|');
   const [linear, component] = [readable.slice(0, bar), readable.slice(bar + 1)];

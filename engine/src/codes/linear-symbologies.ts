@@ -427,7 +427,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   isbn: {
     ...BOOK,
     accepts:
-      'an ISBN of 13 digits, or of old 10, with its hyphens or without, and an add-on of 2 or 5 digits after a space',
+      'an ISBN of 13 digits, or of 10 digits (older books), with or without hyphens, and an add-on of 2 or 5 digits after a space',
     example: '978-1-56581-231-4',
     about: 'ISBN: books, as EAN-13',
   },

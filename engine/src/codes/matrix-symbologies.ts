@@ -85,7 +85,7 @@ const COMPOSITE = {
   maxLength: 2400,
 } satisfies Common;
 
-/** Composite with digits below, checked by the rule of their own symbology. */
+/** Composite with digits below, checked by the rule of the linear symbology. */
 const retailComposite = (linear: GtinRule | { readonly kind: 'upce' }): Common => ({
   ...COMPOSITE,
   rule: { kind: 'composite', linear },

@@ -110,7 +110,9 @@ export function rateOf(vat: Vat): Big | undefined {
   return category !== 'O' && WITHOUT_VAT.has(category) ? ZERO : undefined;
 }
 
-/** Returns the rate for the breakdown. There is none under O, except in XRechnung, which requires a rate (BR-DE-14). */
+/**
+ * Returns the rate for the breakdown. Category O has no rate, except in XRechnung, which requires a rate (BR-DE-14).
+ */
 export function breakdownRate({ rate }: VatSum, profile: Profile): Big | undefined {
   return rate ?? (profile === 'xrechnung' ? ZERO : undefined);
 }

@@ -194,7 +194,7 @@ function toDecimal(value: Numeric): Decimal {
   return scale === undefined ? decimalOf(value) : new Decimal(BigInt(Math.round(value * POWERS[scale]!)), scale);
 }
 
-/** Returns the double that represents the number, or the number itself if there is none. */
+/** Returns the double that represents the number, or the number itself if absent. */
 export function held(decimal: Numeric): Numeric {
   if (typeof decimal === 'number') return decimal;
   if (decimal.scale > MOST_PLACES && exponentOf(decimal) < -MOST_PLACES) return 0;

@@ -54,8 +54,8 @@ function trimmed(text: string, from: number, to: number): InterpolationPart {
 }
 
 /**
- * Returns the position of the `}}` that ends the expression, ignoring its strings; -1 if there is none. With an
- * unclosed quote the first `}}` counts, because the compiler reports that mistake best.
+ * Returns the position of the `}}` that ends the expression, ignoring its strings; -1 if absent. With an unclosed quote
+ * the first `}}` counts, because the compiler reports that mistake best.
  */
 function findClose(text: string, from: number): number {
   // No expression is longer. Without this bound a text full of open quotes would take quadratic time.

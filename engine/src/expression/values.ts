@@ -110,7 +110,7 @@ function textProperty(text: string, key: JsonValue, { run, span }: Reader): Json
 /** Run that is charged for reading. */
 export type Reader = { readonly run: Run; readonly span: Span };
 
-/** Returns the value at a key, or undefined if there is none. Reads only own properties of data. */
+/** Returns the value at a key, or undefined if absent. Reads only own properties of data. */
 export function findProperty(container: JsonValue, key: JsonValue, reader: Reader): JsonValue | undefined {
   if (container === null) return null;
   if (typeof container === 'string') return textProperty(container, key, reader);

@@ -37,13 +37,13 @@ const BASE_FIELDS = {
   width: withDefault(
     bindable(size, 'auto' as Size),
     'auto' as Size,
-    'width of the box; auto: that of the content, or of the parent in the flow',
+    'width of the box; auto: the size of the content, or of the parent in the flow',
     'auto',
   ),
   height: withDefault(
     bindable(size, 'auto' as Size),
     'auto' as Size,
-    'height of the box; auto: that of the content',
+    'height of the box; auto: the size of the content',
     'auto',
   ),
   rotation: withDefault(
@@ -109,7 +109,7 @@ const BASE_FIELDS = {
   field: optional(formField, 'makes the element a form field in PDF; other outputs show its value'),
   lang: optional(
     languageTag(),
-    'language of its text and content (BCP 47), for hyphenation, glyphs and capitals; default that of the document',
+    'language of its text and content (BCP 47), for hyphenation, glyphs and capitals; default: the language of the document',
   ),
   alt: optional(binding('text'), 'alternative text for people who cannot see the element'),
   tag: withDefault(
@@ -296,7 +296,7 @@ function standing(
 
 const ARRANGING: ReadonlySet<Parent> = new Set(['row', 'column', 'grid', 'columns', 'unknown']);
 
-/** Returns flow for elements in rows, columns and grids, and for page breaks, which have no position of their own. */
+/** Returns flow for elements in rows, columns and grids, and for page breaks, which have no position. */
 function impliedPosition(
   type: string,
   value: Record<string, unknown>,

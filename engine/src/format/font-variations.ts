@@ -13,8 +13,8 @@ const BETWEEN = /\s*,\s*|(?<=\d)\s+(?=["'a-zA-Z])/;
 const MOST = 16;
 
 /**
- * Schema for variations. Reads them as `wdth=80,wght=350`, sorted by tag, so that equal settings are equal texts; ''
- * for none.
+ * Schema for variations. Reads them as `wdth=80,wght=350`, sorted by tag, so that equal settings are equal texts; '' if
+ * absent.
  */
 export function fontVariations(): Schema<string> {
   const text = string({ maxLength: 200 });

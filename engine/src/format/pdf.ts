@@ -84,7 +84,7 @@ const attachment = object({
     'the file: the name of an asset, a data: URI, or { "expression": … } or { "text": … } that gives either',
   ),
   description: optional(string({ maxLength: 500 }), 'description'),
-  mediaType: optional(mediaType(), 'media type; default that of the data: URI'),
+  mediaType: optional(mediaType(), 'media type; default: from the data: URI'),
   relationship: optional(
     oneOf(...RELATIONSHIPS),
     'relationship to the document: its source, the data of its figures, an alternative form, or a supplement; default "unspecified"',
@@ -198,11 +198,11 @@ const said = object({
   outputIntent: optional(outputIntent, 'output intent: the press of a PDF/X-4 file; ignored otherwise'),
   printScaling: optional(
     oneOf('none', 'default'),
-    'scaling in the print dialog of viewers: none (true size), or that of the viewer; default "none" for label sheets and templates with "printer.density", otherwise "default"',
+    'scaling in the print dialog of viewers: none (true size), or the setting of the viewer; default "none" for label sheets and templates with "printer.density", otherwise "default"',
   ),
   attachments: optional(attachments(), 'attached files'),
-  prepend: optional(extraPages, 'files whose pages come before those of the document'),
-  append: optional(extraPages, 'files whose pages come after those of the document, such as terms'),
+  prepend: optional(extraPages, 'files whose pages come before the document'),
+  append: optional(extraPages, 'files whose pages come after the document, such as terms'),
   encryption: optional(encryption, 'passwords (AES-256); not allowed in PDF/A and PDF/X'),
 });
 

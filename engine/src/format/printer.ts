@@ -100,7 +100,10 @@ const fields = {
     either((value) => value === 'end', oneOf('end'), labels),
     'cuts after the last label of a job, or after every n labels and the last one, instead of `mode`; for zpl, tspl and escpos',
   ),
-  pause: optional(labels, 'pauses after every n labels until somebody presses a key, for zpl; not together with `cut`'),
+  pause: optional(
+    labels,
+    'pauses after every n labels until a key on the printer is pressed, for zpl; not together with `cut`',
+  ),
   mediaType: optional(oneOf('direct', 'transfer'), 'direct thermal, or thermal transfer with a ribbon'),
   orientation: optional(oneOf('normal', 'inverted'), 'inverted prints upside down'),
   mirror: optional(boolean(), 'prints mirrored'),

@@ -213,7 +213,7 @@ const BINDABLE_FIELDS = bindableFields({
   letterSpacing: optional(points(), 'space after each character; disables ligatures'),
   horizontalScale: optional(
     number({ min: 0.1, max: 10 }),
-    'width of the text in relation to that of its font, such as 0.8 for narrow letters; default 1',
+    'width of the text in relation to the font, such as 0.8 for narrow letters; default 1',
   ),
   textIndent: optional(
     textIndent,

@@ -540,7 +540,7 @@ test('any damage to any kind is either bearable or refused', () => {
       const bad = Buffer.from(good);
       for (const [at, value] of places) bad[at % bad.length] = value;
       const size = bad.toString('latin1', 0, 3) === '\xff\xd8\xff' ? bad.indexOf(Buffer.from([0xff, 0xc0])) : -1;
-      // Large JPEGs have a test of their own.
+      // Large JPEGs have a separate test.
       if (size > 0) good.copy(bad, size, size, size + 9);
       const result = loadImage(bad, platform);
       if (result.ok) expect(result.image.pixels().rgba.length).toBe(result.image.widthPx * result.image.heightPx * 4);

@@ -46,7 +46,7 @@ export function turnPixels(pixels: Pixels, orientation: Orientation): Pixels {
   return { widthPx: width, heightPx: height, rgba: turned };
 }
 
-/** Reads the orientation from the first directory of a TIFF structure; 1 if there is none. */
+/** Reads the orientation from the first directory of a TIFF structure; 1 if absent. */
 export function readOrientation(tiff: Uint8Array): Orientation {
   const little = tiff[0] === 0x49;
   const uint16 = (at: number) => (little ? tiff[at]! | (tiff[at + 1]! << 8) : (tiff[at]! << 8) | tiff[at + 1]!);

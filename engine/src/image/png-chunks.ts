@@ -44,7 +44,7 @@ const DEPTHS_OF_TYPE: Readonly<Record<number, readonly number[]>> = {
   [PNG_RGBA]: [8, 16],
 };
 
-/** Reads the header. Throws if there is none. It reads 33 bytes and inflates nothing. */
+/** Reads the header. Throws if absent. It reads 33 bytes and inflates nothing. */
 export function readPngHeader(bytes: Uint8Array): PngHeader {
   if (bytes.length < 33 || uint32(bytes, 8) !== 13 || chunkType(bytes, 12) !== 'IHDR') throw new Error('no PNG header');
   const header = {

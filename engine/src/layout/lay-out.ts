@@ -103,7 +103,7 @@ function isTrueToSize({ pdf, sheet }: Template, { densityIsSet }: Printer): bool
   return printScaling === undefined ? sheet !== undefined || densityIsSet : printScaling === 'none';
 }
 
-/** Returns bleed, crop marks and fold marks; undefined if the template asks for none. */
+/** Returns bleed, crop marks and fold marks; undefined if the template asks if absent. */
 function pressOf({ pdf }: Template): Press | undefined {
   const { bleed = 0, cropMarks = false, foldMarks: folds = { x: [], y: [] } } = pdf ?? {};
   if (bleed === 0 && !cropMarks && folds.x.length + folds.y.length === 0) return undefined;

@@ -208,7 +208,7 @@ class DecoratedBox implements Measured {
     const canCut = content.split && !isWhole(bound);
     if (!canCut && !natural) return undefined;
     return (room, forced) => {
-      // Content that fits is not split. Beside a longer box only the decoration continues.
+      // Content that fits is not split. Next to a longer box, only the decoration continues.
       if (natural && style.insets.top + content.height <= room + TOO_LITTLE) return natural.endedBelow();
       return canCut ? splitDecorated({ bound, style, backdrop }, content, { room, forced }) : undefined;
     };

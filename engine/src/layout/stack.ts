@@ -25,7 +25,7 @@ export type Lines = {
   readonly tops: readonly number[];
   /** Height of all lines, with the space after the last. */
   readonly height: number;
-  /** Index of the last line with a forced page break above or inside it; -1 for none. */
+  /** Index of the last line with a forced page break above or inside it; -1 if absent. */
   readonly lastBreak: number;
   /** True if a page break is forced below the last line. */
   readonly breakAfter: boolean;

@@ -50,7 +50,7 @@ export class Parser {
     return this.plain();
   }
 
-  /** Reads an integer that is not negative; undefined, without moving, if there is none. */
+  /** Reads an integer that is not negative; undefined, without moving, if absent. */
   integer(): number | undefined {
     const start = this.at;
     this.skipSpace();

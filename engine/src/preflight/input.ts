@@ -43,7 +43,7 @@ export type PreflightInput = {
   readonly attachments?: readonly Attachment[] | undefined;
   /** Warnings that the template suppresses. */
   readonly allowances: Allowances;
-  /** Returns the element of an item; undefined for none. */
+  /** Returns the element of an item; undefined if absent. */
   elementOf(elementId: string | undefined): PlacedElement | undefined;
   /** Returns the boxes of an element on a page, from 0. There are several in a list, and none if it is invisible. */
   boxesAt(page: number, path: string): readonly { readonly elementId: string; readonly bounds: Rect }[];

@@ -346,7 +346,7 @@ export type Printer = {
   readonly mediaType?: 'direct' | 'transfer';
   readonly orientation: 'normal' | 'inverted';
   readonly mirror: boolean;
-  /** Default for images without settings of their own. */
+  /** Default for images without settings. */
   readonly dither: Dither;
   readonly threshold: number;
 };

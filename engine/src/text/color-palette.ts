@@ -11,7 +11,7 @@ const TEXT_ENTRY = 0xffff;
 
 const OF_TEXT: GlyphColor = { ...BLACK, isText: true };
 
-/** Returns the colour of an entry in the font's default palette; undefined if there is none. */
+/** Returns the colour of an entry in the font's default palette; undefined if absent. */
 export type Palette = (entry: number) => GlyphColor | undefined;
 
 /** Reads the palette. Returns undefined if the font has none. */

@@ -21,7 +21,7 @@ const STEPS_PER_POINT = 10;
 
 /**
  * Finds the largest size at which all lines fit `width` × `height`, by bisection. Prefers a size that breaks no words,
- * and breaks words only if there is none.
+ * and breaks words only if absent.
  */
 export function shrinkText(engine: TextEngine, runs: readonly TextRun[], options: ShrinkOptions): FittedText {
   const { height, minFontSize, ...rest } = options;

@@ -52,7 +52,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
   courier: 'cousine',
 };
 
-/** Minimum weight that looks bold. From here on browsers synthesise bold faces if there are none (CSS Fonts 4, 5.2). */
+/** Minimum weight that looks bold. From here on browsers synthesise bold faces if absent (CSS Fonts 4, 5.2). */
 const LEAST_BOLD = 600;
 
 /** Searched before all other families when a character is missing. */

@@ -467,7 +467,7 @@ function spanAt(spans: readonly Span[], offset: number): Span {
   return spans[Math.min(spanIndexAt(spans, offset), spans.length - 1)]!;
 }
 
-/** Returns the first of `count` indices for which `isAfter` is true, by bisection; `count` if there is none. */
+/** Returns the first of `count` indices for which `isAfter` is true, by bisection; `count` if no index matches. */
 export function firstIndexWhere(count: number, isAfter: (index: number) => boolean): number {
   let low = 0;
   let high = count;

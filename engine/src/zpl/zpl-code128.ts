@@ -1,7 +1,7 @@
 /** Data of `^BC`: codewords of Code 128 in each mode. */
 import { chosenCodewords } from '../codes/encode-code128.ts';
 
-/** Returns the codewords without the check character, or the reason why there are none. */
+/** Returns the codewords without the check character, or the reason for the failure. */
 export function readCode128(data: string, mode: string): readonly number[] | string {
   return mode === 'A' || mode === 'D' || mode === 'U' ? automatic(data, mode) : bySubsets(data);
 }

@@ -1,4 +1,4 @@
-/** Codes of rows: `^B7`, `^BF`, `^B4` and `^BB`. Lengths are dots. */
+/** Stacked codes: `^B7`, `^BF`, `^B4` and `^BB`. Lengths are dots. */
 import { encodeWithBwip } from '../codes/bwip.ts';
 import type { CodeSymbol, MatrixSymbol } from '../codes/symbol.ts';
 import { type CodeField, type CodeReading, drawn, encoded, fault, flagAt, numberAt } from './zpl-code-reading.ts';

@@ -159,7 +159,7 @@ export function headOf(text: string, delimiter: string, count: number) {
   return { parameters, rest: text.slice(at) };
 }
 
-/** Returns a whole number, or the default if there is none. */
+/** Returns a whole number, or the default if absent. */
 export function whole(text: string | undefined, otherwise: number): number {
   const value = Number.parseInt((text ?? '').trim(), 10);
   return Number.isFinite(value) ? value : otherwise;

@@ -31,7 +31,7 @@ export const activityRoute = routesWith<StoreContext>()('GET /v1/activity', {
     search: 'part of the name of the changed object',
     action: `${ACTIVITIES.join(', ')}; or all about one: ${KINDS.join(', ')}`,
     person: 'ID of the person, or of the creator of the key',
-    key: 'ID of the API key that did it',
+    key: 'ID of the API key that made the change',
     ...timeQuery(),
     ...pageQuery(),
   },

@@ -273,7 +273,7 @@ describe('what another team has', () => {
 
   const send = (token: string, route: string, body?: object): Promise<Response> => service.call(token, route, body);
 
-  /** Returns everything that the other team sees of its own objects. */
+  /** Returns everything that the other team sees of its objects. */
   async function stateOf(token: string): Promise<string> {
     const told = [];
     for (const route of [...LISTING, 'GET /v1/print', 'GET /v1/templates/others-badge', 'GET /v1/assets/others.svg']) {

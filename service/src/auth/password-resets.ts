@@ -17,7 +17,10 @@ const RESET_MS = 60 * 60 * 1000;
 /** Lifetime of a link from an owner. */
 const LINK_MS = 24 * 60 * 60 * 1000;
 
-/** Creates a token for the person with this address; undefined if there is none. Invalidates an earlier token. */
+/**
+ * Creates a token for the person with this address; undefined if no account has the address. Invalidates an earlier
+ * token.
+ */
 export async function startReset({ db, clock }: StoreContext, email: string): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {
     const userId = await findPerson(transaction, email);

@@ -79,7 +79,7 @@ export const ERRORS = {
   PRECONDITION_FAILED: {
     status: 412,
     sentence: 'The draft was changed by another request. Read it again and resend your change.',
-    cause: 'The `ETag` in `If-Match` is not that of the current draft.',
+    cause: 'The `ETag` in `If-Match` does not match the current draft.',
     remedy: 'Read the template again, apply your change, and send it with the new `ETag`.',
   },
   PAYLOAD_TOO_LARGE: {

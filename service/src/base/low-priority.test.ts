@@ -48,7 +48,7 @@ const PROGRAM = `
 `;
 
 it.runIf(platform() === 'linux')('what V8 collects for workers is collected after the main thread', () => {
-  // Runs without a loader, because a loader has threads of its own.
+  // Runs without a loader, because a loader starts threads.
   const source = readFileSync(new URL('low-priority.ts', import.meta.url), 'utf8');
   const { code } = transformSync(source, { loader: 'ts', format: 'cjs' });
   const { stdout, stderr } = spawnSync(process.execPath, ['-e', code + PROGRAM], { encoding: 'utf8' });

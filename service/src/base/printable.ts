@@ -18,7 +18,7 @@ export function printableJson(json: string): string {
 
 type Stack = { readonly message: string; readonly stack?: string | undefined };
 
-/** Returns an error's stack with its message on one line, so that only the frames below it start lines of their own. */
+/** Returns an error's stack with its message on one line, so that only the frames below it start new lines. */
 export function printableStack({ message, stack = message }: Stack): string {
   const end = stack.startsWith(message) || stack.includes(`: ${message}`) ? stack.indexOf(message) + message.length : 0;
   const frames = stack.slice(end).split('\n');

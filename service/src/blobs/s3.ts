@@ -175,7 +175,7 @@ async function expectOk(method: string, response: Response): Promise<void> {
   await response.body?.cancel();
 }
 
-/** Returns the code in the XML of an error; empty if there is none. */
+/** Returns the code in the XML of an error; empty if absent. */
 async function codeOf(response: Response): Promise<string> {
   const text = await response.text().catch(() => '');
   return /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? '';

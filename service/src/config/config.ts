@@ -160,7 +160,7 @@ export const VARIABLES = {
   background: variable(
     'PLATEN_BACKGROUND',
     'on',
-    'runs background work: jobs, print jobs (including those of agents), webhook messages and the hourly deletion. `off` accepts and queues them ' +
+    'runs background work: jobs, print jobs (including print jobs of agents), webhook messages and the hourly deletion. `off` accepts and queues them ' +
       'but runs none, for a restored backup or a staging copy',
     oneOf(['on', 'off'] as const),
   ),

@@ -65,7 +65,7 @@ function deleteWithRetries(path: string, mode: number, counts: Counts): void {
   }
 }
 
-/** Returns undefined for missing files and for links, which have no permissions of their own. */
+/** Returns undefined for missing files and for links, which have no permissions. */
 function modeOf(path: string): number | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return found === undefined || found.isSymbolicLink() ? undefined : found.mode;

@@ -95,7 +95,7 @@ export function readWord<Word extends string>(query: Query, name: string, words:
   });
 }
 
-/** Returns the search text; undefined for none. */
+/** Returns the search text; undefined if absent. */
 export function readSearch(query: Query): string | undefined {
   return once(query, 'search')?.trim().slice(0, MOST_SEARCHED) || undefined;
 }

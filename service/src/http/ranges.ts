@@ -9,7 +9,7 @@ export function noneMatch(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * Returns the requested range; undefined for none, for several, or for one that is malformed. `unsatisfiable` if it
+ * Returns the requested range; undefined if absent, for several, or for one that is malformed. `unsatisfiable` if it
  * lies outside the file.
  */
 export function readRange(header: string | undefined, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined {

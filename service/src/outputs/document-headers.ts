@@ -40,7 +40,7 @@ export function provenanceHeaders(sha256: string, engineVersion: string | null):
   };
 }
 
-/** Returns the header with the standards that a PDF conforms to, separated by commas; nothing for none. */
+/** Returns the header with the standards that a PDF conforms to, separated by commas; nothing if absent. */
 export function conformanceHeaders(standards: string | null): Readonly<Record<string, string>> {
   return standards ? { 'x-render-conformance': standards } : {};
 }

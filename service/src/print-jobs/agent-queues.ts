@@ -1,5 +1,5 @@
 /**
- * Queue of a printer that an agent serves. The lease covers both the printer and one sending of one job. The agent
+ * Queue of a printer that an agent serves. A lease covers the printer and a single attempt to print a job. The agent
  * requests the mark `sending` before the first byte leaves, and gets the answer after it is durable. So the guarantee
  * of the service's own processes holds for agents too: no byte is sent twice without a person's decision.
  */
@@ -30,7 +30,7 @@ import {
 
 export type Taken = { readonly job: PrintJobRow; readonly lease: string };
 
-/** Leases the printer and returns its first job; undefined if there is none or another agent has the lease. */
+/** Leases the printer and returns its first job; undefined if the queue is empty or another agent has the lease. */
 export async function takeJob(context: StoreContext, printerId: string): Promise<Taken | undefined> {
   const [waiting] = await findAgentPrinters(context, [printerId]);
   if (!waiting) return undefined;

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
 export type Network = {
-  /** Returns the addresses of a host name; empty if there are none. */
+  /** Returns the addresses of a host name; empty if absent. */
   resolve(host: string): Promise<readonly string[]>;
   /** Returns true if connecting to the address is allowed. */
   isAllowed(address: string): boolean;

@@ -185,7 +185,7 @@ export type OutputRow = {
   readonly etag: string;
   /** Version of the engine that rendered it; null for rows older than the column. */
   readonly engine_version: string | null;
-  /** Standards that the PDF conforms to, separated by commas; null for none. */
+  /** Standards that the PDF conforms to, separated by commas; null if absent. */
   readonly conformance: string | null;
   readonly created_at: number;
   readonly expires_at: number;
@@ -224,7 +224,7 @@ export type SessionRow = {
   /** Digest of the token's random part; the part itself in rows of older versions. */
   readonly token: string;
   readonly user_id: string;
-  /** Current team of the session; null for none. */
+  /** Current team of the session; null if absent. */
   readonly team_id: string | null;
   /** User agent of the browser or program; null if it sent none. */
   readonly user_agent: Generated<string | null>;
@@ -343,7 +343,7 @@ export type RenderLogRow = {
   /** Error code. */
   readonly code: string | null;
   readonly ms: number;
-  /** JSON list of `Finding`; null for none. */
+  /** JSON list of `Finding`; null if absent. */
   readonly findings: string | null;
 };
 
@@ -361,7 +361,7 @@ export type ActivityRow = {
   readonly subject: string;
   /** Name of the object at that time; null for people. */
   readonly label: string | null;
-  /** JSON object; null for none. */
+  /** JSON object; null if absent. */
   readonly details: string | null;
 };
 
@@ -459,7 +459,7 @@ export type PrinterRow = {
   readonly owner: string | null;
   /** Renewed while the owner prints. If it has passed, the owner has died. */
   readonly leased_until: number;
-  /** JSON object of the printer's latest status reported by its agent; null for none. */
+  /** JSON object of the printer's latest status reported by its agent; null if absent. */
   readonly agent_told: string | null;
   /** Time when an agent last asked for jobs. */
   readonly agent_at: number | null;
@@ -494,7 +494,7 @@ export type PrintJobRow = {
   /** Hexadecimal. */
   readonly sha256: string;
   readonly state: PrintState;
-  /** Latest problem; null for none. */
+  /** Latest problem; null if absent. */
   readonly message: string | null;
   /** Attempts to reach the printer. */
   readonly attempts: number;

@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export type StudioFile = { readonly type: string; readonly encoding?: Encoding; readonly bytes: Uint8Array };
 
 export type StudioFiles = {
-  /** Returns the file in an accepted encoding; undefined if there is none of this name. */
+  /** Returns the file in an accepted encoding; undefined if no file has this name. */
   read(name: string, acceptEncoding: string | undefined): Promise<StudioFile | undefined>;
   /**
    * Returns the page. `prefix` leads from its URL to the Studio's: empty, or repeated `../`. `session`: `none` if the

@@ -27,7 +27,7 @@ const createKeyBody = bodyOf({
   scopes: z
     .array(word(SCOPES), { error: wanted(`a list of some of ${SCOPES.join(', ')}`) })
     .min(1, { error: 'must name at least one scope' })
-    .max(SCOPES.length, { error: `must name at most the ${SCOPES.length} scopes there are` })
+    .max(SCOPES.length, { error: `must name at most ${SCOPES.length} scopes` })
     .default(['render'])
     .meta({ description: 'scopes: `render`, or those for managing objects, only for live keys' }),
   name: text('purpose of the key', { min: 0, max: 100 }).default(''),

@@ -1,4 +1,4 @@
-/** Bodies with a template, reduced to what is stored: its text. */
+/** Bodies with a template, reduced to the stored text. */
 import type { JsonObject } from '@platen/engine/base/json';
 import { DISTINCT_FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { z } from 'zod';

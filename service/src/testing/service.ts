@@ -287,7 +287,7 @@ function begin(): Promise<Begun> {
 
 let threads: WorkerThreads | undefined;
 
-/** Shared workers of all services that need none of their own. A thread takes half a second to start and warm up. */
+/** Shared workers of all services that need no separate workers. A thread takes half a second to start and warm up. */
 function sharedThreads(): WorkerThreads {
   threads ??= startThreads({
     workerFile: builtWorker(),
@@ -311,7 +311,7 @@ function sharedThreads(): WorkerThreads {
   };
 }
 
-/** Returns variables for a separate database and storage on the shared test servers; empty if there are none. */
+/** Returns variables for a separate database and storage on the shared test servers; empty if absent. */
 export async function sharedParts(): Promise<Readonly<Record<string, string>>> {
   const { TESTS_PARTS: parts, TESTS_DATABASES: databases, TESTS_STORAGE: storage } = process.env;
   if (parts !== 'shared') return {};

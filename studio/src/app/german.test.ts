@@ -1,4 +1,4 @@
-/** Texts of the Studio: all in files of their own, and all in German. */
+/** Texts of the Studio: all in separate files, and all in German. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -4,7 +4,7 @@ import { workerFault } from './faults.ts';
 /** Maximum file size, the engine's own limit for fonts. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** Returns the bytes at a URL of this origin; throws if there are none. The HTTP cache keeps them. */
+/** Returns the bytes at a URL of this origin; throws if the file is missing. The HTTP cache keeps them. */
 export function readFile(address: string): Uint8Array<ArrayBuffer> {
   const request = new XMLHttpRequest();
   request.open('GET', address, false);

@@ -9,7 +9,7 @@ declare const HYPHENATION: string;
 
 const known = new Map<string, HyphenationPatterns>();
 
-/** Returns the patterns of a BCP 47 language; undefined if there are none. Throws if the files are missing. */
+/** Returns the patterns of a BCP 47 language; undefined if absent. Throws if the files are missing. */
 export function readHyphenation(language: string): HyphenationPatterns | undefined {
   const file = hyphenationFileOf(language);
   if (file === undefined) return undefined;

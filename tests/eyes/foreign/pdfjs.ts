@@ -246,7 +246,7 @@ export function pdfGlyphs(bytes: Uint8Array): Promise<readonly (readonly PdfGlyp
         if (last) ({ ctm, ...state } = last);
       };
       fnArray.forEach((operator, index) => {
-        // biome-ignore lint/suspicious/noExplicitAny: each operator has operands of its own.
+        // biome-ignore lint/suspicious/noExplicitAny: each operator has different operands.
         const operands = (argsArray[index] ?? []) as any[];
         switch (operator) {
           case OPS.save:

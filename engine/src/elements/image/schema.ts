@@ -40,10 +40,10 @@ export const imageSchema = element('image', {
       'allows the picture to run over the page edge without the warning OUTSIDE_PAGE; pictures that span the page always may',
       false,
     ),
-    dither: optional(oneOf(...DITHERS), 'dithering in ZPL; default that of `printer`'),
+    dither: optional(oneOf(...DITHERS), 'dithering in ZPL; default: from `printer`'),
     threshold: optional(
       number({ min: 0, max: 255, integer: true }),
-      'threshold in ZPL, darker pixels are printed; default that of `printer`',
+      'threshold in ZPL, darker pixels are printed; default: from `printer`',
     ),
   },
 });

@@ -15,7 +15,7 @@ const run = object({
   style: withDefault(
     style,
     EMPTY_STYLE,
-    'style of its letters, with backgroundColor as a highlight; default that of the whole text',
+    'style of its letters, with backgroundColor as a highlight; default: the style of the whole text',
     {},
   ),
   script: withDefault(

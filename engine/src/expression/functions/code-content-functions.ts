@@ -198,7 +198,7 @@ function parts(call: Call<Value>, args: ExactArgs, index: number): string[] {
 /** Limit of a list of parts. Longer lists are wrong anyway. */
 const MOST_PARTS = 10;
 
-/** Returns an amount with two decimals and a point; an empty text for none. */
+/** Returns an amount with two decimals and a point; an empty text if absent. */
 function money(call: Call<Value>, args: ExactArgs, index: number): string {
   const value = exactArg(call, args, index);
   if (value === null) return '';

@@ -60,7 +60,7 @@ export const EXTENDED_LINE = {
   deliveryNote: text('delivery note (DeliveryNoteReferencedDocument)', EXT),
   deliveryNoteLine: text('line of the delivery note', EXT),
   delivery: group(
-    'delivery of the line, if different from that of the invoice (ShipToTradeParty)',
+    'delivery of the line, if different from the delivery of the invoice (ShipToTradeParty)',
     {
       name: text('recipient'),
       location: identifier('GlobalID', 'place'),

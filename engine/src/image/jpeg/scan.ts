@@ -9,7 +9,7 @@ export type ScanHeader = {
   readonly to: number;
   readonly shiftBefore: number;
   readonly shift: number;
-  /** Units between restarts; 0 for none. */
+  /** Units between restarts; 0 if absent. */
   readonly restart: number;
 };
 

@@ -271,7 +271,7 @@ export class Builder {
     return this.filling(outline, asFill, style.stroke, place, box);
   }
 
-  /** Resolves a paint; undefined for none. */
+  /** Resolves a paint; undefined if absent. */
   private resolved(
     paint: Paint,
     style: Style,

@@ -1,4 +1,4 @@
-/** Interactive parts of a drawing, which must stay reachable. In a picture only its name is read. */
+/** Interactive parts of a drawing, which must stay reachable. Screen readers read only the name of a picture. */
 import type { Item } from '../../scene/scene.ts';
 import { safeHref } from './escape.ts';
 

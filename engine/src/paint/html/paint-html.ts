@@ -27,7 +27,7 @@ const BASE_RULES = [
   'text{white-space:pre;font-kerning:normal;font-synthesis:none;text-rendering:geometricPrecision;-webkit-text-size-adjust:none;text-size-adjust:none}',
 ];
 
-/** Paints one UTF-8 HTML5 file: pages stacked on screen, and printed on sheets of their own size. */
+/** Paints one UTF-8 HTML5 file: pages stacked on screen, and printed on sheets of the page size. */
 export function paintHtml(scene: Scene, platform: Platform, caches = new Caches()): Uint8Array {
   const sheet = emptySheet(platform, caches, lineElement);
   if (scene.tagged) sheet.telling = FROM_OUTSIDE;

@@ -12,7 +12,7 @@ export type ImmediatePair = {
   readonly instead: number;
 };
 
-/** Returns the bytes of a bitmap without these pairs; the same array if there are none. */
+/** Returns the bytes of a bitmap without these pairs; the same array if absent. */
 export function withoutImmediateCommands(bits: Uint8Array, pairs: readonly ImmediatePair[]): Uint8Array {
   let safe = bits;
   for (const { first, isSecond, instead } of pairs) {

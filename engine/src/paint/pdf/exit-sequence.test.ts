@@ -1,4 +1,4 @@
-/** A printer that receives raw PDF must find no commands of its own in the file, whatever untrusted content it has. */
+/** A printer that receives raw PDF must find no printer commands in the file, whatever untrusted content it has. */
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import { encode as encodeJpeg } from 'jpeg-js';

@@ -27,9 +27,7 @@ export class Form {
     return `<</Type/Annot/Subtype/Widget/Rect[${edges}]/F 4${said}${kindOf(field, appearances)}${flagsOf(field)}${entries}>>`;
   }
 
-  /**
-   * Returns the catalogue's entry; '' without fields. Readers type in a font of their own until they know the file's.
-   */
+  /** Returns the catalogue's entry; '' without fields. Readers type in a built-in font until they know the file's. */
   entry(file: PdfFile): string {
     if (this.fields.length === 0) return '';
     const font = file.add('<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>');

@@ -55,7 +55,7 @@ type Canvas = {
   readonly page: Page;
   /** Maps the items' coordinates to the page's, y down in both. */
   readonly matrix: Matrix;
-  /** Opacity (0 … 1) of groups that need no canvas of their own. */
+  /** Opacity (0 … 1) of groups that need no separate canvas. */
   readonly opacity: number;
   /** Bounding box of the content, if it is not drawn on the page directly. */
   readonly room: Rect | undefined;

@@ -36,7 +36,7 @@ const TYPES: Readonly<Record<Exclude<Role, 'heading' | 'artifact'>, string>> = {
 /** Roles that readers treat as one thing. Inside them only links are separate elements. */
 const WHOLE: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading', 'label', 'caption', 'figure', 'note']);
 
-/** Roles that contain other elements and no content of their own. */
+/** Roles that contain other elements and have no direct content. */
 const HOLDS_PARTS: ReadonlySet<Role> = new Set<Role>([
   ...(['section', 'block', 'list', 'listItem', 'captioned'] as const),
   ...(['table', 'tableHead', 'tableBody', 'tableFoot', 'row'] as const),
@@ -280,7 +280,7 @@ export class Structure {
 }
 
 /**
- * Returns the entry for its alternative text; undefined for none. Elements that contain others have a title instead,
+ * Returns the entry for its alternative text; undefined if absent. Elements that contain others have a title instead,
  * because readers skip the parts of an element with alternative text. A link states its target in its annotation.
  */
 function saidBy(role: Role): 'Alt' | 'T' | undefined {

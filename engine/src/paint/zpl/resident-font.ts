@@ -29,7 +29,7 @@ export function residentAdvance(character: string): number | undefined {
   return ADVANCES.get(character) ?? ADVANCES.get(character.normalize('NFD').slice(0, 1));
 }
 
-/** Returns the length of a line in dots. Printers round each advance, so that it may exceed their sum. */
+/** Returns the length of a line in dots. Printers round each advance, so the line may be longer than their sum. */
 export function residentWidth(advances: readonly number[], widthDots: number): number {
   return advances.reduce((sum, advance) => {
     const dots = (advance * widthDots) / 1000;

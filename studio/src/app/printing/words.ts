@@ -117,7 +117,7 @@ export const printingWords = translated('printingWords', {
     mediaCheck: 'If the printer has other media',
     mediaChecks: {
       '': 'Print without a check',
-      warn: 'Print, and note it in the job',
+      warn: 'Print, and record a warning in the job',
       hold: 'Keep the job in the queue',
     },
     cut: 'Cut after',

@@ -9,7 +9,7 @@ export const templatesWords = translated('templatesWords', {
   create: 'New template',
   import: 'Import ZPL',
   empty: 'No templates yet',
-  emptyLead: 'A template is the layout of a document. Start from a starter or from an empty page.',
+  emptyLead: 'A template is the layout of a document. Begin with a starter or an empty page.',
   browse: 'Browse starters',
   noStarters: 'No starters',
   noStartersLead: 'Your administrator has not published any starter templates.',
@@ -60,7 +60,7 @@ export const createWords = translated('createWords', {
   unit: 'Unit',
   isLabel: 'For a label printer',
   action: 'Create',
-  starter: 'Start from a starter instead',
+  starter: 'Use a starter instead',
   sizes: {
     '4x6': '4 × 6 in',
     '4x2': '4 × 2 in',
@@ -100,7 +100,7 @@ export const libraryWords = translated('libraryWords', {
   library: 'Library',
   known: (libraries: string) =>
     libraries === '' ? 'A new name creates a library.' : `Existing: ${libraries}. A new name creates a library.`,
-  move: 'Move it: delete the template of the team',
+  move: 'Move the template: delete it from the team',
   moveLead: (slug: string) => `Programs that render “${slug}” get error 404 until they name the library.`,
   action: 'Add to library',
   done: (name: string, library: string) => `${name} is in the library ${library}`,

@@ -16,7 +16,7 @@ const REACH_PX = 6;
 /** Maximum siblings considered; the nearest are usually the right ones. */
 const MOST_SIBLINGS = 400;
 
-/** Returns the targets for siblings that move together, or for a new element if there are none. */
+/** Returns the targets for siblings that move together, or for a new element without siblings. */
 export function snapTargets(context: CanvasContext, page: CanvasPage, moving: readonly string[]): SnapTargets {
   const container = moving[0] === undefined ? undefined : containerOf(moving[0]);
   const isBeside = besideOf(container);

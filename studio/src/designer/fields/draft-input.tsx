@@ -12,7 +12,7 @@ export type DraftInputProps = {
   readonly value: string;
   /** Returns false for invalid text, which stays in the field and is marked. */
   readonly onCommit: (typed: string) => boolean;
-  /** Returns the value one step up or down; undefined if there is none. */
+  /** Returns the value one step up or down; undefined if absent. */
   readonly onStep?: (typed: string, by: number) => string | undefined;
 };
 

@@ -4,7 +4,7 @@ import { tokensOf, valueAt, withValueAt } from '@platen/engine/edit/pointer';
 
 export { pointerStep, tokensOf };
 
-/** Returns the value; undefined if there is none. */
+/** Returns the value; undefined if absent. */
 export function getAt(document: JsonValue, pointer: string): JsonValue | undefined {
   return valueAt(document, tokensOf(pointer));
 }

@@ -29,7 +29,7 @@ export type ValueDraft =
       readonly list: string;
       /** Relative to an item, such as `.price`; empty for items that are numbers. */
       readonly field: string;
-      /** Second factor, relative to an item; undefined for none. */
+      /** Second factor, relative to an item; undefined if absent. */
       readonly times: string | undefined;
       readonly format: ValueFormat;
     }
