@@ -15,7 +15,8 @@ const PHRASES =
   /\b(?:beside|besides|whoever|goes on|go on|stands in|is told|are told|comes to|has room|but for|so many|is none|for none|are none|anew|once more|of its own|of their own|became of|held against)\b/i;
 
 /** Further signs in comments. */
-const COMMENT_PHRASES = /\b(?:so that it may|to what|what lies|lies below|somebody|anybody|at hand|taken up|told as)\b/i;
+const COMMENT_PHRASES =
+  /\b(?:so that it may|to what|what lies|lies below|somebody|anybody|at hand|taken up|told as)\b/i;
 
 /** Bound of a sentence, above the 25 words of the rule because a program counts names and lists of values as words. */
 const MAX_WORDS = 35;
@@ -61,11 +62,10 @@ let comments = 0;
 const inComments = tracked('*.ts', '*.tsx', '*.mjs', '*.css').flatMap((file) => {
   const found = commentsOf(readFileSync(file, 'utf8'));
   comments += found.length;
-  return found
-    .flatMap(({ line, text }): readonly Fault[] => {
-      const rule = ruleOfComment(text);
-      return rule === undefined ? [] : [{ file, line, rule, text }];
-    });
+  return found.flatMap(({ line, text }): readonly Fault[] => {
+    const rule = ruleOfComment(text);
+    return rule === undefined ? [] : [{ file, line, rule, text }];
+  });
 });
 
 let sentences = 0;
