@@ -99,7 +99,7 @@ export class PdfObjects {
     const parser = new Parser(this.bytes, place.offset);
     try {
       if (parser.integer() !== number || parser.integer() === undefined || !parser.takes('obj'))
-        throw new Error('an object is not at its place');
+        throw new Error('an object is missing at its offset');
       return parser.object((length) => {
         const value = this.resolve(length);
         return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;

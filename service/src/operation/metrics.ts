@@ -200,7 +200,7 @@ export function createMetrics(): Metrics {
   });
   const recordsDropped = new Counter({
     name: 'platen_render_log_dropped_total',
-    help: 'Renders that are not in the log of renders, because the database was too slow or away, or the team was refused too often.',
+    help: 'Renders that are not in the log of renders, because the database was too slow or unreachable, or because of too many refused requests of a team.',
     labelNames: ['reason'],
     registers,
   });

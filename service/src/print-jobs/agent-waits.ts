@@ -66,7 +66,7 @@ export function createAgentWaits(needs: WaitsNeeds): AgentWaits {
     for (const { go } of waiters) go();
   }
 
-  const onError = (error: unknown) => log.error({ err: error }, 'the printers of agents could not be looked for');
+  const onError = (error: unknown) => log.error({ err: error }, 'the search for printers of agents failed');
   const poller = createPoller({
     everyMs: LOOK_EVERY_MS,
     look: async () => (phase.current === 'draining' ? letGo() : look()),
