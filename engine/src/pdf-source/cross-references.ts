@@ -111,7 +111,7 @@ function numbersOf(value: PdfValue | undefined): readonly number[] {
 function objectAt(parser: Parser): PdfValue {
   parser.integer();
   parser.integer();
-  if (!parser.takes('obj')) throw new Error('an object is not at its place');
+  if (!parser.takes('obj')) throw new Error('an object is missing at its offset');
   return parser.object(directLength);
 }
 

@@ -51,7 +51,7 @@ export function createWebhookRunner(needs: RunnerNeeds): Runner {
     onError(error, message) {
       const failed = message
         ? 'a message to a webhook could not be sent'
-        : 'messages to webhooks could not be looked for';
+        : 'the search for messages to webhooks failed';
       needs.log.error({ err: error }, failed);
     },
   });
