@@ -214,6 +214,7 @@ describe('teams', () => {
       ['output', 'DELETE /v1/render-outputs/*', undefined],
       ['work', 'GET /v1/jobs/*', undefined],
       ['work', 'POST /v1/jobs/*/cancel', undefined],
+      ['work', 'POST /v1/jobs/*/retry', undefined],
       ['work', 'GET /v1/jobs/*/events', undefined],
       ['work', 'GET /v1/jobs/*/result', undefined],
       ['work', 'GET /v1/jobs/*/parts', undefined],

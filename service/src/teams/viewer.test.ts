@@ -34,7 +34,7 @@ const TRIED = [
   'POST /v1/templates/validate',
   'POST /v1/jobs',
 ];
-const OWN = ['DELETE /v1/render-outputs/{id}', 'POST /v1/jobs/{id}/cancel'];
+const OWN = ['DELETE /v1/render-outputs/{id}', 'POST /v1/jobs/{id}/cancel', 'POST /v1/jobs/{id}/retry'];
 const NOT_READ = ['GET /v1/keys', 'GET /v1/invitations', 'GET /v1/activity', 'GET /v1/agent/jobs/{id}/document'];
 
 describe('a viewer', () => {
