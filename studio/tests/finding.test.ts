@@ -120,7 +120,7 @@ test('an administrator moves a template into a library, where all teams find it'
   const dialog = page.getByRole('dialog', { name: 'Add Odd text to a library' });
   await dialog.getByText(/Existing: .*starter/).waitFor();
   await dialog.getByLabel('Library').fill('house');
-  await dialog.getByLabel(/^Move it/).check();
+  await dialog.getByLabel(/^Move the template/).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add to library' }).click();
   await page.getByText('Odd text is in the library house').waitFor();

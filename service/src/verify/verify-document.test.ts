@@ -93,6 +93,7 @@ describe('every code of a document is read back', () => {
       functions: 'AB-12345678\x1dé',
       ...{ pairs: '12345678', capitals: 'CAPS', wide: '1234' },
       ...{ bytes, ticket: bytes, 'qr-bytes': bytes, 'stacked-bytes': bytes },
+      ...{ 'one-segment': 'ORDER 0001234567890', segments: 'ORDER 0001234567890' },
       ...{ unmarked: 'Größe 5', 'unmarked-aztec': 'Größe 5', 'unmarked-pdf417': 'Größe 5' },
     });
   });

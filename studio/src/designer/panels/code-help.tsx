@@ -13,7 +13,7 @@ import { draftsOf, elementString, elementsFrom, elementsIn } from '../model/gs1.
 import { asSwissCode, SWISS } from '../model/swiss-code.ts';
 import type { Store } from '../store.ts';
 import { designerWords } from '../words.ts';
-import { Gs1Dialog } from './gs1-dialog.tsx';
+import type { Gs1DialogProps } from './gs1-dialog.tsx';
 import { shownValue } from './shown-value.ts';
 import { panelWords } from './words.ts';
 
@@ -23,6 +23,8 @@ const CodeDialog = lazyWith<CodeDialogProps>(
   async () => (await import('../builder/code-dialog.tsx')).CodeDialog,
   PartNotLoaded,
 );
+
+const Gs1Dialog = lazyWith<Gs1DialogProps>(async () => (await import('./gs1-dialog.tsx')).Gs1Dialog, PartNotLoaded);
 
 /** Codes that hold addresses, contacts and payments. */
 const MATRIX_CODES: ReadonlySet<string> = new Set(['qrcode', 'datamatrix']);
