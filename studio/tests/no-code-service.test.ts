@@ -197,7 +197,9 @@ test('a font uploaded under Assets is in the list of fonts, and used after one c
   await page.goto(`${served.address}/assets`);
   const file = { name: 'House-Pixel.woff2', mimeType: 'font/woff2', buffer: readFileSync(font) };
   await page.locator('input[type=file]').last().setInputFiles(file);
-  await page.getByText('House-Pixel.woff2').first().waitFor();
+  // The screen names the file while it is still uploaded, and leaving it would end that.
+  const stored = () => team.ask<{ assets: readonly { name: string }[] }>('GET', '/v1/assets');
+  await expect.poll(async () => (await stored()).assets.map(({ name }) => name)).toContain('House-Pixel.woff2');
   await page.goto(`${served.address}/templates/${id}/design`);
   await page.getByRole('treeitem', { name: /^name/ }).click();
   const properties = page.getByRole('complementary', { name: 'Properties' });
