@@ -73,8 +73,19 @@ afterAll(async () => {
 type Work = { readonly template: JsonObject; readonly data?: JsonObject; readonly format?: OutputFormat };
 type Done = { readonly bytes?: number[]; readonly problems?: unknown; readonly failed?: string };
 
+/** Answer of a worker: a value, or the message of a failure. */
+type WorkerAnswer<Value> = { readonly value?: Value; readonly failed?: string };
+
 /** Paints with a new worker, which has loaded nothing. */
-function paintInWorker({ template, data = {}, format = 'pdf' }: Work): Promise<Done> {
+async function paintInWorker({ template, data = {}, format = 'pdf' }: Work): Promise<Done> {
+  type Painted = { readonly ok: boolean; readonly bytes: number[]; readonly problems: unknown };
+  const { value, failed } = await askNewWorker<Painted>('paint', { template, data, format, now: NOW });
+  if (!value) return { failed: failed! };
+  return value.ok ? { bytes: value.bytes } : { problems: value.problems };
+}
+
+/** Asks a new worker, which has loaded nothing. */
+function askNewWorker<Value>(name: string, task: object): Promise<WorkerAnswer<Value>> {
   const start = {
     fonts: { faces: fonts.faces.map((face) => ({ ...face, file: basename(face.file) })) },
     fontBase: `${address}fonts/`,
@@ -82,18 +93,18 @@ function paintInWorker({ template, data = {}, format = 'pdf' }: Work): Promise<D
     webpWasm: address + nameOf('webp'),
     pdfiumWasm: address + nameOf('pdfium'),
   };
-  const task = { template, data, format, now: NOW };
   // Evaluated as text, because the project's types have no DOM.
-  return page.evaluate<Done>(`new Promise((resolve) => {
+  return page.evaluate<WorkerAnswer<Value>>(`new Promise((resolve) => {
     const worker = new Worker(${JSON.stringify(`/${nameOf('worker')}`)}, { type: 'module' });
     worker.onmessage = ({ data }) => {
       if (data.kind === 'ready') {
         worker.postMessage({ id: 0, name: 'start', task: ${JSON.stringify(start)} });
-        worker.postMessage({ id: 1, name: 'paint', task: ${JSON.stringify(task)} });
+        worker.postMessage({ id: 1, name: '${name}', task: ${JSON.stringify(task)} });
       } else if (data.kind === 'failed' || data.id === 1) {
         worker.terminate();
-        const { ok, bytes, problems } = data.value ?? {};
-        resolve(data.kind === 'failed' ? { failed: data.message } : ok ? { bytes: Array.from(bytes) } : { problems });
+        const { value } = data;
+        const plain = value?.bytes ? { ...value, bytes: Array.from(value.bytes) } : value;
+        resolve(data.kind === 'failed' ? { failed: data.message } : { value: plain });
       }
     };
     worker.onerror = ({ message }) => resolve({ failed: message });
@@ -269,4 +280,18 @@ test('a broken picture is reported as broken, with the reason', async () => {
   const broken = new Uint8Array([...whole.subarray(0, whole.length - 900), 0xff, 0xd9]);
   const { problems } = await paintInWorker(only(image('image/jpeg', broken)));
   expect(problems).toMatchObject([{ code: 'IMAGE_INVALID', message: expect.stringContaining('the data is cut off') }]);
+});
+
+test.each([
+  ['renameData', (template: JsonObject) => ({ template, path: ['name'], name: 'title' })],
+  ['schemaOfReads', (template: JsonObject) => template],
+  ['canonical', (template: JsonObject) => template],
+] as const)('%s loads the packages that the template needs', async (name, taskOf) => {
+  const { template } = only(
+    { type: 'text', text: '{{ name }}', width: '50mm' },
+    { schema: { type: 'object', properties: { name: { type: 'string', pattern: '^A' } } } },
+  );
+  const { value, failed } = await askNewWorker<object>(name, taskOf(template));
+  expect(failed).toBeUndefined();
+  expect(value).toBeInstanceOf(Object);
 });

@@ -74,7 +74,10 @@ const CALLS: { [N in CallName]: (task: Calls[N]['takes']) => Calls[N]['gives'] |
     return checkCode(task);
   },
   async renameData({ template, path, name }) {
-    const { renameData } = await import('@platen/engine/edit/rename-data');
+    const [{ renameData }] = await Promise.all([
+      import('@platen/engine/edit/rename-data'),
+      ...packagesFor(template).map(loadPackage),
+    ]);
     return renameData(template, path, name);
   },
   async schemaOfReads(template) {
