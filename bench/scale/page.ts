@@ -106,7 +106,7 @@ A second instance on the same two cores cannot be faster than the cores: clients
 
 ## Two, four and eight instances
 
-Predicted for machines of their own: three cores and two workers per instance, four cores for PostgreSQL, ${ELSEWHERE.roundTripMs} ms for a statement's way, ${ELSEWHERE.flushMs} ms for a flush, ${ELSEWHERE.putMs} ms for a file.
+Predicted for separate machines: three cores and two workers per instance, four cores for PostgreSQL, ${ELSEWHERE.roundTripMs} ms for a statement's way, ${ELSEWHERE.flushMs} ms for a flush, ${ELSEWHERE.putMs} ms for a file.
 
 | Instances | renders a second | p50, ms | p99, ms | main thread busy | workers busy | PostgreSQL busy | commits per flush |
 |---|---|---|---|---|---|---|---|
