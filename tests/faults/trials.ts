@@ -107,10 +107,10 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       const sum = (of: (figures: PrintingFigures) => number) => all.reduce((total, figures) => total + of(figures), 0);
       const faults = all.flatMap((figures) => figures.faults);
       return {
-        tried: `${4 * kills} kills of an instance, an agent or a printer while it printed; three printers that disconnect, stop reading and run out of paper; both stores, by the service and by agents`,
+        tried: `${4 * kills} times, an instance, an agent or a printer was killed while it printed; three printers disconnected, stopped reading and ran out of paper; with SQLite and PostgreSQL, through the service and through agents`,
         found:
-          `of ${sum(({ jobs }) => jobs)} labels ${sum(({ sent }) => sent)} sent, ${sum(({ failed }) => failed)} reported as not printed, ${sum(({ unknown }) => unknown)} as unknown, ` +
-          `of which the printers have ${sum(({ printedUnknown }) => printedUnknown)} complete; ${faults.length} printed twice, lost, or out of order`,
+          `of ${sum(({ jobs }) => jobs)} labels ${sum(({ sent }) => sent)} sent, ${sum(({ failed }) => failed)} reported as not printed, ${sum(({ unknown }) => unknown)} as unknown. ` +
+          `The printers received ${sum(({ printedUnknown }) => printedUnknown)} of the unknown labels completely; ${faults.length} printed twice, lost, or out of order`,
         faults,
       };
     },
