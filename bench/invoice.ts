@@ -54,8 +54,7 @@ export function invoiceSection(rows: readonly Row[]): string {
   });
   return `## Invoice, A4
 
-The starter template \`library/invoice\` as PDF, with other prices in every document; the lengths by turns in one process. "times" is how many
-times as long as the invoice of a tenth of the rows.
+The starter template \`library/invoice\` as PDF, with different prices in every document. The lengths take turns in one process. "times" is the time divided by the time of the invoice with a tenth of the rows.
 
 | rows | pages | p50, ms | µs a row | times | bytes |
 |---|---|---|---|---|---|

@@ -119,7 +119,7 @@ export type TakenPrintJob = {
   readonly repeats: number;
   /** True if it ends only when the printer reports it as printed. */
   readonly confirm: boolean;
-  /** Decision about media that differ from those in the printer; absent if they are not compared. */
+  /** Decision about media that differ from the media in the printer; absent if they are not compared. */
   readonly mediaCheck?: 'warn' | 'hold';
   readonly sizeBytes: number;
   readonly sha256: string;

@@ -44,7 +44,7 @@ export function errorsPage(): string {
         ['`INVALID_TEMPLATE`', 'the template'],
         [
           '`platen validate`, `platen render` and `POST /v1/templates/validate`',
-          'the template; problems of the data are below `/data`, those of the sample below `/sample`',
+          'the template; problems of the data are below `/data`, and problems of the sample below `/sample`',
         ],
       ],
     ),

@@ -223,7 +223,7 @@ const DOCUMENT: readonly Row[] = [
     'a page that needs more is refused',
   ],
   [
-    'All pictures of a document: their files, and the pixels of those of at most 4 million',
+    'All pictures of a document: their files, and the pixels of pictures with at most 4 million pixels',
     megabytes(MAX_PICTURE_BYTES),
     'they are in memory at the same time: a hundred pictures of one megapixel. Larger pictures are decoded one at a time',
   ],

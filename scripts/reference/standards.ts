@@ -13,15 +13,15 @@ const SOURCES: readonly Source[] = [
   { names: 'code128', quietZone: 'ISO/IEC 15417, 4.4.2', module: PRACTICE },
   { names: 'gs1-128 ean14 sscc18', quietZone: 'ISO/IEC 15417, 4.4.2', module: GS1 },
   { names: 'code39 code39ext', quietZone: 'ISO/IEC 16388', module: PRACTICE },
-  { names: 'hibccode128 hibccode39', quietZone: 'those of the carrier; ANSI/HIBC 2.6', module: PRACTICE },
-  { names: 'code32 pzn', quietZone: 'those of Code 39', module: PRACTICE },
+  { names: 'hibccode128 hibccode39', quietZone: 'as its carrier; ANSI/HIBC 2.6', module: PRACTICE },
+  { names: 'code32 pzn', quietZone: 'as Code 39', module: PRACTICE },
   { names: 'itf', quietZone: 'ISO/IEC 16390', module: PRACTICE },
   { names: 'itf14', quietZone: GS1, module: GS1 },
-  { names: 'identcode leitcode', quietZone: 'those of Interleaved 2 of 5', module: PRACTICE },
+  { names: 'identcode leitcode', quietZone: 'as Interleaved 2 of 5', module: PRACTICE },
   { names: 'code93', quietZone: 'AIM USS Code 93', module: PRACTICE },
   { names: 'code93ext', quietZone: 'AIM USS Code 93', module: PRACTICE },
   { names: 'codabar', quietZone: 'AIM USS Codabar', module: PRACTICE },
-  { names: 'code11 telepen telepennumeric', quietZone: 'AIM USS of their names', module: PRACTICE },
+  { names: 'code11 telepen telepennumeric', quietZone: 'the AIM USS of the same name', module: PRACTICE },
   { names: 'msi plessey', quietZone: PRACTICE, module: PRACTICE },
   {
     names:
@@ -81,7 +81,7 @@ const SOURCES: readonly Source[] = [
   { names: 'codeone', quietZone: 'none: AIM USS Code One', module: 'as Data Matrix' },
   {
     names: 'ean13composite ean8composite upcacomposite upcecomposite gs1-128composite',
-    quietZone: 'ISO/IEC 24723, those of the linear part',
+    quietZone: 'ISO/IEC 24723, as the linear part',
     module: RETAIL,
   },
   {

@@ -11,7 +11,7 @@ export function warningsPage(): string {
       'and returns `warnings` with the result: `[{ code, message, elementId?, page?, path?, start?, end? }]`. The list is empty if the document has ' +
       'no defects. The message has the numbers, such as the required width of a box.',
     'Inline results have the number of warnings in `X-Render-Warnings`; `"delivery": "inline-json"` also returns the list.',
-    'Warnings with the same cause are combined, for example those of all rows of a table. The first element is named, followed by the ' +
+    'Warnings with the same cause are combined, for example in all rows of a table. The first element is named, followed by the ' +
       'count: `(61 elements on 3 pages)`.',
     'With `"strict": true` in the request, any warning fails the render with 422 `PREFLIGHT_FAILED`. Nothing is printed or counted.',
     table(['Code', 'Meaning', 'What to do'], rows),

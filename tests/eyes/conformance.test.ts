@@ -272,7 +272,7 @@ describe('what cannot follow a standard is refused, each with what to change', (
     ];
     const made = make('list', page(elements), ['pdf/a-2b']);
     expect('problems' in made && made.problems.map(({ path, message }) => `${path} ${message}`)).toEqual([
-      '/template/elements/0/elements/0 pdf/a-2b: no font has U+1FFFD, U+1FFFC of the text; send other text or add a font',
+      '/template/elements/0/elements/0 pdf/a-2b: no font has U+1FFFD, U+1FFFC of the text; change the text or add a font',
     ]);
   });
 

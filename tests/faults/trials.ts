@@ -65,7 +65,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
         tried: `${batches} batches of 100 items in four formats while the folder is full`,
         found:
           `${refused} answered 503 within ${longestMs.toFixed(0)} ms, ${batches - refused} made; ${faults.length} hung, kept its key or its ` +
-          'units, or failed when there was room again',
+          'units, or failed when space was available again',
         faults,
       };
     },

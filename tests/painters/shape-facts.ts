@@ -139,7 +139,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'colours are those of the style',
+    name: 'colours follow the style',
     source: {
       template: page(25, 15, [
         element('rectangle', [2, 2, 8, 8], { style: { fill: '#d2691e', stroke: 'none' } }),

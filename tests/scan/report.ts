@@ -35,7 +35,7 @@ and alphabet, and include text that a printer or encoder could mistake for a com
 
 If a code cannot be read at this resolution, it is drawn again at ${CLOSER_DPI.join(' and ')} dpi, because
 the reader has difficulties with some edges between pixels. Number of codes per symbology and output: ${CODES_PER_SYMBOLOGY.map(([density, codes]) => `${codes} at ${density} dots a millimetre`).join(', ')}. The module width alternates between
-the smallest width without a warning, one dot more, twice that width, and one dot less. \`BARCODE_TOO_DENSE\` warns of the last. Modules do not match the
+the smallest width without a warning, one dot more, twice that width, and one dot less. \`BARCODE_TOO_DENSE\` warns about this last width. Modules do not match the
 printer's dots, so raster outputs must round them. If the standard of a symbology allows it, every third code is white on a black background.
 
 ZPL is rendered in two ways. \`barcodes: "auto"\`, the default, writes barcode commands, which the interpreters zebrash and zplr draw.

@@ -127,5 +127,7 @@ function report(result: Result<Rendered>, { renderTimeMs, verification }: Made, 
 
 function notesOf({ verified, unverified }: Verification): readonly string[] {
   const known = `${count(verified.length, 'code')} read back`;
-  return unverified.length === 0 ? [known] : [`${known}, ${unverified.length} of kinds that no reader here knows`];
+  return unverified.length === 0
+    ? [known]
+    : [`${known}, ${unverified.length} cannot be checked because no reader supports their symbology`];
 }

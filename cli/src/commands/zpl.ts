@@ -33,7 +33,7 @@ export const zplPreviewCommand: Command = {
     const { widthDots: width, heightDots: height } = label;
     printResult(args, { width, height, labels, nativeTexts, warnings }, [
       `${output}: label ${number} of ${labels}, ${width} × ${height} dots`,
-      ...(nativeTexts > 0 ? [`${count(nativeTexts, 'line')} in the printer's own font, drawn in another here`] : []),
+      ...(nativeTexts > 0 ? [`${count(nativeTexts, 'line')} in a font of the printer, replaced in this drawing`] : []),
       ...warnings.map(({ command, offset, message }) => `${command} at byte ${offset} ${message}`),
     ]);
     return 0;

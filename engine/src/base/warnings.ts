@@ -32,7 +32,7 @@ export const WARNINGS = {
   },
   MISSING_GLYPH: {
     meaning: 'No font has a character of the text. An empty box is drawn in its place.',
-    remedy: 'Send other text, or add a font that has the character.',
+    remedy: 'Change the text, or add a font that has the character.',
   },
   BARCODE_TOO_DENSE: {
     meaning: 'The narrowest bar or cell is too small for barcode readers at this resolution.',

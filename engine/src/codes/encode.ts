@@ -299,8 +299,8 @@ function encodeOwnSets(value: string, job: Job): CodeSymbol | Unfit {
 
 /** Contents of the code sets, for messages. */
 const SUBSETS = {
-  A: 'it has ASCII characters up to the underscore, controls included',
-  B: 'it has ASCII characters without controls',
+  A: 'it has ASCII characters up to the underscore, including control characters',
+  B: 'it has ASCII characters without control characters',
   C: 'it has digits in pairs',
 } as const;
 

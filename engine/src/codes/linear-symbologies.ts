@@ -165,7 +165,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     text: 'code39',
     checkDigit: 'optional',
     example: 'CODE 39',
-    about: 'Code 39: capital letters and digits, read by everything',
+    about: 'Code 39: capital letters and digits, supported by every reader',
   },
   code39ext: {
     ...FULL_ASCII,
@@ -271,12 +271,12 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     maxLength: 6,
     text: 'encoder',
     example: '3493',
-    about: 'Channel Code: a small number in little space',
+    about: 'Channel Code: a small number in a small space',
   },
   bc412: {
     ...LINEAR,
     rule: characters(/[0-9A-NP-Z]/),
-    accepts: 'digits and capital letters but O',
+    accepts: 'digits and capital letters except O',
     example: 'BC412',
     about: 'BC412: silicon wafers',
   },
@@ -583,7 +583,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   daft: {
     ...POSTAL,
     rule: characters(/[DAFT]/),
-    accepts: 'the letters D, A, F and T, one a bar',
+    accepts: 'the letters D, A, F and T, one for each bar',
     example: 'FATDAFTDAD',
     about: 'Any 4-state code, bar by bar',
   },

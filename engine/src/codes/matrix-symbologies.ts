@@ -187,7 +187,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     about: 'Swiss QR-bill: QR Code with the Swiss cross, 46 mm wide with a margin of 5 mm',
   },
   hibcqrcode: { ...QR, ...HIBC, about: 'HIBC: health care, in QR Code' },
-  datamatrix: { ...DATA_MATRIX, example: 'Data Matrix', about: 'Data Matrix: any text in the least space' },
+  datamatrix: { ...DATA_MATRIX, example: 'Data Matrix', about: 'Data Matrix: any text in the smallest space' },
   datamatrixrectangular: { ...DATA_MATRIX, maxLength: 98, example: 'Data Matrix', about: 'Data Matrix, rectangular' },
   datamatrixrectangularextension: {
     ...DATA_MATRIX,

@@ -24,7 +24,7 @@ function withDefaults(name: string, row: SymbologyRow): Symbology {
     rule: { kind: 'grammar' },
     scheme: undefined,
     maxLength: 255,
-    accepts: 'values of its own grammar',
+    accepts: 'values in the format of the symbology',
     quietZone: sides(10),
     lightOnDark: false,
     minModuleMm: 0.19,

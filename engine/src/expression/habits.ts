@@ -22,7 +22,7 @@ const SYNTAX: readonly Habit[] = [
   [/(?<![\w$.])this\b/, '"this" is not supported; use item in a loop, or data.this for a key with that name'],
   [/@root\./, '"@" is not supported; use data for the root of the data, as in data.order'],
   [/@/, '"@" is not supported; use item and index in a loop, or the names in "as" and "indexAs"'],
-  [/\.\.\//, '"../" is not in the language: an outer loop keeps its variable if "as" gives it a name of its own'],
+  [/\.\.\//, '"../" is not supported; give the variable of the outer loop another name with "as"'],
   [/\bnew\s+Date\b/, 'use now() for the current time, or formatDate(date, "dd.MM.yyyy") for a date in the data'],
   [/;/, 'an expression returns one value; remove the ;'],
   [/(?<![\w$.])and\b/, 'use && for "and"'],

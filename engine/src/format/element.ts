@@ -122,7 +122,7 @@ const BASE_FIELDS = {
   outlineLevel: withDefault(
     number({ min: 1, max: 6, integer: true }),
     1,
-    'level of the bookmark, below the previous one of a lower level',
+    'level of the bookmark, which is placed below the previous bookmark of a lower level',
     1,
   ),
 };

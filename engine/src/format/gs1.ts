@@ -26,7 +26,7 @@ export const gs1 = withDefault(
 
 export const digitalLink = optional(
   linkBase,
-  'the content is a GS1 element string, written as the canonical GS1 Digital Link that starts so: https://id.example.org makes (01)09501101530003(10)AB into https://id.example.org/01/09501101530003/10/AB',
+  'the content is a GS1 element string, written as a canonical GS1 Digital Link with this address at its start: https://id.example.org makes (01)09501101530003(10)AB into https://id.example.org/01/09501101530003/10/AB',
 );
 
 export const use = optional(
@@ -66,5 +66,5 @@ const elements: Schema<readonly Gs1Binding[]> = {
 
 export const gs1Elements = optional(
   elements,
-  'GS1 data by application identifier, instead of a content: { "01": "{{ gtin }}", "21": "{{ serial }}" }; values are data whatever characters they have, an expression that gives null leaves its element out, and elements of predefined length come first, each kind in the order of its identifiers',
+  'GS1 data by application identifier, instead of a content: { "01": "{{ gtin }}", "21": "{{ serial }}" }; brackets in values are data, an expression that returns null omits its element, and elements of predefined length come first, each kind in the order of its identifiers',
 );

@@ -20,7 +20,7 @@ export function unusedOfRun(style: Given): Reasons {
   const letters = [...OF_PARAGRAPHS.filter((key) => !OF_RUNS.includes(key)), ...OF_ONE_TEXT, 'overflow'];
   const reasons = {
     ...ofStyle(style, letters, 'line settings apply to the whole text; set it in the style of the text'),
-    ...ofStyle(style, OF_BOXES, 'a run has no box of its own; set it in the style of the text'),
+    ...ofStyle(style, OF_BOXES, 'a run has no box; set it in the style of the text'),
     ...ofShapes(style),
   };
   const ground = style['backgroundColor'];

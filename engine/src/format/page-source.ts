@@ -65,7 +65,7 @@ export const backgrounds = object({
   first: optional(plainBackground, 'background of the first page'),
   last: optional(plainBackground, 'background of the last page'),
   rest: optional(plainBackground, 'background of all pages but the first'),
-  all: optional(plainBackground, 'background of all pages without another'),
+  all: optional(plainBackground, 'background of all pages without a specific background'),
 });
 
 export type PageBackgrounds = Infer<typeof backgrounds>;

@@ -158,7 +158,7 @@ type Frame = { readonly widthPx: number; readonly heightPx: number; readonly ids
 function readFrame(body: Uint8Array, marker: number): Frame {
   if (body.length < 6) throw new Error('the file is cut off');
   if (marker > 0xc2) throw new Error('lossless, hierarchical and arithmetic JPEG are not supported');
-  if (body[0] !== 8) throw new Error('only 8 bits a channel are supported');
+  if (body[0] !== 8) throw new Error('only 8 bits per channel are supported');
   const heightPx = (body[1]! << 8) | body[2]!;
   const widthPx = (body[3]! << 8) | body[4]!;
   const components = body[5]!;

@@ -115,7 +115,7 @@ function propertiesOf({ options }: Candidate): JsonObject {
 }
 
 function noteOf({ field, code }: CodePart, { isExact, isRetail }: { isExact: boolean; isRetail: boolean }) {
-  if (!isExact) return 'has the same data in other modules, and may have another size';
+  if (!isExact) return 'encodes the same data in other modules, and its size may differ';
   if (field.increment !== undefined)
     return `counts by ${field.increment} on the printer; send the number with the data of each label`;
   if (!isRetail) return undefined;

@@ -210,7 +210,7 @@ function blockNote(part: Text, { isBound, isSame, isJustified }: Broken): string
   const { block } = part.field;
   const last = part.lines.at(-1)!;
   if (block && part.lines.filter(({ y }) => y === last.y).length > 1 && !isJustified)
-    return 'prints lines over its last line on the printer; the element has them below it';
+    return 'prints further lines over its last line on the printer; the element shows them below it';
   return noteOf(part, isBound && !isSame, false);
 }
 

@@ -128,7 +128,7 @@ function importPart(draft: Draft, { part, ink, below }: PlacedPart): void {
     return;
   }
   if (below.verbs.length > MAX_REGION_VERBS) {
-    draft.difference = 'inverts ink of many parts on the printer; the element prints in black';
+    draft.difference = 'inverts many parts of the label on the printer; the element prints in black';
     importAs(draft, part, 'black');
     draft.difference = undefined;
     return;

@@ -17,7 +17,7 @@ export function reportFonts(
   if (missing.size > 0) {
     const advice = installing(fontsFor([...missing], language, optionalFonts));
     const isPrivate = [...missing].some((character) => PRIVATE_USE.test(character));
-    const remedy = isPrivate ? PRIVATE_REMEDY : '; send other text or add a font that has it';
+    const remedy = isPrivate ? PRIVATE_REMEDY : '; change the text or add a font that has the character';
     const message = `no font has ${namesOfCharacters(missing)}, so an empty box is drawn${advice || remedy}`;
     warnings.push({ code: 'MISSING_GLYPH', elementId, message });
   }

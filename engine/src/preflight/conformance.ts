@@ -62,7 +62,7 @@ export function conformance(input: PreflightInput, standards: readonly PdfStanda
   }
   for (const { elementId, characters } of reports.missing.values()) {
     const names = namesOfCharacters(characters);
-    reports.ofAll(elementId, `no font has ${names} of the text; send other text or add a font`);
+    reports.ofAll(elementId, `no font has ${names} of the text; change the text or add a font`);
   }
   checkAttachments(attachments, standards.includes('pdf/a-4f'), reports);
   const tagging = standards.find((standard) => needsTags([standard]));

@@ -58,7 +58,7 @@ describe('what it does not know is refused by name', () => {
     ['^XA^PW8^LL8^FO0,0^AAN,20,20^FDx^FS^XZ', '^AAN,20'],
     [label('^FO0,0^A0N,20,20^FDČ^FS'), 'U+010c'],
     [label('^FO0,0^A0N,32000,32000^FDxxx^FS'), 'too much text'],
-    ['~JR', 'no command'],
+    ['~JR', 'not a command'],
     ['^FO0,0', 'outside'],
     ['^XA^PW8^LL8', 'no ^XZ'],
     ['^XA^FO0,0^GB1,1,1^FS^XZ', 'no ^PW'],
@@ -66,8 +66,8 @@ describe('what it does not know is refused by name', () => {
     [label('^FO0,0^GFA,2,2,1,:Z64:eJz7DwABAQEA:0000^FS'), 'checksum'],
     [label('^FO0,0^GFA,2,2,1,F0^FS'), 'fewer rows'],
     [label('^FO0,0^GFA,1,1,1,F0F0^FS'), 'more rows'],
-    [label('^FO0,0^GFA,3,3,2,F0^FS'), 'whole rows'],
-    ['<html>', 'no command'],
+    [label('^FO0,0^GFA,3,3,2,F0^FS'), 'whole number of rows'],
+    ['<html>', 'not a command'],
   ];
   test.each(refused)('%s', (zpl, why) => {
     expect(drawZpl(zpl, world.text)).toMatchObject({ ok: false, message: expect.stringContaining(why) });
@@ -78,5 +78,8 @@ test('a bomb is refused before it has unpacked', () => {
   const data = deflateSync(Buffer.alloc(50_000_000)).toString('base64');
   const crc = crc16(latin1(data)).toString(16).toUpperCase().padStart(4, '0');
   const zpl = label(`^FO0,0^GFA,2,2,1,:Z64:${data}:${crc}^FS`);
-  expect(drawZpl(zpl, world.text)).toMatchObject({ ok: false, message: expect.stringContaining('more than it says') });
+  expect(drawZpl(zpl, world.text)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('more data than it states'),
+  });
 });

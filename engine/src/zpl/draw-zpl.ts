@@ -51,9 +51,9 @@ export function drawZpl(zpl: string, faces: Faces): DrawnZpl {
       const text = command.replace(/[\r\n]+$/, '');
       const [code, rest] = [text.slice(1, 3), text.slice(3)];
       if (text.trim() === '') continue;
-      if (!text.startsWith('^')) throw new Error(`"${shown(text)}" is no command of a label`);
+      if (!text.startsWith('^')) throw new Error(`"${shown(text)}" is not a command of a label`);
       if (code === 'XA') label = { widthDots: 0, heightDots: 0, quantity: 1, bitmap: undefined };
-      else if (!label) throw new Error(`^${code} stands outside ^XA … ^XZ`);
+      else if (!label) throw new Error(`^${code} is outside ^XA … ^XZ`);
       else if (code === 'PW') label.widthDots = side(rest);
       else if (code === 'LL') label.heightDots = side(rest);
       else if (code === 'PQ' && /^\d{1,8}$/.test(rest)) label.quantity = Number(rest);

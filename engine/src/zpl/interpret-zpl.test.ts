@@ -370,7 +370,7 @@ describe('limits', () => {
     expect(read(`^XA^GFA,2,2,1,:Z64:${data}:0000^FS^XZ`).scene.pages).toHaveLength(1);
     const huge = read('^XA^PW32000^LL32000^FO0,0^FR^GB32000,32000,9^FS^XZ');
     expect(huge.scene.pages).toHaveLength(0);
-    expect(huge.warnings).toMatchObject([{ message: 'the label is too large and is left out' }]);
+    expect(huge.warnings).toMatchObject([{ message: 'the label is too large and is skipped' }]);
   });
 
   test('fields that labels take over from others are bounded', () => {

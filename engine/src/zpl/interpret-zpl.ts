@@ -53,7 +53,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
     for (const command of commands) {
       const name = command.prefix + command.name;
       if (name === '^XA') {
-        if (label) this.warn(command, 'the label before has no ^XZ');
+        if (label) this.warn(command, 'the previous label has no ^XZ');
         if (label && label.length > 0) this.printLabel(label);
         label = [];
       } else if (name === '^XZ') {
@@ -61,7 +61,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
         label = undefined;
       } else if (label && command.prefix === '^') label.push(command);
       else if (command.prefix === '~' || OUTSIDE.has(name)) this.execute(command);
-      else if (!SILENT.has(name)) this.warn(command, 'stands outside ^XA … ^XZ and is skipped');
+      else if (!SILENT.has(name)) this.warn(command, 'is outside ^XA … ^XZ and is skipped');
     }
     if (label && label.length > 0) {
       this.warn(label.at(-1)!, 'the last label has no ^XZ; printers wait for it');
@@ -120,7 +120,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
   private runAll(commands: readonly ZplCommand[], depth: number): void {
     for (const command of commands) {
       if (++this.used.commands > ZPL_LIMITS.commandsRun) {
-        this.warnOnce(command, 'commands', 'the stream runs too many commands; the rest is left out');
+        this.warnOnce(command, 'commands', 'the stream runs too many commands; the rest is skipped');
         return;
       }
       if (command.name === 'XF' && command.prefix === '^') this.recall(command, depth);
@@ -165,12 +165,12 @@ class Interpreter extends LabelPictures implements CommandTarget {
     if (this.isSavedOnly) return;
     if (!at || (this.inks.length === 0 && !commands.some(({ name }) => DRAWING.test(name)))) return;
     if (width * height > ZPL_LIMITS.labelDots) {
-      this.warn(at, 'the label is too large and is left out');
+      this.warn(at, 'the label is too large and is skipped');
       return;
     }
     this.used.dots += width * height;
     if (this.pages.length >= ZPL_LIMITS.labels || this.used.dots > ZPL_LIMITS.dots) {
-      this.warnOnce(at, 'labels', 'the stream has too many labels; the rest is left out');
+      this.warnOnce(at, 'labels', 'the stream has too many labels; the rest is skipped');
       return;
     }
     this.pages.push({ ...this.pageOf(this.inks, true), ...(copies !== 1 && { copies }) });

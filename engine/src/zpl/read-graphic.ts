@@ -9,7 +9,8 @@ export function readGraphic(parameters: string): Bitmap {
   const match = /^A,(\d{1,6}),(\d{1,6}),(\d{1,5}),/.exec(parameters);
   if (!match) throw new Error('is no ASCII graphic');
   const [sent, total, stride] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (stride === 0 || total % stride !== 0 || sent !== total) throw new Error('counts bytes that are no whole rows');
+  if (stride === 0 || total % stride !== 0 || sent !== total)
+    throw new Error('has a byte count that is not a whole number of rows');
   const bitmap = createBitmap(stride * 8, total / stride);
   const data = parameters.slice(match[0].length);
   bitmap.bits.set(data.startsWith(':') ? readZ64(data, total) : readAcs(data, stride, total));
@@ -29,7 +30,7 @@ function inflate(packed: Uint8Array, size: number): Uint8Array {
   const bytes = new Uint8Array(size);
   let length = 0;
   const unzlib = new Unzlib((part) => {
-    if (length + part.length > size) throw new Error('unpacks to more than it says');
+    if (length + part.length > size) throw new Error('unpacks to more data than it states');
     bytes.set(part, length);
     length += part.length;
   });
@@ -49,7 +50,7 @@ function readAcs(data: string, stride: number, size: number): Uint8Array {
   let row = '';
   let repeat = 0;
   const endRow = (text: string) => {
-    if (rows.length * stride >= size) throw new Error('has more rows than it says');
+    if (rows.length * stride >= size) throw new Error('has more rows than it states');
     rows.push(text);
     row = '';
   };
@@ -64,9 +65,9 @@ function readAcs(data: string, stride: number, size: number): Uint8Array {
       if (row.length === digits) endRow(row);
     } else if (letter === ',') endRow(row.padEnd(digits, '0'));
     else if (letter === ':' && row === '' && rows.length > 0) endRow(rows.at(-1)!);
-    else throw new Error(`has a "${letter}" where none can be`);
+    else throw new Error(`has a "${letter}" at a place where it is not allowed`);
   }
-  if (rows.length * stride !== size || row !== '') throw new Error('has fewer rows than it says');
+  if (rows.length * stride !== size || row !== '') throw new Error('has fewer rows than it states');
   const bytes = new Uint8Array(size);
   rows.forEach((text, y) => {
     for (let x = 0; x < stride; x++) bytes[y * stride + x] = Number.parseInt(text.slice(2 * x, 2 * x + 2), 16);

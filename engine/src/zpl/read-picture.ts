@@ -40,7 +40,7 @@ function decode(
   if (!coded) return { bytes: fromCompressedHex(data, stride, rows) };
   const [, kind, text = '', crc = ''] = coded;
   const packed = fromBase64(text);
-  if (!packed) return { bytes: new Uint8Array(), note: 'has data that is no Base64' };
+  if (!packed) return { bytes: new Uint8Array(), note: 'has data that is not Base64' };
   const isIntact = crc !== '' && crc16(latin1(text.replace(/\s+/g, ''))) === Number.parseInt(crc, 16);
   const { bytes, note } = kind === 'Z64' ? unpacked(packed, stride * rows) : { bytes: packed };
   return note || isIntact ? { bytes, note } : { bytes, note: 'has a wrong checksum; printers may drop it' };

@@ -169,7 +169,7 @@ export class LabelDrawing {
     const { command } = field;
     if (!command) return;
     if (++this.used.fields > ZPL_LIMITS.fields) {
-      this.warnOnce(command, 'fields', 'the stream has too many fields; the rest is left out');
+      this.warnOnce(command, 'fields', 'the stream has too many fields; the rest is skipped');
       return;
     }
     if (field.isTag) return;
@@ -185,11 +185,11 @@ export class LabelDrawing {
     if (field.data === undefined) return;
     const { text: data, isKnown } = this.textOf(field);
     const text = data.slice(0, ZPL_LIMITS.fieldCharacters);
-    if (text.length < data.length) this.warn(command, 'has more data than a field can have; the rest is left out');
+    if (text.length < data.length) this.warn(command, 'has more data than a field can have; the rest is skipped');
     if (!isKnown) this.warnOnce(command, `^CI${this.settings.charset}`, 'has characters that its ^CI does not explain');
     this.used.characters += text.length;
     if (this.used.characters > ZPL_LIMITS.characters) {
-      this.warnOnce(command, 'characters', 'the stream has too much text; the rest is left out');
+      this.warnOnce(command, 'characters', 'the stream has too much text; the rest is skipped');
       return;
     }
     if (field.code) this.drawCode(field, text, origin, isReversed);
@@ -385,7 +385,7 @@ export class LabelDrawing {
     const { name, turn, parameters } = field.code!;
     const command = field.command!;
     if (++this.used.codes > ZPL_LIMITS.codes) {
-      this.warnOnce(command, 'codes', 'the stream has too many codes; the rest is left out');
+      this.warnOnce(command, 'codes', 'the stream has too many codes; the rest is skipped');
       return;
     }
     if (name === 'BT') {

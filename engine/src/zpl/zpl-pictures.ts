@@ -117,7 +117,7 @@ export class LabelPictures extends LabelDrawing {
       return;
     }
     if (!head || (kind !== 'G' && kind !== '')) {
-      this.warn(command, /^[TEX]$/.test(kind) ? STORES_FONT : 'stores a file that is no graphic; it is skipped');
+      this.warn(command, /^[TEX]$/.test(kind) ? STORES_FONT : 'stores a file that is not a graphic; it is skipped');
       return;
     }
     const isBinary = /^B/i.test(form.trim());

@@ -96,5 +96,5 @@ export function stacked({ name, parameters, data, defaults }: CodeField, symbolo
     };
     return drawn({ symbol, width: result.columns * module, height: result.rows * cell });
   }
-  return fault('has data that the code does not hold');
+  return fault('has data that the code cannot contain');
 }

@@ -158,7 +158,7 @@ describe('with a mail server', () => {
     const { invitations } = (await service.call(owner.token, 'GET /v1/invitations')).json();
     expect(invitations.map(({ email }: { readonly email: string }) => email)).not.toContain('nobody@example.com');
     expect((await reset('owner@example.com')).statusCode).toBe(204);
-    await expect.poll(() => log).toContain('a letter could not be sent');
+    await expect.poll(() => log).toContain('a mail could not be sent');
     expect(log).toContain('the mail server is not available: EENVELOPE 550');
     expect(log).not.toMatch(/@example\.com|pl_(reset|invite)_/);
     mail.refuses = false;

@@ -56,7 +56,7 @@ export const resetRoutes = [
       // Runs after the answer, so that the response time does not reveal whether the account exists.
       reply.raw.once('close', () => {
         mailReset(needs, mail, email).catch((error) =>
-          log.error({ reason: error.message }, 'a letter could not be sent'),
+          log.error({ reason: error.message }, 'a mail could not be sent'),
         );
       });
     },

@@ -149,7 +149,7 @@ export const VARIABLES = {
         'who can add printers can reach the program at that port',
       { accepts: PRINTERS_ACCEPTS, read: (text) => (text === '' ? 'stored' : parsePrinterPolicy(text)) },
     ),
-    defaultInWords: 'the networks that a super admin allows in the Studio, none at first',
+    defaultInWords: 'the networks that a super admin allows in the Studio, initially an empty list',
   },
   webhooks: variable(
     'PLATEN_WEBHOOKS',

@@ -2,7 +2,10 @@
 import { z } from 'zod';
 
 /** Cursor of every paginated list. */
-export const NEXT = z.string().optional().meta({ description: 'there are more: ask again with this as `after`' });
+export const NEXT = z
+  .string()
+  .optional()
+  .meta({ description: 'value of `after` for the next page; only present if there are more entries' });
 
 export const millis = z.int().meta({ description: 'milliseconds since the epoch' });
 

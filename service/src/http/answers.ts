@@ -82,7 +82,7 @@ const unverified = z.array(z.strictObject(codeName));
 /** Fields with `verify`. */
 const verification = {
   verified: verified.optional().meta({ description: 'codes that were read back from the document' }),
-  unverified: unverified.optional().meta({ description: 'codes of symbologies that no reader here knows' }),
+  unverified: unverified.optional().meta({ description: 'codes that no reader supports' }),
 };
 
 const rendered = {
@@ -211,10 +211,10 @@ export const usageHistoryAnswer = z.strictObject({
 });
 export const rendersAnswer = z.strictObject({
   renders: z.array(renderRecordAnswer),
-  next: z
-    .string()
-    .optional()
-    .meta({ description: 'there may be more: ask again with this as `after`, whatever is in `renders`' }),
+  next: z.string().optional().meta({
+    description:
+      'value of `after` for the next page; only present if there can be more renders, also if `renders` is empty',
+  }),
 });
 
 const room = (about: string) =>

@@ -9,7 +9,7 @@ export async function openBatchFolder({ log }: FastifyRequest, { raw }: FastifyR
   const folder = await createBatchFolder();
   finished(raw, () => {
     rm(folder, { recursive: true, force: true }).catch((error) =>
-      log.warn({ err: error }, 'a temporary folder is left'),
+      log.warn({ err: error }, 'a temporary folder could not be deleted'),
     );
   });
   return folder;

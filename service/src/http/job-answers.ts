@@ -8,9 +8,9 @@ import { problem, warning } from './answers.ts';
 const job = z
   .strictObject({
     id: z.string(),
-    kind: z.enum(JOB_KINDS).meta({ description: '`render`, `batch` and `convert`: a request that is answered later' }),
+    kind: z.enum(JOB_KINDS).meta({ description: '`render`, `batch` and `convert` are asynchronous requests' }),
     state: z.enum(JOB_STATES).meta({
-      description: '`failed`: it ended before its last item; items that fail do not end it, and are counted',
+      description: '`failed`: the job ended before its last item; failed items are counted and do not end the job',
     }),
     progress: z.strictObject({
       done: z.int(),

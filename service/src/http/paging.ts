@@ -19,7 +19,7 @@ export type PlaceForm<Place> = {
 export function pageQuery(most = PAGE_SIZE) {
   return {
     limit: { about: 'maximum number', type: 'integer', minimum: 1, maximum: most },
-    after: 'the `next` of the answer before',
+    after: '`next` of the previous response',
   } as const satisfies Readonly<Record<string, Meaning>>;
 }
 

@@ -39,7 +39,7 @@ export const printerStatusAnswer = z.strictObject({
     .array(z.string())
     .optional()
     .meta({ description: 'reasons why it does not print, as `printer-state-reasons` (RFC 8011) if possible' }),
-  waiting: z.number().optional().meta({ description: 'documents and labels that wait in it' }),
+  waiting: z.number().optional().meta({ description: 'number of waiting documents and labels' }),
   mediaTypes: z.array(z.string()).optional().meta({ description: 'media types that the printer accepts' }),
 });
 
@@ -91,7 +91,7 @@ const takenJob = z
     repeats: z.int().meta({ description: 'number of times that the document is sent' }),
     confirm: z.boolean().meta({ description: 'waits until the printer reports that it is printed' }),
     mediaCheck: z.enum(['warn', 'hold']).optional().meta({
-      description: 'decision about media that differ from those in the printer; absent if they are not compared',
+      description: 'decision about media that differ from the media in the printer; absent if they are not compared',
     }),
     sizeBytes: z.int(),
     sha256,

@@ -14,7 +14,7 @@ const webhook = z
     disabledReason: z.string().optional(),
     oldSecretUntil: millis
       .optional()
-      .meta({ description: 'until when messages are signed with the secret before as well' }),
+      .meta({ description: 'time until which messages are also signed with the previous secret' }),
     createdAt: millis,
     updatedAt: millis,
   })
@@ -30,9 +30,9 @@ const delivery = z
   .strictObject({
     id: z.string().meta({ description: 'the `webhook-id` of the message' }),
     type: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
-    state: z
-      .enum(DELIVERY_STATES)
-      .meta({ description: '`pending`: it is sent, or sent again later; `failed`: it is given up' }),
+    state: z.enum(DELIVERY_STATES).meta({
+      description: '`pending`: the message waits for its first or next attempt; `failed`: there are no more attempts',
+    }),
     payload: z.looseObject({ type: z.string(), timestamp: z.string(), data: z.looseObject({}) }),
     attempts: z
       .array(

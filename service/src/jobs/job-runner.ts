@@ -142,7 +142,7 @@ export function createJobRunner(given: RunnerNeeds): Runner {
     },
     work: ({ id }, { stop }) => work(id, stop),
     onError(error, job) {
-      const message = job ? 'a job could not be worked on' : 'the search for jobs failed';
+      const message = job ? 'a job could not be processed' : 'the search for jobs failed';
       log.error({ err: error, job: job?.id }, message);
     },
   });

@@ -115,7 +115,7 @@ export function createMetrics(): Metrics {
   for (const reason of ['rate_limit', 'quota', 'queue'] as const) rejections.inc({ reason }, 0);
   const requests = new Histogram({
     name: 'platen_http_request_duration_seconds',
-    help: 'Time from the head of a request to the end of its answer.',
+    help: 'Time from the headers of a request to the end of its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers,
@@ -212,7 +212,7 @@ export function createMetrics(): Metrics {
   });
   const threads = new Gauge({
     name: 'platen_render_workers',
-    help: 'Threads that render, spares included.',
+    help: 'Render worker threads, including spare workers.',
     registers,
   });
   const connections = new Gauge({
@@ -241,7 +241,7 @@ export function createMetrics(): Metrics {
   const running = new Gauge({ name: 'platen_renders_running', help: 'Renders that have a worker.', registers });
   const inFlight = new Gauge({
     name: 'platen_bytes_in_flight',
-    help: 'Bytes of memory that bodies and answers hold.',
+    help: 'Memory in bytes that request bodies and responses use.',
     registers,
   });
   new Gauge({ name: 'platen_build_info', help: 'The version that runs.', labelNames: ['version'], registers }).set(

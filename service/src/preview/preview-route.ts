@@ -14,7 +14,7 @@ export const previewRoute = routesWith<PreviewNeeds>()('POST /v1/preview/zpl', {
   access: 'credential',
   may: 'render',
   query: {
-    label: { about: 'which label, from 1; default: the first', type: 'integer', minimum: 1 },
+    label: { about: 'number of the label, from 1; default: the first', type: 'integer', minimum: 1 },
     density: { about: 'dots per millimetre: 6, 8, 12 or 24; default: 8', type: 'integer', minimum: 6 },
   },
   headers: {

@@ -10,7 +10,7 @@ export type Media = {
   readonly type?: 'direct' | 'transfer' | undefined;
 };
 
-/** Decision about a document whose media differ from those in the printer. */
+/** Decision about a document whose media differ from the media in the printer. */
 export type MediaCheck = 'warn' | 'hold';
 
 /** Difference that remains unnoticed: templates round sizes, and printers may count the gap after a label. */

@@ -16,7 +16,7 @@ export type PrintDocument = {
   readonly dotsPerMm?: number | undefined;
   /** Number of copies of the whole document. */
   readonly copies: number;
-  /** Decision about media that differ from those in the printer; undefined to not compare them. */
+  /** Decision about media that differ from the media in the printer; undefined to not compare them. */
   readonly mediaCheck?: MediaCheck | undefined;
 };
 

@@ -18,7 +18,7 @@ export const CONVERT_QUERY = {
   format: { about: `the output format: ${CONVERTED.join(', ')}`, required: true },
   density: { about: 'dots per millimetre of the label: 6, 8, 12 or 24; default: 8', type: 'integer', minimum: 6 },
   dpi: { about: 'resolution of PNG in dots per inch, 36 to 1200; default: 300', type: 'integer', minimum: 36 },
-  page: { about: 'which label, from 1, or `all`; default: all. PNG shows the first' },
+  page: { about: 'number of the label, from 1, or `all`; default: all. PNG shows the first' },
   crop: { about: 'part of each label: `x,y,width,height` as lengths from its top left corner' },
   rotate: { about: 'degrees clockwise, after cropping: 0, 90, 180 or 270; default: 0', type: 'integer', minimum: 0 },
   width: { about: `width of the result, ${LENGTH}; default: that of the label` },

@@ -11,9 +11,7 @@ class Place {
   }
 
   [Symbol.toPrimitive](): never {
-    throw new Error(
-      `${String(this.name)} is given each time: nothing can be computed from it while the query is built`,
-    );
+    throw new Error(`${String(this.name)} is a parameter: the query cannot compute with its value while it is built`);
   }
 }
 
@@ -53,6 +51,6 @@ function compile<Given extends object, Row>(
   const query = build(db, places).compile();
   for (const parameter of query.parameters) if (parameter instanceof Place) read.delete(parameter.name);
   const [unused] = read;
-  if (unused !== undefined) throw new Error(`${String(unused)} is read, and is no parameter of: ${query.sql}`);
+  if (unused !== undefined) throw new Error(`${String(unused)} is read but is not a parameter of: ${query.sql}`);
   return query;
 }

@@ -22,7 +22,8 @@ const draftsRoute = routesWith<ReadNeeds & FetchNeeds & { readonly db: Database 
   may: 'templates:read',
   headers: {},
   query: {
-    library: 'slug of a library: the templates that the team has in it, in place of those in none',
+    library:
+      'slug of a library, to list the templates of the team in this library instead of templates outside libraries',
     search: 'part of the slug, of a tag, or of the published name',
     tag: 'exact tag of the draft',
     ...pageQuery(PAGE_SIZE),

@@ -22,7 +22,7 @@ export const importRoute = routesWith<TemplateNeeds>()('POST /v1/templates/impor
   query: {
     name: 'name of the template; default: Imported label',
     slug: 'its short name; default: made from the name',
-    label: { about: 'which label of the stream, from 1; default: the first', type: 'integer', minimum: 1 },
+    label: { about: 'number of the label in the stream, from 1; default: the first', type: 'integer', minimum: 1 },
     density: { about: 'dots per millimetre of the label: 6, 8, 12 or 24; default: 8', type: 'integer', minimum: 6 },
     field: 'a printed value that becomes a field of the data, such as `order=4711`; may be repeated',
   },

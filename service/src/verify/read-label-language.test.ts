@@ -190,5 +190,5 @@ describe('settings', () => {
 test('what is cut off or unknown is an error', () => {
   const { bytes } = rendered(TWO_PAGES, {}, 'tspl');
   expect(() => readLabelLanguage(bytes.subarray(0, 200), 'tspl', 8)).toThrow('in the middle');
-  expect(() => readLabelLanguage(Buffer.from('SELFTEST\r\n'), 'tspl', 8)).toThrow('"SELFTEST" is no command');
+  expect(() => readLabelLanguage(Buffer.from('SELFTEST\r\n'), 'tspl', 8)).toThrow('"SELFTEST" is not a known command');
 });

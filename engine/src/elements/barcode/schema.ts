@@ -62,7 +62,7 @@ export const barcodeSchema = element('barcode', {
     ),
     ratio: optional(
       oneOf(2, 2.5, 3),
-      'width of wide bars in narrow ones, for symbologies of two widths such as code39, itf and codabar; default 3. Small printed bars need 2.5 or more',
+      'width of wide bars as a multiple of narrow bars, for symbologies of two widths such as code39, itf and codabar; default 3. Small printed bars need 2.5 or more',
     ),
     subset: optional(
       oneOf('A', 'B', 'C'),

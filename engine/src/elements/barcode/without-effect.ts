@@ -37,7 +37,7 @@ function withoutTextChoices(value: Given, symbology: Symbology): Readonly<Record
   const only128 = name === 'code128' && value['gs1'] !== true ? undefined : 'only code128 has them';
   return {
     ...(value['encoding'] !== undefined && !takesBytes(symbology) && { encoding: `${name} does not carry any bytes` }),
-    ...(value['eci'] !== undefined && !marksUtf8(symbology) && { eci: `${name} has no such mark` }),
+    ...(value['eci'] !== undefined && !marksUtf8(symbology) && { eci: `${name} has no ECI mark` }),
     ...(value['eci'] !== undefined && isBytes && takesBytes(symbology) && { eci: 'bytes have no mark' }),
     ...(value['subset'] !== undefined && only128 && { subset: only128 }),
     ...(value['functionCharacters'] === true && only128 && { functionCharacters: only128 }),
@@ -60,5 +60,5 @@ function placeOf(value: Given, { name, text }: Symbology): string | undefined {
   if (value['readableText'] !== undefined) return undefined;
   if (text === 'none') return `${name} has no text`;
   if (text !== 'retail' && text !== 'book' && text !== 'composite') return undefined;
-  return `the text of ${name} stands where its standard has it`;
+  return `the standard of ${name} defines the position of its text`;
 }

@@ -63,6 +63,6 @@ export const qrcodeSchema = element('qrcode', {
       value['readableText'] !== undefined && { gs1Text: 'the readable text replaces it' }),
     ...(micro && value['logo'] !== undefined && { logo: 'Micro QR Code has no room for one' }),
     ...(value['eci'] === 'utf-8' &&
-      (micro || isGs1 || base) && { eci: micro ? 'Micro QR Code has no such mark' : 'GS1 data is ASCII' }),
+      (micro || isGs1 || base) && { eci: micro ? 'Micro QR Code has no ECI mark' : 'GS1 data is ASCII' }),
   }),
 });

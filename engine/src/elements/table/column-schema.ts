@@ -99,7 +99,7 @@ const CELL_FIELDS = {
   header: optional(cellText, 'content of its header; can read `rows`, and `page` as in the footer'),
   headerGroup: optional(
     cellText,
-    'content above its header; neighbouring columns with the same text share one cell, and the header of a column without one is two rows high',
+    'content above its header; neighbouring columns with the same text share one cell, and the header of a column without this text is two rows high',
   ),
   footer: optional(
     cellText,

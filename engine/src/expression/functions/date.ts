@@ -45,7 +45,7 @@ export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
     max: 4,
     signature: 'formatDate(date, pattern = "yyyy-MM-dd", timeZone?, locale?)',
     about:
-      'Formats a date by a pattern of yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm ss a, and texts in single quotes. Null gives an empty text. Instead of a pattern, "short", "medium", "long" and "full" use the form of the locale, "long time" adds the time, and "time" formats only the time. Names, AM and PM and digits are those of the locale. A date-time without an offset is local time of the template. A number is milliseconds since 1970; fromUnix(...) takes seconds. One from 100000000 to 10000000000 is taken for seconds and refused, unless it is whole quarters of an hour: write an instant of the first months of 1970 as a text.',
+      'Formats a date by a pattern of yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm ss a, and texts in single quotes. Null gives an empty text. Instead of a pattern, "short", "medium", "long" and "full" use the form of the locale, "long time" adds the time, and "time" formats only the time. Names, AM, PM and digits follow the locale. A date-time without an offset is local time of the template. A number is milliseconds since 1970; fromUnix(...) takes seconds. One from 100000000 to 10000000000 is taken for seconds and refused, unless it is whole quarters of an hour: write an instant of the first months of 1970 as a text.',
     example: [
       'formatDate("2026-01-31T18:30:00Z", "EEE d MMMM yyyy, h:mm a", "America/New_York")',
       'Sat 31 January 2026, 1:30 PM',

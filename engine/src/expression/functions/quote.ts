@@ -40,7 +40,7 @@ export const QUOTE: FunctionEntry = {
   max: 3,
   signature: 'quote(text, locale?, inner = false)',
   about:
-    'Adds the quotation marks of a language; with `inner`, those for a quotation inside another. Unknown languages get English ones. An empty text gets none.',
+    'Adds the quotation marks of a language; with `inner`, the marks for a quotation inside another. Unknown languages get English marks. An empty text gets no marks.',
   example: ['quote("Guten Tag", "de")', '„Guten Tag“'],
   apply: (call, args) => {
     const text = textArg(call, args, 0);

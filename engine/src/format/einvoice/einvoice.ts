@@ -55,7 +55,7 @@ export const EINVOICE_DEFINITIONS: JsonObject = { invoice: groups.json, ...defin
 const said = object({
   profile: required(
     oneOf(...PROFILES),
-    'profile of Factur-X and ZUGFeRD: "en16931" has all terms of the European standard, "basic" fewer, "extended" more; "xrechnung" adds rules of German authorities, "peppol" those of Peppol BIS Billing 3.0',
+    'profile of Factur-X and ZUGFeRD: "en16931" has all terms of the European standard, "basic" has fewer, and "extended" has more; "xrechnung" adds the rules of German authorities, and "peppol" adds the rules of Peppol BIS Billing 3.0',
   ),
   syntax: optional(
     oneOf(...SYNTAXES),

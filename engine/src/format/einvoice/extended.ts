@@ -28,10 +28,10 @@ export const EXTENDED = {
     { ...few('logisticsCharge'), ...EXT },
   ),
   installments: list(
-    'parts that are paid at several times, after `dueDate` and `paymentTerms` (SpecifiedTradePaymentTerms)',
+    'parts of the total with different due dates, after `dueDate` and `paymentTerms` (SpecifiedTradePaymentTerms)',
     {
       terms: text('terms'),
-      dueDate: date('when the part is to be paid'),
+      dueDate: date('due date of the part'),
       amount: number('the part, with VAT'),
       discount: group('discount for early payment (ApplicableTradePaymentDiscountTerms)', {
         days: number('period in days'),

@@ -9,7 +9,7 @@ import { code, date, file, group, list, number, text } from './parts.ts';
 
 function contact(bg: string, bts: string) {
   const parts = { name: text('person or department'), phone: text('telephone'), email: text('e-mail') };
-  return group(`whom to ask (${bg}; ${bts})`, parts, EN);
+  return group(`contact person (${bg}; ${bts})`, parts, EN);
 }
 
 function period(bg: string, bts: string) {
@@ -22,7 +22,7 @@ function reduction(bts: string) {
     base: number('base of the percentage'),
     percentage: number('percentage'),
     reason: text('why, in words'),
-    reasonCode: code('why: a code of UNTDID 5189 for an allowance, 7161 for a charge'),
+    reasonCode: code('reason: a code of UNTDID 5189 for an allowance, or of UNTDID 7161 for a charge'),
   };
 }
 
@@ -71,9 +71,9 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
   type: code('kind (BT-3), UNTDID 1001: 380 an invoice, 381 a credit note, 384 a corrected invoice; default 380'),
   currency: code('currency of the amounts (BT-5), ISO 4217, like "EUR"'),
   taxCurrency: code('currency for VAT accounting (BT-6), if different'),
-  vatDate: date('when VAT becomes due (BT-7)', EN),
+  vatDate: date('date when VAT becomes due (BT-7)', EN),
   vatDateCode: code('event that makes VAT due (BT-8): 3 the invoice, 35 the delivery, 432 the payment'),
-  dueDate: date('when it is to be paid (BT-9)'),
+  dueDate: date('due date (BT-9)'),
   buyerReference: text('reference of the buyer for routing (BT-10), in Germany the Leitweg-ID'),
   project: text('project (BT-11)', EN),
   contract: text('contract (BT-12)'),
@@ -131,7 +131,7 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
   delivery: group('delivery (BG-13)', {
     name: text('recipient of the delivery (BT-70)'),
     location: identifier('BT-71', 'place'),
-    date: date('when it was delivered (BT-72)'),
+    date: date('delivery date (BT-72)'),
     address: address('BG-15; BT-75 to BT-80, BT-165'),
   }),
   period: period('BG-14', 'BT-73, BT-74'),
@@ -185,11 +185,11 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
     },
   ),
   exemptions: list(
-    'why there is no VAT in a category (BG-23)',
+    'reasons for categories without VAT (BG-23)',
     {
       category: code('category (BT-118)'),
       reason: text('why, in words (BT-120)'),
-      reasonCode: code('why (BT-121), a code of VATEX'),
+      reasonCode: code('reason (BT-121), a code of the VATEX list'),
     },
     few('exemption'),
   ),

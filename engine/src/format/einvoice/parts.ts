@@ -145,7 +145,7 @@ const TERM: Schema<Binding> = {
 };
 
 const REPEATED = {
-  items: required(listExpression(), 'an expression that gives an array, or null for none'),
+  items: required(listExpression(), 'an expression that returns an array, or null for no entries'),
   as: withDefault(variableName, 'item', 'additional name of `item` in expressions of `each`', 'item'),
   indexAs: withDefault(variableName, 'index', 'additional name of `index`, its number from 0', 'index'),
 };

@@ -13,7 +13,7 @@ const FARTHEST = 1e9;
  * finite.
  */
 export function number(value: number, decimals: 0 | 1 | 2 | 3 | 4 | 5 | 6 = 3): string {
-  if (!Number.isFinite(value)) throw new Error(`not a number that PDF can hold: ${value}`);
+  if (!Number.isFinite(value)) throw new Error(`a PDF cannot contain this number: ${value}`);
   const bounded = Math.min(FARTHEST, Math.max(-FARTHEST, value));
   if (Number.isInteger(bounded)) return String(bounded);
   const power = POWERS[decimals];
