@@ -1,4 +1,4 @@
-/** Server: hooks shared by all routes, and the route table. */
+/** Server with the hooks that all routes share, and the route table. */
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { KeepActivityNeeds } from './activity/forget-activity.ts';
 import type { KeyUses } from './auth/key-uses.ts';
@@ -40,24 +40,27 @@ export type Services = FeatureNeeds & ServerNeeds;
 type ServerNeeds = RateLimitNeeds &
   KeepNeeds &
   KeepActivityNeeds & {
-    /** Resolves when earlier transactions would survive a power cut, if the installation requires it. */
+    /**
+     * Resolves when earlier transactions would survive a power cut. Resolves at once if the installation does not
+     * require that.
+     */
     commits(): Promise<void>;
-    /** Budget for the bytes of bodies and answers. */
+    /** Budget for the bytes of request bodies and responses. */
     readonly bytesInFlight: ByteBudget;
     readonly renderLog: RenderLog;
     readonly webhookSubscriptions: Subscriptions;
     readonly keyUses: KeyUses;
-    /** Undefined if no traces are collected. */
+    /** Undefined if traces are not collected. */
     readonly tracing: Tracing | undefined;
-    /** Undefined if this installation has none. */
+    /** Undefined if this installation has no Studio. */
     readonly studio: StudioFiles | undefined;
-    /** Guides and references; undefined if this installation has none. */
+    /** Guides and references; undefined if this installation has no docs. */
     readonly docs: (() => Promise<Docs>) | undefined;
-    /** Size limit of an uploaded file. */
+    /** Maximum size of an uploaded file, in MB. */
     readonly assetLimitMb: number;
-    /** Maximum connections to the database. */
+    /** Maximum number of database connections. */
     readonly databaseConnections: number;
-    /** Addresses and ranges of trusted proxies. */
+    /** IP addresses and ranges of trusted proxies. */
     readonly trustProxy: readonly string[];
     /** Origins whose pages may call the API. */
     readonly corsOrigins: readonly string[];
@@ -70,7 +73,7 @@ declare module 'fastify' {
   }
 }
 
-/** Creates the app with all routes or with some. */
+/** Creates the app with all routes, or with the given ones. */
 export function createApp(services: Services, routes = ROUTES): FastifyInstance {
   const limit = createRateLimit(services);
   const app = createServer(services, limit, routes);
@@ -97,7 +100,7 @@ export function createApp(services: Services, routes = ROUTES): FastifyInstance 
 
 const NO_WARNINGS: readonly never[] = [];
 
-/** Maximum time for sending a request; a megabyte over a slow line takes less. */
+/** Maximum time for sending a request, in ms. Sending a megabyte over a slow connection takes less. */
 const REQUEST_TIMEOUT_MS = 60_000;
 const CHECK_CONNECTIONS_MS = 5_000;
 
@@ -127,21 +130,21 @@ function createServer(
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     genReqId: requestIdOf,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // By default Node.js checks for slow clients only every 30 s. Its own answer to a request without a host would not
-    // have our format.
+    // By default Node.js checks for slow clients only every 30 s. Its own response to a request without a host would
+    // not have our error format.
     http: { connectionsCheckingInterval: CHECK_CONNECTIONS_MS, requireHostHeader: false },
     return503OnClosing: false,
-    // Long IDs must get 404.
+    // Long IDs must return 404 instead of the router's own error.
     routerOptions: { maxParamLength: 16_384 },
     clientErrorHandler: (error, socket) => sendClientError(error, socket, limit.headersOf(socket.remoteAddress)),
-    // A malformed path has no route, and so no hooks.
+    // A malformed path matches no route, so no hooks run.
     frameworkErrors: async (error, request, reply) => {
       await limit.tell(request, reply);
       sendError(error, request, reply);
     },
   });
   app.removeAllContentTypeParsers();
-  // A hook reads bodies, after the checks before it.
+  // A hook reads bodies after the checks, so Fastify must not parse them.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.decorateRequest('bodyBytes');
   app.decorateRequest('receivedBytes');

@@ -1,4 +1,4 @@
-/** Copy of an installation without background work: `PLATEN_BACKGROUND=off`. */
+/** Two instances, one of them without background work: `PLATEN_BACKGROUND=off`. */
 import { expect, it, onTestFinished } from 'vitest';
 import { BADGE, bearer, createTestService, type TestService, type TestTeam } from './testing/service.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './testing/webhook-receiver.ts';
@@ -60,7 +60,7 @@ async function statesOf(installation: Installation, until: (states: object) => b
 const WAITING = { job: 'queued', print: 'queued', agent: false, message: 'pending' };
 const DONE = { job: 'complete', print: 'sent', agent: true, message: 'delivered' };
 
-it('keeps jobs, print jobs and messages and runs none while it is off', async () => {
+it('keeps jobs, print jobs and webhook messages without running them while background work is off', async () => {
   const on = await open('on');
   const isDone = (states: object) => JSON.stringify(states) === JSON.stringify(DONE);
   expect(await statesOf(on, isDone)).toEqual(DONE);

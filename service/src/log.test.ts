@@ -11,15 +11,15 @@ function logged(isTTY: boolean): string {
   return lines.join('');
 }
 
-describe('a hostile name in the log', () => {
-  it('cannot command a terminal, and starts no line of its own', () => {
+describe('a malicious name in the log', () => {
+  it('cannot control a terminal or start a new line', () => {
     const text = logged(true);
     expect(text).toMatch(/^[\n\x20-\x7e]+$/);
     expect(text.split('\n')[0]).toContain('x\\u001b[2J\\u000a12:00:00 info all is well\\u009b\\u202e printer="x');
     expect(text).not.toMatch(/^12:00:00 info all/m);
   });
 
-  it('is one JSON line with the value kept', () => {
+  it('is one JSON line that preserves the value', () => {
     const text = logged(false);
     expect(text).toMatch(/^[\x20-\x7e]+\n$/);
     expect(JSON.parse(text)).toMatchObject({ printer: NAME, msg: NAME });

@@ -1,4 +1,4 @@
-/** Log: JSON lines, or readable lines on a terminal. Bodies and data are never logged. */
+/** Log in JSON lines, or in readable lines on a terminal. Bodies and data are never logged. */
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { printable, printableJson, printableStack } from './base/printable.ts';
 

@@ -1,4 +1,7 @@
-/** Starts the service: configuration → parts → routes → listening. Stops it in reverse order. */
+/**
+ * Starts the service: reads the configuration, creates the parts, registers the routes, and listens. Stops in reverse
+ * order.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -18,11 +21,11 @@ import { patiently } from './store/open.ts';
 import { startSweeping } from './sweep.ts';
 import { hasPeople, signFirstLink } from './teams/first-account.ts';
 
-/** Files of the installation apart from the main thread's code. */
+/** Files of the installation, except the code of the main thread. */
 export type Installation = {
   /** Built program of a render worker. */
   readonly workerFile: URL;
-  /** Built program of the checkpoint thread for SQLite. */
+  /** Built program of the thread that writes SQLite checkpoints. */
   readonly checkpointFile: URL;
   /** Built program of the thread that hashes passwords. */
   readonly passwordFile: URL;
@@ -38,8 +41,8 @@ export type Installation = {
 
 export type RunningService = {
   /**
-   * Stops accepting, finishes running requests and closes everything. For `drainMs` before that, it continues but
-   * reports that it is not ready, so that load balancers and clients switch to other instances.
+   * Stops accepting connections, finishes running requests and closes everything. For `drainMs` before that, it still
+   * serves requests but reports that it is not ready. Load balancers and clients then switch to other instances.
    */
   stop(options?: { readonly drainMs?: number }): Promise<void>;
 };
@@ -76,8 +79,8 @@ export async function startService(config: Config, installation: Installation): 
       await app.listen({ host: config.host, port, listenTextResolver });
     }
     const onAway = ({ message }: Error) => log.warn(`${message}; trying again`);
-    // Only one of several starting instances seeds. On a busy machine that can exceed the statement timeout of the
-    // others.
+    // Only one of several starting instances writes the seed data. On a busy machine that can exceed the statement
+    // timeout of the others.
     const seeded = await patiently(config, onAway, () => seed(services, installation.libraryFolder));
     services.phase.current = 'serving';
     await begin();
@@ -99,7 +102,7 @@ export async function startService(config: Config, installation: Installation): 
   };
 }
 
-/** Warns about teams on removed plans, which have the limits of the first plan. */
+/** Warns about teams on removed plans. They get the limits of the first plan. */
 async function tellLostPlans({ db, plans, log }: Services): Promise<void> {
   const teams = db
     .selectFrom('teams')
@@ -112,7 +115,7 @@ async function tellLostPlans({ db, plans, log }: Services): Promise<void> {
   }
 }
 
-/** Prints a link that creates the first account, at each start until an account exists. */
+/** Prints a link for creating the first account, at each start until an account exists. */
 async function tellLink(
   { db, clock, sessionSecret, studio }: Services,
   place: Parameters<typeof logFirstLink>[1],

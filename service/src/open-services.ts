@@ -1,4 +1,4 @@
-/** Assembles the parts of a service, for the program and for its tests. */
+/** Creates the parts of a service, for the program and for its tests. */
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import type { Services } from './app.ts';
@@ -57,11 +57,11 @@ type Surroundings = {
   readonly log: Logger;
   /** Built program of a render worker. */
   readonly workerFile: URL;
-  /** True to start workers on first use. */
+  /** True if workers start on first use. */
   readonly workersStartLate?: boolean;
-  /** Worker threads that outlive this service. Default: its own. */
+  /** Worker threads that outlive this service. By default the service creates and ends its own. */
   readonly workerThreads?: WorkerThreads | undefined;
-  /** Built program of the checkpoint thread for SQLite. Without it, requests sometimes wait for the disk. */
+  /** Built program of the thread that writes SQLite checkpoints. Without it, requests sometimes wait for the disk. */
   readonly checkpointFile?: URL;
   /** Built program of the thread that hashes passwords. */
   readonly passwordFile: URL;
@@ -71,21 +71,21 @@ type Surroundings = {
   readonly studioFolder?: string | undefined;
   /** Folder of the guides and references; undefined to serve none. */
   readonly docsFolder?: string | undefined;
-  /** Undefined if no traces are collected. */
+  /** Undefined if traces are not collected. */
   readonly tracing?: Tracing | undefined;
   /** Result of lowering the priority of worker threads; default `ok`. */
   readonly priority?: Priority;
   /** Default: the machine's clock. */
   readonly clock?: Clock;
-  /** Default: the internet. */
+  /** Network for outgoing connections. Default: the internet. */
   readonly network?: Network | undefined;
 };
 
 export type OpenServices = {
   readonly services: Services;
-  /** Starts background work: the queues, and cleaning up after dead processes. Call it once the port is open. */
+  /** Starts background work: the queues and the cleanup after dead processes. Call it once the port is open. */
   begin(): Promise<void>;
-  /** Closes everything, even if work is running. */
+  /** Closes everything, even while work is running. */
   close(): Promise<void>;
 };
 
@@ -150,7 +150,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     commits,
     disk: createDiskReserve({
       folder: config.dataFolder,
-      // With a remote database and storage, nothing on this disk grows.
+      // With a remote database and a remote storage, the service stores nothing on this disk.
       reserveBytes: config.databaseUrl !== '' && config.storage !== '' ? 0 : config.diskReserve,
     }),
     bytesInFlight,

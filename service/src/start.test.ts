@@ -1,4 +1,4 @@
-/** Built service as people start it: first start, printed command, second start, stop. */
+/** Built service as people start it: first start, the printed command, second start, stop. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -63,7 +63,7 @@ describe('platen serve', () => {
     return (await exit)[0];
   }
 
-  /** Runs the command as a shell would, without curl: its words are bare or in single quotes. */
+  /** Runs the printed curl command without a shell. Its words are unquoted or in single quotes. */
   async function paste(line: string): Promise<Response> {
     const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
     const headers = words.flatMap((word, index) => (word === '-H' ? [words[index + 1]!] : []));
@@ -74,14 +74,14 @@ describe('platen serve', () => {
     });
   }
 
-  /** Returns the files that other users may open. */
+  /** Returns the files that other users could open. */
   function openToOthers(folder: string): readonly string[] {
     const paths = ['', ...(readdirSync(folder, { recursive: true }) as string[])];
-    // Ignores files that the running service replaces meanwhile.
+    // Ignores files that the running service replaces during the check.
     return paths.filter((path) => ((statSync(join(folder, path), { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
   }
 
-  it('leaves keys and a line that renders a label; starts again with all it had; stops when told', async () => {
+  it('prints keys and a command that renders a label; keeps its data after a restart; stops on request', async () => {
     const first = await start();
     await expect.poll(first.output).toContain('first-keys');
     const file = join(folder, 'data/first-keys');
@@ -130,7 +130,7 @@ describe('platen serve', () => {
     expect(second.output()).not.toMatch(/SSCC|395011015300000011/);
   });
 
-  it('goes on for a while when it is told to stop, and sends load balancers and clients elsewhere', async () => {
+  it('keeps serving for a while when it is stopped, and sends load balancers and clients to other instances', async () => {
     const running = await start({ PLATEN_DRAIN_MS: '3000' });
     const at = (path: string) => fetch(`http://localhost:${port}${path}`);
     await expect.poll(async () => (await at('/ready')).status).toBe(200);
@@ -145,7 +145,7 @@ describe('platen serve', () => {
     expect(await exit).toEqual([0, null]);
   });
 
-  it('has no Studio where it is told so, and the docs still', async () => {
+  it('serves the docs without the Studio when the Studio is disabled', async () => {
     const service = await start({ PLATEN_STUDIO: 'off', PLATEN_DATA: join(folder, 'without-studio') });
     const get = async (path: string) => {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'text/html' } });
@@ -161,7 +161,7 @@ describe('platen serve', () => {
     await stop(service, 'SIGTERM');
   });
 
-  it('shows metrics at a port of their own, when asked', async () => {
+  it('serves metrics on a separate port if configured', async () => {
     const metricsPort = String(await freePort());
     const running = await start({ PLATEN_METRICS_PORT: metricsPort });
     await expect.poll(running.output).toContain(`127.0.0.1:${port}"`);
@@ -173,9 +173,9 @@ describe('platen serve', () => {
     expect(await stop(running, 'SIGTERM')).toBe(0);
   });
 
-  it('answers beside more silent connections than it may open files', async () => {
+  it('responds despite more idle connections than it may open files', async () => {
     const service = await start({}, ['sh', '-c', 'ulimit -n 256 && exec "$0" "$@"']);
-    // A separate connection for each request: a kept one may be the longest idle, which ends first.
+    // Uses a new connection for each request. A kept connection could be the longest idle one, which is closed first.
     const status = async (path: string) => {
       const [response] = await once(get(`http://127.0.0.1:${port}/${path}`, { agent: false }), 'response');
       response.resume();
@@ -189,7 +189,7 @@ describe('platen serve', () => {
     expect(await stop(service, 'SIGTERM')).toBe(0);
   });
 
-  it('goes on when its terminal closes and nobody reads what it writes (machines 9)', async () => {
+  it('keeps running when its terminal closes and its output is not read (machines 9)', async () => {
     const running = await start();
     const at = (path: string) => fetch(`http://localhost:${port}${path}`);
     running.child.stdout!.destroy();
@@ -200,7 +200,7 @@ describe('platen serve', () => {
     expect(await stop(running, 'SIGTERM')).toBe(0);
   });
 
-  it('ends a command quietly whose reader has seen enough (machines 9)', async () => {
+  it('ends a command quietly when its reader stops reading (machines 9)', async () => {
     const child = spawn(process.execPath, [BIN, '--help'], { env: environment });
     child.stdout.destroy();
     const [errors, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
@@ -211,14 +211,14 @@ describe('platen serve', () => {
     expect([ended, told]).toEqual([0, '']);
   });
 
-  it('shares the port with nobody, and says so in one line', async () => {
+  it('reports in one line that the port is in use', async () => {
     const running = await start();
     const failed = await start().catch((error: Error) => error.message);
     expect(failed).toBe(`platen: port ${port} on 127.0.0.1 is in use; set PORT to another one\n`);
     await stop(running, 'SIGTERM');
   });
 
-  it('ends at a bad configuration with one line', () => {
+  it('exits with one line after a configuration error', () => {
     const env = { ...environment, PLATEN_QUEUE: 'long' };
     expect(() => execFileSync(process.execPath, [BIN, 'serve'], { env, stdio: 'pipe' })).toThrow(
       'platen: PLATEN_QUEUE must be a whole number from 1 to 100000, not "long"',
@@ -259,7 +259,7 @@ describe('platen serve', () => {
     await stop(started, 'SIGTERM');
   });
 
-  it('takes keys and templates made beside it', async () => {
+  it('accepts keys and templates that commands create while it runs', async () => {
     const platen = (...words: readonly string[]) =>
       JSON.parse(execFileSync(process.execPath, [BIN, ...words, '--json'], { env: environment, encoding: 'utf8' }));
     const running = await start();
@@ -284,7 +284,7 @@ describe('platen serve', () => {
     await stop(running, 'SIGTERM');
   });
 
-  it('is backed up while it renders, and goes on from the backup with all that was promised', async () => {
+  it('can be backed up while it renders, and keeps all its promises when restored from the backup', async () => {
     const running = await start();
     const make = ['key', 'create', '--team', 'demo', '--mode', 'live', '--scopes', 'render,assets,templates', '--json'];
     const { key } = JSON.parse(execFileSync(process.execPath, [BIN, ...make], { env: environment, encoding: 'utf8' }));
@@ -330,7 +330,7 @@ describe('platen serve', () => {
     await stop(restored, 'SIGTERM');
   });
 
-  it('lets people made beside it sign in, and again after a restart', async () => {
+  it('lets people created by a command sign in, and again after a restart', async () => {
     const make = ['user', 'create', 'ann@acme.test', '--team', 'acme', '--json'];
     const made = execFileSync(process.execPath, [BIN, ...make], { env: environment, encoding: 'utf8' });
     const { email, password } = JSON.parse(made);

@@ -17,7 +17,7 @@ describe('the hourly sweep', () => {
   const count = async (table: 'outputs' | 'idempotency' | 'rate_windows' | 'reservations') =>
     (await service.services.db.selectFrom(table).selectAll().execute()).length;
 
-  it('deletes outputs and answers, rows and files, the moment their time is over, and nothing else', async () => {
+  it('deletes expired outputs, stored responses, rows and files, and nothing else', async () => {
     const { id, slug, keys } = await service.createTeam('acme', 'dev');
     const body = { template: BADGE, data: {}, format: 'html' };
     const response = await service.app.inject({
@@ -34,7 +34,7 @@ describe('the hourly sweep', () => {
       scopes: ['render'],
       team: { id, slug, plan: 'dev', limits: PLANS.dev, outputDays: 7 },
     } as const;
-    // A render that never ends, like that of a dead process.
+    // A render that never ends, as if its process had died.
     void runWithinQuota(service.services, { credential, units: 1 }, () => new Promise<never>(() => undefined));
     await expect.poll(() => count('reservations')).toBe(1);
 
@@ -58,7 +58,7 @@ describe('the hourly sweep', () => {
     await stop();
   });
 
-  it('after a clock that was 26 hours ahead: keeps what was made meanwhile until its own time is over', async () => {
+  it('after the clock was 26 hours ahead: keeps records created then until they expire', async () => {
     const { id, slug, keys } = await service.createTeam('late', 'dev');
     service.time = NOON + HOURS_26;
     const body = { template: BADGE, data: {}, format: 'html' };
@@ -92,7 +92,7 @@ describe('the hourly sweep', () => {
     expect(await ofRender()).toBe(0);
   });
 
-  it('deletes in steps, and ends between two of them', async () => {
+  it('deletes in steps, and can stop between two steps', async () => {
     const { db } = service.services;
     const make = (index: number) => ({ subject: `s${index}`, seconds: 60, starts_at: 0, count: 1 });
     await fillTable(db, 'rate_windows', { count: 1_000, make });

@@ -22,12 +22,12 @@ import { forgetDeliveries } from './webhooks/deliveries.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 
-/** Deletes something that has expired. Several instances may run it at the same time. */
+/** Deletes expired records or files. Several instances may run it at the same time. */
 type Task = (context: SweptNeeds, pause: StepPause) => Promise<void>;
 
 type SweptNeeds = StorageContext & KeepNeeds & KeepActivityNeeds;
 
-/** Tasks by name, in order: those that need the storage come last. */
+/** Tasks by name, in order. Tasks that need the storage come last. */
 const TASKS: Readonly<Record<string, Task>> = {
   outputs: deleteExpired,
   answers: forgetAnswers,

@@ -1,4 +1,4 @@
-/** Activity log: written with each change, visible only to owners, bounded. */
+/** Activity log: written with each change, visible only to owners, bounded in size. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstIdAt } from '../base/record-id.ts';
@@ -48,8 +48,8 @@ async function done(token: string, route: string, body?: object) {
 
 const SECRET = 'Grace of 4711 Cologne';
 
-describe('what is noted', () => {
-  it('of templates: what was published, hidden, restored and deleted, by whom, and nothing of what is in them', async () => {
+describe('recorded activities', () => {
+  it('of templates: publishing, unpublishing, restoring and deletion, with the actor and without the content', async () => {
     const { live } = team.keys;
     const { id } = await done(live, 'POST /v1/templates', {
       template: { ...BADGE, sample: { name: SECRET } },
@@ -82,7 +82,7 @@ describe('what is noted', () => {
     expect(await list(`?key=${keyId}&action=template.published`)).toHaveLength(1);
   });
 
-  it('of keys: made, rolled and revoked, by a key as well', async () => {
+  it('of keys: creation, rolling and revocation, also by a key', async () => {
     const made = await done(owner.token, 'POST /v1/keys', { mode: 'live', scopes: ['team'], name: 'Deploy' });
     const rolled = await done(owner.token, `POST /v1/keys/${made.id}/roll`, {});
     await done(rolled.key, `DELETE /v1/keys/${made.id}`);
@@ -104,7 +104,7 @@ describe('what is noted', () => {
     for (const secret of [made.key, rolled.key]) expect(JSON.stringify(await list())).not.toContain(secret);
   });
 
-  it('of people: invited, joined, another role, removed; an operator has no name', async () => {
+  it('of people: invitation, joining, removal and change of role; an administrator has no name', async () => {
     const invited = await done(owner.token, 'POST /v1/invitations', { email: 'grace@acme.test' });
     const gone = await done(owner.token, 'POST /v1/invitations', { email: 'gone@acme.test' });
     await done(owner.token, `DELETE /v1/invitations/${gone.id}`);
@@ -135,7 +135,7 @@ describe('what is noted', () => {
     });
   });
 
-  it('of assets: replaced and deleted', async () => {
+  it('of assets: replacement and deletion', async () => {
     const put = (width: number) => {
       service.time++;
       return service.app.inject({
@@ -156,7 +156,7 @@ describe('what is noted', () => {
 });
 
 describe('the list', () => {
-  it('comes in pages and is narrowed by time and person', async () => {
+  it('is paginated, and filtered by time and person', async () => {
     const all = await list();
     const { activity, next } = await done(owner.token, 'GET /v1/activity?limit=2');
     expect(activity).toEqual(all.slice(0, 2));
@@ -170,7 +170,7 @@ describe('the list', () => {
     }
   });
 
-  it('is looked through in steps where it is filtered', async () => {
+  it('is searched in steps when it is filtered', async () => {
     const { db } = service.services;
     const long = await service.createTeam('long');
     const row = {
@@ -204,7 +204,7 @@ describe('the list', () => {
     await db.deleteFrom('activity').where('team_id', '=', long.id).execute();
   });
 
-  it('is for owners of the team, and of no other one', async () => {
+  it('is only for owners of the team', async () => {
     const member = await service.createPerson({ email: 'member@acme.test', team });
     const other = await service.createTeam('other');
     const boss = await service.createPerson({ email: 'boss@other.test', team: other, role: 'owner' });
@@ -215,7 +215,7 @@ describe('the list', () => {
     expect(await list('', boss.token)).toEqual([]);
   });
 
-  it('ends after its days, and where a team has too many the oldest go', async () => {
+  it('expires, and loses its oldest entries when a team has too many', async () => {
     const { services } = service;
     const before = await list();
     await forgetActivity({ ...services, keepActivityDays: 365 }, createStepPause(), 5);
@@ -231,7 +231,7 @@ describe('the list', () => {
   });
 });
 
-it('nothing is noted of what did not happen', async () => {
+it('records nothing for changes that failed', async () => {
   const { db } = service.services;
   const count = async () => (await db.selectFrom('activity').select('id').execute()).length;
   const before = await count();

@@ -11,7 +11,7 @@ export type Actor = {
   readonly keyId?: string | undefined;
 };
 
-/** Administrator on the command line. */
+/** Administrator who uses the command line. */
 export const OPERATOR: Actor = {};
 
 export function actorOf(credential: Credential): Actor {
@@ -26,9 +26,9 @@ export type Activity = {
   readonly teamId: string;
   readonly actor: Actor;
   readonly action: ActivityName;
-  /** ID of the object. */
+  /** ID of the changed object. */
   readonly subject: string;
-  /** Name of the object at that time; undefined for people, whose name is looked up in their account. */
+  /** Name of the object at that time. Undefined for people, because their name comes from their account. */
   readonly label?: string | undefined;
   readonly details?: Details | undefined;
 };

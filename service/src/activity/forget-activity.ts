@@ -1,4 +1,4 @@
-/** Deletes old entries of the activity log, and the oldest of a team with very many. */
+/** Deletes old entries of the activity log. Also deletes a team's oldest entries when it has too many. */
 
 import { firstIdAt } from '../base/record-id.ts';
 import { createStepPause, type StepPause } from '../base/step-pause.ts';
@@ -11,7 +11,7 @@ export type KeepActivityNeeds = {
   readonly keepActivityDays: number;
 };
 
-/** Maximum entries of a team, newest first. It bounds the space used by a program that makes changes without pause. */
+/** Maximum entries of a team; the newest are kept. It bounds the storage when a program makes changes without pause. */
 const MOST_OF_A_TEAM = 20_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

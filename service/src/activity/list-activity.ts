@@ -13,13 +13,13 @@ export type ListedActivity = {
   readonly at: number;
   readonly action: ActivityName;
   /**
-   * Person, or the person who created the key, with their name while they have an account. An administrator if neither
-   * ID is set.
+   * Person, or the person who created the key, with their name while their account exists. If neither ID is set, an
+   * administrator made the change.
    */
   readonly userId?: string;
   readonly userName?: string;
   readonly keyId?: string;
-  /** Present while the key is listed. */
+  /** Name of the key; present while the key is listed. */
   readonly keyName?: string;
   readonly subject: string;
   /** Name of the subject at that time; for people, their current name. */
@@ -38,12 +38,12 @@ export type ActivityFilter = {
   readonly to?: number | undefined;
 };
 
-/** Rows that one statement looks at. */
+/** Rows searched by one statement. */
 export const ROWS_OF_STEP = 2_000;
 
 type Listing = ActivityFilter & Page<{ readonly id: string }>;
 
-/** Returns the activity of a team, latest first. Looks through it in steps with pauses where it is filtered. */
+/** Returns the activity of a team, latest first. A filtered list is searched in steps with pauses. */
 export async function listActivity(
   db: Database,
   teamId: string,
@@ -68,10 +68,10 @@ export async function listActivity(
   }
 }
 
-/** IDs of records: from the first, before the second. */
+/** Range of record IDs: from `first`, up to but not including `before`. */
 type Within = { readonly first: string | undefined; readonly before: string | undefined };
 
-/** Returns the ID of the last record of a step; undefined if fewer are left. */
+/** Returns the ID of the last record of a step. Returns undefined if fewer records are left. */
 async function endOfStep(db: Database, teamId: string, { first, before }: Within): Promise<string | undefined> {
   const row = await db
     .selectFrom('activity')

@@ -35,7 +35,7 @@ export const adminRoutes = [
     body: NO_BODY,
     answer: json(teamsAnswer),
     errors: ['BAD_REQUEST'],
-    /** `quotaExceeded` marks teams beyond their soft limit this month, for review. */
+    /** `quotaExceeded` marks teams that have exceeded their soft limit this month. */
     async handle({ db, clock }, { query }) {
       const search = readSearch(query);
       const { items, more } = await findPage(query, BY_SLUG, (page) => listTeams(db, { search, ...page }));
@@ -103,7 +103,7 @@ const BY_SLUG: PlaceForm<{ readonly slug: string }> = {
   read: (slug) => (isSlug(slug) ? { slug } : undefined),
 };
 
-/** Throws BAD_REQUEST for an unknown plan. */
+/** Throws BAD_REQUEST if the plan does not exist. */
 function requirePlan({ names }: Plans, plan: string): void {
   if (names.includes(plan)) return;
   const near = nearest(plan, names);

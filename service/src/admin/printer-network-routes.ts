@@ -14,7 +14,7 @@ const route = routesWith<PrinterNetworkNeeds>();
 
 const OF_ADMINS = { group: 'Installation', access: 'person', may: 'superAdmin', headers: {} } as const;
 
-/** Maximum number of networks, and of characters of one. */
+/** Maximum number of networks, and maximum characters of each. */
 const MOST_NETWORKS = 100;
 const MOST_CHARACTERS = 60;
 

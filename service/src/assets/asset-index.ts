@@ -11,13 +11,12 @@ export async function indexAssets(context: Files, teamId: string): Promise<Asset
   return toIndex(context, (await findAssets(context.db, { teamId, other: teamId })).rows);
 }
 
-/** Version of a stored template with its text and its team. */
+/** Version of a stored template, its text and its team. */
 type Owned = { readonly id: string; readonly version: number; readonly teamId: string; readonly content: string };
 
 /**
- * Returns the assets pinned by the version, then the assets of the team. For a template of another team, adds that
- * team's assets that the template itself names. Names that come with the data resolve only to assets of the caller's
- * team.
+ * Returns the assets pinned by the version, then the assets of the caller's team. For a template of another team, adds
+ * that team's assets that the template itself names. Asset names in the data only find assets of the caller's team.
  */
 export async function indexAssetsFor(context: Files, teamId: string, template: Owned): Promise<AssetIndex> {
   const { id, version, content } = template;
@@ -29,7 +28,7 @@ export async function indexAssetsFor(context: Files, teamId: string, template: O
 }
 
 type Asset = Pick<AssetRow, 'name' | 'sha256' | 'blob_id'> & {
-  /** Null for a pin. */
+  /** Team of the asset; null for a pin. */
   readonly team_id: string | null;
 };
 

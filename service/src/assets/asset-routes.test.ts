@@ -52,7 +52,7 @@ describe('/v1/assets', () => {
     ['d.woff2', WOFF2, 'font/woff2'],
     ['f.icc', Buffer.concat([Buffer.alloc(36), Buffer.from('acsp'), Buffer.alloc(88)]), 'application/vnd.iccprofile'],
     ['e.pdf', Buffer.from('%PDF-1.7 …'), 'application/pdf'],
-  ])('takes %s, and gives it back', async (name, bytes, mediaType) => {
+  ])('stores %s and returns it', async (name, bytes, mediaType) => {
     const uploaded = await upload(team.keys.live, name, bytes);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const asset = { name, mediaType, sizeBytes: bytes.length, sha256, createdAt: NOON };
@@ -80,13 +80,13 @@ describe('/v1/assets', () => {
     ['a drawing that runs a script', 'a.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', ''],
     ['a broken font', 'a.ttf', FONT.subarray(0, 5000), ''],
     ['a broken packed font', 'a.woff2', WOFF2.subarray(0, 5000), ''],
-  ])('refuses %s', async (_, name, bytes, path) => {
+  ])('rejects %s', async (_, name, bytes, path) => {
     const { statusCode, ...response } = await upload(other.keys.live, name, bytes);
     expect([statusCode, response.json().details.errors]).toEqual([400, [expect.objectContaining({ path })]]);
     expect((await service.call(other.keys.live, 'GET /v1/assets')).json().assets).toEqual([]);
   });
 
-  it('has a limit of its own', async () => {
+  it('has a separate size limit', async () => {
     const space = `${SVG}${' '.repeat(1_048_576 - SVG.length)}`;
     expect((await upload(team.keys.live, 'large.svg', space)).statusCode).toBe(201);
     const response = await upload(team.keys.live, 'large.svg', `${space} `);
@@ -100,7 +100,7 @@ describe('/v1/assets', () => {
     }
   });
 
-  it('a template shows the asset of the name as it is now', async () => {
+  it('a template uses the current asset of the name', async () => {
     const template = image({ source: 'logo.jpg' });
     const missing = { code: 'ASSET_NOT_FOUND', path: '/template/elements/0', elementId: 'logo' };
     expect(await picture(team.keys.test, { template })).toMatchObject([missing]);
@@ -123,7 +123,7 @@ describe('/v1/assets', () => {
     expect((await service.call(team.keys.live, 'DELETE /v1/assets/logo.jpg')).statusCode).toBe(404);
   });
 
-  it('a library template brings along what it names, and nothing else of its team', async () => {
+  it('a library template makes only the assets that it names available to other teams', async () => {
     const { db } = service.services;
     const library = await db.selectFrom('libraries').select('id').executeTakeFirstOrThrow();
     await upload(team.keys.live, 'brand.jpg', gray(30));
@@ -147,7 +147,7 @@ describe('/v1/assets', () => {
     expect(await picture(other.keys.live, open)).toEqual(expect.any(String));
   });
 
-  it('a team may upload so much in an hour, whatever it keeps', async () => {
+  it('limits the bytes that a team may upload per hour, even if it keeps none of them', async () => {
     const greedy = await service.createTeam('greedy');
     const { uploads, clock } = service.services;
     expect(uploads.take(greedy.id, UPLOADED_BYTES - SVG.length, clock.now())).toBeUndefined();
@@ -158,7 +158,7 @@ describe('/v1/assets', () => {
     expect((await upload(other.keys.live, 'a.svg', SVG)).statusCode).toBe(201);
   });
 
-  it('a team has room for so many', async () => {
+  it('limits the bytes and files that a team may store', async () => {
     const full = await service.createTeam('full');
     const row = { team_id: full.id, blob_id: 'none', media_type: 'image/png', sha256: '', created_at: 0 };
     const { db } = service.services;
@@ -179,7 +179,7 @@ describe('/v1/assets', () => {
     const stray = () => db.selectFrom('stray_files').select('id').execute();
     const before = await stray();
     expect(await refused()).toMatchObject({ code: 'STORAGE_EXCEEDED', details: { kept: 'assets', limit: count } });
-    // A file beyond the limit was not even written.
+    // A file beyond the limit was never written.
     expect(await stray()).toEqual(before);
   });
 });

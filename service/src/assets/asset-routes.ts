@@ -21,7 +21,10 @@ import { listUses } from './asset-uses.ts';
 import { deleteAsset, findAsset, type ListedAsset, listAssets, saveAsset, UPLOADED_BYTES } from './assets.ts';
 import { THUMBNAIL_PX, type Thumbnails } from './thumbnails.ts';
 
-/** Policy for SVG from untrusted authors. It runs and loads nothing, even when opened at the service's own origin. */
+/**
+ * Content security policy for untrusted SVG. The SVG cannot run scripts or load anything, even when opened at the
+ * service's own origin.
+ */
 const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 export type AssetNeeds = StorageContext &
@@ -30,7 +33,7 @@ export type AssetNeeds = StorageContext &
     readonly pool: RenderPool;
     readonly disk: DiskReserve;
     readonly thumbnails: Thumbnails;
-    /** Bytes that teams may upload per hour. */
+    /** Hourly budget of bytes that teams may upload. */
     readonly uploads: HourBudget;
   };
 

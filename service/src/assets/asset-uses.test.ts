@@ -24,7 +24,7 @@ const pictured = (source: string) => ({
 const uses = async (name: string, query = '', { keys } = team) =>
   (await service.call(keys.live, `GET /v1/assets/${name}/uses${query}`)).json();
 
-it('tells drafts that name it, and versions that show it', async () => {
+it('lists drafts that name the asset, and versions that show it', async () => {
   await upload('a_b.svg', RED);
   await upload('aXb.svg', RED);
   expect(await uses('a_b.svg')).toEqual({ uses: [] });
@@ -49,7 +49,7 @@ it('tells drafts that name it, and versions that show it', async () => {
   expect((await uses('a_b.svg', `?limit=1&after=${next}`)).uses[0].slug).toBe('two');
 });
 
-it('reads no more drafts at once than fits, and goes on', async () => {
+it('reads a bounded number of drafts at once, then continues', async () => {
   const large = await service.createTeam('large');
   await upload('named.svg', RED, large);
   const note = 'x'.repeat(600_000);
@@ -63,7 +63,7 @@ it('reads no more drafts at once than fits, and goes on', async () => {
   expect([found, next]).toEqual([[expect.objectContaining({ slug: 't5', draft: true })], undefined]);
 });
 
-it('is drawn whole as a small picture, by the service itself', async () => {
+it('draws the whole image as a thumbnail', async () => {
   await upload('red.svg', RED);
   const get = (headers = {}) =>
     service.app.inject({ url: '/v1/assets/red.svg/thumbnail', headers: { ...bearer(team.keys.live), ...headers } });
@@ -80,7 +80,7 @@ it('is drawn whole as a small picture, by the service itself', async () => {
   expect([after.statusCode, after.rawPayload.equals(rawPayload)]).toEqual([200, false]);
 });
 
-it('there is none of a file that is no picture', async () => {
+it('has no thumbnail for a file that is not an image', async () => {
   await upload('a.pdf', '%PDF-1.7');
   for (const name of ['a.pdf', 'nothing.png']) {
     const { statusCode, json } = await service.call(team.keys.live, `GET /v1/assets/${name}/thumbnail`);

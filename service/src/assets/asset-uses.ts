@@ -9,29 +9,32 @@ import type { Database } from '../store/tables.ts';
 export type AssetUse = {
   readonly templateId: string;
   readonly slug: string;
-  /** True if the draft names it. */
+  /** True if the draft names the asset. */
   readonly draft: boolean;
-  /** True if the published version shows it. */
+  /** True if the published version shows the asset. */
   readonly published: boolean;
-  /** Versions that show it, newest first. */
+  /** Versions that show the asset, newest first. */
   readonly versions: readonly number[];
 };
 
-/** Templates searched in one step, and steps of a page. */
+/** Templates searched in one step. `STEPS` is the maximum number of steps for a page. */
 const STEP = 250;
 const STEPS = 4;
 
-/** Maximum bytes of drafts read at a time. A draft may have a megabyte. */
+/** Maximum bytes of drafts read at a time. One draft may have a megabyte. */
 const MOST_READ = 1_000_000;
 
-/** Maximum listed versions of a template. Each may share its pins with 99 later ones. */
+/** Maximum versions listed for a template. Each may share its pins with 99 later ones. */
 const MOST_VERSIONS = 20;
 
 type Asked = Required<Page<Pick<AssetUse, 'slug'>>> &
   Searched & {
     readonly teamId: string;
     readonly name: string;
-    /** Returns which of these templates, given as JSON texts, name the asset. They are long and must not be parsed here. */
+    /**
+     * Returns for each template, given as JSON text, whether it names the asset. Runs in another thread, because the
+     * texts are long.
+     */
     naming(drafts: readonly string[]): Promise<readonly boolean[]>;
   };
 
@@ -63,8 +66,8 @@ export async function listUses(
 type Listed = { readonly id: string; readonly slug: string; readonly sizeBytes: number | null };
 
 /**
- * Selects the columns before the draft, and its recorded size. To reach columns after the draft, SQLite would read all
- * of it.
+ * Selects the draft's recorded size and only columns stored before the draft. To read a column stored after it, SQLite
+ * would read the whole draft.
  */
 function findTemplates(
   db: Database,
@@ -119,7 +122,7 @@ async function usesAmong(
   return uses;
 }
 
-/** Returns the latest of these versions and of versions that share their pins, which are later than their owner. */
+/** Returns the latest of these versions and of the later versions that share their pins. */
 async function versionsShowing(db: Database, id: string, owners: readonly number[]): Promise<readonly number[]> {
   const sharing = db.selectFrom('template_summaries').select('version').where('template_id', '=', id);
   const rows = await sharing.where('pins_of', 'in', owners).execute();

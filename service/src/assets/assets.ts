@@ -16,8 +16,8 @@ import { sumPinnedBytes } from './pinned-files.ts';
 import { abandonUnnamed } from './pins.ts';
 
 /**
- * Limits of a team, including files pinned by published versions. All names are sent to a worker with each render, so
- * their number is limited.
+ * Storage limits of a team, including files pinned by published versions. The number of names is limited because each
+ * render sends all of them to a worker.
  */
 export const TEAM_ASSETS = { sizeBytes: 200 * 1024 * 1024, count: 1_000 } as const;
 
@@ -28,7 +28,7 @@ export type ListedAsset = {
   readonly name: string;
   readonly mediaType: string;
   readonly sizeBytes: number;
-  /** Hexadecimal. */
+  /** SHA-256 of the file, in hexadecimal. */
   readonly sha256: string;
   readonly createdAt: number;
 };
@@ -39,7 +39,7 @@ type NewAsset = {
   readonly name: string;
   readonly mediaType: string;
   readonly content: Content;
-  /** Hexadecimal digest of the content. */
+  /** SHA-256 of the content, in hexadecimal. */
   readonly sha256: string;
 };
 
@@ -79,20 +79,20 @@ type Rooms = Awaited<ReturnType<typeof roomsBeside>>;
 
 type Exceeded = keyof Rooms;
 
-/** Returns the limit that one more file would exceed. */
+/** Returns the limit that one more file would exceed; undefined if it fits. */
 function exceededBy({ assets, assetBytes }: Rooms, sizeBytes: number): Exceeded | undefined {
   if (assets.used >= assets.limit) return 'assets';
   return assetBytes.used + sizeBytes > assetBytes.limit ? 'assetBytes' : undefined;
 }
 
 /**
- * Inserts the row, or returns the limit that it would exceed. A replaced file stays until the next sweep, because
+ * Inserts the row, or returns the limit that it would exceed. A replaced file is kept until the next sweep, because
  * running renders may need it.
  */
 async function place(context: Within, row: AssetRow, actor: Actor): Promise<Exceeded | undefined> {
   const { db: transaction } = context;
   const { team_id, name, blob_id } = row;
-  // Locks the team, because two concurrent uploads would each see enough space.
+  // Locks the team. Otherwise two concurrent uploads could together exceed the limit.
   await lockTeam(transaction, team_id);
   const exceeded = exceededBy(await roomsBeside(transaction, team_id, name), row.size_bytes);
   if (exceeded) {
@@ -120,7 +120,7 @@ export function assetLimits(db: Database, teamId: string) {
   return roomsBeside(db, teamId, undefined);
 }
 
-/** Returns the storage used, without the asset that is to be replaced. */
+/** Returns the storage used, excluding the asset that will be replaced. */
 async function roomsBeside(db: Database, teamId: string, name: string | undefined) {
   const others = await db
     .selectFrom('assets')
@@ -150,7 +150,7 @@ async function roomsBeside(db: Database, teamId: string, name: string | undefine
   };
 }
 
-/** Deletes the row; false if there was none. Call it with the team locked. */
+/** Deletes the row; returns false if it did not exist. Call it with the team locked. */
 async function removeRow(transaction: Transaction<Tables>, teamId: string, name: string): Promise<boolean> {
   const rows = transaction.deleteFrom('assets').where('team_id', '=', teamId).where('name', '=', name);
   const removed = await rows.returning('blob_id').execute();
@@ -190,7 +190,7 @@ export function findAsset(db: Database, teamId: string, name: string): Promise<A
   return found.executeTakeFirst();
 }
 
-/** Deletes an asset; false if there was none. */
+/** Deletes an asset; returns false if it did not exist. */
 export function deleteAsset(
   { db, clock }: StoreContext,
   { teamId, name, actor }: { readonly teamId: string; readonly name: string; readonly actor: Actor },

@@ -1,14 +1,14 @@
-/** Deletes pins, in steps if there may be many. Call each function with the template's team locked. */
+/** Deletes pins, in steps where there may be many. Call each function with the template's team locked. */
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../store/tables.ts';
 import { abandonUnnamed } from './pins.ts';
 
 export type Pinning = { readonly id: string; readonly teamId: string };
 
-/** Rows per step, which take SQLite about 5 ms. */
+/** Rows deleted in one step. A step takes SQLite about 5 ms. */
 const ROWS_AT_ONCE = 200;
 
-/** Deletes some pins of a template, oldest versions first. Returns true if there may be more. */
+/** Deletes some of a template's pins, oldest versions first. Returns true if there may be more. */
 export async function dropSomePins(transaction: Transaction<Tables>, template: Pinning): Promise<boolean> {
   const { id } = template;
   const some = transaction
@@ -58,7 +58,7 @@ async function movePins(
 
 type Dropped = { readonly version: number; readonly blob_id: string };
 
-/** Abandons files without other references, and removes the counted sizes of versions without pins. */
+/** Marks files as stray if nothing references them any more. Removes the counted sizes of versions without pins. */
 async function release(
   transaction: Transaction<Tables>,
   { id, teamId }: Pinning,

@@ -1,15 +1,15 @@
-/** Fetches remotely stored asset files to this machine when a render needs them, because workers read local files. */
+/** Downloads remotely stored asset files to this machine when a render needs them, because workers read local files. */
 import type { Blobs } from '../blobs/blobs.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 import type { AssetIndex, MissingFiles } from '../workers/render-task.ts';
 
 /**
- * Maximum attempts. Assets cannot reference other assets, and a render rarely discovers needed ones late. Local copies
- * may be evicted meanwhile.
+ * Maximum attempts. A render rarely discovers needed assets late, because assets cannot reference other assets. Local
+ * copies may be evicted between attempts.
  */
 const ATTEMPTS = 4;
 
-/** Returns a pool that runs a task again once its missing files are local. */
+/** Returns a pool that repeats a task once its missing files are local. */
 export function withFetchedAssets(pool: RenderPool, blobs: Blobs): RenderPool {
   return {
     ...pool,
@@ -40,7 +40,7 @@ function isMissing(answer: { readonly kind: string }): answer is MissingFiles {
   return answer.kind === 'missing-files';
 }
 
-/** Fetches files, and omits those deleted since the render began. */
+/** Downloads files, and omits files that were deleted since the render began. */
 async function fetchAll(blobs: Blobs, assets: AssetIndex, names: readonly string[]): Promise<AssetIndex> {
   const gone = await Promise.all(
     names.map(async (name) => ((await blobs.fetch(assets.get(name)!.blobId)) ? undefined : name)),

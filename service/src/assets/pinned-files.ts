@@ -1,10 +1,10 @@
-/** Files pinned by published versions, listed once for each team. They count toward its storage limit. */
+/** Files pinned by published versions, listed once per team. They count toward the team's storage limit. */
 import type { Transaction } from 'kysely';
 import { createStepPause, type StepPause } from '../base/step-pause.ts';
 import { inSteps } from '../store/delete-in-steps.ts';
 import type { Database, PinnedFileRow, Tables } from '../store/tables.ts';
 
-/** Rows in one statement. SQLite accepts 32,766 values. */
+/** Rows in one statement. SQLite accepts at most 32,766 parameters. */
 const ROWS_AT_ONCE = 500;
 
 type Pinned = Omit<PinnedFileRow, 'team_id'>;
@@ -47,7 +47,10 @@ export async function sumPinnedBytes(db: Database, teamId: string): Promise<numb
   return Number(bytes ?? 0);
 }
 
-/** Deletes rows of files that no version pins any more. Older versions of Platen on the same database leave some. */
+/**
+ * Deletes rows of files that are no longer pinned by any version. Older versions of Platen that use the same database
+ * leave such rows.
+ */
 export async function sweepPinnedFiles(
   { db }: { readonly db: Database },
   pause: StepPause = createStepPause(),

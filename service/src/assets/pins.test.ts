@@ -1,4 +1,4 @@
-/** Published versions keep showing the files with which they were published. */
+/** Published versions keep the asset files that were current when they were published. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { jpegFile } from '../../../tests/pictures.ts';
@@ -59,7 +59,7 @@ describe('a pinned version', () => {
     return (await row.executeTakeFirstOrThrow()).blob_id;
   };
 
-  it('shows what its template named, whatever is uploaded under the name later or deleted', async () => {
+  it('shows the assets from its publication, even if they are later replaced or deleted', async () => {
     await begin();
     await upload('logo.jpg', gray(10));
     const template = image({ source: 'logo.jpg' });
@@ -99,7 +99,7 @@ describe('a pinned version', () => {
     expect(await picture({ templateId: 'label', data })).toBe(first);
   });
 
-  it('leaves to its name what comes with the data, and what was not there', async () => {
+  it('does not pin names that come with the data, or assets that did not exist', async () => {
     await begin();
     await upload('logo.jpg', gray(10));
     const byData = { ...image({ contentExpression: 'f' }), sample: { f: 'logo.jpg' } };
@@ -117,7 +117,7 @@ describe('a pinned version', () => {
     expect(await publish('later')).toBe(2);
   });
 
-  it('of before there were pins goes on by name', async () => {
+  it('from before pins existed resolves assets by name', async () => {
     await begin();
     await upload('logo.jpg', gray(10));
     const id = await service.pushTemplate(team, 'label', image({ source: 'logo.jpg' }));
@@ -127,7 +127,7 @@ describe('a pinned version', () => {
     expect(await picture({ templateId: 'label' })).not.toBe(first);
   });
 
-  it('of a library shows everybody the same', async () => {
+  it('of a library shows every team the same', async () => {
     await begin();
     const other = await service.createTeam('pins-reader');
     await upload('logo.jpg', gray(10));
@@ -160,7 +160,7 @@ describe('a pinned version', () => {
     expect(await picture({ templateId: 'one@1' })).toBe(await picture({ templateId: 'one' }));
   });
 
-  it('lets its files go when it is deleted, and no other version shows them', async () => {
+  it('releases its files when it is deleted, unless other versions show them', async () => {
     await begin();
     const blobs: string[] = [];
     for (const shade of [10, 100, 200]) {
@@ -176,7 +176,7 @@ describe('a pinned version', () => {
     expect(await picture({ templateId: 'label@2' })).toBe(second);
   });
 
-  it('counts its files to what the team keeps', async () => {
+  it("counts its files toward the team's storage", async () => {
     await begin();
     await upload('logo.jpg', gray(10));
     await service.pushTemplate(team, 'label', image({ source: 'logo.jpg' }));
@@ -193,7 +193,7 @@ describe('a pinned version', () => {
     expect((await upload('logo.jpg', gray(200))).statusCode).toBe(201);
   });
 
-  it('counts a file no longer that an older Platen has unpinned', async () => {
+  it('no longer counts a file that an older Platen has unpinned', async () => {
     await begin();
     await upload('logo.jpg', gray(10));
     await service.pushTemplate(team, 'label', image({ source: 'logo.jpg' }));
@@ -204,7 +204,7 @@ describe('a pinned version', () => {
     expect(await files.execute()).toEqual([{ blob_id: await blobOf('logo.jpg') }]);
   });
 
-  it('names a file that is there, whoever uploads while it is published', async () => {
+  it('pins an existing file, even if uploads happen during publishing', async () => {
     await begin();
     await upload('logo.jpg', gray(0));
     const id = await service.pushTemplate(team, 'label', image({ source: 'logo.jpg' }));
@@ -238,7 +238,7 @@ describe('a pinned version', () => {
       return { id, pictures };
     };
 
-    it('with the version before it, and another set begins with other files', async () => {
+    it('with the previous version, until the files change', async () => {
       const { id, pictures } = await published();
       expect(await rows(id)).toEqual([1, 4]);
       expect(new Set(pictures).size).toBe(2);
@@ -248,7 +248,7 @@ describe('a pinned version', () => {
       expect(uses).toMatchObject([{ versions: [4, 3, 2, 1], published: true }]);
     });
 
-    it('which lasts until the last of its versions is deleted', async () => {
+    it('until the last of its versions is deleted', async () => {
       const { id, pictures } = await published();
       const blobs = (
         await service.services.db
@@ -284,7 +284,7 @@ describe('a pinned version', () => {
       expect(sharedBy({ owner: 1, pins: [...pins, { ...pins[0]!, name: 'b.jpg' }] }, { version: 2, pins })).toBeNull();
     });
 
-    it('and counts it once towards the storage limit of templates', async () => {
+    it('and counts it once toward the storage limit of templates', async () => {
       const { id } = await published();
       const { db } = service.services;
       const sizes = async () =>
@@ -307,11 +307,11 @@ describe('a pinned version', () => {
       expect((await used()).templateBytes.used).toBe(0);
     });
 
-    it('which a full team can do, where it may pin no other files', async () => {
+    it('even in a full team, which may pin no other files', async () => {
       const { id } = await published();
       const filler = await service.pushTemplate(team, 'filler', { ...image({ source: 'logo.jpg' }), elements: [] });
       const { used: before, limit } = (await used()).templateBytes;
-      // Leaves space for the text of one version, which counts 1,024 bytes, but not for its pin.
+      // Leaves space for the text of one version, which counts as 1,024 bytes, but not for its pin.
       const filled = { size_bytes: limit - before - PIN_BYTES + 1 };
       const sizes = service.services.db.updateTable('template_sizes').set(filled).where('template_id', '=', filler);
       await sizes.where('version', '=', 0).execute();

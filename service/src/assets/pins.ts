@@ -1,7 +1,7 @@
 /**
- * Pins: a published version shows the files that its template named at publishing, whatever is uploaded under those
- * names later. A file is kept while an asset or a pin references it. Successive versions of a template with the same
- * files share one set of pins. The first of them owns its rows.
+ * Pins keep the asset files that a template named when it was published, even if those names get new files later. A
+ * file is kept while an asset or a pin references it. Successive versions of a template with the same files share one
+ * set of pins. The first of these versions owns the rows.
  */
 import { sql, type Transaction } from 'kysely';
 import { abandonFiles } from '../blobs/stray-files.ts';
@@ -14,15 +14,15 @@ export type Pin = {
   readonly name: string;
   readonly blob_id: string;
   readonly size_bytes: number;
-  /** Hexadecimal. */
+  /** SHA-256 of the file, in hexadecimal. */
   readonly sha256: string;
 };
 
 type VersionId = { readonly id: string; readonly version: number };
 
 /**
- * Returns the pins of a version published now: the team's assets named by the template, given as JSON text. Reuses a
- * previous search. Call it with the team locked.
+ * Returns the pins of a version published now: the team's assets that the template, given as JSON text, names. Reuses
+ * an earlier search. Call it with the team locked.
  */
 export async function pinsFor(
   db: Database,
@@ -32,7 +32,7 @@ export async function pinsFor(
   const assets = db.selectFrom('assets').select(['name', 'blob_id', 'size_bytes', 'sha256']);
   const rows = await assets.where('team_id', '=', teamId).orderBy('name').execute();
   const asked = new Set(naming?.asked);
-  // Assets uploaded since that search.
+  // Assets uploaded since the earlier search.
   const others = rows.map(({ name }) => name).filter((name) => !asked.has(name));
   const found = others.length === 0 ? [] : namingOf(content, others).named;
   const named = new Set([...(naming?.named ?? []), ...found]);
@@ -40,9 +40,9 @@ export async function pinsFor(
 }
 
 export type PinSet = {
-  /** Version that owns the rows: the version itself, or the earlier one with which it shares them. */
+  /** Version that owns the rows: this version, or the earlier one with which it shares them. */
   readonly owner: number;
-  /** In the order of their names. */
+  /** Pins, ordered by name. */
   readonly pins: readonly Pin[];
 };
 
@@ -54,16 +54,22 @@ export async function findPins(db: Database, { id, version }: VersionId): Promis
   return { owner, pins: await rows.execute() };
 }
 
-/** Returns true if the first pins include all of the second. Pins of assets deleted meanwhile may remain. */
+/**
+ * Returns true if the first pins include all of the second. They may also include pins of assets that have since been
+ * deleted.
+ */
 export function areAmong(pins: readonly Pin[], others: readonly Pin[]): boolean {
   const shown = new Map(pins.map(({ name, sha256 }) => [name, sha256]));
   return others.every(({ name, sha256 }) => shown.get(name) === sha256);
 }
 
-/** Maximum versions that share one set, because a new owner of the set changes rows of all of them. */
+/** Maximum versions that share one set, because changing its owner updates the rows of all of them. */
 const MOST_SHARING = 100;
 
-/** Returns the owner of the set that a new version shares with its predecessor; null if it needs its own set or none. */
+/**
+ * Returns the owner of the set that a new version shares with its predecessor. Returns null if the version needs its
+ * own set or has no pins.
+ */
 export function sharedBy(
   { owner, pins: before }: PinSet,
   { version, pins }: { readonly version: number; readonly pins: readonly Pin[] },
@@ -72,7 +78,7 @@ export function sharedBy(
   return isSame && version - owner < MOST_SHARING ? owner : null;
 }
 
-/** Rows in one statement. SQLite accepts 32,766 values. */
+/** Rows in one statement. SQLite accepts at most 32,766 parameters. */
 const ROWS_AT_ONCE = 500;
 
 type Owned = VersionId & { readonly teamId: string };
@@ -93,7 +99,7 @@ export async function savePins(
   await transaction.insertInto('template_sizes').values(size).execute();
 }
 
-/** Abandons files of deleted assets or pins, unless others reference them. Call it with the team locked. */
+/** Marks files of deleted assets or pins as stray, unless other rows reference them. Call it with the team locked. */
 export async function abandonUnnamed(
   transaction: Transaction<Tables>,
   teamId: string,
@@ -114,8 +120,8 @@ export async function abandonUnnamed(
 }
 
 /**
- * Returns the files that any row references. Searches the index once for each, because hundreds of rows may reference
- * one file.
+ * Returns the files that any row references. Searches the index separately for each file, because hundreds of rows may
+ * reference one file.
  */
 async function namedIn(
   transaction: Transaction<Tables>,

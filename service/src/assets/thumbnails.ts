@@ -4,10 +4,10 @@ import type { Blobs } from '../blobs/blobs.ts';
 import type { AssetRow } from '../store/tables.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 
-/** Longest side. The whole image fits into it, on a transparent background. */
+/** Longest side in pixels. The whole image fits inside, on a transparent background. */
 export const THUMBNAIL_PX = 256;
 
-/** Maximum size of the cache. */
+/** Maximum size of the cache in bytes. */
 const KEPT_BYTES = 16 * 1_048_576;
 
 const DPI = 96;
@@ -16,7 +16,10 @@ const SIDE = `${(THUMBNAIL_PX * 72) / DPI}pt`;
 type Drawn = Pick<AssetRow, 'team_id' | 'name' | 'blob_id' | 'sha256' | 'media_type'>;
 
 export type Thumbnails = {
-  /** Returns a PNG; undefined if the file is not an image or cannot be drawn. Throws like a render. */
+  /**
+   * Returns a PNG. Returns undefined if the file is not an image or cannot be drawn. Throws the same errors as a
+   * render.
+   */
   draw(asset: Drawn): Promise<Uint8Array | undefined>;
 };
 
@@ -40,7 +43,7 @@ export function createThumbnails(pool: Pick<RenderPool, 'run'>, blobs: Pick<Blob
   };
 }
 
-/** Returns a template as JSON text that shows only the image, as large as possible. */
+/** Returns a template, as JSON text, that shows only the image, as large as possible. */
 function templateOf(source: string): string {
   const position = { mode: 'absolute', x: '0pt', y: '0pt' };
   return JSON.stringify({

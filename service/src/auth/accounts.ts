@@ -12,39 +12,44 @@ export type NewAccount = {
   readonly name: string;
   /** Hash of the password. */
   readonly hash: string;
-  /** True if the person owns the address: they opened mail sent to it, or an administrator created the account. */
+  /**
+   * True if the person owns the e-mail address: they opened mail sent to it, or an administrator created the account.
+   */
   readonly isProven?: boolean;
 };
 
 /** Accounts. All functions that hash a password throw OVERLOADED if too many wait. */
 export type Accounts = {
-  /** Takes a tenth of a second: call it before a transaction, not inside. */
+  /** Returns the hash of a password. This takes a tenth of a second, so call it before a transaction. */
   hash(password: string, asker: Asker): Promise<string>;
-  /** Creates a person and returns the ID; undefined, without changes, if the address is taken. */
+  /** Creates a person and returns the ID. Returns undefined, without changes, if the e-mail address is taken. */
   create(transaction: Transaction<Tables>, account: NewAccount): Promise<string | undefined>;
   /**
-   * Takes over an account whose address was never proven, for a person who proved that they own it. Works like a reset.
-   * Returns the person's ID; undefined, without changes, if the address is already proven.
+   * Takes over an account whose e-mail address was never verified, for a person who has verified it. Works like a
+   * reset. Returns the person's ID, or undefined, without changes, if the address is already verified.
    */
   reclaim(transaction: Transaction<Tables>, account: Pick<NewAccount, 'email' | 'hash'>): Promise<string | undefined>;
-  /** Marks the address as the person's, because they opened mail sent to it. */
+  /** Marks the e-mail address as verified, because the person opened mail sent to it. */
   prove(transaction: Transaction<Tables>, userId: string): Promise<void>;
-  /** Returns the person's ID; undefined if address and password do not match. Takes the same time for unknown addresses. */
+  /**
+   * Returns the person's ID. Returns undefined if e-mail address and password do not match. Takes the same time for
+   * unknown addresses.
+   */
   check(email: string, password: string, asker: Asker): Promise<string | undefined>;
   /** Changes the password of a signed-in person. Ends all their other sessions. */
   changePassword(userId: string, password: string, asker: Asker, session: { readonly id: string }): Promise<void>;
   /**
-   * Resets a password on behalf of an administrator and ends all sessions. For a person who forgot it, or whose address
-   * someone else had registered. The next session has no team until the person chooses one, because a previous holder
-   * of the account may have joined other teams.
+   * Resets a password on behalf of an administrator and ends all sessions. Used if the person forgot it, or if someone
+   * else had registered their address. The next session has no team until the person chooses one, because a previous
+   * holder of the account may have joined other teams.
    */
   resetPassword(userId: string, password: string, asker: Asker): Promise<void>;
   /**
-   * Same for a person who proved their address by mail. If it was proven before, the account was never in other hands
-   * and its team choice is kept.
+   * Resets a password after the person verified their address by mail. If it was already verified, nobody else had used
+   * the account, and its team choice is kept.
    */
   resetByMail(transaction: Transaction<Tables>, userId: string, hash: string): Promise<void>;
-  /** Same for a person with a link from an owner of their team. This does not prove the address. */
+  /** Resets a password with a link from an owner of the person's team. This does not verify the address. */
   resetByLink(transaction: Transaction<Tables>, userId: string, hash: string): Promise<void>;
 };
 
@@ -60,7 +65,7 @@ export function createAccounts({ db, clock, passwords }: AccountsOptions): Accou
   const prove = async (transaction: Transaction<Tables>, userId: string) => {
     await transaction.updateTable('users').set({ email_verified: 1 }).where('id', '=', userId).execute();
   };
-  /** Hands the account over to the person, regardless of who held it before. */
+  /** Gives the account to the person, regardless of its previous holder. */
   const handOver = async (transaction: Transaction<Tables>, userId: string, hash: string) => {
     await save(transaction, userId, hash);
     await prove(transaction, userId);

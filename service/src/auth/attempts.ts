@@ -5,10 +5,13 @@ import { secondsLeft } from '../limits/rate-headers.ts';
 import { countRequest, minuteWindow } from '../limits/windows.ts';
 import type { StoreContext } from '../store/store-context.ts';
 
-/** The limit per address is lower, so that an attacker cannot lock out a person signing in from elsewhere. */
+/**
+ * Maximum attempts per minute, for each client address and for each account. The limit per client address is lower, so
+ * that an attacker cannot lock out a person signing in from elsewhere.
+ */
 const PER_MINUTE = { ofAddress: 20, ofAll: 100 } as const;
 
-/** Counts an attempt, whether or not the account exists. Throws RATE_LIMITED if there were too many. */
+/** Counts an attempt, even if the account does not exist. Throws RATE_LIMITED if there were too many. */
 export async function countAttempt(
   { db, clock }: StoreContext,
   { email, address }: { readonly email: string; readonly address: string },

@@ -35,7 +35,7 @@ describe('people', () => {
   const signIn = (email: string, password = PASSWORD) => call(undefined, 'POST /v1/auth/sign-in', { email, password });
 
   describe('Session token', () => {
-    it('the sign-in gives one, which works as a bearer token for the team the session has active', async () => {
+    it("sign-in returns one, which works as a bearer token for the session's current team", async () => {
       const response = await signIn(' Owner@ACME.test ');
       expect(response.statusCode).toBe(200);
       const { token, ...session } = response.json();
@@ -58,7 +58,7 @@ describe('people', () => {
       expect(rendered.json()).toMatchObject({ status: 'complete', mode: 'test' });
     });
 
-    it('acts for no team after an operator gave a new password, until the person chooses one', async () => {
+    it("acts for no team after an administrator's password reset, until the person chooses one", async () => {
       const victim = await service.createPerson({ email: 'cfo@victim.test', team });
       await service.services.accounts.resetPassword(victim.id, 'another horse battery', { group: 'operator' });
       const signed = (await signIn(victim.email, 'another horse battery')).json();
@@ -67,7 +67,7 @@ describe('people', () => {
       expect((await signIn(victim.email, 'another horse battery')).json().team.slug).toBe('acme');
     });
 
-    it('its outputs belong to the session: not to another one of the same person, nor to a key', async () => {
+    it('its outputs belong to the session, and other sessions and keys cannot read them', async () => {
       const [first, second] = [(await signIn(owner.email)).json().token, (await signIn(owner.email)).json().token];
       const rendered = await service.render(first, { template: BADGE, data: { name: 'Ann' }, format: 'zpl' });
       const route = `GET ${new URL(rendered.json().url).pathname}`;
@@ -75,7 +75,7 @@ describe('people', () => {
       expect([await status(second, route), await status(team.keys.live, route)]).toEqual([404, 404]);
     });
 
-    it('its outputs of one team are not there while another is active', async () => {
+    it('its outputs of one team are hidden while another team is current', async () => {
       const both = await service.createPerson({ email: 'both@acme.test', team });
       await call(both.token, 'POST /v1/invitations/accept', {
         invitation: await inviteTo(
@@ -94,7 +94,7 @@ describe('people', () => {
       expect(await status(both.token, route)).toBe(200);
     });
 
-    it('acts for no team its person is not in', async () => {
+    it('acts only for teams that the person belongs to', async () => {
       const { token } = (await signIn(owner.email)).json();
       for (const slug of ['other', 'nothing']) {
         const response = await call(token, 'POST /v1/session/team', { team: slug });
@@ -103,7 +103,7 @@ describe('people', () => {
       expect((await call(token, 'GET /v1/team')).json().slug).toBe('acme');
     });
 
-    it('holds for 7 days after its last use', async () => {
+    it('expires 7 days after its last use', async () => {
       const { token } = (await signIn(owner.email)).json();
       service.time = NOON + SESSION_MS - 1;
       expect(await status(token, 'GET /v1/auth/session')).toBe(200);
@@ -115,7 +115,7 @@ describe('people', () => {
       expect(await status(token, 'GET /v1/auth/session')).toBe(200);
     });
 
-    it('is gone after the sign-out, and another stays', async () => {
+    it('ends at sign-out, while other sessions continue', async () => {
       const [first, second] = [(await signIn(owner.email)).json().token, (await signIn(owner.email)).json().token];
       expect(await status(first, 'POST /v1/auth/sign-out')).toBe(204);
       expect(await status(first, 'GET /v1/team')).toBe(401);
@@ -123,7 +123,7 @@ describe('people', () => {
       expect(await status(second, 'GET /v1/team')).toBe(200);
     });
 
-    it('is gone with all others of its person, and of nobody else, after the sign-out everywhere', async () => {
+    it('ends with all other sessions of the person at sign-out everywhere, and no others', async () => {
       const { email } = await service.createPerson({ email: 'elsewhere@acme.test', team });
       const [first, second] = [(await signIn(email)).json().token, (await signIn(email)).json().token];
       expect(await status(first, 'POST /v1/auth/sign-out-everywhere')).toBe(204);
@@ -131,7 +131,7 @@ describe('people', () => {
       expect(await status(owner.token, 'GET /v1/team')).toBe(200);
     });
 
-    it('is not what the database holds, and no other secret makes one', async () => {
+    it('is not stored in the database, and cannot be signed with another secret', async () => {
       const { token } = (await signIn(owner.email)).json();
       const rows = JSON.stringify(await service.services.db.selectFrom('sessions').selectAll().execute());
       expect(rows).not.toContain(token.slice(-43));
@@ -142,7 +142,7 @@ describe('people', () => {
       }
     });
 
-    it('that an older version stored as it is stays valid, and is a digest once it is extended', async () => {
+    it('stored unhashed by an older version stays valid, and is stored as a digest once extended', async () => {
       const { token } = await service.createPerson({ email: 'older@acme.test', team });
       const { db, clock } = service.services;
       const [random, digest] = [randomPart(token), digestOfToken(randomPart(token))];
@@ -169,7 +169,7 @@ describe('people', () => {
   });
 
   describe('sign-in', () => {
-    it('says nothing of who exists: unknown address, wrong password and none that can be are answered alike', async () => {
+    it('does not reveal accounts: unknown addresses, wrong passwords and impossible passwords get the same response', async () => {
       const answers = [
         await signIn('nobody@acme.test'),
         await signIn(owner.email, 'wrong password'),
@@ -187,7 +187,7 @@ describe('people', () => {
       }
     });
 
-    it('may be tried 60 times a minute from one address; keys and sessions from there are not affected', async () => {
+    it('is limited to 60 attempts a minute from one address, without affecting keys and sessions from there', async () => {
       service.time = NOON + 30_000 + 24 * HOUR_MS;
       const attempt = (remoteAddress: string) =>
         service.app.inject({ method: 'POST', url: '/v1/auth/sign-in', payload: {}, remoteAddress });
@@ -218,7 +218,7 @@ describe('people', () => {
       [{}, ['/email', '/password']],
       [{ email: 'a@b.test' }, ['/password']],
       [{ email: 5, password: 'secret' }, ['/email']],
-    ])('names what is missing or wrong in %j', async (body, paths) => {
+    ])('names the missing or invalid field in %j', async (body, paths) => {
       const response = await call(undefined, 'POST /v1/auth/sign-in', body);
       expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_REQUEST']);
       expect(response.json().details.errors.map(({ path }: { readonly path: string }) => path)).toEqual(paths);
@@ -227,7 +227,7 @@ describe('people', () => {
   });
 
   describe('sign-up by invitation', () => {
-    it('makes the person of the address invited, with the role, once', async () => {
+    it('creates the person with the invited address and role, once', async () => {
       const invited = await call(owner.token, 'POST /v1/invitations', { email: 'Eve@acme.test', role: 'owner' });
       const { token, ...invitation } = invited.json();
       expect(invitation).toEqual({
@@ -250,7 +250,7 @@ describe('people', () => {
       expect((await signUp(token)).statusCode).toBe(404);
     });
 
-    it('takes no one without an invitation in force', async () => {
+    it('requires a valid invitation', async () => {
       const { db } = service.services;
       const count = async () => (await db.selectFrom('users').select('id').execute()).length;
       const before = await count();
@@ -268,13 +268,13 @@ describe('people', () => {
       expect((await signUp(inForce)).statusCode).toBe(201);
     });
 
-    it('uses an invitation once when it is used twice at once', async () => {
+    it('uses an invitation once, even with two concurrent requests', async () => {
       const token = await inviteTo('fast@acme.test');
       const answers = await Promise.all([signUp(token), signUp(token), signUp(token)]);
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 404, 404]);
     });
 
-    it('tells who has an account to accept instead, and keeps the invitation good', async () => {
+    it('tells a person with an account to accept instead, and keeps the invitation valid', async () => {
       const boss = await service.createPerson({ email: 'boss2@other.test', team: other, role: 'owner' });
       const token = await inviteTo(owner.email, boss);
       const response = await signUp(token);
@@ -290,14 +290,14 @@ describe('people', () => {
     it.each([
       ['short', 'x'.repeat(7)],
       ['long', 'x'.repeat(129)],
-    ])('refuses a password too %s, and keeps the invitation good', async (_, password) => {
+    ])('rejects a password that is too %s, and keeps the invitation valid', async (_, password) => {
       const token = await inviteTo('picky@acme.test');
       const response = await signUp(token, { password });
       expect([response.statusCode, response.json().details.errors[0].path]).toEqual([400, '/password']);
       expect((await call(owner.token, 'GET /v1/invitations')).payload).toContain('picky@acme.test');
     });
 
-    it('is not stored as it is sent', async () => {
+    it('is not stored in plain text', async () => {
       const token = await inviteTo('hash@acme.test');
       const rows = await service.services.db.selectFrom('invitations').selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(token.slice(10));
@@ -321,7 +321,7 @@ describe('people', () => {
     const send = async (method: 'GET' | 'POST', url: string, headers: Readonly<Record<string, string>>) =>
       (await service.app.inject({ method, url, headers })).statusCode;
 
-    it('is out of the reach of scripts and other sites', async () => {
+    it('is inaccessible to scripts and other sites', async () => {
       expect(await cookieOf()).toMatch(
         /^__Host-platen_session=pl_session_[\w.-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure$/,
       );
@@ -338,7 +338,7 @@ describe('people', () => {
       expect(await send('GET', '/v1/team', { cookie })).toBe(401);
     });
 
-    it('reads nothing for pages of other sites and hosts, and follows their links', async () => {
+    it('does not work for pages of other sites and hosts, except for links', async () => {
       // Refused attempts count toward the limit of the address.
       service.time += 60_000;
       const cookie = (await cookieOf()).split(';')[0]!;
@@ -360,17 +360,17 @@ describe('people', () => {
       service.time += 60_000;
     });
 
-    it('is not taken under the name that other hosts of the domain may give one (tossing)', async () => {
+    it('is ignored under the name that other hosts of the domain could set (cookie tossing)', async () => {
       const cookie = (await cookieOf()).split(';')[0]!.replace('__Host-', '');
       expect(await send('GET', '/v1/team', { cookie })).toBe(401);
     });
 
-    it('counts for nothing beside an Authorization header', async () => {
+    it('is ignored if there is an Authorization header', async () => {
       const cookie = (await cookieOf()).split(';')[0]!;
       expect(await send('GET', '/v1/team', { cookie, authorization: 'Bearer nothing' })).toBe(401);
     });
 
-    it('is cleared by the sign-out, and sent again with the session', async () => {
+    it('is cleared at sign-out, and renewed with the session', async () => {
       const cookie = (await cookieOf()).split(';')[0]!;
       const session = await service.app.inject({ url: '/v1/auth/session', headers: { cookie } });
       expect(session.headers['set-cookie']).toContain(cookie);

@@ -233,7 +233,7 @@ export const authRoutes = [
   }),
 ];
 
-/** Hashing is queued by address and cancelled when the client leaves. */
+/** Groups hashing by client address, and cancels it when the client disconnects. */
 function askerOf({ ip }: FastifyRequest, reply: FastifyReply): Asker & { readonly left: AbortSignal } {
   return { group: countedAddress(ip), left: signalLeaving(reply) };
 }

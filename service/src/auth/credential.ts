@@ -17,7 +17,7 @@ export type CredentialTeam = {
   readonly outputDays: number;
 };
 
-/** Team as stored; `outputDays` only if the team has chosen it. */
+/** Team as stored. `outputDays` is set only if the team has chosen it. */
 type StoredTeam = Pick<CredentialTeam, 'id' | 'slug' | 'plan'> & { readonly outputDays: number | null };
 
 export function credentialTeam({ id, slug, plan, outputDays }: StoredTeam, plans: Plans): CredentialTeam {
@@ -33,18 +33,18 @@ export type KeyCredential = {
   readonly scopes: readonly Scope[];
   /** Expiry time in ms since the epoch. */
   readonly expiresAt?: number | undefined;
-  /** Person behind the key; undefined if an administrator created it. */
+  /** Person who created the key; undefined if an administrator created it. */
   readonly createdBy?: string | undefined;
-  /** True for jobs of people who may only print: live documents come from published templates only. */
+  /** True for jobs of people who may only print. Their live documents must come from published templates. */
   readonly publishedOnly?: boolean;
   readonly team: CredentialTeam;
 };
 
 export type SessionCredential = {
   readonly kind: 'session';
-  /** Owner ID of the outputs: session and team, so that a session sees nothing of a team it has left. */
+  /** Owner ID of the outputs: session and team. A session has no access to outputs of a team it has left. */
   readonly id: string;
-  /** Test, unless the person asks for a live render. */
+  /** Render mode: test, unless the person asks for a live render. */
   readonly mode: RenderMode;
   readonly team: CredentialTeam;
   readonly role: Role;
@@ -54,11 +54,11 @@ export type SessionCredential = {
 /** Session of a signed-in person. */
 export type Session = {
   readonly id: string;
-  /** Stored form, without the signature. */
+  /** Stored form of the token, without the signature. */
   readonly token: string;
   readonly user: User;
   readonly expiresAt: number;
-  /** Current team and the person's role in it; undefined until one is chosen and after removal from it. */
+  /** Current team and the person's role in it. Undefined until the person chooses a team, and after removal from it. */
   readonly membership?: { readonly team: CredentialTeam; readonly role: Role };
 };
 

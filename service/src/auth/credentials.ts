@@ -1,4 +1,4 @@
-/** Finds the credential of a bearer token. It is cached for a few seconds, so that a render needs no query for it. */
+/** Finds the credential of a bearer token. It is cached for a few seconds, so that most renders need no query. */
 
 import type { KeyMode } from '../enums/key-modes.ts';
 import type { PlannedContext } from '../store/store-context.ts';
@@ -10,11 +10,11 @@ import { readSessionToken } from './session-token.ts';
 import { loadSession, sessionCredential } from './sessions.ts';
 
 export type Credentials = {
-  /** Returns undefined unless the token is an active key or the session of a person in a team. */
+  /** Returns undefined unless the token is an active key or the session of a person with a current team. */
   find(token: string): Promise<Credential | undefined>;
-  /** Returns the team of a revoked or expired key that is still listed. Used only after a request was refused. */
+  /** Returns the team of a revoked or expired key that is still listed. Used only after a request was rejected. */
   findRetired(token: string): Promise<RetiredKey | undefined>;
-  /** Returns the session, with or without a team. */
+  /** Returns the session, with or without a current team. */
   findSession(token: string): Promise<Session | undefined>;
   /** Clears the cache, so that changes by this process apply at once. */
   forget(): void;
@@ -23,7 +23,7 @@ export type Credentials = {
 export type RetiredKey = { readonly id: string; readonly teamId: string; readonly mode: KeyMode };
 
 type CredentialsOptions = PlannedContext & {
-  /** Accepted secrets of session tokens. */
+  /** Secrets whose session tokens are accepted. */
   readonly secrets: readonly string[];
 };
 
@@ -33,7 +33,7 @@ export function createCredentials({ secrets, ...context }: CredentialsOptions): 
   const sessions = createKeptCredentials(clock, (token) => loadSession(context, token));
   const findKey = async (token: string) => {
     const key = await keys.find(hashKey(token));
-    // A cached key may have expired meanwhile.
+    // A cached key may have expired since it was loaded.
     return key && (key.expiresAt ?? Infinity) > clock.now() ? key : undefined;
   };
   const findSession = async (token: string) => {

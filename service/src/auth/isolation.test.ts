@@ -1,11 +1,11 @@
-/** Isolation of teams: tries every route with every object of another team that it can name. */
+/** Isolation of teams: requests every route with every object of another team. */
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openedService } from '../testing/opened.ts';
 import { ROUTES_BY_NAME } from '../testing/routes.ts';
 import { BADGE, bearer, type TestTeam } from '../testing/service.ts';
 
-/** Objects of the other team by name, and unused IDs of the same form. */
+/** Objects of the other team by name, and unused IDs of the same format. */
 type Names = Readonly<
   Record<
     | 'output'
@@ -72,7 +72,7 @@ const render = (path: string, more: object) =>
     ),
   );
 
-/** Routes that can name an object, with requests that name another team's. */
+/** Routes that can name an object, with requests that name objects of another team. */
 const NAMING: Readonly<Record<string, readonly Attempt[]>> = {
   'POST /v1/render': render('/v1/render', { data: {} }),
   'POST /v1/render/batch': [
@@ -185,7 +185,7 @@ const LISTING = [
   ...['GET /v1/invitations', 'GET /v1/auth/session', 'GET /v1/auth/sessions', 'GET /v1/teams'],
 ];
 
-/** Routes that name no object of a team; what they create belongs to the caller. */
+/** Routes that do not name an object. Their new objects belong to the caller. */
 const MAKING = [
   ...[
     'POST /v1/preview/zpl',
@@ -214,7 +214,7 @@ const MAKING = [
   ...['GET /health', 'GET /ready', 'GET /metrics', 'GET /openapi.json', 'GET /reference', 'GET /template.schema.json'],
 ];
 
-describe('what another team has', () => {
+describe('objects of another team', () => {
   const service = openedService({ webhooks: { kind: 'public' }, printers: '10.20.0.0/16:9100' });
   let foreign: Names;
   let other: TestTeam;
@@ -238,7 +238,7 @@ describe('what another team has', () => {
     });
     const added = { name: 'others’ printer', address: 'tcp://10.20.0.1', language: 'zpl' };
     const printer = (await send(other.keys.live, 'POST /v1/printers', added)).json();
-    // The job waits for a printer that does not exist, without further attempts meanwhile.
+    // The job waits for a printer that does not exist. No further attempt occurs during the test.
     await service.services.db
       .updateTable('printers')
       .set({ retry_at: service.time + 86_400_000 })
@@ -273,24 +273,24 @@ describe('what another team has', () => {
 
   const send = (token: string, route: string, body?: object): Promise<Response> => service.call(token, route, body);
 
-  /** Returns everything that the other team sees of its objects. */
+  /** Returns the other team's objects as that team sees them. */
   async function stateOf(token: string): Promise<string> {
     const told = [];
     for (const route of [...LISTING, 'GET /v1/print', 'GET /v1/templates/others-badge', 'GET /v1/assets/others.svg']) {
-      // The other team's own render in between appears in these lists.
+      // The other team's own render appears in these lists.
       if (route !== 'GET /v1/teams' && route !== 'GET /v1/renders' && route !== 'GET /v1/usage/history') {
-        // The other team's keys are used in between.
+        // The other team's keys were used since the first reading.
         told.push((await send(token, route)).body.replace(/,"lastUsedAt":\d+/g, ''));
       }
     }
     return told.join('\n');
   }
 
-  it('is named by routes that the tables know', () => {
+  it('are named by all routes in the tables', () => {
     expect([...Object.keys(NAMING), ...LISTING, ...MAKING].sort()).toEqual(Object.keys(ROUTES_BY_NAME).sort());
   });
 
-  it.each(Object.entries(NAMING))('%s: as if nobody had it', async (route, attempts) => {
+  it.each(Object.entries(NAMING))('%s: responds as if the object did not exist', async (route, attempts) => {
     const [method] = route.split(' ');
     for (const [who, token] of Object.entries(credentials)) {
       for (const { path, body } of attempts) {
@@ -307,21 +307,21 @@ describe('what another team has', () => {
     }
   });
 
-  it.each(LISTING)('%s: tells nothing of it', async (route) => {
+  it.each(LISTING)('%s: does not list them', async (route) => {
     for (const token of Object.values(credentials)) {
       const { body } = await send(token, route);
       for (const name of Object.values(foreign)) expect(body).not.toContain(name);
     }
   });
 
-  it('is not reached by a template that names its files', async () => {
+  it("cannot be used by a template that names the other team's files", async () => {
     const image = { type: 'image', source: 'others.svg', position: { mode: 'absolute', x: '1mm', y: '1mm' } };
     const template = { ...BADGE, elements: [{ ...image, width: '9mm', height: '9mm' }] };
     const answer = await send(credentials['a live key']!, 'POST /v1/render', { template, data: {}, format: 'pdf' });
     expect([answer.statusCode, answer.json().details.errors[0].code]).toEqual([400, 'ASSET_NOT_FOUND']);
   });
 
-  it('is not replayed under an idempotency key of its own', async () => {
+  it('cannot be read by reusing an idempotency key', async () => {
     const headers = { 'idempotency-key': 'order-1' };
     const ask = (token: string, name: string) =>
       service.app.inject({
@@ -335,8 +335,8 @@ describe('what another team has', () => {
     expect(mine.headers).not.toHaveProperty('idempotent-replayed');
   });
 
-  it('is as it was, after all of that', async () => {
-    // Accounts for the other team's own render in between: its document, and the answer stored under its key.
+  it('are unchanged afterwards', async () => {
+    // Adds the other team's own render: its document, and the response stored under its key.
     const after = before
       .replace('"test":0', '"test":1')
       .replace('"documentBytes":{"used":3072', '"documentBytes":{"used":5120');

@@ -6,7 +6,7 @@ type Found = { readonly plan: string };
 
 type Read = { resolve(found: Found | undefined): void; reject(error: Error): void };
 
-/** Creates a store in which each read waits until the test answers it. */
+/** Creates a store in which each read waits until the test completes it. */
 function createStore() {
   const reads: Read[] = [];
   let now = 0;
@@ -27,7 +27,7 @@ async function keeping(plan: string) {
   return store;
 }
 
-test('who asks while it is read anew does not wait, and it is read once', async () => {
+test('returns at once during a reload, and reloads only once', async () => {
   const { reads, kept, pass } = await keeping('dev');
   pass(RENEWED_AFTER_MS - 1);
   expect(await kept.find('key')).toEqual({ plan: 'dev' });
@@ -42,7 +42,7 @@ test('who asks while it is read anew does not wait, and it is read once', async 
   expect(await kept.find('key')).toEqual({ plan: 'pro' });
 });
 
-test('what is gone is gone as soon as it was read anew', async () => {
+test('a deleted value disappears as soon as it was reloaded', async () => {
   const { reads, kept, pass } = await keeping('dev');
   pass(RENEWED_AFTER_MS);
   await kept.find('key');
@@ -53,7 +53,7 @@ test('what is gone is gone as soon as it was read anew', async () => {
   expect(await again).toBeUndefined();
 });
 
-test('nothing is believed for longer, also where it cannot be read', async () => {
+test('a value expires, even if it cannot be reloaded', async () => {
   const { reads, kept, pass } = await keeping('dev');
   pass(RENEWED_AFTER_MS);
   await kept.find('key');
@@ -67,7 +67,7 @@ test('nothing is believed for longer, also where it cannot be read', async () =>
   await expect(late).rejects.toThrow('away');
 });
 
-test('what is read anew while all is forgotten is not kept', async () => {
+test('a value loaded during a clear is not cached', async () => {
   const { reads, kept, pass } = await keeping('dev');
   pass(RENEWED_AFTER_MS);
   await kept.find('key');

@@ -1,4 +1,4 @@
-/** Short-lived cache. Entries that are used are reloaded before they expire, so that no caller waits. */
+/** Short-lived cache. Entries in use are reloaded before they expire, so that callers do not wait. */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Clock } from '../base/clock.ts';
 
@@ -9,7 +9,7 @@ type KeptCredentials<T> = {
   forget(): void;
 };
 
-/** Maximum age, in ms, after which revocations and plan changes by other processes apply. */
+/** Maximum age in ms. Revocations and plan changes by other processes apply after it. */
 export const KEPT_MS = 5_000;
 
 /** Age from which a lookup triggers a reload in the background, in ms. */
@@ -27,7 +27,7 @@ export function createKeptCredentials<T extends object>(
   let kept = empty();
 
   async function read(name: string): Promise<T | undefined> {
-    // A value whose load overlaps with `forget` goes into the old map, so it is not cached.
+    // A value whose load overlaps with `forget` is stored in the old map, so it is not cached.
     const keptNow = kept;
     const loadedAt = clock.now();
     const value = await load(name);
@@ -47,7 +47,7 @@ export function createKeptCredentials<T extends object>(
   return {
     async find(name) {
       const known = kept.get(name);
-      // Age counts in both directions, so that setting the clock back cannot keep a revoked key alive.
+      // Uses the absolute difference, so that setting the clock back cannot keep a revoked key valid.
       const age = known ? Math.abs(clock.now() - known.loadedAt) : Infinity;
       if (!known || age >= KEPT_MS) return read(name);
       if (age >= RENEWED_AFTER_MS && !known.isRenewing) renew(name, known);

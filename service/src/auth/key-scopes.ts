@@ -2,7 +2,7 @@
 import type { KeyMode } from '../enums/key-modes.ts';
 import { SCOPES, SCOPES_BY_MODE, type Scope } from '../enums/scopes.ts';
 
-/** Null means a key older than scopes: it keeps all scopes of its mode. */
+/** Returns the scopes of a key. Null means a key created before scopes existed, which keeps all scopes of its mode. */
 export function readScopes(mode: KeyMode, stored: string | null): readonly Scope[] {
   if (stored === null) return SCOPES_BY_MODE[mode];
   const words = stored.split(' ');

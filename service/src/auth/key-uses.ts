@@ -1,4 +1,4 @@
-/** Last use of each key: recorded in memory, written after the answer, at most once per minute and key. */
+/** Last use of each key. It is recorded in memory and written after the response, at most once per minute and key. */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Logger } from 'pino';
 import { createDeferred } from '../background/deferred.ts';
@@ -6,16 +6,16 @@ import type { StoreContext } from '../store/store-context.ts';
 
 export type KeyUses = {
   note(keyId: string): void;
-  /** Resolves when earlier uses are written, or writing them has failed. */
+  /** Resolves when earlier uses have been written, or writing them has failed. */
   settle(): Promise<void>;
-  /** Writes the remaining uses and stops. Gives up if the database does not answer. */
+  /** Writes the remaining uses and stops. Gives up if the database does not respond. */
   close(): Promise<void>;
 };
 
 const AFTER_MS = 1_000;
 const EVERY_MS = 60_000;
 
-/** Maximum number of keys remembered or waiting to be written. */
+/** Maximum number of keys cached or waiting to be written. */
 const MOST_KEYS = 10_000;
 
 export function createKeyUses({ db, clock, log }: StoreContext & { readonly log: Logger }): KeyUses {
@@ -26,7 +26,7 @@ export function createKeyUses({ db, clock, log }: StoreContext & { readonly log:
     async work() {
       for (const [id, at] of waiting) {
         await db.updateTable('keys').set({ last_used_at: at }).where('id', '=', id).execute();
-        // Uses recorded meanwhile are written a minute later.
+        // Later uses of the key are written a minute later.
         waiting.delete(id);
       }
     },

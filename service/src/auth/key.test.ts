@@ -12,7 +12,7 @@ describe('keys', () => {
     expect(createKey(mode)).not.toBe(key);
   });
 
-  it('tell every typo of one character from a key', () => {
+  it('detect every typo of one character', () => {
     const key = createKey('live');
     for (let index = 8; index < key.length; index++) {
       const typo = `${key.slice(0, index)}${key[index] === 'a' ? 'b' : 'a'}${key.slice(index + 1)}`;
@@ -21,7 +21,7 @@ describe('keys', () => {
     expect(isKeyShaped(key.replace('live', 'test'))).toBe(false);
   });
 
-  it('are stored as a hash and four characters only', async () => {
+  it('are stored as a hash and four characters', async () => {
     const service = await createTestService();
     const rows = await service.services.db.selectFrom('keys').selectAll().execute();
     expect(rows).toHaveLength(3);
@@ -32,7 +32,7 @@ describe('keys', () => {
     await service.close();
   });
 
-  it('hold for 5 s at most after another process revoked them, and no longer when this one did', async () => {
+  it('stay valid for at most 5 s after another process revoked them, and are rejected at once by this process', async () => {
     const service = await createTestService();
     const { db, clock, credentials } = service.services;
     const [first, second] = [await service.createTeam('first'), await service.createTeam('second')];

@@ -1,4 +1,7 @@
-/** API keys: `pl_<mode>_`, 32 random base 62 characters and a checksum of 6, which tells a typo from a wrong key. */
+/**
+ * API keys: `pl_<mode>_`, 32 random base 62 characters and a checksum of 6 characters. The checksum distinguishes a
+ * typo from a wrong key.
+ */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { randomBase62, toBase62 } from '../base/base62.ts';
@@ -12,12 +15,15 @@ export function createKey(mode: KeyMode): string {
   return body + checksum(body);
 }
 
-/** Returns true if the text has the form and checksum of a key. */
+/** Returns true if the text has the format and checksum of a key. */
 export function isKeyShaped(text: string): boolean {
   return FORM.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 }
 
-/** Returns the SHA-256 in hexadecimal, which is stored. With 190 random bits, a key needs neither salt nor a slow hash. */
+/**
+ * Returns the stored form of a key: its SHA-256 in hexadecimal. With 190 random bits, a key needs neither salt nor a
+ * slow hash.
+ */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

@@ -1,11 +1,11 @@
-/** Rate limits for outgoing mail, because a flood of it would carry our name. */
+/** Rate limits for outgoing mail, because the service must not be used to send spam. */
 import { createHash } from 'node:crypto';
 import { countRequest } from '../limits/windows.ts';
 import type { StoreContext } from '../store/store-context.ts';
 
 const PER_HOUR = { toAddress: 5, ofTeam: 50 } as const;
 
-/** Counts a mail to this address, with or without a team. Returns false if there were too many in this hour. */
+/** Counts a mail to this address, with or without a team. Returns false if too many were sent in this hour. */
 export async function mayMail(
   { db, clock }: StoreContext,
   { email, teamId }: { readonly email: string; readonly teamId?: string },

@@ -1,4 +1,4 @@
-/** Addresses proven by mail, password resets by mail, and hiding which addresses have an account. */
+/** E-mail addresses verified by mail, password resets by mail, and hiding which addresses have an account. */
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ describe('with a mail server', () => {
   const confirm = (token: string, password = NEW_PASSWORD) =>
     service.call(undefined, 'POST /v1/auth/reset/confirm', { token, password });
 
-  /** Returns the next mail without the folding of long lines, and the token in it. */
+  /** Returns the next mail, with folded lines joined, and the token in it. */
   async function nextLetter(form: RegExp): Promise<{ readonly token: string; readonly letter: string }> {
     await expect.poll(() => mail.letters.length).toBeGreaterThan(0);
     const letter = mail.letters.shift()!.replaceAll('=\r\n', '').replaceAll('=3D', '=');
@@ -50,13 +50,13 @@ describe('with a mail server', () => {
   const invitationToken = async () => (await nextLetter(/pl_invite_\w+/)).token;
   const resetToken = async () => (await nextLetter(/pl_reset_\w+/)).token;
 
-  /** Creates an account through an invitation link, before there was a mail server. */
+  /** Creates an account through an invitation link, before a mail server was configured. */
   async function takeAddress(email: string): Promise<TestPerson> {
     const attackers = await service.createTeam(`attackers-of-${email.split('@')[0]}`);
     return service.createPerson({ email, team: attackers });
   }
 
-  it('an invitation is mailed, and nobody else sees its link; the address is proven by it', async () => {
+  it('mails an invitation, shows the link to nobody else, and verifies the address by it', async () => {
     const made = await invite('grace@example.com');
     expect(made.statusCode).toBe(201);
     expect(made.body).not.toMatch(/pl_invite_|join/);
@@ -74,7 +74,7 @@ describe('with a mail server', () => {
     expect(proven).toEqual({ 'grace@example.com': true, 'owner@example.com': false });
   });
 
-  it('the person takes an address back that somebody else had, and acts for no team that one chose', async () => {
+  it("lets a person reclaim an address from somebody else, without the other's teams", async () => {
     const taken = await takeAddress('cfo@example.com');
     await invite('cfo@example.com');
     const joined = await signUp(await invitationToken(), NEW_PASSWORD);
@@ -82,13 +82,13 @@ describe('with a mail server', () => {
     expect((await service.call(taken.token, 'GET /v1/team')).statusCode).toBe(401);
     expect((await signIn('cfo@example.com')).statusCode).toBe(401);
     expect((await signIn('cfo@example.com', NEW_PASSWORD)).json().team.slug).toBe('acme');
-    // The address is proven now, so the next link cannot take over the account.
+    // The address is verified now, so the next link cannot take over the account.
     await service.call(owner.token, `DELETE /v1/team/members/${taken.id}`);
     await invite('cfo@example.com');
     expect((await signUp(await invitationToken())).statusCode).toBe(409);
   });
 
-  it('so does a reset, after which the session acts for no team on any route until one is chosen', async () => {
+  it('does the same for a reset, after which the session needs a team choice on every route', async () => {
     const taken = await takeAddress('cto@example.com');
     expect((await reset('CTO@example.com')).statusCode).toBe(204);
     const token = await resetToken();
@@ -110,7 +110,7 @@ describe('with a mail server', () => {
     expect(ofTeams.length).toBeGreaterThan(20);
   });
 
-  it('a person who had proven the address before keeps the team they chose', async () => {
+  it('keeps the team choice of a person who had verified the address before', async () => {
     await invite('ada@example.com');
     await signUp(await invitationToken());
     await reset('ada@example.com');
@@ -118,7 +118,7 @@ describe('with a mail server', () => {
     expect((await signIn('ada@example.com', NEW_PASSWORD)).json().team.slug).toBe('acme');
   });
 
-  it('a link is good once, within the hour, and ends with the next one', async () => {
+  it('accepts a link once, within an hour, until the next link is sent', async () => {
     await service.createPerson({ email: 'ben@example.com', team });
     await reset('ben@example.com');
     const first = await resetToken();
@@ -134,7 +134,7 @@ describe('with a mail server', () => {
     expect((await confirm(third, 'short')).statusCode).toBe(400);
   });
 
-  it('nobody learns from an answer who has an account, and too many letters are not sent', async () => {
+  it('does not reveal accounts, and limits the number of mails', async () => {
     await service.createPerson({ email: 'known@example.com' });
     const answersOf = async (email: string) => {
       const answers = [await reset(email), await invite(email), await signIn(email, 'a wrong password')];
@@ -151,7 +151,7 @@ describe('with a mail server', () => {
     mail.letters.length = 0;
   });
 
-  it('a letter that is not taken is told to who asked, leaves no invitation, and names nobody in the log', async () => {
+  it('reports a rejected mail to the caller, keeps no invitation, and logs no address', async () => {
     mail.refuses = true;
     const refused = await invite('nobody@example.com');
     expect([refused.statusCode, refused.json()]).toMatchObject([503, { code: 'UNAVAILABLE' }]);
@@ -166,7 +166,7 @@ describe('with a mail server', () => {
 });
 
 describe('without a mail server', () => {
-  it('owners send links themselves, which prove nothing, and operators give new passwords', async () => {
+  it('lets owners send links themselves, which verify nothing, and administrators reset passwords', async () => {
     const service = await createTestService();
     const team = await service.createTeam('acme');
     const owner = await service.createPerson({ email: 'owner@example.com', team, role: 'owner' });

@@ -1,4 +1,4 @@
-/** Flood of sign-ins: it must not slow down renders and downloads. */
+/** A flood of sign-ins must not slow down renders and downloads. */
 import { expect, it } from 'vitest';
 import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE, builtInstallation, PASSWORD } from '../testing/service.ts';
@@ -13,7 +13,7 @@ const signIn = (email: string, remoteAddress: string, password: string) =>
   service.app.inject({ method: 'POST', url: '/v1/auth/sign-in', remoteAddress, payload: { email, password } });
 const render = () => service.render(team.keys.live, { template: BADGE, data: { name: 'Ann' }, format: 'pdf' });
 
-it('a flood of passwords holds no download, no render and no sign-in from another address; few wait, the others are told 503', async () => {
+it('delays no download, render or sign-in from another address; a few attempts wait, the others get 503', async () => {
   const { pathname } = new URL((await render()).json().url);
   let hashed = 0;
   const flood = Array.from({ length: FLOOD }, async (_, index) => {

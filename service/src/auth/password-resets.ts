@@ -1,6 +1,6 @@
 /**
- * Tokens for choosing a new password, sent by mail or given by an owner of the person's team. A person has at most one;
- * it works once and expires.
+ * Tokens for choosing a new password, sent by mail or given by an owner of the person's team. A person has at most one
+ * token. It works once and expires.
  */
 
 import { createHash } from 'node:crypto';
@@ -14,12 +14,12 @@ import { findPerson } from './find-person.ts';
 
 const RESET_MS = 60 * 60 * 1000;
 
-/** Lifetime of a link from an owner. */
+/** Lifetime of a link from an owner, in ms. */
 const LINK_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Creates a token for the person with this address; undefined if no account has the address. Invalidates an earlier
- * token.
+ * Creates a token for the person with this e-mail address and invalidates an earlier one. Returns undefined if no
+ * account has the address.
  */
 export async function startReset({ db, clock }: StoreContext, email: string): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {
@@ -59,13 +59,13 @@ export async function isReset({ db, clock }: StoreContext, token: string): Promi
   return (await reset.where('expires_at', '>', clock.now()).executeTakeFirst()) !== undefined;
 }
 
-/** Person whose password is reset, and the owner who gave the link; undefined if it was mailed. */
+/** Person whose password is reset, and the owner who gave the link. The owner is undefined if the link was mailed. */
 export type ClaimedReset = {
   readonly userId: string;
   readonly link: { readonly teamId: string; readonly createdBy: string } | undefined;
 };
 
-/** Uses the token up; returns undefined if it is unknown, used or expired. */
+/** Marks the token as used. Returns undefined if it is unknown, used or expired. */
 export async function claimReset(
   transaction: Transaction<Tables>,
   { clock, token }: Pick<StoreContext, 'clock'> & { readonly token: string },

@@ -1,4 +1,7 @@
-/** Rate limits for passwords, and attempts that are refused without hashing. The flood test is in password-flood.test.ts. */
+/**
+ * Rate limits for passwords, and attempts that are rejected without hashing. The flood test is in
+ * password-flood.test.ts.
+ */
 import { describe, expect, it } from 'vitest';
 import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
 import { builtWorker, PASSWORD } from '../testing/service.ts';
@@ -9,7 +12,7 @@ describe('trying passwords', () => {
   const team = openedTeam(service, 'acme');
   const person = openedPerson(service, { email: 'ann@acme.test', team });
 
-  /** Longer than the maximum, so it is refused without hashing. */
+  /** Longer than the maximum, so it is rejected without hashing. */
   const LONG = 'x'.repeat(129);
   const signIn = (email: string, remoteAddress: string, password: string) =>
     service.app.inject({
@@ -19,7 +22,7 @@ describe('trying passwords', () => {
       payload: { email, password },
     });
 
-  it('is limited for each account and address, whether there is such an account, also where a password is changed', async () => {
+  it('is limited for each account and address, also for unknown accounts and password changes', async () => {
     service.time += 60_000;
     for (const email of [person.email, 'nobody@acme.test']) {
       const codes: number[] = [];
@@ -36,7 +39,7 @@ describe('trying passwords', () => {
     expect(codes).toEqual([...new Array(20).fill(403), 429]);
   });
 
-  it('does no work for clients that have left', async () => {
+  it('does no work for clients that have disconnected', async () => {
     const passwords = createPasswords(new URL('password-worker.js', builtWorker()));
     const left = new AbortController();
     const order: string[] = [];

@@ -11,15 +11,18 @@ export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 export type Passwords = {
   /** Returns salt and hash as stored. Throws OVERLOADED if too many wait. */
   hash(password: string, asker: Asker): Promise<string>;
-  /** Returns false without a stored hash, but after the same time. Throws OVERLOADED if too many wait. */
+  /**
+   * Returns true if the password matches. Without a stored hash, returns false after the same time. Throws OVERLOADED
+   * if too many wait.
+   */
   verify(stored: string | undefined, password: string, asker: Asker): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** Queue length, so short that the last caller is served within a few seconds. */
+/** Maximum queue length. It is short enough to serve the last caller within a few seconds. */
 const WAITING = 20;
 
-/** `workerFile` is the built program of the thread, which starts on first use. */
+/** Creates the hasher. `workerFile` is the built program of its thread, which starts on first use. */
 export function createPasswords(workerFile: URL): Passwords {
   const crowded = { message: 'Too many people sign in at once; try again shortly.', retryAfter: 2 };
   const { ask: derive, close } = createThread<HashTask, string>({ workerFile, waiting: WAITING, crowded });

@@ -53,7 +53,7 @@ export const resetRoutes = [
         });
       }
       await countAttempt(needs, { email, address: countedAddress(request.ip) });
-      // Runs after the answer, so that the response time does not reveal whether the account exists.
+      // Runs after the response, so that the response time does not reveal whether the account exists.
       reply.raw.once('close', () => {
         mailReset(needs, mail, email).catch((error) =>
           log.error({ reason: error.message }, 'a mail could not be sent'),
@@ -74,7 +74,7 @@ export const resetRoutes = [
   }),
 ];
 
-/** Sends no mail if there is no such person, or if too many went to the address. */
+/** Sends the mail, unless the person does not exist or too many mails went to the address. */
 async function mailReset(needs: ResetNeeds, mail: Mail, email: string): Promise<void> {
   const { baseUrl } = needs;
   if (!(await mayMail(needs, { email }))) return;

@@ -9,7 +9,7 @@ describe('PLATEN_SESSION_SECRET', () => {
   const folder = temporaryFolder();
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is made and kept in the data folder, for its owner only', () => {
+  it('is created in the data folder, readable only by its owner', () => {
     const dataFolder = join(folder, 'data');
     const made = loadSessionSecret({ sessionSecret: '', dataFolder, databaseUrl: '' });
     expect(made).toMatch(/^[\w-]{43}$/);
@@ -19,7 +19,7 @@ describe('PLATEN_SESSION_SECRET', () => {
     expect(readFileSync(file, 'utf8')).toBe(`${made}\n`);
   });
 
-  it('is refused where a power cut or a broken disk has emptied its file', () => {
+  it('is rejected if a power cut or a broken disk has emptied its file', () => {
     const dataFolder = join(folder, 'damaged');
     mkdirSync(dataFolder);
     writeFileSync(join(dataFolder, 'session-secret'), '');
@@ -28,12 +28,12 @@ describe('PLATEN_SESSION_SECRET', () => {
     );
   });
 
-  it('is the configured one where there is one', () => {
+  it('is the configured one if there is one', () => {
     const sessionSecret = 'x'.repeat(32);
     expect(loadSessionSecret({ sessionSecret, dataFolder: folder, databaseUrl: '' })).toBe(sessionSecret);
   });
 
-  it('is replaced without anybody signing in again: tokens of both are accepted, and of no third (machines 9)', () => {
+  it('is replaced without new sign-ins: tokens of both secrets are accepted, and of no third (machines 9)', () => {
     const [old, next] = ['an old secret of thirty-two characters', 'a new secret of thirty-two characters!'];
     const { own, accepted } = loadSessionSecrets({
       sessionSecret: next,
@@ -48,7 +48,7 @@ describe('PLATEN_SESSION_SECRET', () => {
     expect(readSessionToken(signSession(token, old), [next])).toBeUndefined();
   });
 
-  it('must be configured beside a database that instances share', () => {
+  it('must be configured if instances share a database', () => {
     const place = { sessionSecret: '', dataFolder: folder, databaseUrl: 'postgres://db.test/platen' };
     expect(() => loadSessionSecret(place)).toThrow('PLATEN_SESSION_SECRET must be set with PLATEN_DATABASE_URL');
   });

@@ -14,7 +14,7 @@ export type SessionSecrets = {
   readonly accepted: readonly string[];
 };
 
-/** Tokens of two secrets are accepted while one replaces the other. */
+/** Returns the secrets. Tokens of two secrets are accepted while one replaces the other. */
 export function loadSessionSecrets(config: Place & Pick<Config, 'acceptedSessionSecret'>): SessionSecrets {
   const own = loadSessionSecret(config);
   const { acceptedSessionSecret: other } = config;
@@ -22,9 +22,9 @@ export function loadSessionSecrets(config: Place & Pick<Config, 'acceptedSession
 }
 
 /**
- * Returns the configured secret, or one stored in the data folder. The latter is created on first use, readable only by
- * its owner. Instances that share a database need a configured secret: stored in the database, it would not protect
- * sessions from readers of the database.
+ * Returns the configured secret, or the one stored in the data folder. The stored one is created on first use, readable
+ * only by its owner. Instances that share a database need a configured secret. A secret stored in the database would
+ * not protect sessions from people who can read the database.
  */
 export function loadSessionSecret({ sessionSecret, dataFolder, databaseUrl }: Place): string {
   if (sessionSecret !== '') return sessionSecret;
@@ -55,12 +55,12 @@ function readIfThere(file: string): string | undefined {
 }
 
 /**
- * Creates the secret's file. If two programs start together, the first file stays, because a link never replaces an
+ * Creates the secret's file. If two programs start together, the first file is kept, because a link never replaces an
  * existing file.
  */
 function make(file: string): string {
   const draft = `${file}.${randomUUID()}`;
-  // Flushed before it gets its name, so that a power cut leaves the whole file or none.
+  // Flushed before it is renamed, so that a power cut leaves the whole file or none.
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(draft, file);

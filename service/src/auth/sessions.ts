@@ -12,17 +12,17 @@ import { digestOfToken, newSessionToken } from './session-token.ts';
 /** Idle time after which a session expires, in ms. */
 export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Longest stored user agent. More is of no use to readers. */
+/** Maximum characters of a stored user agent. The rest would not help readers. */
 const MOST_OF_AGENT = 200;
 
-/** Age of the last extension, in ms, from which use extends a session again. */
+/** Minimum age in ms of the last extension before use extends a session again. */
 const EXTENDED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the active session of a token. Using it extends it.
+ * Returns the active session of a token and extends it.
  *
- * Older versions stored the token itself, which is replaced by its digest when the session is extended. `readSessionToken`
- * accepts no digest as a token, because it is longer.
+ * Older versions stored the token itself. It is replaced by its digest when the session is extended. `readSessionToken`
+ * does not accept a digest as a token, because a digest is longer.
  */
 export async function loadSession({ db, clock, plans }: PlannedContext, token: string): Promise<Session | undefined> {
   const now = clock.now();
@@ -59,7 +59,7 @@ export async function loadSession({ db, clock, plans }: PlannedContext, token: s
   };
 }
 
-/** Extends the session and returns its new end. */
+/** Extends the session and returns its new expiry time. */
 async function extend(
   db: Database,
   { id, token, expiresAt, now }: Pick<Session, 'id' | 'token' | 'expiresAt'> & { readonly now: number },
@@ -74,15 +74,15 @@ async function extend(
   return extended;
 }
 
-/** Returns the session as a credential of its current team. */
+/** Returns the session as a credential of its current team; undefined without one. */
 export function sessionCredential(session: Session): SessionCredential | undefined {
   const { id, membership } = session;
   return membership && { kind: 'session', id: `${id}.${membership.team.id}`, mode: 'test', ...membership, session };
 }
 
 /**
- * Starts a session in the team the person has belonged to longest, among those they chose. Ends the person's oldest
- * sessions beyond the limit. Returns the session's token.
+ * Starts a session and returns its token. Its team is the one the person has belonged to longest, among the teams they
+ * chose. Ends the person's oldest sessions beyond the limit.
  */
 export async function startSession(
   { db, clock }: StoreContext,
@@ -116,7 +116,7 @@ export async function startSession(
 /** Maximum sessions of a person. Beyond it, signing in ends the oldest. */
 export const MOST_SESSIONS = 50;
 
-/** Deletes a person's expired sessions and the oldest beyond the limit, in bounded numbers. */
+/** Deletes a person's expired sessions and the oldest ones beyond the limit, a bounded number at a time. */
 async function endOldSessions({ db, clock }: StoreContext, userId: string): Promise<void> {
   const own = db.selectFrom('sessions').select('id').where('user_id', '=', userId);
   const expired = own.where('expires_at', '<=', isoTime(clock.now())).limit(MOST_SESSIONS);
@@ -132,7 +132,7 @@ export async function forgetSessions({ db, clock }: StoreContext, pause: StepPau
   await deleteInSteps(db, pause, { table: 'sessions', key: ['id'], rows });
 }
 
-/** Changes the session's team. Later sessions may start in it. */
+/** Changes the session's current team. Later sessions may start in it. */
 export async function setSessionTeam(db: Database, { id, user }: Session, teamId: string): Promise<void> {
   await db.updateTable('sessions').set({ team_id: teamId }).where('id', '=', id).execute();
   await chooseTeam(db, { teamId, userId: user.id });
@@ -155,11 +155,11 @@ export async function endSession(db: Database, id: string): Promise<void> {
 export type ListedSession = {
   readonly id: string;
   readonly createdAt: number;
-  /** Rounded to the day. */
+  /** Time of the last use, rounded to the day. */
   readonly lastUsedAt: number;
   readonly expiresAt: number;
   readonly userAgent?: string;
-  /** Slug of its current team. */
+  /** Slug of the session's current team. */
   readonly team?: string;
 };
 
@@ -198,7 +198,7 @@ export async function listSessions(
   });
 }
 
-/** Ends a session of the person; false if they have none with this ID. */
+/** Ends a session of the person. Returns false if they have no session with this ID. */
 export async function endOwnSession(db: Database, userId: string, id: string): Promise<boolean> {
   const ended = db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id);
   return (await ended.executeTakeFirst()).numDeletedRows > 0n;

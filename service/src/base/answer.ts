@@ -1,16 +1,16 @@
-/** HTTP answer as a value, so that it can be stored and sent again. */
+/** HTTP response as a value, so that it can be stored and sent again. */
 import type { Readable } from 'node:stream';
 import { type Content, openContent, sizeOf } from './content.ts';
 
-/** HTTP answer with status 200. */
+/** HTTP response with status 200. */
 export type Answer = {
-  /** Includes `content-length`. */
+  /** Response headers, including `content-length`. */
   readonly headers: Readonly<Record<string, string>>;
   /** Returns the bytes, or a new stream of them on each call. */
   readonly open: () => Uint8Array | Readable;
 };
 
-/** Answer that was just made and can be stored. */
+/** New response that can be stored. */
 export type NewAnswer = Answer & { readonly content: Content };
 
 export function createAnswer(headers: Readonly<Record<string, string>>, content: Content): NewAnswer {

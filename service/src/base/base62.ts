@@ -7,7 +7,7 @@ export function randomBase62(length: number): string {
   return Array.from({ length }, () => DIGITS[randomInt(62)]).join('');
 }
 
-/** Writes a whole number from 0 in base 62, padded with zeros to the length. */
+/** Converts a non-negative integer to base 62, padded with zeros to the length. */
 export function toBase62(value: number, length: number): string {
   let text = '';
   for (let rest = value; rest > 0; rest = Math.floor(rest / 62)) text = DIGITS[rest % 62] + text;

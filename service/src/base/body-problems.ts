@@ -6,7 +6,7 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** Maximum problems in one answer. A longer list would not help. */
+/** Maximum problems in one response. A longer list would not help. */
 const MAX_PROBLEMS = 100;
 
 /** Returns the first problems of a body parsed with `reportInput`. Paths start at the body's root. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createByteBudget, UNCOUNTED_BYTES } from './byte-budget.ts';
 
-/** Adds the first bytes of each request, which are not counted. */
+/** Adds the bytes of each request that are not counted. */
 const past = (sizeBytes: number) => UNCOUNTED_BYTES + sizeBytes;
 
 describe('a budget of bytes', () => {
-  it('lets a group hold as much as it leaves free', () => {
+  it('lets a group hold at most as many bytes as it leaves free', () => {
     const budget = createByteBudget(1_000);
     const held = budget.open();
     expect(held.take('a', past(501))).toBe(false);
@@ -14,14 +14,14 @@ describe('a budget of bytes', () => {
     expect(budget.heldBytes()).toBe(500);
   });
 
-  it('leaves room for another, however many are greedy', () => {
+  it('leaves bytes for another group, even if many groups are greedy', () => {
     const budget = createByteBudget(1_000);
     for (const greedy of ['a', 'b', 'c', 'd']) while (budget.open().take(greedy, past(1)));
     expect(budget.heldBytes()).toBeLessThan(1_000);
     expect(budget.open().take('e', past(20))).toBe(true);
   });
 
-  it('takes bytes back when the request is over, once', () => {
+  it('releases the bytes once, when the request ends', () => {
     const budget = createByteBudget(1_000);
     const held = budget.open();
     held.take('a', past(300));
@@ -32,7 +32,7 @@ describe('a budget of bytes', () => {
     expect(budget.heldBytes()).toBe(0);
   });
 
-  it('gives nothing to a request that is over', () => {
+  it('gives no bytes to a request that has ended', () => {
     const budget = createByteBudget(1_000);
     const held = budget.open();
     held.giveBack();
@@ -40,7 +40,7 @@ describe('a budget of bytes', () => {
     expect(budget.heldBytes()).toBe(0);
   });
 
-  it('does not count what is small', () => {
+  it('does not count small requests', () => {
     const budget = createByteBudget(0);
     const held = budget.open();
     expect(held.take('a', UNCOUNTED_BYTES)).toBe(true);

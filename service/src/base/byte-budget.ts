@@ -1,7 +1,6 @@
 /**
- * Budget for the bytes that requests hold in memory: request bodies and unread answers. It is shared fairly between
- * groups: a group may hold at most as much as it leaves free. So there is memory left for others, however many groups
- * are greedy.
+ * Budget for the bytes that requests hold in memory: request bodies and unread responses. A group may hold at most as
+ * much as it leaves free. So memory is left for others, even if many groups use as much as they can.
  */
 export type ByteBudget = {
   /** Opens an account for one request. */

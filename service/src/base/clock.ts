@@ -1,4 +1,4 @@
-/** The service's only clock. Everything that expires, counts or has a date uses it. */
+/** The service's only clock. It is used for every date, expiry and count. */
 
 export type Clock = {
   /** Milliseconds since the epoch. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sha256Of } from './content.ts';
 
 describe('sha256Of', () => {
-  it('lets others have their turn between the megabytes of what is large', async () => {
+  it('lets other work run between the megabytes of large content', async () => {
     const bytes = randomBytes(8 * 1_048_576 + 1);
     let digest: string | undefined;
     const hashed = sha256Of(bytes).then((found) => {

@@ -1,4 +1,4 @@
-/** Content of a document: in memory, or in a temporary file. */
+/** Content of a document, in memory or in a temporary file. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';

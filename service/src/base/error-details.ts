@@ -1,6 +1,6 @@
 /**
- * Details that errors carry with their message, by code. The compiler requires all details of a code wherever the error
- * is made.
+ * Details that errors carry with their message, by code. The compiler requires all details of a code wherever an error
+ * is created.
  */
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import type { CodeName } from '../enums/code-name.ts';
@@ -34,8 +34,8 @@ type Told = Always & Sometimes;
 type OfItem<T> = T & { readonly item: number };
 
 /**
- * Details of a failed batch. Its code is the code of the first failed item; the details list all of them with their
- * indexes.
+ * Details of a failed batch. The error has the code of the first failed item; the details list all failed items with
+ * their indexes.
  */
 export type BatchDetails = {
   readonly failed: readonly number[];
@@ -46,7 +46,7 @@ export type BatchDetails = {
 
 export type ErrorDetails = Told[keyof Told] | BatchDetails;
 
-/** Names of all properties that details of errors can have. */
+/** Names of all properties that error details can have. */
 export type DetailNames = ErrorDetails extends infer Each ? (Each extends object ? keyof Each : never) : never;
 
 /** Arguments that create an error. */
@@ -63,7 +63,7 @@ type Lists = {
   readonly mismatched?: readonly CodeName[];
 };
 
-/** Returns the lists among the details of an error. */
+/** Returns the lists in the details of an error. */
 export function listsOf(details: ErrorDetails | undefined): Lists {
   return details === undefined || 'kept' in details || 'database' in details ? {} : details;
 }

@@ -176,14 +176,14 @@ export type ErrorBody = {
 };
 
 type ApiErrorOptions = {
-  /** Replaces the default message. */
+  /** Message that replaces the default one. */
   readonly message?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Logged with the error, but never sent. */
+  /** Original error, which is logged but never sent. */
   readonly cause?: unknown;
 };
 
-/** Ends a request with an error of the table and the details of its code. */
+/** Error that ends a request, with a code from the table and the details of that code. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails | undefined;
@@ -214,8 +214,8 @@ function withWarnings(details: ErrorDetails | undefined, warnings: readonly Warn
 }
 
 /**
- * Returns INVALID_TEMPLATE. Paths of problems start at the template's root. Paths of warnings start at the body's root;
- * they suggest corrections of misspelled properties.
+ * Returns INVALID_TEMPLATE. Problem paths are relative to the template's root, warning paths to the body's root.
+ * Warnings suggest corrections of misspelled properties.
  */
 export function invalidTemplate(problems: readonly Problem[], warnings: readonly Warning[] = []): ApiError {
   const details = warnings.length > 0 ? { errors: problems, warnings } : { errors: problems };
@@ -225,7 +225,7 @@ export function invalidTemplate(problems: readonly Problem[], warnings: readonly
 }
 
 /**
- * Returns one BAD_REQUEST for several problems; its message names the first. The warnings may name the misspelled
+ * Returns one BAD_REQUEST for several problems. Its message names the first. The warnings may name the misspelled
  * property that caused a problem.
  */
 export function badRequest(problems: readonly Problem[], warnings: readonly Warning[] = []): ApiError {
@@ -234,7 +234,7 @@ export function badRequest(problems: readonly Problem[], warnings: readonly Warn
 }
 
 /**
- * Returns PREFLIGHT_FAILED; its message names the first warning. `others` are warnings about the request itself and
+ * Returns PREFLIGHT_FAILED. Its message names the first warning. `others` are warnings about the request itself; they
  * come first in the details.
  */
 export function preflightFailed(warnings: readonly Warning[], others: readonly Warning[] = []): ApiError {
@@ -248,7 +248,7 @@ export function preflightFailed(warnings: readonly Warning[], others: readonly W
   return new ApiError('PREFLIGHT_FAILED', { message: sentence, details: { warnings } });
 }
 
-/** Returns the first problem as a sentence, and the number of the others. Many clients show only the message. */
+/** Returns the first problem as a sentence, with the number of further problems. Many clients show only the message. */
 function firstOf([first, ...others]: readonly Problem[]): string | undefined {
   if (!first) return undefined;
   return sentenceOf(first) + (others.length > 0 ? ` (and ${others.length} more)` : '');

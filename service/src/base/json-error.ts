@@ -1,6 +1,6 @@
 /**
- * Finds the index at which text stops being valid JSON. JSON.parse reports the place only for some errors. A prefix of
- * the text is either incomplete, or invalid along with all longer prefixes, so a binary search finds the place.
+ * Finds the index at which text stops being valid JSON, because JSON.parse reports it only for some errors. A prefix of
+ * the text is either incomplete, or invalid like all longer prefixes. So a binary search finds the index.
  */
 export function jsonErrorIndex(text: string): number {
   let good = 0;

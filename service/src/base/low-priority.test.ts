@@ -1,4 +1,4 @@
-/** Runs on Linux, where each thread has its own priority (proc(5)). */
+/** Runs only on Linux, where each thread has its own priority (proc(5)). */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { platform } from 'node:os';
@@ -16,7 +16,7 @@ function priorityOf(thread: string | number): number {
   return Number(fields[16]);
 }
 
-it.runIf(platform() === 'linux')('threads beside the main one take the processor after it', async () => {
+it.runIf(platform() === 'linux')('gives the main thread priority over other threads', async () => {
   const [mine, before] = [priorityOf(process.pid), new Set(readdirSync(TASKS))];
   const worker = new Worker(builtInstallation().readerFile);
   onTestFinished(() => void worker.terminate());
@@ -25,7 +25,7 @@ it.runIf(platform() === 'linux')('threads beside the main one take the processor
   expect(priorityOf(process.pid)).toBe(mine);
 });
 
-/** Prints the processor time of all other threads while a worker makes garbage, in ms by nice value. */
+/** Measures how much processor time all other threads use while a worker creates garbage. Prints ms by nice value. */
 const PROGRAM = `
   const { readdirSync, readFileSync } = require('node:fs');
   const { Worker } = require('node:worker_threads');
@@ -47,7 +47,7 @@ const PROGRAM = `
   }
 `;
 
-it.runIf(platform() === 'linux')('what V8 collects for workers is collected after the main thread', () => {
+it.runIf(platform() === 'linux')('collects garbage for workers at a lower priority than the main thread', () => {
   // Runs without a loader, because a loader starts threads.
   const source = readFileSync(new URL('low-priority.ts', import.meta.url), 'utf8');
   const { code } = transformSync(source, { loader: 'ts', format: 'cjs' });

@@ -1,29 +1,35 @@
-/** Lowers the priority of background threads, so that the main thread, on which every request depends, comes first. */
+/** Lowers the priority of background threads. Every request depends on the main thread, so it comes first. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority, platform, setPriority } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 
-/** Nice value that leaves a thread a third of the main thread's share when both compete for a processor (`setpriority(2)`). */
+/**
+ * Nice value of background threads (`setpriority(2)`). A thread with it gets a third of the main thread's share of a
+ * contended processor.
+ */
 export const LOW_PRIORITY = 5;
 
 /** Result of lowering a priority; `unsupported` if the system has no priorities for threads. */
 export type Priority = 'ok' | 'refused' | 'unsupported';
 
-/** Lowers the calling thread. Only Linux has a priority for each thread; elsewhere this would lower the whole process. */
+/**
+ * Lowers the priority of the calling thread. Only Linux has a priority for each thread; elsewhere this would lower the
+ * whole process.
+ */
 export function lowerPriority(): void {
   if (platform() === 'linux') lower(0);
 }
 
 /**
- * Lowers V8's own threads, which collect garbage and compile for all threads. Most of that work is for workers, and
- * took as much processor time as the workers themselves. The program calls this before it starts threads. The main
- * thread then does its smallest collections alone; otherwise it would wait for the slower helpers.
+ * Lowers the priority of V8's helper threads, which collect garbage and compile for all threads. Most of that work is
+ * for workers, and it used as much processor time as the workers themselves. Call this before starting threads. The
+ * main thread then does its smallest collections alone, because it would wait for the slower helpers.
  *
- * The result holds for workers too: filters of system calls apply to the whole process.
+ * The result also applies to workers, because system call filters apply to the whole process.
  */
 export function lowerHelpers(): Priority {
   if (platform() !== 'linux') return 'unsupported';
-  // Each collection reads this flag again, so it can still be set here.
+  // V8 reads this flag again for each collection, so setting it here has an effect.
   setFlagsFromString('--no-parallel-scavenge');
   return helpersOf(threads()).every(({ id }) => lower(id)) ? 'ok' : 'refused';
 }
@@ -50,10 +56,10 @@ function helpersOf(all: readonly Thread[]): readonly Thread[] {
   return named.length > 0 ? named : all.slice(2, 2 + HELPERS);
 }
 
-/** Returns false if the system refused. */
+/** Lowers the priority of a thread. Returns false if the system refused. */
 function lower(thread: number): boolean {
   try {
-    // A process with a lower priority may not raise it again.
+    // An unprivileged process cannot raise its priority again, so a lower one is kept.
     if (getPriority(thread) < LOW_PRIORITY) setPriority(thread, LOW_PRIORITY);
     return true;
   } catch {

@@ -5,7 +5,7 @@ const CROWDED = { message: 'Too many wait.', retryAfter: 1 };
 
 const nextRound = () => new Promise((resolve) => setImmediate(resolve));
 
-it('does one at a time, takes teams in turn, and goes on behind what fails', async () => {
+it('runs one piece at a time, in turn between teams, and continues after a failure', async () => {
   const oneAtATime = createOneAtATime({ waiting: 200, crowded: CROWDED });
   let [working, most] = [0, 0];
   const done: string[] = [];
@@ -23,7 +23,7 @@ it('does one at a time, takes teams in turn, and goes on behind what fails', asy
   expect(done.indexOf('other')).toBeLessThan(3);
 });
 
-it('lets what else there is to do come between two pieces, also where those wait for nothing', async () => {
+it('lets the event loop run between two pieces, even if they wait for nothing', async () => {
   const oneAtATime = createOneAtATime({ waiting: 200, crowded: CROWDED });
   let rounds = 0;
   let ends = false;
@@ -37,7 +37,7 @@ it('lets what else there is to do come between two pieces, also where those wait
   expect(rounds).toBeGreaterThanOrEqual(19);
 });
 
-it('refuses what finds no place to wait', async () => {
+it('rejects work when the queue is full', async () => {
   const oneAtATime = createOneAtATime({ waiting: 2, crowded: CROWDED });
   const all = Array.from({ length: 4 }, () => oneAtATime({ group: 'acme' }, nextRound));
   const outcomes = await Promise.allSettled(all);

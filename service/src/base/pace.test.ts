@@ -1,8 +1,8 @@
-/** Rate of pieces, measured by a clock that the test moves. */
+/** Rate limit, measured with a clock that the test sets. */
 import { describe, expect, it } from 'vitest';
 import { createPace } from './pace.ts';
 
-/** Creates a pace of 1 MB/s and records the waits of its pieces, in ms. */
+/** Creates a limit of 1 MB/s and records the wait before each piece, in ms. */
 function createTimed() {
   const waits: number[] = [];
   const clock = {
@@ -16,7 +16,7 @@ function createTimed() {
 describe('a pace of 1 MB a second', () => {
   const piece = 10_000;
 
-  it('lets through what is little, and holds up what is too much', async () => {
+  it('does not delay small amounts, and delays large ones', async () => {
     const { keep, waits } = createTimed();
     await keep('a', 1_000);
     await keep('a', 1_000);
@@ -25,7 +25,7 @@ describe('a pace of 1 MB a second', () => {
     expect(waits).toEqual([102]);
   });
 
-  it('forgets what was long ago', async () => {
+  it('forgets old use', async () => {
     const { keep, clock, waits } = createTimed();
     await keep('a', 10 * piece);
     expect(waits).toEqual([100]);
@@ -34,12 +34,12 @@ describe('a pace of 1 MB a second', () => {
     expect(waits).toEqual([100]);
   });
 
-  it('is shared out between those who send', async () => {
+  it('is shared between the current senders', async () => {
     const { keep, clock, waits } = createTimed();
     // The first takes 40 ms alone. The second shares the rate with it and gets half.
     await Promise.all([keep('a', 4 * piece), keep('b', 4 * piece)]);
     expect(waits).toEqual([40, 80]);
-    // A returning group shares the rate with a group that is still waiting for half of its time.
+    // A returning group shares the rate with a group that still waits, for half of its wait.
     clock.at = 40;
     await keep('a', piece);
     expect(waits).toEqual([40, 80, 20]);

@@ -5,11 +5,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Pace = {
-  /** Counts a piece of a group. Resolves when the next piece of the group may come. */
+  /** Counts a piece of a group. Resolves when the group may send its next piece. */
   keep(group: string, sizeBytes: number): Promise<void>;
 };
 
-/** Waits shorter than this are skipped, in ms. Timers are no more precise. */
+/** Minimum wait in ms. Shorter waits are skipped, because timers are not precise enough. */
 const AHEAD_MS = 4;
 
 /** Clock and timer, in ms. */
@@ -18,10 +18,7 @@ export type PaceClock = { now(): number; wait(ms: number): Promise<unknown> };
 const CLOCK: PaceClock = { now: () => performance.now(), wait: (ms) => sleep(ms) };
 
 export function createPace(bytesPerSecond: number, { now, wait }: PaceClock = CLOCK): Pace {
-  /**
-   * Time at which the next piece of each group may come. Groups that stopped sending are removed once their time has
-   * passed.
-   */
+  /** Time at which each group may send its next piece. Groups that have stopped sending are removed after that time. */
   const nextAt = new Map<string, number>();
   return {
     async keep(group, sizeBytes) {

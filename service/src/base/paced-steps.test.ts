@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createPacedSteps } from './paced-steps.ts';
 
-it('a step waits for the pause of the one before, and groups take turns', async () => {
+it("waits for the previous step's pause, and alternates between groups", async () => {
   const pauses: (() => void)[] = [];
   const inStep = createPacedSteps(() => new Promise<void>((resolve) => pauses.push(resolve)));
   const begun: string[] = [];
@@ -12,7 +12,7 @@ it('a step waits for the pause of the one before, and groups take turns', async 
   const seen: string[][] = [];
   for (let step = 0; step < all.length; step++) {
     while (pauses.length === step) await turn();
-    // Time for another step to begin, if one could.
+    // Gives another step time to start, if it could.
     for (let turns = 0; turns < 5; turns++) await turn();
     seen.push([...begun]);
     pauses[step]!();
@@ -21,7 +21,7 @@ it('a step waits for the pause of the one before, and groups take turns', async 
   expect(seen).toEqual([['a1'], ['a1', 'b1'], ['a1', 'b1', 'a2'], ['a1', 'b1', 'a2', 'a3']]);
 });
 
-it('a step that fails gives its turn to the next', async () => {
+it('starts the next step after a failed one', async () => {
   const inStep = createPacedSteps(async () => undefined);
   const failing = inStep('a', () => Promise.reject(new Error('failed')));
   const next = inStep('a', async () => 'next');

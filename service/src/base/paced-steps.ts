@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTurns } from './turns.ts';
 
 /**
- * Runs a step once no other one runs, and resolves with its result. The next step waits for a pause as long as this one. Groups take
- * turns: many steps of one group do not delay a step of another for long.
+ * Runs a step when no other step is running, and resolves with its result. A pause as long as the step follows. Groups
+ * alternate, so many steps of one group do not delay another group's step for long.
  */
 export type PacedSteps = <T>(group: string, step: () => Promise<T>) => Promise<T>;
 
 /** Longest pause in ms. */
 const LONGEST_MS = 100;
 
-/** Waiting steps are not limited: each belongs to a request, and a team may make a limited number of requests. */
+/** The queue has no limit: each waiting step belongs to a request, and the number of requests per team is limited. */
 export function createPacedSteps(pause: (ms: number) => Promise<unknown> = sleep): PacedSteps {
   const turns = createTurns(1, Infinity);
   return async (group, step) => {

@@ -1,4 +1,4 @@
-/** Bounded work of checking a body, whatever it contains. */
+/** Checking a body takes bounded work, whatever the body contains. */
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ROUTES } from '../routes.ts';
@@ -35,7 +35,7 @@ describe('a body of a stranger', () => {
     }
   });
 
-  it('is looked at only within the bounds of its lists, and told of a hundred problems at most', () => {
+  it('is checked only within the bounds of its lists, and reports at most a hundred problems', () => {
     const look = vi.fn(() => false);
     const schema = bodyOf({
       some: z.array(z.custom(look)).max(500),
@@ -54,7 +54,7 @@ describe('a body of a stranger', () => {
     });
   });
 
-  it('has a hundred unknown fields told, and the others not looked at', () => {
+  it('reports at most a hundred unknown fields', () => {
     const asked: string[] = [];
     const fields = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`field${index}`, index]));
     const body = new Proxy(fields, {

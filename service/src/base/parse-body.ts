@@ -1,4 +1,4 @@
-/** Parses request bodies with their schemas. */
+/** Parses request bodies and checks them with their schemas. */
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import { nearest } from '@platen/engine/base/nearest';
 import type { Problem } from '@platen/engine/base/problem';
@@ -71,7 +71,7 @@ export function templateObject(about: string) {
 
 export const truth = z.boolean({ error: 'must be true or false' });
 
-/** Schema of one of the words. */
+/** Schema that accepts one of the given words. */
 export function word<Word extends string>(words: readonly Word[]) {
   const sentence = wanted(`one of ${words.join(', ')}`);
   return z.enum(words as readonly [Word, ...Word[]], {
@@ -82,7 +82,9 @@ export function word<Word extends string>(words: readonly Word[]) {
   });
 }
 
-/** Builds the message after a field's path: either that it is required, or what it must be. */
+/**
+ * Returns the message that follows a field's path. It says that the field is required, or describes the valid values.
+ */
 export function wanted(what: string, about = what) {
   return ({ input }: { readonly input?: unknown }) =>
     input === undefined ? `is required: ${about}` : `must be ${what}`;

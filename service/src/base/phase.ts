@@ -2,7 +2,7 @@
 
 export type PhaseName = 'starting' | 'serving' | 'draining';
 
-/** One per instance. The code that starts and stops the instance sets `current`. */
+/** Phase of this instance. Only the code that starts and stops the instance sets `current`. */
 export type Phase = { current: PhaseName };
 
 export function createPhase(current: PhaseName = 'starting'): Phase {

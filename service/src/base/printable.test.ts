@@ -10,12 +10,12 @@ describe('text for terminals and logs', () => {
     );
   });
 
-  it('keeps letters of every script, emoji and their joiners', () => {
+  it('leaves letters of every script, emoji and their joiners unchanged', () => {
     const text = 'Zürich 東京 שלום 👩‍🚀 ½ – “x”';
     expect(printable(text)).toBe(text);
   });
 
-  it('keeps the value of JSON while escaping what JSON allows raw', () => {
+  it('keeps the value of JSON while escaping control characters that JSON allows', () => {
     const json = JSON.stringify({ name: HOSTILE }, null, 2);
     const escaped = printableJson(json);
     expect(escaped).toMatch(/^[\n\x20-\x7e]+$/);

@@ -1,17 +1,18 @@
 /**
- * Escapes text from strangers for terminals and logs, so that a name cannot start a terminal command or forge a line.
- * Covers the C0 and C1 controls and DEL (ECMA-48), line and paragraph separators, and the bidirectional controls of UAX #9.
+ * Escapes untrusted text for terminals and logs, so that a name cannot contain terminal commands or forge log lines.
+ * Covers the C0 and C1 controls and DEL (ECMA-48), line and paragraph separators, and the bidirectional controls of UAX
+ * #9.
  */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to escape.
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-/** Returns one line of text in which each control character is written as `\u001b`, as JSON writes it. */
+/** Returns the text on one line, with each control character escaped as in JSON, such as `\u001b`. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, escaped);
 }
 
-/** Returns a JSON text with the controls escaped that JSON allows raw in strings. Its value stays the same. */
+/** Escapes the control characters that JSON allows unescaped in strings. The JSON value stays the same. */
 export function printableJson(json: string): string {
   return json.replace(RAW_IN_JSON, escaped);
 }
@@ -25,7 +26,7 @@ export function printableStack({ message, stack = message }: Stack): string {
   return [printable(stack.slice(0, end)) + printable(frames[0]!), ...frames.slice(1).map(printable)].join('\n');
 }
 
-/** `JSON.stringify` escapes C0 controls itself; its own newlines must stay. */
+/** Control characters that `JSON.stringify` does not escape. Newlines between tokens must stay. */
 const RAW_IN_JSON = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 function escaped(character: string): string {

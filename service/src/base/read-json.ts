@@ -6,7 +6,9 @@ import { jsonErrorIndex } from './json-error.ts';
 import { locate } from './locate.ts';
 import { readUtf8 } from './utf8.ts';
 
-/** Throws BAD_REQUEST if the bytes are not JSON in UTF-8 (RFC 8259, 8.1) or exceed the limits of depth and size. */
+/**
+ * Parses JSON in UTF-8 (RFC 8259, 8.1). Throws BAD_REQUEST if it is invalid or exceeds the limits of depth and size.
+ */
 export function readJson(bytes: Uint8Array): unknown {
   const excess = jsonExcess(bytes);
   if (excess === 'depth') {
@@ -32,7 +34,7 @@ export function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Describes the place at which text stops being JSON. The message of JSON.parse quotes the body, which must not leak. */
+/** Describes where the JSON becomes invalid. The message of JSON.parse quotes the body, which must not leak. */
 function placeOf(text: string): string {
   if (text.length > MOST_SEARCHED) return '';
   const index = jsonErrorIndex(text);
@@ -42,5 +44,5 @@ function placeOf(text: string): string {
   return `: line ${line}, column ${column}${quotes}`;
 }
 
-/** Longest text searched for the place of an error, because the search parses it many times. */
+/** Maximum length of text in which the error position is searched, because the search parses the text many times. */
 const MOST_SEARCHED = 64 * 1024;

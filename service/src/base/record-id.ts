@@ -1,4 +1,4 @@
-/** IDs of records that are sorted by time: 8 digits of time and 8 random digits. */
+/** IDs of records that sort by time: 8 digits of time and 8 random digits. */
 import { randomBase62, toBase62 } from './base62.ts';
 
 /** Digits of the time in ms since the epoch, enough until the year 8888. */
@@ -11,7 +11,7 @@ export function createRecordId(at: number): string {
   return firstIdAt(at) + randomBase62(8);
 }
 
-/** Returns the lowest ID of a time. No record of that time or later has a lower ID. */
+/** Returns the lowest possible ID for a time. Records of that time or later never have a lower ID. */
 export function firstIdAt(at: number): string {
   return toBase62(Math.max(0, Math.floor(at)), TIME_LENGTH);
 }

@@ -9,8 +9,8 @@ export function isSlug(text: string): boolean {
 }
 
 /**
- * Makes a slug from a name. Removes accents and replaces everything else that is not allowed by "-". Returns "untitled"
- * if nothing is left.
+ * Makes a slug from a name. Removes accents and replaces all characters that are not allowed with "-". Returns
+ * "untitled" if nothing is left.
  */
 export function slugFromName(name: string): string {
   const slug = name

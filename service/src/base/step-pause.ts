@@ -1,13 +1,13 @@
-/** Pauses between the steps of long work, so that everything else on the main thread gets at least half of its time. */
+/** Pauses between the steps of long work, so that other work gets at least half of the main thread's time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Ends a step and pauses. Rejects if the work should be aborted. */
 export type StepPause = () => Promise<void>;
 
-/** Longest pause in ms, however long the step took. */
+/** Maximum pause in ms. */
 const LONGEST_MS = 100;
 
-/** Creates a function whose pauses are as long as the step before. At least one turn of the event loop passes. */
+/** Creates a function that pauses for as long as the previous step took, for at least one turn of the event loop. */
 export function createStepPause(signal?: AbortSignal): StepPause {
   let begunAt = performance.now();
   return async () => {

@@ -4,11 +4,11 @@ import { Worker } from 'node:worker_threads';
 import { ApiError } from './errors.ts';
 import { Crowded, createTurns, type Turns } from './turns.ts';
 
-/** Caller with a task. */
+/** Caller that submits a task. */
 export type Asker = {
   /** Fairness group, such as a team or an address. */
   readonly group: string;
-  /** Aborts when the client has gone. A task that has not started then fails with the signal's reason. */
+  /** Aborts when the client disconnects. A task that has not started then fails with the signal's reason. */
   readonly left?: AbortSignal;
 };
 
@@ -19,7 +19,7 @@ export type Thread<Task, Answer> = {
 };
 
 type ThreadOptions = {
-  /** Built program that answers each message with one message. It starts when first needed. */
+  /** Built program of the thread. It sends one message in response to each message, and starts on first use. */
   readonly workerFile: URL;
   readonly waiting: number;
   readonly crowded: Told;
@@ -28,7 +28,7 @@ type ThreadOptions = {
 /** Message and `Retry-After` in seconds for callers rejected because the queue is full. */
 export type Told = { readonly message: string; readonly retryAfter: number };
 
-/** Takes a turn. Throws OVERLOADED if too many callers wait. */
+/** Waits for a slot. Throws OVERLOADED if too many callers wait. */
 export async function takeTurn(turns: Turns, { group, left }: Asker, { message, retryAfter }: Told): Promise<void> {
   await turns.take(group, left ? { signals: [left] } : {}).catch((error: unknown) => {
     if (!(error instanceof Crowded)) throw error;
@@ -53,7 +53,7 @@ export function createThread<Task, Answer>({ workerFile, waiting, crowded }: Thr
       await takeTurn(turns, asker, crowded);
       worker ??= start();
       const used = worker;
-      // Keeps the process alive only while a task runs. An idle thread does not prevent exit.
+      // Keeps the process alive only while a task runs, so that an idle thread does not prevent exit.
       used.ref();
       try {
         const answer = once(used, 'message');

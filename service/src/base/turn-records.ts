@@ -1,76 +1,90 @@
-/** Statistics of recent turns by group: usual and long durations, and total time. */
+/** Statistics of the recent slots of each group: typical and long durations, and total time. */
 import { LruCache } from '@platen/engine/base/lru-cache';
 
-/** True if the turn has a lot of input. Its duration then depends on whether the input is cached. */
+/** True for a large input. The duration then depends on whether the input is cached. */
 export type Size = { readonly isLarge: boolean };
 
 export type TurnRecords = {
   begin(group: string): void;
-  /** Ends the oldest running turn of the group. */
+  /** Ends the group's oldest running slot. */
   end(group: string): void;
   /**
-   * Records that the running turn was cut for taking too long. Further turns of the group, or only its large ones, are
-   * then expected to be long too.
+   * Records that the running slot was aborted because it took too long. The group's next slots, or only those with
+   * large input, are then expected to be long too.
    */
   cut(group: string, size: Size): void;
-  /** Running time of the group's oldest turn, in ms. */
+  /** Running time of the group's oldest slot, in ms. */
   runningMs(group: string): number;
   /**
-   * Predicts from recent turns whether a turn of the group ends long before the turns of the others. It compares turns
-   * with each other, so the machine's speed does not matter. Unknown groups count as short. Groups with middling turns
-   * do not while groups with short turns are active.
+   * Predicts whether the group's next slot will be much shorter than the slots of the other groups. The machine's speed
+   * does not matter, because slots are compared with each other. Unknown groups count as short. Groups with medium
+   * slots do not count as short while groups with short slots are active.
    */
   isShortBeside(group: string, others: Iterable<string>, size: Size): boolean;
-  /** Returns true if durations of the group's turns are known. */
+  /** Returns true if the duration of the group's slots is known. */
   isKnown(group: string): boolean;
-  /** Running time, in ms, from which another group's turn counts as long compared with the group's own turns. */
+  /** Running time in ms after which another group's slot counts as long, compared with this group's slots. */
   longBeside(group: string, other: string, size: Size): number;
-  /** Returns true if a turn of the group took long recently, or is taking long now. */
+  /** Returns true if a slot of the group took long recently, or is taking long now. */
   isLong(group: string): boolean;
-  /** Milliseconds used lately; use a minute ago counts half. */
+  /** Recently used time in ms. Time used a minute ago counts half. */
   usedMs(group: string): number;
 };
 
-/** Duration of a long turn. A label takes a twentieth of it. */
+/** Minimum duration of a long slot in ms. A label takes a twentieth of it. */
 const LONG_MS = 1_000;
 
-/** Turns below this are always short. A label takes a fraction of it; publishing a large template takes more. */
+/**
+ * Duration in ms below which a slot is always short. A label takes a fraction of it; publishing a large template takes
+ * more.
+ */
 const SHORT_MS = 50;
 
-/** Minimum duration of a middling turn. An invoice takes less; publishing a large template takes several times as much. */
+/**
+ * Minimum duration of a medium slot in ms. An invoice takes less; publishing a large template takes several times as
+ * much.
+ */
 const MIDDLING_MS = 100;
 
-/** On slow machines, a turn is middling only from this many times the duration of the shortest. */
+/** Minimum ratio between a medium slot and the shortest slots. It applies on slow machines. */
 const TIMES_MIDDLING = 10;
 
-/** Time for which a group with short turns counts as active. Meanwhile reserved turns are kept free of middling ones. */
+/**
+ * Time in ms for which a group with short slots counts as active. During it, reserved slots are not given to medium
+ * ones.
+ */
 const AROUND_MS = 10_000;
 
-/** Extra time, in ms, before a newcomer's turn counts as long. Applies when the waiting group is known to have short turns. */
+/**
+ * Extra time in ms before a new group's slot counts as long. Applies if the waiting group is known to have short slots.
+ */
 const NEWCOMER_MS = 30;
 
 /**
- * Extra time, in ms, before a large turn counts as long. It is added to the larger of the group's usual time and the
- * waiting group's.
+ * Extra time in ms before a slot with large input counts as long. It is added to the longer of the two groups' typical
+ * durations.
  */
 const LARGE_MS = 20;
 
-/** Time after a cut in which no other newcomer counts as short. A cut ends its thread, and a new one takes a while to start. */
+/**
+ * Time in ms after an aborted slot in which no other new group counts as short. Aborting ends the thread, and a new
+ * thread takes a while to start.
+ */
 const STARTING_MS = 30_000;
 
-/** Factor by which turns of others must be longer for a turn to count as short. */
+/** Factor by which the slots of others must be longer for a slot to count as short. */
 const TIMES_SHORTER = 2;
 
-/** Weight of the latest turn in the moving average. */
+/** Weight of the latest slot in the moving average. */
 const LAST_SHARE = 0.2;
 
 /**
- * Maximum factor by which one turn may exceed the average when it is averaged in. So one label delayed by a cold thread
- * or a busy machine does not make the next ones middling. Real changes show after a few turns.
+ * Maximum ratio of one duration to the average when it is added to the average. So a single label delayed by a cold
+ * thread or a busy machine does not make the group's next slots medium. Real changes show after a few slots.
  */
 const TIMES_BELIEVED = 8;
 
-/** Time for which a long turn counts against a group. */
+/** Time in ms for which a long slot counts against a group. */
 const REMEMBERED_MS = 600_000;
 
 const HALF_LIFE_MS = 60_000;
@@ -95,11 +109,11 @@ function usualAfter(usualMs: number, tookMs: number): number {
 export function createTurnRecords(now: () => number): TurnRecords {
   const records = new LruCache<string, Record>(GROUPS);
   const begun = new Map<string, number[]>();
-  /** Groups whose running turn has been cut. */
+  /** Groups whose running slot was aborted. */
   const cut = new Map<string, Size>();
-  /** Time of the latest cut in any group. */
+  /** Time of the latest aborted slot in any group. */
   let anyCutAt = -Infinity;
-  /** Group with the shortest turns recently. */
+  /** Recently shortest typical duration of a group, and when it was recorded. */
   let shortest = { usualMs: Infinity, at: -Infinity };
 
   function used({ usedMs, usedAt }: Record): number {
@@ -112,8 +126,8 @@ export function createTurnRecords(now: () => number): TurnRecords {
   }
 
   /**
-   * Expected duration of a running turn: the usual one, or the time it has run once that is long. Infinity for unknown
-   * groups. Groups with equal durations are not short compared with each other.
+   * Expected duration of a running slot: the typical one, or its running time once that is long. Infinity for unknown
+   * groups. Groups with equal durations do not count as short compared with each other.
    */
   function expectedMs(group: string): number {
     const ranMs = runningMs(group);
@@ -126,13 +140,13 @@ export function createTurnRecords(now: () => number): TurnRecords {
     return known && now() - known.endedAt < REMEMBERED_MS ? known : undefined;
   }
 
-  /** Returns true if a turn is long compared with the short ones that other groups currently need. */
+  /** Returns true if a slot is long compared with the short slots of the currently active groups. */
   function isMiddling(usualMs: number): boolean {
     const isKnown = now() - shortest.at < AROUND_MS;
     return isKnown && usualMs >= Math.max(MIDDLING_MS, TIMES_MIDDLING * shortest.usualMs);
   }
 
-  /** Returns true if a group with short turns is active. */
+  /** Returns true if a group with short slots is active. */
   function hasShort(): boolean {
     return shortest.usualMs < LONG_MS && now() - shortest.at < AROUND_MS;
   }

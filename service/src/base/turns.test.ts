@@ -3,13 +3,13 @@ import { Crowded, createTurns, type Turns } from './turns.ts';
 
 const never = () => new AbortController().signal;
 
-/** Asks for a turn and notes its name when it begins. */
+/** Requests a slot and notes its name when it begins. */
 function queue(turns: Turns, begun: string[], group: string, name = group): Promise<unknown> {
   return turns.take(group).then(() => begun.push(name));
 }
 
 /**
- * Creates one ordinary and one reserved turn with a clock that the test sets. `took` runs turns of these lengths one
+ * Creates one ordinary and one reserved slot with a clock that the test sets. `took` runs slots of these durations one
  * after another.
  */
 function reservedTurns() {
@@ -29,7 +29,7 @@ function reservedTurns() {
 }
 
 describe('turns', () => {
-  it('come in order, and never more at once than allowed', async () => {
+  it('begin in order, and never exceed the concurrency limit', async () => {
     const turns = createTurns(2, 10);
     const begun: string[] = [];
     const takers = ['0', '1', '2', '3', '4'].map((name) => queue(turns, begun, 'one', name));
@@ -42,7 +42,7 @@ describe('turns', () => {
     }
   });
 
-  it('are refused when too many wait, and free again afterwards', async () => {
+  it('are rejected when the queue is full, and accepted again afterwards', async () => {
     const turns = createTurns(1, 1);
     await turns.take('one');
     const waiting = turns.take('one');
@@ -53,7 +53,7 @@ describe('turns', () => {
     await turns.take('one');
   });
 
-  it('are not lost with one who leaves the queue', async () => {
+  it('are not lost when a waiting caller leaves', async () => {
     const turns = createTurns(1, 2);
     await turns.take('one');
     const leaver = new AbortController();
@@ -67,7 +67,7 @@ describe('turns', () => {
     await turns.take('one');
   });
 
-  it('end their wait with whichever signal aborts first', async () => {
+  it('stop waiting when the first of several signals aborts', async () => {
     const turns = createTurns(1, 2);
     await turns.take('one');
     const leavers = [new AbortController(), new AbortController()] as const;
@@ -79,7 +79,7 @@ describe('turns', () => {
     }
   });
 
-  it('are not given to one who left before asking', async () => {
+  it('are not given to a caller that left before asking', async () => {
     const turns = createTurns(1, 2);
     await expect(turns.take('one', { signals: [never(), AbortSignal.abort(new Error('gone'))] })).rejects.toThrow(
       'gone',
@@ -87,7 +87,7 @@ describe('turns', () => {
     await turns.take('one');
   });
 
-  it('go to the group that has the fewest, and in turn among equals', async () => {
+  it('go to the group with the fewest running slots, and alternate between equal groups', async () => {
     const turns = createTurns(2, 20);
     const begun: string[] = [];
     const flood = Array.from({ length: 8 }, () => queue(turns, begun, 'flood'));
@@ -104,7 +104,7 @@ describe('turns', () => {
     expect(begun).toEqual(['flood', 'flood', 'a', 'b', 'flood', 'a']);
   });
 
-  it('leave the last one to others while long ones of a group run, and give it to the group once they are short', async () => {
+  it('keep the last slot for others while a group runs long ones, and allow it once its slots are short', async () => {
     let time = 0;
     const turns = createTurns(2, 10, { now: () => time });
     const begun: string[] = [];
@@ -123,7 +123,7 @@ describe('turns', () => {
     expect(begun).toEqual(['first', 'other', 'second', 'third']);
   });
 
-  it('are there for groups of short ones while all are held by long ones', async () => {
+  it('are available to groups with short slots while long ones hold all ordinary slots', async () => {
     const { turns, took } = reservedTurns();
     const begun: string[] = [];
     await took([
@@ -140,7 +140,7 @@ describe('turns', () => {
     expect(begun).toEqual(['long', 'label again', 'long again']);
   });
 
-  it('are there for a newcomer, who gives it back once it takes long and another waits for it', async () => {
+  it('let a new group use a reserved slot until it takes long and another group waits', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const turns = createTurns(1, 10, { reserved: 1, now: () => Date.now() });
@@ -149,12 +149,12 @@ describe('turns', () => {
     const cut = (await turns.take('newcomer'))!;
     await pass(5_000);
     expect(cut.aborted).toBe(false);
-    // The second newcomer is cut at once, because the first has already run for a second.
+    // The second new group is aborted at once, because the first has already run for a second.
     const second = turns.take('second');
     expect(cut.aborted).toBe(true);
     turns.give('newcomer');
     const cutSecond = (await second)!;
-    // A group whose turn was cut gets no further reserved turn.
+    // A group whose slot was aborted gets no further reserved slot.
     const again = turns.take('newcomer');
     const third = turns.take('third');
     await pass(999);
@@ -166,7 +166,7 @@ describe('turns', () => {
     turns.give('long');
     expect(await again).toBeUndefined();
     turns.give('newcomer');
-    // Its turn has become an ordinary one.
+    // Its slot has become an ordinary one.
     const others = [turns.take('fourth'), turns.take('fifth')];
     await pass(5_000);
     expect(cutThird.aborted).toBe(false);
@@ -178,7 +178,7 @@ describe('turns', () => {
     expect(turns.state()).toEqual({ waiting: 0, running: 0 });
   });
 
-  it('are not there for one of many that take the same, when it is that of another’s turns that ends last', async () => {
+  it('are not reserved for groups with equal durations', async () => {
     const { turns, pass, took } = reservedTurns();
     const begun: string[] = [];
     await took([
@@ -196,7 +196,7 @@ describe('turns', () => {
     await waiting;
   });
 
-  it('are there for labels while middling ones, such as large templates, have all', async () => {
+  it('are available to labels while medium ones, such as large templates, hold all ordinary slots', async () => {
     const { turns, took } = reservedTurns();
     const begun: string[] = [];
     await took([
@@ -212,7 +212,7 @@ describe('turns', () => {
     await waiting;
   });
 
-  it('are there for labels also where the machine is so slow that each takes seconds', async () => {
+  it('are available to labels on a machine so slow that each label takes seconds', async () => {
     const { turns, took } = reservedTurns();
     const begun: string[] = [];
     await took([
@@ -223,7 +223,7 @@ describe('turns', () => {
     await queue(turns, begun, 'large');
     await queue(turns, begun, 'label');
     expect(begun).toEqual(['large', 'label']);
-    // The same holds against an unknown group whose turn has just begun.
+    // The same applies against an unknown group whose slot has just begun.
     turns.give('label');
     turns.give('large');
     await queue(turns, begun, 'newcomer');
@@ -231,7 +231,7 @@ describe('turns', () => {
     expect(begun.slice(2)).toEqual(['newcomer', 'label']);
   });
 
-  it('are there at once for the labels of one team while four others take as many middling ones as they can', async () => {
+  it('are available at once to the labels of one team while four others run as many medium ones as possible', async () => {
     let time = 0;
     const turns = createTurns(2, 200, { reserved: 1, now: () => time });
     const [MIDDLING_MS, LABEL_MS, EVERY_MS, END_MS] = [130, 15, 97, 30_000];
@@ -259,13 +259,13 @@ describe('turns', () => {
       }
       await new Promise(setImmediate);
     }
-    // The four groups are unknown at the start, so the first turns are excluded.
+    // The four groups are unknown at the start, so the first slots are excluded.
     const later = waits.slice(20);
     expect(later.length).toBeGreaterThan(250);
     expect(Math.max(...later)).toBeLessThanOrEqual(LABEL_MS);
   });
 
-  it('are not there for what is large of newcomers', async () => {
+  it('are not available to large input of new groups', async () => {
     const turns = createTurns(1, 10, { reserved: 1, now: () => 0 });
     await turns.take('long');
     const large = turns.take('newcomer', { isLarge: true });
@@ -274,13 +274,13 @@ describe('turns', () => {
     expect(turns.state()).toEqual({ waiting: 1, running: 1 });
     turns.give('long');
     expect(await large).toBeUndefined();
-    // The size of a turn is irrelevant for a known group.
+    // For a known group, the size of the input is irrelevant.
     turns.give('newcomer');
     await turns.take('long');
     expect(await turns.take('newcomer', { isLarge: true })).toBeDefined();
   });
 
-  it('come back from newcomers soon where labels wait, and go to labels before other newcomers', async () => {
+  it('are soon taken back from new groups when labels wait, and go to labels before other new groups', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const turns = createTurns(1, 10, { reserved: 1, now: () => Date.now() });
@@ -299,14 +299,14 @@ describe('turns', () => {
     await others[1];
     expect(begun).toEqual(['label']);
     turns.give('label');
-    // The thread of the first cut is still restarting, so the second turn is not cut.
+    // The thread of the first aborted slot is still restarting, so the second slot is not aborted.
     await vi.advanceTimersByTimeAsync(1_000);
     expect(begun).toEqual(['label']);
     turns.give('long');
     await others[0];
   });
 
-  it('come back from what is large where labels wait, once it takes longer than they and than is usual for its group', async () => {
+  it('are taken back from large input when labels wait, once it takes longer than they and than is typical of its group', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const turns = createTurns(1, 10, { reserved: 1, now: () => Date.now() });
@@ -329,7 +329,7 @@ describe('turns', () => {
     turns.give('invoice');
     await waiting;
     turns.give('label');
-    // The next large turn waits for an ordinary one. A small turn of the same group does not.
+    // The next slot with large input waits for an ordinary one. A small one of the same group does not.
     const large = turns.take('invoice', { isLarge: true });
     expect(turns.state()).toEqual({ waiting: 1, running: 1 });
     turns.give('long');
@@ -339,7 +339,7 @@ describe('turns', () => {
     expect(await turns.take('invoice')).toBeDefined();
   });
 
-  it('stay with what is large as long as anything where only what is large waits', async () => {
+  it('stay with large input while only large input waits', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const turns = createTurns(1, 10, { reserved: 1, now: () => Date.now() });
@@ -358,7 +358,7 @@ describe('turns', () => {
     expect(cut.aborted).toBe(true);
   });
 
-  it('are there for labels of a group one of which was held up', async () => {
+  it('are available to labels of a group that had one slow label', async () => {
     const { turns, took } = reservedTurns();
     await took([
       ['label', 5],
@@ -372,7 +372,7 @@ describe('turns', () => {
     expect(begun).toEqual(['newcomer', 'label']);
   });
 
-  it('are not there for middling ones while there are labels', async () => {
+  it('are not available to medium ones while there are labels', async () => {
     const { turns, pass, took } = reservedTurns();
     const begun: string[] = [];
     await took([
@@ -389,14 +389,14 @@ describe('turns', () => {
     turns.give('long');
     await waiting;
     turns.give('middling');
-    // No group has had a short turn for a while.
+    // No group has had a short slot for a while.
     pass(10_000);
     await queue(turns, begun, 'long', 'long again');
     await queue(turns, begun, 'middling', 'at once');
     expect(begun).toEqual(['long', 'label', 'middling', 'long again', 'at once']);
   });
 
-  it('are there for middling ones once what runs turns out to be long', async () => {
+  it('are available to medium ones once the running slots turn out to be long', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const turns = createTurns(1, 10, { reserved: 1, now: () => Date.now() });
@@ -417,7 +417,7 @@ describe('turns', () => {
     expect(begun).toEqual(['invoice']);
   });
 
-  it('are cut after their slice where another waits that used less, and begin again after it', async () => {
+  it('are aborted after their time slice if a group that used less waits, and run again after it', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const turns = createTurns(1, 10, { now: () => Date.now() });
@@ -441,7 +441,7 @@ describe('turns', () => {
     expect(turns.state()).toEqual({ waiting: 0, running: 0 });
   });
 
-  it('go round among groups that use about the same, also where one has used a second first', async () => {
+  it('alternate between groups with similar use, even if one has used a second first', async () => {
     let time = 0;
     const turns = createTurns(1, 100, { now: () => time });
     const groups = ['first', 'second', 'third'];
@@ -462,7 +462,7 @@ describe('turns', () => {
     expect(groups.map(taken)).toEqual([10, 10, 10]);
   });
 
-  it('go first to the group that used much less time lately', async () => {
+  it('go first to the group that recently used much less time', async () => {
     let time = 0;
     const turns = createTurns(1, 10, { now: () => time });
     const begun: string[] = [];
@@ -483,7 +483,7 @@ describe('turns', () => {
     expect(begun.slice(3)).toEqual(['little', 'much']);
   });
 
-  it('leave places in the queue to others: a crowd gives up its own last one', async () => {
+  it("drop a group's own last waiter when its queue is the longest", async () => {
     const turns = createTurns(1, 4);
     const begun: string[] = [];
     await queue(turns, begun, 'flood', 'first');

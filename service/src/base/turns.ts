@@ -1,35 +1,35 @@
 /**
- * Limits concurrency and queue length, shared fairly between groups. A burst of one group cannot use up the turns or
- * queue places of the others. Long turns do not block short ones.
+ * Limits concurrency and queue length, shared fairly between groups. One group's burst cannot use up the slots or queue
+ * places of the others. Long slots do not block short ones.
  */
 import { createTurnRecords, type Size } from './turn-records.ts';
 
-/** Rejection of a turn because the queue is full. */
+/** Rejection because the queue is full. */
 export class Crowded extends Error {}
 
-/** Aborts when the turn must end early: it has run for long, and another group waits for it. */
+/** Aborts when a slot must end early: it has run for long, and another group waits for it. */
 export type Cut = AbortSignal;
 
 export type Asked = {
   readonly signals?: readonly AbortSignal[];
-  /** True for large input. A large turn of an unknown group is not expected to be short. */
+  /** True for large input. An unknown group with large input is not expected to need a short slot. */
   readonly isLarge?: boolean;
   /**
-   * Time slice in ms. After it, an ordinary turn is cut if a group without a running turn waits that has used less time
-   * recently. Undefined: never cut.
+   * Time slice in ms; undefined: never aborted. After it, an ordinary slot is aborted if another group waits that has
+   * no running slot and used less time recently.
    */
   readonly sliceMs?: number | undefined;
 };
 
 export type Turns = {
   /**
-   * Resolves when it is the caller's turn. Returns a signal that may cut the turn if it is a reserved one or has a
-   * slice. Rejects with `Crowded`, or with the reason of the first signal that aborts.
+   * Waits for a slot. Returns a signal that aborts when a reserved or time-limited slot is revoked. Rejects with
+   * `Crowded`, or with the reason of the first signal that aborts.
    */
   take(group: string, asked?: Asked): Promise<Cut | undefined>;
-  /** Ends a turn. Call it exactly once for each turn. */
+  /** Frees a slot. Call it exactly once for each slot. */
   give(group: string): void;
-  /** Numbers of waiting and running turns. */
+  /** Numbers of waiting callers and running slots. */
   state(): { readonly waiting: number; readonly running: number };
 };
 
@@ -44,21 +44,22 @@ type Reserved = Size & { readonly cut: AbortController };
 
 type Slice = { readonly group: string; readonly endsAt: number; readonly cut: AbortController };
 
-/** Interval in ms for checking again a turn whose slice is over. */
+/** Interval in ms for rechecking a slot whose time slice is over. */
 const LOOK_MS = 1_000;
 
-/** Interval in ms for reassigning reserved turns, because running turns may have become long. */
+/** Interval in ms for reassigning reserved slots, because running ones may have become long. */
 const RESERVED_LOOK_MS = 250;
 
-/** A group uses much more time than another if it uses this many times as much plus `HEAVY_MS`. */
+/** Ratio from which one group uses much more time than another. `HEAVY_MS` is added to the product. */
 const TIMES_HEAVY = 2;
 
 const HEAVY_MS = 1_000;
 
 type TurnsOptions = {
   /**
-   * Additional turns for groups without a running turn whose turns are expected to be short. These groups never wait
-   * for long turns of others. A reserved turn that becomes long is cut as soon as another group waits for it.
+   * Number of additional slots for groups that have no running slot and are expected to need a short one. These groups
+   * never wait for long slots of others. A reserved slot that becomes long is aborted as soon as another group waits
+   * for it.
    */
   readonly reserved?: number;
   /** Monotonic clock in ms, from any origin. */
@@ -71,17 +72,17 @@ export function createTurns(
   { reserved = 0, now = () => performance.now() }: TurnsOptions = {},
 ): Turns {
   const records = createTurnRecords(now);
-  /** Maximum turns of a group with long turns: all but one. */
+  /** Maximum slots of a group with long ones: all but one. */
   const mostOfLong = Math.max(1, atOnce - 1);
   const running = new Map<string, number>();
-  /** A Set keeps the order and allows removal from the middle. */
+  /** Waiting callers by group. A Set keeps their order and allows removal from the middle. */
   const waiting = new Map<string, Set<Waiter>>();
-  /** Sequence number of the latest turn of each group that runs or waits. */
+  /** Sequence number of the latest slot of each group that runs or waits. */
   const served = new Map<string, number>();
-  /** Reserved turns by group, oldest first. All other running turns are ordinary. */
+  /** Reserved slots by group, oldest first. All other running slots are ordinary. */
   const reservedTurns = new Map<string, Reserved>();
   let cutTimer: NodeJS.Timeout | undefined;
-  /** Ordinary turns with a slice, oldest first. */
+  /** Ordinary slots with a time slice, oldest first. */
   const slices = new Set<Slice>();
   let sliceTimer: NodeJS.Timeout | undefined;
   let reservedTimer: NodeJS.Timeout | undefined;
@@ -128,7 +129,7 @@ export function createTurns(
     if (!running.has(group) && !waiting.has(group)) served.delete(group);
   }
 
-  /** Drops the last waiter of the longest queue. Returns false if the newcomer's own queue would be the longest. */
+  /** Drops the last caller of the longest queue. Returns false if the new caller's own queue would be the longest. */
   function makeRoom(group: string): boolean {
     const own = (waiting.get(group)?.size ?? 0) + 1;
     const [longest, line] = [...waiting].reduce((a, b) => (b[1].size > a[1].size ? b : a));
@@ -139,7 +140,7 @@ export function createTurns(
     return true;
   }
 
-  /** Returns true if a turn is free for the group. */
+  /** Returns true if a slot is free for the group. */
   function mayBegin(group: string, isLarge: boolean): boolean {
     if (!hasOrdinary()) return reservedTurns.size < reserved && mayHaveReserved(group, isLarge);
     return (running.get(group) ?? 0) < mostOfLong || !records.isLong(group);
@@ -149,18 +150,18 @@ export function createTurns(
     return !running.has(group) && records.isShortBeside(group, running.keys(), { isLarge });
   }
 
-  /** Returns true if the group's first waiter has a large turn. */
+  /** Returns true if the group's first waiting caller has large input. */
   function isNextLarge(group: string): boolean {
     const [first] = waiting.get(group) ?? [];
     return first?.isLarge ?? false;
   }
 
-  /** Reclassifies running reserved turns as ordinary while ordinary turns are free. */
+  /** Reclassifies running reserved slots as ordinary while ordinary slots are free. */
   function makeOrdinary(): void {
     for (const group of reservedTurns.keys()) if (hasOrdinary()) reservedTurns.delete(group);
   }
 
-  /** Cuts the oldest reserved turn once it is long compared with the expected turn of a waiting group. */
+  /** Aborts the oldest reserved slot once it is long compared with the expected duration of a waiting group's slot. */
   function cutLong(): void {
     clearTimeout(cutTimer);
     const [oldest] = reservedTurns;
@@ -168,7 +169,7 @@ export function createTurns(
     const [group, { cut, isLarge }] = oldest;
     const ranMs = records.runningMs(group);
     const others = [...waiting.keys()].filter((other) => !running.has(other));
-    // Two large turns do not give way to each other.
+    // A large input does not abort another large one.
     const longMs = (other: string) => records.longBeside(other, group, { isLarge: isLarge && !isNextLarge(other) });
     if (others.some((other) => longMs(other) <= ranMs && mayHaveReserved(other, isNextLarge(other)))) {
       reservedTurns.delete(group);
@@ -180,7 +181,7 @@ export function createTurns(
     if (leftMs < Infinity) cutTimer = setTimeout(cutLong, leftMs).unref();
   }
 
-  /** Returns true if a waiting group has a stronger claim to this group's turn. */
+  /** Returns true if a waiting group has a stronger claim to this group's slot. */
   function isWanted(group: string): boolean {
     const usedMs = records.usedMs(group) + records.runningMs(group);
     return [...waiting.keys()].some((other) => !running.has(other) && records.usedMs(other) + HEAVY_MS <= usedMs);
@@ -199,9 +200,9 @@ export function createTurns(
   }
 
   /**
-   * Returns the waiting group whose turn it is. Groups with the fewest running turns come first. Among these, groups
-   * that lately used much more time than the others come last. The group that was served longest ago decides a tie. For
-   * a reserved turn, groups without a record come last, because their turns may be long.
+   * Returns the waiting group that gets the next slot. Groups with the fewest running slots come first. Among these,
+   * groups that recently used much more time than the others come last. The group that was served longest ago wins a
+   * tie. For a reserved slot, groups without a record come last, because their slots may be long.
    */
   function next(): string | undefined {
     let groups: readonly string[] = [...waiting.keys()].filter((group) => mayBegin(group, isNextLarge(group)));
@@ -211,14 +212,17 @@ export function createTurns(
     return leastBy(groups, (group) => served.get(group) ?? 0)[0];
   }
 
-  /** Skips groups that used much more time than the one that used least. Equal groups differ a little by chance. */
+  /**
+   * Excludes groups that used much more time than the group that used least. Small differences between groups are
+   * chance.
+   */
   function withoutHeavyUsers(groups: readonly string[]): readonly string[] {
     const used = groups.map((group) => records.usedMs(group));
     const mostMs = TIMES_HEAVY * Math.min(...used) + HEAVY_MS;
     return groups.filter((_, i) => used[i]! <= mostMs);
   }
 
-  /** Assigns free turns to waiting groups. */
+  /** Assigns free slots to waiting groups. */
   function serve(): void {
     for (let chosen = next(); chosen !== undefined; chosen = next()) {
       const [waiter] = waiting.get(chosen)!;
@@ -229,7 +233,7 @@ export function createTurns(
     look();
   }
 
-  /** Cuts running turns that must end for waiting ones, or schedules the next check. */
+  /** Aborts running slots that must end for waiting groups, or schedules the next check. */
   function look(): void {
     cutLong();
     cutSlices();
@@ -278,7 +282,7 @@ export function createTurns(
   };
 }
 
-/** Returns the members whose value is the lowest, in their order. */
+/** Returns the groups with the lowest value, in their order. */
 function leastBy(groups: readonly string[], value: (group: string) => number): readonly string[] {
   const values = groups.map(value);
   const least = Math.min(...values);

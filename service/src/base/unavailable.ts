@@ -1,4 +1,4 @@
-/** Part of the installation that did not answer. A retry may succeed a moment later. */
+/** Part of the installation that did not respond. A retry may succeed a moment later. */
 
 export type Part = 'database' | 'storage' | 'mail server';
 
@@ -11,7 +11,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** An error for several failed addresses has no message in Node.js. */
+/** Node.js leaves the message empty when connecting to several addresses has failed. */
 function reasonOf(cause: unknown): string {
   const { message, code } = cause as { readonly message?: string; readonly code?: string };
   return message || code || 'unknown';

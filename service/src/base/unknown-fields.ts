@@ -6,7 +6,7 @@ import { shorten } from '@platen/engine/format/kit';
 import { z } from 'zod';
 import { mostItems } from './parse-body.ts';
 
-/** Maximum warnings in one answer. A longer list would not help. */
+/** Maximum warnings in one response. A longer list would not help. */
 const MAX_WARNINGS = 100;
 
 /** Returns a warning for each unknown field of a body and of the objects in its lists. Paths start at the body's root. */

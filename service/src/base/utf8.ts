@@ -1,12 +1,15 @@
 /** Decodes UTF-8 (RFC 3629), or finds the first invalid byte. */
 
-/** Shared, because each decoder holds an ICU converter until it is collected. */
+/** Shared decoder, because each one keeps an ICU converter until it is garbage-collected. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 export type Utf8Result =
   /** Text without its byte order mark. */
   | { readonly ok: true; readonly text: string }
-  /** `offset` is the number of valid bytes before the first invalid one. `message` is a predicate for the name of the bytes. */
+  /**
+   * `offset` is the number of valid bytes before the first invalid one. `message` continues a sentence whose subject is
+   * the name of the input.
+   */
   | { readonly ok: false; readonly offset: number; readonly message: string };
 
 export function readUtf8(bytes: Uint8Array): Utf8Result {
@@ -19,7 +22,10 @@ export function readUtf8(bytes: Uint8Array): Utf8Result {
   }
 }
 
-/** Counts the valid UTF-8 bytes at the start by binary search: a prefix of valid UTF-8 is only ever incomplete at its end. */
+/**
+ * Counts the valid UTF-8 bytes at the start by binary search. A prefix of valid UTF-8 can only be incomplete at its
+ * end.
+ */
 function soundBytes(bytes: Uint8Array): number {
   let sound = 0;
   let broken = bytes.length + 1;

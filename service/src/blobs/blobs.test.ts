@@ -1,4 +1,4 @@
-/** Behaviour that all storages share, and failures that only remote storage has. */
+/** Behaviour that all storages share, and failures specific to remote storage. */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -38,21 +38,21 @@ describe.each([
   ['disk', () => openBlobs(readConfig({ PLATEN_DATA: join(folder, 'disk') }))],
   ['s3', () => openS3(s3.url('contract'))],
   ['s3, the whole of a bucket', () => openS3(s3.url(''))],
-] as const)('files on %s', (_, openAny) => {
+] as const)('files in %s', (_, openAny) => {
   let blobs: Blobs;
   let name: string;
   beforeAll(async () => {
     blobs = await openAny();
   });
 
-  it('are read as they were written, whole and in part', async () => {
+  it('are read as written, whole and in part', async () => {
     name = randomUUID();
     await blobs.write(name, bytes('one label'));
     expect(await read(blobs, name)).toBe('one label');
     expect(await read(blobs, name, { start: 4, end: 6 })).toBe('lab');
   });
 
-  it('are not there where another size is expected', async () => {
+  it('count as missing if another size is expected', async () => {
     const open = async (expected: Expected) => (await blobs.open(name, expected))?.destroy();
     const range = { start: 4, end: 6 };
     expect(await open({ sizeBytes: 9 })).toBeDefined();
@@ -61,7 +61,7 @@ describe.each([
     expect(await open({ sizeBytes: 3, range })).toBeUndefined();
   });
 
-  it('may be empty, and may come from a file', async () => {
+  it('may be empty, and may come from a local file', async () => {
     await blobs.write(name, new Uint8Array());
     expect(await read(blobs, name)).toBe('');
     const path = join(folder, 'batch');
@@ -71,7 +71,7 @@ describe.each([
     expect(await read(blobs, name)).toBe(content.toString());
   });
 
-  it('are there for workers once they are fetched', async () => {
+  it('are available to workers once fetched', async () => {
     name = randomUUID();
     await blobs.write(name, bytes('logo'));
     expect(await Promise.all([blobs.fetch(name), blobs.fetch(name)])).toEqual([true, true]);
@@ -79,18 +79,18 @@ describe.each([
     expect(await blobs.fetch(randomUUID())).toBe(false);
   });
 
-  it('are gone when they are deleted, which can be done twice', async () => {
+  it('can be deleted twice', async () => {
     await blobs.delete(name);
     expect(await blobs.open(name)).toBeUndefined();
     await blobs.delete(name);
     expect(await blobs.open(randomUUID())).toBeUndefined();
   });
 
-  it('can be asked whether they can be reached', () => blobs.check());
+  it('can be checked for availability', () => blobs.check());
 });
 
 describe('a disk', () => {
-  it('that cannot be written is unavailable', async () => {
+  it('that is not writable is unavailable', async () => {
     mkdirSync(join(folder, 'blocked'), { recursive: true });
     writeFileSync(join(folder, 'blocked', 'outputs'), 'a file where the folder should be');
     const blobs = await openBlobs(readConfig({ PLATEN_DATA: join(folder, 'blocked') }));
@@ -98,7 +98,7 @@ describe('a disk', () => {
     await expect(blobs.check()).rejects.toBeInstanceOf(Unavailable);
   });
 
-  it.skipIf(!existsSync('/dev/full'))('that is full is noticed, and again when it has room', async () => {
+  it.skipIf(!existsSync('/dev/full'))('that is full is reported, and again when it has space', async () => {
     const outputs = join(folder, 'full', 'outputs');
     mkdirSync(outputs, { recursive: true });
     symlinkSync('/dev/full', join(outputs, 'ready'));
@@ -110,7 +110,7 @@ describe('a disk', () => {
 });
 
 describe('an S3 server', () => {
-  /** Starts a server that records requests and answers as the test says. */
+  /** Starts a server that records requests and responds as the test requires. */
   const asked: { readonly request: IncomingMessage; readonly body: Buffer }[] = [];
   let answers: (readonly [status: number, body: string])[] = [];
   const server = createServer(async (request, response) => {
@@ -154,7 +154,7 @@ describe('an S3 server', () => {
     return hmac(key, ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, digest].join('\n')).toString('hex');
   }
 
-  it('gets requests that are signed, with the digest and the length of what they carry', async () => {
+  it('gets signed requests, with the digest and the length of their content', async () => {
     const blobs = await openS3(url, credentials);
     const path = join(folder, 'signed');
     writeFileSync(path, 'from a file');
@@ -179,7 +179,7 @@ describe('an S3 server', () => {
     }
   });
 
-  it('is asked again when it fails for the moment', async () => {
+  it('is retried after a temporary failure', async () => {
     answers = [
       [503, '<Error><Code>SlowDown</Code></Error>'],
       [500, ''],
@@ -203,7 +203,7 @@ describe('an S3 server', () => {
     }
   });
 
-  it('that is away is unavailable', async () => {
+  it('that cannot be reached is unavailable', async () => {
     const blobs = await openS3(url.replace(/:\d+&/, ':1&'), credentials);
     await expect(blobs.open('a')).rejects.toThrow(
       /^the storage is not available: .*ECONNREFUSED|^the storage is not available: bad port/,
@@ -215,7 +215,7 @@ describe('an S3 server', () => {
     ['s3://labels?region=eu-west-3', 'https://labels.s3.eu-west-3.amazonaws.com/'],
     ['s3://my.labels/a/b', 'https://s3.us-east-1.amazonaws.com/my.labels/a/b/'],
     ['s3://labels/a?endpoint=https://s3.test:9000/x/', 'https://s3.test:9000/x/labels/a/'],
-  ])('of %s is asked at %s', (storageUrl, base) => {
+  ])('of %s is requested at %s', (storageUrl, base) => {
     const { storage, awsRegion: region } = readConfig({ PLATEN_STORAGE_URL: storageUrl });
     expect(baseOf({ storage: storage as StorageUrl, region })).toBe(base);
   });

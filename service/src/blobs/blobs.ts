@@ -4,28 +4,28 @@ import type { ByteRange } from '../base/byte-range.ts';
 import type { Content } from '../base/content.ts';
 
 export type Expected = {
-  /** Size of the whole file. A file truncated by a power cut or a broken disk counts as missing. */
+  /** Size of the whole file in bytes. A file truncated by a power cut or a broken disk counts as missing. */
   readonly sizeBytes?: number;
-  /** Default: the whole file. */
+  /** Part of the file to read. Default: the whole file. */
   readonly range?: ByteRange | undefined;
 };
 
-/** Every function throws `Unavailable` if the storage does not answer. */
+/** Storage of files. Every function throws `Unavailable` if the storage does not respond. */
 export type Blobs = {
   /** Writes a file atomically, with the configured durability. Each name is written only once. */
   write(name: string, content: Content): Promise<void>;
   /** Makes a file written by a worker durable. */
   settle(name: string): Promise<void>;
-  /** Returns undefined if there is no such file, or if its size is not the expected one. */
+  /** Opens a file. Returns undefined if it does not exist, or if its size is not the expected one. */
   open(name: string, expected?: Expected): Promise<Readable | undefined>;
-  /** Succeeds also if there is no such file, or only a part of it. */
+  /** Deletes a file. Succeeds even if the file is incomplete or does not exist. */
   delete(name: string): Promise<void>;
-  /** Local path of the file, for workers to read. It exists after `fetch`. */
+  /** Returns the local path of the file for workers. The file exists after `fetch`. */
   fileOf(name: string): string;
-  /** True if files that workers write to that path are stored. */
+  /** True if the storage keeps files that workers write to that path. */
   readonly workersWrite: boolean;
-  /** Ensures that the local file exists; false if there is no file of this name. */
+  /** Ensures that the local file exists. Returns false if the storage has no file of this name. */
   fetch(name: string): Promise<boolean>;
-  /** Checks that the storage answers and grants the rights it needs. */
+  /** Checks that the storage responds and grants the necessary permissions. */
   check(): Promise<void>;
 };

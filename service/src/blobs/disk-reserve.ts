@@ -12,23 +12,23 @@ export type DiskState = {
 export type DiskReserve = {
   /** Throws UNAVAILABLE while less than the reserve is free. Call it before storing something new. */
   requireFree(): Promise<void>;
-  /** Returns undefined if the system does not report its disk. */
+  /** Returns the state of the disk. Undefined if the system does not report it. */
   look(): Promise<DiskState | undefined>;
 };
 
 type DiskReserveOptions = {
-  /** Folder on the disk. */
+  /** Folder on the disk that is measured. */
   readonly folder: string;
-  /** In bytes. */
+  /** Bytes that must stay free. */
   readonly reserveBytes: number | 'auto';
 };
 
-/** Time for which a measurement is cached. */
+/** Time in ms for which a measurement is cached. */
 const HOLDS_MS = 1_000;
 
 const RETRY_AFTER_S = '60';
 
-/** Default reserve: a share of the disk, at most 1 GiB. */
+/** Share of the disk that the default reserve takes, at most 1 GiB. */
 const AUTO_SHARE = 0.05;
 const AUTO_MOST_BYTES = 1024 ** 3;
 

@@ -6,18 +6,21 @@ import { type Flush, NO_FLUSH } from '../store/flush.ts';
 import type { Blobs } from './blobs.ts';
 import { draftOfFile, isSmall, writeSmallSync } from './write-sync.ts';
 
-/** Content of a check. It is too large to be stored inline with the name, which would succeed even on a full disk. */
+/**
+ * Content written by a check. Smaller files may be stored together with their name, which would succeed even on a full
+ * disk.
+ */
 const PROBE = new Uint8Array(4096);
 
 /**
- * Spreads files over 256 folders by the first characters of their names, because some file systems are slow with many
- * files in one folder.
+ * Creates the storage. Files are spread over 256 folders by the first characters of their names, because some file
+ * systems are slow with many files in one folder.
  */
 export function createDiskBlobs(folder: string, flush: Pick<Flush, 'files'> = NO_FLUSH): Blobs {
   const fileOf = (name: string) => join(folder, name.slice(0, 2), name);
   const draftOf = (name: string) => draftOfFile(fileOf(name));
-  // All checks share one name. The next check removes the file of one that died, and removing another's file is
-  // harmless.
+  // All checks share one name. The next check removes the file left by a check that died, and removing another check's
+  // file does no harm.
   const probe = join(folder, 'ready');
   return {
     write: (name, content) =>
@@ -26,7 +29,7 @@ export function createDiskBlobs(folder: string, flush: Pick<Flush, 'files'> = NO
         else {
           await mkdir(dirname(fileOf(name)), { recursive: true });
           if (content instanceof Uint8Array) await writeFile(draftOf(name), content);
-          // The system copies, without duplicating the data where it can.
+          // Copies without duplicating the data, if the file system can.
           else await copyFile(content.path, draftOf(name), constants.COPYFILE_FICLONE);
           await rename(draftOf(name), fileOf(name));
         }
@@ -53,7 +56,7 @@ export function createDiskBlobs(folder: string, flush: Pick<Flush, 'files'> = NO
       attempt(async () => {
         await mkdir(folder, { recursive: true });
         try {
-          // Flushed to the disk, because the system's cache accepts writes even if the disk is dead.
+          // Flushed to the disk, because the system's cache accepts writes even if the disk has failed.
           await writeFile(probe, PROBE, { flush: true });
         } finally {
           await rm(probe, { force: true });
@@ -62,7 +65,7 @@ export function createDiskBlobs(folder: string, flush: Pick<Flush, 'files'> = NO
   };
 }
 
-/** Reports failures as `Unavailable`, because a full or missing disk is fixed outside the service. */
+/** Converts failures to `Unavailable`, because a full or missing disk is not a fault of the service. */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

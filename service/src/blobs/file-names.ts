@@ -1,6 +1,6 @@
 /**
- * Names of files about to be written. They are stray at first; see `stray-files.ts`. Names are created in batches,
- * because each creation is a transaction.
+ * Names of files about to be written. The files count as stray at first; see `stray-files.ts`. Names are created in
+ * batches, because each creation is a transaction.
  */
 import { randomUUID } from 'node:crypto';
 import type { StoreContext } from '../store/store-context.ts';
@@ -12,18 +12,18 @@ export type FileNames = {
 
 export type FileName = {
   readonly id: string;
-  /** Returns the name if nothing was written under it. */
+  /** Returns the name to the stock if nothing was written under it. */
   giveBack(): void;
 };
 
 const MADE_AT_ONCE = 50;
 
-/** Age at which unused names are discarded, in ms, so that the taker has most of a stray file's lifetime left. */
+/** Age in ms at which unused names are discarded. A caller then has most of a stray file's lifetime left. */
 const KEPT_MS = 60_000;
 
 /**
- * Length of the prefix that the names of a batch share. Files are in folders of this prefix, so that concurrent renders
- * share the flush of one folder.
+ * Length of the prefix that the names of a batch share. The folder of a file is named by this prefix, so that
+ * concurrent renders share the flush of one folder.
  */
 const PREFIX_LENGTH = 2;
 
@@ -38,7 +38,7 @@ export function createFileNames({ db, clock }: StoreContext): FileNames {
   let stock: Stock = { ids: [], madeAt: 0 };
   let making: Promise<void> | undefined;
 
-  /** Age counts in both directions, so that names do not live longer if the clock is set back. */
+  /** Uses the absolute difference, so that names do not live longer if the clock is set back. */
   const isFresh = () => Math.abs(clock.now() - stock.madeAt) < KEPT_MS;
 
   async function make(): Promise<void> {

@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Unavailable } from '../base/unavailable.ts';
 
-/** Maximum total size. Beyond it, the oldest copies are deleted. */
+/** Maximum total size in bytes. Beyond it, the oldest copies are deleted. */
 const MAX_BYTES = 1024 ** 3;
 
 export type LocalCopies = {
   fileOf(name: string): string;
-  /** Ensures that the local file exists; false if there is no file of this name. */
+  /** Ensures that the local file exists. Returns false if the storage has no file of this name. */
   fetch(name: string): Promise<boolean>;
 };
 

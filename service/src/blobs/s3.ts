@@ -1,4 +1,4 @@
-/** Outputs and assets in an S3 bucket or a compatible one, using PUT, GET and DELETE of single objects. */
+/** Outputs and assets in an S3 bucket or a compatible one. Uses PUT, GET and DELETE of single objects. */
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -15,18 +15,18 @@ export type S3Options = {
   readonly storage: StorageUrl;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Empty unless the credentials are temporary. */
+  /** Session token of temporary credentials; empty for permanent ones. */
   readonly sessionToken: string;
-  /** Default if the storage URL names no region. */
+  /** Region to use if the storage URL names no region. */
   readonly region: string;
   /** Folder for local copies that workers read. */
   readonly folder: string;
 };
 
-/** Delays before requests that were lost or temporarily refused are sent again. */
+/** Delays in ms before retrying requests that were lost or temporarily rejected. */
 const RETRIES_AFTER_MS = [100, 400] as const;
 
-/** Timeout until the answer starts, and the additional time for each megabyte sent. */
+/** Timeout in ms until the response starts, and the additional time per megabyte sent. */
 const ANSWER_MS = 10_000;
 const MEGABYTE_MS = 1_000;
 
@@ -35,7 +35,7 @@ const pace = createPace(48 * 1_048_576);
 
 const PIECE_BYTES = 256 * 1024;
 
-/** Unexpected answer of the server. */
+/** Unexpected response of the server. */
 class S3Error extends Error {}
 
 export function createS3Blobs(options: S3Options): Blobs {
@@ -53,7 +53,7 @@ export function createS3Blobs(options: S3Options): Blobs {
       return undefined;
     }
     const code = await codeOf(response);
-    // A missing bucket is a misconfiguration, not a missing file.
+    // A missing bucket is a configuration error, not a missing file.
     if (code === 'NoSuchKey') return undefined;
     throw refused('GET', response, code);
   }
@@ -81,8 +81,8 @@ export function createS3Blobs(options: S3Options): Blobs {
 }
 
 /**
- * Returns the base URL. Amazon's buckets have their own hosts, whose certificates cover only names without a dot. Other
- * servers take the bucket as the first path segment.
+ * Returns the base URL. Amazon's buckets have separate hosts, but their certificates only match bucket names without
+ * dots. Other servers take the bucket as the first path segment.
  */
 export function baseOf({ storage, region }: Pick<S3Options, 'storage' | 'region'>): string {
   const { bucket, prefix, endpoint } = storage;
@@ -98,7 +98,7 @@ type S3Request = {
   readonly content?: Content;
 };
 
-/** Returns the answer unless a retry might improve it. */
+/** Sends one request. Returns the response unless a retry might succeed. */
 async function send(options: S3Options, request: S3Request): Promise<Response> {
   for (const wait of [...RETRIES_AFTER_MS, undefined]) {
     try {
@@ -156,7 +156,7 @@ function bodyOf(content: Content): RequestInit {
   return { body: piecesOf(content.path), duplex: 'half' } as unknown as RequestInit;
 }
 
-/** Reads at a limited rate, because sending a file keeps the main thread busy. */
+/** Reads a file at a limited rate, because sending it keeps the main thread busy. */
 async function* piecesOf(path: string): AsyncGenerator<Uint8Array, void> {
   for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
     yield piece;
@@ -164,7 +164,7 @@ async function* piecesOf(path: string): AsyncGenerator<Uint8Array, void> {
   }
 }
 
-/** Returns the size in bytes; undefined if the server does not report it. */
+/** Returns the size of the whole object in bytes. Undefined if the server does not report it. */
 function sizeOfWhole({ headers }: Response): number | undefined {
   const told = headers.get('content-range')?.split('/')[1] ?? headers.get('content-length');
   return told && /^\d+$/.test(told) ? Number(told) : undefined;
@@ -185,7 +185,7 @@ function refused(method: string, { status }: Response, code: string): Unavailabl
   return new Unavailable('storage', new S3Error(`${method} was answered ${status} ${code}`.trim()));
 }
 
-/** Returns the cause, because the message is only `fetch failed`. */
+/** Returns the error's cause, because its message is only `fetch failed`. */
 function reasonOf(error: unknown): unknown {
   return (error as Error).cause ?? error;
 }

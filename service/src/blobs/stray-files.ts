@@ -1,7 +1,7 @@
 /**
- * Every file is either referenced by a row of an output, answer or asset, or it is stray. It is stray from before its
- * first byte until the transaction that references it. It is stray again from the transaction that removes the
- * reference until it is deleted. So a process may die at any moment without losing a file or leaving one behind.
+ * Every file is either stray or referenced by a row of an output, response or asset. It is stray from before its first
+ * byte until the transaction that references it. It is stray again from the transaction that removes the reference
+ * until it is deleted. So a process may die at any moment without losing a file or leaving one behind.
  */
 import type { Transaction } from 'kysely';
 import type { Content } from '../base/content.ts';
@@ -11,7 +11,7 @@ import { prepared } from '../store/prepared.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import type { StorageContext } from './storage-context.ts';
 
-/** Maximum time from the first byte to the row. */
+/** Maximum time in ms from the first byte to the row that references the file. */
 export const WRITING_MS = 15 * 60 * 1000;
 
 /** Rows updated at a time, and files deleted at a time. */
@@ -50,7 +50,7 @@ export async function abandonFiles(transaction: Transaction<Tables>, ids: readon
     .execute();
 }
 
-/** Deletes stray files whose time to be claimed is over. */
+/** Deletes stray files that were not claimed in time. */
 export async function deleteStrayFiles(
   { db, blobs, clock }: StorageContext,
   pause: StepPause = createStepPause(),
@@ -61,7 +61,7 @@ export async function deleteStrayFiles(
     .where('expires_at', '<=', clock.now())
     .where('expires_at', '>', 0);
   await inSteps(pause, async () => {
-    // From here on a claim fails. An earlier claim has already removed the row.
+    // From here on, claims fail. An earlier claim has already removed the row.
     const doom = db.updateTable('stray_files').set({ expires_at: 0 }).where('expires_at', '>', 0);
     const { numUpdatedRows } = await doom.where('id', 'in', over.limit(ROWS_AT_ONCE)).executeTakeFirstOrThrow();
     return numUpdatedRows === BigInt(ROWS_AT_ONCE);
@@ -78,7 +78,7 @@ export async function deleteStrayFiles(
   }
 }
 
-/** Row with the same ID as its file. A claimed idempotency key without an answer has no file yet. */
+/** Row with the same ID as its file. An idempotency key without a response has no file yet. */
 type Named = { readonly id: string; readonly headers?: string | null };
 
 export function filesOf(rows: readonly Named[]): readonly string[] {

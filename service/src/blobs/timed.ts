@@ -1,6 +1,6 @@
 /**
- * Times each call to the storage for the metrics. Files that workers write to disk are not included: they are the
- * `save` phase of a render.
+ * Measures the duration of each storage call for the metrics. Files that workers write to disk are not included. They
+ * belong to the `save` phase of a render.
  */
 import type { Metrics, StorageOperation } from '../operation/metrics.ts';
 import type { Blobs } from './blobs.ts';

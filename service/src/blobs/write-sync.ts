@@ -1,16 +1,18 @@
-/** Synchronous file writes, for workers and for small files that are faster to write than to wait for. */
+/**
+ * Synchronous file writes, for workers and for small files that are written faster than an asynchronous call returns.
+ */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Content } from '../base/content.ts';
 
-/** Size up to which a file is copied to the system's cache within 100 µs. Waiting for another thread may take longer. */
+/** Size in bytes up to which a synchronous write takes less than 100 µs. Waiting for another thread may take longer. */
 export const SMALL_BYTES = 256 * 1024;
 
 export function isSmall(content: Content): content is Uint8Array {
   return content instanceof Uint8Array && content.length <= SMALL_BYTES;
 }
 
-/** Writes in a single system call, which makes the file whole without a draft. Creates a missing folder. */
+/** Writes a file in a single system call, so that it is complete without a draft. Creates a missing folder. */
 export function writeSmallSync(file: string, bytes: Uint8Array): void {
   try {
     writeFileSync(file, bytes, { mode: OWN });
@@ -46,5 +48,5 @@ export function draftOfFile(file: string): string {
   return `${file}.draft`;
 }
 
-/** Access for the process's user only. */
+/** Permissions for the process's user only. */
 const OWN = 0o600;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, unknownVariables, VARIABLES } from './config.ts';
 
 describe('configuration', () => {
-  it('has a default for everything', () => {
+  it('has a default for every variable', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
@@ -18,7 +18,7 @@ describe('configuration', () => {
     });
   });
 
-  it('tells of variables that it does not know, with what may be meant', () => {
+  it('warns about unknown variables, with suggestions', () => {
     expect(unknownVariables({ PLATEN_WROKERS: '2', PLATEN_DATABASEURL: 'x', PLATEN_PORT: '80', PATH: '/bin' })).toEqual(
       [
         'PLATEN_DATABASEURL is unknown and has no effect; did you mean PLATEN_DATABASE_URL?',
@@ -31,14 +31,14 @@ describe('configuration', () => {
     expect(unknownVariables({ PLATEN_URL: 'http://localhost:8080', PLATEN_KEY: 'pl_live_1' })).toEqual([]);
   });
 
-  it('takes an empty variable as a missing one, and follows the port', () => {
+  it('treats an empty variable as missing, and derives the URL from the port', () => {
     expect(readConfig({ PORT: '9000', HOST: '' })).toMatchObject({
       host: '127.0.0.1',
       baseUrl: 'http://localhost:9000',
     });
   });
 
-  it('takes proxies by address, range and name', () => {
+  it('accepts proxies by address, range and name', () => {
     const read = (list: string) => readConfig({ PLATEN_TRUST_PROXY: list }).trustProxy;
     expect(read('')).toEqual([]);
     expect(read('loopback, 10.0.0.0/8,fd00::/8')).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8']);
@@ -48,20 +48,20 @@ describe('configuration', () => {
     ['PLATEN_SMTP_URL', 'mail.test:587'],
     ['PLATEN_SMTP_URL', 'smtp://platen:hunter2@mail.test/inbox'],
     ['PLATEN_METRICS_TOKEN', 'hunter2'],
-  ])('refuses a %s that is none, and does not show it', (name, value) => {
+  ])('rejects an invalid %s, and does not show it', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(new RegExp(`^${name} must be `));
     expect(read).not.toThrow(value);
   });
 
-  it('takes a mail server and a sender, which has the host that clients see', () => {
+  it('accepts a mail server and a sender, whose default host is the public one', () => {
     const read = (more: object) => readConfig({ PLATEN_BASE_URL: 'https://print.test:8443/platen', ...more });
     expect(read({})).toMatchObject({ smtpUrl: '', mailFrom: 'platen@print.test' });
     const given = { PLATEN_SMTP_URL: 'smtps://platen:p%40ss@mail.test', PLATEN_MAIL_FROM: 'labels@print.test' };
     expect(read(given)).toMatchObject({ smtpUrl: given.PLATEN_SMTP_URL, mailFrom: given.PLATEN_MAIL_FROM });
   });
 
-  it('takes the exact origins of pages that may call', () => {
+  it('accepts the exact origins of pages that may call', () => {
     const read = (list: string) => readConfig({ PLATEN_CORS_ORIGINS: list }).corsOrigins;
     expect([read(''), read('off')]).toEqual([[], []]);
     expect(read('https://app.example.com, http://localhost:3000')).toEqual([
@@ -70,20 +70,20 @@ describe('configuration', () => {
     ]);
   });
 
-  it.each(['*', 'https://*.example.com'])('refuses %s as an origin', (list) => {
+  it.each(['*', 'https://*.example.com'])('rejects %s as an origin', (list) => {
     expect(() => readConfig({ PLATEN_CORS_ORIGINS: list })).toThrow(
       /^PLATEN_CORS_ORIGINS must be off, or a list of origins/,
     );
   });
 
-  it('takes hosts to fetch pictures from in any spelling of theirs', () => {
+  it('accepts image hosts in any spelling', () => {
     const read = (list: string) => readConfig({ PLATEN_REMOTE_IMAGES: list }).remoteImages;
     expect([read(''), read('public')]).toEqual([{ kind: 'off' }, { kind: 'public' }]);
     const hosts = ['images.example.com', 'cdn.example.com:8443', 'xn--bcher-kva.example'];
     expect(read('Images.Example.com:443, cdn.example.com:8443,bücher.example')).toEqual({ kind: 'hosts', hosts });
   });
 
-  it('takes the slash off the base URL', () => {
+  it('removes the trailing slash of the base URL', () => {
     expect(readConfig({ PLATEN_BASE_URL: 'https://labels.example/api/' }).baseUrl).toBe('https://labels.example/api');
   });
 
@@ -95,12 +95,12 @@ describe('configuration', () => {
       's3://labels/a/?endpoint=http://s3.test:9000/&region=eu-west-3',
       { bucket: 'labels', prefix: 'a/', endpoint: 'http://s3.test:9000', region: 'eu-west-3' },
     ],
-  ])('reads the place of the storage in %s', (url, storage) => {
+  ])('reads the storage location in %s', (url, storage) => {
     expect(readConfig({ PLATEN_STORAGE_URL: url }).storage).toEqual(storage);
   });
 
   it.each(['mysql://db.test/platen', 'db.test', 'postgres://db.test', 'postgres:///'])(
-    'refuses the database %s without telling it: it may hold a password',
+    'rejects the database %s without showing it, because it may contain a password',
     (url) => {
       expect(() => readConfig({ PLATEN_DATABASE_URL: url })).toThrow(
         /^PLATEN_DATABASE_URL must be a URL such as postgres:\/\/user:password@host:5432\/database$/,
@@ -143,19 +143,19 @@ describe('configuration', () => {
     ['PLATEN_TRUST_PROXY', 'on'],
     ['PLATEN_TRUST_PROXY', '10.0.0.0/33'],
     ['PLATEN_TRUST_PROXY', '10.0.0.1,'],
-  ])('refuses %s=%s in one line that names it', (name, value) => {
+  ])('rejects %s=%s in one line that names it', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name} must be .*, not "${value.replace('?', '\\?')}"$`));
   });
 
-  it('refuses a short secret without telling it', () => {
+  it('rejects a short secret without showing it', () => {
     const read = () => readConfig({ PLATEN_SESSION_SECRET: 'hunter2' });
     expect(read).toThrow(/^PLATEN_SESSION_SECRET must be at least 32 characters$/);
     expect(readConfig({ PLATEN_SESSION_SECRET: 'x'.repeat(32) }).sessionSecret).toHaveLength(32);
   });
 
-  it('takes each secret from a file, too, and says what is wrong with that (machines 9)', () => {
+  it('reads each secret from a file, too, and reports errors of that (machines 9)', () => {
     const folder = mkdtempSync(join(tmpdir(), 'platen-config-'));
     const file = (name: string, text: string) => {
       writeFileSync(join(folder, name), text);
@@ -197,7 +197,7 @@ describe('configuration', () => {
     }
   });
 
-  it('reads every variable of the table', () => {
+  it('reads every variable in the table', () => {
     expect(Object.keys(readConfig({}))).toEqual(Object.keys(VARIABLES));
   });
 });

@@ -1,4 +1,4 @@
-/** Configuration. Environment variables are read and checked only here. */
+/** Configuration. Environment variables are read and checked only in this folder. */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism, totalmem } from 'node:os';
@@ -11,16 +11,18 @@ import { POLICY_ACCEPTS, parsePolicy } from './remote-image-policy.ts';
 
 export type Variable<T> = {
   readonly name: string;
-  /** Text used if the variable is missing or empty. */
+  /** Text that is used if the variable is missing or empty. */
   readonly default: string;
-  /** Describes a default that depends on the machine. */
+  /** Description of a default that depends on the machine. */
   readonly defaultInWords?: string;
-  /** True if the value is never shown, not even in errors. It may also be read from a file named by NAME_FILE. */
+  /**
+   * True for a secret. Its value is never shown, even in errors. It may also be read from a file named by NAME_FILE.
+   */
   readonly secret?: boolean;
   readonly meaning: string;
-  /** Returns the value; undefined if the text is invalid. */
+  /** Returns the parsed value. Undefined if the text is invalid. */
   read(text: string): T | undefined;
-  /** Describes accepted values; continues "must be". */
+  /** Description of the valid values, as a continuation of "must be". */
   readonly accepts: string;
 };
 
@@ -231,13 +233,13 @@ export const VARIABLES = {
   logLevel: variable('PLATEN_LOG_LEVEL', 'info', 'minimum level of log lines', oneOf(LOG_LEVELS)),
 } as const;
 
-/** Returns bytes. */
+/** Parses the disk reserve; returns bytes. */
 function readReserve(text: string): number | 'auto' | undefined {
   if (text === 'auto') return text;
   return /^\d{1,9}$/.test(text) ? Number(text) * 1_048_576 : undefined;
 }
 
-/** Returns an eighth of the memory of the machine or container, within bounds. */
+/** Returns the default budget in MB: an eighth of the memory of the machine or container, within bounds. */
 function defaultBytesInFlightMb(): number {
   const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Infinity);
   return Math.min(1024, Math.max(128, Math.floor(memoryBytes / 8 / 1_048_576)));
@@ -249,7 +251,7 @@ type Values = {
 
 export type Config = Values;
 
-/** Printed as one line; it ends the start. */
+/** Configuration error. It is printed as one line and ends the start. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -301,7 +303,10 @@ export function readConfig(given: Environment): Config {
   };
 }
 
-/** Returns a warning for each unknown variable with our prefix. A misspelled one would leave its setting unchanged. */
+/**
+ * Returns a warning for each unknown variable with the prefix PLATEN_. A misspelled variable would leave its setting at
+ * the default.
+ */
 export function unknownVariables(environment: Environment): readonly string[] {
   const variables: readonly Variable<unknown>[] = Object.values(VARIABLES);
   const known = variables.flatMap(({ name, secret }) => (secret ? [name, fileVariable(name)] : [name]));
@@ -318,7 +323,7 @@ export function unknownVariables(environment: Environment): readonly string[] {
 
 const OURS = 'PLATEN_';
 
-/** Variables of the command line for reaching a service. */
+/** Variables with which the command line finds a service. */
 const OF_COMMANDS = ['PLATEN_URL', 'PLATEN_KEY'];
 
 /** Recognizes variables that Kubernetes sets in every container if a service is named platen. */
@@ -330,12 +335,15 @@ function withoutPrefix(name: string): string {
   return name.startsWith(OURS) ? name.slice(OURS.length) : name;
 }
 
-/** Returns the variable that names a secret's file. Docker, Kubernetes and systemd provide secrets as files. */
+/**
+ * Returns the name of the variable that contains the path of a secret's file. Docker, Kubernetes and systemd provide
+ * secrets as files.
+ */
 export function fileVariable(name: string): string {
   return `${name}_FILE`;
 }
 
-/** Returns the environment with the contents of secret files. */
+/** Returns the environment with secrets read from their files. */
 function withFiles(environment: Environment): Environment {
   const variables: readonly Variable<unknown>[] = Object.values(VARIABLES);
   const kept = variables.filter(({ name, secret }) => secret && environment[fileVariable(name)]);
@@ -380,13 +388,13 @@ function text(): Kind<string> {
   return { accepts: 'text', read: (value) => value };
 }
 
-/** Empty for the default. */
+/** Secret; empty for the default. */
 function secret(): Kind<string> {
   const isGood = (value: string) => value === '' || value.length >= 32;
   return { accepts: 'at least 32 characters', read: (value) => (isGood(value) ? value : undefined) };
 }
 
-/** Value of a header. */
+/** Token that is sent in a header. */
 function token(): Kind<string> {
   const isGood = (value: string) => value === '' || /^[!-~]{32,}$/.test(value);
   return {
@@ -427,7 +435,7 @@ function proxies(): Kind<readonly string[]> {
   };
 }
 
-/** Empty for the default. */
+/** Database URL; empty for the default. */
 function databaseUrl(): Kind<string> {
   const isGood = (value: string) =>
     value === '' || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value) && new URL(value).pathname.length > 1);
@@ -437,7 +445,7 @@ function databaseUrl(): Kind<string> {
   };
 }
 
-/** Empty for no mail. */
+/** URL of the mail server; empty for no mail. */
 function smtpUrl(): Kind<string> {
   const isGood = (value: string) =>
     value === '' || (/^smtps?:\/\/[^/]/.test(value) && URL.canParse(value) && /^\/?$/.test(new URL(value).pathname));
@@ -452,12 +460,12 @@ function mailAddress(): Kind<string> {
   return { accepts: 'an e-mail address', read: (value) => (isGood(value) ? value : undefined) };
 }
 
-/** Location in an S3 bucket. An empty text means none. */
+/** Location in an S3 bucket. An empty text means no bucket. */
 export type StorageUrl = {
   readonly bucket: string;
-  /** Empty, or ends with a slash. */
+  /** Prefix of all object names. Empty, or ends with a slash. */
   readonly prefix: string;
-  /** Address of a server other than Amazon's, without a trailing slash. */
+  /** URL of a server other than Amazon's, without a trailing slash. */
   readonly endpoint?: string;
   readonly region?: string;
 };
@@ -484,7 +492,10 @@ function storageUrl(): Kind<StorageUrl | ''> {
   };
 }
 
-/** Scheme, host and port. An empty value allows no origin. A wildcard is invalid: each origin must be named. */
+/**
+ * Origins: scheme, host and port. An empty value allows no origin. A wildcard is invalid, because each origin must be
+ * listed.
+ */
 function origins(): Kind<readonly string[]> {
   const isOrigin = (text: string) =>
     URL.canParse(text) &&
@@ -501,7 +512,7 @@ function origins(): Kind<readonly string[]> {
   };
 }
 
-/** Removes the trailing slash, so that paths can be appended. */
+/** URL without a trailing slash, so that paths can be appended. */
 function url(): Kind<string> {
   return {
     accepts: 'an http or https URL without query and fragment',

@@ -22,12 +22,12 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** Throws if the path cannot be a folder. Creates nothing. */
+/** Throws if the path cannot be used as a folder. Creates nothing. */
 export function checkDataFolder(folder: string): void {
   try {
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'EEXIST' });
   } catch (error) {
-    // Avoids `throwIfNoEntry`, because from Node.js 22 on it also hides a path below a file.
+    // Does not use `throwIfNoEntry`, because from Node.js 22 on it hides the error for a path below a file.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw notAFolder(folder, error);
   }
 }

@@ -29,11 +29,11 @@ const TINY = {
 };
 
 describe('the file of PLATEN_PLANS', () => {
-  it('is not needed', () => {
+  it('is optional', () => {
     expect(loadPlans({ plans: '' }).names).toEqual(['dev', 'starter', 'pro', 'enterprise']);
   });
 
-  it('names every plan there is; one of a known name has what that one has besides', () => {
+  it('defines all plans; a plan with a built-in name inherits its other limits', () => {
     const given = { pro: { monthlyRenders: 7, kept: { keys: 1 } }, tiny: TINY };
     const plans = loadPlans({ plans: fileOf(`\uFEFF${JSON.stringify(given)}`) });
     expect(plans.names).toEqual(['pro', 'tiny']);
@@ -59,14 +59,14 @@ describe('the file of PLATEN_PLANS', () => {
     [{ dev: { perMinutes: 7 } }, 'perMinutes'],
     [{ 'Gold Plan': TINY }, '/Gold Plan must be 1 to 64 characters of a-z'],
     [{ 'a/b': TINY }, '/a~1b must be'],
-  ])('is refused where it is %j', (content, message) => {
+  ])('is rejected if it is %j', (content, message) => {
     const file = fileOf(content);
     expect(() => loadPlans({ plans: file })).toThrow(ConfigError);
     expect(() => loadPlans({ plans: file })).toThrow(message);
     expect(() => loadPlans({ plans: file })).toThrow(`PLATEN_PLANS: ${file}: `);
   });
 
-  it('tells all mistakes at once, in one line', () => {
+  it('reports all mistakes at once, in one line', () => {
     const plans = fileOf({ dev: { perMinute: 0, perHour: 0 }, gold: 1 });
     const mistake = (pointer: string) => expect(() => loadPlans({ plans })).toThrow(pointer);
     for (const pointer of ['/dev/perMinute', '/dev/perHour', '/gold']) mistake(pointer);
@@ -74,7 +74,7 @@ describe('the file of PLATEN_PLANS', () => {
   });
 });
 
-it('its numbers hold for renders, rates and what is kept, and are told', async () => {
+it('sets the limits of renders, rates and storage, and routes report them', async () => {
   const service = await createTestService({ plans: fileOf({ tiny: TINY, pro: {} }) });
   try {
     const team = await service.createTeam('acme', 'tiny');
@@ -111,7 +111,7 @@ it('its numbers hold for renders, rates and what is kept, and are told', async (
     }
     // The team of the first start has the last plan of the file.
     expect((await service.call(service.seeded.keys.live, 'GET /v1/usage')).json().plan).toBe('pro');
-    // A team whose plan was removed gets the limits of the first, under its own name.
+    // A team on a removed plan gets the limits of the first plan, and keeps its plan name.
     const old = await service.createTeam('old', 'enterprise');
     expect((await service.call(old.keys.live, 'GET /v1/usage')).json()).toMatchObject({
       plan: 'enterprise',

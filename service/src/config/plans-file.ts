@@ -1,4 +1,4 @@
-/** File of `PLATEN_PLANS`, which replaces the built-in plans. */
+/** Plans from the file named by `PLATEN_PLANS`. They replace the built-in plans. */
 import { readFileSync } from 'node:fs';
 import { isJsonObject } from '@platen/engine/base/json';
 import { z } from 'zod';
@@ -7,11 +7,11 @@ import { isSlug, SLUG_RULE } from '../base/slug.ts';
 import { createPlans, DEFAULT_PLANS, type Kept, PLANS, type PlanLimits, type Plans } from '../enums/plans.ts';
 import { ConfigError } from './config.ts';
 
-/** Maximum number of plans. More are a mistake. */
+/** Maximum number of plans. More are probably a mistake. */
 const MOST_PLANS = 50;
 const MOST_BYTES = 1_048_576;
 
-/** Maximum limit, beyond any real use; -1 means unlimited. */
+/** Maximum value of a limit, beyond any real use; -1 means unlimited. */
 const MOST = 1e12;
 
 const number = (min: number, max: number, what: string) => {
@@ -50,8 +50,8 @@ const plan = z.strictObject(
 const planName = text('name of the plan', { max: 64 }).refine(isSlug, { error: SLUG_RULE });
 
 /**
- * Loads the plans of the file, or the built-in plans if no file is configured. A plan with a built-in name inherits
- * what it does not set. Throws ConfigError with the JSON Pointer of every mistake.
+ * Loads the plans of the file, or the built-in plans if no file is configured. A plan with a built-in name inherits the
+ * limits that it does not set. Throws ConfigError with the JSON Pointer of every mistake.
  */
 export function loadPlans({ plans: file }: { readonly plans: string }): Plans {
   if (file === '') return DEFAULT_PLANS;
@@ -97,7 +97,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Puts all mistakes into one line, as all configuration errors. */
+/** Returns an error that has all mistakes in one line. */
 function wrong(file: string, mistakes: readonly string[]): ConfigError {
   const shown = mistakes.slice(0, 10).join('; ');
   const more = mistakes.length > 10 ? `; and ${mistakes.length - 10} more` : '';

@@ -12,7 +12,7 @@ describe('PLATEN_PRINTERS', () => {
     ['10.0.0.0/8:9100, [fd12:3456::/48]:9100', 'fd12:3456::9', 9100, true],
     ['[fd12:3456::/48]:9100', 'fd12:3457::9', 9100, false],
     ['0.0.0.0/0:9100', '192.168.1.9', 9100, true],
-    // Loopback, cloud credential addresses, and addresses that are not a host.
+    // Loopback, addresses of cloud credentials, and addresses that do not belong to a single host.
     ['0.0.0.0/0:9100', '127.0.0.1', 9100, false],
     ['0.0.0.0/0:9100', '::ffff:127.0.0.1', 9100, false],
     ['[::/0]:9100', '::1', 9100, false],
@@ -23,7 +23,7 @@ describe('PLATEN_PRINTERS', () => {
     ['[::/0]:9100', 'fe80::1', 9100, false],
     ['[::/0]:9100', 'fd00:ec2::254', 9100, false],
     ['[::/0]:9100', '::', 9100, false],
-    // Loopback is allowed only if it is named.
+    // Loopback is allowed only if it is listed explicitly.
     ['127.0.0.1:9100', '127.0.0.1', 9100, true],
     ['127.0.0.0/8:9100', '127.0.0.2', 9100, true],
     ['127.0.0.1:9100', '127.0.0.2', 9100, false],
@@ -36,7 +36,7 @@ describe('PLATEN_PRINTERS', () => {
   it.each([
     ...['', 'on', '10.0.0.0/8', '10.0.0.0/33:9100', '10.0.0:9100', 'fd00::/8:9100', '10.0.0.1:0', '10.0.0.1:70000'],
     ...['printer.example.com:9100', '169.254.0.0/16:9100', '[fe80::/10]:9100', '100.100.100.200:80', '10.0.0.1:9100,'],
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parsePrinterPolicy(text)).toBeUndefined();
   });
 });

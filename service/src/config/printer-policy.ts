@@ -5,7 +5,7 @@ import { isMetadataAddress } from '../base/metadata-addresses.ts';
 /** Network and port. */
 export type PrinterRange = { readonly network: readonly [ipaddr.IPv4 | ipaddr.IPv6, number]; readonly port: number };
 
-/** Allowed ranges; none means that teams have no printers. */
+/** Allowed ranges. Without any, teams cannot have printers. */
 export type PrinterPolicy = readonly PrinterRange[];
 
 export const PRINTERS_ACCEPTS =
@@ -17,21 +17,21 @@ export const PRINTER_RANGE_ACCEPTS =
 
 const FORM = /^(?:\[(?<six>[^\]]+)\]|(?<four>[\d./]+)):(?<port>\d{1,5})$/;
 
-/** Ranges that no list of networks can allow. */
+/** Ranges that are always forbidden. */
 const NEVER: readonly string[] = [
   ...['linkLocal', 'unspecified', 'multicast', 'broadcast', 'reserved'],
   // IPv6 ranges that embed an arbitrary IPv4 address.
   ...['6to4', 'teredo', 'rfc6052', 'rfc6145'],
 ];
 
-/** Parses `PLATEN_PRINTERS`; returns undefined if it is invalid. */
+/** Parses `PLATEN_PRINTERS`. Returns undefined if it is invalid. */
 export function parsePrinterPolicy(text: string): PrinterPolicy | undefined {
   if (text === 'off') return [];
   const ranges = text.split(',').map((each) => parsePrinterRange(each.trim()));
   return ranges.every((range) => range !== undefined) ? ranges : undefined;
 }
 
-/** Parses one range, such as `10.20.0.0/16:9100`; returns undefined if it is invalid. */
+/** Parses one range, such as `10.20.0.0/16:9100`. Returns undefined if it is invalid. */
 export function parsePrinterRange(text: string): PrinterRange | undefined {
   const { six, four, port } = FORM.exec(text)?.groups ?? {};
   const written = six ?? four;
@@ -46,7 +46,7 @@ export function parsePrinterRange(text: string): PrinterRange | undefined {
   return isWide || !isNever(base) ? { network, port: Number(port) } : undefined;
 }
 
-/** Writes each range as `parsePrinterRange` reads it. */
+/** Formats each range as `parsePrinterRange` reads it. */
 export function formatPrinterPolicy(policy: PrinterPolicy): readonly string[] {
   return policy.map(({ network: [base, bits], port }) =>
     base.kind() === 'ipv4' ? `${base}/${bits}:${port}` : `[${base}/${bits}]:${port}`,
@@ -54,8 +54,8 @@ export function formatPrinterPolicy(policy: PrinterPolicy): readonly string[] {
 }
 
 /**
- * Returns true if an address, without brackets, may be connected to. Loopback requires a network that starts within the
- * loopback range; `0.0.0.0/0` does not include it.
+ * Returns true if connecting to an address, given without brackets, is allowed. Loopback must be listed as a network
+ * within the loopback range; `0.0.0.0/0` does not include it.
  */
 export function allowsPrinter(policy: PrinterPolicy, text: string, port: number): boolean {
   if (!ipaddr.isValid(text)) return false;

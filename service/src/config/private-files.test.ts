@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/service.ts';
 import { correctModes } from './private-files.ts';
 
-describe.skipIf(process.platform === 'win32')('the modes of a data folder', () => {
+describe.skipIf(process.platform === 'win32')('the permissions of a data folder', () => {
   let folder: string;
   beforeEach(() => {
     folder = temporaryFolder();
@@ -18,7 +18,7 @@ describe.skipIf(process.platform === 'win32')('the modes of a data folder', () =
     chmodSync(join(folder, path), mode);
   }
 
-  it('are corrected once, for what is ours alone', () => {
+  it('are corrected once, only for files of Platen', () => {
     mkdirSync(join(folder, 'outputs/ab'), { recursive: true });
     for (const name of ['outputs', 'outputs/ab']) chmodSync(join(folder, name), 0o755);
     make('outputs/ab/abcd', 0o644);
@@ -35,7 +35,7 @@ describe.skipIf(process.platform === 'win32')('the modes of a data folder', () =
     expect(correctModes(folder)).toEqual({ corrected: 0, refused: 0 });
   });
 
-  it('leave a folder that many share, such as /tmp, and what links lead to', () => {
+  it('leave a shared folder, such as /tmp, and the targets of links unchanged', () => {
     const other = temporaryFolder();
     writeFileSync(join(other, 'theirs'), '');
     for (const path of [other, join(other, 'theirs')]) chmodSync(path, 0o755);
@@ -48,7 +48,7 @@ describe.skipIf(process.platform === 'win32')('the modes of a data folder', () =
     rmSync(other, { recursive: true });
   });
 
-  it('need no folder to be there', () => {
+  it('need no existing folder', () => {
     expect(correctModes(join(folder, 'nothing'))).toEqual({ corrected: 0, refused: 0 });
   });
 });

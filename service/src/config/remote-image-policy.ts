@@ -2,14 +2,14 @@
 
 export type RemoteImagePolicy =
   | { readonly kind: 'off' }
-  /** Every host, on port 443. */
+  /** Every public host, on port 443. */
   | { readonly kind: 'public' }
-  /** `host` or `host:port`, normalized as in URLs. */
+  /** Hosts as `host` or `host:port`, normalized as in URLs. */
   | { readonly kind: 'hosts'; readonly hosts: readonly string[] };
 
 export const POLICY_ACCEPTS = 'off, public, or a list of hosts such as images.example.com, cdn.example.com:8443';
 
-/** Parses `PLATEN_REMOTE_IMAGES`; returns undefined if it is invalid. */
+/** Parses `PLATEN_REMOTE_IMAGES`. Returns undefined if it is invalid. */
 export function parsePolicy(text: string): RemoteImagePolicy | undefined {
   if (text === 'off' || text === 'public') return { kind: text };
   const hosts = text.split(',').map((host) => parseHost(host.trim()));
@@ -19,6 +19,6 @@ export function parsePolicy(text: string): RemoteImagePolicy | undefined {
 function parseHost(text: string): string | undefined {
   if (!/^[^\s/?#@\\]+$/.test(text) || !URL.canParse(`https://${text}`)) return undefined;
   const { host, hostname } = new URL(`https://${text}`);
-  // Public hosts have no single-word names. Such a word is a misspelled keyword.
+  // Public host names have a dot or colon. A word without one is probably a misspelled keyword.
   return /[.:]/.test(hostname) ? host : undefined;
 }

@@ -1,4 +1,7 @@
-/** HTML page of the docs: search at the top, pages and the page's table of contents at the sides. */
+/**
+ * HTML page of the docs, with the search at the top, and the list of pages and the page's table of contents at the
+ * sides.
+ */
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../http/html.ts';
 import { STYLE } from './docs-style.ts';
@@ -6,7 +9,7 @@ import type { Docs, DocsPage } from './read-docs.ts';
 import { resultsOf } from './results.ts';
 import { MOST_CHARACTERS, searchDocs, wordsOf } from './search-docs.ts';
 
-/** Policy of each page, which may use only its style, images and the search. */
+/** Content security policy of each page. It may use only its style, images and the search. */
 export const DOCS_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -21,7 +24,7 @@ export type Site = Docs & {
   readonly hasStudio: boolean;
   /** True if there is a service with the API reference. */
   readonly hasService: boolean;
-  /** End of the addresses of pages: empty for the service, `.html` for files. */
+  /** Suffix of page URLs: empty for the service, `.html` for files. */
   readonly suffix: string;
 };
 
@@ -72,7 +75,7 @@ function contentsOf({ sections }: DocsPage): string {
   return `<nav class="contents" aria-label="On this page"><h2>On this page</h2>${links.join('')}</nav>`;
 }
 
-/** Returns links to the previous and the next page. */
+/** Returns links to the previous and next pages. */
 function endsOf({ groups, suffix }: Site, page: DocsPage, root: string): string {
   const pages = groups.flatMap((group) => group.pages);
   const at = pages.indexOf(page);
@@ -89,7 +92,7 @@ type Laid = {
   readonly path: string;
   readonly query: string;
   readonly main: string;
-  /** Table of contents. */
+  /** Table of contents as HTML. */
   readonly contents?: string;
 };
 

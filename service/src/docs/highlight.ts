@@ -10,7 +10,7 @@ for (const [name, grammar] of Object.entries({ json, js: javascript, ts: typescr
   highlighter.registerLanguage(name, grammar);
 }
 
-/** Returns HTML with `hljs-…` classes; for other languages, the escaped text. */
+/** Returns HTML with `hljs-…` classes. For other languages, returns the escaped text. */
 export function highlight(text: string, language: string): string {
   return highlighter.getLanguage(language) ? highlighter.highlight(text, { language }).value : escapeHtml(text);
 }

@@ -1,4 +1,4 @@
-/** Reads the guides and references of docs/. Their Markdown is converted to HTML once, on first request. */
+/** Reads the guides and references in docs/. Their Markdown is converted to HTML once, on first request. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
@@ -9,14 +9,14 @@ export type DocsPage = {
   /** Path below /docs/, such as `guides/people`. */
   readonly path: string;
   readonly title: string;
-  /** First sentences. */
+  /** First sentences of the page. */
   readonly about: string;
   /** Headings with their text, for the search and the table of contents. */
   readonly sections: readonly Section[];
   readonly markdown: string;
-  /** JSON texts of the complete templates on the page, in order. */
+  /** Complete templates on the page as JSON text, in order. */
   readonly templates: readonly string[];
-  /** Returns the Markdown as HTML. */
+  /** Returns the page's HTML. */
   html(target: Target): string;
 };
 
@@ -35,7 +35,7 @@ export type Docs = {
   picture(name: string): Buffer | undefined;
 };
 
-/** Folders, with the pages that come first in each, in reading order. */
+/** Groups of pages: name, folder, and the pages that come first, in reading order. */
 const GROUPS: readonly (readonly [name: string, folder: string, first: readonly string[]])[] = [
   [
     'Guides',
@@ -108,7 +108,7 @@ const GROUPS: readonly (readonly [name: string, folder: string, first: readonly 
   ['Decisions', 'decisions', ['README']],
 ];
 
-/** Throws if the folder does not exist. */
+/** Reads the docs. Throws if the folder does not exist. */
 export function readDocs(folder: string): Docs {
   const groups = GROUPS.map(([name, below, first]) => ({ name, pages: readFolder(folder, below, first) }));
   const byPath = new Map(groups.flatMap(({ pages }) => pages).map((page) => [page.path, page]));
@@ -162,7 +162,10 @@ function createPage(path: string, markdown: string, isPage: (path: string) => bo
   };
 }
 
-/** Returns true for tokens without text to search. Templates are omitted, because they would fill the excerpts. */
+/**
+ * Returns true for Markdown tokens that the search ignores. Templates are ignored, because they would fill the
+ * excerpts.
+ */
 function isSkipped(token: Token): boolean {
   return ['space', 'html'].includes(token.type) || (token.type === 'code' && isTemplate(token as Tokens.Code));
 }

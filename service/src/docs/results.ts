@@ -5,7 +5,7 @@ import { type Found, MOST_FOUND } from './search-docs.ts';
 type Asked = {
   readonly words: readonly string[];
   readonly root: string;
-  /** End of the addresses of pages. */
+  /** Suffix of page URLs. */
   readonly suffix: string;
 };
 

@@ -1,23 +1,23 @@
-/** Searches headings and text of the pages: all words must be in one section; matches in headings come first. */
+/** Searches headings and text of the pages. All words must occur in one section. Matches in headings come first. */
 import type { DocsPage, Section } from './read-docs.ts';
 
 export const MOST_CHARACTERS = 100;
 const MOST_WORDS = 8;
 export const MOST_FOUND = 30;
 
-/** Characters shown before the first match, and in total. */
+/** Characters shown before the first match. `EXCERPT` is the maximum in total. */
 const BEFORE = 60;
 const EXCERPT = 220;
 
 type SearchedPage = Pick<DocsPage, 'path' | 'title' | 'sections'>;
 
-/** Pages to search. The static site has them as JSON. */
+/** Pages to search. The static site loads them as JSON. */
 export type Searched = { readonly groups: readonly { readonly pages: readonly SearchedPage[] }[] };
 
 export type Found = {
   readonly page: SearchedPage;
   readonly section: Section;
-  /** Part of its text. */
+  /** Part of the section's text. */
   readonly excerpt: string;
 };
 
@@ -26,7 +26,7 @@ export function wordsOf(query: string): readonly string[] {
   return words.filter((word) => word !== '').slice(0, MOST_WORDS);
 }
 
-/** Returns results, best first. */
+/** Returns the results, best first. */
 export function searchDocs({ groups }: Searched, words: readonly string[]): readonly Found[] {
   if (words.length === 0) return [];
   const found: (Found & { readonly rank: number })[] = [];

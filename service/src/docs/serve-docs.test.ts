@@ -40,7 +40,7 @@ describe('/docs', () => {
     return known;
   };
 
-  it('lists every page there is, the first label first', async () => {
+  it('lists every page, the first label first', async () => {
     const { statusCode, headers, body } = await get('/docs');
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const listed = linksOf('/docs', body).map((to) => to.replace('/prefix/docs/', ''));
@@ -49,7 +49,7 @@ describe('/docs', () => {
     expect(body.indexOf('docs/guides/first-label')).toBeLessThan(body.indexOf('docs/guides/runbook'));
   });
 
-  it.each(PAGES)('/docs/%s: a heading, and links that lead somewhere behind any prefix', async (page) => {
+  it.each(PAGES)('/docs/%s: has a heading, and links that work behind any prefix', async (page) => {
     const html = await load(`/docs/${page}`);
     expect(html).toMatch(/<main>\s*<h1 id="/);
     for (const link of linksOf(`/docs/${page}`, html)) {
@@ -66,7 +66,7 @@ describe('/docs', () => {
     }
   });
 
-  it('runs nothing and loads nothing from elsewhere', async () => {
+  it('runs no script and loads nothing from other origins', async () => {
     for (const path of ['/docs', '/docs/reference/symbologies', '/docs?q=key', '/docs/nothing']) {
       const { headers, body } = await get(path);
       const policy = String(headers['content-security-policy']);
@@ -76,7 +76,7 @@ describe('/docs', () => {
     }
   });
 
-  it('is told when it is the same', async () => {
+  it('returns 304 when it is unchanged', async () => {
     for (const path of ['/docs', '/docs/guides/people', '/docs/images/symbologies.png']) {
       const { headers } = await get(path);
       expect(headers['cache-control']).toBe('no-cache');
@@ -85,14 +85,14 @@ describe('/docs', () => {
     }
   });
 
-  it('shows code and tables as they are', async () => {
+  it('shows code and tables unchanged', async () => {
     const page = await load('/docs/guides/first-label');
     expect(page).toMatch(/<pre tabindex="0" data-language="sh"><code>/);
     expect(page).not.toContain('```');
     expect(await load('/docs/reference/limits')).toMatch(/<div class="wide" tabindex="0"><table><thead>/);
   });
 
-  it('shows the table of contents of a page, and the pages before and after it', async () => {
+  it('shows the table of contents of a page, and its previous and next pages', async () => {
     const page = await load('/docs/guides/people');
     expect(page).toMatch(/<nav class="contents"[^>]*>.*<a href="#inviting-others">Inviting others<\/a>/);
     expect(page).toMatch(/<a rel="prev" href="[^"]+">← .*<a rel="next" href="[^"]+">.* →<\/a>/);
@@ -106,7 +106,7 @@ describe('/docs', () => {
     expect(await load('/docs/guides/people')).toContain('<span class="hljs-string">');
   });
 
-  it('gives each page as Markdown, and each template as JSON', async () => {
+  it('serves each page as Markdown, and each template as JSON', async () => {
     const markdown = await get('/docs/elements/text.md');
     expect(markdown.headers['content-type']).toBe('text/markdown; charset=utf-8');
     expect(markdown.body).toBe(readFileSync(join(FOLDER, 'elements/text.md'), 'utf8'));
@@ -129,7 +129,7 @@ describe('/docs', () => {
     expect(listed.sort()).toEqual(PAGES);
   });
 
-  it('tells of what is not there, and reads nothing else', async () => {
+  it('returns 404 for unknown pages, and reads no other files', async () => {
     const missing = await get('/docs/guides/nothing');
     expect([missing.statusCode, missing.body.includes('Page not found')]).toEqual([404, true]);
     for (const path of ['/docs/..%2FREADME', '/docs/images/..%2F..%2Fpackage.json', '/docs/images/nothing.png']) {
@@ -140,7 +140,7 @@ describe('/docs', () => {
     expect((await without.app.inject('/docs')).statusCode).toBe(404);
   });
 
-  it('redirects the former addresses of moved pages to pages that exist', async () => {
+  it('redirects the former addresses of moved pages to existing pages', async () => {
     for (const name of ['reliability', 'scan', 'speed', 'small-text']) {
       const { statusCode, headers } = await get(`/docs/${name}`);
       expect([statusCode, headers.location]).toEqual([308, `../docs/proof/${name}`]);
@@ -148,7 +148,7 @@ describe('/docs', () => {
     }
   });
 
-  it('finds all words in one section, in headings first, and marks them', async () => {
+  it('finds all words in one section, prefers headings, and marks the words', async () => {
     const { body } = await get('/docs?q=Idempotency-key%20print');
     expect(body).toContain('<mark>Idempotency-Key</mark>');
     const [first] = linksOf('/docs', /<main>(.*)<\/main>/s.exec((await get('/docs?q=teams%20and%20keys')).body)![1]!);
@@ -156,14 +156,14 @@ describe('/docs', () => {
     const nothing = (await get(`/docs?q=${encodeURIComponent('<b>zzzz"')}`)).body;
     expect(nothing).toContain('Nothing found');
     expect(nothing).not.toContain('<b>');
-    // A blank query gives the index; of a repeated parameter the first counts.
+    // A blank query shows the index. Of a repeated parameter, the first value counts.
     expect((await get('/docs?q=%20')).body).toBe((await get('/docs')).body);
     expect((await get('/docs?q=zpl&q=b')).body).toContain('value="zpl"');
     const long = await get(`/docs?q=${'a '.repeat(5_000)}`);
     expect(long.statusCode).toBe(200);
   });
 
-  it('makes no page of a path that is far too deep, each of whose addresses would lead all the way up', async () => {
+  it('rejects a path that is too deep, because each of its relative URLs would be long', async () => {
     const { statusCode, headers, body } = await get(`/docs${'/a'.repeat(5_000)}`);
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
     expect(body.length).toBeLessThan(1_000);
@@ -171,7 +171,7 @@ describe('/docs', () => {
     expect([missing.statusCode, missing.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   });
 
-  it('counts searches, and pages that there are not, by the address, and no others', async () => {
+  it('counts searches and unknown pages by address, and no other requests', async () => {
     const answers = [];
     for (let count = 0; count < 25; count++) answers.push((await get('/docs?q=zpl')).statusCode);
     expect(answers).toContain(429);

@@ -1,6 +1,6 @@
 /**
- * Serves the guides and references at `/docs`, for everyone, from the Markdown of this version. They work without
- * scripts and internet access. All URLs are relative, so that they work behind a proxy that strips a prefix.
+ * Serves the guides and references of this version at `/docs`, for everyone. The pages work without scripts and
+ * internet access. All URLs are relative, so that they work behind a proxy that strips a prefix.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Kept, keep, sendKept } from '../http/kept.ts';
@@ -9,13 +9,13 @@ import { llmsText } from './llms.ts';
 import type { Docs } from './read-docs.ts';
 import { MOST_CHARACTERS } from './search-docs.ts';
 
-/** First segment of docs URLs. */
+/** First path segment of the docs. */
 export const DOCS = 'docs';
 
-/** Maximum path depth, because each URL in a page climbs up as far as the page's own path leads down. */
+/** Maximum path depth. Each relative URL in a page starts with one `../` for each level. */
 const DEEPEST = 8;
 
-/** Former paths of pages with their current ones. */
+/** Former paths of pages with their current paths. */
 export const MOVED: ReadonlyMap<string, string> = new Map(
   [
     'benchmarks',
@@ -33,15 +33,15 @@ export const MOVED: ReadonlyMap<string, string> = new Map(
 );
 
 type DocsOptions = {
-  /** Called on first request, so that the start need not wait. */
+  /** Reads the docs. Called on the first request, to keep the start short. */
   readonly open: () => Promise<Docs>;
   /** True if there is a Studio to link to. */
   readonly hasStudio: boolean;
-  /** Counts a search or an unknown page, because each takes time. */
+  /** Counts a search or an unknown page. Both take time. */
   readonly countRead: (request: FastifyRequest) => Promise<void>;
 };
 
-/** Registers the docs. Call it before routes are collected, because these do not belong to the API. */
+/** Registers the docs. Call it before routes are collected, because the docs do not belong to the API. */
 export function serveDocs(app: FastifyInstance, { open, hasStudio, countRead }: DocsOptions): void {
   let opened: Promise<Site> | undefined;
   const docs = () => {
@@ -85,7 +85,7 @@ export function serveDocs(app: FastifyInstance, { open, hasStudio, countRead }: 
 
   app.get<{ Params: { '*': string } }>(`/${DOCS}/*`, async (request, reply) => {
     const { '*': path } = request.params;
-    // Relative URLs below it would be off by one segment.
+    // At this path, relative URLs would be off by one segment.
     if (path === '') return reply.code(308).header('location', `../${DOCS}`).send();
     const all = await docs();
     const page = all.find(path);
@@ -115,7 +115,7 @@ export function serveDocs(app: FastifyInstance, { open, hasStudio, countRead }: 
 
 type Source = { readonly text: string; readonly type: string };
 
-/** Returns the Markdown of a page for `….md`, or a template of it for `…/1.json`. */
+/** Returns the Markdown of a page for `….md`, or one of its templates for `…/1.json`. */
 function sourceOf(docs: Docs, path: string): Source | undefined {
   const [, name = '', example] = /^(.+?)(?:\.md|\/(\d{1,3})\.json)$/.exec(path) ?? [];
   const page = docs.find(name);

@@ -14,7 +14,10 @@ export function textOf(token: Readable): string {
   return tokens ? tokens.map(textOf).join(token.type === 'list_item' ? ' ' : '') : text.replace(/\s+/g, ' ');
 }
 
-/** Returns IDs of headings in the usual form: lower case, hyphens for spaces, a number for repeated ones. */
+/**
+ * Creates a function that returns heading IDs in the usual form: lower case, hyphens for spaces, a number for repeated
+ * ones.
+ */
 export function createIds(): (text: string) => string {
   const seen = new Map<string, number>();
   return (text) => {

@@ -1,4 +1,4 @@
-/** Converts Markdown of the docs to HTML, with highlighted code. */
+/** Converts the Markdown of the docs to HTML, with highlighted code. */
 import { posix } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from '../http/html.ts';
@@ -6,9 +6,9 @@ import { highlight } from './highlight.ts';
 import { createIds, textOf } from './text-of.ts';
 
 export type Target = {
-  /** Leads from the page to the service: empty, or repeated `../`. */
+  /** Relative path from the page to the service: empty, or repeated `../`. */
   readonly root: string;
-  /** End of the addresses of pages: empty for the service, `.html` for files. */
+  /** Suffix of page URLs: empty for the service, `.html` for files. */
   readonly suffix: string;
   /** True if there is a Studio with a playground. */
   readonly hasStudio: boolean;
@@ -16,7 +16,7 @@ export type Target = {
 
 type Place = Target & { readonly path: string; readonly isPage: (path: string) => boolean };
 
-/** Converts Markdown. Headings get IDs as used in links; links lead to pages of the service. */
+/** Converts Markdown. Headings get the IDs that links use. Links are rewritten to pages of the service. */
 export function toHtml(markdown: string, place: Place): string {
   const idOf = createIds();
   let templates = 0;
@@ -58,9 +58,7 @@ export function toHtml(markdown: string, place: Place): string {
   return page.parse(markdown, { async: false });
 }
 
-/**
- * Returns the target of a link; undefined for files that the service does not have, such as files of the repository.
- */
+/** Returns the target of a link. Returns undefined for files that the service does not have, such as source files. */
 function leadTo(href: string, { path, root, suffix, isPage }: Place): string | undefined {
   if (/^https?:\/\//.test(href) || href.startsWith('#')) return href;
   const [file = '', anchor] = href.split('#');

@@ -1,2 +1,2 @@
-/** Identifies a barcode of a document. Pages count from 1. */
+/** Barcode of a document. Pages count from 1. */
 export type CodeName = { readonly elementId: string; readonly symbology: string; readonly page: number };

@@ -1,5 +1,5 @@
 /** Formats of stored documents. */
 import type { OutputFormat } from '@platen/engine/paint/formats';
 
-/** Multiple PNG or HTML files are stored as one ZIP. */
+/** Format of a stored file. Several PNG or HTML files are stored as one ZIP. */
 export type FileFormat = OutputFormat | 'zip';

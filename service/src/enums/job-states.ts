@@ -1,25 +1,25 @@
 /** States, outputs and kinds of jobs. */
 
 /**
- * `failed` means that the job ended before its last item; its output until then is available. Failed items do not fail
- * the job.
+ * States of a job. A `failed` job ended before its last item; its output until then is available. Failed items do not
+ * fail the job.
  */
 export const JOB_STATES = ['queued', 'running', 'complete', 'failed', 'cancelled'] as const;
 
 export type JobState = (typeof JOB_STATES)[number];
 
-/** States in which a job still has work to do. */
+/** States in which a job is not finished. */
 export const UNFINISHED_STATES = ['queued', 'running'] as const satisfies readonly JobState[];
 
 /**
- * `stream`: one file with all labels. `parts`: several files with a fixed number of items each. `print`: print jobs
- * with a fixed number of items each.
+ * Outputs of a job. `stream`: one file with all labels. `parts`: several files with a fixed number of items each.
+ * `print`: print jobs with a fixed number of items each.
  */
 export const JOB_OUTPUTS = ['stream', 'parts', 'print'] as const;
 
 export type JobOutput = (typeof JOB_OUTPUTS)[number];
 
-/** `items`: items from a file. `render`, `batch` and `convert`: an asynchronous request. */
+/** Kinds of jobs. `items`: items from a file. `render`, `batch` and `convert`: an asynchronous request. */
 export const JOB_KINDS = ['items', 'render', 'batch', 'convert'] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];

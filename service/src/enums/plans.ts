@@ -5,22 +5,22 @@ export type PlanLimits = {
   readonly monthlyRenders: number;
   readonly perMinute: number;
   readonly perHour: number;
-  /** Requests per minute that render nothing, for each instance. */
+  /** Maximum requests per minute that do not render, for each instance. */
   readonly othersPerMinute: number;
-  /** True if renders beyond the monthly limit are rejected; false if they only get a warning. */
+  /** True if renders beyond the monthly limit are rejected. If false, they get a warning. */
   readonly hardCap: boolean;
-  /** Longest time that documents can be downloaded, in days. */
+  /** Maximum days for which documents can be downloaded. */
   readonly outputDays: number;
   /** Storage limits of the team; -1 is unlimited. */
   readonly kept: Readonly<Record<Kept, number>>;
 };
 
-/** Things with a storage limit, other than assets. */
+/** Objects with a storage limit, other than assets. */
 export type Kept =
-  /** Bytes of outputs and of answers stored for an `Idempotency-Key`. */
+  /** Bytes of outputs and of responses stored for an `Idempotency-Key`. */
   | 'documentBytes'
   | 'templates'
-  /** Bytes of drafts and versions. */
+  /** Bytes of drafts and published versions. */
   | 'templateBytes'
   /** Active keys. */
   | 'keys'
@@ -70,17 +70,20 @@ export const PLANS = {
   },
 } as const satisfies Readonly<Record<string, PlanLimits>>;
 
-/** Name of a plan, possibly one that no longer exists. */
+/** Name of a plan, which may no longer exist. */
 export type Plan = string;
 
 /** Plans of an installation, smallest first. */
 export type Plans = {
   readonly names: readonly Plan[];
-  /** Returns the limits of a plan. An unknown plan has the limits of the first, so that deleting a plan raises no limits. */
+  /**
+   * Returns the limits of a plan. An unknown plan has the limits of the first, so that deleting a plan never raises
+   * limits.
+   */
   limitsOf(plan: Plan): PlanLimits;
 };
 
-/** Creates plans from at least one. */
+/** Creates the plans. At least one is required. */
 export function createPlans(plans: ReadonlyMap<Plan, PlanLimits>): Plans {
   const [first] = plans.values();
   return { names: [...plans.keys()], limitsOf: (plan) => plans.get(plan) ?? first! };

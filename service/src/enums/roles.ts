@@ -1,9 +1,9 @@
 /** Roles of people in a team. */
 
 /**
- * Viewers read, and render in test mode. People with `print-only` print published templates, in live mode, and read
- * only what printing needs. Members read and print everything, and manage templates and keys. Owners also invite and
- * remove people.
+ * Roles. Viewers read, and render in test mode. People with `print-only` print published templates in live mode, and
+ * read only the data that printing needs. Members read and print everything, and manage templates and keys. Owners also
+ * invite and remove people.
  */
 export const ROLES = ['viewer', 'print-only', 'member', 'owner'] as const;
 export type Role = (typeof ROLES)[number];

@@ -7,10 +7,10 @@ export type TemplateSummary = {
   readonly tags: readonly string[];
 };
 
-/** Maximum length of dimensions as JSON. Valid templates stay below it; drafts may contain anything. */
+/** Maximum characters of the dimensions as JSON. Valid templates stay below it; drafts may contain anything. */
 const MAX_DIMENSIONS_LENGTH = 1_000;
 
-/** Returns the summary of a stored template. Drafts may be invalid in any way. */
+/** Returns the summary of a stored template. A draft may be invalid in any way. */
 export function summaryOf(template: JsonObject): TemplateSummary {
   const { meta, dimensions } = template;
   const { name, tags } = isJsonObject(meta) ? meta : ({} as JsonObject);
@@ -21,13 +21,13 @@ export function summaryOf(template: JsonObject): TemplateSummary {
   };
 }
 
-/** Maximum tags of a template, and characters of a tag, as in the format of templates. */
+/** Maximum tags of a template, as in the template format. */
 const MAX_TAGS = 50;
 const MAX_TAG_LENGTH = 100;
 
-/** Returns the distinct tags of a draft, without empty and too long ones. */
+/** Returns the distinct tags of a draft. Omits empty tags and tags that are too long. */
 export function tagsOfDraft(draft: string): readonly string[] {
-  // Most drafts have no tags, and parsing a megabyte takes milliseconds.
+  // Skips parsing, which takes milliseconds for a megabyte. Most drafts have no tags.
   if (!draft.includes('"tags"')) return [];
   const tags = summaryOf(JSON.parse(draft)).tags.map((tag) => tag.replaceAll('\0', '').trim());
   return [...new Set(tags)].filter((tag) => tag !== '' && tag.length <= MAX_TAG_LENGTH).slice(0, MAX_TAGS);

@@ -1,4 +1,4 @@
-/** Events that webhooks can subscribe to. */
+/** Events to which webhooks can subscribe. */
 
 export const WEBHOOK_EVENTS = [
   'render.completed',
@@ -17,10 +17,10 @@ export const WEBHOOK_EVENTS = [
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Event for testing a webhook, independent of its subscriptions. */
+/** Event for testing a webhook. It is sent regardless of subscriptions. */
 export const TEST_EVENT = 'webhook.test';
 
-/** `pending`: being sent, or waiting for a retry. `failed`: given up. */
+/** States of a delivery. `pending`: being sent, or waiting for a retry. `failed`: no more retries. */
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];

@@ -6,35 +6,35 @@ import { defined } from '@platen/engine/base/defined';
 import type { Writing } from '@platen/engine/text/font-source';
 import { createPackageFonts, type PackageFonts } from '@platen/node/package-fonts';
 
-/** Available faces with their files, and families available after installing their packages. */
+/** Available faces with their files, and families that are available after installing their packages. */
 export type FontList = {
   readonly faces: readonly FontFaceFile[];
   readonly optional: readonly {
     readonly family: string;
     readonly package: string;
     readonly writing?: Writing | undefined;
-    /** Regular expression for the flag `u`. */
+    /** Regular expression for the supported characters, with the flag `u`. */
     readonly characters: string;
   }[];
 };
 
 type FontFaceFile = {
   readonly family: string;
-  /** 100 to 900. */
+  /** Weight from 100 to 900. */
   readonly weight: number;
   readonly italic: boolean;
   readonly writing?: Writing | undefined;
-  /** Name such as `Inter_700Bold-3f2a91c04b7de865.ttf`, which changes with the bytes. */
+  /** File name that changes with the bytes, such as `Inter_700Bold-3f2a91c04b7de865.ttf`. */
   readonly file: string;
 };
 
 export type FontFiles = {
   list(): Promise<FontList>;
-  /** Returns the whole font; undefined if no face has this file. */
+  /** Returns the whole font file. Undefined if no face has this file. */
   read(file: string): Promise<Uint8Array | undefined>;
 };
 
-/** Creates the list lazily: nothing is read before the first request. */
+/** Creates the list. Nothing is read before the first request. */
 export function createFontFiles(open: () => PackageFonts = createPackageFonts): FontFiles {
   let named: Promise<{ readonly list: FontList; readonly paths: ReadonlyMap<string, string> }> | undefined;
   const get = () => {
@@ -53,7 +53,7 @@ export function createFontFiles(open: () => PackageFonts = createPackageFonts): 
   };
 }
 
-/** Reads all faces once, one after another. They are 30 MB, and only the first request waits for them. */
+/** Reads all faces once, one after another. They have 30 MB, and only the first request waits for them. */
 async function nameFiles({ faces, optional = [], path }: PackageFonts) {
   const paths = new Map<string, string>();
   const files: FontFaceFile[] = [];

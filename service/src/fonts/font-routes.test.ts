@@ -15,7 +15,7 @@ describe('/v1/fonts', () => {
     service.app.inject({ url: `/v1/fonts${path}`, headers: bearer(key) });
   const faces = async (): Promise<readonly Face[]> => (await get('')).json().faces;
 
-  it('lists what the engine draws with, and nothing of the machine', async () => {
+  it("lists the engine's fonts, and no fonts of the machine", async () => {
     const own = createPackageFonts();
     const { body } = await get('');
     const told = JSON.parse(body);
@@ -25,7 +25,7 @@ describe('/v1/fonts', () => {
     expect(body).not.toMatch(/node_modules|\/work|\/home|\/opt/);
   });
 
-  it('tells for which characters a family that is not there would be', async () => {
+  it('reports for which characters a family that is not installed would be used', async () => {
     const { optional } = (await get('')).json();
     const hebrew = optional.find(({ family }: Face) => family === 'Noto Sans Hebrew');
     if (!hebrew) return;
@@ -33,7 +33,7 @@ describe('/v1/fonts', () => {
     expect([characters.test('א'), characters.test('a')]).toEqual([true, false]);
   });
 
-  it('gives each file as it is, to be kept for ever', async () => {
+  it('serves each file unchanged, with permanent caching', async () => {
     const own = createPackageFonts();
     const all = await faces();
     for (const [index, { file }] of all.entries()) {
@@ -55,7 +55,7 @@ describe('/v1/fonts', () => {
     },
   );
 
-  it('is for all with a credential, and counts who comes without one', async () => {
+  it('is for all with a credential, and counts requests without one', async () => {
     const [{ file }] = (await faces()) as [Face];
     for (const key of Object.values(team.keys)) expect((await get(`/${file}`, key)).statusCode).toBe(200);
     const answers = await Promise.all(Array.from({ length: 61 }, () => service.app.inject(`/v1/fonts/${file}`)));

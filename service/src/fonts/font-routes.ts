@@ -1,4 +1,4 @@
-/** `/v1/fonts`: fonts for pages that run the engine themselves. */
+/** `/v1/fonts`: fonts for web pages that run the engine themselves. */
 import { ApiError } from '../base/errors.ts';
 import { fontsAnswer } from '../http/answers.ts';
 import { json, NO_BODY, own, routesWith } from '../http/route.ts';

@@ -1,4 +1,4 @@
-/** Schema parts shared by the answers of many routes. */
+/** Schema parts that the responses of many routes share. */
 import { z } from 'zod';
 
 /** Cursor of every paginated list. */

@@ -1,4 +1,4 @@
-/** Schemas of the answers of routes. The OpenAPI document is generated from them, and tests check answers against them. */
+/** Schemas of route responses. The OpenAPI document is generated from them, and tests check responses against them. */
 import { MAX_BATCH_FINDINGS } from '@platen/engine/base/list-findings';
 import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { PDF_STANDARDS } from '@platen/engine/scene/standards';
@@ -79,7 +79,7 @@ export const healthAnswer = z.strictObject({ ok: z.boolean(), version: z.string(
 
 const verified = z.array(z.strictObject({ ...codeName, text: z.string().meta({ description: 'what was read' }) }));
 const unverified = z.array(z.strictObject(codeName));
-/** Fields with `verify`. */
+/** Fields of requests with `verify`. */
 const verification = {
   verified: verified.optional().meta({ description: 'codes that were read back from the document' }),
   unverified: unverified.optional().meta({ description: 'codes that no reader supports' }),
@@ -109,7 +109,7 @@ const atAddress = {
       'URL of the document for the same credential; valid while the team stores documents, 7 days by default',
   }),
 };
-/** Fields with `delivery: "inline-json"`. */
+/** Fields of responses with `delivery: "inline-json"`. */
 const within = {
   contentType: z.string().meta({ description: 'media type of the document' }),
   fileName: z.string(),
@@ -357,7 +357,7 @@ export const versionsAnswer = z.strictObject({
   ),
   next: NEXT,
 });
-/** Outputs that a finding concerns, unless it concerns all of them. */
+/** Output formats that a finding affects; absent if it affects all of them. */
 const formats = z.array(format).optional().meta({ description: 'affected outputs, if not all' });
 export const reportAnswer = z.strictObject({
   valid: z.boolean(),
@@ -441,7 +441,7 @@ export const rolledKeyAnswer = z.strictObject({
 });
 export const revokedKeyAnswer = z.strictObject({ id: z.string(), revokedAt: millis });
 
-/** Further fields of a team are only for administrators of the installation. */
+/** The other fields of a team are only for administrators of the installation. */
 const team = z.looseObject({ id: z.string(), slug: z.string(), name: z.string(), plan }).meta({ id: 'Team' });
 export const teamAnswer = team;
 export const ownTeamAnswer = z.strictObject({

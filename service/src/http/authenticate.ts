@@ -10,9 +10,9 @@ import { readSessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on routes of teams. */
+    /** Credential of the request; set on routes of teams. */
     credential: Credential | undefined;
-    /** Set on routes of people. */
+    /** Session of the request; set on routes of people. */
     session: Session | undefined;
   }
 }
@@ -26,8 +26,8 @@ type AuthenticateOptions = {
 export type Hook = (request: FastifyRequest) => Promise<void>;
 
 /**
- * Returns the hook of a route with this access, which checks the credential and then its permission. Undefined for
- * public routes.
+ * Creates the hook for routes with this access. It checks the credential, then its permission. Undefined for public
+ * routes.
  */
 export function createAuthenticate(
   options: AuthenticateOptions,
@@ -65,7 +65,7 @@ async function findCredential(
   throw authRequired(request, token);
 }
 
-/** Finds the session for routes of a person, who may have no team. */
+/** Finds the session for routes of a person, who may have no current team. */
 async function findSession({ credentials, baseUrl }: AuthenticateOptions, request: FastifyRequest): Promise<Session> {
   const token = tokenOf(request, baseUrl);
   const session = token === undefined ? undefined : await credentials.findSession(token);
@@ -81,7 +81,7 @@ export function tokenOf(request: FastifyRequest, baseUrl: string): string | unde
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
 }
 
-/** Returns an error that tells the cases apart: no credential, a malformed header, or an unknown credential. */
+/** Returns an error that distinguishes a missing credential, a malformed header and an unknown credential. */
 function authRequired(request: FastifyRequest, token: string | undefined): ApiError {
   const headers = { 'www-authenticate': 'Bearer' };
   if (token !== undefined) {
@@ -118,7 +118,7 @@ function requirePermission(credential: Credential, permission: May['credential']
   throw new ApiError('FORBIDDEN', { message: `The key has no scope "${scope}". Create a key with this scope.` });
 }
 
-/** Checks for routes that only the people of a team, or only its owners, may use. */
+/** Checks routes that only people of a team, or only its owners, may use. */
 function requireMember(credential: Credential, may: May['member']): void {
   if (credential.kind !== 'session') throw peopleOnly();
   if (may === 'owner' && credential.role !== 'owner') {
@@ -126,7 +126,7 @@ function requireMember(credential: Credential, may: May['member']): void {
   }
 }
 
-/** Checks for routes that only signed-in people, or only administrators of the installation, may use. */
+/** Checks routes that only signed-in people, or only administrators of the installation, may use. */
 function requirePerson({ user }: Session, may: May['person']): void {
   if (may === 'superAdmin' && !user.superAdmin) {
     throw new ApiError('FORBIDDEN', { message: 'Only a super admin of the installation can do this.' });

@@ -12,7 +12,7 @@ const BODY = { template: BADGE, data: {}, format: 'html' };
 
 const appWith = (commits: () => Promise<void>) => createApp({ ...service.services, commits });
 
-it('waits for the disk before it answers what writes, and for nothing else', async () => {
+it('waits for the disk before responding to writes, and for nothing else', async () => {
   const app = appWith(async () => {
     asked++;
   });
@@ -24,7 +24,7 @@ it('waits for the disk before it answers what writes, and for nothing else', asy
   expect(asked).toBe(1);
 });
 
-it('waits for a document in the answer only if the answer is stored for a repetition', async () => {
+it('waits for an inline document only if the response is stored for a retry', async () => {
   const app = appWith(async () => {
     asked++;
   });
@@ -41,7 +41,7 @@ it('waits for a document in the answer only if the answer is stored for a repeti
   expect(asked).toBe(1);
 });
 
-it('answers 503, whole and for itself, when the disk fails', async () => {
+it('responds with a complete 503 when the disk fails', async () => {
   const app = appWith(async () => {
     throw new Unavailable('database', new Error('EIO'));
   });

@@ -1,12 +1,13 @@
-/** Hook that delays an answer until its changes would survive a power cut, if the installation requires it. */
+/** Hook that delays a response until its changes would survive a power cut, if the installation requires that. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Methods that change nothing. */
+/** Methods that do not change anything. */
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export function createAwaitCommits(commits: () => Promise<void>) {
   return async ({ method, facts }: FastifyRequest, { statusCode }: FastifyReply): Promise<void> => {
-    // A power cut may lose the count of the last documents that were only sent. The client has these documents.
+    // An inline document that is not stored need not wait. A power cut may lose its count, but the client has the
+    // document.
     if (statusCode < 400 && !READING.has(method) && facts.isKept !== false) await commits();
   };
 }

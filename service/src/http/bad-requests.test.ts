@@ -1,4 +1,4 @@
-/** Table of requests that the service must refuse, with the required error. */
+/** Table of requests that the service must reject, with the required error. */
 import { gzipSync } from 'node:zlib';
 import { defined } from '@platen/engine/base/defined';
 import type { InjectOptions } from 'fastify';
@@ -13,7 +13,7 @@ const { data: _data, ...WITHOUT_DATA } = GOOD;
 const { format: _format, ...WITHOUT_FORMAT } = GOOD;
 const { template: _template, ...WITHOUT_TEMPLATE } = GOOD;
 
-/** Required code, and a text that `error` must contain. */
+/** Required code, and text that `error` must contain. */
 type Answer = { readonly code: ErrorCode; readonly names?: string };
 type Row = readonly [row: string, body: unknown, answer: Answer];
 
@@ -85,7 +85,7 @@ describe('errors', () => {
     if (names !== undefined) expect(body.error).toContain(names);
   });
 
-  it('tells all problems of a body at once', async () => {
+  it('reports all problems of a body at once', async () => {
     const payload = { format: 'docx', delivery: 'mail' };
     const { body } = await refused({ method: 'POST', url: '/v1/render', headers, payload }, 'BAD_REQUEST');
     const paths = body.details.errors.map(({ path }: { readonly path: string }) => path);
@@ -106,7 +106,7 @@ describe('errors', () => {
     ['a page is no whole number', { ...GOOD, format: 'png', page: 1.5 }, '/page', 'OUT_OF_RANGE'],
     ['two say the same', { ...GOOD, templateId: 'badge' }, '', 'CONFLICT'],
     ['neither is there', WITHOUT_TEMPLATE, '', 'REQUIRED'],
-  ] as const)('the problem has a fitting code where %s', async (_row, payload, path, code) => {
+  ] as const)('the problem has the right code if %s', async (_row, payload, path, code) => {
     const { body } = await refused({ method: 'POST', url: '/v1/render', headers, payload }, 'BAD_REQUEST');
     expect(body.details.errors).toMatchObject([{ path, code }]);
   });
@@ -119,7 +119,7 @@ describe('errors', () => {
     ['copies is text', { items: [{ data: {}, copies: '2' }] }, '/items/0/copies', 'WRONG_TYPE'],
     ['copies is a fraction', { items: [{ data: {}, copies: 1.5 }] }, '/items/0/copies', 'OUT_OF_RANGE'],
     ['copies is 0', { items: [{ data: {}, copies: 0 }] }, '/items/0/copies', 'OUT_OF_RANGE'],
-  ] as const)('the problem of a batch has a fitting code where %s', async (_row, items, path, code) => {
+  ] as const)('the problem of a batch has the right code if %s', async (_row, items, path, code) => {
     const payload = { template: BADGE, format: 'zpl', ...items };
     const { body } = await refused({ method: 'POST', url: '/v1/render/batch', headers, payload }, 'BAD_REQUEST');
     expect(body.details.errors).toMatchObject([{ path, code }]);
@@ -130,12 +130,12 @@ describe('errors', () => {
     ['text is too long', { mode: 'live', name: 'x'.repeat(101) }, '/name', 'TOO_LONG'],
     ['text is a list', { mode: 'live', name: [] }, '/name', 'WRONG_TYPE'],
     ['a word is none', { mode: 'lvie' }, '/mode', 'INVALID_VALUE'],
-  ] as const)('the problem of a key has a fitting code where %s', async (_row, payload, path, code) => {
+  ] as const)('the problem of a key has the right code if %s', async (_row, payload, path, code) => {
     const { body } = await refused({ method: 'POST', url: '/v1/keys', headers, payload }, 'BAD_REQUEST');
     expect(body.details.errors).toMatchObject([{ path, code }]);
   });
 
-  it('INVALID_TEMPLATE points from the root of the template, with element and position', async () => {
+  it("INVALID_TEMPLATE has paths from the template's root, with element and position", async () => {
     const elements = [
       { id: 'wide', type: 'text', position: { mode: 'absolute', x: '0mm', y: '0mm' }, width: '12 furlongs', text: 'x' },
       { id: 'odd', type: 'text', position: { mode: 'absolute', x: '0mm', y: '0mm' }, contentExpression: 'a +' },
@@ -152,7 +152,7 @@ describe('errors', () => {
     );
   });
 
-  it('INVALID_TEMPLATE names what is not known beside what is missing', async () => {
+  it('INVALID_TEMPLATE names unknown properties along with missing ones', async () => {
     const template = { ...BADGE, elements: [{ type: 'qrcode', position: { x: '0mm', y: '0mm' }, value: 'a' }] };
     const inline = await refused(
       { method: 'POST', url: '/v1/render', headers, payload: { ...GOOD, template } },
@@ -173,12 +173,12 @@ describe('errors', () => {
     ["{\n  'a': 1 }", 'line 2, column 3, where a quote is not "'],
     ['{"a": tru }', 'line 1, column 10.'],
     [`[${'1,'.repeat(60_000)}]`, ''],
-  ])('a body that is no JSON is told by its place: %j', async (payload, place) => {
+  ])('a body that is not JSON is reported with its position: %j', async (payload, place) => {
     const { body } = await refused({ method: 'POST', url: '/v1/render', headers, payload }, 'BAD_REQUEST');
     expect(body.error).toContain(`The body is not valid JSON${place === '' ? '.' : `: ${place}`}`);
   });
 
-  it('a key that is not known, and a header of another form, are told apart from none', async () => {
+  it('an unknown key and a malformed header have different errors than a missing key', async () => {
     const errorOf = async (authorization?: string) => {
       const sent = authorization === undefined ? {} : { authorization };
       return (await refused({ method: 'GET', url: '/v1/usage', headers: sent }, 'AUTH_REQUIRED')).body.error;
@@ -188,7 +188,7 @@ describe('errors', () => {
     expect(await errorOf('Bearer pl_live_x')).toContain('unknown, revoked or expired');
   });
 
-  it('a path without its version, and a method that is not taken, say what is', async () => {
+  it('a path without its version and an unsupported method have specific errors', async () => {
     const path = await refused({ method: 'POST', url: '/render?x=1', headers, payload: GOOD }, 'NOT_FOUND');
     expect(path.body.error).toContain('Did you mean /v1/render?');
     const method = await refused({ method: 'GET', url: '/v1/render', headers }, 'METHOD_NOT_ALLOWED');
@@ -235,7 +235,7 @@ describe('errors', () => {
     await refused(request, 'BAD_REQUEST');
   });
 
-  it('a body in Latin-1 is refused by a message that says so, and where', async () => {
+  it('a body in Latin-1 is rejected with a message that says so, with the position', async () => {
     const send = (payload: Buffer) => ({ method: 'POST', url: '/v1/render', headers, payload }) as const;
     const text = JSON.stringify({ ...GOOD, data: { name: 'Łódź für Bäcker' } });
     const latin1 = await refused(send(Buffer.from(text.replace('Łódź ', ''), 'latin1')), 'BAD_REQUEST');
@@ -273,13 +273,13 @@ describe('errors', () => {
       payload,
     });
 
-    it('takes 1,048,576 bytes, and not one more', async () => {
+    it('accepts 1,048,576 bytes, and rejects one more', async () => {
       const response = await service.app.inject(send(bodyOf(BODY_LIMIT_BYTES)));
       expect(response.statusCode).toBe(200);
       await refused(send(bodyOf(BODY_LIMIT_BYTES + 1)), 'PAYLOAD_TOO_LARGE');
     });
 
-    it('measures after gzip is undone', async () => {
+    it('is measured after decompression', async () => {
       const gzip = { 'content-encoding': 'gzip' };
       const response = await service.app.inject(send(gzipSync(bodyOf(BODY_LIMIT_BYTES)), gzip));
       expect(response.statusCode).toBe(200);
@@ -287,7 +287,7 @@ describe('errors', () => {
       await refused(send(gzipSync(Buffer.alloc(200_000_000)), gzip), 'PAYLOAD_TOO_LARGE');
     });
 
-    it('asks who it is before how much it is: an unauthenticated oversized body is 401', async () => {
+    it('checks the credential first: an unauthenticated oversized body is 401', async () => {
       const request = { ...send(bodyOf(BODY_LIMIT_BYTES + 1)), headers: { 'content-type': 'application/json' } };
       await refused(request, 'AUTH_REQUIRED');
     });
@@ -334,15 +334,15 @@ describe('errors', () => {
     expect(response.headers['allow']).toBe(allow);
   });
 
-  it('an ID of any length is one that is not found', async () => {
+  it('an ID of any length is not found', async () => {
     await refused({ url: `/v1/render-outputs/${'x'.repeat(4_000)}`, headers }, 'NOT_FOUND');
   });
 
-  it('answers a path that cannot be decoded', async () => {
+  it('responds to a path that cannot be decoded', async () => {
     await refused({ url: '/v1/render-outputs/%zz' }, 'BAD_REQUEST');
   });
 
-  it('takes over X-Request-Id when it is a plain word, else makes one', async () => {
+  it('uses X-Request-Id if it is a simple word, otherwise creates one', async () => {
     const idFor = async (id: string) => {
       const { headers: answered } = await service.app.inject({ url: '/health', headers: { 'x-request-id': id } });
       return answered['x-request-id'];

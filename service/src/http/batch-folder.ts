@@ -1,4 +1,4 @@
-/** Temporary folder for the documents of one request, deleted after the answer. */
+/** Temporary folder for the documents of one request, deleted after the response. */
 import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -38,7 +38,7 @@ describe('bodies over a socket', () => {
     });
   }
 
-  it('a client that writes all before it reads sees the 413, and may go on with the connection', async () => {
+  it('a client that sends everything before reading sees the 413, and may reuse the connection', async () => {
     const socket = await open();
     const length = 8 * BODY_LIMIT_BYTES;
     socket.write(head([`Authorization: ${authorization}`, `Content-Length: ${length}`]));
@@ -49,7 +49,7 @@ describe('bodies over a socket', () => {
     socket.destroy();
   });
 
-  it('a client that goes away in the middle of its body harms nothing', async () => {
+  it('a client that disconnects in the middle of its body causes no error', async () => {
     const socket = await open();
     socket.write(`${head([`Authorization: ${authorization}`, 'Content-Length: 1000'])}{`);
     socket.end();
@@ -58,7 +58,7 @@ describe('bodies over a socket', () => {
     expect(response.status).toBe(200);
   });
 
-  it('what is no HTTP gets the error body too', async () => {
+  it('input that is not HTTP also gets the error body', async () => {
     const socket = await open();
     socket.write('HELO platen\r\n\r\n');
     const answer = await received(socket, 'requestId');
@@ -67,7 +67,7 @@ describe('bodies over a socket', () => {
 });
 
 describe('a JSON body', () => {
-  it('has no more lists and objects than can be read in milliseconds', async () => {
+  it('is limited to a number of lists and objects that can be parsed in milliseconds', async () => {
     const service = await createTestService();
     const { live } = service.seeded.keys;
     const send = (parts: number) =>
@@ -77,7 +77,7 @@ describe('a JSON body', () => {
       400,
       'The body has more than 50,000 lists and objects; send less data.',
     ]);
-    // The limit also counts the body, the template and its list, hence 3 fewer.
+    // The body, the template and its list also count toward the limit, hence 3 fewer.
     expect((await send(49_997)).statusCode).toBe(201);
     await service.close();
   });

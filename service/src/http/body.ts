@@ -1,5 +1,5 @@
 /**
- * Request bodies. Bytes are read first, within the limit, and parsed as JSON afterwards. Rate limits are counted
+ * Request bodies. The bytes are read first, up to the limit, and parsed as JSON afterwards. Rate limits are counted
  * between these steps.
  */
 import type { Readable } from 'node:stream';
@@ -9,16 +9,16 @@ import { ApiError } from '../base/errors.ts';
 import { readJson } from '../base/read-json.ts';
 import { holdBytes } from './hold-bytes.ts';
 
-/** Limit of 1 MB, measured after decompression. */
+/** Maximum body size: 1 MB, measured after decompression. */
 export const BODY_LIMIT_BYTES = 1_048_576;
 
-/** Factor by which compressed bytes may exceed the limit, so that input which unpacks to almost nothing is bounded too. */
+/** Maximum ratio of compressed bytes to the limit. It also bounds input that decompresses to almost nothing. */
 const COMPRESSED_LIMIT = 2;
 
-/** Size of decompressed pieces. Each costs a round trip to another thread. */
+/** Size of decompressed pieces in bytes. Each piece costs a round trip to another thread. */
 const PIECE_BYTES = 128 * 1024;
 
-/** Time that a client may keep sending after an early answer, so that it gets to read the answer. */
+/** Time in ms that a client may keep sending after an early response, so that it gets to read the response. */
 const DRAIN_MS = 2_000;
 
 declare module 'fastify' {
@@ -28,19 +28,19 @@ declare module 'fastify' {
   }
 }
 
-/** Maximum memory of parsed JSON for each byte of its text. An object with many short names reaches it. */
+/** Maximum bytes of parsed JSON per byte of text. An object with many short names reaches it. */
 const JSON_WEIGHT = 8;
 
 type BodyForm = {
   readonly limitBytes: number;
   tooLarge(): ApiError;
-  /** Bytes of memory to reserve for each byte of the body. */
+  /** Bytes of memory reserved per byte of the body. */
   readonly weight: number;
 };
 
 /**
- * Hook that reads a JSON body into `request.bodyBytes`. Answers 413 beyond the limit, 400 if it cannot be decompressed,
- * 503 if memory is short.
+ * Hook that reads a JSON body into `request.bodyBytes`. Responds with 413 beyond the limit, 400 if it cannot be
+ * decompressed, and 503 if memory is short.
  */
 export const readBody = createRead({
   limitBytes: BODY_LIMIT_BYTES,
@@ -48,7 +48,7 @@ export const readBody = createRead({
   weight: JSON_WEIGHT,
 });
 
-/** Limit for simple bodies, which the main thread parses. */
+/** Maximum size of simple bodies, which the main thread parses. */
 const SMALL_LIMIT_BYTES = 65_536;
 
 /** Hook for JSON bodies that are always small. */
@@ -58,10 +58,10 @@ export const readSmallBody = createRead({
   weight: JSON_WEIGHT,
 });
 
-/** Memory of a file to convert: the body, and its parts while they are joined. */
+/** Bytes of memory per byte of a file to convert, because parts are kept while they are joined. */
 const FILE_WEIGHT = 2;
 
-/** Creates the hook for files to convert, which may be as large as an asset together. */
+/** Creates the hook for files to convert, which together may be as large as an asset. */
 export function createReadFiles(limitMb: number) {
   const limitBytes = limitMb * 1_048_576;
   const message = `The body is larger than ${limitMb} MB (${limitBytes.toLocaleString('en-US')} bytes).`;
@@ -101,7 +101,9 @@ export function encodingOf({ headers }: FastifyRequest): string {
   return (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
 }
 
-/** Returns the announced size of the body; 0 if unknown. Rejects bodies that are far too large before reading them. */
+/**
+ * Returns the announced size of the body, or 0 if unknown. Rejects bodies that are far too large before reading them.
+ */
 export function toldSize(
   { headers }: FastifyRequest,
   { limitBytes, tooLarge }: Pick<BodyForm, 'limitBytes' | 'tooLarge'>,
@@ -112,8 +114,8 @@ export function toldSize(
 }
 
 /**
- * Reserves memory for the announced size at once, so that an admitted body can be read to its end. Afterwards only
- * bytes beyond that size are reserved.
+ * Reserves memory for the announced size at once, so that an accepted body can be read to its end. Bytes beyond that
+ * size are reserved as they arrive.
  */
 export function holdInAdvance(toldBytes: number, weight: number, hold: (sizeBytes: number) => void) {
   hold(weight * toldBytes);
@@ -143,7 +145,7 @@ async function gunzip(packed: Uint8Array, collecting: Collecting): Promise<Uint8
   }
 }
 
-/** Collects all bytes of a stream, or rejects. After an error the rest of the stream is discarded. */
+/** Collects all bytes of a stream. After an error, rejects and discards the rest of the stream. */
 function collect(source: Readable, { limitBytes, tooLarge, hold }: Collecting): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -175,7 +177,7 @@ export function endedEarly(cause?: unknown): ApiError {
   return new ApiError('BAD_REQUEST', { message: 'The body is incomplete; send it again.', cause });
 }
 
-/** Hook that parses `request.body` from the bytes. Answers 400 if it is not JSON or has another content type. */
+/** Hook that parses `request.body` from the bytes. Responds with 400 if it is not JSON or has another content type. */
 export async function parseJsonBody(request: FastifyRequest): Promise<void> {
   requireJson(request);
   request.body = readJson(request.bodyBytes);
@@ -188,7 +190,7 @@ export function requireJson({ headers }: FastifyRequest): void {
   throw new ApiError('BAD_REQUEST', { message: 'Content-Type must be application/json.' });
 }
 
-/** Hook that limits how long a client may keep sending after its answer. */
+/** Hook that limits how long a client may keep sending after its response. */
 export async function boundDraining(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
   const { raw } = request;
   if (raw.complete) return;

@@ -7,7 +7,7 @@ import { boundConnections, MOST_CONNECTIONS, mostConnections } from './bound-con
 
 let server: Server;
 let ended = 0;
-/** Responses of `/wait`, which the tests end. */
+/** Responses of `/wait`, which the tests complete. */
 let waiting: ServerResponse[] = [];
 let sockets: Socket[] = [];
 
@@ -25,7 +25,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Connects, and resolves when the server has accepted. */
+/** Connects, and resolves when the server has accepted the connection. */
 async function open() {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);
@@ -41,7 +41,7 @@ async function open() {
 
 const threeOf = async () => [await open(), await open(), await open()] as const;
 
-it('ends the one that has been idle for longest, also where it never asked for anything', async () => {
+it('closes the longest idle connection, even if it never sent a request', async () => {
   const [first, second, third] = await threeOf();
   first.ask('/');
   await expect.poll(first.answers).toBe(1);
@@ -54,7 +54,7 @@ it('ends the one that has been idle for longest, also where it never asked for a
   expect(ended).toBe(1);
 });
 
-it('ends none on which a request runs: where all do, the new one', async () => {
+it('closes no connection with a running request; if all are busy, closes the new one', async () => {
   const all = await threeOf();
   for (const one of all) one.ask('/wait');
   await expect.poll(() => waiting.length).toBe(3);
@@ -64,7 +64,7 @@ it('ends none on which a request runs: where all do, the new one', async () => {
   await expect.poll(() => all.map(({ answers }) => answers())).toEqual([1, 1, 1]);
 });
 
-it('has room again when some have gone', async () => {
+it('accepts connections again after others have closed', async () => {
   await threeOf();
   for (const socket of sockets) socket.destroy();
   await expect.poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(0);
@@ -74,7 +74,7 @@ it('has room again when some have gone', async () => {
   expect(ended).toBe(0);
 });
 
-it('leaves as many files for other things', () => {
+it('leaves as many files for other uses', () => {
   expect(mostConnections(256)).toBe(128);
   expect(mostConnections(1_000_000)).toBe(MOST_CONNECTIONS);
   expect(mostConnections(Number.POSITIVE_INFINITY)).toBe(MOST_CONNECTIONS);

@@ -1,35 +1,35 @@
 /**
- * Limits connections, so that the process can always open files, and chooses the one to close. Without this, Node.js
- * closes each new connection once the system is out of file descriptors, and the oldest ones stay.
+ * Limits the number of connections, so that the process can always open files, and chooses the one to close. Without
+ * it, Node.js closes each new connection when file descriptors run out, and keeps the oldest ones.
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** An idle connection takes a few kilobytes. */
+/** Maximum number of connections. An idle one takes a few kilobytes. */
 export const MOST_CONNECTIONS = 10_000;
 
 /**
- * File descriptors to allow for each connection. Each may have an open upload or document; databases, threads and
- * storage need descriptors too.
+ * File descriptors per connection. Each connection may have an open upload or document; databases, threads and storage
+ * need descriptors too.
  */
 const FILES_EACH = 2;
 
-/** Returns the limit: as many as the system's `ulimit -n` allows, up to a fixed maximum. */
+/** Returns the connection limit: as many as the system's `ulimit -n` allows, up to a fixed maximum. */
 export function mostConnections(openFiles = openFilesLimit()): number {
   return Math.min(MOST_CONNECTIONS, Math.floor(openFiles / FILES_EACH));
 }
 
 type Report = { readonly userLimits?: { readonly open_files: { readonly soft: number | 'unlimited' } } };
 
-/** Windows has no limit. */
+/** Returns the system's limit of open files; Infinity on Windows, which has none. */
 function openFilesLimit(): number {
   const soft = (process.report.getReport() as Report).userLimits?.open_files.soft;
   return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;
 }
 
 /**
- * Enforces the limit; call it before hooks that delay requests. A connection too many closes the one that has been idle
- * longest, whose client can reconnect. If all others are busy, the new one is closed.
+ * Enforces the limit; call it before hooks that delay requests. At the limit, a new connection closes the longest idle
+ * one, whose client can reconnect. If all others are busy, the new one is closed.
  */
 export function boundConnections(
   server: Server,

@@ -1,4 +1,4 @@
-/** Requests that name several hosts, as raw bytes. */
+/** Requests with several hosts, sent as raw bytes. */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -25,11 +25,11 @@ describe('the host of a request', () => {
     ['once', '/health', ['Host: platen.test']],
     ['with a port', '/health', ['Host: [::1]:8080']],
     ['in the target as well', 'http://Platen.test:80/health', ['Host: platen.test:80']],
-  ])('may be named %s', async (_, target, lines) => {
+  ])('can be given by %s', async (_, target, lines) => {
     expect(await send(target, lines)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('need not be named by HTTP/1.0', async () => {
+  it('is optional in HTTP/1.0', async () => {
     expect(await send('/health', [], '1.0')).toMatch(/^HTTP\/1\.1 200 /);
   });
 
@@ -43,7 +43,7 @@ describe('the host of a request', () => {
     ['otherwise behind a user', 'http://a@b/health', ['Host: a'], 'host in the request target'],
     ['twice, at a path that is not there', '/nowhere', ['Host: a', 'Host: b'], 'several Host headers'],
     ['twice, by another method', '/v1/render', ['Host: a', 'Host: b'], 'several Host headers'],
-  ])('is refused when it is named %s', async (_, target, lines, message) => {
+  ])('is rejected when given by %s', async (_, target, lines, message) => {
     const answer = await send(target, lines);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({

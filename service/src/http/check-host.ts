@@ -1,11 +1,11 @@
 /**
- * Hook that rejects requests with more than one host. A proxy and this service could otherwise each believe a different
- * one (RFC 9112, 3.2).
+ * Hook that rejects requests with more than one host. Otherwise a proxy and this service could each use a different one
+ * (RFC 9112, 3.2).
  */
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../base/errors.ts';
 
-/** Host and port (RFC 3986, 3.2), without the comma that proxies use to join two headers. */
+/** Host and port (RFC 3986, 3.2). A comma is excluded, because proxies use it to join two headers. */
 const HOST = /^[\w.~%!$&'()*+;=:[\]-]*$/;
 
 /** Absolute target with a host, as sent to proxies. */

@@ -4,12 +4,12 @@ import type { FastifyReply } from 'fastify';
 import { ApiError } from '../base/errors.ts';
 
 /**
- * Returns a signal that aborts with the request's error if the connection closes before the answer is sent. Fastify's
- * own `request.signal` aborts once the body is read.
+ * Returns a signal that aborts with the request's error if the connection closes before the response is sent. Fastify's
+ * `request.signal` is unsuitable, because it aborts once the body is read.
  */
 export function signalLeaving({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
-  // All waiting items of a batch listen to the signal, as many as there are workers.
+  // All waiting items of a batch add a listener, as many as there are workers.
   setMaxListeners(0, left.signal);
   const abort = () =>
     left.abort(

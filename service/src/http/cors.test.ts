@@ -1,4 +1,4 @@
-/** CORS and the headers of every answer. */
+/** CORS and the headers of every response. */
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { openedService } from '../testing/opened.ts';
@@ -14,7 +14,7 @@ describe('PLATEN_CORS_ORIGINS', () => {
   const ask = ({ app }: TestService, method: 'OPTIONS' | 'GET', headers: object) =>
     app.inject({ method, url: '/v1/usage', headers: { ...headers } });
 
-  it('answers the preflight of an origin that is named', async () => {
+  it('accepts the preflight of a configured origin', async () => {
     const { statusCode, headers, body } = await ask(service, 'OPTIONS', { origin: APP, ...PREFLIGHT });
     expect([statusCode, body]).toEqual([204, '']);
     expect(headers).toMatchObject({
@@ -27,7 +27,7 @@ describe('PLATEN_CORS_ORIGINS', () => {
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  it('lets that origin read answers, errors too', async () => {
+  it('lets that origin read responses, including errors', async () => {
     const headers = { origin: APP, ...bearer(service.seeded.keys.live) };
     for (const answer of [await ask(service, 'GET', headers), await ask(service, 'GET', { origin: APP })]) {
       expect(answer.headers).toMatchObject({
@@ -37,7 +37,7 @@ describe('PLATEN_CORS_ORIGINS', () => {
     }
   });
 
-  it('lets it read every header that an answer has of its own', async () => {
+  it('lets it read every specific header of a response', async () => {
     const headers = { origin: APP, ...bearer(service.seeded.keys.live) };
     const post = (url: string, payload: object | string) =>
       service.app.inject({ method: 'POST', url, headers, payload } as InjectOptions);
@@ -63,7 +63,7 @@ describe('PLATEN_CORS_ORIGINS', () => {
   });
 
   it.each(['https://evil.example', `${APP}.evil.example`, 'http://app.example.com', `${APP}:444`, 'null'])(
-    'tells %s nothing',
+    'sends no CORS headers to %s',
     async (origin) => {
       const preflight = await ask(service, 'OPTIONS', { origin, ...PREFLIGHT });
       expect(preflight.statusCode).toBe(405);
@@ -74,14 +74,14 @@ describe('PLATEN_CORS_ORIGINS', () => {
     },
   );
 
-  it('is off unless it is set', async () => {
+  it('is off by default', async () => {
     const { statusCode, headers } = await ask(closed, 'OPTIONS', { origin: APP, ...PREFLIGHT });
     expect(statusCode).toBe(405);
     expect(headers).not.toHaveProperty('access-control-allow-origin');
     expect(headers).not.toHaveProperty('vary');
   });
 
-  it('never believes a cookie from there', async () => {
+  it('never accepts a cookie from other origins', async () => {
     const team = await service.createTeam('acme');
     const { token } = await service.createPerson({ email: 'ann@example.com', team });
     const send = (origin: string) =>
@@ -95,7 +95,7 @@ describe('PLATEN_CORS_ORIGINS', () => {
     expect((await send('https://platen.test')).statusCode).toBe(201);
   });
 
-  it('stands beside the headers that every answer has', async () => {
+  it('sends its headers in addition to the usual ones', async () => {
     const render = { template: BADGE, data: {}, format: 'html', delivery: 'inline' };
     const answers = [
       await closed.call(undefined, 'GET /health'),

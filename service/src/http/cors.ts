@@ -1,6 +1,6 @@
 /**
- * Hook that lets other origins call with a key or a session token (Fetch standard, CORS protocol). Cookies are never
- * accepted from other origins, so credentials are not allowed.
+ * Hook that lets other origins call with a key or a session token (Fetch standard, CORS protocol). Cookies from other
+ * origins are never accepted, so CORS credentials are not allowed.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from './route.ts';
@@ -8,7 +8,7 @@ import type { Route } from './route.ts';
 /** Request headers that every route accepts. */
 const TAKEN = ['Authorization', 'Content-Encoding', 'Content-Type', 'X-Request-Id'];
 
-/** Headers that every answer may have. */
+/** Headers that every response may have. */
 const SENT = [
   ...['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'],
   ...['X-RateLimit-Reset', 'X-Request-Id', 'X-Request-Warnings'],
@@ -22,7 +22,7 @@ type CorsOptions = {
   readonly routes: readonly Pick<Route<never>, 'method' | 'headers'>[];
 };
 
-/** Time that a browser may cache the result of a preflight request. */
+/** Time in seconds for which a browser may cache the result of a preflight request. */
 const MAX_AGE_S = '600';
 
 export function createCors({ corsOrigins, routes }: CorsOptions) {
@@ -35,7 +35,7 @@ export function createCors({ corsOrigins, routes }: CorsOptions) {
   const methods = METHODS.filter((method) => used.has(method)).join(', ');
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (corsOrigins.length === 0) return undefined;
-    // Caches must not share answers between origins.
+    // Caches must not share responses between origins.
     reply.header('vary', 'Origin');
     const { origin, 'access-control-request-method': wanted } = request.headers;
     if (origin === undefined || !corsOrigins.includes(origin)) return undefined;

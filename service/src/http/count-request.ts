@@ -1,4 +1,4 @@
-/** Hook that counts every answer for the metrics, and renders by outcome. */
+/** Hook that counts every response for the metrics, and renders by outcome. */
 import type { OutputFormat } from '@platen/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
@@ -12,7 +12,7 @@ declare module 'fastify' {
     failure: ApiError | undefined;
     /** Known facts about the render. */
     facts: RenderFacts;
-    /** Format of the render, set once the body is parsed. */
+    /** Format of the render; set once the body is parsed. */
     format: OutputFormat | undefined;
   }
 }

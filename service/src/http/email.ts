@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { text } from '../base/parse-body.ts';
 
-/** Address as stored: trimmed and in lower case. */
+/** E-mail address as stored: trimmed and in lower case. */
 export const EMAIL = text('an e-mail address', { max: 254 })
   .toLowerCase()
   .pipe(z.email({ error: 'must be an e-mail address' }));

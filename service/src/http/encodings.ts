@@ -1,4 +1,4 @@
-/** Content encodings: negotiates with the client (RFC 9110, 12.5.3) and marks answers that vary. */
+/** Content encodings: negotiates with the client (RFC 9110, 12.5.3) and adds `Vary` to responses that depend on it. */
 import type { FastifyReply } from 'fastify';
 
 /** Supported encodings, best first. */
@@ -6,7 +6,9 @@ const ENCODINGS = ['br', 'gzip'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Returns the best available encoding that `Accept-Encoding` allows; undefined to send the bytes uncompressed. */
+/**
+ * Returns the best available encoding that `Accept-Encoding` allows. Returns undefined to send the bytes uncompressed.
+ */
 export function chooseEncoding(
   header: string | undefined,
   isThere: (encoding: Encoding) => boolean = () => true,
@@ -18,7 +20,7 @@ export function chooseEncoding(
   return ENCODINGS.find((encoding) => accepted.includes(encoding) && isThere(encoding));
 }
 
-/** Adds names to the answer's `Vary` header. */
+/** Adds header names to the response's `Vary` header. */
 export function vary(reply: FastifyReply, names: string): void {
   const before = reply.getHeader('vary');
   reply.header('vary', before === undefined ? names : `${String(before)}, ${names}`);

@@ -1,4 +1,4 @@
-/** Turns every failure into the standard error body, on all routes and before a route is found. */
+/** Converts every failure to the standard error body, on all routes and before a route is found. */
 
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
@@ -7,20 +7,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../base/errors.ts';
 import { Unavailable } from '../base/unavailable.ts';
 
-/** Handles everything thrown. The log gets the cause; the client gets the message of the error table. */
+/**
+ * Sends an error response for anything thrown. The log gets the cause; the client gets the message from the error
+ * table.
+ */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = toApiError(error);
   request.failure = answer;
   if (answer.status >= 500) request.log.error({ code: answer.code, ...causeOf(answer, error) }, answer.message);
   reply.code(answer.status).headers({ ...answer.headers, 'x-request-id': request.id });
-  // Headers of a document that is not sent after all.
+  // Removes the headers of a document that is not sent after all.
   for (const name of Object.keys(reply.getHeaders())) if (OF_DOCUMENT.test(name)) reply.removeHeader(name);
   return reply
     .type('application/json; charset=utf-8')
     .send(answer.body(request.id, answer.status < 500 ? request.warnings : []));
 }
 
-/** Logs stacks only for bugs, because overload and outages can cause a thousand errors per second. */
+/**
+ * Returns the cause to log. Only bugs have a stack, because overload and outages can cause a thousand errors per
+ * second.
+ */
 function causeOf({ code, cause }: ApiError, error: unknown): object {
   if (code === 'INTERNAL_ERROR') return { err: cause ?? error };
   if (cause instanceof Unavailable) return { reason: cause.message };
@@ -35,7 +41,7 @@ function toApiError(error: unknown): ApiError {
     const message = `The ${error.part} is not available; try again shortly.`;
     return new ApiError('UNAVAILABLE', { message, headers: { 'retry-after': '1' }, cause: error });
   }
-  // Fastify's own errors about a request, such as a malformed path or content type.
+  // Status of Fastify's own errors about a request, such as a malformed path or content type.
   const status = (error as { readonly statusCode?: number }).statusCode ?? 500;
   if (status >= 400 && status < 500) return new ApiError('BAD_REQUEST', { cause: error });
   return new ApiError('INTERNAL_ERROR', { cause: error });
@@ -47,7 +53,7 @@ export function sendUnknownPath({ url, method, server }: FastifyRequest): never 
   throw new ApiError('NOT_FOUND', { message: `The path does not exist.${hint}` });
 }
 
-/** Answers input that is not HTTP, for which there is no request object. */
+/** Responds to input that is not HTTP. There is no request object for it. */
 export function sendClientError(
   error: Error & { readonly code?: string },
   socket: Socket,
@@ -71,7 +77,7 @@ export function sendClientError(
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Answers 405 with `Allow` for the unsupported methods of each path. Call it after the last route. */
+/** Responds with 405 and `Allow` to unsupported methods of each path. Call it after the last route. */
 export function answerOtherMethods(app: FastifyInstance, routes: ReadonlyMap<string, ReadonlySet<string>>): void {
   for (const [url, methods] of routes) {
     const allow = [...methods].sort().join(', ');

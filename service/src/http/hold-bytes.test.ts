@@ -1,4 +1,4 @@
-/** Memory budget over real sockets: clients that send without ending. Slow tests are in slow-clients.test.ts. */
+/** Memory budget over real sockets, with clients that send without end. Slow tests are in slow-clients.test.ts. */
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ describe('bytes in flight', () => {
 
   const heldBytes = () => service.services.bytesInFlight.heldBytes();
 
-  /** Sends a request. Returns a function that returns the answer received so far. */
+  /** Sends a request. Returns a function that returns the response received so far. */
   async function send(head: readonly string[], body: Uint8Array | string): Promise<() => string> {
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);
@@ -55,7 +55,7 @@ describe('bytes in flight', () => {
       headers: { ...bearer(keys.live), ...headers },
     });
 
-  it('an upload is let in only where there is room for all of it, and a crowd leaves room to others', async () => {
+  it('an upload is accepted only if all of it fits the budget, and many uploads of one group leave memory for others', async () => {
     const length = `Content-Length: ${4 * MB}`;
     const uploads: (() => string)[] = [];
     for (let index = 0; index < 12; index++) {
@@ -70,7 +70,7 @@ describe('bytes in flight', () => {
     await endAll();
   });
 
-  it('a body that does not tell its length is counted as it comes', async () => {
+  it('a body without a known length is counted as it arrives', async () => {
     const chunk = `100000\r\n${'x'.repeat(MB)}\r\n`;
     const uploads: (() => string)[] = [];
     for (let index = 0; index < 12; index++) {
@@ -81,7 +81,7 @@ describe('bytes in flight', () => {
     await endAll();
   });
 
-  it('JSON is counted as what it is once it is unpacked and read', async () => {
+  it('JSON counts with its size when decompressed and parsed', async () => {
     await send(uploadHead(greedy, 'half.png', [`Content-Length: ${9 * MB}`]), Buffer.alloc(1_000));
     await expect.poll(heldBytes).toBeGreaterThan(8 * MB);
     const create = async (sizeBytes: number) => {
@@ -95,7 +95,7 @@ describe('bytes in flight', () => {
     await endAll();
   });
 
-  it('files are not taken compressed', async () => {
+  it('compressed files are rejected', async () => {
     const response = await upload(greedy, gzipSync(Buffer.alloc(20 * MB)), { 'content-encoding': 'gzip' });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({

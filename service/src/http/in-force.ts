@@ -1,11 +1,14 @@
-/** Checks again that the caller may be answered, for answers that outlast a key, session or membership. */
+/**
+ * Checks again that the caller is authorized, for responses that take longer than a key, session or membership may
+ * last.
+ */
 import type { FastifyRequest } from 'fastify';
 import type { Credentials } from '../auth/credentials.ts';
 import { tokenOf } from './authenticate.ts';
 
 export type InForceNeeds = { readonly credentials: Pick<Credentials, 'find'>; readonly baseUrl: string };
 
-/** Changes by other processes take effect within seconds. */
+/** Returns true if the credential is still valid. Changes by other processes take effect within seconds. */
 export async function isInForce({ credentials, baseUrl }: InForceNeeds, request: FastifyRequest): Promise<boolean> {
   const token = tokenOf(request, baseUrl);
   const found = token === undefined ? undefined : await credentials.find(token);

@@ -37,7 +37,7 @@ function send(count: number) {
   return { socket, numbers: () => Array.from(text.matchAll(/<(\d+)>/g), ([, number]) => Number(number)) };
 }
 
-it('answers what is sent ahead one after the other', async () => {
+it('processes pipelined requests one after another', async () => {
   const { socket, numbers } = send(15);
   await expect.poll(numbers).toEqual(Array.from({ length: 15 }, (_, index) => index));
   expect(most).toBe(1);
@@ -46,7 +46,7 @@ it('answers what is sent ahead one after the other', async () => {
   socket.destroy();
 });
 
-it('cuts off who sends many ahead, reads few of them and begins none', async () => {
+it('disconnects a client that sends many requests ahead and reads few responses', async () => {
   let read = 0;
   app.server.on('request', () => read++);
   await once(send(1_000).socket, 'close');
@@ -55,7 +55,7 @@ it('cuts off who sends many ahead, reads few of them and begins none', async () 
   expect(read).toBeLessThan(20);
 });
 
-it('begins nothing for who has left', async () => {
+it('processes no request of a client that has disconnected', async () => {
   const { socket } = send(15);
   await once(socket, 'data');
   socket.destroy();

@@ -1,14 +1,18 @@
 /**
- * Pipelining (RFC 9112, 9.3.2). Node.js emits all requests that arrived together, possibly thousands in one turn of the
- * event loop. Here each request starts after the previous one is answered, so that other connections get their turn.
+ * Pipelining (RFC 9112, 9.3.2). Node.js emits all requests that arrived together, possibly thousands, without letting
+ * other work run. Here each request starts after the previous one is answered, so that other connections are served in
+ * between.
  */
 import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Maximum pipelined requests. Browsers and proxies send none. */
+/** Maximum pipelined requests of a connection. Browsers and proxies do not pipeline. */
 export const MOST_AHEAD = 16;
 
-/** Wraps the server's request listeners; call it after they are attached. Clients that pipeline more are disconnected. */
+/**
+ * Wraps the server's request listeners. Call it after they are attached. Disconnects clients that pipeline more than
+ * the maximum.
+ */
 export function answerInOrder(server: Server): void {
   const listeners = server.listeners('request') as RequestListener[];
   /** Requests waiting on each busy connection. */
@@ -37,11 +41,11 @@ export function answerInOrder(server: Server): void {
 /** Undocumented property that Node.js sets on each connection. */
 type Parsed = Socket & { readonly parser?: { onIncoming: () => number } | null };
 
-/** Tells the parser that the connection was upgraded to another protocol. */
+/** Return value that tells the parser that the connection was upgraded to another protocol. */
 const NO_MORE = 2;
 
 /**
- * Disconnects, and stops the parser too. The rest of a chunk may hold hundreds of requests, and aborting each costs
+ * Disconnects, and also stops the parser. The rest of a chunk may contain hundreds of requests, and aborting each costs
  * more than answering it.
  */
 function cutOff(socket: Parsed): void {

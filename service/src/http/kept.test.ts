@@ -1,4 +1,4 @@
-/** Static pages and files: compressed as the client accepts, each encoding with its own ETag. */
+/** Static pages and files: compressed as the client accepts, with a separate ETag for each encoding. */
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ describe.each(['/openapi.json', '/reference', '/template.schema.json', '/docs', 
       expect(rawPayload.length).toBeLessThan(whole.rawPayload.length / 2);
     });
 
-    it('is the same again to whoever has these very bytes', async () => {
+    it('is 304 for a client that has the same bytes', async () => {
       const compressed = { 'accept-encoding': 'br' };
       const [plain, packed] = [await get(url), await get(url, compressed)];
       expect(packed.headers['etag']).not.toBe(plain.headers['etag']);
@@ -37,14 +37,17 @@ describe.each(['/openapi.json', '/reference', '/template.schema.json', '/docs', 
       expect(await again(plain.headers['etag'], compressed)).toBe(200);
     });
 
-    it.each(['', 'identity', 'br;q=0', 'zstd'])('goes as it is to whoever accepts %j', async (accepted) => {
-      const { headers, body } = await get(url, { 'accept-encoding': accepted });
-      expect([headers['content-encoding'], body]).toEqual([undefined, (await get(url)).body]);
-    });
+    it.each(['', 'identity', 'br;q=0', 'zstd'])(
+      'is sent uncompressed to a client that accepts %j',
+      async (accepted) => {
+        const { headers, body } = await get(url, { 'accept-encoding': accepted });
+        expect([headers['content-encoding'], body]).toEqual([undefined, (await get(url)).body]);
+      },
+    );
   },
 );
 
-it('pictures are compressed already', async () => {
+it('images are already compressed', async () => {
   const { headers } = await get('/docs/images/parcel-4x6.png', { 'accept-encoding': 'br' });
   expect([headers['content-type'], headers['content-encoding']]).toEqual(['image/png', undefined]);
   expect(headers['vary'] ?? '').not.toContain('Accept-Encoding');

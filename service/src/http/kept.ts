@@ -1,4 +1,4 @@
-/** Bytes that are the same for all clients until the next version, with their ETag. Text is sent compressed. */
+/** Static content that is the same for all clients until the next version, with its ETag. Text is sent compressed. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -9,13 +9,13 @@ import { noneMatch } from './ranges.ts';
 export type Kept = {
   readonly bytes: Buffer;
   readonly etag: string;
-  /** Compresses the bytes, once for all clients. Absent for formats that are already compressed, such as images. */
+  /** Compresses the bytes, once for all clients. Undefined for formats that are already compressed, such as images. */
   compress?(encoding: Encoding): Promise<Buffer>;
 };
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 
-/** Each runs on a thread of Node's pool. */
+/** Compressors by encoding. They run on Node's thread pool. */
 const COMPRESSORS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, BROTLI),
   gzip: (bytes) => promisify(gzip)(bytes),

@@ -1,4 +1,4 @@
-/** Unread body of lines, because its request was refused. */
+/** Body of lines that is not read, because its request was rejected. */
 import { PassThrough } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -13,8 +13,8 @@ function opened() {
 
 const closed = (source: NodeJS.EventEmitter) => new Promise((resolve) => source.once('close', resolve));
 
-describe('a packed body that nobody reads', () => {
-  it('ends nothing when its client goes away', async () => {
+describe('an unread compressed body', () => {
+  it('does not crash when its client disconnects', async () => {
     const { raw, source } = opened();
     const gone = closed(source);
     raw.destroy();
@@ -22,7 +22,7 @@ describe('a packed body that nobody reads', () => {
     expect(source.errored?.message).toBe('the body is incomplete; send it again');
   });
 
-  it('ends nothing when it is no gzip', async () => {
+  it('does not crash when it is not gzip', async () => {
     const { raw, source } = opened();
     const gone = closed(source);
     raw.end('no gzip');

@@ -6,17 +6,17 @@ import { ApiError } from '../base/errors.ts';
 
 export const NDJSON = 'application/x-ndjson';
 
-/** Size of decompressed pieces. Each costs a round trip to another thread. */
+/** Size of decompressed pieces in bytes. Each piece costs a round trip to another thread. */
 const PIECE_BYTES = 64 * 1024;
 
 export type LineSource = {
-  /** Bytes of the body after decompression. */
+  /** Body after decompression. */
   readonly source: Readable;
-  /** Discards the unread rest, so that the client gets to read its answer. */
+  /** Discards the unread rest, so that the client gets to read its response. */
   end(): void;
 };
 
-/** Throws BAD_REQUEST if the content type is not NDJSON or the encoding is unknown. */
+/** Opens the body. Throws BAD_REQUEST if the content type is not NDJSON or the encoding is unknown. */
 export function openQueues({ headers, raw }: FastifyRequest): LineSource {
   const mediaType = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   if (mediaType !== NDJSON) {
@@ -30,7 +30,8 @@ export function openQueues({ headers, raw }: FastifyRequest): LineSource {
     });
   }
   const unzip = createGunzip({ chunkSize: PIECE_BYTES });
-  // The reader receives the error too. Without a reader, because the request was refused, it would crash the process.
+  // The reader receives the error too. If the request was rejected, there is no reader, and an unhandled error would
+  // crash the process.
   unzip.on('error', () => undefined);
   raw.once('close', () => {
     if (!raw.readableEnded) unzip.destroy(new Error('the body is incomplete; send it again'));

@@ -1,10 +1,10 @@
-/** Hook that logs one line per request. It contains nothing of the body, and no client input except the request ID. */
+/** Hook that logs one line per request. The line has no part of the body, and no client input except the request ID. */
 import { defined } from '@platen/engine/base/defined';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** 32 hexadecimal digits if traces are collected. */
+    /** Trace ID of 32 hexadecimal digits; undefined if traces are not collected. */
     traceId: string | undefined;
   }
 }
@@ -31,7 +31,7 @@ export async function logRequest(request: FastifyRequest, reply: FastifyReply): 
   );
 }
 
-/** Parses the W3C Trace Context header, 3.2: `version-trace-parent-flags`. */
+/** Returns the caller's trace ID from the W3C Trace Context header (3.2): `version-trace-parent-flags`. */
 function callersTrace({ headers }: FastifyRequest): string | undefined {
   const { traceparent } = headers;
   return typeof traceparent === 'string'

@@ -3,13 +3,13 @@ import { FORMATS } from '@platen/engine/paint/formats';
 
 const ALL = Object.values(FORMATS);
 
-/** Types of a single document in any format. */
+/** Media types of a single document in any format. */
 export const DOCUMENT_TYPES: readonly string[] = [...new Set(ALL.map(({ contentType }) => contentType))];
 
-/** Type of several files. */
+/** Media type of several files. */
 export const ZIP_TYPE = 'application/zip';
 
-/** Types of a batch: one document of pages, one stream of labels, or several files. */
+/** Media types of a batch: one document of pages, one stream of labels, or several files. */
 export const BATCH_TYPES: readonly string[] = [
   ...new Set(ALL.filter(({ batch }) => batch !== 'files').map(({ contentType }) => contentType)),
   ZIP_TYPE,

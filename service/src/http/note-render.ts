@@ -1,4 +1,4 @@
-/** Hook that records every render of a team after it is answered. */
+/** Hook that records every render of a team after the response. */
 import { defined } from '@platen/engine/base/defined';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
@@ -26,7 +26,7 @@ type NoteNeeds = {
 };
 
 export function createNoteRender({ clock, renderLog, webhookSubscriptions, credentials, baseUrl }: NoteNeeds) {
-  /** Finds the caller of the render. A render refused for its key belongs to the team that had the key. */
+  /** Finds the caller of the render. A render rejected because of its key belongs to the key's team. */
   const makerOf = async (request: FastifyRequest, { statusCode }: FastifyReply): Promise<Maker | undefined> => {
     const { credential } = request;
     if (credential) {
@@ -52,7 +52,7 @@ export function createNoteRender({ clock, renderLog, webhookSubscriptions, crede
   };
 }
 
-/** Statuses of refusals that say nothing about a document: missing permission or too many requests. */
+/** Status codes of errors that are unrelated to the document: missing permission, rate limits and overload. */
 const NOT_TOLD: readonly number[] = [401, 403, 429, 503];
 
 function eventOf({ failure, facts, format, id }: FastifyRequest, { statusCode: status }: FastifyReply, maker: Maker) {

@@ -1,11 +1,14 @@
-/** Pagination of every list: the pages together are the list. */
+/** Pagination of every list: the pages together are the complete list. */
 import { defined } from '@platen/engine/base/defined';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openedService } from '../testing/opened.ts';
 import { ROUTES_BY_NAME } from '../testing/routes.ts';
 import { BADGE, bearer, PASSWORD } from '../testing/service.ts';
 
-/** Property of each list in its answer, and the property that identifies its items. Each list has at least three items. */
+/**
+ * Lists with the name of their property in the response, and the property that identifies their items. Each list has at
+ * least three items.
+ */
 const LISTS: Readonly<Record<string, readonly [name: string, id: string]>> = {
   'GET /v1/templates': ['templates', 'id'],
   'GET /v1/drafts': ['drafts', 'id'],
@@ -28,7 +31,7 @@ const LISTS: Readonly<Record<string, readonly [name: string, id: string]>> = {
   'GET /v1/teams': ['teams', 'id'],
 };
 
-/** Searchable lists, with a search in other case and its number of results. */
+/** Searchable lists, with a search in different case and its number of results. */
 const SEARCHES: Readonly<Record<string, readonly [search: string, count: number]>> = {
   'GET /v1/templates': ['LABEL-1', 1],
   'GET /v1/drafts': ['LABEL-1', 1],
@@ -53,7 +56,7 @@ const SEARCHES: Readonly<Record<string, readonly [search: string, count: number]
 /** Returns the route's pattern. */
 const patternOf = (route: string) => route.replace(/label-2|\{job\}|\{hook\}/, '{id}').replace('Bob.svg', '{name}');
 
-/** Blocks the delivery of webhook messages. */
+/** Network that prevents the delivery of webhook messages. */
 const NOWHERE = { resolve: async () => [], isAllowed: () => false };
 
 const PICTURE = { type: 'image', position: { x: '0mm', y: '0mm' }, width: '9mm', height: '9mm', source: 'Bob.svg' };
@@ -119,19 +122,19 @@ describe('a list', () => {
       await service.call(token, `${route.replace('{job}', job).replace('{hook}', hook)}?${new URLSearchParams(query)}`)
     ).json();
 
-  it('is known here with all others that have pages', () => {
+  it('this test covers every paginated route', () => {
     const paged = Object.entries(ROUTES_BY_NAME).filter(([, { query }]) => query?.['after']);
     const known = Object.keys(LISTS).map(patternOf);
     expect(paged.map(([name]) => name).sort()).toEqual(known.sort());
   });
 
-  it('that may be searched is known here', () => {
+  it('this test covers every searchable route', () => {
     const searched = Object.entries(ROUTES_BY_NAME).filter(([, { query }]) => query?.['search']);
     const known = Object.keys(SEARCHES).map(patternOf);
     expect(searched.map(([route]) => route).sort()).toEqual(known.sort());
   });
 
-  it.each(Object.entries(SEARCHES))('%s finds what is looked for', async (route, [search, count]) => {
+  it.each(Object.entries(SEARCHES))('%s finds the searched items', async (route, [search, count]) => {
     const name = LISTS[route]![0];
     expect((await page(route, { search }))[name]).toHaveLength(count);
     expect((await page(route, { search: ' ' }))[name].length).toBeGreaterThanOrEqual(3);

@@ -1,15 +1,15 @@
-/** Pagination: `limit` and `after` in the request, `next` in the answer. */
+/** Pagination: `limit` and `after` in the request, `next` in the response. */
 import { ApiError } from '../base/errors.ts';
 import type { Page, TimedPlace } from '../store/page.ts';
 import type { SteppedPage } from '../store/page-in-steps.ts';
 import type { Meaning } from './route.ts';
 
-/** Default and maximum size of a page. */
+/** Default and maximum number of items on a page. */
 export const PAGE_SIZE = 1_000;
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Writes a place as the cursor `next` and reads it; undefined for an invalid cursor. */
+/** Converts a position in a list to the cursor `next` and back. Reading returns undefined for an invalid cursor. */
 export type PlaceForm<Place> = {
   write(place: Place): string;
   read(text: string): Place | undefined;
@@ -39,7 +39,7 @@ export function readPage<Place>(
   return { after, limit: readLimit(once(query, 'limit'), most) };
 }
 
-/** Returns a page of the items found. It asks for one more than it returns, to know whether there are more. */
+/** Returns a page of items. Requests one more item than it returns, to know whether there are more. */
 export async function findPage<Place, Item extends Place>(
   query: Query,
   form: PlaceForm<Place>,
@@ -52,8 +52,8 @@ export async function findPage<Place, Item extends Place>(
 }
 
 /**
- * Returns a page of a list that is filtered in steps. It may have fewer items than requested, or none, and still have a
- * next page.
+ * Returns a page of a list that is filtered in steps. The page may have fewer items than requested, even 0, and still
+ * have a next page.
  */
 export async function findSteppedPage<Item>(
   query: Query,
@@ -63,7 +63,7 @@ export async function findSteppedPage<Item>(
   return { items, more: next === undefined ? {} : { next: TIME_AND_ID.write(next) } };
 }
 
-/** Cursor of a time in ms and an ID, which separates items of the same time. */
+/** Cursor with a time in ms and an ID, which separates items of the same time. */
 export const TIME_AND_ID: PlaceForm<{ readonly createdAt: number; readonly id: string }> = {
   write: ({ createdAt, id }) => `${createdAt}_${id}`,
   read(text) {
@@ -72,7 +72,7 @@ export const TIME_AND_ID: PlaceForm<{ readonly createdAt: number; readonly id: s
   },
 };
 
-/** Cursor of an e-mail address, encoded because URLs are kept in histories. */
+/** Cursor with an e-mail address. It is encoded, because browsers and logs keep URLs. */
 export const BY_EMAIL: PlaceForm<{ readonly email: string }> = {
   write: ({ email }) => Buffer.from(email).toString('base64url'),
   read: (text) => (/^[\w-]{1,512}$/.test(text) ? { email: Buffer.from(text, 'base64url').toString() } : undefined),
@@ -85,7 +85,7 @@ export function once(query: Query, name: string): string | undefined {
   throw new ApiError('BAD_REQUEST', { message: `The query parameter "${name}" may be given only once.` });
 }
 
-/** Returns the parameter if it is one of the words. Throws BAD_REQUEST for other values. */
+/** Returns the parameter if it is one of the given words. Throws BAD_REQUEST for other values. */
 export function readWord<Word extends string>(query: Query, name: string, words: readonly Word[]): Word | undefined {
   const text = once(query, name);
   const found = words.find((word) => word === text);
@@ -111,7 +111,7 @@ export function timeQuery() {
   } satisfies Readonly<Record<string, Meaning>>;
 }
 
-/** Throws BAD_REQUEST for an invalid time. */
+/** Returns the time in ms. Throws BAD_REQUEST for an invalid time. */
 export function readTime(query: Query, name: string): number | undefined {
   const text = once(query, name);
   if (text === undefined || /^\d{1,14}$/.test(text)) return text === undefined ? undefined : Number(text);

@@ -1,4 +1,4 @@
-/** Schemas of the answers of routes for printers and print jobs. */
+/** Schemas of the responses of routes for printers and print jobs. */
 import { z } from 'zod';
 import { RENDER_MODES } from '../enums/key-modes.ts';
 import { PRINT_LANGUAGES } from '../enums/print-language.ts';

@@ -1,4 +1,4 @@
-/** Conditional and range requests (RFC 9110, 13 and 14), as far as a single document needs them. */
+/** Conditional and range requests (RFC 9110, 13 and 14) for a single document. */
 import type { ByteRange } from '../base/byte-range.ts';
 
 /** Returns true if `If-None-Match` contains the ETag. */
@@ -9,8 +9,8 @@ export function noneMatch(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * Returns the requested range; undefined if absent, for several, or for one that is malformed. `unsatisfiable` if it
- * lies outside the file.
+ * Returns the requested range, or `unsatisfiable` if it lies outside the file. Returns undefined for a missing or
+ * malformed header, and for several ranges.
  */
 export function readRange(header: string | undefined, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.replaceAll(' ', '') ?? '');

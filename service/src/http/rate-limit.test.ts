@@ -32,7 +32,7 @@ describe('rate limits', () => {
 
   const devTeam = () => service.createTeam(`dev-${++team}`, 'dev');
 
-  it('requests that render nothing have a window of their own, and leave that of renders as it is', async () => {
+  it('requests that render nothing have a separate window, and leave that of renders unchanged', async () => {
     const { keys } = await devTeam();
     service.time = NOON + 20_000;
     const ask = () => service.call(keys.live, 'GET /v1/usage');
@@ -90,11 +90,11 @@ describe('rate limits', () => {
     expect((await service.render(keys.live, SMALL)).statusCode).toBe(200);
   });
 
-  it('a window that is full is asked for once a second, as is what answers tell that count nothing', async () => {
+  it('a full window is read at most once a second, as are counts for responses that count nothing', async () => {
     const { id, keys } = await devTeam();
     for (let index = 0; index < 10; index++) await service.render(keys.live, SMALL);
     expect((await service.render(keys.live, SMALL)).statusCode).toBe(429);
-    // Deletes the counts behind the service's back, which shows whether it asks the database.
+    // Deletes the counts directly in the database, which shows whether the service reads them.
     await service.services.db.deleteFrom('rate_windows').where('subject', '=', `team:${id}`).execute();
     const refused = await service.render(keys.live, SMALL);
     expect([refused.statusCode, refused.headers['retry-after'], ...rates(refused).slice(0, 2)]).toEqual([
@@ -115,7 +115,7 @@ describe('rate limits', () => {
     expect(headers['ratelimit']).toBe('"minute";r=9;t=40, "hour";r=99;t=3580');
   });
 
-  it('Window kind: 25 parallel renders of a Dev team over a socket are 10 answers and 15 times 429', async () => {
+  it('Window kind: of 25 parallel renders of a Dev team over a socket, 10 succeed and 15 get 429', async () => {
     const { keys } = await devTeam();
     await service.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = service.app.server.address() as { readonly port: number };
@@ -140,7 +140,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('Every response carries the headers: what is no HTTP, too', async () => {
+  it('Every response carries the headers, even one to input that is not HTTP', async () => {
     const { port } = service.app.server.address() as { readonly port: number };
     const socket = connect(port, '127.0.0.1');
     socket.end('nonsense\r\n\r\n');
@@ -180,7 +180,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('looks up few keys for what is at no path, and says there is nothing to all', async () => {
+  it('looks up few keys for unknown paths, and responds with 404 to all', async () => {
     service.time = NOON + MINUTE_MS;
     const find = vi.spyOn(service.services.credentials, 'find');
     const { keys } = await devTeam();
@@ -207,7 +207,7 @@ describe('rate limits', () => {
     const held = busy.render(busy.seeded.keys.live, { ...SMALL, data: { name: 'held' } });
     await expect.poll(() => busy.services.pool.queue().running).toBe(1);
     const crowd = [1, 2, 3].map(() => busy.render(keys.live, { ...SMALL, data: { name: 'held' } }));
-    // One request has the reserved worker, one waits.
+    // One request has the reserved worker, and one waits.
     const first = await Promise.race(crowd);
     expect(first.statusCode).toBe(503);
     gate.open();
@@ -237,7 +237,7 @@ describe('rate limits', () => {
     expect(rates(await service.render(keys.test, SMALL)).slice(0, 2)).toEqual([60, 58]);
   });
 
-  it('an hour of clock drift backwards: the windows of then are as they were, none is negative', async () => {
+  it('an hour of clock drift backwards: the earlier windows are unchanged, and no count is negative', async () => {
     const { keys } = await devTeam();
     for (let index = 0; index < 4; index++) await service.render(keys.live, SMALL);
     service.time = NOON - 3_600_000;
@@ -250,7 +250,7 @@ describe('rate limits', () => {
     const anonymous = (url: string, more: object = {}) =>
       service.app.inject({ url, remoteAddress: '192.0.2.7', ...more });
 
-    it('are counted by address, 60 a minute, and past it are 429 instead of 401', async () => {
+    it('are counted by address, 60 a minute, and then get 429 instead of 401', async () => {
       const statuses = [];
       for (let index = 0; index < 61; index++) statuses.push((await anonymous('/v1/keys')).statusCode);
       expect(statuses).toEqual([...Array(60).fill(401), 429]);
@@ -261,7 +261,7 @@ describe('rate limits', () => {
       expect((await anonymous('/v1/keys', { remoteAddress: '192.0.2.8' })).statusCode).toBe(401);
     });
 
-    it('never limit /health, which never counts and carries the headers', async () => {
+    it('never limit /health, which is not counted and carries the headers', async () => {
       const health = await anonymous('/health');
       expect([health.statusCode, ...rates(health)]).toEqual([200, 60, 0, NOON / 1000 + 60]);
       for (let index = 0; index < 70; index++) await anonymous('/health', { remoteAddress: '192.0.2.9' });
@@ -274,12 +274,12 @@ describe('rate limits', () => {
       expect((await anonymous('/v1/keys', { headers: bearer(keys.live) })).statusCode).toBe(200);
     });
 
-    it('are known by the socket, whatever they say of themselves', async () => {
+    it('are identified by the socket, despite what they claim', async () => {
       const headers = { 'x-forwarded-for': '203.0.113.5' };
       expect((await anonymous('/v1/keys', { headers })).statusCode).toBe(429);
     });
 
-    it('PLATEN_TRUST_PROXY, PLATEN_ANONYMOUS_PER_MINUTE: the address named proxies tell, the number of the setting', async () => {
+    it('PLATEN_TRUST_PROXY, PLATEN_ANONYMOUS_PER_MINUTE: uses the address from trusted proxies and the configured limit', async () => {
       const proxied = await createTestService({ trustProxy: ['192.0.2.0/24'], anonymousPerMinute: 2 });
       const ask = async (client: string, remoteAddress = '192.0.2.7') => {
         const headers = { 'x-forwarded-for': client };
@@ -299,8 +299,8 @@ describe('rate limits', () => {
   });
 });
 
-describe('renders that are refused', () => {
-  it('are refused unread when there are too many of them, and counted in no other window', async () => {
+describe('rejected renders', () => {
+  it('are rejected unread if there are too many, and counted in no other window', async () => {
     const service = await createTestService();
     const { keys } = await service.createTeam('flood', 'dev');
     const batch = { template: BADGE, format: 'zpl', items: Array(101).fill({ data: {} }), delivery: 'inline' };
@@ -351,7 +351,7 @@ describe('windows', () => {
 
   let run = 0;
 
-  /** Checks that no window exceeded its limit and that each reports its own count. */
+  /** Checks that no window exceeded its limit, and that each reports the correct count. */
   async function holds(steps: readonly Step[], runAll: (tasks: readonly (() => Promise<void>)[]) => Promise<unknown>) {
     const subject = `run-${++run}`;
     const accepted = new Map<string, number>();
@@ -375,7 +375,7 @@ describe('windows', () => {
     }
   }
 
-  it('Window kind: never more than the number in any aligned minute or hour, whatever comes between and the clock does', () =>
+  it('Window kind: never exceeds the limit in any aligned minute or hour, even with other requests and clock changes', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(

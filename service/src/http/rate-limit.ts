@@ -1,4 +1,4 @@
-/** Hooks that count requests by team, or by address without a valid credential, and report the remaining renders. */
+/** Hooks that count requests by team, or by IP address without a valid credential, and report the remaining renders. */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -26,28 +26,28 @@ import { type Hook, tokenOf } from './authenticate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set once the request was counted or refused for exceeding the limit. */
+    /** Count of this request; set once the request was counted or rejected for exceeding the limit. */
     rateCount: (Count & { readonly subject: string }) | undefined;
   }
 }
 
 export type RateLimit = {
-  /** Counts a request by its address. Throws RATE_LIMITED beyond the limit. */
+  /** Counts a request by its IP address. Throws RATE_LIMITED beyond the limit. */
   countAddress: Hook;
-  /** Runs the hook and counts a request that it ends with AUTH_REQUIRED by its address. */
+  /** Runs the hook. If it ends the request with AUTH_REQUIRED, counts the request by its IP address. */
   countRefused(hook: Hook): Hook;
   /** Counts a request that renders nothing, by team or person. Throws RATE_LIMITED beyond the limit. */
   countOther: Hook;
-  /** Counts a public request by its address, only in memory. Throws RATE_LIMITED beyond the limit. */
+  /** Counts a public request by its IP address, only in memory. Throws RATE_LIMITED beyond the limit. */
   countRead: Hook;
   /**
-   * Reads the body with this hook, then counts a team's request, even if its body is refused. Throws RATE_LIMITED
-   * without counting if a window is full. After too many refusals, throws without reading the body.
+   * Reads the body with this hook, then counts a team's request, even if its body is rejected. Throws RATE_LIMITED
+   * without counting if a window is full. After too many rejections, throws without reading the body.
    */
   countAfter(readBody: Hook): Hook;
-  /** Sets the headers of every answer, and undoes the counting for 429 and 503. */
+  /** Sets the headers of every response, and undoes the counting for 429 and 503. */
   tell(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Returns the headers for an address when there is no request object. */
+  /** Returns the headers for an IP address when there is no request object. */
   headersOf(ip: string | undefined): Readonly<Record<string, string>>;
 };
 
@@ -56,16 +56,16 @@ export type RateLimitNeeds = StoreContext & {
   readonly credentials: Credentials;
   readonly baseUrl: string;
   readonly plans: Plans;
-  /** Requests of one address without a valid credential, per minute. */
+  /** Maximum requests per minute of one IP address without a valid credential. */
   readonly anonymousPerMinute: number;
 };
 
-/** Maximum addresses whose latest count is cached, for answers that must not wait for the database. */
+/** Maximum IP addresses whose latest count is cached, for responses that must not wait for the database. */
 const ADDRESS_COUNT = 10_000;
 
 export function createRateLimit(services: RateLimitNeeds): RateLimit {
   const { db, clock, log, plans, anonymousPerMinute } = services;
-  /** People without a current team have the limits of the smallest plan. */
+  /** Limits of the smallest plan, for people without a current team. */
   const ofNoTeam = plans.limitsOf(plans.names[0]!);
   const anonymous = minuteWindow(anonymousPerMinute);
   const addresses = new LruCache<string, readonly RateState[]>(ADDRESS_COUNT);
@@ -83,7 +83,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
 
   const kept = createKeptWindows();
 
-  /** Counts a request, without a query if a window is known to be full. */
+  /** Counts a request. Needs no query if a window is known to be full. */
   async function countOrRefuse(subject: string, windows: typeof anonymous, now: number): Promise<Count> {
     const known = kept.find(subject, windows, now);
     if (known?.exceeded) return known;
@@ -111,14 +111,16 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
 
   type Refusal = { readonly seconds: number; readonly limit: number; readonly what: string };
 
-  /** Delays and then refuses a request whose body was not read. The connection is not read during the delay. */
+  /**
+   * Delays and then rejects a request whose body was not read. During the delay, nothing is read from the connection.
+   */
   async function refuse(subject: string, { seconds, limit, what }: Refusal): Promise<never> {
     await hold(subject);
     const message = `The rate limit of ${limit} ${what} per minute is exceeded; try again later.`;
     throw new ApiError('RATE_LIMITED', { message, headers: { 'retry-after': String(seconds) } });
   }
 
-  /** Limits refused renders of a team. They do not count toward its windows, but reading their bodies takes time. */
+  /** Limits rejected renders of a team. They do not count toward its windows, but reading their bodies takes time. */
   async function refuseFlood({ credential }: FastifyRequest): Promise<void> {
     const { id, limits } = credential!.team;
     const limit = limits.othersPerMinute;
@@ -148,14 +150,17 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     });
   }
 
-  /** Returns the counts of an address as far as this process knows them. */
+  /** Returns the counts of an IP address as far as this process knows them. */
   function statesOfAddress(ip: string, now: number): readonly RateState[] {
     const fresh = untouched(anonymous, now);
     const known = addresses.get(countedAddress(ip));
     return known?.[0]?.startsAt === fresh[0]?.startsAt ? known! : fresh;
   }
 
-  /** Limits key lookups of an address for unknown paths, whose requests are not counted. The lookup is only for the headers. */
+  /**
+   * Limits how often an IP address causes key lookups for unknown paths, whose requests are not counted. The lookup is
+   * only for the headers.
+   */
   function mayLookUp({ routeOptions, ip }: FastifyRequest, now: number): boolean {
     if (routeOptions.config?.row) return true;
     return others.count(`paths ${countedAddress(ip)}`, anonymousPerMinute, now) === undefined;
@@ -171,7 +176,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     });
   }
 
-  /** Undoes the counting if the answer must not count. */
+  /** Undoes the counting if the response must not count. */
   async function giveBack(request: FastifyRequest, { statusCode }: FastifyReply): Promise<void> {
     const { rateCount } = request;
     if (!rateCount || rateCount.exceeded || (statusCode !== 429 && statusCode !== 503)) return;
@@ -224,7 +229,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
   };
 }
 
-/** Returns the team of the request. On public routes, returns the team of the credential it carries anyway. */
+/** Returns the team of the request. On public routes, returns the team of the credential if the request has one. */
 async function teamOf(
   { credentials, baseUrl }: RateLimitNeeds,
   request: FastifyRequest,
@@ -232,7 +237,7 @@ async function teamOf(
   const { credential, session, routeOptions } = request;
   if (credential) return credential.team;
   if (session) return session.membership?.team;
-  // Routes about the service itself must work without any part of it. A meaningless token would cost a query for each
+  // Routes about the service itself must work even if other parts fail. A random token would cost a query for each
   // request.
   if (routeOptions.config?.row?.group === 'Service') return undefined;
   const token = tokenOf(request, baseUrl);

@@ -1,4 +1,4 @@
-/** JSON that is copied into an answer as stored. Parsing and writing large JSON again would take long. */
+/** JSON that is copied into a response as stored. Parsing and serializing large JSON again would take long. */
 import type { FastifyReply } from 'fastify';
 
 /** Value given by its JSON text. */
@@ -15,7 +15,7 @@ export class RawJson {
   }
 }
 
-/** Makes the answer's serializer accept such values in its fields. */
+/** Makes the response's serializer accept such values in its fields. */
 export function writeRaw(reply: FastifyReply): void {
   reply.type('application/json; charset=utf-8').serializer((payload: object) => {
     const fields = Object.entries(payload).flatMap(([name, value]) => {

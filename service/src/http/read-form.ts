@@ -14,7 +14,7 @@ type Asked = {
   readonly left: AbortSignal;
 };
 
-/** Parses a body. Throws BAD_REQUEST and the errors of the form; OVERLOADED if too many bodies wait. */
+/** Parses a body. Throws BAD_REQUEST and the errors of the form. Throws OVERLOADED if too many bodies wait. */
 export async function readForm<Name extends keyof Forms>(
   reader: Reader,
   form: Name,
@@ -27,7 +27,7 @@ export async function readForm<Name extends keyof Forms>(
   return read;
 }
 
-/** Same for a body with a template. Its unknown fields are reported with the answer. */
+/** Same for a body with a template. Its unknown fields are reported in the response. */
 export async function readTemplateForm<Name extends 'createTemplate' | 'saveDraft' | 'validateTemplate'>(
   reader: Reader,
   form: Name,

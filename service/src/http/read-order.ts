@@ -1,4 +1,4 @@
-/** Collects what a render over HTTP needs: the parsed body, the caller's signal and the receiver of facts. */
+/** Collects the input of a render over HTTP: the parsed body, the caller's signal and the receiver of facts. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credential } from '../auth/credential.ts';
 import type { Clock } from '../base/clock.ts';
@@ -16,7 +16,7 @@ type Sent = {
   readonly reply: FastifyReply;
 };
 
-/** @throws ApiError as `readForm` */
+/** Reads the order of a render. @throws ApiError like `readForm` */
 export async function readOrder<Name extends 'render' | 'batch' | 'print'>(
   { reader, clock }: ReadNeeds & { readonly clock: Clock },
   form: Name,

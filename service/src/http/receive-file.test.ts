@@ -56,14 +56,14 @@ describe('an uploaded file', () => {
     ['what is in memory', 200_000, 0],
     ['what is in a file', 3 * MB, 1],
     ['all there may be', 4 * MB, 1],
-  ])('comes whole: %s', async (_, sizeBytes, files) => {
+  ])('arrives complete: %s', async (_, sizeBytes, files) => {
     const bytes = randomBytes(sizeBytes);
     const digest = createHash('sha256').update(bytes).digest('hex');
     expect(await (await send(bytes)).json()).toEqual({ digest, files, told: sizeBytes });
     expect(temporary()).toEqual([]);
   });
 
-  it('may come without its length, and is refused where that is too much', async () => {
+  it('may omit its length, and is rejected if it is too large', async () => {
     const streamed = (sizeBytes: number) => send(new Blob([new Uint8Array(sizeBytes)]).stream());
     expect((await streamed(4 * MB)).status).toBe(200);
     expect((await streamed(4 * MB + 1)).status).toBe(413);
@@ -71,17 +71,17 @@ describe('an uploaded file', () => {
     expect(temporary()).toEqual([]);
   });
 
-  it('comes as it is', async () => {
+  it('is not decompressed', async () => {
     const response = await send(new Uint8Array(9), '/', { 'content-encoding': 'gzip' });
     expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ code: 'BAD_REQUEST' })]);
   });
 
-  it('with which the work fails leaves nothing', async () => {
+  it('is deleted when processing fails', async () => {
     expect((await send(new Uint8Array(MB), '/broken')).status).toBe(500);
     expect(temporary()).toEqual([]);
   });
 
-  it('of a client that goes away leaves nothing', async () => {
+  it('is deleted when the client disconnects', async () => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${4 * MB}\r\n\r\n`);
     socket.write(new Uint8Array(MB));

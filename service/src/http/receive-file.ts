@@ -1,5 +1,5 @@
 /**
- * Uploaded files. The main thread never holds a large one as a whole. It writes pieces to a temporary file, at a
+ * Uploaded files. The main thread never holds a large file as a whole. It writes pieces to a temporary file, at a
  * limited rate that leaves time for other requests, and workers read the file.
  */
 import { type FileHandle, open } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { groupOf, holdBytes } from './hold-bytes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Bytes received of an uploaded file. */
+    /** Number of bytes received of an uploaded file. */
     receivedBytes: number | undefined;
   }
 }
@@ -23,7 +23,7 @@ declare module 'fastify' {
 /** Receives an uploaded file, runs the work on it, and deletes it. */
 export type ReceiveFile = <T>(request: FastifyRequest, work: (content: Content) => Promise<T>) => Promise<T>;
 
-/** Total upload rate. A single file of 20 MB takes less than a second. */
+/** Maximum rate of all uploads together, in bytes per second. A single file of 20 MB takes less than a second. */
 const BYTES_PER_SECOND = 24 * 1_048_576;
 
 type ReceiveFileOptions = {
@@ -32,14 +32,16 @@ type ReceiveFileOptions = {
   readonly folder?: string;
 };
 
-/** Answers 413 beyond the limit, 400 for a compressed file, 503 if memory is short. */
+/**
+ * Creates the receiver. It responds with 413 beyond the limit, 400 for a compressed file, and 503 if memory is short.
+ */
 export function createReceiveFile({ limitMb, folder }: ReceiveFileOptions): ReceiveFile {
   const limitBytes = limitMb * 1_048_576;
   const message = `The file is larger than ${limitMb} MB (${limitBytes.toLocaleString('en-US')} bytes).`;
   const tooLarge = () => new ApiError('PAYLOAD_TOO_LARGE', { message });
   const pace = createPace(BYTES_PER_SECOND);
 
-  /** Receives the whole file, in memory or at this path. */
+  /** Receives the whole file, in memory or in a file at this path. */
   async function receive(request: FastifyRequest, path: string): Promise<Content> {
     const told = Math.min(toldSize(request, { limitBytes, tooLarge }), limitBytes);
     const hold = holdInAdvance(told, 1, (sizeBytes) => holdBytes(request, sizeBytes));
@@ -68,7 +70,7 @@ export function createReceiveFile({ limitMb, folder }: ReceiveFileOptions): Rece
   }
 
   return async (request, work) => {
-    // Most files are already compressed, and a few bytes could unpack to many.
+    // Rejects compressed uploads: most files are already compressed, and a few bytes could decompress to many.
     if (encodingOf(request) !== 'identity') {
       throw new ApiError('BAD_REQUEST', { message: 'Content-Encoding is not allowed for files; omit it.' });
     }
@@ -83,7 +85,7 @@ export function createReceiveFile({ limitMb, folder }: ReceiveFileOptions): Rece
   };
 }
 
-/** Yields received pieces only as fast as they are taken. After an error, further bytes are discarded. */
+/** Yields received pieces only as fast as they are consumed. After an error, further bytes are discarded. */
 async function* piecesOf({ raw }: FastifyRequest): AsyncGenerator<Buffer, void> {
   try {
     yield* raw.iterator({ destroyOnReturn: false });
@@ -94,7 +96,7 @@ async function* piecesOf({ raw }: FastifyRequest): AsyncGenerator<Buffer, void> 
   }
 }
 
-/** Creates the file for this user only. A failure means that the disk is full or gone. */
+/** Creates a file that only this user can read. A failure means that the disk is full or unavailable. */
 function create(path: string): Promise<FileHandle> {
   return open(path, 'wx', 0o600).catch(fail);
 }

@@ -6,8 +6,8 @@ import type { StorageContext } from '../blobs/storage-context.ts';
 import { answerOnce, type Prepare } from '../idempotency/idempotency.ts';
 
 /**
- * Calls `answerOnce` for a request whose body was read. `route` and the body must be the same in a retry; a route whose
- * query decides about the answer includes it.
+ * Calls `answerOnce` for a request whose body was read. The route and the body must be the same in a retry. If the
+ * response depends on the query, `route` includes it.
  */
 export function answerOnceTo(
   context: StorageContext,

@@ -5,7 +5,7 @@ import { BADGE } from '../testing/service.ts';
 
 const GOOD = { template: BADGE, data: { name: 'Ada' }, format: 'zpl' };
 
-describe('what a request has that is not known', () => {
+describe('unknown parts of a request', () => {
   const service = openedService();
   const team = openedTeam(service, 'acme');
 
@@ -16,7 +16,7 @@ describe('what a request has that is not known', () => {
     message: expect.stringContaining(`did you mean "${near}"?`),
   });
 
-  it('is told in the result of a render, in the order of the fields', async () => {
+  it('are reported in the result of a render, in the order of the fields', async () => {
     const answer = await call('POST /v1/render', { ...GOOD, stirct: true, verfy: true, delivry: 'inline' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json().warnings).toMatchObject([
@@ -28,7 +28,7 @@ describe('what a request has that is not known', () => {
     expect(inline.headers['x-render-warnings']).toBe('1');
   });
 
-  it('is refused under strict', async () => {
+  it('are rejected under strict', async () => {
     for (const route of ['POST /v1/render', 'POST /v1/render?dip=300']) {
       const more = route.includes('?') ? {} : { verfy: true };
       const answer = await call(route, { ...GOOD, strict: true, ...more });
@@ -39,7 +39,7 @@ describe('what a request has that is not known', () => {
     expect([known.statusCode, known.json().warnings]).toEqual([200, []]);
   });
 
-  it('is told of a batch and of its items', async () => {
+  it('are reported for a batch and its items', async () => {
     const { template, format, data } = GOOD;
     const batch = { template, format, items: [{ data }, { data, copeis: 2 }], parital: true };
     const answer = await call('POST /v1/render/batch', batch);
@@ -51,7 +51,7 @@ describe('what a request has that is not known', () => {
     expect((await call('POST /v1/render/batch', { ...batch, strict: true })).statusCode).toBe(422);
   });
 
-  it('is told beside errors, for it may be their cause', async () => {
+  it('are reported along with errors, because they may be the cause', async () => {
     const { data, ...rest } = GOOD;
     const { details } = (await call('POST /v1/render', { ...rest, dtaa: data })).json();
     expect(details).toMatchObject({ errors: [{ path: '/data' }], warnings: [unknown('/dtaa', 'data')] });
@@ -63,13 +63,13 @@ describe('what a request has that is not known', () => {
     ['POST /v1/keys', { mode: 'test', nmae: 'x' }, '/nmae', 'name'],
     ['POST /v1/templates', { template: BADGE, slgu: 'x' }, '/slgu', 'slug'],
     ['POST /v1/templates/validate', { template: BADGE, fromats: ['pdf'] }, '/fromats', 'formats'],
-  ] as const)('is told by %s', async (route, body, path, near) => {
+  ] as const)('are reported by %s', async (route, body, path, near) => {
     const answer = await call(route, body);
     expect(answer.statusCode).toBeLessThan(300);
     expect(answer.json().warnings).toMatchObject([unknown(path, near)]);
   });
 
-  it('is told of query parameters, in the result or by its header', async () => {
+  it('are reported for query parameters, in the result or in a header', async () => {
     const list = await call('GET /v1/templates?libary=starter');
     expect(list.json().warnings).toMatchObject([
       { code: 'UNKNOWN_PROPERTY', message: expect.stringContaining('did you mean "library"?') },
@@ -86,7 +86,7 @@ describe('what a request has that is not known', () => {
     expect((await call('GET /v1/templates?library=starter')).json()).not.toHaveProperty('warnings');
   });
 
-  it('is short in messages, however long it is, and bounded', async () => {
+  it('are shortened in messages, and limited in number', async () => {
     const { warnings } = (await call('POST /v1/render', { ...GOOD, ['x'.repeat(5000)]: 1 })).json();
     expect(warnings[0].message.length + warnings[0].path.length).toBeLessThan(250);
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`x${index}`, 1]));

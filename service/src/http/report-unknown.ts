@@ -1,4 +1,4 @@
-/** Hooks that report unknown fields and parameters in the answers of all routes. */
+/** Hooks that report unknown fields and parameters in the responses of all routes. */
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import type { Warning } from '@platen/engine/base/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,7 +6,10 @@ import { unknownFields, unknownParameters } from '../base/unknown-fields.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Warnings about parts of the request without effect. Bodies that the handler reads itself are not included yet. */
+    /**
+     * Warnings about parts of the request that have no effect. A handler that reads the body itself adds warnings
+     * later.
+     */
     warnings: readonly Warning[];
   }
 }
@@ -21,15 +24,15 @@ export async function findUnknown(request: FastifyRequest, reply: FastifyReply):
   reportWarnings(request, reply, warnings);
 }
 
-/** Adds warnings to the answer, whatever its kind. */
+/** Adds warnings to the response, which may be JSON or not. */
 export function reportWarnings(request: FastifyRequest, reply: FastifyReply, warnings: readonly Warning[]): void {
   if (warnings.length === 0) return;
   request.warnings = warnings;
-  // Answers other than JSON can report them only here.
+  // Responses other than JSON can report them only in this header.
   reply.header('x-request-warnings', String(warnings.length));
 }
 
-/** Hook that adds the warnings before an answer is written as JSON. */
+/** Hook that adds the warnings before a response is serialized as JSON. */
 export async function reportUnknown(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const { warnings, routeOptions } = request;
   const answer = routeOptions.config.row?.answer;

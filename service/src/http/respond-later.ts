@@ -1,4 +1,4 @@
-/** `Prefer: respond-async` (RFC 7240, 4.1): turns a request into a job whose result is the usual answer. */
+/** `Prefer: respond-async` (RFC 7240, 4.1): turns a request into a job whose result is the usual response. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credential } from '../auth/credential.ts';
 import type { Runner } from '../background/runner.ts';
@@ -21,7 +21,9 @@ export const LATER_HEADERS = {
   sends: { Location: 'the address of the job', 'Preference-Applied': '`respond-async` when the answer is a job' },
 } as const;
 
-/** Returns true if the request asks for an asynchronous answer. Demo keys have no jobs, and a preference may be ignored. */
+/**
+ * Returns true if the request prefers an asynchronous response. Demo keys have no jobs, so their preference is ignored.
+ */
 export function prefersLater({ headers: { prefer = '' } }: FastifyRequest, { mode }: Credential): boolean {
   const preferences = [prefer].flat().join(',').split(',');
   const names = preferences.map((each) => each.split(/[;=]/)[0]!.trim().toLowerCase());
@@ -42,7 +44,7 @@ export function answerLater(needs: LaterNeeds, kind: 'render' | 'batch', asked: 
   });
 }
 
-/** Creates and returns the job of a conversion. The file is read by the job; its errors are the result. */
+/** Creates and returns the job of a conversion. The job reads the file and reports its errors as the result. */
 export function convertLater(needs: LaterNeeds, asked: Asked, convert: RenderRequest): Promise<FastifyReply> {
   const { warnings, url } = asked.request;
   const settings: RequestSettings = { warnings, format: convert.format, convert };
@@ -51,7 +53,7 @@ export function convertLater(needs: LaterNeeds, asked: Asked, convert: RenderReq
 
 type Deferred = Pick<RequestOrder, 'kind' | 'settings' | 'template' | 'units'>;
 
-/** `address` has the query if the query determines the result. */
+/** Creates the job. `address` includes the query if the result depends on it. */
 async function answerWithJob(
   needs: LaterNeeds,
   { credential, request, reply }: Asked,
@@ -61,7 +63,7 @@ async function answerWithJob(
   const { bodyBytes: body, headers, id: requestId } = request;
   request.facts = { isDeferred: true };
   const { id: credentialId, team } = credential;
-  // The address is part of the idempotency key, so that a key is not shared between jobs and documents.
+  // The route is part of the idempotency key, so that a key is not shared between jobs and documents.
   const asked = { key: headers['idempotency-key'], credentialId, team, route: `${address} later`, body };
   const answer = await answerOnce(needs, asked, async (prepare) =>
     createRequestJob(needs, { credential, requestId, body, ...(await read()) }, prepare),

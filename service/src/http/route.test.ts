@@ -21,7 +21,7 @@ const ROW = {
 const PLAIN = { ...ROW, body: NO_BODY, answer: NOTHING } as const;
 const OPEN = { ...PLAIN, access: 'open', may: 'anyone' } as const;
 
-it('is a row with all that it needs', async () => {
+it('a complete row compiles', async () => {
   const row = route('PUT /v1/things/{id}', {
     ...ROW,
     body: BODY,
@@ -36,7 +36,7 @@ it('is a row with all that it needs', async () => {
   expect(await row.handle({ word: 'a' }, given as never)).toEqual({ id: 'a 7 Ada', role: 'owner' });
 });
 
-it('is no row without one of them, or with one of another row', () => {
+it('a row with a missing or wrong part does not compile', () => {
   const handle = async () => undefined;
   const { name: _name, ...withoutName } = ROW;
   const { access: _access, ...withoutAccess } = ROW;
@@ -48,7 +48,7 @@ it('is no row without one of them, or with one of another row', () => {
     () => route('GET /a', { ...withoutName, body: NO_BODY, answer: NOTHING, handle }),
     // @ts-expect-error no access
     () => route('GET /a', { ...withoutAccess, body: NO_BODY, answer: NOTHING, handle }),
-    // @ts-expect-error no right
+    // @ts-expect-error no permission
     () => route('GET /a', { ...withoutRight, body: NO_BODY, answer: NOTHING, handle }),
     // @ts-expect-error no errors
     () => route('GET /a', { ...withoutErrors, body: NO_BODY, answer: NOTHING, handle }),
@@ -60,15 +60,15 @@ it('is no row without one of them, or with one of another row', () => {
     () => route('GET /a', { ...ROW, body: NO_BODY, handle }),
     // @ts-expect-error no handler
     () => route('GET /a', { ...ROW, body: NO_BODY, answer: NOTHING }),
-    // @ts-expect-error the right of another access
+    // @ts-expect-error permission of another access
     () => route('GET /a', { ...ROW, may: 'superAdmin', body: NO_BODY, answer: NOTHING, handle }),
-    // @ts-expect-error an answer that is not the schema's
+    // @ts-expect-error response that does not match the schema
     () => route('GET /a', { ...ROW, body: NO_BODY, answer: ANSWER, handle: async () => ({ id: 1, role: 'owner' }) }),
-    // @ts-expect-error a parameter that the path does not have
+    // @ts-expect-error parameter that the path does not have
     () => route('GET /a/{id}', { ...PLAIN, handle: async (_, { params }) => void params.slug }),
-    // @ts-expect-error a field that the body does not have
+    // @ts-expect-error field that the body does not have
     () => route('PUT /a', { ...PLAIN, body: BODY, handle: async (_, { body }) => void body.slug }),
-    // @ts-expect-error nobody is signed in on an open route
+    // @ts-expect-error open route without a session
     () => route('GET /a', { ...OPEN, handle: async (_, { session }) => void session }),
   ];
   expect(rows).toHaveLength(13);

@@ -1,5 +1,5 @@
 /**
- * Definition of a route: one row holds its access, body, answer, errors and handler. The server, the OpenAPI document,
+ * Definition of a route. One row has its access, body, response, errors and handler. The server, the OpenAPI document,
  * CORS and the metrics read the same rows. An incomplete row does not compile.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +9,10 @@ import type { Content } from '../base/content.ts';
 import type { ErrorCode } from '../base/errors.ts';
 import type { Permission } from '../enums/scopes.ts';
 
-/** Caller passed to a handler, by access: none; a key or a session in a team; a session in a team; a session. */
+/**
+ * Caller passed to a handler, by access: no caller, a key or a session with a team, a session with a team, or any
+ * session.
+ */
 export type Who = {
   readonly open: object;
   readonly credential: { readonly credential: Credential };
@@ -32,15 +35,15 @@ export type Body =
   | { readonly kind: 'none' }
   /** Parsed and checked JSON. */
   | JsonBody<z.ZodType>
-  /** JSON as bytes: the handler may answer without parsing it. */
+  /** JSON as bytes, because the handler may respond without parsing it. */
   | { readonly kind: 'unread'; readonly schema: z.ZodType; readonly example?: object | undefined }
   /** Bytes of a file, within the limit of all bodies. */
   | { readonly kind: 'file' }
-  /** Bytes of one or several files, together up to the size of an asset. */
+  /** Bytes of one or several files, which together may be as large as an asset. */
   | { readonly kind: 'files' }
-  /** Asset file, which may be large. It is in memory or in a temporary file while the handler runs. */
+  /** Asset file, which may be large. While the handler runs, it is in memory or in a temporary file. */
   | { readonly kind: 'asset' }
-  /** Streamed body, which the handler reads from the connection. */
+  /** Body that the handler reads from the connection as a stream. */
   | { readonly kind: 'stream'; readonly type: string; readonly sample: string };
 
 type JsonBody<Schema extends z.ZodType> = {
@@ -78,17 +81,17 @@ export const FILES_BODY = { kind: 'files' } as const;
 
 export const ASSET_BODY = { kind: 'asset' } as const;
 
-/** Answer in case of success. */
+/** Response in case of success. */
 export type Answering =
   | { readonly kind: 'nothing'; readonly status: 204 }
   | JsonAnswering<z.ZodType>
-  /** Sent by the handler itself: JSON of the schema, or content of these types. */
+  /** Response that the handler sends itself: JSON of the schema, or content of these types. */
   | {
       readonly kind: 'own';
       readonly status: 200 | 202;
       readonly schema?: z.ZodType | undefined;
       readonly types: readonly string[];
-      /** True if the JSON is a stored document, to which nothing may be added. */
+      /** True if the JSON is a stored document, to which no field may be added. */
       readonly isWhole?: boolean;
     };
 
@@ -96,7 +99,7 @@ type JsonAnswering<Schema extends z.ZodType> = {
   readonly kind: 'json';
   readonly status: 200 | 201;
   readonly schema: Schema;
-  /** True for a stored document, to which nothing may be added. */
+  /** True for a stored document, to which no field may be added. */
   readonly isWhole: boolean;
 };
 
@@ -118,17 +121,17 @@ export function own(types: readonly string[], schema?: z.ZodType) {
   return { kind: 'own', status: 200, schema, types } as const;
 }
 
-/** JSON answer with 202, sent by the handler, about work that continues. */
+/** Creates a JSON response with status 202 that the handler sends, about work that continues. */
 export function accepted(schema: z.ZodType) {
   return { kind: 'own', status: 202, schema, types: [] } as const;
 }
 
-/** Stored document that the handler sends as bytes. */
+/** Creates a response for a stored document that the handler sends as bytes. */
 export function ownWhole(schema: z.ZodType) {
   return { kind: 'own', status: 200, schema, types: [], isWhole: true } as const;
 }
 
-/** Description of a parameter or header; its type is text by default. */
+/** Description of a parameter or header. The default type is text. */
 export type Meaning =
   | string
   | {
@@ -144,9 +147,9 @@ type Meanings = Readonly<Record<string, Meaning>>;
 
 /** Row without its handler. */
 export type RouteSpec<A extends Access = Access, B extends Body = Body, S extends Answering = Answering> = {
-  /** Verb that names the route: `operationId` in the document, and the method name in clients. */
+  /** Verb that names the route. It is the `operationId` in the OpenAPI document and the method name in clients. */
   readonly name: string;
-  /** Group in the document. */
+  /** Group in the OpenAPI document. */
   readonly group: string;
   readonly about: string;
   readonly access: A;
@@ -155,18 +158,18 @@ export type RouteSpec<A extends Access = Access, B extends Body = Body, S extend
   readonly query?: Meanings;
   readonly body: B;
   readonly answer: S;
-  /** Answer with status 202 for clients that prefer an asynchronous response. */
+  /** Response with status 202 for clients that prefer an asynchronous response. */
   readonly later?: z.ZodType;
-  /** Errors other than those implied by the access and the body. */
+  /** Errors in addition to those implied by the access and the body. */
   readonly errors: readonly ErrorCode[];
-  /** Request headers with a meaning here, and answer headers except the headers of every answer. */
+  /** Request headers that this route uses, and its response headers except those of every response. */
   readonly headers: { readonly takes?: Meanings; readonly sends?: Meanings };
   /**
-   * Rate limit that applies. `renders`: the team's windows; also counted as renders in the metrics. `attempts`: by
-   * address, in the database. `reads`: public requests by address, only in memory.
+   * Rate limit of the route. `renders`: the team's windows; also counted as renders in the metrics. `attempts`: by IP
+   * address, in the database. `reads`: public requests by IP address, only in memory.
    */
   readonly counts?: 'renders' | 'attempts' | 'reads';
-  /** True if the answer is delayed until there is something to report. Other requests of the team do not wait for it. */
+  /** True if the response is held until there is something to report. Other requests of the team do not wait for it. */
   readonly waits?: true;
 };
 
@@ -199,16 +202,16 @@ type Outcome<S extends Answering> =
 /** Argument of a handler. */
 export type Given<Path extends string, A extends Access, B extends Body> = Who[A] & {
   readonly params: Readonly<Record<Names<Path>, string>>;
-  /** Raw query: a repeated parameter is a list. */
+  /** Raw query. A repeated parameter is a list. */
   readonly query: Readonly<Record<string, unknown>>;
-  /** Parsed body; for files and unread bodies, the bytes. */
+  /** Parsed body. For files and unread bodies, the bytes. */
   readonly body: BodyOf<B>;
   readonly request: FastifyRequest;
-  /** Reply, for setting headers and for answers that a handler sends itself. */
+  /** Reply for setting headers, and for responses that a handler sends itself. */
   readonly reply: FastifyReply;
 };
 
-/** Complete row. Only `routesWith` knows the type of the handler's argument, and has checked it. */
+/** Complete row. `routesWith` has checked the type of the handler's argument, which is unknown here. */
 export type Route<Needs> = RouteSpec & {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with parameter names in braces. */
@@ -239,7 +242,7 @@ export function routesWith<Needs>() {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Row of the route; 404 and 405 have none. */
+    /** Row of the route; undefined for 404 and 405. */
     readonly row?: RouteSpec;
   }
 }

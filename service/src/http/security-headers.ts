@@ -1,7 +1,7 @@
-/** Hook that sets default headers of every answer. A route may set its own values. */
+/** Hook that sets default headers of every response. A route may set other values. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Half a year. */
+/** HSTS for half a year. */
 const HSTS = 'max-age=15768000';
 
 export function createSecurityHeaders({ baseUrl }: { readonly baseUrl: string }) {

@@ -1,4 +1,6 @@
-/** Turns of a team's requests: two at a time, except for renders and public routes, which have other limits. */
+/**
+ * Concurrency limit of a team: two requests at a time, except for renders and public routes, which have other limits.
+ */
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
@@ -11,7 +13,7 @@ const [acme, other] = [openedTeam(service, 'acme'), openedTeam(service, 'other')
 const ROW = { name: 'hold', group: 'A', about: 'Waits.', headers: {}, errors: [], body: NO_BODY } as const;
 const HELD = { ...ROW, access: 'credential', may: 'templates:read', answer: NOTHING } as const;
 
-// Fake timers, so that no turn ends by its time limit on a busy machine.
+// Uses fake timers, so that no slot ends by its time limit on a busy machine.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -46,7 +48,7 @@ function holdingApp() {
   return { ask, isWaiting, letGo };
 }
 
-it('holds back the third of a team, and nobody of another', async () => {
+it('delays the third request of a team, and no request of another team', async () => {
   const { ask, isWaiting, letGo } = holdingApp();
   const own = [1, 2, 3, 4].map(() => ask(acme.keys.live, '/v1/held'));
   await isWaiting(2);
@@ -58,7 +60,7 @@ it('holds back the third of a team, and nobody of another', async () => {
   expect(await Promise.all([...own, ...others])).toEqual(Array(6).fill(204));
 });
 
-it('holds back neither what sends its answer by itself, nor what waits, nor what is open to all', async () => {
+it('delays neither routes that send their own response, nor long polling, nor public routes', async () => {
   const { ask, isWaiting, letGo } = holdingApp();
   const all = ['/v1/sent', '/v1/waiting', '/v1/open'].flatMap((path) => [1, 2, 3].map(() => ask(acme.keys.live, path)));
   await isWaiting(9);

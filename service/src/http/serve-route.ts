@@ -1,4 +1,4 @@
-/** Registers a row of the route table in the server: access, body, handler and answer. */
+/** Registers a row of the route table in the server: access, body, handler and response. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseBody } from '../base/parse-body.ts';
 import { createInTurn, type InTurn } from '../limits/in-turn.ts';
@@ -11,16 +11,16 @@ import type { Body, Route } from './route.ts';
 
 type ServeOptions = Parameters<typeof createAuthenticate>[0] & {
   readonly limit: RateLimit;
-  /** Size limit of an uploaded file. */
+  /** Maximum size of an uploaded file in MB. */
   readonly assetLimitMb: number;
-  /** Maximum connections to the database. */
+  /** Maximum number of database connections. */
   readonly databaseConnections: number;
 };
 
-/** Turns of a team's requests that do not render. A page of the Studio makes several short requests at once. */
+/** Slots for a team's requests that do not render. A page of the Studio makes several short requests at once. */
 const TURNS = { atOnce: 2, longestMs: 100 };
 
-/** Share of database connections available to requests that do not render, for all teams together. */
+/** Maximum share of database connections for requests that do not render, for all teams together. */
 const SHARE_OF_CONNECTIONS = 0.6;
 
 export function serveRoutes<Needs>(
@@ -33,13 +33,13 @@ export function serveRoutes<Needs>(
     readonly optional: readonly Hook[];
   } = {
     none: [],
-    // Nothing is read before the request is counted.
+    // Hook for streams: they are not read before the request is counted.
     stream: [async () => undefined],
     json: [readSmallBody, parseJsonBody],
     unread: [readBody],
     file: [readBody],
     files: [createReadFiles(options.assetLimitMb)],
-    // Read while the handler runs.
+    // Assets are read while the handler runs.
     asset: [],
     optional: [readSmallBody, parseJsonUnlessEmpty],
   };
@@ -57,7 +57,7 @@ export function serveRoutes<Needs>(
       onRequest: [
         ...(counts === 'attempts' ? [limit.countAddress] : []),
         ...(counts === 'reads' ? [limit.countRead] : []),
-        // An attempt is already counted, so its refusal is not counted again.
+        // Attempts are already counted, so a rejected one is not counted again.
         ...(authenticated ? [counts === 'attempts' ? authenticated : limit.countRefused(authenticated)] : []),
         ...(authenticated && counts === undefined ? [limit.countOther] : []),
       ],
@@ -80,7 +80,7 @@ type Handling<Needs> = { readonly needs: Needs; readonly receiveFile: ReceiveFil
 
 function createHandler<Needs>(row: Route<Needs>, { needs, receiveFile, inTurn }: Handling<Needs>) {
   const { body: form, answer, access, counts, waits = false, handle } = row;
-  // Renders have their own turns. Streamed answers take as long as the client reads.
+  // Renders have other slots. Streamed responses take as long as the client reads.
   const hasTurns = access !== 'open' && counts === undefined && answer.kind !== 'own' && !waits;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { credential, session, params, query } = request;
@@ -90,7 +90,7 @@ function createHandler<Needs>(row: Route<Needs>, { needs, receiveFile, inTurn }:
     const done = hasTurns ? (body: unknown) => inTurn(groupOf(request), () => handled(body)) : handled;
     if (answer.kind !== 'own') reply.code(answer.status);
     if (form.kind === 'asset') return receiveFile(request, done);
-    // Returns the value instead of the sent reply, for which Fastify would listen to the end of each answer.
+    // Returns the value instead of the sent reply, because Fastify would wait for the end of each sent reply.
     return done(form.kind === 'json' ? parseBody(form.schema, request.body) : request.bodyBytes);
   };
 }

@@ -1,4 +1,4 @@
-/** Session cookie, depending on the service's public URL. */
+/** Session cookie, which depends on the service's public URL. */
 import type { FastifyReply } from 'fastify';
 import { expect, it } from 'vitest';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
@@ -10,7 +10,7 @@ function cookieOf(set: (reply: FastifyReply) => void): string {
   return cookies.join();
 }
 
-it('belongs to one host alone behind https, and works on plain http', () => {
+it('is limited to one host with https, and works with plain http', () => {
   const secure = cookieOf((reply) => setSessionCookie(reply, 'token', 'https://print.example.com'));
   expect(secure).toBe('__Host-platen_session=token; Path=/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure');
   const plain = cookieOf((reply) => setSessionCookie(reply, 'token', 'http://localhost:8080'));
@@ -20,7 +20,7 @@ it('belongs to one host alone behind https, and works on plain http', () => {
   );
 });
 
-it('is read under its own name alone', () => {
+it('is read only under its expected name', () => {
   const read = (cookie: string, baseUrl: string) =>
     readSessionCookie({ method: 'GET', headers: { cookie } } as never, baseUrl);
   expect(read('__Host-platen_session=a; platen_session=b', 'https://print.example.com')).toBe('a');

@@ -1,13 +1,13 @@
 /**
  * Session cookie for browsers. Scripts cannot read it, and other sites cannot send it. A request that may change
- * something is accepted with a cookie only if the browser reports that a page of this service made it.
+ * something needs more than the cookie: the browser must report that a page of this service made it.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_MS } from '../auth/sessions.ts';
 
 /**
- * With https, the prefix makes browsers accept the cookie only from this host, so that other hosts of the domain cannot
- * set it.
+ * Returns the cookie's name. With https, its prefix makes browsers accept the cookie only from this host, so that other
+ * hosts of the domain cannot set it.
  */
 export function sessionCookieName(baseUrl: string): string {
   return isSecure(baseUrl) ? '__Host-platen_session' : 'platen_session';

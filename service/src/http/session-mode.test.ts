@@ -1,4 +1,4 @@
-/** Mode of renders of people: what they ask for, and what their role allows. */
+/** Mode of renders by people: their choice, and the limits of their role. */
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import type { Credential } from '../auth/credential.ts';
@@ -14,14 +14,14 @@ test.each([
   ['member', {}, 'test', 'test'],
   ['member', { mode: 'live' }, 'test', 'live'],
   ['viewer', {}, 'test', 'test'],
-] as const)('a %s who asks for %o where %s is the default renders in mode %s', (role, query, otherwise, mode) => {
+] as const)('a %s who asks for %o with the default %s renders in mode %s', (role, query, otherwise, mode) => {
   const asked = request();
   expect(inAskedMode(person(role), { request: asked, query }, otherwise).mode).toBe(mode);
-  // The render log and the quota see the same mode.
+  // The render log and the quota use the same mode.
   expect(asked.credential?.mode).toBe(mode);
 });
 
-test('a viewer cannot render live, a key keeps its mode, and other words are refused', () => {
+test('a viewer cannot render live, a key keeps its mode, and other values are rejected', () => {
   expect(() => inAskedMode(person('viewer'), { request: request(), query: { mode: 'live' } }, 'test')).toThrow(
     'test mode',
   );

@@ -1,4 +1,4 @@
-/** Mode of renders of signed-in people, who choose it for each request. API keys keep their own. */
+/** Mode of renders by signed-in people, who choose it for each request. API keys have a fixed mode. */
 import type { FastifyRequest } from 'fastify';
 import type { Credential } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
@@ -6,14 +6,14 @@ import { RENDER_MODES, type RenderMode } from '../enums/key-modes.ts';
 import { mayAs } from '../enums/scopes.ts';
 import { readWord } from './paging.ts';
 
-/** Meaning of the query parameter. */
+/** Description of the query parameter. */
 export const modeQuery = (otherwise: RenderMode) => ({
   mode: `for signed-in people: \`live\` or \`test\`; default \`${otherwise}\`. Live needs a role that may print. Keys keep their mode`,
 });
 
 type Asked = { readonly request: FastifyRequest; readonly query: Readonly<Record<string, unknown>> };
 
-/** Returns the credential in the requested mode, also for what is recorded of the request. */
+/** Returns the credential in the requested mode. The render log uses it too. */
 export function inAskedMode(credential: Credential, { request, query }: Asked, otherwise: RenderMode): Credential {
   const mode = readWord(query, 'mode', RENDER_MODES) ?? otherwise;
   if (credential.kind === 'key') return credential;

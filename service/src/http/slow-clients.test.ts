@@ -1,4 +1,4 @@
-/** Slow clients over real sockets: they send without ending, or do not read their answers. */
+/** Slow clients over real sockets: some send without end, others do not read their responses. */
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
@@ -23,7 +23,7 @@ describe('a client', () => {
     key = service.seeded.keys.live;
   });
 
-  /** Opens a connection, starts a request and collects the answer received so far. */
+  /** Opens a connection, starts a request and collects the response received so far. */
   function begin(more: readonly string[]): { readonly socket: Socket; readonly answer: () => string } {
     const socket = connect(port, '127.0.0.1');
     let text = '';
@@ -36,7 +36,7 @@ describe('a client', () => {
     return { socket, answer: () => text };
   }
 
-  it('that never stops sending sees the answer, and is cut off', async () => {
+  it('that never stops sending sees the response, and is disconnected', async () => {
     const sends = async (header: string, status: number) => {
       const { socket, answer } = begin([header, 'Transfer-Encoding: chunked']);
       const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -50,7 +50,7 @@ describe('a client', () => {
     await Promise.all([sends(`Authorization: Bearer ${key}`, 413), sends('X-Nothing: 1', 401)]);
   });
 
-  it('that reads nothing holds no document in memory', async () => {
+  it('that reads nothing keeps no document in memory', async () => {
     const upload = { method: 'POST', url: '/v1/assets?name=noise.png', headers: bearer(key) } as const;
     expect((await service.app.inject({ ...upload, payload: noisePng(1_600) })).statusCode).toBe(201);
     const place = { position: { mode: 'absolute', x: '0in', y: '0in' }, width: '4in', height: '4in' };
@@ -71,18 +71,18 @@ describe('a client', () => {
       sockets.push(socket);
       socket.once('data', () => socket.pause());
       socket.write(body);
-      // One after another, because on a busy machine a burst would wait too long.
+      // Sent one after another, because on a busy machine a burst would wait too long.
       await expect.poll(() => answer().slice(0, 13)).toBe('HTTP/1.1 200 ');
     }
-    // Garbage collection returns the memory a little later.
+    // Garbage collection frees the memory a little later.
     await expect.poll(() => heldBuffers() - before).toBeLessThan(16 * MB);
     for (const socket of sockets) socket.destroy();
     await expect.poll(service.services.bytesInFlight.heldBytes).toBe(0);
   });
 });
 
-describe('an answer that is not read', () => {
-  it('is ended after a while, and one that is read slowly is not', async () => {
+describe('an unread response', () => {
+  it('is aborted after a while, and one that is read slowly is not', async () => {
     const app = fastify();
     app.addHook('onSend', createEndStalled(2_000));
     // More than the system buffers for a connection.
@@ -99,7 +99,7 @@ describe('an answer that is not read', () => {
     const slow = await ask();
     let read = 0;
     let readBefore = 0;
-    // Reads a megabyte at a time. The whole takes longer than the limit for a stalled connection.
+    // Reads a megabyte at a time. The whole response takes longer than the limit for a stalled connection.
     slow.on('data', (chunk) => {
       read += chunk.length;
       if (read - readBefore < MB) return;
@@ -116,7 +116,7 @@ describe('an answer that is not read', () => {
   });
 });
 
-/** Returns the bytes of live buffers after a garbage collection. */
+/** Returns the total bytes of live buffers after a garbage collection. */
 function heldBuffers(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

@@ -2,13 +2,13 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../base/errors.ts';
 
-/** Maximum files of a body, as items of a batch. */
+/** Maximum files in a body, the same as the items of a batch. */
 export const MAX_FILES = 1_000;
 
 /**
- * Replaces a multipart body by its files, one after the other, and returns their sizes; undefined for any other body.
- * The boundary is then no part of the request, so that a retry may use another one. Names of files and fields are
- * ignored. Throws BAD_REQUEST if the body cannot be split.
+ * Replaces a multipart body with its files, one after another, and returns their sizes. Returns undefined for any other
+ * body. The boundary is then not part of the request, so that a retry may use another one. Names of files and fields
+ * are ignored. Throws BAD_REQUEST if the body cannot be split.
  */
 export async function splitFiles(request: FastifyRequest): Promise<readonly number[] | undefined> {
   const type = request.headers['content-type'] ?? '';
@@ -32,13 +32,13 @@ async function readParts(bytes: Uint8Array, type: string): Promise<readonly Blob
   return [...form.values()].map((part) => (typeof part === 'string' ? new Blob([part]) : part));
 }
 
-/** Counts the parts before any is read: a small body could have very many. */
+/** Counts the parts before parsing them, because a small body could have very many. */
 function requireFewParts(bytes: Uint8Array, type: string): void {
   const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(type);
   const mark = `--${boundary?.[1] ?? boundary?.[2] ?? ''}`;
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = body.indexOf(mark, 0, 'latin1');
-  // The last mark ends the body.
+  // The last boundary ends the body.
   for (let count = 0; at >= 0; count++) {
     if (count > MAX_FILES) throw refusal(`The body has more than ${MAX_FILES.toLocaleString('en-US')} files.`);
     at = body.indexOf(mark, at + mark.length, 'latin1');

@@ -1,4 +1,6 @@
-/** Shutdown of the listener: clients that have connected but not been accepted yet, and clients that send no request. */
+/**
+ * Shutdown of the listener: clients that have connected but were not accepted yet, and clients that send no request.
+ */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
@@ -6,7 +8,7 @@ import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
 import { closeConnections } from './stop.ts';
 
-/** More than are accepted in one turn of the event loop. */
+/** More connections than are accepted in one turn of the event loop. */
 const CLIENTS = 100;
 
 /** Sends a request on each of many connections. `connected` counts those that the system has accepted. */
@@ -30,7 +32,7 @@ const PROGRAM = `
     parentPort.postMessage(await Promise.all(Array.from({ length: ${CLIENTS} }, () => ask(port))));
   });`;
 
-it('takes every connection that the system has accepted before it stops listening', async () => {
+it('accepts every connection that the system has accepted before it stops listening', async () => {
   const counter = new SharedArrayBuffer(4);
   const connected = new Int32Array(counter);
   const clients = new Worker(PROGRAM, { eval: true, workerData: counter });
@@ -41,14 +43,14 @@ it('takes every connection that the system has accepted before it stops listenin
   await once(clients, 'online');
   const told = once(clients, 'message');
   clients.postMessage((app.server.address() as AddressInfo).port);
-  // Blocks the event loop, so that none of them is noticed.
+  // Blocks the event loop, so that the process sees none of the connections yet.
   for (let count = 0; count < CLIENTS; count = Atomics.load(connected, 0)) Atomics.wait(connected, 0, count, 60_000);
   await app.close();
   expect(await told).toEqual([new Array(CLIENTS).fill('answered')]);
   await clients.terminate();
 });
 
-it('waits for nobody who has connected and asks nothing', async () => {
+it('does not wait for connections without a request', async () => {
   const app = fastify();
   closeConnections(app);
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -58,6 +60,6 @@ it('waits for nobody who has connected and asks nothing', async () => {
   const asked = performance.now();
   await app.close();
   await ended;
-  // Otherwise it would be closed with running requests, half a minute later.
+  // Otherwise such a connection would be closed with the running requests, half a minute later.
   expect(performance.now() - asked).toBeLessThan(20_000);
 });

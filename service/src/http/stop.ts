@@ -1,26 +1,29 @@
-/** Hooks for a graceful shutdown: requests may finish, but connections are closed. */
+/** Hooks for a graceful shutdown: running requests may finish, and connections are closed. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Phase } from '../base/phase.ts';
 
-/** Asks clients of a draining instance to use another connection for their next request. */
+/** Creates the hook that asks clients of a draining instance to use another connection for their next request. */
 export function createConnectionHeader(phase: Phase) {
   return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (phase.current === 'draining') reply.header('connection', 'close');
   };
 }
 
-/** Time for running requests to finish in ms, a little less than the service's own shutdown timeout. */
+/** Maximum time in ms for running requests to finish. It is a little less than the service's own shutdown timeout. */
 const STOP_MS = 28_000;
 
-/** Time for new connections to start a request. Browsers and load balancer probes connect without sending anything. */
+/**
+ * Time in ms for new connections to start a request. Browsers and load balancer probes connect without sending
+ * anything.
+ */
 const SILENT_MS = 1_000;
 
 const IDLE_EVERY_MS = 50;
 
 /**
- * Stops accepting before the app closes, and closes connections as they become idle. Otherwise clients would keep them
- * open for a minute. Call it before the app listens.
+ * Stops accepting connections before the app closes, and closes connections as they become idle. Otherwise clients
+ * would keep them open for a minute. Call it before the app listens.
  */
 export function closeConnections(app: FastifyInstance): void {
   const { server } = app;
@@ -45,18 +48,18 @@ export function closeConnections(app: FastifyInstance): void {
   });
 }
 
-/** Closes connections without a request, which Node.js considers busy. */
+/** Closes connections without a request. Node.js considers them busy. */
 function endSilent(sockets: ReadonlySet<Socket>): void {
   for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
 }
 
-/** Duration of an event loop turn without new connections. Accepting one takes longer. */
+/** Duration in ms of an event loop turn without new connections. Accepting one takes longer. */
 const QUIET_MS = 0.05;
 
 /** Quiet turns required, because a single one may be a coincidence. */
 const QUIET_TURNS = 3;
 
-/** Maximum wait. A service that is never quiet, or is slowed down by other processes, stops anyway. */
+/** Maximum wait in ms. A service that is never quiet, or is slowed down by other processes, stops anyway. */
 const QUIET_WITHIN_MS = 5_000;
 
 /**
@@ -65,7 +68,7 @@ const QUIET_WITHIN_MS = 5_000;
  * not know whether they were processed.
  */
 async function quietTurn(): Promise<void> {
-  // From the middle of a turn, the next one may start without checking for connections.
+  // If this starts in the middle of a turn, the next turn may begin without checking for connections.
   await nextTurn();
   const startedAt = performance.now();
   let begunAt = startedAt;

@@ -1,4 +1,7 @@
-/** Content security policy of the Studio: nothing is loaded from or sent to other origins, and text never becomes a script. */
+/**
+ * Content security policy of the Studio. Nothing is loaded from or sent to other origins, and text never becomes a
+ * script.
+ */
 
 /** Returns the `Content-Security-Policy`. `styles` are hashes of inline style sheets. */
 export function studioPolicy(styles: readonly string[] = []): string {

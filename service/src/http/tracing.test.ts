@@ -1,4 +1,4 @@
-/** Traces as a collector on this machine receives them, over OTLP/HTTP. */
+/** Traces received by a collector on this machine, over OTLP/HTTP. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -51,7 +51,7 @@ describe('traces', () => {
     collector.close();
   });
 
-  it('have a span a request, under that of the caller, with the stages of a render under it, and no data', async () => {
+  it("have one span per request under the caller's span, render stages below it, and no data", async () => {
     const { keys } = await service.createTeam('acme');
     const headers = { ...bearer(keys.live), traceparent: `00-${CALLER.traceId}-${CALLER.spanId}-01` };
     const payload = { template: BADGE, data: { name: 'SECRET-DATA' }, format: 'zpl' };
@@ -81,7 +81,7 @@ describe('traces', () => {
     expect(received.join()).not.toMatch(/SECRET|pl_live_/);
   });
 
-  it('are off unless a collector is named, and where they are switched off', async () => {
+  it('are off unless a collector is configured, and when they are disabled', async () => {
     const log = { warn: (line: string) => void warnings.push(line) };
     const named = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' };
     expect(await startTracing({}, log)).toBeUndefined();

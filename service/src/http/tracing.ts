@@ -9,9 +9,11 @@ import type { Metrics } from '../operation/metrics.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Tracing = {
-  /** Hook that starts the span of a request, which lasts until its answer is sent. Work in between belongs to it. */
+  /**
+   * Hook that starts the span of a request. The span ends when the response is sent, and includes all work in between.
+   */
   begin(request: FastifyRequest, reply: FastifyReply, done: () => void): void;
-  /** Wraps the metrics, so that their stages become spans as well. */
+  /** Wraps the metrics, so that their stages also become spans. */
   withStages(metrics: Metrics): Metrics;
   /** Sends the remaining spans. */
   stop(): Promise<void>;
@@ -23,10 +25,10 @@ const PACKAGES = [
   '@opentelemetry/resources',
 ];
 
-/** Maximum time that a shutdown waits for the collector. */
+/** Maximum time in ms that a shutdown waits for the collector. */
 const STOP_MS = 5_000;
 
-/** Returns undefined if no collector is configured. Missing packages cause one line in the log. */
+/** Starts tracing; undefined if no collector is configured. Missing packages cause one line in the log. */
 export async function startTracing(environment: Environment, log: Pick<Logger, 'warn'>): Promise<Tracing | undefined> {
   const endpoint = environment['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || environment['OTEL_EXPORTER_OTLP_ENDPOINT'];
   const isOff = environment['OTEL_SDK_DISABLED'] === 'true' || environment['OTEL_TRACES_EXPORTER'] === 'none';
@@ -41,7 +43,7 @@ export async function startTracing(environment: Environment, log: Pick<Logger, '
   const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, resources] = packages;
   const { defaultResource, detectResources, envDetector, resourceFromAttributes } = resources;
   const named = resourceFromAttributes({ 'service.name': 'platen', 'service.version': BUILD_VERSION });
-  // The packages read endpoint, headers, sampler and batching from their variables.
+  // The OpenTelemetry packages read endpoint, headers, sampler and batching from their environment variables.
   const provider = new NodeTracerProvider({
     resource: defaultResource()
       .merge(named)

@@ -1,4 +1,4 @@
-/** Schemas of the answers of webhook routes. */
+/** Schemas of the responses of webhook routes. */
 import { z } from 'zod';
 import { DELIVERY_STATES, TEST_EVENT, WEBHOOK_EVENTS } from '../enums/webhook-events.ts';
 import { millis, NEXT } from './answer-parts.ts';

@@ -77,7 +77,7 @@ describe('Idempotency-Key', () => {
   it('While the first still runs: 409 IDEMPOTENCY_IN_PROGRESS; of many at once one renders', async () => {
     const before = await live();
     const { pool } = service.services;
-    // No render ends before all others are refused.
+    // No render ends before all other requests are rejected.
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;
@@ -146,7 +146,7 @@ describe('Idempotency-Key', () => {
     expect((await send(INLINE, { idempotencyKey })).statusCode).toBe(200);
   });
 
-  it('frees the key of a process that died', async () => {
+  it('frees the key of a dead process', async () => {
     let finish: (() => void) | undefined;
     const stored = { ...(await service.createTeam('hung')), plan: 'dev', outputDays: null };
     const team = credentialTeam(stored, service.services.plans);
@@ -174,9 +174,10 @@ describe('Idempotency-Key', () => {
       expect(error).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
       return error.headers['retry-after'];
     };
-    // The claim belongs to this process, which is alive.
+    // The reservation belongs to this process, which is alive.
     expect(await refusedAfter(LEASE_MS - 1)).toBe('1');
-    // Claims of other processes: the first may still be working, the second would have renewed its claim by now.
+    // Reservations of other processes. The first process may still be working; the second would have renewed its
+    // reservation by now.
     await db.updateTable('idempotency').set({ owner: 'another' }).where('key', '=', key).execute();
     expect(await refusedAfter(HEARTBEAT_MS)).toBe('1');
     expect(await refusedAfter(LEASE_MS - 20_500)).toBe('21');
@@ -185,7 +186,7 @@ describe('Idempotency-Key', () => {
     const bytesOf = async (made: ReturnType<typeof run>) => Buffer.from((await made).open() as Uint8Array).toString();
     expect(await bytesOf(run('anew'))).toBe('anew');
     finish!();
-    // Its late result is not saved, because the key already has an answer.
+    // The late result is not saved, because the key already has a response.
     await expect(hung).rejects.toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
     const { headers, open } = await run('never');
     expect(headers).toMatchObject({ 'idempotent-replayed': 'true' });
@@ -195,7 +196,7 @@ describe('Idempotency-Key', () => {
   it.each([
     ['is cut short', (file: string) => truncateSync(file, 3)],
     ['is gone', (file: string) => rmSync(file)],
-  ])('A kept answer that %s frees its key: the document is made again', async (_, damage) => {
+  ])('A stored response that %s frees its key, and the document is rendered again', async (_, damage) => {
     const { db, blobs } = service.services;
     const first = await send(INLINE);
     const { id } = await db.selectFrom('idempotency').select('id').where('key', '=', key).executeTakeFirstOrThrow();
@@ -208,7 +209,7 @@ describe('Idempotency-Key', () => {
     expect((await send(INLINE)).headers['idempotent-replayed']).toBe('true');
   });
 
-  it('An output that is lost is told at once, and frees the key under which it was made', async () => {
+  it('An output that is lost is reported at once, and frees its idempotency key', async () => {
     const { blobs } = service.services;
     const first = (await send(BY_URL)).json();
     const download = (id: string) => service.call(team.keys.live, `GET /v1/render-outputs/${id}`);
@@ -222,7 +223,7 @@ describe('Idempotency-Key', () => {
     expect((await download(again.id)).statusCode).toBe(200);
   });
 
-  it('deletes what has expired, bodies too', async () => {
+  it('deletes expired responses, including bodies', async () => {
     await send(INLINE);
     const { db, blobs } = service.services;
     const ids = (await db.selectFrom('idempotency').select('id').execute()).map(({ id }) => id);

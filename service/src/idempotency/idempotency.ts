@@ -1,4 +1,4 @@
-/** `Idempotency-Key`: a repeated request gets the first one's answer, so that a retry never prints twice. */
+/** `Idempotency-Key`: a repeated request gets the first one's response, so that a retry never prints twice. */
 
 import { createHash, randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
@@ -16,18 +16,18 @@ import { keepDocument } from '../storage-limits/documents.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import type { IdempotencyRow, OutputRow, Tables } from '../store/tables.ts';
 
-/** Time that an answer is kept. */
+/** Time in ms for which a response is stored. */
 export const ANSWER_KEPT_MS = 24 * 60 * 60 * 1000;
 
 const KEY_FORM = /^[\x20-\x7e]{1,255}$/;
 
-/** Parts of a request that identify its repetition. */
+/** Parts of a request by which a repetition is recognized. */
 export type Repeatable = {
   /** Header value; undefined if the request has none. */
   readonly key: unknown;
   readonly credentialId: string;
   readonly team: CredentialTeam;
-  /** Pattern of the path. */
+  /** Pattern of the route's path. */
   readonly route: string | undefined;
   readonly body: Uint8Array;
 };
@@ -38,11 +38,11 @@ type Claim = {
   readonly digest: string;
 };
 
-/** Step 1 of storing an answer: writes the body to a file that no row references yet. Returns step 2. */
+/** Step 1 of storing a response. Writes the body to a file that no row references yet, and returns step 2. */
 export type Prepare = (body: Content) => Promise<CommitAnswer>;
 
 /**
- * Step 2, in the transaction that saves the result: references the file, so that a repetition finds all of it or
+ * Step 2, in the transaction that saves the result. References the file, so that a repetition finds all of it or
  * nothing. Throws IDEMPOTENCY_IN_PROGRESS if another request has taken over the key.
  */
 export type CommitAnswer = (
@@ -51,13 +51,13 @@ export type CommitAnswer = (
   outputId?: string,
 ) => Promise<void>;
 
-/** Stores nothing, for answers that will not be requested again. */
+/** Stores nothing, for responses that will not be requested again. */
 export const KEEP_NOTHING: Prepare = async () => async () => undefined;
 
 /**
- * Returns the stored answer of the first request with this key, or runs the work if this is the first. Failed work
- * frees the key. Throws IDEMPOTENCY_IN_PROGRESS while the first runs, and IDEMPOTENCY_MISMATCH if it was a different
- * request.
+ * Returns the stored response of the first request with this key. If this is the first request, runs the work; a
+ * failure frees the key. Throws IDEMPOTENCY_IN_PROGRESS while the first request runs, and IDEMPOTENCY_MISMATCH if it
+ * was a different request.
  */
 export async function answerOnce(
   context: StorageContext,
@@ -81,20 +81,20 @@ export async function answerOnce(
 }
 
 /**
- * Returns the answer stored under the idempotency key. Returns undefined if there is no answer, and reserves the key for
- * the request with this ID.
+ * Returns the response stored under the idempotency key. Without one, returns undefined and reserves the key
+ * for the request with this ID.
  */
 async function claimOrReplay(context: StorageContext, claim: Claim, id: string): Promise<Answer | undefined> {
   const first = await claimKey(context, claim, id);
   if (!first) return undefined;
   const kept = await replay(context, first, claim);
   if (kept) return kept;
-  // The stored answer is lost, so the document is made again.
+  // The stored response is lost, so the document is rendered again.
   await forgetAnswer(context, first);
   return claimOrReplay(context, claim, id);
 }
 
-/** Frees the key unless it has an answer: the commit may have succeeded although the connection broke. */
+/** Frees the key unless it has a response. The commit may have succeeded although the connection broke. */
 function freeKey({ db }: StorageContext, id: string): Promise<void> {
   const claim = db.deleteFrom('idempotency').where('id', '=', id).where('headers', 'is', null);
   return deleteWithRetries(() => claim.execute());
@@ -118,12 +118,12 @@ async function prepareAnswer(context: StorageContext, { id, team }: Preparing, b
       })
       .where('id', '=', id)
       .executeTakeFirst();
-    // A process that was suspended too long has lost its claim, and its result is not saved.
+    // A process that was suspended too long has lost its reservation, and its result is not saved.
     if (numUpdatedRows === 0n) throw inProgress();
   };
 }
 
-/** Claims the key for the request with this ID. Returns the row of another request that has it. */
+/** Reserves the key for the request with this ID. If another request has the key, returns its row. */
 async function claimKey(context: StorageContext, claim: Claim, id: string): Promise<TakenKey | undefined> {
   const { db, clock } = context;
   const { credentialId, key, digest } = claim;
@@ -153,23 +153,23 @@ async function claimKey(context: StorageContext, claim: Claim, id: string): Prom
     .where('credential_id', '=', credentialId)
     .where('key', '=', key)
     .executeTakeFirst();
-  // The first request may have failed at this very moment.
+  // The first request may have failed in the meantime.
   if (!first) throw inProgress();
   if (!first.past) return first;
   await forgetAnswer(context, first);
   return claimKey(context, claim, id);
 }
 
-/** Row of a key that another request has, and the time until it expires. */
+/** Row of a key that another request has reserved, and the ms until it expires. */
 type TakenKey = IdempotencyRow & { readonly left_ms: number };
 
-/** Returns SQL for whether an answer has expired, or the lease of a running request is over. */
+/** Returns an SQL condition: the response has expired, or the lease of a running request is over. */
 function isPast(context: StoreContext) {
   const now = context.clock.now();
   return sql<boolean>`(case when headers is null then ${isOver(context, 'expires_at')} else expires_at <= ${now} end)`;
 }
 
-/** Returns the stored answer; undefined if a power cut or a broken disk has lost its body. */
+/** Returns the stored response. Undefined if a power cut or a broken disk has lost its body. */
 async function replay({ blobs }: StorageContext, first: TakenKey, { digest }: Claim): Promise<Answer | undefined> {
   if (first.digest !== digest) throw new ApiError('IDEMPOTENCY_MISMATCH');
   if (first.headers === null) throw inProgress(secondsUntilFree(first));
@@ -178,10 +178,13 @@ async function replay({ blobs }: StorageContext, first: TakenKey, { digest }: Cl
   return stream && { headers: { ...headers, 'idempotent-replayed': 'true' }, open: () => stream };
 }
 
-/** Delay of a renewal after which the process is considered dead, in ms. */
+/** Delay in ms after which a missing renewal means that the process is dead. */
 const LATE_MS = 2_000;
 
-/** Returns the seconds for `Retry-After`: 1 while the process may still be working, otherwise the time until its claim ends. */
+/**
+ * Returns the seconds for `Retry-After`: 1 while the process may still be working, otherwise the time until its
+ * reservation ends.
+ */
 function secondsUntilFree({ owner, left_ms: left }: TakenKey): number {
   const mayWork = owner === PROCESS_ID || left > LEASE_MS - HEARTBEAT_MS - LATE_MS;
   return mayWork ? 1 : Math.max(1, Math.ceil(left / 1000));
@@ -192,7 +195,7 @@ function renew(context: StoreContext, id: string): Promise<unknown> {
   return running.set({ expires_at: leaseEnd(context) }).execute();
 }
 
-/** Deletes expired answers, and expired claims of dead processes. */
+/** Deletes expired responses, and expired reservations of dead processes. */
 export function forgetAnswers(context: StoreContext, pause: StepPause = createStepPause()): Promise<void> {
   const now = context.clock.now();
   return abandonAll(context.db, pause, (transaction, limit) => {
@@ -200,12 +203,12 @@ export function forgetAnswers(context: StoreContext, pause: StepPause = createSt
     const isExpired = sql<boolean>`expires_at <= ${now} and ${isPast(context)}`;
     const expired = transaction.selectFrom('idempotency').select('id').where(isExpired).limit(limit);
     const deletion = transaction.deleteFrom('idempotency').where('id', 'in', expired);
-    // Repeats the condition, because a claim may have been renewed meanwhile.
+    // Repeats the condition, because a reservation may have been renewed in the meantime.
     return deletion.where(isExpired).returning(['id', 'headers']).execute();
   });
 }
 
-/** Deletes one of them unless it was renewed meanwhile. */
+/** Deletes a response or reservation unless it was renewed in the meantime. */
 function forgetAnswer({ db }: StoreContext, { id, expires_at: expiresAt }: IdempotencyRow): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const old = transaction.deleteFrom('idempotency').where('id', '=', id).where('expires_at', '=', expiresAt);
@@ -213,7 +216,7 @@ function forgetAnswer({ db }: StoreContext, { id, expires_at: expiresAt }: Idemp
   });
 }
 
-/** Frees the key of a lost output, so that it can be made again. */
+/** Frees the key of a lost output, so that the output can be rendered again. */
 export function forgetAnswerOf({ db }: StoreContext, output: Pick<OutputRow, 'id' | 'credential_id'>): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const answer = transaction

@@ -1,9 +1,12 @@
-/** Client addresses as used for counting. */
+/** IP addresses by which clients are counted. */
 import { isIPv6 } from 'node:net';
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** Returns an IPv4 address unchanged. Of IPv6, returns the first 64 bits, because one client controls the rest. */
+/**
+ * Returns an IPv4 address unchanged. Returns the first 64 bits of an IPv6 address, because one client controls the
+ * rest.
+ */
 export function countedAddress(ip: string): string {
   const mapped = MAPPED_IPV4.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;

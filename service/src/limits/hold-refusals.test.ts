@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createHoldRefusals } from './hold-refusals.ts';
 
-it('holds each the longer the more of the same wait, for a second at most, and others no longer for it', async () => {
+it('delays a rejection longer the more of the same subject wait, up to a second, without delaying others', async () => {
   const waits: { readonly ms: number; end(): void }[] = [];
   const hold = createHoldRefusals((ms) => new Promise<void>((end) => waits.push({ ms, end })));
   const first = Array.from({ length: 25 }, () => hold('team a'));

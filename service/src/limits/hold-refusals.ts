@@ -1,13 +1,13 @@
 /**
- * Delays refusals. The more refusals of a subject are waiting, the longer the next one waits. So a client that retries
- * without pause costs little time.
+ * Delays rejections. The more rejections of a subject are waiting, the longer the next one waits. So a client that
+ * retries without pause costs little time.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Resolves when the next refusal of the subject may be sent. */
+/** Resolves when the next rejection of the subject may be sent. */
 export type HoldRefusals = (subject: string) => Promise<void>;
 
-/** Delay for each waiting refusal, including this one, in ms. */
+/** Delay in ms per waiting rejection, including this one. */
 const EACH_MS = 50;
 
 const MOST_MS = 1_000;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createHourBudget } from './hour-budget.ts';
 
 describe('a budget of an hour', () => {
-  it('is that of each by itself, and there again with the next hour', () => {
+  it('is separate for each subject, and renewed each hour', () => {
     const budget = createHourBudget(100);
     expect(budget.take('one', 60, 0)).toBeUndefined();
     expect(budget.take('one', 41, 1_800_000)).toBe(1_800);

@@ -14,7 +14,7 @@ function createWork() {
   return { begun, ends, work };
 }
 
-test('a group waits for its own and for nobody else', async () => {
+test('a group waits only for its own work', async () => {
   const { begun, ends, work } = createWork();
   const inTurn = createInTurn({ atOnce: 2, atOnceOfAll: 9, longestMs: 60_000 });
   const all = ['a1', 'a2', 'a3', 'a4'].map((name) => inTurn('a', work(name)));
@@ -30,7 +30,7 @@ test('a group waits for its own and for nobody else', async () => {
   expect(await Promise.all([...all, other])).toEqual(['a1', 'a2', 'a3', 'a4', 'b1']);
 });
 
-test('what fails gives its turn to the next', async () => {
+test('work that fails frees its slot', async () => {
   const { begun, ends, work } = createWork();
   const inTurn = createInTurn({ atOnce: 1, atOnceOfAll: 9, longestMs: 60_000 });
   const failing = inTurn('a', work('a1'));
@@ -44,7 +44,7 @@ test('what fails gives its turn to the next', async () => {
   expect(await next).toBe('a2');
 });
 
-test('what goes on for long gives its turn away, and is answered when it ends', async () => {
+test('work that takes long frees its slot, and still returns its result', async () => {
   const { begun, ends, work } = createWork();
   const inTurn = createInTurn({ atOnce: 1, atOnceOfAll: 9, longestMs: 10 });
   const [long, next] = ['a1', 'a2'].map((name) => inTurn('a', work(name)));
@@ -55,14 +55,14 @@ test('what goes on for long gives its turn away, and is answered when it ends', 
   await expect(long).rejects.toThrow('late');
 });
 
-test('of all groups there are so many at once, in turn by group', async () => {
+test('limits the slots of all groups, and alternates between groups', async () => {
   const { begun, ends, work } = createWork();
   const inTurn = createInTurn({ atOnce: 2, atOnceOfAll: 3, longestMs: 60_000 });
   const names = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'];
   const all = names.map((name) => inTurn(name[0]!, work(name)));
   await turn();
   expect(begun).toEqual(['a1', 'a2', 'b1']);
-  // The third task of a group waits behind tasks of other groups that were already queued.
+  // The third task of a group waits behind tasks of other groups that were queued earlier.
   ends.get('a1')!();
   await turn();
   expect(begun.at(-1)).toBe('b2');

@@ -1,19 +1,19 @@
 /**
  * Limits concurrent requests of a group other than renders. Each step of a request queues on the main thread, so one
- * team's burst would delay every step of another team's label. A limit over all groups keeps database connections free
- * for renders.
+ * team's burst would delay every step of another team's label. A limit for all groups together keeps database
+ * connections free for renders.
  */
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** Runs the work when it is the group's turn. */
+/** Runs the work when the group has a free slot. */
 export type InTurn = <T>(group: string, work: () => Promise<T>) => Promise<T>;
 
 type Turns = {
   readonly atOnce: number;
-  /** Limit over all groups. */
+  /** Maximum slots of all groups together. */
   readonly atOnceOfAll: number;
   /**
-   * Maximum duration of a turn in ms. Work beyond it mostly waits for workers, printers or mail and needs little of the
+   * Maximum duration of a slot in ms. Longer work mostly waits for workers, printers or mail and needs little of the
    * main thread.
    */
   readonly longestMs: number;
@@ -22,7 +22,7 @@ type Turns = {
 export function createInTurn({ atOnce, atOnceOfAll, longestMs }: Turns): InTurn {
   /** Limiters of groups with pending work. */
   const limits = new Map<string, LimitFunction>();
-  // Each group queues here at most as often as its own limit allows, so groups take turns.
+  // Each group has at most its own limit of entries in this queue, so groups alternate.
   const all = pLimit(atOnceOfAll);
   return async (group, work) => {
     const limit = limits.get(group) ?? pLimit(atOnce);
@@ -36,7 +36,7 @@ export function createInTurn({ atOnce, atOnceOfAll, longestMs }: Turns): InTurn 
   };
 }
 
-/** Resolves when the turn ends, with the promise of the work, which may continue. */
+/** Resolves when the slot ends, with the promise of the work, which may continue. */
 async function beginTurn<T>(work: () => Promise<T>, longestMs: number): Promise<{ readonly begun: Promise<T> }> {
   const begun = work();
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 /**
- * Short-lived cache of rate windows read from the database. A team that keeps asking, and answers that only report what
- * is left, cause one query per second. The cache counts nothing. Counts by other instances show up to a second late.
+ * Short-lived cache of rate windows read from the database. It limits queries to one per second for a team that sends
+ * many requests. It counts nothing. Counts by other instances appear up to a second late.
  */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import { type Count, type RateWindow, untouched } from './windows.ts';
@@ -8,7 +8,7 @@ import { type Count, type RateWindow, untouched } from './windows.ts';
 export type KeptWindows = {
   /** Returns the cached state unless the windows have changed. */
   find(subject: string, windows: readonly RateWindow[], now: number): Count | undefined;
-  /** @param now when they were asked for */
+  /** Stores a state. @param now time at which it was requested */
   keep(subject: string, found: Count, now: number): void;
   /** Removes a subject whose windows have changed. */
   forget(subject: string): void;
@@ -16,7 +16,7 @@ export type KeptWindows = {
 
 export const KEPT_MS = 1_000;
 
-/** Maximum subjects. Others are read again. */
+/** Maximum cached subjects. Others are read again. */
 const SUBJECTS = 10_000;
 
 export function createKeptWindows(): KeptWindows {
@@ -24,7 +24,7 @@ export function createKeptWindows(): KeptWindows {
   return {
     find(subject, windows, now) {
       const known = kept.get(subject);
-      // Age counts in both directions, so that entries do not live longer if the clock is set back.
+      // Uses the absolute difference, so that entries do not live longer if the clock is set back.
       if (!known || Math.abs(now - known.at) >= KEPT_MS) return undefined;
       const { states } = known.found;
       const fresh = untouched(windows, now);

@@ -1,6 +1,6 @@
 /**
- * Requests per minute, counted in memory by each instance. It protects the instance's own processor, and counting needs
- * no query.
+ * Requests per minute, counted in memory by each instance. The limit protects the instance's own processor, and
+ * counting needs no query.
  */
 import { LruCache } from '@platen/engine/base/lru-cache';
 
@@ -13,7 +13,7 @@ export type LocalWindow = {
 
 const MINUTE_MS = 60_000;
 
-/** Maximum subjects. Forgotten ones start at zero. */
+/** Maximum subjects. A subject that was evicted starts at zero again. */
 const SUBJECTS = 100_000;
 
 export function createLocalWindow(): LocalWindow {

@@ -1,4 +1,4 @@
-/** Headers with the remaining requests. */
+/** Headers that report the remaining requests. */
 import type { RateState } from './windows.ts';
 
 /**

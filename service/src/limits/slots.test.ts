@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createSlots } from './slots.ts';
 
-it('half of all are for teams that have none', async () => {
+it('half of all slots are for teams that have none', async () => {
   const { begin } = createSlots({ atOnce: 12, ofTeam: 2, message: 'too many' }, async () => undefined);
   const ends: (() => void)[] = [];
   const count = async (team: string) => {
@@ -29,7 +29,7 @@ it('half of all are for teams that have none', async () => {
   expect(await count('a')).toBe(2);
 });
 
-it('holds refusals, so that who asks on without a pause takes little time from others', async () => {
+it('delays rejections, so that a client that retries without pause takes little time from others', async () => {
   const held: { readonly team: string; end(): void }[] = [];
   const hold = (team: string) => new Promise<void>((end) => held.push({ team, end }));
   const { begin } = createSlots({ atOnce: 2, ofTeam: 1, message: 'too many' }, hold);

@@ -1,9 +1,9 @@
-/** Concurrency limit, in total and for each team. One team's use cannot exclude other teams. */
+/** Concurrency limit, in total and for each team. One team cannot use up the slots of others. */
 import { ApiError } from '../base/errors.ts';
 import { createHoldRefusals } from './hold-refusals.ts';
 
 export type Slots = {
-  /** Takes a slot and returns a function that frees it. Throws OVERLOADED, after a short delay, if there are too many. */
+  /** Takes a slot and returns a function that frees it. Throws OVERLOADED, after a short delay, if no slot is free. */
   begin(teamId: string): Promise<() => void>;
 };
 
@@ -15,7 +15,10 @@ type SlotsOptions = {
   readonly retryAfter?: number;
 };
 
-/** Creates slots. Half of them are reserved for teams that have none, so a few teams at their limits leave slots for others. */
+/**
+ * Creates the slots. Half of them are reserved for teams that have none, so that a few teams at their limits leave
+ * slots for others.
+ */
 export function createSlots(
   { atOnce, ofTeam, message, retryAfter = 2 }: SlotsOptions,
   hold = createHoldRefusals(),

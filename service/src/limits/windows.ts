@@ -7,28 +7,28 @@ import { prepared } from '../store/prepared.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import type { Database } from '../store/tables.ts';
 
-/** At most `limit` requests in any aligned span of `seconds`. */
+/** Limit of requests in each aligned span of `seconds`. */
 export type RateWindow = { readonly name: 'minute' | 'hour'; readonly seconds: number; readonly limit: number };
 
 /** Current state of a window. */
 export type RateState = RateWindow & {
   readonly remaining: number;
-  /** Milliseconds since the epoch. */
+  /** Start of the window in ms since the epoch. */
   readonly startsAt: number;
   readonly endsAt: number;
 };
 
 export type Count = {
-  /** In the order of the requested windows. */
+  /** States in the order of the requested windows. */
   readonly states: readonly RateState[];
-  /** Exceeded window with the latest end; undefined if the request was counted. */
+  /** Exceeded window with the latest end. Undefined if the request was counted. */
   readonly exceeded?: RateState;
 };
 
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
-/** Time that counts are kept after the start of their window, so that a clock that is set back finds them again. */
+/** Time in ms for which counts are kept after the start of their window. A clock that is set back finds them again. */
 const WINDOWS_KEPT_MS = 24 * HOUR_S * 1000;
 
 export function windowsOfPlan({ perMinute, perHour }: PlanLimits): readonly RateWindow[] {
@@ -42,7 +42,7 @@ export function minuteWindow(limit: number): readonly RateWindow[] {
   return [{ name: 'minute', seconds: MINUTE_S, limit }];
 }
 
-/** Returns windows in which nothing was counted yet. */
+/** Returns the state of windows in which nothing was counted yet. */
 export function untouched(windows: readonly RateWindow[], now: number): readonly RateState[] {
   return windows.map((window) => stateOf(window, now, 0));
 }
@@ -50,11 +50,11 @@ export function untouched(windows: readonly RateWindow[], now: number): readonly
 type Counting = { readonly subject: string; readonly windows: readonly RateWindow[]; readonly now: number };
 
 /**
- * Counts a request in all windows, or in none if one is full. Each window of each time has its own row. So instances
- * with different clocks, or with a clock that is set back, still exceed no limit.
+ * Counts a request in all windows, or in none if one is full. Each window of each time has a separate row. So instances
+ * exceed no limit, even if their clocks differ or are set back.
  */
 export async function countRequest(db: Database, { subject, windows, now }: Counting): Promise<Count> {
-  // Longest first, always: concurrent counts then lock in the same order, and the longer wait is reported.
+  // Sorted with the longest first. Concurrent counts then lock in the same order, and the longer wait is reported.
   const ordered = windows.toReversed();
   const { rows } = await countIn[windows.length]!(db, placesOf(subject, ordered, now));
   const counts = new Map(rows.map(({ seconds, count }) => [seconds, count]));
@@ -83,8 +83,8 @@ function placesOf(subject: string, windows: readonly RateWindow[], now: number):
 const MOST_WINDOWS = 2;
 
 /**
- * Statements by number of windows. Each returns the counts including this request for windows that are not full. It is
- * one statement because every render runs it.
+ * Statements by number of windows. Each returns the counts, including this request, of windows that are not full. A
+ * single statement is used because every render runs it.
  */
 const countIn = Array.from({ length: MOST_WINDOWS + 1 }, (_, count) =>
   prepared((db, given: Places) => {

@@ -28,21 +28,21 @@ describe('mail', () => {
     expect(server.letters).toHaveLength(1);
   });
 
-  it('sends no password over a network in the clear', async () => {
+  it('sends no password unencrypted over a network', async () => {
     server = await startMailServer('secret');
     // The mapped address is not recognized as loopback, so TLS is required.
     expect(await send('platen:secret@', '[::ffff:127.0.0.1]')).toMatch(/^the mail server is not available: ETLS/);
     expect(server.letters).toEqual([]);
   });
 
-  it('goes to one address and has the headers it is given, whatever they hold', async () => {
+  it('goes to one address with the given headers, even if they contain special characters', async () => {
     server = await startMailServer();
     const to = 'a@example.com, b@example.com\r\nBcc: c@example.com';
     await send('', '127.0.0.1', { ...LETTER, to, subject: 'x\r\nBcc: d@example.com' });
     for (const letter of server.letters) expect(letter).not.toMatch(/^Bcc:/im);
   });
 
-  it('that nobody takes is told in words that name nobody', async () => {
+  it('that is rejected is reported without an address', async () => {
     server = await startMailServer();
     await server.close();
     expect(await send('')).toBe('the mail server is not available: ESOCKET');

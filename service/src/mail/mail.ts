@@ -9,19 +9,19 @@ export type MailMessage = {
 };
 
 export type Mail = {
-  /** Resolves when the server has accepted the mail. Otherwise rejects with `Unavailable`, which contains no address. */
+  /** Resolves when the server has accepted the mail. Otherwise rejects with `Unavailable`, without any address. */
   send(letter: MailMessage): Promise<void>;
   close(): void;
 };
 
 type MailOptions = {
-  /** `smtp://` or `smtps://`, optionally with user and password. */
+  /** URL of the mail server: `smtp://` or `smtps://`, optionally with user and password. */
   readonly smtpUrl: string;
   /** Address of the sender. */
   readonly from: string;
 };
 
-/** Timeout after which the server counts as unavailable. */
+/** Timeout in ms after which the server counts as unavailable. */
 const ANSWER_MS = 10_000;
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -55,7 +55,7 @@ async function open(smtpUrl: string) {
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
     ...auth,
-    // A password must not cross a network unencrypted.
+    // A password must not be sent unencrypted over a network.
     requireTLS: username !== '' && !LOOPBACK.test(hostname),
     connectionTimeout: ANSWER_MS,
     greetingTimeout: ANSWER_MS,

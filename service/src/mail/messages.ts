@@ -1,4 +1,4 @@
-/** Texts of mails. */
+/** Texts of e-mails. */
 import type { MailMessage } from './mail.ts';
 
 type Invited = { readonly email: string; readonly team: string; readonly url: string; readonly baseUrl: string };

@@ -1,4 +1,4 @@
-/** Named schemas, from which generators make types: one for each request, answer and shared part. */
+/** Named schemas, from which generators make types: one for each request, response and shared part. */
 import { templateJsonSchema } from '@platen/engine/format/template';
 import { z } from 'zod';
 
@@ -8,9 +8,9 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 const PREFIX = '#/components/schemas/';
 
 export type Components = {
-  /** Named schemas and those they refer to, by name. */
+  /** Named schemas and the schemas they refer to, by name. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
-  /** Names a schema and returns the reference. Parts with an `id` in their `meta` are named by it. */
+  /** Names a schema and returns a reference to it. Parts with an `id` in their `meta` are named by it. */
   name(name: string, schema: z.ZodType, io: 'input' | 'output'): { readonly $ref: string };
 };
 
@@ -50,7 +50,7 @@ function capitalized(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Moves defaults into descriptions. From `default`, generators would make types with required properties. */
+/** Moves defaults into descriptions. With `default`, generators would make the properties required. */
 function withDefaultsTold(schema: JsonSchema): JsonSchema {
   const { default: left, ...rest } = schema;
   const entries = Object.entries(rest).map(([key, value]) => {
@@ -70,12 +70,14 @@ function mapped(properties: Readonly<Record<string, JsonSchema>>): Record<string
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, withDefaultsTold(schema)]));
 }
 
-/** Turns references within a schema into references within the document. */
+/** Converts references within a schema to references within the document. */
 function pointed(schema: object): JsonSchema & { readonly $defs?: JsonSchema } {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${PREFIX}`));
 }
 
-/** Removes IDs, which are keys here, and bounds of integers that only state the exact range of JSON. */
+/**
+ * Removes IDs, which are keys here. Also removes bounds of integers that only state the exact range of JSON numbers.
+ */
 function simplify({ jsonSchema }: { readonly jsonSchema: { id?: string; minimum?: number; maximum?: number } }): void {
   delete jsonSchema.id;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

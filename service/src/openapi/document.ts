@@ -62,12 +62,12 @@ const SECURITY: Readonly<Record<Access, readonly object[]>> = {
   person: [{ session: [] }, { cookie: [] }],
 };
 
-/** Document or file: bytes, not JSON. */
+/** Schema of a document or file, which is bytes instead of JSON. */
 const BYTES = { type: 'string', format: 'binary' };
 
 const INTEGER = { type: 'integer' };
 
-/** Headers of every answer. */
+/** Headers of every response. */
 const EVERYWHERE: Readonly<Record<string, Header>> = {
   'X-Request-Id': { description: 'ID of the request in the log', schema: { type: 'string' } },
   'X-RateLimit-Limit': { description: 'maximum requests in the window', schema: INTEGER },
@@ -198,7 +198,7 @@ function responsesOf(row: Row, components: Components, error: JsonSchema): Opera
   return responses;
 }
 
-/** Returns the answer's own headers, without the headers of every answer. */
+/** Returns the specific headers of a response, without the headers of every response. */
 function headersOf({ headers: { sends = {} } }: Row): Headers {
   return Object.fromEntries(Object.entries(sends).map(([name, meaning]) => [name, described(meaning)]));
 }
@@ -224,7 +224,7 @@ function answeredContent({ name, answer }: Row, components: Components): Content
   }
 }
 
-/** Adds a field for warnings about unknown parts of the request, unless the answer already has one. */
+/** Adds a field for warnings about unknown parts of the request, unless the response already has one. */
 function withWarnings(answer: z.ZodType): z.ZodType {
   if (!(answer instanceof z.ZodObject) || 'warnings' in answer.shape) return answer;
   const description = 'only when the request has fields or query parameters that are not known';

@@ -6,11 +6,11 @@ import type { OpenApiDocument } from './document.ts';
 import { createReferencePage } from './reference-page.ts';
 
 export type OpenApiNeeds = {
-  /** Created on first request, so that the start need not wait. */
+  /** Returns the document and the page. They are created on first request, to keep the start short. */
   openApi(): { readonly document: Kept; readonly page: Kept & { readonly policy: string } };
 };
 
-/** `studio`: page of the Studio, if this installation has one. */
+/** Caches the document and the page. `studio` is a page of the Studio, if this installation has one. */
 export function keepOpenApi(document: OpenApiDocument, studio?: string): ReturnType<OpenApiNeeds['openApi']> {
   const { html, policy } = createReferencePage(document, studio);
   return { document: keep(JSON.stringify(document)), page: { ...keep(html), policy } };

@@ -1,4 +1,4 @@
-/** OpenAPI document: it has exactly the routes of the service, with valid examples and answers. */
+/** The OpenAPI document has exactly the routes of the service, with valid examples and responses. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
@@ -38,7 +38,7 @@ describe('the document', () => {
       code: { optimize: false },
     });
     ajv.addSchema({ components: document.components }, ROOT);
-    // Cached, because the same schemas of errors and lists repeat.
+    // Compiled schemas, cached because the same schemas of errors and lists repeat.
     const compiled = new Map<string, ValidateFunction>();
     const compile = (schema: object): ValidateFunction => {
       const text = JSON.stringify(schema);
@@ -63,8 +63,8 @@ describe('the document', () => {
   });
 });
 
-describe('what generators make types of', () => {
-  it('has the names of verbs and of what they take and give', () => {
+describe('types for generators', () => {
+  it('are named by verbs and their requests and responses', () => {
     const { operationId, requestBody, responses } = document.paths['/v1/templates/validate']!['post']!;
     expect(operationId).toBe('validateTemplate');
     expect(requestBody?.content['application/json']?.schema).toEqual({
@@ -76,7 +76,7 @@ describe('what generators make types of', () => {
     expect(document.components.schemas).toMatchObject({ Problem: {}, Warning: {}, Template: {}, ErrorResponse: {} });
   });
 
-  it('refers to nothing that is not there', () => {
+  it('have no broken references', () => {
     const { schemas, headers } = document.components;
     for (const [, kind, name] of JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
       expect(kind === 'schemas' ? schemas : headers).toHaveProperty([name!]);
@@ -84,7 +84,7 @@ describe('what generators make types of', () => {
     expect(JSON.stringify(document)).not.toContain('#/$defs');
   });
 
-  it('says that data is open, bytes are bytes, and what is counted is whole', () => {
+  it('mark data as open, bytes as binary, and counts as integers', () => {
     const { RenderRequest, RenderResponse, RenderResult } = document.components.schemas;
     expect(RenderRequest).toMatchObject({ properties: { data: { type: 'object', additionalProperties: true } } });
     expect(RenderResult).toMatchObject({ properties: { pages: { type: 'integer' } } });
@@ -100,7 +100,7 @@ describe('what generators make types of', () => {
     });
   });
 
-  it('describes each header, also of answers that refuse', () => {
+  it('describe each header, including those of error responses', () => {
     const { responses } = document.paths['/v1/render']!['post']!;
     for (const status of ['429', '503']) expect(Object.keys(responses[status]!.headers)).toContain('Retry-After');
     for (const { headers } of Object.values(responses)) expect(Object.keys(headers)).toContain('X-Request-Id');
@@ -115,7 +115,7 @@ describe('the examples', () => {
     const { db, clock } = service.services;
     const tomorrow = clock.now() + 86_400_000;
     await db.updateTable('printers').set({ retry_at: tomorrow }).execute();
-    // One printer of an agent has a waiting job, the other a leased one.
+    // One printer of an agent has a waiting job; the other printer's job is leased.
     for (const name of ['desk-1', 'desk-2']) {
       await service.call(owner, 'POST /v1/printers', { ...added, name, address: 'agent' });
       await service.call(owner, 'POST /v1/print', { printer: name, template: BADGE, data: {} });
@@ -126,7 +126,7 @@ describe('the examples', () => {
     await db.updateTable('print_jobs').set({ id: 'badge' }).where('printer', '=', 'desk-2').execute();
   });
 
-  it.each(Object.keys(ROUTES_BY_NAME).filter(exampleOf))('of %s are right', async (route) => {
+  it.each(Object.keys(ROUTES_BY_NAME).filter(exampleOf))('of %s are valid', async (route) => {
     const { answer: form } = ROUTES_BY_NAME[route]!;
     const [key] = (await service.call(owner, 'GET /v1/keys')).json().keys;
     const own = route.replace('/members/{id}', `/members/${await ownId()}`).replace('/keys/{id}', `/keys/${key.id}`);
@@ -158,14 +158,14 @@ describe('the examples', () => {
     ['GET /v1/teams', 'GET /v1/teams'],
     ['GET /health', 'GET /health'],
     ['GET /openapi.json', 'GET /openapi.json'],
-  ])('so is the answer of %s', async (route, call) => {
+  ])('so is the response of %s', async (route, call) => {
     const { answer: form } = ROUTES_BY_NAME[route]!;
     const answer = await service.call(owner, call);
     expect([call, answer.statusCode]).toEqual([call, form.status]);
     expect(schemaOf(form).safeParse(answer.json()).error).toBeUndefined();
   });
 
-  it('errors have the one body', async () => {
+  it('errors have the common body', async () => {
     const refused = await service.call(undefined, 'GET /v1/usage');
     expect(errorAnswer.safeParse(refused.json()).error).toBeUndefined();
     expect(Object.keys(ERRORS)).toContain(refused.json().code);
@@ -199,7 +199,7 @@ function inDocument(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${ROOT}#/components/`));
 }
 
-/** Returns routes in the document's notation, without HEAD, which follows from GET. */
+/** Returns routes in the document's notation. HEAD is omitted, because it follows from GET. */
 function routesOf({ app }: TestService): readonly string[] {
   return app.known.filter((route) => !route.startsWith('HEAD ')).map((route) => route.replace(/:(\w+)/g, '{$1}'));
 }

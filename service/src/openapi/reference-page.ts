@@ -1,6 +1,6 @@
 /**
  * OpenAPI document as a single page for people, without scripts and external resources. In an installation with the
- * Studio, browsers without scripts show it instead of the Studio's own page.
+ * Studio, browsers without scripts show it instead of the Studio's page.
  */
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../http/html.ts';
@@ -19,16 +19,16 @@ summary { cursor: pointer; font-size: 13px }`;
 
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** Policy of the page, which uses only its own style. */
+/** Content security policy of the page. It uses only its own style. */
 const POLICY = `default-src 'none'; style-src ${STYLE_HASH}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 export type ReferencePage = {
   readonly html: string;
-  /** Its `Content-Security-Policy`. */
+  /** `Content-Security-Policy` of the page. */
   readonly policy: string;
 };
 
-/** `studio`: page of the Studio as served at the root. */
+/** Creates the page. `studio` is the page of the Studio, as served at the root. */
 export function createReferencePage(document: OpenApiDocument, studio?: string): ReferencePage {
   const title = `${escapeHtml(document.info.title)} API`;
   const style = `<style>${STYLE}</style>`;
@@ -93,10 +93,10 @@ function jsonOf(content: Content): string {
   return `${example ? `<pre>${indented(example as object)}</pre>` : ''}${shown}`;
 }
 
-/** Maximum length of a schema shown to people. */
+/** Maximum characters of a schema that is shown. */
 const MOST_SHOWN = 65_536;
 
-/** Shows a schema, except the template format, which has its own reference. */
+/** Returns a schema as HTML. Omits the template format, which has a separate reference. */
 function schemaOf(schema: object): string {
   if (JSON.stringify(schema).length <= MOST_SHOWN) return folded(schema);
   return '<p>Of the format of templates: <a href="docs/reference/template">its reference</a>, and for programs <a href="template.schema.json">template.schema.json</a>.</p>';
@@ -106,7 +106,7 @@ function folded(schema: object): string {
   return `<details><summary>Schema</summary><pre>${linked(indented(schema))}</pre></details>`;
 }
 
-/** Links references to their schemas. */
+/** Turns references into links to their schemas. */
 function linked(html: string): string {
   return html.replace(/&quot;#\/components\/schemas\/(\w+)&quot;/g, '<a href="#schema-$1">$1</a>');
 }

@@ -1,4 +1,7 @@
-/** `GET /template.schema.json`: JSON Schema of the template format for editors, named by `$schema` of a template. */
+/**
+ * `GET /template.schema.json`: JSON Schema of the template format for editors. The `$schema` property of a template
+ * names it.
+ */
 import { templateJsonSchema } from '@platen/engine/format/template';
 import { type Kept, keep, sendKept } from '../http/kept.ts';
 import { NO_BODY, own, routesWith } from '../http/route.ts';
@@ -6,7 +9,7 @@ import { NO_BODY, own, routesWith } from '../http/route.ts';
 const TYPE = 'application/schema+json';
 const HOUR = 3_600;
 
-/** Changes only with the version of the service. */
+/** Cached response, which changes only with the version of the service. */
 let written: Kept | undefined;
 
 export const templateSchemaRoute = routesWith<object>()('GET /template.schema.json', {

@@ -12,7 +12,7 @@ const TEMPLATE = {
 
 const service = openedService();
 
-it('is given to anyone, and judges a template that names it', async () => {
+it('is public, and validates a template that names it', async () => {
   const answer = await service.app.inject(PATH);
   expect(answer.headers).toMatchObject({
     'content-type': expect.stringContaining('application/schema+json'),
@@ -23,13 +23,13 @@ it('is given to anyone, and judges a template that names it', async () => {
   expect(validate({ ...TEMPLATE, elements: [{ type: 'txt' }] })).toBe(false);
 });
 
-it('is not sent again to whoever has it', async () => {
+it('is 304 for a client that has it', async () => {
   const { etag } = (await service.app.inject(PATH)).headers;
   const again = await service.app.inject({ url: PATH, headers: { 'if-none-match': String(etag) } });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-it('is a property of a template that is known, kept as it was written', async () => {
+it('is a known property of a template, and kept as written', async () => {
   const team = await service.createTeam('acme');
   const { token } = await service.createPerson({ email: 'ann@example.com', team, role: 'owner' });
   const validated = await service.call(token, 'POST /v1/templates/validate', { template: TEMPLATE });
