@@ -1,5 +1,7 @@
 /** Chapter of docs/proof/benchmarks.md about jobs of many items. */
 import { loadavg } from 'node:os';
+import { measuredBy } from '../scripts/figures/figures.ts';
+import { medianOf, type SharedFigures } from './shared-jobs.ts';
 
 export type JobsFigures = {
   readonly lines: number;
@@ -16,13 +18,33 @@ export type JobsFigures = {
   readonly afterMiB: number;
 };
 
-export function jobsChapter(figures: JobsFigures): string {
+export function jobsChapter(figures: JobsFigures, { oneMs, twoMs, ratios, lines: few }: SharedFigures): string {
   const { lines, workers, takenMs, totalMs, sizeBytes, idleMiB, firstThirdMiB, lastThirdMiB, afterMiB } = figures;
   const seconds = (ms: number) => (ms / 1000).toFixed(1);
   return `## Many items as a job
 
-${lines.toLocaleString('en')} lines of NDJSON to one ZPL stream, \`POST /v1/jobs\` with \`library/product-2x1\`, SQLite and files, ${workers} workers. Long tasks use one thread, so
-the job runs on one. The upload of the lines took ${seconds(takenMs)} s. The stream of ${(sizeBytes / 2 ** 20).toFixed(0)} MiB was complete after ${seconds(totalMs)} s: ${((totalMs - takenMs) / lines).toFixed(2)} ms per label, including storage. Memory of the service: ${idleMiB.toFixed(0)} MiB before,
-at most ${firstThirdMiB.toFixed(0)} MiB during the first third and ${lastThirdMiB.toFixed(0)} MiB during the last third, ${afterMiB.toFixed(0)} MiB after the download. Load average of the last minute: ${loadavg()[0]!.toFixed(1)}.
+${measuredBy('npm run bench:jobs')} Load average at its end: ${loadavg()[0]!.toFixed(1)}.
+
+${lines.toLocaleString('en')} lines of NDJSON to one ZPL stream, \`POST /v1/jobs\` with \`library/product-2x1\`, SQLite and files, ${workers} workers. A job uses the
+threads of long tasks, here one.
+
+| Measured | |
+|---|---|
+| lines received | ${seconds(takenMs)} s |
+| stream of ${(sizeBytes / 2 ** 20).toFixed(0)} MiB ready | ${seconds(totalMs)} s |
+| time per label, saving included | ${((totalMs - takenMs) / lines).toFixed(2)} ms |
+| memory of the service before the job | ${idleMiB.toFixed(0)} MiB |
+| highest memory in the first and last third | ${firstThirdMiB.toFixed(0)} and ${lastThirdMiB.toFixed(0)} MiB |
+| memory after the download | ${afterMiB.toFixed(0)} MiB |
+
+${few.toLocaleString('en')} of these lines with PostgreSQL, S3 and one worker for each instance, all on one machine of two cores. Jobs with one instance and
+with two alternate, ${ratios.length} of each.
+
+| Instances | Time per label, median |
+|---|---|
+| 1 | ${oneMs.toFixed(2)} ms |
+| 2 | ${twoMs.toFixed(2)} ms |
+
+Two instances finish ${medianOf(ratios).toFixed(2)} times as fast as one (median; ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}).
 `;
 }

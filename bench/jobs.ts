@@ -1,17 +1,17 @@
 /**
- * Turns 100,000 lines of NDJSON into one ZPL stream with the whole service, and measures time and memory. `npm run
+ * Turns 100,000 lines of NDJSON into one ZPL stream with the whole service, and measures time and memory. Measures fewer
+ * lines with one and with two instances. `npm run
  * bench:jobs` writes its chapter of docs/proof/benchmarks.md; `npm run bench` includes it.
  */
 
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { effort, writeFigures } from '../scripts/figures/figures.ts';
 import { metricOf } from '../tests/faults/ask.ts';
 import { newTeam, startSingle } from '../tests/instances/cluster.ts';
 import { type JobsFigures, jobsChapter } from './jobs-chapter.ts';
+import { create, done, startersOf } from './send-job.ts';
+import { measureShared } from './shared-jobs.ts';
 
-const TEMPLATE = 'starter:product-2x1';
-const SAMPLE = 'library/product-2x1/data.json';
 const WORKERS = 2;
 
 const MIB = 2 ** 20;
@@ -24,7 +24,7 @@ async function measureJobs(lines: number): Promise<JobsFigures> {
   const single = await startSingle({ PLATEN_WORKERS: String(WORKERS), PLATEN_ANONYMOUS_PER_MINUTE: '100000' });
   const [{ url }] = single.instances;
   try {
-    while ((await single.db.selectFrom('libraries').select('id').execute()).length === 0) await sleep(100);
+    await startersOf(single.db);
     const { key } = await newTeam(single.db, 'enterprise');
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' };
     const memory = async () => (await metricOf(url, 'process_resident_memory_bytes')) / MIB;
@@ -64,59 +64,14 @@ async function measureJobs(lines: number): Promise<JobsFigures> {
   }
 }
 
-type Job = {
-  readonly state: string;
-  readonly progress: { readonly done: number; readonly total: number };
-  readonly endedAt?: number;
-  readonly error?: string;
-};
-
-type Headers = Readonly<Record<string, string>>;
-
-/** Streams the items, so that this process does not hold all of them either. */
-async function create(url: string, headers: Headers, lines: number): Promise<string> {
-  const sample = JSON.parse(readFileSync(SAMPLE, 'utf8')) as object;
-  let at = 0;
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      const some = Array.from({ length: Math.min(500, lines - at) }, (_, index) =>
-        JSON.stringify({ data: { ...sample, trackedEntityId: `TE-${String(at + index).padStart(12, '0')}` } }),
-      );
-      at += some.length;
-      if (some.length > 0) controller.enqueue(new TextEncoder().encode(`${some.join('\n')}\n`));
-      else controller.close();
-    },
-  });
-  const query = `templateId=${TEMPLATE}&format=zpl`;
-  const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
-  const answer = await fetch(`${url}/v1/jobs?${query}`, init);
-  const told = (await answer.json()) as { readonly id: string; readonly error?: string };
-  if (answer.status !== 202) throw new Error(told.error);
-  return told.id;
-}
-
-async function done(
-  url: string,
-  headers: Headers,
-  id: string,
-  onProgress: (share: number) => Promise<void> = async () => undefined,
-): Promise<void> {
-  for (;;) {
-    const job = (await (await fetch(`${url}/v1/jobs/${id}`, { headers })).json()) as Job;
-    await onProgress(job.progress.done / job.progress.total);
-    if (job.state === 'complete') return;
-    if (job.endedAt !== undefined) throw new Error(job.error);
-    await sleep(500);
-  }
-}
-
+const shared = await measureShared(effort(20_000, 300), effort(3, 1));
 const figures = await measureJobs(effort(100_000, 300));
 const page = readFileSync('docs/proof/benchmarks.md', 'utf8');
 const chapter = /## Many items as a job\n[\s\S]*?(?=\n## )/;
 const before = '\n## Cold start\n';
-const text = `${jobsChapter(figures)}\n`;
+const text = `${jobsChapter(figures, shared)}\n`;
 writeFigures(
   'benchmarks.md',
   chapter.test(page) ? page.replace(chapter, text) : page.replace(before, `\n${text}${before}`),
 );
-console.log(JSON.stringify(figures));
+console.log(JSON.stringify({ ...figures, shared }));

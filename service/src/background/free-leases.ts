@@ -20,6 +20,7 @@ const REQUESTS: readonly Leased[] = [
 const QUEUES: readonly Leased[] = [
   { table: 'printers', free: 'release' },
   { table: 'jobs', free: 'release', running: sql`state in ('queued', 'running')` },
+  { table: 'job_pieces', free: 'release', running: sql`state = 'making'` },
   { table: 'webhook_deliveries', free: 'release', running: sql`owner is not null` },
 ];
 
@@ -31,7 +32,7 @@ export function freeRequests(db: Database, dead: readonly string[]): Promise<voi
   return freeAll(db, REQUESTS, dead);
 }
 
-/** Ends the leases of dead processes on printers, jobs and messages. */
+/** Ends the leases of dead processes on printers, jobs, pieces of jobs and messages. */
 export function freeQueues(db: Database, dead: readonly string[]): Promise<void> {
   return freeAll(db, QUEUES, dead);
 }

@@ -7,6 +7,7 @@
  */
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { StoreContext } from '../store/store-context.ts';
+import type { Database } from '../store/tables.ts';
 import { LEASE_MS } from './heartbeat.ts';
 
 type Time = RawBuilder<number>;
@@ -14,9 +15,14 @@ type Time = RawBuilder<number>;
 /** Correction of a clock, in ms, that ends no lease: time services make such steps. */
 const STEP_MS = 5_000;
 
+/** Returns true if other machines may use the database, too. */
+export function isShared(db: Database): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
 /** Returns the current time, or one a number of milliseconds later. */
 export function leaseTime({ db, clock }: StoreContext, laterMs = 0): Time {
-  if (clock.isOfMachine && db.getExecutor().adapter instanceof PostgresAdapter) {
+  if (clock.isOfMachine && isShared(db)) {
     // Stable within a statement, so that an index can be searched for it.
     return sql`((extract(epoch from statement_timestamp()) * 1000)::bigint + ${sql.lit(laterMs)})`;
   }

@@ -14,6 +14,12 @@ describe('jobs to work on', () => {
     expect(teamsOf(chooseJobs([...jobsOf('a', 'items'), ...jobsOf('b', 'items', 1)], [], never))).toBe('ab');
   });
 
+  it('of other instances take separate slots, one of a team', () => {
+    const pieces = [...jobsOf('a', 'pieces'), ...jobsOf('b', 'pieces'), ...jobsOf('c', 'pieces')];
+    expect(teamsOf(chooseJobs(pieces, jobsOf('a', 'items', 2), never))).toBe('ab');
+    expect(teamsOf(chooseJobs(pieces, jobsOf('a', 'pieces', 1), never))).toBe('b');
+  });
+
   it('leave half of the places of requests to teams that have none', () => {
     const greedy = ['a', 'b', 'c', 'd'].flatMap((team) => jobsOf(team, 'render'));
     const begun = chooseJobs(greedy, [], never);

@@ -2,16 +2,17 @@
 import { chooseFairly } from '../background/choose-fairly.ts';
 import type { WaitingJob } from './job-leases.ts';
 
-/** Slots of an instance: jobs of items run for long, requests mostly for seconds. Half are for teams without a job. */
+/** Slots of an instance: jobs of items run for long, requests mostly for seconds, and pieces of other instances for a slice. Half are for teams without a job. */
 const SLOTS = {
   items: { atOnce: 2, ofTeam: 1, keptForFirst: 1 },
+  pieces: { atOnce: 2, ofTeam: 1, keptForFirst: 1 },
   request: { atOnce: 8, ofTeam: 4, keptForFirst: 4 },
 } as const;
 
 type Slot = keyof typeof SLOTS;
 
 export function slotOf({ kind }: Pick<WaitingJob, 'kind'>): Slot {
-  return kind === 'items' ? 'items' : 'request';
+  return kind === 'items' || kind === 'pieces' ? kind : 'request';
 }
 
 /**
@@ -23,7 +24,7 @@ export function chooseJobs(
   running: readonly WaitingJob[],
   begun: (teamId: string) => number,
 ): readonly WaitingJob[] {
-  return (['items', 'request'] as const).flatMap((slot) => {
+  return (['items', 'pieces', 'request'] as const).flatMap((slot) => {
     const isOfSlot = (job: WaitingJob) => slotOf(job) === slot;
     const rankOf = ({ team_id }: WaitingJob) => begun(team_id);
     return chooseFairly(waiting.filter(isOfSlot), running.filter(isOfSlot), { ...SLOTS[slot], rankOf });

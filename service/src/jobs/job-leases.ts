@@ -18,7 +18,10 @@ import type { Database, Tables } from '../store/tables.ts';
 /** Thrown if the job no longer belongs to this process: it was cancelled or another process has it. Nothing is saved. */
 export class LostJob extends Error {}
 
-export type WaitingJob = Pick<JobRow, 'id' | 'team_id' | 'kind'>;
+export type WaitingJob = Pick<JobRow, 'id' | 'team_id'> & {
+  /** `pieces`: a job of another instance that offers pieces. */
+  readonly kind: JobRow['kind'] | 'pieces';
+};
 
 /** Maximum jobs considered of each team and kind, so that one team's jobs do not hide jobs of others. */
 const OF_ONE_TEAM = 10;

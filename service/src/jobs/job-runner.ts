@@ -3,11 +3,13 @@ import { setMaxListeners } from 'node:events';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import { backOff } from '../background/back-off.ts';
 import { saveWithRetries, withHeartbeat } from '../background/heartbeat.ts';
+import { isShared } from '../background/leases.ts';
 import { createRunner, type Runner } from '../background/runner.ts';
 import { ApiError } from '../base/errors.ts';
 import { Unavailable } from '../base/unavailable.ts';
 import { chooseJobs, slotOf } from './choose-jobs.ts';
 import { deferredPool } from './deferred-pool.ts';
+import { helpJob } from './help-job.ts';
 import { credentialOf } from './job-credential.ts';
 import {
   changeHeld,
@@ -22,7 +24,8 @@ import {
   type WaitingJob,
 } from './job-leases.ts';
 import { dropInput, noteJob } from './jobs.ts';
-import { runPiece } from './run-items.ts';
+import { findOffers } from './offered-pieces.ts';
+import { runItems } from './run-items.ts';
 import { mayPass, runRequest } from './run-request.ts';
 import type { WorkNeeds } from './work-needs.ts';
 
@@ -41,6 +44,10 @@ const ASK_EVERY_MS = 1_000;
 const MOST_ATTEMPTS = 12;
 
 const STOP_MS = 10_000;
+
+/** Maximum jobs considered that offer pieces, and the prefix of their IDs in the runner. */
+const OFFERS = 100;
+const PIECES = 'pieces:';
 
 /** Maximum teams whose latest start is remembered. */
 const TEAMS = 10_000;
@@ -82,6 +89,12 @@ export function createJobRunner(given: RunnerNeeds): Runner {
     }
   }
 
+  /** Renders pieces of another instance's job for a slice. The next look may choose the job again, or that of another team. */
+  function help(jobId: string, stop: AbortSignal): Promise<void> {
+    const startedAt = performance.now();
+    return helpJob(needs, { jobId, stop, mustYield: () => performance.now() - startedAt > SLICE_MS });
+  }
+
   async function workOn(job: HeldJob, { left, stop }: { left: AbortSignal; stop: AbortSignal }): Promise<void> {
     if (job.attempts > MOST_ATTEMPTS) throw givenUp();
     const credential = await credentialOf(needs, job);
@@ -91,13 +104,17 @@ export function createJobRunner(given: RunnerNeeds): Runner {
       return;
     }
     const startedAt = performance.now();
-    let at = job;
-    while (at.state === 'running') {
-      if (stop.aborted || (someWait && performance.now() - startedAt > SLICE_MS)) return releaseJob(needs, at);
-      at = await runPiece(needs, { job: at, credential, left });
-      if (at.output === 'print') needs.printRunner.wake();
-    }
-    needs.metrics.jobEnded(at.state === 'complete' ? 'complete' : 'failed');
+    const ended = await runItems(needs, {
+      job,
+      credential,
+      left,
+      mustYield: () => stop.aborted || (someWait && performance.now() - startedAt > SLICE_MS),
+      onSaved({ output }) {
+        if (output === 'print') needs.printRunner.wake();
+      },
+    });
+    if (ended.state === 'running') return releaseJob(needs, ended);
+    needs.metrics.jobEnded(ended.state === 'complete' ? 'complete' : 'failed');
   }
 
   /** Ends the job after an error of the request or of all items. After a temporary error, releases it for a later retry. */
@@ -131,7 +148,9 @@ export function createJobRunner(given: RunnerNeeds): Runner {
     everyMs: LOOK_EVERY_MS,
     graceMs: STOP_MS,
     async look({ stop, running, isRunning, start }) {
-      const found = (await findWaitingJobs(needs, 500)).filter((job) => !isRunning(job));
+      const offers = isShared(needs.db) ? await findOffers(needs, OFFERS) : [];
+      const pieces = offers.map(({ id, team_id }) => ({ id: `${PIECES}${id}`, team_id, kind: 'pieces' as const }));
+      const found = [...(await findWaitingJobs(needs, 500)), ...pieces].filter((job) => !isRunning(job));
       if (stop.aborted) return;
       const chosen = chooseJobs(found, running(), (teamId) => begun.get(teamId) ?? 0);
       for (const job of chosen) {
@@ -140,7 +159,7 @@ export function createJobRunner(given: RunnerNeeds): Runner {
       }
       someWait = found.some((job) => slotOf(job) === 'items' && !chosen.includes(job));
     },
-    work: ({ id }, { stop }) => work(id, stop),
+    work: ({ id, kind }, { stop }) => (kind === 'pieces' ? help(id.slice(PIECES.length), stop) : work(id, stop)),
     onError(error, job) {
       const message = job ? 'a job could not be processed' : 'the search for jobs failed';
       log.error({ err: error, job: job?.id }, message);

@@ -8,9 +8,11 @@ import { deleteStrayFiles } from '../blobs/stray-files.ts';
 import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
 import { startZebraPrinter, type ZebraPrinter } from '../testing/zebra-printer.ts';
 import { credentialOf } from './job-credential.ts';
-import { claimJob, LostJob, releaseJob } from './job-leases.ts';
+import { claimJob, type HeldJob, LostJob, releaseJob } from './job-leases.ts';
 import { forgetJobs } from './jobs.ts';
-import { runPiece } from './run-items.ts';
+import { makePiece } from './make-piece.ts';
+import { readPiece } from './read-piece.ts';
+import { savePiece } from './save-piece.ts';
 
 let service: TestService;
 let team: TestTeam;
@@ -273,17 +275,23 @@ describe('A job that is left', () => {
     const { id } = (await create('templateId=badge&format=zpl&itemsPerPart=10', linesOf(NAMES))).json();
     const credential = await credentialOf(services, await jobRow(id));
     const left = new AbortController().signal;
+    const runPiece = async (job: HeldJob) => {
+      const place = { part: job.parts + 1, first: job.done + job.failed, start: job.read_bytes };
+      const piece = await readPiece(services.blobs, job, { start: place.start, most: 10 });
+      const made = await makePiece(services, { job, credential, left, place, piece });
+      return savePiece(services, { job, credential, made });
+    };
     const first = (await claimJob(services, id))!;
-    const afterOne = await runPiece(services, { job: first, credential, left });
+    const afterOne = await runPiece(first);
     expect((await get(id)).json()).toMatchObject({ state: 'running', progress: { done: 10, failed: 0, total: 25 } });
     expect(await claimJob(services, id)).toBeUndefined();
     service.time += LEASE_MS + 1;
     const second = (await claimJob(services, id))!;
     expect(second).toMatchObject({ done: 10, parts: 1 });
-    await expect(runPiece(services, { job: afterOne, credential, left })).rejects.toThrow(LostJob);
+    await expect(runPiece(afterOne)).rejects.toThrow(LostJob);
     await releaseJob(services, afterOne);
-    const afterTwo = await runPiece(services, { job: second, credential, left });
-    const last = await runPiece(services, { job: afterTwo, credential, left });
+    const afterTwo = await runPiece(second);
+    const last = await runPiece(afterTwo);
     expect(last).toMatchObject({ state: 'complete', done: 25, parts: 3, input_id: expect.any(String) });
     expect((await get(`${id}/result`)).payload).toBe((await Promise.all(NAMES.map(zplOf))).join(''));
     // The labels that the test rendered for comparison.

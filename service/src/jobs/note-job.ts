@@ -4,18 +4,11 @@ import { listsOf } from '../base/error-details.ts';
 import type { ApiError } from '../base/errors.ts';
 import type { TemplateSource } from '../render/render-document.ts';
 import type { RenderFacts } from '../render/render-facts.ts';
-import type { ItemState } from '../render/render-items.ts';
 import { recordOf } from '../render-log/record-of.ts';
 import type { HeldJob } from './job-leases.ts';
+import type { JobSettings } from './job-settings.ts';
+import type { MadePiece } from './make-piece.ts';
 import type { WorkNeeds } from './work-needs.ts';
-
-export type MadePiece = {
-  readonly job: HeldJob;
-  readonly states: readonly ItemState[];
-  readonly format: OutputFormat;
-  readonly pages: number;
-  readonly sizeBytes: number;
-};
 
 type NoteNeeds = Pick<WorkNeeds, 'renderLog' | 'metrics' | 'clock'>;
 
@@ -23,12 +16,13 @@ type NotedPiece = {
   readonly job: HeldJob;
   readonly source: TemplateSource;
   readonly made: MadePiece;
-  readonly ms: number;
 };
 
 /** Records a piece of a job's items as a batch. */
-export function noteItems(needs: NoteNeeds, { job, source, made, ms }: NotedPiece): void {
-  const { states, format, pages, sizeBytes } = made;
+export function noteItems(needs: NoteNeeds, { job, source, made }: NotedPiece): void {
+  const { states, pages, file, print, ms } = made;
+  const settings: JobSettings = JSON.parse(job.settings);
+  const format = print?.printer.language ?? settings.request!.format;
   const failed = states.flatMap((state) => (state.kind === 'failed' ? [state.error] : []));
   const documents = states.length - failed.length;
   const warnings = states.flatMap((state) => (state.kind === 'complete' ? state.warnings : []));
@@ -38,7 +32,15 @@ export function noteItems(needs: NoteNeeds, { job, source, made, ms }: NotedPiec
     format,
     status: 200,
     failure: documents === 0 ? failed[0] : undefined,
-    facts: { source: source.stored, items: states.length, documents, pages, sizeBytes, warnings, errors },
+    facts: {
+      source: source.stored,
+      items: states.length,
+      documents,
+      pages,
+      sizeBytes: file?.sizeBytes ?? 0,
+      warnings,
+      errors,
+    },
   });
   const mode = modeOf(job);
   if (documents > 0) needs.metrics.rendered({ format, mode, outcome: 'complete' }, documents);

@@ -15,11 +15,18 @@ export type Piece = {
   readonly bytes: number;
 };
 
-/** Reads the next items. Repeating the call returns the same items. Throws UNAVAILABLE if the file is lost. */
+type Reading = {
+  /** Offset of the first item in bytes. */
+  readonly start: number;
+  /** Maximum items. */
+  readonly most: number;
+};
+
+/** Reads items from an offset. Repeating the call returns the same items. Throws INTERNAL_ERROR if the file is lost. */
 export async function readPiece(
   blobs: Blobs,
-  { input_id: id, input_bytes: sizeBytes, read_bytes: start }: JobRow,
-  most: number,
+  { input_id: id, input_bytes: sizeBytes }: Pick<JobRow, 'input_id' | 'input_bytes'>,
+  { start, most }: Reading,
 ): Promise<Piece> {
   const stream = id === null ? undefined : await blobs.open(id, { sizeBytes, range: { start, end: sizeBytes - 1 } });
   if (!stream)

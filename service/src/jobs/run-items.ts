@@ -1,213 +1,158 @@
 /**
- * Makes the items of a job piece by piece. The results of a piece are saved in one transaction with their count and the
- * offset of the next piece. So a process that dies in between has saved nothing, and the next lease holder makes the
- * same items again.
+ * Makes the items of a job. The holder of the job's lease plans pieces ahead, renders some and offers the others to other
+ * instances, and saves all in order. So the output is the same as from one instance.
  */
-import { rm } from 'node:fs/promises';
-import { defined } from '@platen/engine/base/defined';
-import type { Transaction } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Credential } from '../auth/credential.ts';
-import { sizeOf } from '../base/content.ts';
-import { claimFile } from '../blobs/stray-files.ts';
-import { printJobRow, renderRequestFor, repeatsOf, requireSize } from '../print-jobs/create-print-job.ts';
-import { takePlace } from '../print-jobs/print-jobs.ts';
-import { getPrinterRow } from '../printers/printers.ts';
-import { requireStorageFor } from '../render/deliver.ts';
-import { findItemTemplates } from '../render/item-templates.ts';
-import { findSource, type TemplateSource } from '../render/render-document.ts';
-import { attemptItems, findingsOf, type ItemState } from '../render/render-items.ts';
-import { createBatchFolder } from '../render/temporary-files.ts';
-import { keepDocument } from '../storage-limits/documents.ts';
-import type { JobPartRow, JobRow } from '../store/job-tables.ts';
-import type { PrinterRow, Tables } from '../store/tables.ts';
-import { runWithinQuota } from '../usage/quota.ts';
-import { requirePrint } from './create-job.ts';
-import { changeHeld, type HeldJob } from './job-leases.ts';
+import { isShared } from '../background/leases.ts';
+import type { HeldJob } from './job-leases.ts';
 import type { JobSettings } from './job-settings.ts';
-import { dropInput, noteJob } from './jobs.ts';
-import { type MadePiece, noteItems } from './note-job.ts';
+import { type MadePiece, makePiece, type Place } from './make-piece.ts';
+import { type OfferState, offerPieces, offerStates, takeBack, takeMade, withdrawPieces } from './offered-pieces.ts';
 import { type Piece, readPiece } from './read-piece.ts';
+import { savePiece } from './save-piece.ts';
 import type { WorkNeeds } from './work-needs.ts';
 
-/** Maximum wait for an unavailable printer, the default of print jobs. */
-const PRINT_WAIT_MS = 24 * 60 * 60 * 1000;
+/** Pieces offered to other instances at a time. It bounds the results that wait for an earlier piece. */
+const OFFERED = 16;
 
-/** Maximum failures stored with details; further ones are only counted. */
-const FAILURES_TOLD = 1_000;
+/** Polling interval for results of other instances, in ms. */
+const ASK_EVERY_MS = 50;
 
-/** Maximum findings stored of each item, and maximum lengths. The first findings of a long list are enough. */
-const FINDINGS_TOLD = 5;
-const MESSAGE_LENGTH = 1_000;
-const DETAILS_LENGTH = 8_192;
+/**
+ * Wait for the next piece in ms, after which an idle holder renders it again. The instance that leased it may have died
+ * or be slow.
+ */
+const PATIENCE_MS = 3_000;
 
 export type Work = { readonly job: HeldJob; readonly credential: Credential; readonly left: AbortSignal };
 
-/** Makes the next items and returns the updated job, `complete` after the last. Throws like a batch, and `LostJob`. */
-export async function runPiece(needs: WorkNeeds, { job, credential, left }: Work): Promise<HeldJob> {
-  const settings: JobSettings = JSON.parse(job.settings);
-  // Checks again, because a person may have become a viewer since.
-  if (settings.printer !== undefined) requirePrint(credential);
-  const piece = await readPiece(needs.blobs, job, settings.itemsPerPart);
-  const printer =
-    settings.printer === undefined ? undefined : await getPrinterRow(needs.db, credential.team.id, settings.printer);
-  const source = await findSource(needs, credential, { template: { kind: 'stored', id: settings.templateId } });
-  const units = piece.items.length;
-  const startedAt = performance.now();
-  const made = await runWithinQuota(needs, { credential, units }, () =>
-    make(needs, { job, credential, left, settings, piece, printer, source }),
-  );
-  noteItems(needs, { job, source, made, ms: Math.round(performance.now() - startedAt) });
-  return made.job;
-}
-
-type Making = Work & {
-  readonly settings: JobSettings;
-  readonly piece: Piece;
-  readonly printer: PrinterRow | undefined;
-  readonly source: TemplateSource;
+type Running = Work & {
+  /** Returns true if the job must yield to others. */
+  mustYield(): boolean;
+  onSaved(job: HeldJob): void;
 };
 
-async function make(needs: WorkNeeds, making: Making) {
-  const { job, credential, left, settings, piece, printer, source } = making;
-  const { items } = piece;
-  await requireStorageFor(needs, credential, async () => undefined);
-  const request = printer ? renderRequestFor(printRequest(settings, items), printer) : settings.request!;
-  const templates = await findItemTemplates(needs, { credential, left }, items);
-  const folder = await createBatchFolder();
-  try {
-    const attempt = await attemptItems(needs, {
-      credential,
-      request: { ...request, items, partial: true },
-      source: { ...source, content: source.content! },
-      templates,
-      // All items of a job use the same time, independent of when and where they are made.
-      now: job.created_at,
-      fetchImages: needs.imageFetcher.forRequest(credential.team.id, { items: items.length }),
-      left,
-      folder,
-      first: job.done + job.failed,
-    });
-    const { states, content, pages, sha256 } = attempt;
-    const repeats = printer ? repeatsOf(printRequest(settings, items), printer) : 1;
-    if (printer && content) requireSize(sizeOf(content), repeats);
-    const file = content && (await needs.fileNames.take()).id;
-    if (file !== undefined) await needs.blobs.write(file, content!);
-    const sizeBytes = content ? sizeOf(content) : 0;
-    const done = states.filter(({ kind }) => kind === 'complete').length;
-    return {
-      units: done,
-      async commit(transaction: Transaction<Tables>): Promise<MadePiece> {
-        const next = await advance(needs, transaction, { making, done, pages, sizeBytes });
-        const part: JobPartRow = {
-          job_id: job.id,
-          part: next.parts,
-          first: job.done + job.failed,
-          items: states.length,
-          failed: states.length - done,
-          pages,
-          size_bytes: sizeBytes,
-          sha256: sha256 ?? null,
-          file_id: printer ? null : (file ?? null),
-          print_job_id: printer ? (file ?? null) : null,
-        };
-        if (file !== undefined) {
-          await claimFile(transaction, file);
-          const { created_at: now, expires_at: expiresAt } = job;
-          await keepDocument(transaction, { team: credential.team, sizeBytes, expiresAt, now });
-        }
-        if (printer && file !== undefined) {
-          const order = { credential, now: needs.clock.now(), request: printRequest(settings, items) };
-          const rendered = { content: content!, pages, sha256: sha256! };
-          const row = printJobRow({ id: file, order, printer, source, made: rendered, repeats });
-          const place = await takePlace(transaction, printer.id);
-          await transaction
-            .insertInto('print_jobs')
-            .values({ ...row, place })
-            .execute();
-        }
-        await transaction.insertInto('job_parts').values(part).execute();
-        await saveFailures(transaction, { job, credential, states, now: needs.clock.now() });
-        return { job: next, states, format: request.format, pages, sizeBytes };
-      },
-    };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+/** Planned piece: offered to other instances, or rendered here. */
+type Slot = {
+  readonly place: Place;
+  /** Items, until the piece is offered. */
+  piece: Piece | undefined;
+  isOffered: boolean;
+  made?: Promise<MadePiece>;
+  isSettled: boolean;
+};
+
+/** Runs the job until it ends or must yield. Returns the updated job. Throws like a batch, and `LostJob`. */
+export async function runItems(needs: WorkNeeds, running: Running): Promise<HeldJob> {
+  const { credential, mustYield, onSaved } = running;
+  const settings: JobSettings = JSON.parse(running.job.settings);
+  const isPrint = settings.output === 'print';
+  // Print jobs are in the order of the queue, one after the other. Of others, one piece is saved while the next is rendered.
+  const here = isPrint ? 1 : needs.pool.spares + 1;
+  const isOffering = !isPrint && isShared(needs.db);
+  const ahead = isOffering ? here + OFFERED : here;
+  const ending = new AbortController();
+  const left = AbortSignal.any([running.left, ending.signal]);
+  const slots: Slot[] = [];
+  const pending = new Set<Promise<unknown>>();
+  let job = running.job;
+  let next: Place = { part: job.parts + 1, first: job.done + job.failed, start: job.read_bytes };
+  let isYielding = false;
+  let waitsSince = performance.now();
+
+  const read = ({ start }: Place) => readPiece(needs.blobs, job, { start, most: settings.itemsPerPart });
+
+  /** Plans pieces, and offers those that are not next. */
+  async function plan(): Promise<void> {
+    while (slots.length < ahead && next.start < job.input_bytes) {
+      const piece = await read(next);
+      slots.push({ place: next, piece, isOffered: false, isSettled: false });
+      next = { part: next.part + 1, first: next.first + piece.items.length, start: next.start + piece.bytes };
+    }
+    if (!isOffering) return;
+    const offered = slots.slice(here).filter(({ made, isOffered }) => !made && !isOffered);
+    await offerPieces(
+      needs,
+      job,
+      offered.map(({ place }) => place),
+    );
+    for (const slot of offered) Object.assign(slot, { piece: undefined, isOffered: true });
   }
-}
 
-function printRequest(settings: JobSettings, items: Piece['items']) {
-  const { templateId, strict, verify, background, copies, name } = settings;
-  return {
-    template: { kind: 'stored' as const, id: templateId },
-    strict,
-    verify,
-    background,
-    items,
-    waitMs: PRINT_WAIT_MS,
-    ...defined({ copies, name }),
-  };
-}
+  function begin(slot: Slot): void {
+    const make = async () =>
+      makePiece(needs, { job, credential, left, place: slot.place, piece: slot.piece ?? (await read(slot.place)) });
+    const made = make().finally(() => {
+      slot.isSettled = true;
+      slot.piece = undefined;
+      pending.delete(made);
+    });
+    slot.made = made;
+    pending.add(made);
+    // Its error matters when all earlier pieces are saved.
+    made.catch(() => undefined);
+  }
 
-type Made = { readonly making: Making; readonly done: number; readonly pages: number; readonly sizeBytes: number };
+  /** Begins pieces that nobody renders. Renders the next piece again if it has been away for too long. */
+  async function beginSome(states: readonly OfferState[]): Promise<void> {
+    const stateOf = ({ place }: Slot) => states.find(({ part }) => part === place.part)?.state;
+    for (const slot of slots) {
+      if (pending.size >= here) return;
+      if (slot.made) continue;
+      const isLate = slot === slots[0] && performance.now() - waitsSince > PATIENCE_MS;
+      const isFree = stateOf(slot) === 'offered' || stateOf(slot) === 'refused';
+      if (slot.isOffered && !isFree && !isLate) continue;
+      if (slot.isOffered && !(await takeBack(needs, job, { part: slot.place.part, always: isLate }))) continue;
+      slot.isOffered = false;
+      begin(slot);
+    }
+  }
 
-/** Saves the progress; the job may end with it. @throws LostJob */
-async function advance(
-  { clock }: WorkNeeds,
-  transaction: Transaction<Tables>,
-  { making: { job, piece, settings }, done, pages, sizeBytes }: Made,
-): Promise<HeldJob> {
-  const read = job.read_bytes + piece.bytes;
-  const failed = job.failed + piece.items.length - done;
-  const isTooMuch = failed > settings.maxFailures;
-  const isLast = read >= job.input_bytes;
-  const ended: Partial<JobRow> = isTooMuch
-    ? { state: 'failed', code: 'RENDER_ERROR', ended_at: clock.now(), message: tooMany(settings.maxFailures) }
-    : isLast
-      ? { state: 'complete', ended_at: clock.now() }
-      : {};
-  const change: Partial<JobRow> = {
-    done: job.done + done,
-    failed,
-    read_bytes: read,
-    parts: job.parts + 1,
-    pages: job.pages + pages,
-    size_bytes: job.size_bytes + sizeBytes,
-    attempts: 0,
-    ...ended,
-  };
-  await changeHeld(transaction, job, change);
-  const next = { ...job, ...change, run: job.run };
-  if (next.state !== 'running') await dropInput(transaction, next);
-  await noteJob({ db: transaction, clock }, next);
-  return next;
-}
+  /** Returns the result of the next piece, or undefined while it is being made. */
+  async function takeNext(states: readonly OfferState[]): Promise<MadePiece | undefined> {
+    const [slot] = slots;
+    if (slot?.isSettled) return slot.made;
+    const isMade = slot?.isOffered && states.some(({ part, state }) => part === slot.place.part && state === 'made');
+    return isMade ? takeMade(needs, job, slot.place.part) : undefined;
+  }
 
-function tooMany(most: number): string {
-  return most === 0
-    ? 'An item failed.'
-    : `More than ${most.toLocaleString('en-US')} items failed; correct the data and create the job again.`;
-}
+  /** Waits until a piece that is rendered here is made, or for a short time if another instance renders some. */
+  async function wait(): Promise<void> {
+    const isAway = slots.some(({ isOffered }) => isOffered);
+    await Promise.race([
+      ...Array.from(pending, (made) => made.catch(() => undefined)),
+      ...(isAway || pending.size === 0 ? [sleep(ASK_EVERY_MS)] : []),
+    ]);
+  }
 
-type Failing = Pick<Work, 'job' | 'credential'> & { readonly states: readonly ItemState[]; readonly now: number };
-
-/** Counts failures toward the team's storage limit, because the details of a failure may be much longer than its line. */
-async function saveFailures(
-  transaction: Transaction<Tables>,
-  { job, credential, states, now }: Failing,
-): Promise<void> {
-  const first = job.done + job.failed;
-  const failures = states.flatMap((state, index) =>
-    state.kind === 'failed' ? [{ item: first + index, error: state.error }] : [],
-  );
-  const told = failures.slice(0, Math.max(0, FAILURES_TOLD - job.failed));
-  if (told.length === 0) return;
-  const rows = told.map(({ item, error }) => {
-    const lists = Object.entries(findingsOf({ item, error })).filter(([, list]) => list.length > 0);
-    const text = JSON.stringify(Object.fromEntries(lists.map(([name, list]) => [name, list.slice(0, FINDINGS_TOLD)])));
-    const details = text === '{}' || text.length > DETAILS_LENGTH ? null : text;
-    return { job_id: job.id, item, code: error.code, message: error.message.slice(0, MESSAGE_LENGTH), details };
-  });
-  const sizeBytes = rows.reduce((sum, { message, details }) => sum + message.length + (details?.length ?? 0), 0);
-  await keepDocument(transaction, { team: credential.team, sizeBytes, expiresAt: job.expires_at, now });
-  await transaction.insertInto('job_failures').values(rows).execute();
+  try {
+    if (isOffering) await withdrawPieces(needs.db, job.id);
+    while (job.state === 'running') {
+      left.throwIfAborted();
+      if (!isYielding && mustYield()) {
+        isYielding = true;
+        const begun = slots.findIndex(({ made }) => !made);
+        if (begun >= 0) slots.length = begun;
+      }
+      if (isYielding && slots.length === 0) return job;
+      if (!isYielding) await plan();
+      const states = isOffering ? await offerStates(needs, job) : [];
+      if (!isYielding) await beginSome(states);
+      const made = await takeNext(states);
+      if (!made) {
+        await wait();
+        continue;
+      }
+      job = await savePiece(needs, { job, credential, made });
+      slots.shift();
+      waitsSince = performance.now();
+      onSaved(job);
+    }
+    return job;
+  } finally {
+    ending.abort();
+    await Promise.allSettled(pending);
+    if (isOffering) await withdrawPieces(needs.db, job.id).catch(() => undefined);
+  }
 }

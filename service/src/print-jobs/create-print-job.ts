@@ -80,7 +80,7 @@ export async function createPrintJob(needs: RenderNeeds, order: PrintOrder, prep
       documents: units,
       ...defined({ items }),
     });
-    const row = printJobRow({ id, order, printer, source, made, repeats });
+    const row = printJobRow({ id, order, printer, source, made: { ...made, sizeBytes: sizeOf(content) }, repeats });
     const answer = jsonAnswer({ ...toPrintJob(row), warnings });
     hold(content instanceof Uint8Array ? content.length : 0);
     const [commitAnswer] = await Promise.all([prepare(answer.content), needs.blobs.write(id, content)]);
@@ -197,7 +197,7 @@ type NewRow = {
   };
   readonly printer: PrinterRow;
   readonly source: TemplateSource;
-  readonly made: Pick<Made, 'content' | 'pages' | 'sha256'>;
+  readonly made: { readonly sizeBytes: number; readonly pages: number; readonly sha256: string };
   readonly repeats: number;
 };
 
@@ -223,7 +223,7 @@ export function printJobRow({ id, order, printer, source, made, repeats }: NewRo
     copies: request.copies ?? 1,
     repeats,
     pages: made.pages,
-    size_bytes: sizeOf(made.content),
+    size_bytes: made.sizeBytes,
     sha256: made.sha256,
     state: 'queued',
     message: null,

@@ -39,6 +39,7 @@ const ROWS_AT_ONCE: Readonly<Record<Table, number>> = {
   jobs: 500,
   job_parts: 500,
   job_failures: 500,
+  job_pieces: 50,
   webhooks: 500,
   webhook_deliveries: 500,
   installation_settings: 500,

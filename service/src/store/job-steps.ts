@@ -78,3 +78,23 @@ export async function createJobs({ schema }: Kysely<unknown>, text: Text): Promi
     .addPrimaryKeyConstraint('one_failure_an_item', ['job_id', 'item'])
     .execute();
 }
+
+/** Pieces of running jobs that other instances may render. Older versions ignore the table. */
+export async function createJobPieces({ schema }: Kysely<unknown>, text: Text): Promise<void> {
+  await schema
+    .createTable('job_pieces')
+    .addColumn('job_id', text, (column) => column.notNull().references('jobs.id').onDelete('cascade'))
+    .addColumn('part', 'integer', (column) => column.notNull())
+    .addColumn('team_id', text, (column) => column.notNull())
+    .addColumn('run', text, (column) => column.notNull())
+    .addColumn('version', text, (column) => column.notNull())
+    .addColumn('first', 'integer', (column) => column.notNull())
+    .addColumn('start', 'bigint', (column) => column.notNull())
+    .addColumn('state', text, (column) => column.notNull())
+    .addColumn('owner', text)
+    .addColumn('taken', text)
+    .addColumn('leased_until', 'bigint', (column) => column.notNull())
+    .addColumn('made', text)
+    .addPrimaryKeyConstraint('one_piece_a_part', ['job_id', 'part'])
+    .execute();
+}

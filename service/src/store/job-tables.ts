@@ -80,6 +80,29 @@ export type JobPartRow = {
   readonly print_job_id: string | null;
 };
 
+/** Piece of a running job that another instance may render. The holder of the job saves its result. */
+export type JobPieceRow = {
+  readonly job_id: string;
+  /** Numbered from 1. */
+  readonly part: number;
+  readonly team_id: string;
+  /** Run of the job that offers the piece. */
+  readonly run: string;
+  /** Build that must render it, because another one may give other bytes. */
+  readonly version: string;
+  /** Index of the first item, from 0, and its offset in the input in bytes. */
+  readonly first: number;
+  readonly start: number;
+  /** `refused`: an instance failed to render it, so the holder does. */
+  readonly state: 'offered' | 'making' | 'made' | 'refused';
+  /** Process that renders the piece, ID of its attempt, and the end of its lease. */
+  readonly owner: string | null;
+  readonly taken: string | null;
+  readonly leased_until: number;
+  /** JSON text of the result; its file is stray. */
+  readonly made: string | null;
+};
+
 export type JobFailureRow = {
   readonly job_id: string;
   /** Index of the item, from 0. */

@@ -8,7 +8,7 @@ import { ConfigError } from '../config/config.ts';
 import { summaryOf } from '../enums/template-summary.ts';
 import { VERSION } from '../version.ts';
 import { createAssets, createFirstTables, createLimits, createPeople } from './first-steps.ts';
-import { createJobs } from './job-steps.ts';
+import { createJobPieces, createJobs } from './job-steps.ts';
 import { addConformance, addEngineVersion } from './output-steps.ts';
 import { sharePins } from './pin-steps.ts';
 import { createSettings } from './setting-steps.ts';
@@ -53,6 +53,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0042-shared-pins': sharePins,
   '0043-installation-settings': createSettings,
   '0044-template-tags': createTags,
+  '0045-job-pieces': createJobPieces,
 };
 
 /** Text columns, ordered by code points in every database regardless of its locale. */

@@ -9,7 +9,7 @@ import type { Plan } from '../enums/plans.ts';
 import type { PrintLanguage } from '../enums/print-language.ts';
 import type { PrintState } from '../enums/print-states.ts';
 import type { Role } from '../enums/roles.ts';
-import type { JobFailureRow, JobPartRow, JobRow } from './job-tables.ts';
+import type { JobFailureRow, JobPartRow, JobPieceRow, JobRow } from './job-tables.ts';
 import type { WebhookDeliveryRow, WebhookRow } from './webhook-tables.ts';
 
 export type Tables = {
@@ -45,6 +45,7 @@ export type Tables = {
   readonly jobs: JobRow;
   readonly job_parts: JobPartRow;
   readonly job_failures: JobFailureRow;
+  readonly job_pieces: JobPieceRow;
   readonly webhooks: WebhookRow;
   readonly webhook_deliveries: WebhookDeliveryRow;
   readonly installation_settings: InstallationSettingRow;

@@ -81,8 +81,9 @@ type RenderPoolOptions = {
   readonly metrics: Metrics;
 };
 
-/** Maximum wait of a task, as a share of its time limit. */
+/** Maximum wait of a task, as a share of its time limit. A job has more tasks than threads, so some wait for others of it. */
 const WAITING_SHARE = 0.5;
+const DEFERRED_WAITING_SHARE = 2;
 
 /**
  * Time slice of long tasks before another team gets the thread, as a share of a render's time limit. A hundred seconds
@@ -115,8 +116,8 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
   const batches = createTurns(spares, queue);
 
   /** Runs work within its time limit and converts failures to errors of the table. */
-  async function within<T>(workMs: number, work: (limit: TimeLimit) => Promise<T>): Promise<T> {
-    const waitMs = workMs * WAITING_SHARE;
+  async function within<T>(workMs: number, work: (limit: TimeLimit) => Promise<T>, isDeferred = false): Promise<T> {
+    const waitMs = workMs * (isDeferred ? DEFERRED_WAITING_SHARE : WAITING_SHARE);
     const limit = createTimeLimit({ workMs, waitMs });
     try {
       return await work(limit);
@@ -169,19 +170,27 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
 
   return {
     run: (group, task, { fetchImages, isDeferred, ...asked } = {}) =>
-      within(timeoutMs * timeLimitsOf(task), (limit) => {
-        const turns = isDeferred || timeLimitsOf(task) > 1 ? batches : renders;
-        const render = (remote: RemoteFiles | undefined) =>
-          call<RenderAnswer | Wanted>('render', withRemote(task, remote), { group, turns, limit, ...asked });
-        return renderWithImages<RenderAnswer>(render, fetchImages, limit.signal);
-      }),
+      within(
+        timeoutMs * timeLimitsOf(task),
+        (limit) => {
+          const turns = isDeferred || timeLimitsOf(task) > 1 ? batches : renders;
+          const render = (remote: RemoteFiles | undefined) =>
+            call<RenderAnswer | Wanted>('render', withRemote(task, remote), { group, turns, limit, ...asked });
+          return renderWithImages<RenderAnswer>(render, fetchImages, limit.signal);
+        },
+        isDeferred,
+      ),
     runTogether: (group, task, { items, fetchImages, isDeferred, ...asked }) =>
-      within(timeoutMs * Math.ceil(items / SHORT_BATCH), (limit) => {
-        const turns = isDeferred || items > SHORT_BATCH ? batches : renders;
-        const render = (remote: RemoteFiles | undefined) =>
-          call<BatchAnswer | Wanted>('renderTogether', withRemote(task, remote), { group, turns, limit, ...asked });
-        return renderWithImages<BatchAnswer>(render, fetchImages, limit.signal);
-      }),
+      within(
+        timeoutMs * Math.ceil(items / SHORT_BATCH),
+        (limit) => {
+          const turns = isDeferred || items > SHORT_BATCH ? batches : renders;
+          const render = (remote: RemoteFiles | undefined) =>
+            call<BatchAnswer | Wanted>('renderTogether', withRemote(task, remote), { group, turns, limit, ...asked });
+          return renderWithImages<BatchAnswer>(render, fetchImages, limit.signal);
+        },
+        isDeferred,
+      ),
     workers,
     spares,
     validate: (group, task, { fetchImages, left } = {}) =>

@@ -1,0 +1,30 @@
+/** Results of pieces as JSON text, between instances of the same build. */
+import { ApiError } from '../base/errors.ts';
+import type { ItemState } from '../render/render-items.ts';
+import type { MadePiece } from './make-piece.ts';
+
+/** Maximum length in characters. The holder renders a piece with a longer result, because findings take space. */
+const MOST_CHARACTERS = 256 * 1024;
+
+/** Returns the text, or undefined if it would be too long. */
+export function writeMade(made: MadePiece): string | undefined {
+  const states = made.states.map((state) => {
+    if (state.kind === 'complete') return { kind: state.kind, pages: state.pages, warnings: state.warnings };
+    const { code, message, details } = state.error;
+    return { ...state, error: { code, message, details } };
+  });
+  const text = JSON.stringify({ ...made, states });
+  return text.length <= MOST_CHARACTERS ? text : undefined;
+}
+
+/** Reads a text that `writeMade` of the same build wrote. */
+export function readMade(text: string): MadePiece {
+  const made = JSON.parse(text) as MadePiece;
+  return { ...made, states: made.states.map(withError) };
+}
+
+function withError(state: ItemState): ItemState {
+  if (state.kind === 'complete') return state;
+  const { code, ...options } = state.error;
+  return { ...state, error: new ApiError(code, options as never) };
+}
