@@ -10,6 +10,8 @@ import { BIN } from '@platen/service/testing/service';
 export type Instance = {
   readonly url: string;
   pid(): number;
+  /** Returns true if it is the process with this ID, which its leases name. */
+  isProcess(id: string | null): boolean;
   /** Returns the end of its output. */
   log(): string;
   /** Sends SIGKILL, which ends it during any work. */
@@ -56,6 +58,7 @@ export async function startInstance(
   return {
     url: `http://127.0.0.1:${port}`,
     pid: () => child.pid!,
+    isProcess: (id) => id !== null && existsSync(join(env.PLATEN_DATA!, 'run', id)),
     log: () => log,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

@@ -59,7 +59,7 @@ export async function takeBack(
   return numDeletedRows > 0n;
 }
 
-/** Takes the result of a piece. Undefined if there is none. */
+/** Takes the result of a piece. Returns undefined while it is not made. */
 export async function takeMade({ db }: StoreContext, { id, run }: Held, part: number): Promise<MadePiece | undefined> {
   const row = await db
     .deleteFrom('job_pieces')

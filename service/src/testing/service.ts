@@ -111,6 +111,8 @@ export type TestServiceOptions = {
   /** Time limit of a render. Default: longer than any takes on a busy machine. */
   readonly timeoutMs?: number;
   readonly queue?: number;
+  /** Default: 1. */
+  readonly workers?: number;
   /** Default: true if the time limit allows it. Starting takes time, and most tests need at most one worker. */
   readonly workersStartLate?: boolean;
   readonly workerFile?: URL;
@@ -177,7 +179,7 @@ export async function openTestService(
     {
       ...readConfig({ PLATEN_DATA: folder, PLATEN_BASE_URL: 'https://platen.test', ...parts }),
       sessionSecret: SESSION_SECRET,
-      workers: 1,
+      workers: options.workers ?? 1,
       queue,
       renderTimeoutMs: timeoutMs ?? PATIENCE_MS,
       remoteImages: options.remoteImages ?? { kind: 'off' },
