@@ -58,7 +58,7 @@ export async function startInstance(
   return {
     url: `http://127.0.0.1:${port}`,
     pid: () => child.pid!,
-    isProcess: (id) => id !== null && existsSync(join(env.PLATEN_DATA!, 'run', id)),
+    isProcess: (id) => id !== null && existsSync(join(environment['PLATEN_DATA']!, 'run', id)),
     log: () => log,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

@@ -6,7 +6,7 @@ import { sizeOf } from '../base/content.ts';
 import { renderRequestFor, repeatsOf, requireSize } from '../print-jobs/create-print-job.ts';
 import { getPrinterRow } from '../printers/printers.ts';
 import { findItemTemplates } from '../render/item-templates.ts';
-import { findSource } from '../render/render-document.ts';
+import { findSource, type TemplateSource } from '../render/render-document.ts';
 import { attemptItems, type ItemState } from '../render/render-items.ts';
 import { createBatchFolder } from '../render/temporary-files.ts';
 import type { JobRow } from '../store/job-tables.ts';
@@ -39,6 +39,8 @@ export type MadePiece = {
   readonly file?: { readonly id: string; readonly sizeBytes: number; readonly sha256: string };
   /** Printer for which the piece was rendered. */
   readonly print?: { readonly printer: PrinterRow; readonly request: ReturnType<typeof printRequest> };
+  /** Template of a piece that this instance rendered. */
+  readonly source?: TemplateSource;
   /** Duration of the work. */
   readonly ms: number;
 };
@@ -75,7 +77,7 @@ export async function makePiece(needs: WorkNeeds, making: Making): Promise<MadeP
       folder,
       first: place.first,
     });
-    const made = { states, bytes, pages, ...defined({ print }) };
+    const made = { states, bytes, pages, source, ...defined({ print }) };
     const done = () => Math.round(performance.now() - startedAt);
     if (!content) return { ...made, ms: done() };
     const sizeBytes = sizeOf(content);

@@ -13,7 +13,7 @@ export function writeMade(made: MadePiece): string | undefined {
     const { code, message, details } = state.error;
     return { ...state, error: { code, message, details } };
   });
-  const text = JSON.stringify({ ...made, states });
+  const text = JSON.stringify({ ...made, source: undefined, states });
   return text.length <= MOST_CHARACTERS ? text : undefined;
 }
 

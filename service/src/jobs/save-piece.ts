@@ -38,7 +38,8 @@ type Saving = { readonly job: HeldJob; readonly credential: Credential; readonly
  */
 export async function savePiece(needs: WorkNeeds, { job, credential, made }: Saving): Promise<HeldJob> {
   const settings: JobSettings = JSON.parse(job.settings);
-  const source = await findSource(needs, credential, { template: { kind: 'stored', id: settings.templateId } });
+  const template = { kind: 'stored', id: settings.templateId } as const;
+  const source = made.source ?? (await findSource(needs, credential, { template }));
   const units = made.states.length;
   const next = await runWithinQuota(needs, { credential, units }, async () => {
     await requireStorageFor(needs, credential, async () => undefined);
