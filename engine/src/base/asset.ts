@@ -1,24 +1,26 @@
-/** Assets: files outside template and data, which refer to them by name. */
+/** Assets: files that templates and data refer to by name. */
 import type { ProblemCode } from './problem-codes.ts';
 
 export type Asset = {
   /** SHA-256 in hexadecimal. It identifies the bytes, so that derived data can be cached under it. */
   readonly sha256: string;
-  /** Returns undefined if the asset has been deleted meanwhile. */
+  /** Returns undefined if the asset was deleted in the meantime. */
   bytes(): Uint8Array | undefined;
 };
 
 /** Finds an asset by name. */
 export type FindAsset = (name: string) => Asset | undefined;
 
-/** Picture at a URL, or the reason for the missing picture. */
+/** Image at a URL, or the reason why it is missing. */
 export type RemoteImage = { readonly kind: 'asset'; readonly asset: Asset } | RefusedImage;
 
 export type RefusedImage = {
   readonly kind: 'refused';
   readonly code: ProblemCode;
   readonly message: string;
-  /** True if the picture is being fetched and a later render may have it. The current render can stop early. */
+  /**
+   * True while the image is being fetched, so that only a later render can use it. The current render can stop early.
+   */
   readonly isPending?: boolean;
 };
 
@@ -37,7 +39,7 @@ export function isAssetName(text: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/.test(text);
 }
 
-/** Tells whether a `source` is a data: URI, a URL or the name of an asset. */
+/** Returns whether a `source` is a data: URI, a URL or an asset name. */
 export function kindOfSource(source: string): 'data' | 'remote' | 'asset' {
   if (/^data:/i.test(source)) return 'data';
   return /^https?:/i.test(source) ? 'remote' : 'asset';

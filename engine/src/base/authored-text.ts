@@ -1,17 +1,17 @@
 /**
- * Marks the origin of text. Each text has an equally long *authored* text, with `MASK` in place of every character that
- * comes from data. The rest was written by the author of the template.
+ * Tracks which characters of a text come from data. Each text has an *authored* text of equal length, in which `MASK`
+ * replaces every character from data. The template's author wrote the rest.
  */
 
-/** A Unicode noncharacter, which is not part of any syntax. */
+/** Unicode noncharacter, which is not part of any syntax. */
 export const MASK = '\uffff';
 
-/** Returns the authored text of a value from data. */
+/** Returns the authored text for a value from data: only `MASK` characters. */
 export function masked(text: string): string {
   return MASK.repeat(text.length);
 }
 
-/** Tells whether the author wrote any of the text. */
+/** Returns whether the template's author wrote any part of the text. */
 export function hasAuthored(authored: string): boolean {
   return /[^\uffff]/.test(authored);
 }

@@ -1,4 +1,4 @@
-/** Byte operations without a platform: UTF-8, Base64, hexadecimal and concatenation. */
+/** Byte operations that need no platform: UTF-8, Base64, hexadecimal and concatenation. */
 
 /** Encodes UTF-8. A lone surrogate becomes U+FFFD. */
 export function utf8(text: string): Uint8Array {
@@ -31,7 +31,10 @@ export function utf8(text: string): Uint8Array {
   return length === bytes.length ? bytes : bytes.slice(0, length);
 }
 
-/** Texts up to this length get a buffer of the maximum size. For longer ones the bytes are counted first. */
+/**
+ * Maximum length in characters for a buffer of the largest possible size. For longer texts, the bytes are counted
+ * first.
+ */
 const LONG_TEXT = 1_000_000;
 
 function utf8Length(text: string): number {
@@ -84,7 +87,7 @@ export function latin1(text: string): Uint8Array {
   return bytes;
 }
 
-/** Characters per call, within the argument limit of every JavaScript engine. */
+/** Maximum characters per call, within the argument limit of every JavaScript engine. */
 const CHARACTERS_AT_ONCE = 8192;
 
 /** Decodes one character per byte, U+0000 to U+00FF. */
@@ -161,7 +164,7 @@ export function fromBase64(text: string): Uint8Array | undefined {
   return bytes;
 }
 
-/** Returns bytes that own their buffer. A view into a larger buffer would keep all of it alive. */
+/** Returns the bytes in a separate buffer. A view into a larger buffer would keep that buffer in memory. */
 export function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const owned = bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
   return owned ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);

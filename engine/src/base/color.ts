@@ -1,4 +1,4 @@
-/** Colours of the template format: CSS Color 4 `<color>` without variables, read into sRGB, and press inks. */
+/** Colours of the template format: CSS Color 4 `<color>` without variables, converted to sRGB, and press inks. */
 import { rgb as toRgb } from 'culori/css';
 import { parse } from 'culori/fn';
 import { INK_LENGTH, type Ink, isSameInk, parseInk, screenColor } from './inks.ts';
@@ -9,14 +9,14 @@ export type Color = {
   readonly green: number;
   readonly blue: number;
   readonly alpha: number;
-  /** Ink of a press, for formats that support it. Red, green and blue are its approximation on screen. */
+  /** Press ink, for output formats that support inks. Red, green and blue approximate it on screen. */
   readonly ink?: Ink;
 };
 
 export const BLACK: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
 export const WHITE: Color = { red: 255, green: 255, blue: 255, alpha: 1 };
 
-/** Parses a CSS colour. Returns undefined for anything else. Colours outside sRGB are clamped. */
+/** Parses a CSS colour. Returns undefined if the text is invalid. Clamps colours outside sRGB. */
 export function parseColor(text: string): Color | undefined {
   if (text.length > INK_LENGTH) return undefined;
   const byte = (share: number | undefined) => Math.round(Math.min(1, Math.max(0, share || 0)) * 255);
@@ -33,7 +33,7 @@ export function parseColor(text: string): Color | undefined {
   return { red: byte(rgb.r), green: byte(rgb.g), blue: byte(rgb.b), alpha: Math.min(1, Math.max(0, rgb.alpha ?? 1)) };
 }
 
-/** Tells whether the colour is grey, so that a grey page stays grey. */
+/** Returns whether the colour is grey. Pages with only grey colours are written as grey. */
 export function isGray({ red, green, blue }: Color): boolean {
   return red === green && green === blue;
 }

@@ -1,16 +1,16 @@
 /** Decimal numbers. Sums, differences and products are exact; quotients have 50 digits. */
 
-/** Significant digits of quotients, and of products that would have more. */
+/** Maximum significant digits of quotients, and of rounded products. */
 const PRECISION = 50;
 
-/** Digits used of a rounded number. With all of them, 1/3 × 3 would be 0.999…. */
+/** Digits of a rounded number that are used. With all 50 digits, 1/3 × 3 would be 0.999…. */
 const RELIABLE = 34;
 
-/** Decimal with the value `digits` × 10 to the power of minus `scale`. The digits carry the sign. */
+/** Decimal number with the value `digits` × 10^−`scale`. The digits include the sign. */
 export class Decimal {
   readonly digits: bigint;
   readonly scale: number;
-  /** Set if digits were dropped. Only the first 34 digits of the number are used then. */
+  /** True if digits were dropped. In that case only the first 34 digits of the number are used. */
   readonly rounded?: true;
 
   constructor(digits: bigint, scale: number, rounded?: boolean) {
@@ -21,8 +21,8 @@ export class Decimal {
 }
 
 /**
- * Returns a finite number, or a number in JSON syntax, as the decimal that is written: 1.005 is exactly 1005 × 10⁻³,
- * which no double can represent.
+ * Converts a finite number, or a number in JSON syntax, to the exact decimal of its written form. For example, 1.005
+ * becomes exactly 1005 × 10⁻³, which no double can represent.
  */
 export function decimalOf(value: number | string): Decimal {
   const text = String(value);
@@ -64,12 +64,12 @@ export function remainderOfDecimals(a: Decimal, b: Decimal): Decimal {
   return new Decimal(digitsAt(a, scale) % digitsAt(b, scale), scale, a.rounded ?? b.rounded);
 }
 
-/** Exponent limit beyond the range of doubles, with a margin for intermediate powers. */
+/** Maximum exponent: beyond the range of doubles, with a margin for intermediate powers. */
 const MOST_EXPONENT = 700;
 
 /**
- * Raises to a power. `exponent` is a positive whole number. Returns undefined if the result exceeds a double, and 0 for
- * tiny results.
+ * Raises a number to a power. `exponent` is a positive integer. Returns undefined if the result exceeds the range of
+ * doubles, and 0 for tiny results.
  */
 export function powerOfDecimal(base: Decimal, exponent: number): Decimal | undefined {
   let result = ONE;
@@ -87,7 +87,7 @@ export function powerOfDecimal(base: Decimal, exponent: number): Decimal | undef
 
 export const ONE = new Decimal(1n, 0);
 
-/** Returns a negative number, 0 or a positive number, as `a` is less than, equal to or greater than `b`. */
+/** Returns a negative number if `a` is less than `b`, 0 if they are equal, and a positive number otherwise. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const [x, y] = [reliable(a), reliable(b)];
   const scale = Math.max(x.scale, y.scale);
@@ -95,7 +95,9 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** Rounds to `scale` decimal places; negative values round before the point. A half is rounded away from zero. */
+/**
+ * Rounds to `scale` decimal places; a negative `scale` rounds to tens, hundreds and so on. Halves round away from zero.
+ */
 export function roundDecimal(value: Decimal, scale: number): Decimal {
   const dropped = value.scale - scale;
   return dropped <= 0 ? value : new Decimal(quotient(value.digits, powerOfTen(dropped)), scale);
@@ -106,7 +108,7 @@ export function toSignificant(value: Decimal, digits: number): Decimal {
   return roundDecimal(value, value.scale + digits - lengthOf(value.digits));
 }
 
-/** Reduces a rounded number to its reliable digits; returns others unchanged. */
+/** Reduces a rounded number to its 34 reliable digits. Returns exact numbers unchanged. */
 export function reliable(value: Decimal): Decimal {
   return value.rounded ? toSignificant(value, RELIABLE) : value;
 }
@@ -124,7 +126,7 @@ export function withoutZeros({ digits, scale, rounded }: Decimal): Decimal {
   return new Decimal(short, scale - dropped, rounded);
 }
 
-/** Returns the power of ten of the first digit. */
+/** Returns the exponent of ten of the first digit. */
 export function exponentOf({ digits, scale }: Decimal): number {
   return lengthOf(digits) - 1 - scale;
 }
@@ -134,7 +136,7 @@ export function decimalText({ digits, scale }: Decimal): string {
   return `${digits}e${-scale}`;
 }
 
-/** Divides and rounds a half away from zero. */
+/** Divides and rounds halves away from zero. */
 function quotient(a: bigint, b: bigint): bigint {
   const whole = a / b;
   const rest = a - whole * b;

@@ -1,6 +1,6 @@
 /** Drops optional properties that are undefined. */
 
-/** Turns properties that may be undefined into optional ones. */
+/** Makes properties that may be undefined optional. */
 export type Defined<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   readonly [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };

@@ -1,10 +1,10 @@
 /**
- * Parses JSON (RFC 8259) without losing digits. A double represents whole numbers up to 2⁵³ − 1; a longer one, such as
- * an SSCC, would change. Such a number becomes the text of its digits, which can be shown and encoded but not used in
- * calculations.
+ * Parses JSON (RFC 8259) without losing digits. Doubles are exact only for integers up to 2⁵³ − 1, so an SSCC, for
+ * example, would change. A longer number becomes a string of its digits. Templates can print and encode the string but
+ * not calculate with it.
  */
 
-/** Parses like JSON.parse, except for such numbers. Throws like JSON.parse. */
+/** Parses like JSON.parse, but keeps long numbers as strings. Throws like JSON.parse. */
 export function parseExactJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   const quoted = withLongNumbersQuoted(text);
@@ -19,11 +19,12 @@ const [ZERO, NINE] = [0x30, 0x39];
 const LOWER = 0x20;
 const LETTER_E = 0x65;
 
-/** Number of digits that a double always holds. The same limit applies to the digits before a decimal point. */
+/** Number of decimal digits that every double represents exactly. Also limits the digits before a decimal point. */
 const HELD_DIGITS = 15;
 
 /**
- * Puts long numbers in quotes. The JSON must be valid: it skips strings, and outside them only numbers contain digits.
+ * Puts quotes around long numbers. The JSON must be valid. Strings are skipped; outside of strings, only numbers
+ * contain digits.
  */
 function withLongNumbersQuoted(text: string): string {
   let result = '';
@@ -71,7 +72,10 @@ function endOfText(text: string, start: number): number {
   }
 }
 
-/** Tells whether a value is such a text. A string of digits in the JSON looks the same, and is equally complete. */
+/**
+ * Returns whether a value is the string of a long number. A string of digits in the JSON looks the same and is also
+ * exact.
+ */
 export function isLongNumber(value: unknown): value is string {
   return typeof value === 'string' && value.length < 400 && JSON_NUMBER.test(value) && !isHeld(value);
 }
@@ -81,12 +85,12 @@ const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 
 const WHOLE = /^-?\d+$/;
 
-/** From here on a double has no bits for tenths, so that further digits are not just the rounding of a measurement. */
+/** Magnitude from which doubles cannot represent tenths. Above it, further digits are not just rounding noise. */
 const NO_FRACTIONS = 1e15;
 
 /**
- * Tells whether a double represents a number as written. Whole numbers must be at most 2⁵³ − 1. Others must round-trip
- * with the same digits, or may lose only digits of a fraction after the sixteenth, as in any calculation.
+ * Returns whether a double represents a number as written. Integers must be at most 2⁵³ − 1. Other numbers must convert
+ * back to the same digits; only fraction digits after the sixteenth may be lost.
  */
 export function isHeld(literal: string): boolean {
   const value = Number(literal);
@@ -94,13 +98,13 @@ export function isHeld(literal: string): boolean {
   return (value !== 0 && Math.abs(value) < NO_FRACTIONS) || isWrittenBack(literal);
 }
 
-/** Tells whether the double of a number is formatted with the same digits. */
+/** Returns whether the double converts back to the same digits. */
 export function isWrittenBack(literal: string): boolean {
   const [a, b] = [decimalParts(literal), decimalParts(String(Number(literal)))];
   return a !== undefined && b !== undefined && a.digits === b.digits && a.exponent === b.exponent;
 }
 
-/** Returns the significant digits, and the power of ten of the last one; undefined for numbers that are not finite. */
+/** Returns the significant digits and the exponent of ten of the last digit; undefined for infinity and NaN. */
 function decimalParts(text: string): { readonly digits: string; readonly exponent: number } | undefined {
   const [, whole = '', fraction = '', exponent = '0'] = /^-?(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d+))?$/.exec(text) ?? [];
   if (whole + fraction === '') return undefined;

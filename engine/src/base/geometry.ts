@@ -1,11 +1,15 @@
-/** Points, rectangles and affine transforms. Plain numbers are points (1/72 in), y down, origin top left. */
+/**
+ * Points, rectangles and affine transforms. Coordinates without a unit are points (1/72 in), with y down and the origin
+ * at the top left.
+ */
 
 export type Point = { readonly x: number; readonly y: number };
 
 export type Rect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /**
- * Affine transform `x' = a·x + c·y + e`, `y' = b·x + d·y + f`: the six numbers of SVG's `matrix()` and of PDF's `cm`.
+ * Affine transform `x' = a·x + c·y + e`, `y' = b·x + d·y + f`. The six numbers are in the order of SVG's `matrix()` and
+ * PDF's `cm`.
  */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
@@ -18,13 +22,13 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
-/** Returns the inverse transform. The matrix must not be flat. */
+/** Returns the inverse transform. The matrix must be invertible. */
 export function inverse([a, b, c, d, e, f]: Matrix): Matrix {
   const area = a * d - b * c;
   return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
 }
 
-/** Tells whether the transform maps every area to zero. */
+/** Returns whether the transform has no inverse, because it reduces every area to zero. */
 export function isFlat([a, b, c, d]: Matrix): boolean {
   return !(Math.abs(a * d - b * c) > 1e-12);
 }
@@ -37,7 +41,7 @@ export function scaling(factor: number): Matrix {
   return [factor, 0, 0, factor, 0, 0];
 }
 
-/** Returns a clockwise rotation (y is down) about a point. Multiples of 90° are exact. */
+/** Returns a clockwise rotation (with y down) about a point. Exact for multiples of 90°. */
 export function rotationAbout(degrees: number, center: Point): Matrix {
   const [cos, sin] = cosSin(degrees);
   const { x, y } = center;
@@ -76,7 +80,7 @@ export function transformRect(matrix: Matrix, { x, y, width, height }: Rect): Re
   };
 }
 
-/** Tells whether `inner` lies inside `outer`, with a tolerance in points on each side. */
+/** Returns whether `inner` is inside `outer`, with a tolerance in points on each side. */
 export function containsRect(outer: Rect, inner: Rect, tolerance = 0): boolean {
   return (
     inner.x >= outer.x - tolerance &&
@@ -86,7 +90,7 @@ export function containsRect(outer: Rect, inner: Rect, tolerance = 0): boolean {
   );
 }
 
-/** Returns the smallest rectangle around both. Undefined counts as no rectangle. */
+/** Returns the smallest rectangle around both rectangles. Undefined counts as an empty one. */
 export function unionRect(a: Rect | undefined, b: Rect | undefined): Rect | undefined {
   if (!a) return b;
   if (!b) return a;

@@ -3,7 +3,7 @@ import { textFromLatin1 } from './bytes.ts';
 
 export type PressProfile = { readonly kind: 'press'; readonly name: string };
 
-/** Error in a profile, as the end of a sentence. */
+/** Error in a profile; `message` is the end of a sentence. */
 export type ProfileFault = { readonly kind: 'fault'; readonly message: string };
 
 const HEADER_BYTES = 128;
@@ -13,12 +13,12 @@ const MOST_TAGS = 200;
 const MOST_NAME = 200;
 
 /**
- * Tags that a CMYK output profile requires (8.5, and ICC.1:2001-04, 6.3.3): conversions in both directions, white point
- * and name.
+ * Tags that a CMYK output profile requires (8.5, and ICC.1:2001-04, 6.3.3): both conversions, the white point and the
+ * name.
  */
 const NEEDED = ['desc', 'wtpt', 'A2B0', 'B2A0'];
 
-/** Reads an output profile: class `prtr`, CMYK, version 2 or 4. The colour tables are not checked. */
+/** Reads a CMYK output profile (class `prtr`) of version 2 or 4. Does not check the colour tables. */
 export function readPressProfile(bytes: Uint8Array): PressProfile | ProfileFault {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const word = (at: number) => textFromLatin1(bytes.subarray(at, at + 4));
@@ -39,7 +39,7 @@ function fault(message: string): ProfileFault {
   return { kind: 'fault', message };
 }
 
-/** Returns the tags by signature, or undefined if one of them lies outside the file. */
+/** Returns the tags by signature, or undefined if a tag is outside the file. */
 function tagsOf(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = view.getUint32(HEADER_BYTES);
@@ -55,7 +55,7 @@ function tagsOf(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | undefined 
   return tags;
 }
 
-/** Returns the description: ASCII in version 2, the first language in version 4; '' for anything else. */
+/** Returns the description: ASCII in version 2, the first language in version 4; otherwise ''. */
 function nameIn(tag: Uint8Array): string {
   const view = new DataView(tag.buffer, tag.byteOffset, tag.byteLength);
   const kind = textFromLatin1(tag.subarray(0, 4));

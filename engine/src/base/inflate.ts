@@ -1,16 +1,16 @@
-/** Inflates untrusted data, never beyond the expected size. */
+/** Inflates untrusted data without exceeding an expected size. */
 import { Unzlib } from 'fflate';
 import { concatBytes } from './bytes.ts';
 
 /**
- * Compressed bytes per step. At zlib's maximum ratio of 1,030 to 1 they grow to at most 17 MB before the size is
+ * Compressed bytes per step. At zlib's maximum ratio of 1,030 to 1, a step produces at most 17 MB before the size is
  * checked.
  */
 const STEP = 16_384;
 
 /**
- * Inflates a zlib stream (RFC 1950), given in pieces, to exactly `size` bytes. Throws if it has more or fewer, or is
- * broken.
+ * Inflates a zlib stream (RFC 1950), passed in pieces, to exactly `size` bytes. Throws if the size differs or the
+ * stream is corrupt.
  */
 export function inflate(pieces: readonly Uint8Array[], size: number): Uint8Array {
   const data = new Uint8Array(size);
@@ -27,7 +27,10 @@ export function inflate(pieces: readonly Uint8Array[], size: number): Uint8Array
   return data;
 }
 
-/** Inflates a zlib stream of unknown size. Returns undefined if it is broken or inflates to more than `most` bytes. */
+/**
+ * Inflates a zlib stream of unknown size. Returns undefined if the stream is corrupt or inflates to more than `most`
+ * bytes.
+ */
 export function inflateAtMost(stream: Uint8Array, most: number): Uint8Array | undefined {
   const parts: Uint8Array[] = [];
   let length = 0;

@@ -1,10 +1,10 @@
 /**
- * Press inks in templates. Process inks are written `device-cmyk(0% 81% 81% 30%)`, as in CSS Color 5, 7.1. A spot
- * colour has its name, its substitute in process colours and its tint: `spot(PANTONE 185 C, device-cmyk(0% 91% 76% 0%),
- * 50%)`.
+ * Press inks in templates. The syntax of process inks is `device-cmyk(0% 81% 81% 30%)`, as in CSS Color 5, 7.1. A spot
+ * colour consists of its name, its substitute in process colours and its tint: `spot(PANTONE 185 C, device-cmyk(0% 91%
+ * 76% 0%), 50%)`.
  */
 
-/** Shares 0 … 1. */
+/** Amounts of ink, 0 … 1. */
 export type ProcessInk = {
   readonly kind: 'process';
   readonly cyan: number;
@@ -13,22 +13,22 @@ export type ProcessInk = {
   readonly black: number;
 };
 
-/** Spot colour with its own plate (ISO 32000-1, 8.6.6.4). */
+/** Spot colour with a separate plate (ISO 32000-1, 8.6.6.4). */
 export type SpotInk = {
   readonly kind: 'spot';
   readonly name: string;
-  /** Share of the full ink, 0 … 1. */
+  /** Fraction of the full ink, 0 … 1. */
   readonly tint: number;
-  /** The full ink in process colours. */
+  /** Substitute for the full ink in process colours. */
   readonly alternate: ProcessInk;
 };
 
 export type Ink = ProcessInk | SpotInk;
 
-/** Maximum length of an ink with its name and colours. */
+/** Maximum length of an ink in characters, including its name and colours. */
 export const INK_LENGTH = 250;
 
-/** Ink and its alpha, 0 … 1. */
+/** Ink, and its opacity from 0 to 1. */
 export type ParsedInk = { readonly ink: Ink; readonly alpha: number };
 
 const PROCESS = /^device-cmyk\(([^()]*)\)$/i;
@@ -54,7 +54,7 @@ export function parseInk(text: string): ParsedInk | undefined {
     : { ink: { kind: 'spot', name, tint: share, alternate: full.ink }, alpha: full.alpha };
 }
 
-/** Parses four shares separated by spaces, optionally with alpha after a slash, or all separated by commas. */
+/** Parses four amounts. Separators are spaces, with an optional alpha after a slash, or commas throughout. */
 function parseProcess(parts: string): ParsedInk | undefined {
   const [inks = '', last] = parts.includes(',') ? withoutFifth(parts) : parts.split('/');
   const shares = inks
@@ -81,7 +81,8 @@ function shareOf(text: string): number | undefined {
 }
 
 /**
- * Returns the screen colour of an ink as shares of red, green and blue: the profile-free formula of CSS Color 5, 7.2.
+ * Returns the screen colour of an ink: red, green and blue from 0 to 1, by the profile-free formula of CSS Color 5,
+ * 7.2.
  */
 export function screenColor(ink: Ink): { readonly red: number; readonly green: number; readonly blue: number } {
   const [cyan, magenta, yellow, black] = processShares(ink);
@@ -89,7 +90,7 @@ export function screenColor(ink: Ink): { readonly red: number; readonly green: n
   return { red: share(cyan), green: share(magenta), blue: share(yellow) };
 }
 
-/** Returns cyan, magenta, yellow and black of an ink, or of its substitute. */
+/** Returns the amounts of cyan, magenta, yellow and black of an ink, or of its substitute. */
 export function processShares(ink: Ink): readonly [number, number, number, number] {
   if (ink.kind === 'process') return [ink.cyan, ink.magenta, ink.yellow, ink.black];
   const [cyan, magenta, yellow, black] = processShares(ink.alternate);

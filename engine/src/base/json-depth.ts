@@ -1,9 +1,9 @@
-/** Checks the depth and number of parts of untrusted JSON before it is parsed. */
+/** Checks the nesting depth and size of untrusted JSON before parsing. */
 
-/** Maximum depth. A template of maximum depth stays below 300, and recursive code handles several thousand. */
+/** Maximum nesting depth. Valid templates stay below 300, and our recursive code supports several thousand. */
 export const JSON_DEPTH = 500;
 
-/** Constants that the compiler can inline, because they are compared with every byte. */
+/** Constants that the compiler can inline, because every byte is compared with them. */
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const OPEN_LIST = 0x5b;
@@ -14,7 +14,10 @@ const CLOSE_OBJECT = 0x7d;
 /** Maximum number of lists and objects in a body, so that parsing takes milliseconds instead of half a second. */
 export const JSON_PARTS = 50_000;
 
-/** Returns the limit that a JSON text exceeds, in one pass. The result for invalid JSON is meaningless. */
+/**
+ * Scans a JSON text once and returns the limit that it exceeds, if any. The result for invalid
+ * JSON is meaningless.
+ */
 export function jsonExcess(bytes: Uint8Array, mostParts = JSON_PARTS): 'depth' | 'parts' | undefined {
   let [depth, parts] = [0, 0];
   for (let at = 0; at < bytes.length; at++) {
@@ -35,7 +38,7 @@ export function jsonExcess(bytes: Uint8Array, mostParts = JSON_PARTS): 'depth' |
   return undefined;
 }
 
-/** Returns the position of the closing quote, or the end of the input. */
+/** Returns the position of the closing quote, or the end of the input if it is missing. */
 function endOfText(bytes: Uint8Array, from: number): number {
   let at = from;
   for (let byte = bytes[at]; at < bytes.length && byte !== QUOTE; byte = bytes[at]) at += byte === BACKSLASH ? 2 : 1;

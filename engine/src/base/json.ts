@@ -15,7 +15,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 
 export type JsonKind = 'null' | 'boolean' | 'number' | 'text' | 'array' | 'object';
 
-/** Returns the type of a value in the words of messages. */
+/** Returns the type of a value as messages call it. */
 export function jsonKind(value: JsonValue): JsonKind {
   if (value === null) return 'null';
   if (isJsonArray(value)) return 'array';

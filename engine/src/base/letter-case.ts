@@ -1,6 +1,6 @@
 /**
- * Upper and lower case by the rules of languages (Unicode's SpecialCasing.txt, and ICU's for Greek and Armenian),
- * independent of the machine's locale data. `language` is BCP 47.
+ * Converts letter case by the rules of languages (Unicode's SpecialCasing.txt; ICU's rules for Greek and Armenian).
+ * Does not depend on the machine's locale data. `language` is a BCP 47 tag.
  */
 
 export function upperCase(text: string, language: string): string {
@@ -9,7 +9,7 @@ export function upperCase(text: string, language: string): string {
     case 'az':
       return text.replaceAll('i', 'İ').toUpperCase();
     case 'lt':
-      // Removes the dot that is written only to keep it below an accent.
+      // Removes the dot that Lithuanian writes to keep the dot of i and j below an accent.
       return text.normalize('NFD').replace(SOFT_DOTTED_WITH_DOT, '$1$2').toUpperCase().normalize('NFC');
     case 'el':
       return upperGreek(text);
@@ -39,11 +39,11 @@ function languageOf(tag: string): string {
   return /^[a-z]+/i.exec(tag)?.[0].toLowerCase() ?? '';
 }
 
-/** Marks other than those above may come between. */
+/** Other combining marks may be between the letter and the dot. */
 const SOFT_DOTTED_WITH_DOT = /([ij\u012f\u0268\u0456\u0458]\p{M}*?)\u0307(\p{M}*)/gu;
 const CAPITAL_WITH_ACCENT = /[IJ]\u0328?(?=[\u0300\u0301\u0303])/g;
 
-/** Removes accents from capital letters. A diaeresis stays, and is added where only the accent separated two vowels. */
+/** Removes accents from capital letters. Keeps a diaeresis, and adds one if only the accent separated two vowels. */
 function upperGreek(text: string): string {
   return text
     .normalize('NFD')

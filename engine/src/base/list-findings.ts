@@ -1,18 +1,18 @@
-/** Limits the findings that a batch reports: each of a thousand items may have thousands of problems and warnings. */
+/** Limits the number of findings that a batch reports, because each of a thousand items may have thousands. */
 
-/** Maximum number of problems and warnings in a batch, in addition to the first of each item. */
+/** Maximum number of problems and warnings in a batch. The first finding of each item is always listed. */
 export const MAX_BATCH_FINDINGS = 5_000;
 
-/** Number of findings that an item has but does not list. */
+/** Count of the findings that an item does not list. */
 export type Unlisted = {
   /** Number of unlisted problems or warnings; undefined if all are listed. */
   readonly unlisted?: number;
 };
 
-/** Lists findings while the batch's limit allows, and counts the rest. */
+/** Lists findings up to the batch's limit, and counts the rest. */
 export type ListFindings = <T>(findings: readonly T[]) => Unlisted & { readonly listed: readonly T[] };
 
-/** Creates the function for one batch. It must be called for the items in order. */
+/** Creates the function for one batch. Call it for the items in order. */
 export function createListFindings(most = MAX_BATCH_FINDINGS): ListFindings {
   let left = most;
   return (findings) => {

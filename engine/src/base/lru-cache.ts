@@ -7,7 +7,7 @@ export class LruCache<Key, Value> {
   private oldest: Entry<Key, Value> | undefined;
   private weight = 0;
 
-  /** Creates a cache. The total weight of all values stays within the capacity; a value weighs 1 by default. */
+  /** Creates a cache. The total weight of all values never exceeds the capacity; the default weight is 1. */
   constructor(capacity: number, weightOf: (value: Value) => number = () => 1) {
     this.capacity = capacity;
     this.weightOf = weightOf;
@@ -28,7 +28,7 @@ export class LruCache<Key, Value> {
     return entry.value;
   }
 
-  /** Stores a value, unless it alone exceeds the capacity. */
+  /** Stores a value, unless its weight exceeds the capacity. */
   set(key: Key, value: Value): void {
     this.delete(key);
     const weight = this.weightOf(value);
@@ -68,8 +68,7 @@ export class LruCache<Key, Value> {
 }
 
 /**
- * Linked list from the newest to the oldest entry. Relinking is much cheaper than deleting from and inserting into a
- * map.
+ * Entry of a linked list from newest to oldest. Relinking is much cheaper than deleting from and inserting into a map.
  */
 type Entry<Key, Value> = {
   readonly key: Key;

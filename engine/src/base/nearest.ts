@@ -1,10 +1,10 @@
 /** "Did you mean": finds the candidate closest to a mistyped word. */
 
-/** Maximum length of compared words, because the cost is the product of both lengths. */
+/** Maximum length of the compared words, because the cost is the product of both lengths. */
 const MAX_LENGTH = 40;
 const MAX_CANDIDATES = 1000;
 
-/** Returns the nearest candidate within one edit per three letters of the word; undefined if absent. */
+/** Returns the nearest candidate within one edit per three letters of the word, or undefined. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > MAX_LENGTH) return undefined;
   const wanted = word.toLowerCase();
@@ -24,8 +24,8 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 }
 
 /**
- * Returns the optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours each
- * count one.
+ * Returns the optimal string alignment distance. Insertions, deletions, substitutions and swaps of adjacent characters
+ * cost one each.
  */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];

@@ -1,12 +1,12 @@
-/** Sizes of paper and labels by name: "A4", "A5 landscape", "Letter", "4x6in". */
+/** Paper and label sizes by name: "A4", "A5 landscape", "Letter", "4x6in". */
 
-/** Width and height in the syntax of templates. */
+/** Width and height in template syntax. */
 export type PaperSize = { readonly width: string; readonly height: string };
 
 const mm = (width: number, height: number): PaperSize => ({ width: `${width}mm`, height: `${height}mm` });
 const inches = (width: number, height: number): PaperSize => ({ width: `${width}in`, height: `${height}in` });
 
-/** Sizes in portrait: ISO 216 and 269, JIS P 0138, ANSI/ASME Y14.1. */
+/** Portrait sizes from ISO 216 and 269, JIS P 0138 and ANSI/ASME Y14.1. */
 const PAPERS: Readonly<Record<string, PaperSize>> = {
   A0: mm(841, 1189),
   A1: mm(594, 841),
@@ -36,7 +36,7 @@ const BY_WORD = new Map(Object.entries(PAPERS).map(([name, size]) => [name.toLow
 
 const MEASURES = /^(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)\s*(mm|cm|in|pt|px)$/;
 
-/** Returns the size with this name, case-insensitive; undefined if unknown. */
+/** Returns the size with this name, ignoring case; undefined if the name is unknown. */
 export function paperSize(name: string): PaperSize | undefined {
   if (name.length > 40) return undefined;
   const words = name.trim().toLowerCase().replace(/\s+/g, ' ');

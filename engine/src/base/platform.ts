@@ -3,9 +3,9 @@
  */
 
 export type Platform = {
-  /** Compresses to a zlib stream (RFC 1950) at level 0 … 9. */
+  /** Compresses bytes to a zlib stream (RFC 1950) at level 0 … 9. */
   deflate(bytes: Uint8Array, level: number): Uint8Array;
-  /** Decompresses Brotli (RFC 7932). Throws if the result exceeds `mostBytes` or the stream is broken. */
+  /** Decompresses Brotli (RFC 7932). Throws if the result exceeds `mostBytes` or the stream is corrupt. */
   unbrotli(bytes: Uint8Array, mostBytes: number): Uint8Array;
   /** SHA-256, 32 bytes. */
   sha256(bytes: Uint8Array): Uint8Array;
@@ -13,26 +13,26 @@ export type Platform = {
   sha384(bytes: Uint8Array): Uint8Array;
   /** SHA-512, 64 bytes. */
   sha512(bytes: Uint8Array): Uint8Array;
-  /** Encrypts with AES-CBC, in whole blocks without padding. The key has 16 or 32 bytes, the vector 16. */
+  /** Encrypts whole blocks with AES-CBC, without padding. The key has 16 or 32 bytes, the initialization vector 16. */
   aesCbc(key: Uint8Array, vector: Uint8Array, bytes: Uint8Array): Uint8Array;
   /** Computes CRC-32 (ISO 3309, as in PNG), continuing from `seed`. */
   crc32(bytes: Uint8Array, seed?: number): number;
-  /** Returns a fresh instance of libwebp, so that a hostile file cannot affect others through its memory. */
+  /** Returns a new instance of libwebp, so that a malicious file cannot affect other files through memory. */
   webpWasm(): WebpWasm;
-  /** Returns a fresh instance of PDFium, whose system calls are these imports. */
+  /** Returns a new instance of PDFium with these imports as its system calls. */
   pdfiumWasm(imports: WasmImports): PdfiumWasm;
 };
 
-/** Returns the function that a module imports under a name. */
+/** Returns the function to import under a name. */
 export type WasmImports = (name: string) => (...given: number[]) => number;
 
-/** Exports of `@hyzyla/pdfium/pdfium.wasm` in use. Addresses refer to `memory`; 0 means a failure. */
+/** Exports of `@hyzyla/pdfium/pdfium.wasm` that we use. Addresses refer to `memory`; 0 means failure. */
 export type PdfiumWasm = {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   readonly __indirect_function_table: {
     readonly length: number;
     get(index: number): (...given: number[]) => number;
-    /** Takes only functions that a WebAssembly module exports. */
+    /** Accepts only functions that a WebAssembly module exports. */
     set(index: number, value: unknown): void;
   };
   __wasm_call_ctors(): void;
@@ -43,11 +43,14 @@ export type PdfiumWasm = {
   free(address: number): void;
   FPDF_InitLibrary(): void;
   FPDF_LoadMemDocument(data: number, bytes: number, password: number): number;
-  /** `info` is the address of a FPDF_FORMFILLINFO. */
+  /** `info` is the address of an FPDF_FORMFILLINFO. */
   FPDFDOC_InitFormFillEnvironment(document: number, info: number): number;
-  /** Creates the appearances of the page's fields and annotations that have none. */
+  /** Creates missing appearances of the page's fields and annotations. */
   FORM_OnAfterLoadPage(page: number, form: number): void;
-  /** `writer` is the address of a FPDF_FILEWRITE. Writes the whole file again with `flags` 2. */
+  /**
+   * `writer` is the address of an FPDF_FILEWRITE. With `flags` 2, it rewrites the whole file instead of an
+   * incremental update.
+   */
   FPDF_SaveAsCopy(document: number, writer: number, flags: number): number;
   FPDF_LoadPage(document: number, index: number): number;
   FPDF_ClosePage(page: number): void;
@@ -55,7 +58,7 @@ export type PdfiumWasm = {
   FPDFPage_GetAnnot(page: number, index: number): number;
   FPDFPage_CloseAnnot(annotation: number): void;
   FPDFAnnot_GetSubtype(annotation: number): number;
-  /** `key` is the address of a C string, `value` that of UTF-16LE text that ends with a zero. */
+  /** `key` is the address of a C string, `value` the address of null-terminated UTF-16LE text. */
   FPDFAnnot_SetStringValue(annotation: number, key: number, value: number): number;
   FPDF_GetPageWidthF(page: number): number;
   FPDF_GetPageHeightF(page: number): number;
@@ -64,9 +67,9 @@ export type PdfiumWasm = {
   FPDFBitmap_GetBuffer(bitmap: number): number;
   FPDFBitmap_GetStride(bitmap: number): number;
   FPDFBitmap_Destroy(bitmap: number): void;
-  /** `matrix` is the address of six floats, `clip` of left, top, right and bottom in pixels. */
+  /** `matrix` is the address of six floats. `clip` is the address of four: left, top, right and bottom in pixels. */
   FPDF_RenderPageBitmapWithMatrix(bitmap: number, page: number, matrix: number, clip: number, flags: number): void;
-  /** Writes two 32-bit integers: the pixel of a point of the page. */
+  /** Writes two 32-bit integers: the pixel at a point of the page. */
   FPDF_PageToDevice(
     ...given: [
       ...[page: number, x: number, y: number, width: number, height: number, rotate: number],
@@ -79,7 +82,7 @@ export type PdfiumWasm = {
   FPDFText_GetUnicode(text: number, index: number): number;
   FPDFText_GetFontSize(text: number, index: number): number;
   FPDFText_GetFontWeight(text: number, index: number): number;
-  /** Writes a name that ends with a zero, and flags of 32 bits. Returns the bytes of the name. */
+  /** Writes a null-terminated name and 32-bit flags. Returns the length of the name in bytes. */
   FPDFText_GetFontInfo(text: number, index: number, name: number, bytes: number, flags: number): number;
   /** Writes six floats. */
   FPDFText_GetMatrix(text: number, index: number, matrix: number): number;
@@ -89,10 +92,10 @@ export type PdfiumWasm = {
   FPDFText_GetLooseCharBox(text: number, index: number, rect: number): number;
 };
 
-/** Exports of `@cwasm/webp/webp.wasm` in use. Addresses refer to `memory`. */
+/** Exports of `@cwasm/webp/webp.wasm` that we use. Addresses refer to `memory`. */
 export type WebpWasm = {
   readonly memory: { readonly buffer: ArrayBuffer };
   malloc(sizeBytes: number): number;
-  /** Returns the address of RGBA rows, or 0. Writes width and height as 32 bits each. */
+  /** Returns the address of the RGBA rows, or 0. Writes width and height as 32-bit integers. */
   WebPDecodeRGBA(data: number, sizeBytes: number, width: number, height: number): number;
 };

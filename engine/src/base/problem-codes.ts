@@ -1,12 +1,12 @@
-/** Table of all problem codes: meaning and remedy. The reference page of errors is generated from it. */
+/** Table of all problem codes with their meaning and remedy. The reference page of errors is generated from it. */
 
-/** Explanation of one code, in whole sentences. */
+/** Explanation of a code, in full sentences. */
 export type Explanation = {
   readonly meaning: string;
   readonly remedy: string;
 };
 
-/** All codes of problems. Codes of expressions begin with `E_`. */
+/** All problem codes. Codes for expressions begin with `E_`. */
 export const PROBLEM_CODES = {
   REQUIRED: {
     meaning: 'A required property is missing.',

@@ -1,18 +1,19 @@
 /**
- * Filter that distinguishes repeated keys from unique ones. A cache that stores only repeated keys is not flooded by
- * unique ones, and short-lived objects cost the garbage collector almost nothing.
+ * Filter that recognizes keys it has seen before. A cache uses it to store only repeated keys. Unique keys then neither
+ * evict useful entries nor create objects for the garbage collector.
  */
 export class SecondSight {
-  /** Most recent hash, by its lower bits. */
+  /** Last hash of each slot. A hash's lower bits select its slot. */
   private readonly hashes: Uint32Array;
 
-  /** Creates a filter that remembers at most `capacity` keys, a power of two. */
+  /** Creates a filter that remembers at most `capacity` keys; `capacity` must be a power of two. */
   constructor(capacity: number) {
     this.hashes = new Uint32Array(capacity);
   }
 
   /**
-   * Tells whether the key has been seen, as far as the filter remembers. False positives occur about once in a billion.
+   * Returns whether the filter remembers the key, and remembers it from now on. About one answer in a billion is a
+   * false positive.
    */
   sees(key: string): boolean {
     const hash = fnv1a(key);

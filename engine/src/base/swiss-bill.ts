@@ -1,6 +1,6 @@
 /**
  * Checks the payload of a Swiss QR Code line by line. See SIX, Swiss Implementation Guidelines for the QR-bill 2.3,
- * clause 4; for addresses of type K, version 2.2. Messages name the line and the field and never quote a value.
+ * clause 4; for addresses of type K, version 2.2. Messages name the line and the field but never quote a value.
  */
 
 type Check = (value: string) => string | undefined;
@@ -10,22 +10,25 @@ type Field = {
   readonly check: Check;
 };
 
-/** Clause 4.1.1: Basic Latin, Latin-1 Supplement, Latin Extended-A, S and T with comma below, and the euro sign. */
+/**
+ * Characters not allowed by clause 4.1.1: all except Basic Latin, Latin-1 Supplement, Latin Extended-A, S and T with
+ * comma below, and the euro sign.
+ */
 const STRANGER = /[^\x20-\x7e\u00a0-\u017f\u0218-\u021b\u20ac]/u;
 
-/** Line numbers from 1, as in the guidelines. */
+/** One-based line numbers, as in the guidelines. */
 const [IBAN, AMOUNT, REFERENCE_TYPE, REFERENCE, MESSAGE, TRAILER, BILLING] = [4, 19, 28, 29, 30, 31, 32];
 
-/** First address line of the creditor, the ultimate creditor and the ultimate debtor. */
+/** Numbers of the first address lines of the creditor, the ultimate creditor and the ultimate debtor. */
 const [CREDITOR, ULTIMATE_CREDITOR, DEBTOR] = [5, 12, 21];
 
-/** Maximum number of lines, with two alternative procedures after the billing information. */
+/** Maximum number of lines, including two alternative procedures after the billing information. */
 const MOST_LINES = 34;
 
-/** Maximum length of the message and the billing information together (clause 4.2.2). */
+/** Maximum combined length of the message and the billing information (clause 4.2.2). */
 const MOST_INFORMATION = 140;
 
-/** Returns the first fault, or undefined. */
+/** Returns the first fault, or undefined for a valid payload. */
 export function swissBillFault(payload: string): string | undefined {
   const lineEnds = new Set(payload.match(/\r\n|\r|\n/g));
   if (lineEnds.has('\r')) return 'a line ends with a carriage return only; end each line with a line feed';
@@ -53,7 +56,7 @@ export function swissBillFault(payload: string): string | undefined {
   return wholeFault(lines);
 }
 
-/** Names the actual position of the trailer, because a line end inside a field moves everything after it. */
+/** Returns a message with the trailer's actual line, because a line break inside a field shifts all later lines. */
 function trailerFault(lines: readonly string[]): string {
   const at = lines.indexOf('EPD');
   const where = at < 0 ? `none of the ${lines.length} lines is` : `line ${at + 1} is`;
@@ -86,7 +89,7 @@ function fieldsOf(lines: readonly string[]): readonly Line[] {
   ];
 }
 
-/** Checks the rules that involve several lines. */
+/** Checks rules that involve several lines. */
 function wholeFault(lines: readonly string[]): string | undefined {
   if (lines.length > MOST_LINES) {
     return `line ${MOST_LINES + 1} is not allowed; only billing information and two alternative procedures may follow "EPD"`;
@@ -128,9 +131,7 @@ const HEAD: readonly Field[] = [
   { name: 'coding type', check: oneOf('1') },
 ];
 
-/**
- * Returns the checks of an address's seven lines. The lines of the ultimate creditor are reserved and must be empty.
- */
+/** Returns the checks of an address's seven lines. The ultimate creditor's lines are reserved and must be empty. */
 function address(who: string, from: number, lines: readonly string[], needed: boolean | 'reserved'): readonly Line[] {
   const type = lines[from - 1]!;
   const isAbsent = needed === 'reserved' || (!needed && lines.slice(from - 1, from + 6).every((line) => line === ''));
@@ -155,7 +156,7 @@ const COMBINED: readonly Check[] = [atMost(70), all(filled, atMost(70)), empty, 
 
 const country: Check = (value) => (/^[A-Z]{2}$/.test(value) ? undefined : 'must be a country of two capital letters');
 
-/** Checks an IBAN of Switzerland or Liechtenstein: 21 characters without spaces (ISO 13616). */
+/** Checks a Swiss or Liechtenstein IBAN: 21 characters without spaces (ISO 13616). */
 const ibanFault: Check = (value) => {
   if (/\s/.test(value)) return 'must have no spaces';
   if (!/^(?:CH|LI)[0-9]{7}[0-9A-Z]{12}$/.test(value))
@@ -163,7 +164,7 @@ const ibanFault: Check = (value) => {
   return remainder97(value.slice(4) + value.slice(0, 4)) === 1 ? undefined : 'has wrong check digits';
 };
 
-/** Computes the remainder of ISO 7064, modulo 97-10. Letters count from 10. */
+/** Computes the ISO 7064 modulo 97-10 remainder. Letters count from 10. */
 function remainder97(text: string): number {
   let rest = 0;
   for (const character of text) {
@@ -196,7 +197,7 @@ function referenceCheck(type: string): Check {
   return (value) => (value === '' ? undefined : 'must be empty, because the reference type is "NON"');
 }
 
-/** Carries of the recursive modulo 10 check digit (clause 4.3, annex B). */
+/** Carry table of the recursive modulo 10 check digit (clause 4.3, annex B). */
 const CARRIES = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5] as const;
 
 function recursiveCheckDigit(digits: string): number {
@@ -206,8 +207,8 @@ function recursiveCheckDigit(digits: string): number {
 }
 
 /**
- * Checks billing information. It may be empty only before an alternative procedure: an empty last line is a superfluous
- * line end.
+ * Checks billing information. It may be empty only before an alternative procedure; otherwise the empty line would be
+ * an extra line end.
  */
 const billingFault: Check = (value) => {
   if (value !== '' && !/^\/\/[A-Z0-9]{2}/.test(value))

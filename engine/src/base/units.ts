@@ -7,17 +7,17 @@ export type Unit = keyof typeof POINTS_PER_UNIT;
 
 export const UNITS = Object.keys(POINTS_PER_UNIT) as readonly Unit[];
 
-/** Length in points, or a percentage of the parent's content box. */
+/** Length in points, or percentage of the parent's content box. */
 export type Length =
   | { readonly kind: 'points'; readonly points: number }
   | { readonly kind: 'percent'; readonly percent: number };
 
-/** Maximum length in points (about 7 km). A longer one is a mistake and would lose precision. */
+/** Maximum length in points (about 7 km). Longer values are mistakes and would lose precision. */
 const MAX_LENGTH_POINTS = 20_000_000;
 
 const PATTERN = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))\s*([a-z]+|%)$/i;
 
-/** Parses `4in`, `101.6mm` or `50%`. Returns undefined for anything else. */
+/** Parses `4in`, `101.6mm` or `50%`. Returns undefined if the text is invalid. */
 export function parseLength(text: string): Length | undefined {
   if (text.length > 40) return undefined;
   const match = PATTERN.exec(text.trim());
@@ -30,12 +30,12 @@ export function parseLength(text: string): Length | undefined {
   return Math.abs(points) <= MAX_LENGTH_POINTS ? { kind: 'points', points } : undefined;
 }
 
-/** Converts dots per millimetre to dots per inch: 8 dpmm is 203.2 dpi. */
+/** Converts dots per millimetre to dots per inch, for example 8 to 203.2. */
 export function dpiOfDensity(dotsPerMm: number): number {
   return dotsPerMm * 25.4;
 }
 
-/** Formats points as millimetres for messages. */
+/** Formats points as millimetres, for messages. */
 export function mm(points: number): string {
   return `${((points * 25.4) / 72).toFixed(2)} mm`;
 }

@@ -1,11 +1,11 @@
-/** Binds the attachments of a PDF to their sources. */
+/** Binds the sources of a PDF's attachments. */
 import { FILE_SOURCE_RULE, type FileSource, fileSourceOf } from '../format/file-source.ts';
 import type { TemplateAttachment } from '../format/pdf.ts';
 import { type Run, textOf } from './evaluate.ts';
 
 export type BoundAttachment = Omit<TemplateAttachment, 'source'> & {
   readonly source: FileSource;
-  /** True if the source is written in the template instead of coming from the data. */
+  /** True if the source is a literal in the template; false if it comes from the data. */
   readonly isWritten: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Binds charts: the values of the items, their labels, and the values on the axis. */
+/** Binds charts: item values, labels and axis values. */
 import type { ElementOfType } from '../elements/schemas.ts';
 import { DOCUMENT_LIMITS } from '../format/limits.ts';
 import { localeOf } from '../format/template.ts';
@@ -66,7 +66,8 @@ function ticksOf({ kind, stacked, min, max }: Chart, points: Points): readonly n
 }
 
 /**
- * Returns the lower end of a line chart's axis: zero, unless values are negative or all at least half of the highest.
+ * Returns the lower end of a line chart's axis. It is zero, unless there are negative values or all values are at least
+ * half of the highest.
  */
 function lineFrom(from: number, to: number): number {
   return from >= 0 && (from < to / 2 || from === to) ? 0 : from;

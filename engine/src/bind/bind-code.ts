@@ -1,9 +1,9 @@
-/** Content of a code: a text with its origin, or the GS1 elements that the template names. */
+/** Content of a code: a text with its authored parts, or the GS1 elements in the template. */
 import { masked } from '../base/authored-text.ts';
 import type { ElementDrawing } from '../elements/schemas.ts';
 import { type AuthoredText, authoredTextOf, type Run, type Scope, textUnlessNull } from './evaluate.ts';
 
-/** Binds the content. A GS1 element whose expression returns null is omitted. */
+/** Binds the content. Omits GS1 elements whose expression returns null. */
 export function bindCode(
   { content, gs1Elements }: ElementDrawing<'code'>,
   scope: Scope,

@@ -3,7 +3,9 @@ import { readInstant } from '../expression/index.ts';
 import { INSTANT_RULE } from '../format/pdf.ts';
 import { type Run, resultOf } from './evaluate.ts';
 
-/** Returns the date in ms since the epoch; undefined if the template sets none or its expression is empty. */
+/**
+ * Returns the date in ms since the epoch. Returns undefined if the template sets no date or its expression is empty.
+ */
 export function bindCreated(run: Run): number | undefined {
   const created = run.template.pdf?.created;
   if (created === undefined || typeof created === 'number') return created;

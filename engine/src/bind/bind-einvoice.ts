@@ -1,4 +1,4 @@
-/** Binds the e-invoice of a document: the values of its terms, and the sums that pages show. */
+/** Binds a document's e-invoice: the values of its business terms, and the sums that pages show. */
 import type { JsonObject } from '../base/json.ts';
 import { type MadeEInvoice, makeEInvoice, pointerOf, readReadyInvoice, readTerm } from '../einvoice/make-einvoice.ts';
 import type { Invoice, LoopAt, Origin, Said } from '../einvoice/said.ts';
@@ -11,12 +11,12 @@ import type { Loop } from './bound.ts';
 import { countElement, itemsOf, type Run, resultOf, textOf } from './evaluate.ts';
 
 export type BoundEInvoice = {
-  /** Object that expressions read as `einvoice`. */
+  /** Object that expressions can read as `einvoice`. */
   readonly facts: JsonObject;
   readonly file: EInvoice;
 };
 
-/** Binds the e-invoice and reports problems in terms and rules. Their paths start at the request. */
+/** Binds the e-invoice. Reports problems in terms and rules; their paths start at the request. */
 export function bindEInvoice(run: Run): BoundEInvoice | undefined {
   const { einvoice } = run.template;
   if (!einvoice) return undefined;
@@ -43,18 +43,18 @@ function writtenInvoice({ invoice: written, profile, syntax }: WrittenEInvoice, 
   const before = run.report.problems.length;
   const invoice = bindGroup(INVOICE, written, NO_LOOPS, binder) as unknown as Invoice;
   const { problems, ...made } = makeEInvoice(invoice, { profile, syntax, isTest: run.isTest });
-  // Values that could not be read are also missing for the rules, so that only the first problem is reported.
+  // Checks the rules only if all values could be read, because missing values would cause further problems.
   if (run.report.problems.length === before) run.report.problems.push(...problems);
   return made;
 }
 
 type Binder = {
   readonly run: Run;
-  /** Parts that the author did not write, by JSON Pointer; shared by all items of a list. */
+  /** Empty placeholder objects for parts that the template omits, by JSON Pointer. All items of a list share them. */
   readonly nothing: Map<string, object>;
 };
 
-/** Loop variables around a part, and the items that they refer to. */
+/** Loop variables around a part, and the current items of the loops. */
 type Loops = { readonly loop: Loop; readonly at: readonly LoopAt[] };
 
 const NO_LOOPS: Loops = { loop: { locals: {}, suffix: '' }, at: [] };
@@ -105,7 +105,8 @@ function bindTerm({ type }: Term, binding: Binding, { loop, at }: Loops, { run }
 }
 
 /**
- * Returns the source of a binding's single expression, if it reads only data and no computed values of the template.
+ * Returns the source of a binding that is a single expression. Returns undefined if the expression reads computed
+ * values of the template.
  */
 function sourceOf({ parts }: Binding, { template }: Run): string | undefined {
   const [part, ...more] = parts;
@@ -133,7 +134,7 @@ function bindEntries({ of, maxItems }: List, written: WrittenList, loops: Loops,
   }
   const entries: object[] = [];
   for (const [index, item] of items.entries()) {
-    // Thousands of lines may lack the same term.
+    // Limits the problems, because thousands of lines may lack the same term.
     if (run.report.problems.length > MOST_PROBLEMS || !countElement({ id: 'einvoice', path }, run)) break;
     const inner = { locals: { ...locals, item, index, [as]: item, [indexAs]: index }, suffix: `${suffix}[${index}]` };
     const at = [...loops.at, { items: source ?? '', as, indexAs, index }];

@@ -6,7 +6,7 @@ import { type Run, textOf } from './evaluate.ts';
 
 const NONE = new Uint8Array();
 
-/** Returns the encryption. A missing password is a problem, and never produces an unprotected file. */
+/** Returns the encryption. A missing password is a problem, so that the file is never written unprotected. */
 export function bindEncryption(run: Run): Encryption | undefined {
   const said = run.template.pdf?.encryption;
   if (!said) return undefined;

@@ -1,15 +1,15 @@
-/** Binds the sources of backgrounds, and of pages before and after a document. */
+/** Binds the sources of backgrounds, and of pages inserted before and after a document. */
 import { kindOfSource } from '../base/asset.ts';
 import type { Binding } from '../format/binding-type.ts';
 import { BACKGROUND_PLACES, type ExtraPages, type PageBackground } from '../format/page-source.ts';
 import { type Run, textOf } from './evaluate.ts';
 
 type Bound<Given> = Omit<Given, 'source'> & {
-  /** Name of an asset, or a data: URI. */
+  /** Asset name, URL or data: URI. */
   readonly source: string;
-  /** True if the source is written in the template instead of coming from the data. */
+  /** True if the source is a literal in the template; false if it comes from the data. */
   readonly isWritten: boolean;
-  /** JSON Pointer of its place in the template. */
+  /** JSON Pointer in the template. */
   readonly path: string;
 };
 
@@ -17,7 +17,7 @@ export type BoundBackground = Bound<PageBackground> & { readonly place: (typeof 
 
 export type BoundExtraPages = Bound<ExtraPages>;
 
-/** Returns the backgrounds in the order in which a page looks for its own, without those whose source is empty. */
+/** Returns the backgrounds in the order in which pages look for one. Omits those with an empty source. */
 export function bindBackgrounds(run: Run): readonly BoundBackground[] {
   const { background } = run.template;
   return BACKGROUND_PLACES.flatMap((place): readonly BoundBackground[] => {
@@ -28,7 +28,8 @@ export function bindBackgrounds(run: Run): readonly BoundBackground[] {
 }
 
 /**
- * Returns the files whose pages come before (`prepend`) or after (`append`). Files with an empty source are omitted.
+ * Returns the files to insert before (`prepend`) or after (`append`) the document's pages. Omits files with an empty
+ * source.
  */
 export function bindExtraPages(which: 'prepend' | 'append', run: Run): readonly BoundExtraPages[] {
   const files = run.template.pdf?.[which] ?? [];

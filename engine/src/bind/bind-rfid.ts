@@ -6,7 +6,7 @@ import { TAG_PASSWORD_RULE, type TemplateRfid, tagData, tagDataRule, tagPassword
 import type { RfidTag } from '../scene/scene.ts';
 import { type Run, resultOf, textOf } from './evaluate.ts';
 
-/** Tags of the labels: one for all, or one for each. A label without data has no tag. */
+/** Tags of the labels: one for all labels, or one for each. Labels without data have no tag. */
 export type BoundRfid = {
   readonly isList: boolean;
   readonly path: string;
@@ -15,7 +15,7 @@ export type BoundRfid = {
 
 const SCOPE = { elementId: 'printer', locals: {}, digits: 'latin' } as const;
 
-/** Returns the tags; undefined for a template without tags. Invalid data is a problem. */
+/** Returns the tags; undefined if the template has no tags. Invalid data is a problem. */
 export function bindRfid(run: Run): BoundRfid | undefined {
   const said = run.template.printer?.rfid;
   if (!said) return undefined;
@@ -44,7 +44,7 @@ function boundPassword(binding: Binding, run: Run): string | undefined {
   return password;
 }
 
-/** Reports a problem even where the template ignores errors, so that no label leaves with a wrong tag. */
+/** Reports a problem even if the template ignores errors, so that no label is printed with a wrong tag. */
 function refuse(message: string, { path }: Binding, { report }: Run): void {
   const isKnown = report.problems.some((problem) => problem.path === path && problem.message === message);
   if (!isKnown) report.problems.push({ code: 'INVALID_VALUE', path, message });

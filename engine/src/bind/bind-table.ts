@@ -1,4 +1,4 @@
-/** Binds tables: rows, groups with subtotals, and header and footer, which may wait for their page. */
+/** Binds tables: rows, groups with subtotals, headers and footers. Headers and footers may wait for pagination. */
 import type { JsonArray, JsonObject, JsonValue } from '../base/json.ts';
 import type { Element, ElementOfType } from '../elements/schemas.ts';
 import { firstOf, growingList, type Locals } from '../expression/index.ts';
@@ -24,7 +24,7 @@ import { isFixed, type ShownColumn, shownColumns } from './shown-columns.ts';
 type Table = ElementOfType<'table'>;
 type Column = Table['columns'][number];
 
-/** Binds the elements in a cell. Injected by the code that binds elements of all types. */
+/** Binds the elements in a cell. Passed in as a value to avoid a circular import. */
 export type BindCell = (elements: NonNullable<Column['elements']>, loop: Loop, run: Run) => readonly BoundElement[];
 
 export function bindTable(table: Table, loop: Loop, run: Run, bindCell: BindCell): BoundTable | undefined {
@@ -123,7 +123,7 @@ function tableTags(): BoundTable['tags'] {
 
 type CellRole = Pick<Tag, 'role' | 'scope'>;
 
-/** Returns the tag of a cell: header of its column or row, or plain cell. */
+/** Returns the tag of a cell: column header, row header or data cell. */
 function cellTag({ tagged }: Run, { role, scope }: CellRole, { span, rows = 1 }: CellSpan): Tag | undefined {
   if (!tagged) return undefined;
   const tag = { role, scope, span: span === 1 ? undefined : span };
@@ -143,7 +143,7 @@ function rowHeaderOr({ rowHeader }: Column): CellRole {
 type TableContext = {
   readonly table: Table;
   readonly columns: readonly ShownColumn[];
-  /** Id of the table, the prefix of its cells' ids. */
+  /** ID of the table, used as a prefix of cell IDs. */
   readonly id: string;
   readonly loop: Loop;
   readonly run: Run;
@@ -155,17 +155,20 @@ type TableContext = {
 const FIGURE = /\p{Nd}/u;
 const NO_LETTERS = /\P{L}+/gu;
 
-/** Limits for texts that count as numbers: total length, and letters in a currency or unit. */
+/** Limits for text that counts as a number: total length in characters, and letters in its currency or unit. */
 const LONGEST_NUMBER = 32;
 const LONGEST_UNIT = 4;
 
-/** Tells whether a text is a number, with an optional sign, unit or currency. */
+/** Returns whether a text is a number, with an optional sign, unit or currency. */
 function isNumber(text: string): boolean {
   if (text.length > LONGEST_NUMBER || !FIGURE.test(text)) return false;
   return text.replace(NO_LETTERS, '').length <= LONGEST_UNIT;
 }
 
-/** One item of the table, the number of items from it to the end of its list, and the cells that earlier ones took. */
+/**
+ * Item of the table, with the number of items from it to the end of its list, and the columns that cells of earlier
+ * rows cover.
+ */
 type RowItem = {
   readonly item: JsonValue;
   readonly index: number;
@@ -183,7 +186,7 @@ function rowCells(
   const suffix = `${loop.suffix}[${index}]`;
   const bound: BoundCell[] = [];
   for (let at = 0; at < columns.length; at++) {
-    // A covered cell counts too, because layout visits it.
+    // Counts covered cells too, because layout visits them.
     countElement(table, run);
     if (taken?.isTaken(at)) continue;
     const { column, key, locals: own } = columns[at]!;
@@ -213,7 +216,7 @@ function rowCells(
 
 const ONE_CELL = { span: 1 };
 
-/** Returns the part of a column's key that tells the columns of a list apart. */
+/** Returns the suffix that distinguishes the columns of a list. */
 function keySuffix(key: string): string {
   const at = key.indexOf('[');
   return at < 0 ? '' : key.slice(at);
@@ -226,8 +229,8 @@ function rowLocals({ table: { as, indexAs }, loop }: TableContext, item: JsonVal
 const NO_CELLS: readonly BoundCell[] = [];
 
 /**
- * Returns the details of a row as one cell across the widest run of columns that no cell from an earlier row covers. There
- * is no cell if the text is empty or each column is covered.
+ * Returns the details of a row as one cell. It spans the widest run of columns that no cell of an earlier row covers.
+ * There is no cell if the text is empty or all columns are covered.
  */
 function detailsCells(context: TableContext, { item, index, taken }: Omit<RowItem, 'left'>): readonly BoundCell[] {
   const { table, columns, id, run, cells } = context;
@@ -255,7 +258,7 @@ function shown(key: JsonValue): string {
 
 type Group = { readonly key: JsonValue; readonly rows: readonly JsonValue[] };
 
-/** Groups the rows by value, in the order of first occurrence; undefined without grouping. */
+/** Groups the rows by value, in order of first occurrence. Returns undefined for tables without grouping. */
 function groupsOf(
   { table: { as, indexAs, groupBy }, id, loop, run }: Pick<TableContext, 'table' | 'id' | 'loop' | 'run'>,
   items: JsonArray,
@@ -275,7 +278,7 @@ function groupsOf(
   return [...groups.values()];
 }
 
-/** Binds a band that repeats on several pages; undefined if no column has one. */
+/** Binds a band that repeats on several pages. Returns undefined if no column has a cell in it. */
 function bandOf(context: TableContext, kind: 'header' | 'footer' | 'carried'): TableBand | undefined {
   const { columns, loop, run, items } = context;
   if (!hasBand(columns, kind)) return undefined;
@@ -309,7 +312,7 @@ function reads(binding: Binding | undefined, name: string): boolean {
   return binding?.parts.some((part) => typeof part !== 'string' && part.expression.reads(name)) ?? false;
 }
 
-/** Tells whether a column has a cell in the band. */
+/** Returns whether a column has a cell in the band. */
 function hasBand(columns: readonly ShownColumn[], kind: BandKind): boolean {
   return columns.some(
     ({ column }) => column[kind] !== undefined || (kind === 'header' && column.headerGroup !== undefined),
@@ -318,7 +321,10 @@ function hasBand(columns: readonly ShownColumn[], kind: BandKind): boolean {
 
 type BandScope = { readonly locals: Locals; readonly id: string };
 
-/** Returns one cell per column that has one and is not covered by the previous cell; none if no column has one. */
+/**
+ * Returns the cells of a band, except those that the previous cell covers. Returns an empty list if no column has a
+ * cell.
+ */
 function bandCells(context: TableContext, kind: BandKind, { locals, id }: BandScope, run: Run): readonly BoundCell[] {
   const { table, columns, cells } = context;
   if (!hasBand(columns, kind)) return [];
@@ -345,7 +351,7 @@ function bandCells(context: TableContext, kind: BandKind, { locals, id }: BandSc
   return groups ? [...groupHeaders(context, groups, id), ...band] : band;
 }
 
-/** Returns the text above the header of each column; undefined if no column has one. */
+/** Returns the text above each column's header. Returns undefined if no column has such a text. */
 function groupTexts({ columns }: TableContext, { locals, id }: BandScope, run: Run): readonly string[] | undefined {
   if (columns.every(({ column }) => column.headerGroup === undefined)) return undefined;
   const texts = columns.map(({ column, key, locals: own }) => {
@@ -355,7 +361,7 @@ function groupTexts({ columns }: TableContext, { locals, id }: BandScope, run: R
   return texts.some((text) => text !== '') ? texts : undefined;
 }
 
-/** Returns the cells above the headers. Neighbours with the same text share one. */
+/** Returns the cells above the headers. Adjacent cells with equal text are merged. */
 function groupHeaders(
   { table, columns, run, cells }: TableContext,
   texts: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Binds a template to data: evaluates expressions and repeats lists. Only content that reads its page waits for
- * pagination.
+ * Binds a template to data: evaluates expressions and repeats lists. Only content that reads page numbers is bound
+ * after pagination.
  */
 import { assertNever } from '../base/assert.ts';
 import type { JsonObject, JsonValue } from '../base/json.ts';
@@ -42,14 +42,14 @@ import { createKnownCells, type KnownCells } from './known-cells.ts';
 import { captioned, hasTags, itemTags, tagOf } from './tags.ts';
 
 export type BindOptions = {
-  /** Instant of the render in ms since the epoch. */
+  /** Time of the render in ms since the epoch. */
   readonly now: number;
   readonly intl: IntlCache;
-  /** Places of elements, as far as they are known. */
+  /** Page numbers of elements, as far as they are known. */
   readonly places?: Places | undefined;
   /** True for a test render; default false. */
   readonly isTest?: boolean | undefined;
-  /** Table cells of earlier runs; default empty. */
+  /** Table cells from earlier runs; default empty. */
   readonly cells?: KnownCells;
 };
 
@@ -109,7 +109,7 @@ function withStyles(run: Run): Run {
   return styles === run.template.styles ? run : { ...run, template: { ...run.template, styles } };
 }
 
-/** Returns the first sheet position, by default 1. An invalid position is a problem. */
+/** Returns the position of the first label on its sheet, by default 1. An invalid position is a problem. */
 function sheetStart({ sheet }: Template, run: Run): number {
   if (!sheet) return 1;
   const { start, columns, rows } = sheet;
@@ -120,7 +120,7 @@ function sheetStart({ sheet }: Template, run: Run): number {
   return 1;
 }
 
-/** Returns the copies that an expression gives; undefined if the template has no such expression. */
+/** Returns the number of copies from an expression. Returns undefined if the template has no such expression. */
 function boundCopies({ printer }: Template, run: Run): number | undefined {
   const copies = printer?.copies;
   if (copies === undefined || typeof copies === 'number') return undefined;
@@ -153,7 +153,7 @@ function bindPaged(elements: readonly Element[], run: Run, footnotes?: Footnote[
 
 const NO_LOOP: Loop = { locals: {}, suffix: '' };
 
-/** Returns the bound element; undefined if it is invisible or the document has too many elements. */
+/** Returns the bound element. Returns undefined if it is invisible or the document has too many elements. */
 function bindElement(
   given: Element,
   loop: Loop,
@@ -202,7 +202,7 @@ function bindElement(
   };
 }
 
-/** Binds a form field. Only a text element can be a text field. */
+/** Binds a form field. Only text elements can be text fields. */
 function bindField(element: Element, scope: Scope, run: Run): BoundField | undefined {
   const { field } = element;
   if (!field || (field.type === 'text' && !draws(element, 'text'))) return undefined;
@@ -211,7 +211,7 @@ function bindField(element: Element, scope: Scope, run: Run): BoundField | undef
   return { type, name: textOf(name, scope, run) || element.id, isChecked };
 }
 
-/** Returns undefined for a text without runs. */
+/** Binds the runs of a text. Returns undefined if it has none. */
 function bindRuns(element: ElementOfType<'text'>, scope: Scope, run: Run): readonly BoundRun[] | undefined {
   const { runs } = element;
   return runs?.flatMap(({ text, style, script, rise, link, ruby, footnote }): readonly BoundRun[] => {
@@ -256,7 +256,7 @@ function bindList(elements: readonly AnyElement[], loop: Loop, run: Run, around 
   return run.tagged ? captioned(bound) : bound;
 }
 
-/** Binds the elements of a list. Each becomes one list item. */
+/** Binds the elements of a list. Each element becomes a list item. */
 function bindItems(elements: readonly AnyElement[], loop: Loop, run: Run): readonly BoundElement[] {
   return elements.flatMap((child) => bindList([child], loop, run, itemTags()));
 }
@@ -274,7 +274,7 @@ function bindRepeat(element: ElementOfType<'repeat'>, loop: Loop, run: Run): rea
   return bound;
 }
 
-/** Returns the loop for one item. Its variables hide outer ones of the same name. */
+/** Returns the loop for one item. Its variables hide outer variables with the same name. */
 function itemLoop(
   { as, indexAs }: { readonly as: string; readonly indexAs: string },
   { item, index }: { readonly item: JsonValue; readonly index: number },

@@ -1,4 +1,4 @@
-/** Evaluates bound properties of elements, and styles with their conditions. */
+/** Evaluates bound element properties, and styles with their conditions. */
 import type { JsonValue } from '../base/json.ts';
 import type { Element } from '../elements/schemas.ts';
 import { isRounded } from '../expression/index.ts';
@@ -8,7 +8,7 @@ import type { Late } from '../format/late.ts';
 import { flattenStyle, isLateStyle, type Style } from '../format/style.ts';
 import { holdsTrue, type Run, reportValue, resultOf, type Scope } from './evaluate.ts';
 
-/** Returns the element with the values of its bound properties; the same element if it has none. */
+/** Returns the element with the values of its bound properties. Without bound properties, returns the same element. */
 export function withBoundValues<E extends Element>(element: E, scope: Scope, run: Run): E {
   if (element.late === undefined) return element;
   const style = boundStyle(element.style, scope, run);
@@ -18,10 +18,12 @@ export function withBoundValues<E extends Element>(element: E, scope: Scope, run
   });
 }
 
-/** Maximum number of cached styles. Beyond it each row probably has its own values. */
+/** Maximum number of cached styles. If a list has more, probably every row has a different style. */
 const KEPT_STYLES = 1_000;
 
-/** Returns the style for these data. Equal values give the same object, so that layout computes it once. */
+/**
+ * Returns the style for the current data. Equal values return the same object, so that layout computes it only once.
+ */
 export function boundStyle(style: Style, scope: Scope, run: Run): Style {
   if (!isLateStyle(style)) return style;
   const own = valuesOf(style, scope, run);
@@ -79,8 +81,8 @@ function withValues(style: Style, values: readonly JsonValue[], scope: Scope, ru
 }
 
 /**
- * Sets a property to its bound value. An empty value leaves it unset; an invalid one is a problem, whose message quotes
- * no data.
+ * Sets a property to its bound value. An empty value leaves it unset. An invalid value is a problem, whose message does
+ * not quote data.
  */
 function withValue<T extends object>(object: T, late: Late, value: JsonValue, scope: Scope, run: Run): T {
   if (value === null || value === '') return object;
@@ -88,7 +90,7 @@ function withValue<T extends object>(object: T, late: Late, value: JsonValue, sc
   const read = isRounded(value) ? undefined : late.schema.read(value, undefined, reader);
   const [problem] = reader.problems;
   if (read !== undefined && !problem) return setIn(object, late.keys, read) as T;
-  // For a valid length out of range, the message names the range instead of examples.
+  // For a valid length outside its range, the message has the range instead of examples.
   const rule = problem?.code === 'OUT_OF_RANGE' ? problem.message : `must be ${expectedOf(late.schema.json)}`;
   const message = `the value cannot be used here because it ${rule}`;
   reportValue(problem?.code ?? 'INVALID_VALUE', message, late.binding, scope, run);

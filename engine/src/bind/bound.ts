@@ -11,7 +11,7 @@ import type { BoundBackground, BoundExtraPages } from './bind-pages.ts';
 import type { BoundRfid } from './bind-rfid.ts';
 import type { Report } from './evaluate.ts';
 
-/** Template whose elements have their content. */
+/** Template with the content of its elements. */
 export type BoundTemplate = {
   readonly template: Template;
   /** True if elements have accessibility tags. */
@@ -19,11 +19,11 @@ export type BoundTemplate = {
   readonly elements: readonly PagedElement[];
   readonly header: readonly PagedElement[];
   readonly footer: readonly PagedElement[];
-  /** Position of the first label on its sheet, from 1. */
+  /** One-based position of the first label on its sheet. */
   readonly sheetStart: number;
-  /** Copies on a label printer that an expression gives; undefined without one. */
+  /** Number of copies from an expression, for label printers; undefined if there is no expression. */
   readonly copies: number | undefined;
-  /** Data of RFID tags; undefined for a template without tags. */
+  /** Data of RFID tags; undefined if the template has no tags. */
   readonly rfid: BoundRfid | undefined;
   readonly attachments: readonly BoundAttachment[];
   readonly backgrounds: readonly BoundBackground[];
@@ -33,58 +33,61 @@ export type BoundTemplate = {
   readonly created: number | undefined;
   readonly encryption: Encryption | undefined;
   readonly einvoice: EInvoice | undefined;
-  /** Footnotes in the order of their numbers. Their marks link to them. */
+  /** Footnotes in order of their numbers. Their marks link to them. */
   readonly footnotes: readonly BoundElement[];
 };
 
-/** Page that elements may read, from 1. */
+/** Page values that expressions can read; numbers are one-based. */
 export type PageValues = {
   readonly number: number;
   readonly count: number;
-  /** Number of pages with those of other files before and after. */
+  /** Number of pages, including pages from other files before and after. */
   readonly total: number;
-  /** Number of the page in its group, and number of pages of the group. */
+  /** Number of the page in its page group, and number of pages in the group. */
   readonly inGroup: number;
   readonly ofGroup: number;
 };
 
-/** Values for content that is evaluated before its page is known. */
+/** Page values for content that is evaluated before its page is known. */
 export const ONLY_PAGE: PageValues = { number: 1, count: 1, total: 1, inGroup: 1, ofGroup: 1 };
 
-/** Element of the page, its header or footer. */
+/** Element in the flow, the header or the footer of a page. */
 export type PagedElement = {
   readonly element: Element;
-  /** Returns the element on a page. It is the same object for all pages, unless the element reads its page. */
+  /**
+   * Returns the bound element for a page. The result is the same object for all pages, unless the element reads page
+   * values.
+   */
   on(page: PageValues, report: Report): BoundElement | undefined;
 };
 
-/** Element with the values of its bindings. Invisible elements are dropped. */
+/** Element with its bound values. Invisible elements are dropped. */
 export type BoundElement<E extends Element = Element> = {
-  /** Id of the element; in a loop it ends with the index of the item. */
+  /** ID of the element. In a loop, it ends with the index of the item. */
   readonly id: string;
-  /** Element as in the template. */
+  /** Element as parsed from the template. */
   readonly element: E;
-  /** Content; undefined for types without content, '' for an expression that returned nothing. */
+  /** Content; undefined for element types without content, '' if its expression returned nothing. */
   readonly content: string | undefined;
-  /** Authored text of a code's content (`base/authored-text.ts`); undefined for other elements. */
+  /** Authored text of a code's content (see `base/authored-text.ts`); undefined for other elements. */
   readonly authored: string | undefined;
-  /** Text that people read under a code, instead of its content. */
+  /** Human-readable text under a code, which replaces its content. */
   readonly readableText?: string | undefined;
-  /** Runs of a text, if it has any; `content` is their combined text. */
+  /** Runs of a text; `content` is their combined text. Undefined if the text has no runs. */
   readonly runs: readonly BoundRun[] | undefined;
   readonly link: string | undefined;
   readonly alt: string | undefined;
   readonly field: BoundField | undefined;
   readonly outline: string | undefined;
-  /** Elements of a container, repeated for each item if applicable. */
+  /** Elements of a container, repeated for each item of a list. */
   readonly children: readonly BoundElement[];
-  /** Cells of a table. */
+  /** Cells of a table; undefined for other elements. */
   readonly table: BoundTable | undefined;
-  /** Values of a chart. */
+  /** Values of a chart; undefined for other elements. */
   readonly chart: BoundChart | undefined;
-  /** Accessibility tag; undefined in documents without tags, and for plain containers. */
+  /** Accessibility tag; undefined in untagged documents and for plain containers. */
   readonly tag: Tag | undefined;
-  /** Tags of the list item that it is in, outermost first. */
+  /** Tags of the list item that contains the element, outermost first. */
   readonly around: readonly Tag[];
 };
 
@@ -95,69 +98,69 @@ export type BoundField = {
   readonly isChecked: boolean;
 };
 
-/** Run of a text, with properties that differ from the whole text. */
+/** Run of a text, whose properties differ from those of the text. */
 export type BoundRun = {
   readonly text: string;
   readonly style: Style;
   readonly script: 'normal' | 'super' | 'sub';
-  /** Points above the line, overriding the script. */
+  /** Shift above the baseline in points, which overrides the superscript or subscript shift. */
   readonly rise: number | undefined;
   readonly link: string | undefined;
-  /** Ruby text. */
+  /** Ruby annotation of the run. */
   readonly ruby: string | undefined;
 };
 
-/** Content of a chart: for each item a label, and a number or null for each series. */
+/** Content of a chart: a label for each item, and a number or null for each of its series. */
 export type BoundChart = {
   readonly kind: ElementOfType<'chart'>['kind'];
   readonly points: readonly { readonly label: string; readonly values: readonly (number | null)[] }[];
-  /** Names of the series; '' if absent. */
+  /** Names of the series; '' for unnamed series. */
   readonly series: readonly string[];
-  /** Values on the axis in order; for a gauge its own value. */
+  /** Axis values in ascending order; for a gauge, only its value. */
   readonly ticks: readonly { readonly value: number; readonly text: string }[];
 };
 
-/** Rows of a table as cells. */
+/** Cells of a table. */
 export type BoundTable = {
-  /** Columns that are shown, in order. */
+  /** Visible columns, in order. */
   readonly columns: readonly Pick<ElementOfType<'table'>['columns'][number], 'width'>[];
   readonly header: TableBand | undefined;
   readonly rows: readonly BoundRow[];
   readonly footer: TableBand | undefined;
   /** Band below the header on all pages except the first. */
   readonly carried: TableBand | undefined;
-  /** Number of items in its rows. */
+  /** Number of items in the rows. */
   readonly items: number;
-  /** Undefined in documents without tags. */
+  /** Tags of the table's parts; undefined in untagged documents. */
   readonly tags: TableTags | undefined;
 };
 
 /** Tags of a table's parts. */
 export type TableTags = { readonly [K in 'head' | 'groupRow' | 'headRow' | 'body' | 'foot' | 'footRow']: Tag };
 
-/** Header or footer. */
+/** Header or footer of a table. */
 export type TableBand = {
-  /** True if it differs between pages. */
+  /** True if the band differs between pages. */
   readonly readsPage: boolean;
-  /** Returns the cells on a page. */
+  /** Returns the cells for a page. */
   on(page: TablePage, report: Report): readonly BoundCell[];
 };
 
-/** Context of a table's header and footer: the page, and the range of items on it. */
+/** Values that a table's header and footer can read: those of the page, and the range of items on it. */
 export type TablePage = PageValues & { readonly from: number; readonly to: number };
 
 export type BoundRow = {
   readonly cells: readonly BoundCell[];
   /** Number of items up to and including this row. */
   readonly items: number;
-  /** Row that is the header of its group; undefined for such a row itself and without groups. */
+  /** Index of the group header row of this row; undefined for group headers and ungrouped rows. */
   readonly group: number | undefined;
   readonly keepWithNext: boolean;
-  /** True if the row begins a page; odd for a page with an odd number. */
+  /** True if the row begins a page; `odd` if it begins a page with an odd number. */
   readonly breakBefore: boolean | 'odd';
-  /** True if the row begins a group of pages. */
+  /** True if the row begins a page group. */
   readonly pageGroup?: boolean;
-  /** True for the text across all columns below the row of an item. */
+  /** True for the details text across all columns below an item's row. */
   readonly isDetails?: true;
   readonly tag: Tag | undefined;
 };
@@ -166,11 +169,11 @@ export type BoundCell = {
   readonly bound: BoundElement;
   readonly column: number;
   readonly span: number;
-  /** Number of rows that it spans, if it is not 1. */
+  /** Number of spanned rows; default 1. */
   readonly rows?: number;
-  /** 1 in the second row of a band with two rows. */
+  /** 1 in the second row of a band with two rows; otherwise undefined. */
   readonly row?: 1;
 };
 
-/** Variables of the loops around an element, and the suffix of its id. */
+/** Variables of the loops around an element, and the suffix of the element's ID. */
 export type Loop = { readonly locals: Locals; readonly suffix: string };

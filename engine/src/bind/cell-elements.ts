@@ -1,4 +1,4 @@
-/** Elements of table cells, created once per column instead of once per row. */
+/** Creates the elements of table cells once per column instead of once per row. */
 import type { Element, ElementOfType } from '../elements/schemas.ts';
 import { ONE_UNDER_ANOTHER } from '../format/container.ts';
 import { EMPTY_STYLE, isLateStyle, mergeStyles, type Style } from '../format/style.ts';
@@ -12,7 +12,7 @@ type Table = ElementOfType<'table'>;
 
 export type CellElements = Omit<FixedCells, 'even' | 'odd' | 'details'> & {
   row(column: number, index: number, scope: Scope): Element;
-  /** Returns the cell of the text below a row. */
+  /** Returns the cell for the text below a row. */
   below(index: number, scope: Scope): Element;
 };
 
@@ -56,7 +56,7 @@ function stylesOf({ columns, rowStyle, headerStyle, footerStyle, groupBy, detail
 const PADDING: Style = { ...EMPTY_STYLE, padding: { top: 2, right: 4, bottom: 2, left: 4 } };
 const BOLD: Style = { ...PADDING, fontWeight: 700 };
 
-/** Returns the cells. Bound properties are dropped, except in styles that `once` binds. */
+/** Returns the cells. Their bound properties are dropped, except in styles that `once` binds. */
 function fixedCells(
   parts: Parts,
   named: ReadonlyMap<string, Style>,
@@ -68,7 +68,7 @@ function fixedCells(
   const cell = cellMaker(parts, named);
   const even = columns.map(({ column }, index) => cell(index, false, [rowStyle, column.style]));
   const odd = table.stripe ? columns.map(({ column }, index) => cell(index, true, [rowStyle, column.style])) : even;
-  // A header shares only the text alignment with its column's cells.
+  // Creates a header cell. It inherits only the text alignment from its column's style.
   const headerCell = (shown: ShownColumn, textAlign: Style['textAlign']) =>
     textElement(
       placeOf(table, shown),
@@ -101,7 +101,7 @@ function placeOf({ id, path }: Table, { index }: ShownColumn): TextPlace {
   return { id, path: `${path}/columns/${index}` };
 }
 
-/** Returns the cell of the text below a row, with the background of its row. */
+/** Returns the cell for the text below a row, with the row's background. */
 function belowRow(
   { table: { id, path, rowStyle, stripe, details } }: Pick<Parts, 'table'>,
   named: ReadonlyMap<string, Style>,
@@ -126,7 +126,7 @@ function cellMaker({ table, columns }: Parts, named: ReadonlyMap<string, Style>)
   };
 }
 
-/** Returns a column of elements in a cell. */
+/** Returns a container that stacks elements in a cell. */
 function columnElement(place: TextPlace, style: Style): ElementOfType<'group'> {
   return { ...textElement(place, style), ...ONE_UNDER_ANOTHER, type: 'group', layout: 'column', elements: [] };
 }
@@ -140,7 +140,7 @@ function tabularOnce(): FixedCells['tabular'] {
   };
 }
 
-/** Returns cells whose styles may read the row. Rows with equal styles share one element. */
+/** Returns cells whose styles may read the row. Rows with equal styles share their elements. */
 function lateCells(parts: Parts, scope: Scope, run: Run): CellElements {
   const { table, columns } = parts;
   const { rowStyle } = table;

@@ -1,4 +1,4 @@
-/** Evaluates the bindings of a template within the budget of one render, and reports failures. */
+/** Evaluates the bindings of a template within the budget of one render, and reports errors. */
 import { hasAuthored, masked } from '../base/authored-text.ts';
 import { isJsonArray, type JsonArray, type JsonObject, type JsonValue } from '../base/json.ts';
 import type { Problem, Warning } from '../base/problem.ts';
@@ -27,24 +27,24 @@ import { markedText, withoutMarks } from '../text/marked-text.ts';
 import type { KnownCells } from './known-cells.ts';
 import { missingMessage } from './missing-data.ts';
 
-/** Receives findings. For elements that read their page it is filled during layout. */
+/** List for findings. Elements that read page values add findings during layout. */
 export type Report = { readonly problems: Problem[]; readonly warnings: Warning[] };
 
-/** Footnote with its text, its number and its owner. */
+/** Footnote: its ID, its number, its text and its owner. */
 export type Footnote = { readonly id: string; readonly number: string; readonly text: string; readonly path: string };
 
-/** State of one binding run: data, budget and findings. */
+/** State of a binding run: data, budget and findings. */
 export type Run = {
   readonly template: Template;
   /** True if elements have accessibility tags. */
   readonly tagged: boolean;
-  /** Tag of the header or footer, for elements without a tag. */
+  /** Tag of the header or footer, for elements without a tag of another kind. */
   readonly band?: Tag | undefined;
-  /** Language of the enclosing elements, if it differs from the template's. */
+  /** Language of the enclosing elements, if it differs from the template's language. */
   readonly language?: string;
   readonly data: JsonObject;
   readonly now: number;
-  /** True for a test render, which must not be mistaken for the real one. */
+  /** True for a test render, whose output must not be mistaken for a real document. */
   readonly isTest: boolean;
   readonly intl: IntlCache;
   readonly places: Places | undefined;
@@ -52,14 +52,14 @@ export type Run = {
   /** Number of elements bound so far. */
   readonly count: { elements: number };
   readonly report: Report;
-  /** Places in the template that were warned about. A list of a thousand items causes one warning. */
+  /** Positions in the template that already have a warning. A list of a thousand items causes only one. */
   readonly warned: Set<string>;
-  /** Footnotes so far; undefined where they are not allowed: only texts in the flow of the page may have some. */
+  /** Footnotes so far. Undefined where footnotes are not allowed, because only texts in the page flow may have them. */
   readonly footnotes: Footnote[] | undefined;
-  /** Results of styles that depend on data, by the values that they read. */
+  /** Cached styles that depend on data, by the values that they read. */
   readonly styles: Map<Style, Map<string, Style>>;
   readonly cells: KnownCells;
-  /** Authored texts of computed values that codes have requested. */
+  /** Authored texts of computed values that codes have read. */
   readonly authoredLets: Map<string, string | undefined>;
 };
 
@@ -68,7 +68,8 @@ export type Scope = {
   readonly elementId: string;
   readonly locals: Locals;
   /**
-   * Set for values that machines read, such as codes, links and files. Formatting functions then use the digits 0 to 9.
+   * Set for values that machines read, such as codes, links and file names. Formatting functions then use the digits 0
+   * to 9.
    */
   readonly digits?: 'latin';
 };
@@ -95,12 +96,12 @@ export function textUnlessNull(binding: Binding, scope: Scope, run: Run): string
   return value === null ? undefined : shownValue(value, part, binding, scope, run);
 }
 
-/** Text and its authored text (`base/authored-text.ts`). */
+/** Text and its authored text (see `base/authored-text.ts`). */
 export type AuthoredText = { readonly text: string; readonly authored: string };
 
 /**
- * Returns the text of a code with its origin. An expression without literal text passes on a value, which counts as
- * authored as a whole: the author leaves the code's syntax to the data.
+ * Returns the text of a code with its authored text. A value from an expression without literal text counts as
+ * authored, because the author leaves the code's syntax to the data.
  */
 export function authoredTextOf(binding: Binding | undefined, scope: Scope, run: Run): AuthoredText | undefined {
   if (!binding) return undefined;
@@ -119,7 +120,7 @@ function textByOrigin(binding: Binding, scope: Scope, run: Run): AuthoredText {
   return { text, authored };
 }
 
-/** Returns text whose markup is read. Data is marked as literal text, unless it is declared as markup. */
+/** Returns text for markup parsing. Escapes data as literal text, unless the template declares it as markup. */
 export function markdownOf(binding: Binding | undefined, scope: Scope, run: Run): string | undefined {
   if (!binding) return undefined;
   if (binding.placeholder) warnOfPlaceholder(binding, scope, run);
@@ -134,7 +135,7 @@ export function markdownOf(binding: Binding | undefined, scope: Scope, run: Run)
   return text;
 }
 
-/** Evaluates `visible`. An error is reported, because hiding the element would hide the fault. */
+/** Evaluates `visible`. Reports errors, because hiding the element would also hide the error. */
 export function isVisible(visible: boolean | Binding, scope: Scope, run: Run): boolean {
   if (typeof visible === 'boolean') return visible;
   const part = visible.parts[0];
@@ -142,7 +143,7 @@ export function isVisible(visible: boolean | Binding, scope: Scope, run: Run): b
   return truthy(evaluate(part, visible, scope, { ...run, onError: 'fail' }) ?? null);
 }
 
-/** Returns the items of a list. Null has none, and anything else is a problem. */
+/** Returns the items of a list. Null is an empty list; any other value is a problem. */
 export function itemsOf(binding: Binding, scope: Scope, run: Run): JsonArray {
   const part = binding.parts[0];
   const value = part === undefined || typeof part === 'string' ? null : evaluate(part, binding, scope, run);
@@ -153,26 +154,27 @@ export function itemsOf(binding: Binding, scope: Scope, run: Run): JsonArray {
   return [];
 }
 
-/** Returns the value of a binding with a single expression; null for an empty result. */
+/** Returns the value of a binding that is a single expression; null for an empty result. */
 export function resultOf(binding: Binding, scope: Scope, run: Run): JsonValue {
   const part = binding.parts[0];
   if (!binding.isExpression || part === undefined || typeof part === 'string') return textOf(binding, scope, run) ?? '';
   return evaluate(part, binding, scope, run) ?? null;
 }
 
-/** Evaluates a condition. An error is reported. */
+/** Evaluates a condition and reports errors. */
 export function holdsTrue(condition: Binding, scope: Scope, run: Run): boolean {
   return isVisible(condition, scope, run);
 }
 
-/** Reports a value that cannot be used in its place. `onError` decides between problem and warning. */
+/** Reports a value that is invalid for its property. `onError` determines whether it is a problem or a warning. */
 export function reportValue(code: ProblemCode, message: string, binding: Binding, scope: Scope, run: Run): void {
   const part = binding.parts.find((each) => typeof each !== 'string') as BoundExpression | undefined;
   failed({ code, message, ...(part ? rangeOf(part) : { start: 0, end: 0 }) }, binding, scope, run);
 }
 
 /**
- * Counts one or more elements. Returns false if the document has too many, so that nested lists cannot fill the memory.
+ * Counts one or more elements. Returns false if the document has too many. This prevents nested lists from using up the
+ * memory.
  */
 export function countElement(
   { id, path }: Pick<ElementBase, 'id' | 'path'>,
@@ -189,7 +191,10 @@ export function countElement(
   return false;
 }
 
-/** Warns about a placeholder of another language that names existing data. Others are plain text. */
+/**
+ * Warns about a placeholder in another template language's syntax if it names existing data. Otherwise it is plain
+ * text.
+ */
 function warnOfPlaceholder({ placeholder, path }: Binding, { elementId, locals }: Scope, run: Run): void {
   if (!placeholder) return;
   const { name, ...range } = placeholder;
@@ -215,14 +220,17 @@ function shownByOrigin(part: BoundExpression, binding: Binding, scope: Scope, ru
   return { text, authored: found.authored?.length === text.length ? found.authored : masked(text) };
 }
 
-/** Returns the authored text of a computed value; undefined for data, and for a value that a later one would change. */
+/**
+ * Returns the authored text of a computed value. Returns undefined for data, and for values that a later computed value
+ * hides.
+ */
 function authoredLet(name: string, run: Run): string | undefined {
   const { authoredLets: known, template, data } = run;
   const binding = template.let.get(name);
   if (!binding || known.has(name)) return known.get(name);
-  // Guards against recursion: a value may read a key of data with its own name.
+  // Guards against infinite recursion: a computed value may read the data key with the same name.
   known.set(name, undefined);
-  // Problems were reported when the value was computed.
+  // Suppresses problems that were already reported when the value was computed.
   const silent: Run = { ...run, report: { problems: [], warnings: [] } };
   const { text, authored } = textByOrigin(binding, { elementId: `let/${name}`, locals: {} }, silent);
   if (text === data[name]) known.set(name, authored);
@@ -294,7 +302,7 @@ function withLatinDigits(locale: string, { latin }: Run['intl']): string {
   return found;
 }
 
-/** Tells whether an expression reads `page` outside of headers and footers, and the data has no key of that name. */
+/** Returns whether an expression reads `page` outside of headers and footers although the data has no such key. */
 function isLostPage({ reads }: BoundExpression['expression'], { locals }: Scope, data: JsonObject): boolean {
   return reads('page') && !Object.hasOwn(locals, 'page') && !Object.hasOwn(data, 'page');
 }
@@ -315,8 +323,8 @@ function failed(
 }
 
 /**
- * Returns a function that tells whether a list must stop: one of its items failed, or a limit on problems or elements
- * is reached.
+ * Returns a function for the items of a list. It returns true if the list must stop, because an item failed or a limit
+ * was reached.
  */
 export function hasFailed({ report, count }: Run): () => boolean {
   const before = report.problems.length;
@@ -324,10 +332,7 @@ export function hasFailed({ report, count }: Run): () => boolean {
     report.problems.length > before || before >= MAX_RUN_PROBLEMS || count.elements > DOCUMENT_LIMITS.elements;
 }
 
-/**
- * The message is created only when it is reported, because a list of a thousand items lacks the same key a thousand
- * times.
- */
+/** Creates the message only when it is reported, because a thousand items may lack the same key. */
 type Missing = { readonly start: number; readonly end: number; readonly message: () => string };
 
 function reportMissing({ message, ...range }: Missing, { path }: Binding, { elementId }: Scope, run: Run): void {
@@ -343,7 +348,7 @@ function warn(warning: Warning, run: Run): void {
   if (isNew(warning, run)) run.report.warnings.push(warning);
 }
 
-/** Tells whether a warning is new and within the limit. */
+/** Returns whether a warning is new and below the limit. */
 function isNew({ code, path, start, end }: Omit<Warning, 'message'>, { warned }: Run): boolean {
   const key = `${code} ${path} ${start} ${end}`;
   if (warned.has(key) || warned.size >= MAX_RUN_WARNINGS) return false;

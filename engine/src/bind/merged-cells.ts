@@ -1,4 +1,4 @@
-/** Cells that span several columns or rows of a table, and the cells that they cover. */
+/** Table cells that span several columns or rows, and the cells that they cover. */
 import type { ElementOfType } from '../elements/schemas.ts';
 import type { Binding } from '../format/binding-type.ts';
 import type { BoundRow } from './bound.ts';
@@ -7,20 +7,20 @@ import { type Run, reportValue, resultOf, type Scope } from './evaluate.ts';
 type Table = ElementOfType<'table'>;
 type Column = Table['columns'][number];
 
-/** Columns and rows that a cell spans. */
+/** Number of columns and rows that a cell spans. */
 export type CellSize = { readonly span: number; readonly rows: number };
 
-/** Tells whether cells of rows may span others. */
+/** Returns whether cells of the table may span rows or columns. */
 export function merging({ columns }: Table): boolean {
   return columns.some(({ span, rowSpan }) => span !== 1 || rowSpan !== 1);
 }
 
-/** Returns the requested size of a cell, at most the rows that are left. */
+/** Returns the requested size of a cell. It never spans more than the remaining rows. */
 export function spansOf({ span, rowSpan }: Column, left: number, scope: Scope, run: Run): CellSize {
   return { span: countOf(span, scope, run), rows: Math.min(left, countOf(rowSpan, scope, run)) };
 }
 
-/** An empty result is 1. Any other value than a whole number from 1 is a problem. */
+/** Returns 1 for an empty result. Any other value than an integer of at least 1 is a problem. */
 function countOf(given: number | Binding, scope: Scope, run: Run): number {
   if (typeof given === 'number') return given;
   const result = resultOf(given, scope, run) ?? 1;
@@ -30,18 +30,18 @@ function countOf(given: number | Binding, scope: Scope, run: Run): number {
   return 1;
 }
 
-/** Cells of the current row that are taken, by its own wider cells and by higher cells above. */
+/** Columns of the current row that are covered, by wider cells in it or by cells that span from rows above. */
 export type TakenCells = {
   isTaken(column: number): boolean;
-  /** Takes the free columns of a cell and returns the size that it gets. */
+  /** Covers the free columns for a cell and returns the size that it gets. */
   take(column: number, wanted: CellSize): CellSize;
-  /** Returns the widest range of columns that no cell of an earlier row takes. */
+  /** Returns the widest range of columns that no cell of an earlier row covers. */
   widestGap(): { readonly column: number; readonly span: number };
   nextRow(): void;
 };
 
 export function takenCells(columns: number): TakenCells {
-  /** Rows for which a column is taken, the current one included. */
+  /** Number of rows for which each column is covered, including the current row. */
   const left = new Array<number>(columns).fill(0);
   return {
     isTaken: (column) => left[column]! > 0,
@@ -67,7 +67,7 @@ export function takenCells(columns: number): TakenCells {
   };
 }
 
-/** Lets the cells from a row on also span the texts below the rows that they span. */
+/** Extends cells, from the given row on, to also span the details texts below the rows that they span. */
 export function countDetails(rows: BoundRow[], from: number): void {
   const starts: number[] = [];
   for (let at = from; at < rows.length; at++) if (!rows[at]!.isDetails) starts.push(at);

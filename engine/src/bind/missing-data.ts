@@ -1,4 +1,4 @@
-/** Message about an expression that reads missing data: the full path, and a suggestion. */
+/** Message about an expression that reads missing data. It has the full path and a suggestion. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';
 import { adviceOnName, type Locals, type MissingRead } from '../expression/index.ts';
@@ -6,23 +6,23 @@ import { adviceOnName, type Locals, type MissingRead } from '../expression/index
 /** Maximum length of a key in messages, because keys may come from the data. */
 const MAX_SHOWN = 100;
 
-/** Maximum keys of an object that are searched for the same name one level down. */
+/** Maximum number of keys that are searched for the same name one level down. */
 const MAX_KEYS = 200;
 
 type Surroundings = {
   readonly source: string;
   readonly data: JsonObject;
   readonly locals: Locals;
-  /** Computed values of the template. */
+  /** Computed values of the template, by name. */
   readonly lets: ReadonlyMap<string, unknown>;
-  /** Value without such a key. */
+  /** Value that lacks the key. */
   readonly container: JsonValue;
 };
 
-/** Read as it is written: `order.id` and `order["id"]` read the key `id` of `order`. */
+/** Read as written in the expression: `order.id` and `order["id"]` read the key `id` of `order`. */
 type Written = { readonly path: string; readonly key: string; readonly of: string; readonly isBracketed: boolean };
 
-/** Returns one sentence. It quotes names of the expression and keys, but never a value of the data. */
+/** Returns the message as one sentence. Quotes names from the expression and keys, but never values from the data. */
 export function missingMessage(read: MissingRead, surroundings: Surroundings): string {
   const written = asWritten(read, surroundings.source);
   const advice = meant(written, read, surroundings) ?? 'send it, or read optional data with ?. or ??';
@@ -61,7 +61,7 @@ function meant(written: Written, { end }: MissingRead, surroundings: Surrounding
   return `did you mean ${shorten(name || near)}?`;
 }
 
-/** Finds the same key in a loop variable, or one level down. */
+/** Finds the same key in a loop variable or one level down in the data. */
 function elsewhere(name: string, data: JsonObject, locals: Locals): string | undefined {
   for (const values of [locals, data]) {
     const keys = Object.keys(values).slice(0, MAX_KEYS);

@@ -1,13 +1,16 @@
-/** Remote pictures of a document, as far as they are known before pagination. */
+/** Remote images of a document that are known before pagination. */
 import { kindOfSource } from '../base/asset.ts';
 import { draws } from '../elements/schemas.ts';
 import { type BoundElement, type BoundTemplate, ONLY_PAGE } from './bound.ts';
 
-/** Returns URLs as written. Those in named styles, table headers and elements that read their page are missing. */
+/**
+ * Returns the URLs as written. Images of named styles, table headers and elements that read page values are not
+ * included.
+ */
 export function remoteSources({ elements, header, footer }: BoundTemplate): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { element, on } of [...header, ...elements, ...footer]) {
-    // Any page will do.
+    // Uses any page, because the element does not depend on it.
     const bound = element.readsPage ? undefined : on(ONLY_PAGE, { problems: [], warnings: [] });
     if (bound) addSources(bound, found);
   }

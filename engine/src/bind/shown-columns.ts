@@ -1,4 +1,4 @@
-/** Columns of a table that are shown: hidden ones are omitted, and columns of a list are repeated. */
+/** Visible columns of a table. Hidden columns are omitted, and columns with a list are repeated. */
 import type { ElementOfType } from '../elements/schemas.ts';
 import type { Locals } from '../expression/index.ts';
 import { TEMPLATE_LIMITS } from '../format/limits.ts';
@@ -8,17 +8,17 @@ type Table = ElementOfType<'table'>;
 type Column = Table['columns'][number];
 
 export type ShownColumn = {
-  /** Column. Its header and footer cells span only visible columns. */
+  /** Column definition. Its header and footer cells span only visible columns. */
   readonly column: Column;
-  /** Key of the column in the ids of its cells: its position in the template, and its position in its list. */
+  /** Key of the column in cell IDs: its position in the template and in its list. */
   readonly key: string;
   /** Position in the template. */
   readonly index: number;
-  /** Variable of its list. */
+  /** Variable of the column's list. */
   readonly locals: Locals | undefined;
 };
 
-/** Tells whether the columns depend on data. */
+/** Returns whether the columns are the same for all data. */
 export function isFixed({ columns }: Table): boolean {
   return columns.every(({ visible, items }) => visible === true && items === undefined);
 }

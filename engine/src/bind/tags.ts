@@ -7,25 +7,25 @@ import type { Template } from '../format/template.ts';
 import { DECORATION, type Role, type Tag, UNDESCRIBED } from '../scene/tag.ts';
 import type { BoundElement, BoundField } from './bound.ts';
 
-/** Tells whether the document is tagged. */
+/** Returns whether the PDF is tagged. */
 export function hasTags({ pdf }: Template): boolean {
   return pdf !== undefined && isTagged(pdf);
 }
 
-/** Content of an element, as far as it affects its tag. */
+/** Properties of an element that affect its tag. */
 type Shown = {
   readonly content: string | undefined;
   readonly alt: string | undefined;
   readonly outline: string | undefined;
   readonly field: BoundField | undefined;
   readonly link: string | undefined;
-  /** Tag of the header or footer around it. */
+  /** Tag of the surrounding header or footer. */
   readonly band: Tag | undefined;
 };
 
-/** Returns the tag of an element; undefined for a plain container without a link. */
+/** Returns the tag of an element. Returns undefined for plain containers without a link. */
 export function tagOf(element: Element, shown: Shown): Tag | undefined {
-  // White space does not count as alternative text.
+  // Ignores alternative text that is only white space.
   const alt = shown.alt?.trim() ? shown.alt : undefined;
   const { tag } = element;
   switch (tag) {
@@ -38,7 +38,7 @@ export function tagOf(element: Element, shown: Shown): Tag | undefined {
       return { role: 'paragraph', alt };
     case 'section':
     case 'list':
-      // Only groups and repeats can have this tag. Other elements get a warning.
+      // Only groups and repeats can have this tag. Other elements cause a warning.
       return holds(element, 'elements') ? { role: tag, alt } : automaticTag(element, { ...shown, alt });
     case 'figure':
       return shown.field ? formField(shown.field, { ...shown, alt }) : figure(element, { ...shown, alt });
@@ -51,12 +51,12 @@ function automaticTag(element: Element, shown: Shown): Tag | undefined {
   const { content, outline, field, band } = shown;
   if (band) return holds(element, 'elements') ? undefined : band;
   if (field && isOnlyField(element, field)) return formField(field, shown);
-  // An element with alternative text would hide its field, so that the text is given to the field.
+  // Alternative text on an element would hide its form field from readers. The field gets the text instead.
   const alt = field ? undefined : shown.alt;
   if (draws(element, 'text')) {
     if (!content) return DECORATION;
     if (outline) return { role: 'heading', level: element.outlineLevel, alt };
-    // Markdown may contain lists, which a paragraph cannot. With alternative text, it is one paragraph.
+    // Markdown may contain lists, which a paragraph tag cannot contain. With alternative text, it is one paragraph.
     return { role: element.markup === 'markdown' && !alt ? 'block' : 'paragraph', alt };
   }
   if (holds(element, 'cells')) return { role: 'table', alt };
@@ -66,7 +66,7 @@ function automaticTag(element: Element, shown: Shown): Tag | undefined {
   return shown.link ? { role: 'link', alt: shown.link, grouping: true } : undefined;
 }
 
-/** Tells whether the field is the only readable content. */
+/** Returns whether the form field is the element's only readable content. */
 function isOnlyField(element: Element, { type }: BoundField): boolean {
   return draws(element, 'text') ? type === 'text' : !holds(element, 'elements') && !holds(element, 'cells');
 }
@@ -85,7 +85,7 @@ function nameOfCode(element: Element): string {
   return readableName(findSymbology(name)?.name ?? name);
 }
 
-/** Returns the tags around an item of a list; new ones for each item. */
+/** Returns new tags for an item of a list. */
 export function itemTags(): readonly Tag[] {
   return [{ role: 'listItem' }, { role: 'listBody' }];
 }
@@ -94,8 +94,8 @@ export function itemTags(): readonly Tag[] {
 const CAPTIONED: ReadonlySet<Role> = new Set<Role>(['table', 'list', 'figure']);
 
 /**
- * Connects captions in a list of elements with their subject: the element right before, unless it has a caption
- * already, otherwise the one after.
+ * Connects captions in a list of elements with their subject. The subject is the element before, or the element after
+ * if that one already has a caption.
  */
 export function captioned<E extends BoundElement | undefined>(elements: readonly E[]): readonly E[] {
   if (!elements.some((bound) => bound?.element.tag === 'caption')) return elements;

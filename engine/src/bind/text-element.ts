@@ -1,9 +1,9 @@
-/** Text elements that no template contains: cells and notes. */
+/** Creates text elements that templates do not contain: table cells and footnotes. */
 import type { Element, ElementOfType } from '../elements/schemas.ts';
 import { IN_FLOW } from '../format/position.ts';
 import type { Style } from '../format/style.ts';
 
-/** Id and path of the owner of such a text. */
+/** ID and path of the text's owner. */
 export type TextPlace = Pick<Element, 'id' | 'path'>;
 
 export function textElement(

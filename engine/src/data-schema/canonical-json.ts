@@ -1,6 +1,6 @@
 /**
- * Formats JSON so that equal values give equal texts (RFC 8259; 2020-12 core, 4.2.2): members sorted by name, numbers
- * as in JavaScript.
+ * Formats JSON so that equal values give equal texts (RFC 8259; 2020-12 core, 4.2.2). Members are sorted by name;
+ * numbers are formatted as in JavaScript.
  */
 import { isJsonArray, type JsonValue } from '../base/json.ts';
 import { SCHEMA_LIMITS } from './limits.ts';
@@ -21,7 +21,7 @@ export function canonicalJson(run: Run, value: JsonValue, place: Place): string 
   }
 }
 
-/** Formats a part of the schema, which needs no budget because the schema's size is limited. */
+/** Formats a constant of the schema. It needs no budget, because the size of schemas is limited. */
 export function canonicalConstant(value: JsonValue): string {
   return canonicalJson({ steps: Number.POSITIVE_INFINITY, depth: 0, silent: 0, problems: [] }, value, undefined);
 }

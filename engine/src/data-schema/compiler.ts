@@ -1,9 +1,9 @@
-/** Interface between the compiler and the keywords, including how a keyword reports a problem. */
+/** Types shared by the compiler and the keywords, including the way a keyword reports a problem. */
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import type { Pattern } from './pattern.ts';
 import type { Check } from './run.ts';
 
-/** Keyword in its schema. */
+/** Keyword, with its position in the schema. */
 export type Site = {
   readonly value: JsonValue;
   /** Surrounding schema, for keywords that depend on one another. */
@@ -14,7 +14,7 @@ export type Site = {
 };
 
 export type Compiler = {
-  /** Reports a problem of the schema. Compilation continues to find more. */
+  /** Reports a problem in the schema. Compilation continues, to find more problems. */
   problem(pointer: string, message: string): void;
   subschema(value: JsonValue, pointer: string): Check;
   pattern(value: JsonValue, pointer: string): Pattern;

@@ -1,10 +1,10 @@
-/** Formats that are asserted (2020-12 validation, 7.3). */
+/** Checks of the `format` keyword (2020-12 validation, 7.3). */
 
 /** RFC 3339, 5.6. */
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const TIME = /^(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** RFC 3986, 3: a scheme, an authority after `//`, and no brackets except brackets of an IPv6 address. */
+/** RFC 3986, 3: a scheme, an authority after `//`, and brackets only around an IPv6 address. */
 const AUTHORITY = '(?:[^\\[\\]/?#@]*@)?(?:\\[[0-9a-f:.v]+\\]|[^\\[\\]/?#@:]*)(?::\\d*)?(?=[/?#]|$)';
 const URI = new RegExp(`^[a-z][a-z0-9+.-]*:(?:(?!//)|//${AUTHORITY})[^\\[\\]#]*(?:#[^\\[\\]#]*)?$`, 'i');
 const URI_CHARACTERS = /^(?:[!#$&-;=?-Z[\]_a-z~]|%[0-9a-f]{2})*$/i;
@@ -43,7 +43,7 @@ function isDateTime(text: string): boolean {
 }
 
 /**
- * Checks the common forms of an address in RFC 5321, 4.1.2: one @, atoms separated by dots, and a host name or address
+ * Checks the common email address syntax of RFC 5321, 4.1.2: atoms separated by dots, one @, and a host name or address
  * literal.
  */
 function isEmail(text: string): boolean {

@@ -1,18 +1,20 @@
 /**
- * Patterns in linear time: RE2 instead of the platform's backtracking expressions, with which untrusted authors could
- * block the process.
+ * Patterns that run in linear time. They use RE2, because untrusted authors could block the process with the platform's
+ * backtracking regular expressions.
  */
 import { RE2JS } from 're2js';
 import { type Place, type Run, spend } from './run.ts';
 
 export type Pattern = {
-  /** Instructions of the compiled program, which determine the time per character. */
+  /** Number of instructions in the compiled program, which determines the time per character. */
   readonly size: number;
-  /** Tells whether the pattern occurs anywhere in the text. */
+  /** Returns whether the pattern matches anywhere in the text. */
   found(run: Run, text: string, place: Place): boolean;
 };
 
-/** Compiles a pattern. Returns undefined for syntax that RE2 lacks, mainly look-around and back-references. */
+/**
+ * Compiles a pattern. Returns undefined for syntax that RE2 does not support, mainly look-around and back-references.
+ */
 export function compilePattern(source: string): Pattern | undefined {
   let compiled: RE2JS;
   try {

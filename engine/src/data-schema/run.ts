@@ -1,4 +1,4 @@
-/** State of one validation: its budget, its place in the data, and its problems. */
+/** State of a validation: its budget, its position in the data, and its problems. */
 import { type JsonValue, pointerStep } from '../base/json.ts';
 import type { Problem } from '../base/problem.ts';
 import { SCHEMA_LIMITS } from './limits.ts';
@@ -6,13 +6,13 @@ import { SCHEMA_LIMITS } from './limits.ts';
 /** Compiled subschema or keyword. Returns whether the value matches. */
 export type Check = (run: Run, value: JsonValue, place: Place) => boolean;
 
-/** Linked path, because a JSON Pointer is only built for a problem. */
+/** Path in the data as a linked list. Most paths are never formatted as a JSON Pointer. */
 export type Place = { readonly parent: Place; readonly key: string | number } | undefined;
 
 export type Run = {
   steps: number;
   depth: number;
-  /** Greater than 0 inside `anyOf`, `not` and the like, where a mismatch is not a problem yet. */
+  /** Greater than 0 inside `anyOf`, `not` and similar keywords, where a mismatch is not a problem yet. */
   silent: number;
   readonly problems: Problem[];
 };
@@ -32,7 +32,7 @@ export function spend(run: Run, steps: number, place: Place): void {
   if (run.steps < 0) throw new BudgetOverrun(place);
 }
 
-/** Reports a mismatch. The message must not quote the data. Always returns false, for `return mismatch(…)`. */
+/** Reports a mismatch. The message must not quote data. Always returns false, to allow `return mismatch(…)`. */
 export function mismatch(run: Run, place: Place, message: string): false {
   if (run.silent === 0 && run.problems.length < SCHEMA_LIMITS.problems) {
     run.problems.push({ code: 'SCHEMA_MISMATCH', path: pointerOf(place), message });
@@ -40,7 +40,7 @@ export function mismatch(run: Run, place: Place, message: string): false {
   return false;
 }
 
-/** Tells whether the value matches, without reporting problems. */
+/** Returns whether the value matches, without reporting mismatches. */
 export function matches(run: Run, check: Check, value: JsonValue, place: Place): boolean {
   run.silent++;
   const result = check(run, value, place);

@@ -1,6 +1,6 @@
 /**
- * JSON Schema of a template's `data`: a subset of 2020-12, interpreted with a budget. General validators can be made to
- * hang by `$ref`, `uniqueItems` and `pattern`.
+ * JSON Schema of a template's `data`: a subset of 2020-12, interpreted with a budget. In general validators, `$ref`,
+ * `uniqueItems` and `pattern` can take unlimited time.
  */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, pointerStep } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';
@@ -15,7 +15,7 @@ import { BudgetOverrun, type Check, mismatch, pointerOf, type Run, spend } from 
 /** Valid schema, ready for validation. */
 export type CompiledSchema = { readonly check: Check };
 
-/** Returns at most 20 problems of a schema. Paths are JSON Pointers into it. */
+/** Returns up to 20 problems of a schema. Their paths are JSON Pointers into the schema. */
 export function checkSchema(schema: unknown): readonly Problem[] {
   return read(schema).problems;
 }
@@ -28,8 +28,8 @@ export function compileSchema(schema: unknown): CompiledSchema {
 }
 
 /**
- * Validates data. Returns at most 20 SCHEMA_MISMATCH problems. The last one may be SCHEMA_BUDGET. Paths are JSON
- * Pointers into data.
+ * Validates data. Returns up to 20 SCHEMA_MISMATCH problems; the last may be SCHEMA_BUDGET instead. Their paths are
+ * JSON Pointers into the data.
  */
 export function validateData({ check }: CompiledSchema, data: JsonValue): readonly Problem[] {
   const run: Run = { steps: SCHEMA_LIMITS.steps, depth: 0, silent: 0, problems: [] };
@@ -45,7 +45,7 @@ export function validateData({ check }: CompiledSchema, data: JsonValue): readon
   }
 }
 
-/** Aborts reading a schema that is too large. */
+/** Thrown while reading a schema that is too large. */
 class TooLarge extends Error {}
 
 function read(root: unknown): { readonly problems: readonly Problem[]; readonly check: Check } {
@@ -102,7 +102,7 @@ function read(root: unknown): { readonly problems: readonly Problem[]; readonly 
     return check;
   }
 
-  /** Only the root and the entries of its `$defs` can be referenced. */
+  /** References can point only to the root and to the entries of its `$defs`. */
   function withReferences(pointer: string, check: Check): Check {
     if (pointer === '' || /^\/\$defs\/[^/]+$/.test(pointer)) definitions.set(pointer, check);
     return check;
@@ -136,7 +136,7 @@ function read(root: unknown): { readonly problems: readonly Problem[]; readonly 
         continue;
       }
       const check = compile({ value, schema, pointer: here, compiler });
-      // Checks the type first, because a wrong type makes the other mismatches noise.
+      // Checks the type first, because a value of the wrong type usually fails other checks too.
       if (check && name === 'type') checks.unshift(check);
       else if (check) checks.push(check);
     }
@@ -162,7 +162,7 @@ function read(root: unknown): { readonly problems: readonly Problem[]; readonly 
     if (!compiled) {
       const message = 'the pattern is not supported; remove look-around, back-references and similar constructs';
       report('SCHEMA_INVALID', pointer, message);
-      patterns.set(source, nothing); // Reports the pattern only once.
+      patterns.set(source, nothing); // Prevents a second problem for the same pattern.
       return nothing;
     }
     instructions += compiled.size;
@@ -190,7 +190,7 @@ function read(root: unknown): { readonly problems: readonly Problem[]; readonly 
   }
 }
 
-/** Decodes percent-encoding of a pointer in a URI fragment (RFC 6901, 6). */
+/** Decodes the percent-encoding of a pointer in a URI fragment (RFC 6901, 6). */
 function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
@@ -199,7 +199,7 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-/** Estimates the length of a value as JSON. Returns undefined if it exceeds the limit or is nested too deeply. */
+/** Estimates the length of a value as JSON. Returns undefined if the value is too long or too deeply nested. */
 function jsonSize(root: unknown, limit: number): number | undefined {
   let size = 0;
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value: root, depth: 0 }];

@@ -1,4 +1,4 @@
-/** Reads the values of keywords. After a reported problem the returned value is irrelevant. */
+/** Reads keyword values. After it reports a problem, the caller ignores the returned value. */
 import {
   isJsonArray,
   isJsonObject,
@@ -16,7 +16,7 @@ export function numberOf(site: Site): number {
   return 0;
 }
 
-/** Reads a whole number of at least 0. */
+/** Reads an integer of at least 0. */
 export function countOf(site: Site): number {
   const { value } = site;
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;

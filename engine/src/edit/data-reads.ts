@@ -1,21 +1,21 @@
-/** Finds the fields of the data that a template reads, from its expressions. */
+/** Finds the data fields that a template's expressions read. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../base/json.ts';
 import { parseInterpolation } from '../expression/index.ts';
 import { ITEM, readsOfExpression } from '../expression/rename.ts';
 import { type Source, sourcesOf } from './sources.ts';
 
-/** Maximum depth of a field. Deeper ones are omitted. */
+/** Maximum depth of a field. Deeper fields are omitted. */
 const MOST_DEPTH = 24;
 
 /**
- * Returns a JSON Schema with the fields that the template reads: objects, lists and fields of unknown type. Reads that
- * depend on the data, such as `customer[key]`, are not known.
+ * Returns a JSON Schema of the fields that the template reads: objects, lists and fields of unknown type. Omits fields
+ * whose name depends on the data, such as `customer[key]`.
  */
 export function schemaOfReads(template: JsonValue): JsonObject {
   const root: Node = new Map();
   if (isJsonObject(template)) {
     for (const source of sourcesOf(template)) for (const path of readsOf(source)) add(root, path);
-    // The engine computes these totals.
+    // The engine computes this field, so the data need not contain it.
     if (isJsonObject(template['einvoice'])) root.delete('einvoice');
   }
   return schemaOf(root);

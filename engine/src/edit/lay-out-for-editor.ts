@@ -1,7 +1,4 @@
-/**
- * Layout for editors, while a template is being written. It returns pages and boxes however many errors there are, and
- * all problems.
- */
+/** Lays out incomplete or invalid templates for editors. Always returns pages and boxes, together with all problems. */
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import type { Problem, Result, Warning } from '../base/problem.ts';
 import { validateData } from '../data-schema/index.ts';
@@ -14,32 +11,29 @@ import { type Placing, placingsOf } from './placing.ts';
 import { valueAt } from './pointer.ts';
 import { type Fault, type Mended, repair } from './repair.ts';
 
-/** Box on its page, the origin of its position and size, and whether it is a placeholder for a failed element. */
+/** Box on its page, the origin of its position and size, and whether it is a placeholder for an invalid element. */
 export type EditorBox = Pick<ElementBox, 'elementId' | 'path' | 'box' | 'transform' | 'bounds'> &
   Placing & { readonly isPlaceholder: boolean };
 
 export type EditorLayout = {
   readonly scene: Scene;
-  /** Boxes of the elements in painting order, one list per page. Invisible elements have none. */
+  /** Element boxes in painting order, one list per page. Invisible elements have no box. */
   readonly boxes: readonly (readonly EditorBox[])[];
-  /**
-   * Problems that would stop a render. Paths are relative to the template's root; paths into the data begin with
-   * `/data/`.
-   */
+  /** Problems that would fail a render. Paths start at the template's root; paths into the data begin with `/data/`. */
   readonly problems: readonly Problem[];
   readonly warnings: readonly Warning[];
-  /** True if the result equals a render: nothing was repaired, and the data matches the schema. */
+  /** True if the result equals a render: no part was repaired, and the data matches the schema. */
   readonly isWhole: boolean;
 };
 
-/** Maximum number of repairs. A template that still fails is drawn as an empty page. */
+/** Maximum number of repair rounds. A template that is still invalid afterwards is drawn as an empty page. */
 const MOST_ROUNDS = 12;
 
 const EMPTY_PAGE: JsonObject = { dimensions: { width: '100mm', height: '100mm' }, elements: [] };
 
 /**
- * Lays out any JSON, with the checks of `options.format`. Drops invalid properties and replaces failed elements by
- * hatched boxes; each still has its problem. Never fails.
+ * Lays out any JSON, with the checks of `options.format`. Ignores invalid properties and replaces invalid elements with
+ * hatched boxes; both still cause problems. Never fails.
  */
 export function layOutForEditor(
   template: JsonValue,
@@ -94,8 +88,8 @@ function failure(problems: readonly Problem[], template: JsonValue, isWhole: boo
 }
 
 /**
- * Returns the part to remove. If the data allows no e-invoice, the page is drawn without one. If it violates a
- * standard, it is drawn without that standard.
+ * Returns the part to remove. A data error in the e-invoice removes the e-invoice; a violated standard removes only
+ * that standard.
  */
 function mendedAt({ code, path }: Problem, template: JsonValue): string {
   if (code !== 'NOT_CONFORMING') return path.startsWith('/data/') ? '/einvoice' : path;
@@ -103,10 +97,11 @@ function mendedAt({ code, path }: Problem, template: JsonValue): string {
 }
 
 /**
- * Tells whether a problem is new. Removing a part may cause another problem, and only the first one at a place helps.
+ * Returns whether a problem is new. Removing a part may cause another problem at the same path, and only the first one
+ * is useful.
  */
 function isNew({ code, path }: Problem, told: readonly Problem[]): boolean {
-  // A property missing in a later round has been removed, and its problem has been reported.
+  // A property that a later round requires was removed earlier, and its problem is already reported.
   const holder = code === 'REQUIRED' ? path.slice(0, path.lastIndexOf('/')) : path;
   return told.every((problem) => problem.path !== path && !problem.path.startsWith(`${holder}/`));
 }
@@ -117,9 +112,9 @@ function finish({ template, scene, boxes }: Omit<Attempt, 'mismatches'>, { probl
   const placings = placingsOf(template);
   const described = boxes.map((page) =>
     page
-      // Parts of a placeholder are not elements of the template.
+      // The parts of a placeholder are not elements of the template.
       .filter(({ path }) => !isInPlaceholder(path, mended))
-      // Plain data, which can be sent to another thread.
+      // Returns plain data, which can be sent to another thread.
       .map(({ elementId, path, box, transform, bounds }): EditorBox => {
         const isPlaceholder = (mended.get(path) ?? 0) > 1;
         return { elementId, path, box, transform, bounds, ...placings(path), isPlaceholder };

@@ -1,20 +1,23 @@
-/** Origin of an element's position and size, which an editor must know before it moves or resizes the element. */
+/**
+ * Finds out what determines an element's position and size. An editor needs this before it moves or resizes the
+ * element.
+ */
 import { type Element, holds } from '../elements/schemas.ts';
 import type { AnyElement } from '../format/element.ts';
 import type { Size } from '../format/position.ts';
 import type { Template } from '../format/template.ts';
 
-/** Positioning of an element: its own x and y, the flow of the page or of a band, or its container. */
+/** Placement of an element: by its x and y, or by the flow of the page, of a band or of its container. */
 export type Flow = 'absolute' | 'page' | 'band' | 'row' | 'column' | 'grid' | 'cell';
 
-/** Origin of a length: fixed, a share of the parent's, the content, or all of the parent's. */
+/** Origin of a width or height: a fixed length, a percentage of the parent, the content, or the whole parent. */
 export type SizeSource = 'fixed' | 'percent' | 'fraction' | 'content' | 'parent';
 
 export type Placing = { readonly flow: Flow; readonly widthFrom: SizeSource; readonly heightFrom: SizeSource };
 
 const CELL: Placing = { flow: 'cell', widthFrom: 'parent', heightFrom: 'parent' };
 
-/** Returns a lookup of the placing by JSON Pointer of an element or a table column. */
+/** Returns a function that looks up the placing of an element or table column by its JSON Pointer. */
 export function placingsOf({ elements, header, footer }: Template): (path: string) => Placing {
   const known = new Map<string, Placing>();
   const visit = (some: readonly AnyElement[], parent: Parent) => {
@@ -41,7 +44,7 @@ type Parent = { readonly flow: Flow; readonly stretches: boolean };
 function placingOf({ position, width, height }: AnyElement, parent: Parent): Placing {
   const flow = position.mode === 'absolute' ? 'absolute' : parent.flow;
   const stretches = position.mode === 'flow' && parent.stretches;
-  // A row stretches heights, a grid both directions, and all others widths.
+  // Rows stretch heights, grids stretch both directions, and other containers stretch widths.
   return {
     flow,
     widthFrom: sourceOf(width, stretches && flow !== 'row'),

@@ -1,9 +1,10 @@
 /**
- * Immutable updates of JSON by pointer (RFC 6901). Copies only the path, shares the rest and keeps the order of keys.
+ * Immutable JSON updates by JSON Pointer (RFC 6901). An update copies only the objects on the path, shares the rest and
+ * preserves the key order.
  */
 import { isJsonArray, isJsonObject, type JsonValue } from '../base/json.ts';
 
-/** Returns the reference tokens of a pointer; none for the root ''. */
+/** Returns the reference tokens of a pointer. The root '' has no tokens. */
 export function tokensOf(pointer: string): readonly string[] {
   return pointer
     .split('/')
@@ -23,8 +24,8 @@ export function valueAt(root: JsonValue, tokens: readonly string[]): JsonValue |
 }
 
 /**
- * Returns the root with another value; undefined removes a property or an item. Returns it unchanged if the place does
- * not exist.
+ * Returns a copy of the root with another value at the tokens; undefined removes the property or item. Returns the root
+ * unchanged if the parent does not exist.
  */
 export function withValueAt(root: JsonValue, tokens: readonly string[], value: JsonValue | undefined): JsonValue {
   const [token, ...rest] = tokens;

@@ -1,4 +1,4 @@
-/** Renames a field of the data throughout a template: in its schema, its samples and all expressions. */
+/** Renames a data field everywhere in a template: in its schema, samples and expressions. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../base/json.ts';
 import { parseInterpolation } from '../expression/index.ts';
 import { ITEM, type Renaming, renameInExpression } from '../expression/rename.ts';
@@ -6,8 +6,8 @@ import { withValueAt } from './pointer.ts';
 import { type Shapes, type Source, sourcesOf } from './sources.ts';
 
 /**
- * Renames the field at `path` from the root of the data: `['customer', 'name']`, `['lines', '*', 'sku']`. Expressions
- * that cannot be parsed stay unchanged. So do reads that depend on the data, such as `customer[key]`.
+ * Renames the field at `path`, which starts at the root of the data: `['customer', 'name']`, `['lines', '*', 'sku']`.
+ * Does not change expressions with syntax errors, or fields whose name depends on the data, such as `customer[key]`.
  */
 export function renameData(template: JsonValue, path: readonly string[], name: string): JsonValue {
   const old = path.at(-1);

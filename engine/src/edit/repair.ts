@@ -1,6 +1,6 @@
 /**
- * Repairs an invalid template for drawing in an editor. It removes invalid parts by pointer. An element that is still
- * invalid becomes a hatched box. The problems are reported separately.
+ * Repairs an invalid template so that an editor can draw it. Removes invalid parts by pointer, and replaces elements
+ * that are still invalid with hatched boxes. Problems are reported elsewhere.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../base/json.ts';
 import { parseLength } from '../base/units.ts';
@@ -8,16 +8,16 @@ import { tokensOf, valueAt, withValueAt } from './pointer.ts';
 
 type Tokens = readonly string[];
 
-/** Fault to repair: its pointer, and whether the element around it failed as a whole. */
+/** Fault to repair. `isWhole` means that the surrounding element failed as a whole. */
 export type Fault = { readonly path: string; readonly isWhole: boolean };
 
 /**
- * Number of repairs by pointer of an element or root property. After one, the invalid properties are removed; after
- * two, it is a hatched box; after three, one in the corner.
+ * Number of repairs by pointer of an element or root property. The first repair removes invalid properties. The second
+ * replaces the element with a hatched box, the third with a hatched box in the corner.
  */
 export type Mended = ReadonlyMap<string, number>;
 
-/** Returns the template without the faults, and the updated numbers of repairs. */
+/** Returns the repaired template and the updated repair counts. */
 export function repair(
   template: JsonValue,
   faults: readonly Fault[],
@@ -40,8 +40,8 @@ export function repair(
 }
 
 /**
- * Tells whether the pointer names a list item. Removing one would shift the others, so that boxes would have wrong
- * paths.
+ * Returns whether the pointer ends at a list item. Removing an item would shift the others, and their boxes would have
+ * wrong paths.
  */
 function isIndex(tokens: Tokens): boolean {
   return /^\d+$/.test(tokens.at(-1) ?? '');
@@ -56,14 +56,16 @@ function elementAround(template: JsonValue, tokens: Tokens): Tokens | undefined 
   return undefined;
 }
 
-/** Distance of the diagonals in points, and their maximum number. Boxes larger than a poster are hatched partly. */
+/**
+ * Distance between hatch lines in points, and their maximum number. Boxes larger than a poster are only partly hatched.
+ */
 const HATCH_STEP = 8;
 const MOST_DIAGONALS = 300;
 
-/** Side in points of an element without width or height. */
+/** Side length in points for an element without width or height. */
 const UNKNOWN_SIDE = 600;
 
-/** Returns diagonals over a box from its upper left corner. The excess is clipped. */
+/** Returns diagonal lines over a box from its upper left corner. The box clips them. */
 function hatchOver({ width, height }: JsonObject): string {
   const count = Math.ceil((sideOf(width) + sideOf(height)) / HATCH_STEP);
   return Array.from({ length: Math.min(count, MOST_DIAGONALS) }, (_, index) => (index + 1) * HATCH_STEP)
@@ -80,7 +82,7 @@ const BOX = { width: '30mm', height: '10mm', style: { border: '0.5pt solid #d33'
 
 const KEPT = ['id', 'position', 'rotation', 'pages', 'width', 'height'];
 
-/** Returns a placeholder at the element's own position and size, or in the corner if these are invalid. */
+/** Returns a placeholder at the element's position and size, or in the corner if these are invalid. */
 function placeholder(element: JsonValue | undefined, times: number): JsonObject {
   const given = isJsonObject(element) && times < 2 ? element : {};
   const kept = Object.entries(given).filter(([key, value]) => KEPT.includes(key) && value !== 'auto');
@@ -98,7 +100,7 @@ function placeholder(element: JsonValue | undefined, times: number): JsonObject 
 
 const PAGE_SIDE = '100mm';
 
-/** Repairs the root. A page without a size gets one; every other property may be missing. */
+/** Repairs the root. Adds a page size if it is missing; all other properties are optional. */
 function mendRoot(template: JsonValue, tokens: Tokens, times: number): JsonValue {
   const [name] = tokens;
   if (!isJsonObject(template)) return mendRoot({}, ['dimensions'], 0);

@@ -1,4 +1,4 @@
-/** Expressions of a template, with the origin of each name that they may read. */
+/** Collects the expressions of a template, with the origin of each name that they can read. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../base/json.ts';
 import { createExpressionCache } from '../expression/index.ts';
 import { itemOf, type Shape, shapeOfExpression } from '../expression/rename.ts';
@@ -9,14 +9,14 @@ import { valueAt } from './pointer.ts';
 export type Shapes = ReadonlyMap<string, Shape>;
 
 export type Source = {
-  /** Tokens of its place in the template. */
+  /** Tokens of the JSON Pointer in the template. */
   readonly tokens: readonly string[];
   readonly source: string;
   readonly kind: SourceUse['kind'];
   readonly shapes: Shapes;
 };
 
-/** Returns the expressions and texts of a template that is valid enough to find them. */
+/** Returns the expressions and texts of a template, as far as it is valid. */
 export function sourcesOf(template: JsonObject): readonly Source[] {
   const reader = createReader(createExpressionCache());
   readTemplate(template, reader);
@@ -33,15 +33,18 @@ function tokensOf(place: Place | undefined): readonly string[] {
   return place ? [...tokensOf(place.up), String(place.key)] : [];
 }
 
-/** Returns the tokens of the expression in the JSON. A string may replace the object that holds it. */
+/**
+ * Returns the pointer tokens of the expression in the JSON. The template may use a string as shorthand for the object
+ * that contains it.
+ */
 function writtenAt(template: JsonValue, tokens: readonly string[]): readonly string[] {
   const outer = tokens.slice(0, -1);
   return typeof valueAt(template, outer) === 'string' ? outer : tokens;
 }
 
 /**
- * Returns the shapes of the computed values that an expression at a place may read. Each hides the field of its name
- * from the next value on.
+ * Returns the shapes of computed values (`let`) that an expression can read at a position. A value hides the data field
+ * of the same name, but only for later values.
  */
 function computedShapes({ let: values }: JsonObject): (place: readonly string[]) => Shapes {
   const shapes = new Map<string, Shape>();
@@ -53,7 +56,7 @@ function computedShapes({ let: values }: JsonObject): (place: readonly string[])
   return ([first, name = '']) => (first === 'let' && before.get(name)) || shapes;
 }
 
-/** Returns the shapes of names; `outer` are valid everywhere. */
+/** Returns the shapes of names. `outer` contains shapes that are valid everywhere. */
 function shapesOf({ locals, meanings }: Names, outer: Shapes): Shapes {
   return new Map([
     ...outer,

@@ -1,4 +1,4 @@
-/** Elements of a Cross Industry Invoice that only Factur-X EXTENDED has. */
+/** Elements of a Cross Industry Invoice that exist only in Factur-X EXTENDED. */
 import type { Big } from 'big.js';
 import { dateElement, taxElement } from './cii-parts.ts';
 import { globalId, legal, postalAddress, registration, uri } from './cii-party.ts';
@@ -7,7 +7,7 @@ import type { Invoice, InvoiceLine, Said } from './said.ts';
 import { categoryOf, rateOf } from './totals.ts';
 import { element, type Xml } from './xml.ts';
 
-/** Returns the element of the invoicer, the invoicee or the payer. */
+/** Returns the element for the invoicer, the invoicee or the payer. */
 export function otherParty(name: string, party: Invoice['payer']): Xml {
   return element(name, [
     party.id.scheme.value ? globalId(party.id) : element('ram:ID', party.id.id.value),
@@ -27,7 +27,7 @@ export function shipTo({ location, name, address }: Invoice['delivery'] | Invoic
   ]);
 }
 
-/** Returns a reference to another document, and optionally to a line in it. */
+/** Returns a reference to another document, optionally to one of its lines. */
 export function lineReference(name: string, id: Said<string>, line?: Said<string>): Xml {
   return element(name, [element('ram:IssuerAssignedID', id.value), element('ram:LineID', line?.value)]);
 }

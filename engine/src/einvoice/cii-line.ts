@@ -1,4 +1,4 @@
-/** A line of a Cross Industry Invoice. */
+/** Writes a line of a Cross Industry Invoice. */
 import type { Big } from 'big.js';
 import { lineReference, shipTo } from './cii-extended.ts';
 import { dateElement, periodElement, reductionElement, taxElement } from './cii-parts.ts';
@@ -9,12 +9,12 @@ import { amountOf, categoryOf, rateOf } from './totals.ts';
 import { element, type Xml } from './xml.ts';
 
 type At = {
-  /** Zero-based. */
+  /** Zero-based index of the line. */
   readonly index: number;
   readonly net: Big;
 };
 
-/** Type of document in UNTDID 1001: the object of a line. */
+/** Document type code (UNTDID 1001) of a line's invoiced object. */
 const OBJECT = '130';
 
 export function lineItem(line: InvoiceLine, { index, net }: At): Xml {

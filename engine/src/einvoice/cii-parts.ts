@@ -1,10 +1,10 @@
-/** Elements that the header and the lines of a Cross Industry Invoice share. */
+/** Elements used in the header and in the lines of a Cross Industry Invoice. */
 import type { Big } from 'big.js';
 import { amountText, numberText } from './decimal.ts';
 import type { Invoice, Reduction } from './said.ts';
 import { element, type Xml } from './xml.ts';
 
-/** Format of dates in UNTDID 2379: YYYYMMDD. */
+/** Date format in UNTDID 2379: YYYYMMDD. */
 const DAY = { format: '102' };
 
 export function dateElement(name: string, day: string | undefined): Xml {

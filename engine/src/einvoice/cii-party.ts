@@ -33,12 +33,12 @@ export function postalAddress({ line1, line2, line3, city, postCode, subdivision
   ]);
 }
 
-/** Returns the element of an electronic address. */
+/** Returns the element for an electronic address. */
 export function uri({ id, scheme }: Identifier): Xml {
   return element('ram:URIUniversalCommunication', [element('ram:URIID', id.value, { schemeID: scheme.value })]);
 }
 
-/** Returns the registration: `VA` for a VAT identifier, `FC` for a tax number. */
+/** Returns the tax registration: `VA` for a VAT identifier, `FC` for a tax number. */
 export function registration(scheme: 'VA' | 'FC', { value }: Said<string>): Xml {
   return element('ram:SpecifiedTaxRegistration', [element('ram:ID', value, { schemeID: scheme })]);
 }

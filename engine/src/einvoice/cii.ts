@@ -1,6 +1,6 @@
 /**
- * Writes an invoice as a Cross Industry Invoice of UN/CEFACT (D16B and D22B), in the order of its schema. This file
- * writes all but the lines.
+ * Writes an invoice as a UN/CEFACT Cross Industry Invoice (D16B and D22B), in the order of its schema. The lines are
+ * written in `cii-line.ts`.
  */
 import type { Profile } from '../format/einvoice/einvoice.ts';
 import { installments, logisticsCharges, otherParty, shipTo } from './cii-extended.ts';
@@ -30,7 +30,7 @@ const NAMESPACES = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 };
 
-/** Types of referenced documents in UNTDID 1001 (BT-17, BT-18, BG-24). */
+/** Type codes (UNTDID 1001) of referenced documents (BT-17, BT-18, BG-24). */
 const KINDS = { tender: '50', object: '130', related: '916' } as const;
 
 const INVOICE = '380';
@@ -76,7 +76,7 @@ function agreement(invoice: Invoice): Xml {
       contact(seller.contact),
       postalAddress(seller.address),
       uri(seller.electronicAddress),
-      // The tax number comes before the VAT identifier, as in the examples of the specifications.
+      // The tax number is before the VAT identifier, as in the specifications' examples.
       registration('FC', seller.taxId),
       registration('VA', seller.vatId),
     ]),
@@ -207,8 +207,8 @@ function settlement(invoice: Invoice, totals: Totals, profile: Profile): Xml {
 }
 
 /**
- * Returns an element for each account, or one without an account. Only the first has the card and the direct debit
- * (BR-66, BR-67).
+ * Returns one element per account, or one element if there is no account. Only the first contains the card and the
+ * direct debit (BR-66, BR-67).
  */
 function paymentMeans({ means, meansText, accounts, card, directDebit }: Invoice['payment']): readonly Xml[] {
   const each = accounts.entries.length > 0 ? accounts.entries : [undefined];
@@ -239,8 +239,8 @@ function paymentMeans({ means, meansText, accounts, card, directDebit }: Invoice
 }
 
 /**
- * Returns the totals. Optional amounts are written only if the invoice has them. The VAT is also written in the tax
- * currency, if any.
+ * Returns the totals. Optional amounts are written only if the invoice has them. If there is a tax currency, the VAT is
+ * also written in it.
  */
 function summation(invoice: Invoice, totals: Totals): Xml {
   const { currency, taxCurrency, totals: said, allowances } = invoice;

@@ -1,12 +1,12 @@
-/** Exact decimal numbers. Amounts are never binary fractions. */
+/** Exact decimal numbers. Amounts are never stored as binary fractions. */
 import Big, { type RoundingMode } from 'big.js';
 
-/** Rounds half away from zero, as EN 16931 requires (6.5.13 and the BR-DEC rules). */
+/** Rounding mode that rounds halves away from zero, as EN 16931 requires (6.5.13 and the BR-DEC rules). */
 const HALF_UP: RoundingMode = 1;
 
 /**
- * Decimal places of quotients. If a quotient of two numbers from `readDecimal` is not exactly half a cent, 60 digits
- * are enough to round it correctly.
+ * Decimal places of quotients. 60 digits are enough to round a quotient of two numbers from `readDecimal` to cents
+ * correctly.
  */
 const QUOTIENT_DIGITS = 60;
 
@@ -17,21 +17,21 @@ Decimal.RM = HALF_UP;
 
 export const ZERO = Decimal(0);
 
-/** Significant digits that a double always preserves. Further digits are noise of binary arithmetic. */
+/** Significant digits that every double preserves. Further digits are rounding errors. */
 const RELIABLE_DIGITS = 15;
 
-/** Decimal places of quantities and prices, which EN 16931 does not limit. */
+/** Maximum decimal places of quantities and prices, which EN 16931 does not limit. */
 const FRACTION_DIGITS = 10;
 
 const MOST_DIGITS_BEFORE_POINT = 13;
 
-/** Syntax of numbers in texts. The limits bound the work. */
+/** Syntax of numbers in texts, with limits that bound the work. */
 const WRITTEN = /^[-+]?\d{1,400}(?:\.\d{1,400})?(?:e[-+]?\d{1,3})?$/i;
 
 /**
- * Reads a number as the decimal that it is written as, rounded to 10 decimal places. Only the first 15 significant
- * digits of a double count, because binary arithmetic turns 74.5 into 74.50000000000001. Returns undefined for a text
- * that is no number, and for 14 or more digits before the point.
+ * Parses a number as the decimal of its written form, rounded to 10 decimal places. Uses only the first 15 significant
+ * digits of a double, because binary arithmetic changes 74.5 to 74.50000000000001. Returns undefined for other texts,
+ * and for 14 or more digits before the decimal point.
  */
 export function readDecimal(value: string | number): Big | undefined {
   const text = typeof value === 'number' ? value.toPrecision(RELIABLE_DIGITS) : value;
@@ -54,12 +54,12 @@ export function percentOf(value: Big, percentage: Big): Big {
   return toCents(value.times(percentage).div(100));
 }
 
-/** Formats an amount with two decimals. Zero has no sign. */
+/** Formats an amount with two decimals. Zero has no minus sign. */
 export function amountText(value: Big): string {
   return plain(value).toFixed(2, HALF_UP);
 }
 
-/** Formats a number with all its digits, without exponent. */
+/** Formats a number with all digits and without exponent. */
 export function numberText(value: Big): string {
   return plain(value).toFixed();
 }

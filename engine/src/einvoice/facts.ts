@@ -1,4 +1,4 @@
-/** Values that templates read from an e-invoice as `einvoice`: the sums in its XML, as JSON numbers. */
+/** Values that templates can read as `einvoice`: the sums of the XML as JSON numbers. */
 import type { Big } from 'big.js';
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import type { Invoice } from './said.ts';
@@ -47,7 +47,7 @@ export function factsOf(
   };
 }
 
-/** Returns the double that is written with the same digits. It exists for amounts with up to 15 digits. */
+/** Returns the double that is written with the same digits. Amounts of up to 15 digits always have one. */
 function amount(value: Big): JsonValue {
   return Number(value.toFixed());
 }

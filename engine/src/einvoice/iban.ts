@@ -1,11 +1,11 @@
 /** Account numbers (ISO 13616). */
 
-/** Returns the account number for programs. An IBAN loses the spaces that people use; other numbers stay unchanged. */
+/** Returns the account number for machines. Removes spaces from an IBAN and leaves other numbers unchanged. */
 export function accountText(account: string): string {
   return isIban(account) ? account.replace(/\s/g, '') : account;
 }
 
-/** Tests the form and the check digits of an IBAN. Ignores spaces. */
+/** Checks the format and the check digits of an IBAN. Ignores spaces. */
 export function isIban(account: string): boolean {
   const text = account.replace(/\s/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/.test(text)) return false;

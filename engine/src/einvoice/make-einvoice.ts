@@ -1,6 +1,6 @@
 /**
- * Entry point to e-invoices. Turns an invoice whose terms have values into its sums and its XML, or into the rules that
- * it breaks.
+ * Entry point of e-invoices. Converts an invoice with the values of its terms to sums and XML, or returns the rules
+ * that it breaks.
  */
 import { utf8 } from '../base/bytes.ts';
 import type { JsonObject } from '../base/json.ts';
@@ -20,18 +20,18 @@ export { readReadyInvoice } from './ready.ts';
 export { readTerm } from './terms.ts';
 
 export type MadeEInvoice = {
-  /** Values for the template, available even if rules are broken. */
+  /** Values that the template can read, even if rules are broken. */
   readonly facts: JsonObject;
-  /** UTF-8. */
+  /** XML in UTF-8. */
   readonly xml: Uint8Array;
-  /** Pointers from the root of the request. */
+  /** Problems. Their paths start at the request. */
   readonly problems: readonly Problem[];
 };
 
 export type MakeOptions = {
   readonly profile: Profile;
   readonly syntax: Syntax;
-  /** Marks the invoice as a test, which is no invoice. */
+  /** Marks the invoice as a test, so that nobody pays it. */
   readonly isTest: boolean;
 };
 
@@ -54,12 +54,12 @@ export function makeEInvoice(invoice: Invoice, { profile, syntax, isTest }: Make
   return { facts: factsOf(invoice, totals), xml, problems };
 }
 
-/** Maximum digits before the point. The numbers on pages could not represent larger amounts exactly. */
+/** Maximum digits before the decimal point. JSON numbers could not represent larger amounts exactly. */
 const MOST_DIGITS = 13;
 
 function isTooLarge({ lineNets, gross, due, lines, allowances, charges, breakdown }: Totals): boolean {
   const most = 10 ** MOST_DIGITS;
-  // Amounts of single rates may be large although they cancel out in the sums.
+  // Checks the amounts of each rate too, because large amounts may cancel out in the sums.
   const ofRates = breakdown.flatMap(({ taxable, tax }) => [taxable, tax]);
   return [...lineNets, ...ofRates, lines, allowances, charges, gross, due].some((amount) => amount.abs().gte(most));
 }

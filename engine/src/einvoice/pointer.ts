@@ -1,10 +1,10 @@
-/** Pointer to the place that gave the value of a term. */
+/** Returns JSON Pointers to the origin of a term's value. */
 import { type Shape, shapeOfExpression } from '../expression/rename.ts';
 import type { LoopAt, Origin } from './said.ts';
 
 /**
- * Points into the data, `/data/…`, if a plain path into the data gives the value. Otherwise points into the template
- * from its root, which has no `data`.
+ * Returns a pointer into the data (`/data/…`) if the value is a plain path in the data. Otherwise returns a pointer
+ * from the template's root, which has no `data` property.
  */
 export function pointerOf({ path, source, loops }: Origin): string {
   const place = source === undefined ? undefined : placeInData(source, namesOf(loops));
@@ -28,12 +28,12 @@ function namesOf(loops: readonly LoopAt[]): Names {
 }
 
 /**
- * Matches a path to a list in the data, which may be missing. In a filtered or sorted list, item numbers differ from
- * those in the data.
+ * Matches a plain path to a list in the data, which may be missing. In filtered or sorted lists, item numbers differ
+ * from the data's.
  */
 const PLAIN_PATH = /^\s*[\w$]+(?:\s*(?:\?)?\.\s*[\w$]+)*\s*(?:\?\?\s*(?:\[\s*\]|null)\s*)?$/;
 
-/** Returns the path in the data. If the path contains unknown items of a list, it ends at the list. */
+/** Returns the path in the data. If the path contains unknown list items, it ends at the list. */
 function placeInData(source: string, names: Names): readonly string[] | undefined {
   const shape = shapeOfExpression(source, names);
   if (shape?.kind !== 'data') return undefined;

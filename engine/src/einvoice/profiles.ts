@@ -1,7 +1,7 @@
-/** URN and process of each profile in the XML. */
+/** URN and business process of each profile. */
 import type { Profile } from '../format/einvoice/einvoice.ts';
 
-/** Values of BT-24. */
+/** Specification identifiers (BT-24). */
 export const PROFILE_URNS: Readonly<Record<Profile, string>> = {
   basic: 'urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic',
   en16931: 'urn:cen.eu:en16931:2017',
@@ -10,10 +10,10 @@ export const PROFILE_URNS: Readonly<Record<Profile, string>> = {
   peppol: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
 };
 
-/** Billing process of Peppol, for an invoice or a credit note. */
+/** Peppol's billing process, for invoices and credit notes. */
 const BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
-/** Default of BT-23, if the profile requires one. */
+/** Default business process (BT-23), if the profile requires one. */
 export const PROCESS: Readonly<Record<Profile, string | undefined>> = {
   basic: undefined,
   en16931: undefined,

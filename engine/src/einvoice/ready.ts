@@ -1,4 +1,4 @@
-/** Ready-made invoice that is embedded unchanged. Checks that it has the right profile and that its sums agree. */
+/** Embeds a ready-made invoice unchanged. Checks that its profile is correct and its sums match. */
 import { parseXml, XmlDocumentType, XmlElement } from '@rgrove/parse-xml';
 import type { Big } from 'big.js';
 import { textFromUtf8, utf8 } from '../base/bytes.ts';
@@ -11,17 +11,17 @@ import { PROFILE_URNS } from './profiles.ts';
 
 const NAMESPACE = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100';
 
-/** Maximum size. An invoice of 10,000 lines has some 20 MB. */
+/** Maximum size in bytes. An invoice with 10,000 lines has about 20 MB. */
 const MOST_BYTES = 30 * 1024 * 1024;
 
 export type ReadyEInvoice = {
   readonly facts: JsonObject;
   readonly xml: Uint8Array;
-  /** Problems at `path`, the origin of the XML. */
+  /** Problems with `path`, the origin of the XML. */
   readonly problems: readonly Problem[];
 };
 
-/** Reads a ready-made invoice. `source` is the XML or a data: URI. */
+/** Reads a ready-made invoice. `source` is XML or a data: URI. */
 export function readReadyInvoice(source: string, profile: CarriedProfile, path: string): ReadyEInvoice {
   const xml = source.startsWith('data:') ? parseDataUri(source)?.bytes : utf8(source);
   const refused = (message: string): ReadyEInvoice => {
@@ -52,12 +52,12 @@ function rootOf(text: string | undefined): XmlElement | undefined {
     const hasType = document.children.some((node) => node instanceof XmlDocumentType);
     return hasType ? undefined : (document.root ?? undefined);
   } catch {
-    // The error message of the parser would quote the data.
+    // Ignores the parser's error message, because it would quote data.
     return undefined;
   }
 }
 
-/** Returns child elements by name without prefix. */
+/** Returns the child elements with this name, ignoring prefixes. */
 function childrenOf(parent: XmlElement, name: string): readonly XmlElement[] {
   return parent.children.filter(
     (node): node is XmlElement => node instanceof XmlElement && node.name.replace(/^.*:/, '') === name,
@@ -88,7 +88,7 @@ const NAMES = {
 
 type Name = keyof typeof NAMES;
 
-/** Totals in the header, 0 if missing, and sums computed from lines, allowances, charges and the VAT breakdown. */
+/** Totals from the header (0 if missing), and sums computed from lines, allowances, charges and the VAT breakdown. */
 type Sums = Readonly<Record<Name | 'vat', Big>> &
   Readonly<Record<'ofLines' | 'ofTaxes' | 'ofAllowances' | 'ofCharges', Big>>;
 
@@ -124,10 +124,10 @@ function sumsOf(root: XmlElement): Sums {
   };
 }
 
-/** Charges for freight and the like, which only EXTENDED has. */
+/** Charges for freight and similar, which exist only in EXTENDED. */
 const LOGISTICS = ['SpecifiedLogisticsServiceCharge', 'AppliedAmount'];
 
-/** Tells whether a line counts in the sum. Group and information lines of EXTENDED do not. */
+/** Returns whether a line is part of the sum. Group and information lines of EXTENDED are not. */
 function counts(line: XmlElement): boolean {
   const status = textAt(line, ['AssociatedDocumentLineDocument', 'LineStatusReasonCode']);
   return status !== 'GROUP' && status !== 'INFORMATION';
@@ -137,7 +137,7 @@ function amountOf(element: XmlElement | undefined): Big {
   return readDecimal(element?.text.trim() ?? '') ?? ZERO;
 }
 
-/** Returns the broken rules about sums, as far as the header shows them. */
+/** Returns the broken rules about sums that the header allows to check. */
 function brokenSums(sums: Sums): readonly (readonly [rule: string, message: string])[] {
   const { lines, allowances, charges, net, vat, gross, prepaid, rounding, due } = sums;
   const { ofLines, ofTaxes, ofAllowances, ofCharges } = sums;

@@ -1,4 +1,4 @@
-/** Reads values of the data as terms of an invoice. */
+/** Parses data values as terms of an invoice. */
 import type { Big } from 'big.js';
 import type { JsonValue } from '../base/json.ts';
 import { isXmlText } from '../base/xml-text.ts';
@@ -7,7 +7,7 @@ import type { TermType } from '../format/einvoice/parts.ts';
 import { readDecimal } from './decimal.ts';
 import { readFileTerm } from './file.ts';
 
-/** Value of a term, undefined if empty, or a message about the required form. */
+/** Value of a term (undefined if empty), or a message about the required format. */
 export type ReadTerm = { readonly value: string | Big | undefined } | { readonly message: string };
 
 const NOTHING: ReadTerm = { value: undefined };
@@ -44,7 +44,7 @@ function readNumber(value: string | number): ReadTerm {
   };
 }
 
-/** Maximum size: 10 MB in Base64, the limit of a request. */
+/** Maximum size in characters: 10 MB in Base64, the limit of a request. */
 const MOST_FILE_CHARACTERS = 14_000_000;
 
 function readFile(value: string): ReadTerm {
@@ -54,7 +54,7 @@ function readFile(value: string): ReadTerm {
     : { message: 'must be a data: URI in Base64, like "data:application/pdf;base64,…"' };
 }
 
-/** Returns the written day as YYYYMMDD. */
+/** Parses a day and returns it as YYYYMMDD. */
 function readDay(value: string | number): ReadTerm {
   const text = typeof value === 'string' ? value.trim() : '';
   if (!readDate(text)) return { message: DATE_RULE };

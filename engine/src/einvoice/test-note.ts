@@ -1,10 +1,10 @@
-/** Marks a test invoice for people and programs, so that it is not paid. */
+/** Marks a test invoice for people and programs, so that nobody pays it. */
 import type { Profile } from '../format/einvoice/einvoice.ts';
 import type { Invoice } from './said.ts';
 
 const NOTE = 'TEST: this is not an invoice';
 
-/** Adds a note (BT-22) before all others. Peppol accepts one note, so the text is added to it. */
+/** Inserts a note (BT-22) before all others. Peppol accepts only one note, so the text is added to it. */
 export function asTest(invoice: Invoice, profile: Profile): Invoice {
   const { notes } = invoice;
   const [first, ...more] = notes.entries;

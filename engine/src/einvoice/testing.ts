@@ -1,4 +1,4 @@
-/** Invoices for tests: the shortest valid one, and one with every term. */
+/** Sample invoices for tests: the shortest valid one, and one with every term. */
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import { INVOICE } from '../format/einvoice/invoice.ts';
 import type { Group, Part } from '../format/einvoice/parts.ts';
@@ -40,7 +40,7 @@ export const SHORT_DATA: JsonObject = {
   ],
 };
 
-/** Returns a template that shows the sums and has this invoice. */
+/** Returns a template that contains this invoice and shows its sums. */
 export function invoiceTemplate(invoice: JsonValue, more: JsonObject = {}): JsonObject {
   const { profile = 'en16931', ...rest } = more;
   return {
@@ -55,7 +55,7 @@ export function invoiceTemplate(invoice: JsonValue, more: JsonObject = {}): Json
   };
 }
 
-/** Values by the last names of the path in the groups. */
+/** Sample values by the last names of a term's path. */
 const VALUES: Readonly<Record<string, JsonValue>> = {
   type: 384,
   currency: 'EUR',
@@ -99,14 +99,14 @@ const VALUES: Readonly<Record<string, JsonValue>> = {
   days: 14,
 };
 
-/** Computed terms, and terms that others exclude. */
+/** Terms that are computed, or that other terms exclude. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['lines', 'allowances', 'charges', 'net', 'vat', 'gross', 'due'].map((name) => `totals/${name}`),
   'exemptions',
   'vatDateCode',
 ]);
 
-/** Returns every term of a profile's groups, as far as possible each with a different value. */
+/** Returns an invoice with every term of a profile. Most terms have different values. */
 export function fullInvoice(profile: 'en16931' | 'extended' = 'en16931'): JsonObject {
   let count = 0;
   const exampleOf = (inner: Part, path: readonly string[]): JsonValue => {

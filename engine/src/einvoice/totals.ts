@@ -1,42 +1,42 @@
-/** Computes the exact sums of an invoice (EN 16931-1, 6.5.13, and rules BR-CO-10 to 17). */
+/** Computes the exact totals of an invoice (EN 16931-1, 6.5.13, and rules BR-CO-10 to 17). */
 import type { Big } from 'big.js';
 import type { Profile } from '../format/einvoice/einvoice.ts';
 import { percentOf, sum, toCents, ZERO } from './decimal.ts';
 import type { Invoice, InvoiceLine, Reduction, Vat } from './said.ts';
 
-/** VAT of one category and rate (BG-23). */
+/** VAT breakdown of one category and rate (BG-23). */
 export type VatSum = {
   readonly category: string;
-  /** Rate in percent; undefined under O. */
+  /** Rate in percent; undefined for category O. */
   readonly rate: Big | undefined;
-  /** BT-116. */
+  /** Taxable amount (BT-116). */
   readonly taxable: Big;
-  /** BT-117. */
+  /** Tax amount (BT-117). */
   readonly tax: Big;
 };
 
-/** Amounts are in whole cents. */
+/** Totals in whole cents. */
 export type Totals = {
-  /** Net amount of each line, BT-131. */
+  /** Net amount of each line (BT-131). */
   readonly lineNets: readonly Big[];
-  /** Amount of each allowance and charge of the document, BT-92 and BT-99. */
+  /** Amount of each allowance and charge on document level (BT-92, BT-99). */
   readonly allowanceAmounts: readonly Big[];
   readonly chargeAmounts: readonly Big[];
-  /** Amount of each charge for freight and the like, which only EXTENDED has. BT-108 includes them. */
+  /** Amount of each charge for freight and similar, which exist only in EXTENDED. BT-108 includes them. */
   readonly logisticsAmounts: readonly Big[];
-  /** BT-106 to BT-109. */
+  /** Sums of lines, allowances and charges, and the total without VAT (BT-106 to BT-109). */
   readonly lines: Big;
   readonly allowances: Big;
   readonly charges: Big;
   readonly net: Big;
-  /** BT-110, BT-112. */
+  /** Total VAT (BT-110), and total with VAT (BT-112). */
   readonly vat: Big;
   readonly gross: Big;
-  /** BT-113 to BT-115. */
+  /** Paid amount, rounding amount and amount due (BT-113 to BT-115). */
   readonly prepaid: Big;
   readonly rounding: Big;
   readonly due: Big;
-  /** In order of first appearance. */
+  /** VAT breakdown in order of first appearance. */
   readonly breakdown: readonly VatSum[];
 };
 
@@ -78,7 +78,7 @@ export function totalsOf(invoice: Invoice): Totals {
   };
 }
 
-/** Returns the net amount of a line. Missing values count as zero here; the rules report them. */
+/** Returns the net amount of a line. Missing values count as zero here, because the rules report them. */
 function lineNet({ quantity, price, priceQuantity, allowances, charges }: InvoiceLine): Big {
   const basis = priceQuantity.value;
   const whole = (quantity.value ?? ZERO).times(price.value ?? ZERO);
@@ -86,7 +86,7 @@ function lineNet({ quantity, price, priceQuantity, allowances, charges }: Invoic
   return toCents(goods.plus(sum(charges.entries.map(amountOf))).minus(sum(allowances.entries.map(amountOf))));
 }
 
-/** Returns the amount of an allowance or charge: the given one, or the percentage of its base. */
+/** Returns the amount of an allowance or charge: the given amount, or the percentage of its base. */
 export function amountOf({ amount, base, percentage }: Reduction): Big {
   if (amount.value) return toCents(amount.value);
   return base.value && percentage.value ? percentOf(base.value, percentage.value) : ZERO;
@@ -99,10 +99,10 @@ export function categoryOf({ category }: Vat): string {
   return category.value ?? STANDARD;
 }
 
-/** Categories without VAT. O has no rate at all. */
+/** Categories without VAT. Category O has no rate at all. */
 export const WITHOUT_VAT: ReadonlySet<string> = new Set(['Z', 'E', 'AE', 'K', 'G', 'O']);
 
-/** Returns the rate in percent; undefined under O, and if it is missing although required. */
+/** Returns the rate in percent. Returns undefined for category O, and for a missing required rate. */
 export function rateOf(vat: Vat): Big | undefined {
   const { value } = vat.rate;
   const category = categoryOf(vat);
@@ -111,7 +111,7 @@ export function rateOf(vat: Vat): Big | undefined {
 }
 
 /**
- * Returns the rate for the breakdown. Category O has no rate, except in XRechnung, which requires a rate (BR-DE-14).
+ * Returns the rate for the VAT breakdown. Category O has no rate, except in XRechnung, which requires one (BR-DE-14).
  */
 export function breakdownRate({ rate }: VatSum, profile: Profile): Big | undefined {
   return rate ?? (profile === 'xrechnung' ? ZERO : undefined);

@@ -1,4 +1,4 @@
-/** A line of a UBL invoice or credit note. */
+/** Writes a line of a UBL invoice or credit note. */
 import type { Big } from 'big.js';
 import { numberText } from './decimal.ts';
 import type { InvoiceLine } from './said.ts';
@@ -8,14 +8,14 @@ import { identified } from './ubl-party.ts';
 import { element, type Xml } from './xml.ts';
 
 type At = {
-  /** Zero-based. */
+  /** Zero-based index of the line. */
   readonly index: number;
   readonly net: Big;
   readonly money: Money;
   readonly isCredit: boolean;
 };
 
-/** Type of document in UNTDID 1001: the object of a line. */
+/** Document type code (UNTDID 1001) of a line's invoiced object. */
 const OBJECT = '130';
 
 export function lineElement(line: InvoiceLine, { index, net, money, isCredit }: At): Xml {
@@ -65,7 +65,7 @@ function item(line: InvoiceLine): Xml {
   ]);
 }
 
-/** Returns the price. Prices keep all their digits, unlike amounts. */
+/** Returns the price element. Unlike amounts, prices keep all their digits. */
 function price({ price, priceQuantity, unit, grossPrice, priceDiscount }: InvoiceLine, money: Money): Xml {
   const exact = (name: string, value: Big | undefined): Xml => {
     return money(name, value).map((each) => ({ ...each, content: numberText(value!) }));

@@ -1,10 +1,10 @@
-/** Elements that the header and the lines of a UBL invoice share. */
+/** Elements used in the header and in the lines of a UBL invoice. */
 import type { Big } from 'big.js';
 import { amountText, numberText } from './decimal.ts';
 import type { Invoice, Reduction } from './said.ts';
 import { element, type Xml } from './xml.ts';
 
-/** Writes an amount with its currency, which each amount needs. */
+/** Writes an amount with its currency, which UBL requires for each amount. */
 export type Money = (name: string, amount: Big | undefined) => Xml;
 
 export function moneyIn(currency: string | undefined): Money {
@@ -16,7 +16,7 @@ export function dateElement(name: string, day: string | undefined): Xml {
   return element(name, day && `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`);
 }
 
-/** Returns the element of a period. `dateCode` is the event that makes VAT due. */
+/** Returns the element for a period. `dateCode` is the event that makes VAT due. */
 export function periodElement({ start, end }: Invoice['period'], dateCode?: string): Xml {
   return element('cac:InvoicePeriod', [
     dateElement('cbc:StartDate', start.value),
@@ -25,7 +25,7 @@ export function periodElement({ start, end }: Invoice['period'], dateCode?: stri
   ]);
 }
 
-/** Returns a reference element with the identifier in it. */
+/** Returns a reference element that contains the identifier. */
 export function reference(name: string, id: string | undefined): Xml {
   return element(name, [element('cbc:ID', id)]);
 }

@@ -10,7 +10,7 @@ export function identification(identifier: Identifier): Xml {
   return element('cac:PartyIdentification', [identified('cbc:ID', identifier)]);
 }
 
-/** Returns the creditor identifier, which a bank assigns (BT-90). UBL lists it among the identifiers of the seller. */
+/** Returns the creditor identifier assigned by a bank (BT-90). UBL lists it among the seller's identifiers. */
 function creditor({ value }: Said<string>): Xml {
   return element('cac:PartyIdentification', [element('cbc:ID', value, { schemeID: 'SEPA' })]);
 }
@@ -32,7 +32,7 @@ export function address(name: string, said: Address): Xml {
   ]);
 }
 
-/** Returns the registration: `VAT` for a VAT identifier, `FC` for a tax number. */
+/** Returns the tax registration: `VAT` for a VAT identifier, `FC` for a tax number. */
 function taxScheme(scheme: 'VAT' | 'FC', { value }: Said<string>): Xml {
   if (value === undefined) return [];
   return element('cac:PartyTaxScheme', [

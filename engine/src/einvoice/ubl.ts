@@ -1,6 +1,6 @@
 /**
- * Writes an invoice in Universal Business Language 2.1 (OASIS), in the order of its schema, as Invoice or CreditNote by
- * its type.
+ * Writes an invoice in Universal Business Language 2.1 (OASIS), in the order of its schema. The document type
+ * determines whether it is an Invoice or a CreditNote.
  */
 import type { Profile } from '../format/einvoice/einvoice.ts';
 import { CREDIT_NOTES } from './codes/documents.ts';
@@ -41,7 +41,8 @@ const COMMON = {
 const INVOICE = '380';
 
 /**
- * Types of referenced documents in UNTDID 1001: a project, which only credit notes write so, and the invoiced object.
+ * Type codes (UNTDID 1001) of referenced documents: the invoiced object, and the project, which only credit notes write
+ * as a document.
  */
 const KINDS = { project: '50', object: '130' } as const;
 
@@ -99,7 +100,7 @@ function header(invoice: Invoice, { profile, isCredit }: Writing): readonly Xml[
     element('cbc:ProfileID', invoice.process.value ?? PROCESS[profile]),
     element('cbc:ID', number.value),
     dateElement('cbc:IssueDate', issueDate.value),
-    // A credit note states its due date with the means of payment.
+    // A credit note has its due date in the means of payment.
     ...(isCredit ? [taxPoint, kind, ...said] : [dateElement('cbc:DueDate', dueDate.value), kind, ...said, taxPoint]),
     element('cbc:DocumentCurrencyCode', currency.value),
     element('cbc:TaxCurrencyCode', taxCurrency.value),
@@ -109,7 +110,7 @@ function header(invoice: Invoice, { profile, isCredit }: Writing): readonly Xml[
   ];
 }
 
-/** UBL requires the buyer’s order if the seller’s order is given. */
+/** UBL requires the buyer’s order if there is a seller’s order. */
 const NO_ORDER = 'NA';
 
 function references(invoice: Invoice, { isCredit }: Writing): readonly Xml[] {
@@ -170,17 +171,20 @@ function delivery({ delivery: { name, location, date, address: where } }: Invoic
   ]);
 }
 
-/** UBL requires the network of a card, which EN 16931 does not have. */
+/** UBL requires the network of a card, which EN 16931 does not define. */
 const NO_NETWORK = 'NA';
 
-/** Code of UNTDID 4461 for an undefined instrument. */
+/** Code of UNTDID 4461 for "instrument not defined". */
 const NO_MEANS = '1';
 
-/** Returns an element for each account, or one without an account. Only the first has the card and the mandate. */
+/**
+ * Returns one element per account, or one element if there is no account. Only the first contains the card and the
+ * mandate.
+ */
 function paymentMeans({ payment, dueDate }: Invoice, { isCredit }: Writing): readonly Xml[] {
   const { means, meansText, reference: writes, accounts, card, directDebit } = payment;
-  // UBL puts the payment reference and the due date of a credit note into the means of payment. EN 16931 does not
-  // require a means, so a default is written.
+  // In UBL, the means of payment contains the payment reference and a credit note's due date. EN 16931 does not require
+  // a means of payment, so a default is written.
   const isNeeded = writes.value !== undefined || (isCredit && dueDate.value !== undefined);
   const code = means.value ?? (isNeeded ? NO_MEANS : undefined);
   if (code === undefined) return [];

@@ -1,4 +1,4 @@
-/** Tree of XML to write. It has no empty elements, so missing values leave no trace. */
+/** XML tree for output. It omits empty elements, so missing values leave no trace. */
 import { escapeXml } from '../base/xml-text.ts';
 
 export type XmlElement = {
@@ -9,7 +9,7 @@ export type XmlElement = {
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** One element or none. */
+/** List of at most one element. */
 export type Xml = readonly XmlElement[];
 
 const NONE: Xml = [];
@@ -19,13 +19,13 @@ export function neededElement(name: string, content: readonly Xml[]): Xml {
   return [{ name, attributes: {}, content: content.flat() }];
 }
 
-/** Returns an element around a text or other elements, or nothing if it would be empty. */
+/** Returns an element that contains text or other elements. Returns an empty list if it would be empty. */
 export function element(name: string, content: string | undefined | readonly Xml[], attributes: Attributes = {}): Xml {
   const inner = typeof content === 'string' || content === undefined ? content : content.flat();
   return inner === undefined || inner.length === 0 ? NONE : [{ name, attributes, content: inner }];
 }
 
-/** Writes the document with one root element, indented for people. */
+/** Formats a document with one root element, indented for readability. */
 export function xmlText([root]: Xml, namespaces: Attributes): string {
   if (!root) return '';
   return `<?xml version="1.0" encoding="UTF-8"?>\n${written({ ...root, attributes: namespaces }, '')}\n`;

@@ -1,4 +1,4 @@
-/** Picture in the middle of a code. */
+/** Logo image in the middle of a code. */
 import type { Rect } from '../base/geometry.ts';
 import { logoShare } from '../codes/cleared-square.ts';
 import type { MatrixSymbol } from '../codes/symbol.ts';
@@ -18,7 +18,10 @@ export function findLogo({ source }: Logo, elementId: string, context: LayoutCon
 
 type Place = { readonly box: Rect; readonly elementId: string; readonly context: LayoutContext };
 
-/** Draws the picture into the cleared middle. On raster outputs, whose modules are whole pixels, it scales with the symbol. */
+/**
+ * Draws the image in the cleared middle of the symbol. Raster outputs draw modules as whole pixels, so the image scales
+ * with the symbol.
+ */
 export function logoItems(
   picture: Picture,
   { columns, clearedSide = 0 }: MatrixSymbol,

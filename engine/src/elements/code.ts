@@ -1,4 +1,4 @@
-/** Shared by barcode, qrcode and datamatrix: encodes, sizes and draws a code with its text. */
+/** Encodes, sizes and draws a code with its text. Shared by barcode, qrcode and datamatrix elements. */
 import { type Color, WHITE } from '../base/color.ts';
 import { type Matrix, type Point, type Rect, transformRect } from '../base/geometry.ts';
 import type { ProblemCode } from '../base/problem-codes.ts';
@@ -29,16 +29,16 @@ export type CodeElement = {
   readonly trim: boolean;
   readonly moduleWidth?: number | undefined;
   readonly textAbove?: boolean;
-  /** Text that people read instead of the value. */
+  /** Human-readable text that replaces the value. */
   readonly readableText?: string | undefined;
   readonly logo?: Logo | undefined;
-  /** Side of the human-readable lines of GS1 data. */
+  /** Side for the human-readable lines of GS1 data. */
   readonly gs1Text?: 'below' | 'right' | undefined;
-  /** Place of scanning. */
+  /** Scanning environment, which sets the allowed module size. */
   readonly use?: CodeUse | undefined;
 };
 
-/** Default size of the text: in points, and in modules for retail digit groups. */
+/** Default font size of the text: in points, or in modules for retail digit groups. */
 const TEXT_POINTS = 8;
 const RETAIL_TEXT_MODULES = 10;
 
@@ -63,7 +63,7 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
     return measureNothing(element);
   };
   const authored = bound.authored?.slice(start, end);
-  // Retail symbols have long guard bars only next to their own digits.
+  // Retail symbols have long guard bars only together with their digits.
   const options = code.readableText === undefined ? code.options : { ...code.options, showText: false };
   const encoded = encodeCode({ symbology: code.symbology, value, authored, options });
   if (!encoded.ok) return refuse('CODE_INVALID', encoded.message);
@@ -71,7 +71,7 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
   if (logo?.ok === false) return refuse(logo.code, logo.message);
   const symbol = withReadableText(encoded.symbol, code.readableText);
   for (const note of encoded.notes) context.warnings.push({ ...note, elementId: id, path });
-  // A composite symbol has one text more, for its component.
+  // A composite symbol has an additional text for its component.
   const isRetail =
     (symbol.kind === 'bars' && symbol.humanReadable.length > 1) ||
     (symbol.kind === 'matrix' && (symbol.humanReadable?.length ?? 0) > 2);
@@ -135,7 +135,7 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
   };
 }
 
-/** Replaces the text of a symbol by one line; MaxiCode has none. */
+/** Replaces the texts of a symbol with one line. MaxiCode has no text. */
 function withReadableText(symbol: CodeSymbol, text: string | undefined): CodeSymbol {
   if (text === undefined || symbol.kind === 'hexagons') return symbol;
   return { ...symbol, humanReadable: text === '' ? [] : [centeredLine(text, symbol.columns)] };
@@ -143,7 +143,10 @@ function withReadableText(symbol: CodeSymbol, text: string | undefined): CodeSym
 
 type OverlayPlace = { readonly box: Rect; readonly color: Color; readonly elementId: string };
 
-/** Draws the items over the cells. On raster outputs, whose modules are whole pixels, they scale with the symbol. */
+/**
+ * Draws an overlay over the cells of a matrix code. Raster outputs draw modules as whole pixels, so the overlay scales
+ * with the symbol.
+ */
 function overlayItems({ overlay, columns }: MatrixSymbol, { box, color, elementId }: OverlayPlace): readonly Item[] {
   if (!overlay) return [];
   const module = box.width / columns;
@@ -155,10 +158,10 @@ function overlayItems({ overlay, columns }: MatrixSymbol, { box, color, elementI
   return [{ kind: 'group', elementId, besideCode: { module, at }, items }];
 }
 
-/** Share of the requested module that still counts as met, because lengths in templates are rounded. */
+/** Fraction of the requested module that is accepted without a warning, because lengths in templates are rounded. */
 const NEARLY = 0.99;
 
-/** Returns a warning if the box is too small for the requested module. */
+/** Returns a warning if the box is too small for the requested module size. */
 function loweredModule(
   symbol: CodeSymbol,
   { module, askedModule: asked, width, height }: CodePlan,
@@ -186,7 +189,7 @@ function quietBox(box: Rect, { module, quietZone }: CodePlan): Rect {
 }
 
 /**
- * Moves a code so that its symbol begins on a whole dot of the page. Only upright and quarter-turned codes can be
+ * Aligns a code so that its symbol begins at a whole dot of the page. Only codes rotated by multiples of 90° can be
  * aligned.
  */
 function snapToDots(
@@ -210,11 +213,11 @@ type TextContext = {
   style: ComputedStyle;
   elementId: string;
   context: LayoutContext;
-  /** True if a smaller module also reduces the height of the symbol. */
+  /** True if a smaller module also reduces the symbol's height. */
   isOfCells: boolean;
 };
 
-/** Draws the human-readable text. A group wider than its place is scaled down. */
+/** Draws the human-readable text. Scales down groups that are too wide for their space. */
 function textItems(corner: Point, { plan, style, elementId, context, isOfCells }: TextContext): readonly Item[] {
   const { module, fontSize, symbol, texts } = plan;
   return texts.flatMap(({ group, baseline }): readonly Item[] => {
@@ -227,7 +230,7 @@ function textItems(corner: Point, { plan, style, elementId, context, isOfCells }
     const x = roomX + (group.align === 'left' ? 0 : group.align === 'right' ? free : free / 2);
     const items = line.place({ x, y: corner.y + baseline });
     if (texts.length === 1) return items;
-    // Keeps the distance to the bars if the digits are scaled down.
+    // Preserves the distance to the bars if the digits are scaled down.
     const atText = corner.y + baseline - (group.side === 'below' ? CAP_SHARE * size : 0);
     const y = isOfCells ? corner.y + symbol.y + symbol.height / 2 : atText;
     const at = { x: corner.x + symbol.x + symbol.width / 2, y };

@@ -1,4 +1,4 @@
-/** Lines of GS1 data below or to the right of a two-dimensional code. */
+/** Human-readable lines of GS1 data below or to the right of a two-dimensional code. */
 import type { Point } from '../base/geometry.ts';
 import { gs1Lines } from '../codes/gs1-lines.ts';
 import type { CodeSymbol } from '../codes/symbol.ts';
@@ -7,16 +7,16 @@ import type { LayoutContext } from '../layout/measure.ts';
 import { singleLine } from '../layout/single-line.ts';
 import type { Item } from '../scene/scene.ts';
 
-/** Default size in points, and distances as shares of the size. */
+/** Default font size in points, and distances as fractions of the font size. */
 const FONT_SIZE = 7;
 const LINE_SHARE = 1.2;
 const ASCENT_SHARE = 0.93;
 const GAP_SHARE = 0.5;
 
 export type Gs1Text = {
-  /** Width and height that the code leaves for the lines. */
+  /** Width and height that the lines need in addition to the code. */
   readonly extra: { readonly width: number; readonly height: number };
-  /** Draws the lines next to a code with this corner and size. */
+  /** Draws the lines next to a code. `corner` and `size` describe the code. */
   place(corner: Point, size: { readonly width: number; readonly height: number }): readonly Item[];
 };
 
@@ -24,14 +24,14 @@ type Where = {
   readonly side: 'below' | 'right';
   readonly style: ComputedStyle;
   readonly elementId: string;
-  /** Width of the element; undefined if it follows the code. */
+  /** Width of the element; undefined if it depends on the code. */
   readonly width: number | undefined;
 };
 
-/** Share of the width of an element that lines at the right may take. Longer lines are set smaller. */
+/** Maximum fraction of the element's width for lines at the right. Longer lines get a smaller font. */
 const MOST_SHARE = 0.7;
 
-/** Returns the lines of the symbol's data; undefined for a symbol without GS1 data. */
+/** Returns the lines of the symbol's data. Returns undefined if the symbol has no GS1 data. */
 export function gs1Text(symbol: CodeSymbol, { side, style, elementId, width }: Where, context: LayoutContext) {
   const texts = gs1Lines(symbol);
   if (texts.length === 0) return undefined;

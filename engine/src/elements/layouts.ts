@@ -1,4 +1,4 @@
-/** Functions that measure and draw each element type, one row per type. */
+/** Functions that measure and draw elements, one row per element type. */
 import type { BoundElement } from '../bind/bound.ts';
 import type { ComputedStyle } from '../layout/computed-style.ts';
 import { type LayoutContext, type Measurable, type Measure, type Measured, measureNothing } from '../layout/measure.ts';
@@ -40,7 +40,7 @@ type Container = ElementHolding<'elements' | 'cells'>;
 
 type NaturalWidth<E extends Element> = (bound: BoundElement<E>, style: ComputedStyle, context: LayoutContext) => number;
 
-/** Natural widths of containers, one row per type that contains something. */
+/** Functions for the natural width of containers, one row per container type. */
 const NATURAL_WIDTHS: { readonly [T in Container['type']]: NaturalWidth<ElementOfType<T>> } = {
   group: naturalGroupWidth,
   repeat: naturalRepeatWidth,
@@ -65,7 +65,10 @@ export function measureElement(element: Measurable, context: LayoutContext): Mea
   return measure(element, context);
 }
 
-/** Returns the inner width at which nothing in an element wraps. Containers add up the widths of their content. */
+/**
+ * Returns the smallest inner width at which no content of the element wraps. Containers add up the widths of their
+ * children.
+ */
 export function naturalWidthInside(bound: BoundElement, style: ComputedStyle, context: LayoutContext): number {
   const { element } = bound;
   if (!holds(element, 'nothing')) {
@@ -78,8 +81,7 @@ export function naturalWidthInside(bound: BoundElement, style: ComputedStyle, co
 }
 
 /**
- * Returns the minimum inner width at which everything kept on one line still fits. Charts and pictures shrink before
- * words break.
+ * Returns the minimum inner width at which unbreakable content still fits. Charts and images shrink before words break.
  */
 export function leastWidthInside(
   bound: BoundElement,

@@ -1,20 +1,20 @@
-/** Markers at the ends of open paths: arrows and others (SVG 2, 11.6). Their size follows the stroke width. */
+/** Markers at the ends of open paths, such as arrows (SVG 2, 11.6). Their size is proportional to the stroke width. */
 import type { Point } from '../base/geometry.ts';
 import type { Marker } from '../format/style.ts';
 import type { ComputedStyle } from '../layout/computed-style.ts';
 import { CLOSE, CUBIC, ellipsePath, LINE, linePath, MOVE, type Path, polygonPath, QUAD } from '../scene/path.ts';
 import type { PathItem, Stroke } from '../scene/scene.ts';
 
-/** Distance in stroke widths by which the line is shortened, so that the marker covers its end. */
+/** Length in stroke widths by which the line is shortened, so that the marker covers its end. */
 const STOPS_BEFORE: Readonly<Record<Marker, number>> = { none: 0, arrow: 1.2, triangle: 4, circle: 1.5, bar: 0 };
 
-/** Length of arrows and triangles, and half the width of all markers, in stroke widths. */
+/** Length of arrows and triangles, and half of the width of all markers, in stroke widths. */
 const LENGTH = 5;
 const HALF = 2.25;
 
 type Ends = Pick<ComputedStyle, 'markerStart' | 'markerEnd'>;
 
-/** Adds markers at the first and last point of a path and shortens its stroke there. Closed subpaths have no ends. */
+/** Adds markers at the first and last point of a path and shortens its stroke there. Closed subpaths get no markers. */
 export function withMarkers(item: PathItem, { markerStart, markerEnd }: Ends): readonly PathItem[] {
   const { path, stroke, fill: _, ...rest } = item;
   const subpaths = stroke && (markerStart !== 'none' || markerEnd !== 'none') ? subpathsOf(path) : [];
@@ -25,7 +25,7 @@ export function withMarkers(item: PathItem, { markerStart, markerEnd }: Ends): r
   const cut = (curve: Curve, marker: Marker): Curve => {
     if (marker === 'none') return curve;
     const tip = curve.at(-1)!;
-    // A marker points along the part of the line that it covers.
+    // A marker has the direction of the part of the line that it covers.
     const back = shortened(curve, LENGTH * stroke.width).at(-1)!;
     markers.push({ ...rest, ...markerOf(marker, tip, directionOf(back, tip), stroke) });
     return shortened(curve, STOPS_BEFORE[marker] * stroke.width);
@@ -36,7 +36,7 @@ export function withMarkers(item: PathItem, { markerStart, markerEnd }: Ends): r
   return [...filled, { ...rest, path: pathOf(subpaths), stroke }, ...markers];
 }
 
-/** Points of a line or a Bézier curve, including start and end. */
+/** Control points of a line or Bézier curve, including start and end. */
 type Curve = readonly Point[];
 
 type Subpath = { readonly from: Point; readonly curves: Curve[]; isClosed: boolean };
@@ -92,7 +92,7 @@ function reversed(curve: Curve): Curve {
 
 const HALVINGS = 24;
 
-/** Shortens a curve until its end is `distance` away from the old one, but at most to half. */
+/** Shortens a curve until its end is `distance` from the old end, but at most to half of the curve. */
 function shortened(curve: Curve, distance: number): Curve {
   const end = curve.at(-1)!;
   const away = (share: number) => distanceOf(partOf(curve, share).at(-1)!, end);
@@ -136,7 +136,7 @@ function directionOf(from: Point, to: Point): Point {
 type Painted = Pick<PathItem, 'path' | 'fill' | 'stroke' | 'endOf'>;
 
 function markerOf(marker: Exclude<Marker, 'none'>, tip: Point, along: Point, { color, width }: Stroke): Painted {
-  /** Returns the point this many stroke widths before the tip and next to the line. */
+  /** Returns the point that is `before` stroke widths before the tip and `beside` to the side of the line. */
   const at = (before: number, beside: number): readonly [number, number] => [
     tip.x - (along.x * before + along.y * beside) * width,
     tip.y - (along.y * before - along.x * beside) * width,
@@ -146,7 +146,7 @@ function markerOf(marker: Exclude<Marker, 'none'>, tip: Point, along: Point, { c
     case 'triangle':
       return { path: polygonPath([...at(0, 0), ...at(LENGTH, HALF), ...at(LENGTH, -HALF)]), fill: color, endOf: width };
     case 'arrow': {
-      // Two strokes with a sharp corner, whose miter tip is the end of the line.
+      // Arrow of two strokes with a sharp corner. Its miter tip is at the end of the line.
       const corner = Math.hypot(LENGTH, HALF) / (2 * HALF);
       const path: Path = {
         verbs: [MOVE, LINE, LINE],

@@ -1,4 +1,4 @@
-/** Fill and stroke of lines, rectangles, ellipses and paths. */
+/** Fills and strokes of lines, rectangles, ellipses and paths. */
 import { BLACK } from '../base/color.ts';
 import type { Rect } from '../base/geometry.ts';
 import { paintIn } from '../layout/box-paint.ts';
@@ -8,14 +8,14 @@ import type { Path } from '../scene/path.ts';
 import type { Stroke } from '../scene/scene.ts';
 import { withMarkers } from './markers.ts';
 
-/** Returns the stroke of a shape. `byDefault` gives it a black one if the style sets none. */
+/** Returns the stroke of a shape. With `byDefault`, it is black if the style sets no stroke. */
 export function strokeOfShape(
   { stroke, strokeWidth, dash, lineCap: cap, lineJoin: join }: ComputedStyle,
   byDefault: boolean,
 ): Stroke | undefined {
   const color = stroke === 'none' ? undefined : (stroke ?? (byDefault ? BLACK : undefined));
   if (!color || strokeWidth === 0) return undefined;
-  // Drops dashes that add up to zero, because they would never end.
+  // Drops dash patterns with a sum of zero, which would repeat endlessly.
   return {
     color,
     width: strokeWidth,
@@ -32,7 +32,7 @@ type ShapeOptions = {
   readonly height: number;
 };
 
-/** Measures a closed shape that fills its box. Without fill and stroke it gets a black outline. */
+/** Measures a closed shape that fills its box. Without fill and stroke, its outline is black. */
 export function measureShape(outline: (box: Rect) => Path, options: ShapeOptions): Measured {
   const { id, style, width, height } = options;
   const { fill } = style;

@@ -1,4 +1,4 @@
-/** Converts acorn's tree to the language's own. Constructs that are not listed here are not part of the language. */
+/** Converts acorn's syntax tree to the expression language's tree. Syntax that is not listed here is rejected. */
 
 import type * as estree from 'acorn';
 import { isWrittenBack } from '../base/exact-json.ts';
@@ -8,7 +8,7 @@ import type { Allowed, BinaryOperator, Lambda, Tree } from './tree.ts';
 
 const BINARY = new Set(['+', '-', '*', '/', '%', '**', '<', '<=', '>', '>=', '==', '===', '!=', '!==']);
 
-/** Names of constructs in messages, where the node name would be unclear. */
+/** Names of syntax elements in messages, for nodes with an unclear name. */
 const CONSTRUCTS: Readonly<Record<string, string>> = {
   ThisExpression: 'this (data.this reads a key of that name)',
   ObjectExpression: 'an object literal',
@@ -105,7 +105,7 @@ export function allow(root: estree.Expression, source: string): Allowed {
 
   function convertMember(node: estree.MemberExpression, depth: number): Tree {
     const { object, property, optional, computed } = node;
-    // `data.x` counts as much as `x`, which means the same, so that the canonical form stays within the same limits.
+    // Counts `data.x` like `x`, which means the same, so that the canonical form has the same size.
     const isRoot = object.type === 'Identifier' && object.name === 'data';
     const target: Tree = isRoot ? { kind: 'name', name: 'data', ...spanOf(object) } : convert(object, depth + 1);
     let key: string | Tree;
@@ -159,7 +159,7 @@ function convertLiteral(node: estree.Literal, source: string): Tree {
   if (bigint !== undefined) return refuse('a big integer', span);
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) fail('E_SYNTAX', 'the number is too large', span);
-    // JavaScript would read 010 as eight.
+    // Rejects leading zeros, because JavaScript would read 010 as eight.
     if (/^0\d/.test(source.slice(span.start, span.end))) fail('E_SYNTAX', 'a number cannot start with 0', span);
     const written = source.slice(span.start, span.end);
     if (/^[\d.]/.test(written) && !/^0[box]/i.test(written) && !isWrittenBack(written.replaceAll('_', ''))) {

@@ -1,4 +1,7 @@
-/** Origin of an expression's text: literals of the expression are authored, values that it reads are data. */
+/**
+ * Tracks which parts of an expression's text are authored. Literals of the expression are authored; values that it
+ * reads are data.
+ */
 import { masked } from '../base/authored-text.ts';
 import type { JsonValue } from '../base/json.ts';
 import { compileTree, type Names } from './compile.ts';
@@ -9,7 +12,7 @@ import type { Code, Run } from './run.ts';
 import type { Allowed, Tree } from './tree.ts';
 import { made, textOf, truthy } from './values.ts';
 
-/** Value and its text with `MASK` for each character from data. Undefined if all of it is data. */
+/** Value, and its text with `MASK` for each character from data. `authored` is undefined if all of the text is data. */
 export type Authored = { readonly value: JsonValue; readonly authored: string | undefined };
 
 type AuthoredCode = (run: Run) => Authored;
@@ -17,7 +20,7 @@ type AuthoredCode = (run: Run) => Authored;
 type Lookup = (tree: Tree, quiet: boolean) => Code;
 
 /**
- * Compiles a tree to code that returns the same value as the ordinary code. It follows literals through `+`, template
+ * Compiles a tree to code that returns the same value as the ordinary code. It tracks literals through `+`, template
  * literals, conditions, `&&`, `||`, `??` and `join([…])`. Results of all other functions count as data.
  */
 export function compileAuthored(allowed: Allowed, names: Names): AuthoredCode {
@@ -85,20 +88,20 @@ function authoredCode(node: Tree, quiet: boolean, lookup: Lookup, locals: Readon
     return (run) => ({ value: read(run), authored: undefined });
   }
 
-  /** Compiles a read of a data key, which may be a computed value of the template. */
+  /** Compiles a read of a data key, which may be a computed value (`let`) of the template. */
   function keyCode(tree: Tree, key: string): AuthoredCode {
     const read = lookup(tree, quiet);
     return (run) => ({ value: read(run), authored: run.env.authored?.(key) });
   }
 
-  /** Falls back to data, because not every evaluation provides every local. */
+  /** Reads the data if the local is missing, because not every evaluation provides every local. */
   function localCode(tree: Tree, name: string): AuthoredCode {
     const [ofLocal, ofKey] = [dataCode(tree), keyCode(tree, name)];
     return (run) => (Object.hasOwn(run.locals, name) ? ofLocal(run) : ofKey(run));
   }
 }
 
-/** Tells whether literals make the result a text. Sums of numbers are calculated as a whole, with all their digits. */
+/** Returns whether literals make the result a text. Other sums are numbers and are calculated with all their digits. */
 function hasText(node: Tree): boolean {
   switch (node.kind) {
     case 'literal':
@@ -118,7 +121,7 @@ function hasText(node: Tree): boolean {
   }
 }
 
-/** Joins values with authored texts before, between and after them. */
+/** Joins values, with authored texts before, between and after them. */
 function joinedCode(values: readonly AuthoredCode[], textAt: (index: number) => string, span: Span): AuthoredCode {
   return (run) => {
     let value = textAt(0);

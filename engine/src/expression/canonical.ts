@@ -1,4 +1,7 @@
-/** Canonical form of expressions: `data.` before every top-level key, so that a loop variable can never shadow it. */
+/**
+ * Canonical form of expressions. It puts `data.` before every top-level key, so that a loop variable can never hide the
+ * key.
+ */
 import { compileTree } from './compile.ts';
 import { type ExpressionProblem, toProblem } from './expression-error.ts';
 import { parseInterpolation, problemInText } from './interpolation.ts';
@@ -10,7 +13,7 @@ export type CanonicalResult =
   | { readonly ok: false; readonly error: ExpressionProblem };
 
 /**
- * Rewrites `upper(name)` to `upper(data.name)`, and leaves all else unchanged. `locals` are the names that are not
+ * Rewrites `upper(name)` to `upper(data.name)` and leaves the rest unchanged. `locals` are the names that are not data
  * keys.
  */
 export function canonicalExpression(source: string, locals: readonly string[] = []): CanonicalResult {
@@ -23,14 +26,14 @@ export function canonicalExpression(source: string, locals: readonly string[] = 
       position = start;
     }
     stored += source.slice(position);
-    if (stored.length > LIMITS.source) parse(stored); // Fails with E_SOURCE_LIMIT, because the result could not be parsed again.
+    if (stored.length > LIMITS.source) parse(stored); // Fails with E_SOURCE_LIMIT if the result is too long to be parsed again.
     return { ok: true, source: stored };
   } catch (thrown) {
     return { ok: false, error: toProblem(thrown, source) };
   }
 }
 
-/** Rewrites each expression of an interpolated text. Error positions refer to the text. */
+/** Rewrites each expression of an interpolated text. Error positions refer to the whole text. */
 export function canonicalText(text: string, locals: readonly string[] = []): CanonicalResult {
   const interpolation = parseInterpolation(text);
   if (!interpolation.ok) return interpolation;

@@ -1,4 +1,4 @@
-/** Compiles a syntax tree to closures. Generates no code, so that it runs under a strict content security policy. */
+/** Compiles a syntax tree to closures. Does not generate code, so it works with a strict content security policy. */
 import { assertNever } from '../base/assert.ts';
 import type { JsonValue } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';
@@ -14,31 +14,31 @@ import type { Allowed, ArithmeticOperator, BinaryOperator, Lambda, Tree } from '
 import { findProperty, finiteExact, made, madeArray, numberOf, textOf, truthy } from './values.ts';
 
 export type Names = {
-  /** Names that `locals` of an evaluation may define, such as loop variables. */
+  /** Names that `locals` of an evaluation can define, such as loop variables. */
   readonly locals: readonly string[];
-  /** Top-level keys of the data. Without it any name is accepted. */
+  /** Top-level keys of the data; undefined to accept any name. */
   readonly known?: ReadonlySet<string> | undefined;
 };
 
 export type Compiled = {
   readonly body: Code;
-  /** Number of lambda parameters in the whole expression. */
+  /** Number of lambda parameters in the expression. */
   readonly slots: number;
-  /** Top-level keys of data that are read, as `key` or as `data.key`. */
+  /** Top-level data keys that the expression reads, as `key` or `data.key`. */
   readonly refs: ReadonlySet<string>;
   /** True if the expression reads any data, including `data` as a whole. */
   readonly readsData: boolean;
-  /** Free names: locals, and top-level keys without `data.`. */
+  /** Free names: locals, and top-level keys without the prefix `data.`. */
   readonly names: ReadonlySet<string>;
-  /** Functions that are called. */
+  /** Names of the functions that are called. */
   readonly calls: ReadonlySet<string>;
-  /** Literal ids passed to `pageOf`. */
+  /** Literal IDs passed to `pageOf`. */
   readonly pagesOf: ReadonlySet<string>;
-  /** Offsets of top-level keys without `data.`, in source order. */
+  /** Offsets of top-level keys without the prefix `data.`, in source order. */
   readonly bareRoots: readonly number[];
 };
 
-/** Call whose lambda is being compiled. Slots from `firstSlot` belong to its own parameters. */
+/** Call whose lambda is being compiled. The lambda's parameters have the slots from `firstSlot` on. */
 type OpenSite = {
   readonly names: Set<string>;
   readonly captured: Set<number>;
@@ -49,8 +49,8 @@ type OpenSite = {
 type TreeOf<Kind extends Tree['kind']> = Extract<Tree, { readonly kind: Kind }>;
 
 /**
- * Compiles a tree. Throws a Fault with one of the E_NAME, E_ARITY and E_SYNTAX codes. `isQuiet` means that missing keys
- * are expected.
+ * Compiles a tree. Throws a Fault with code E_NAME, E_ARITY or E_SYNTAX. With `isQuiet`, missing keys are expected and
+ * not reported.
  */
 export function compileTree({ tree, source }: Allowed, { locals, known }: Names, isQuiet = false): Compiled {
   const refs = new Set<string>();
@@ -66,13 +66,13 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names,
   const body = code(tree, isQuiet);
   return { body, slots, refs, readsData, names, calls, pagesOf, bareRoots: bareRoots.sort((a, b) => a - b) };
 
-  /** Compiles a node. `quiet` means that a missing key is expected (`?.`, `??`). */
+  /** Compiles a node. With `quiet`, missing keys are expected and not reported (`?.`, `??`). */
   function code(node: Tree, quiet: boolean): Code {
     const exact = exactCode(node, quiet);
     return exactness(node) === 'none' ? (exact as Code) : (run) => settled(exact(run));
   }
 
-  /** Compiles an item of a list. Lists hold exact numbers, but nested lists do not. */
+  /** Compiles a list item. Lists can contain exact numbers, but nested lists cannot. */
   function itemCode(node: Tree, quiet: boolean): ExactCode {
     return exactness(node) === 'list' ? code(node, quiet) : exactCode(node, quiet);
   }
@@ -151,7 +151,7 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names,
       if (value === undefined && !quiet) run.env.missing(read, run.data);
       return value ?? null;
     };
-    // Not every evaluation provides every local: `page` is missing if data has a key of that name.
+    // Not every evaluation provides every local. For example, `page` is missing if the data has a key of that name.
     if (isLocal) return (run) => (Object.hasOwn(run.locals, name) ? (run.locals[name] ?? null) : fromData(run));
     if (known && !known.has(name)) failName(`the data has no "${name}"`, name, [...locals, ...known], read);
     refs.add(name);
@@ -234,11 +234,11 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names,
     }
     const { name } = node;
     calls.add(name);
-    // The results of these functions differ between layouts.
+    // Marks the enclosing calls as unstable, because the results of page functions differ between layouts.
     if (entry.group === 'pages') for (const each of sites) each.isStable = false;
     const [first] = node.args;
     if (name === 'pageOf' && first?.kind === 'literal' && typeof first.value === 'string') pagesOf.add(first.value);
-    // Arguments and lambda of a function that is not exact are compiled by `code`.
+    // Arguments and lambdas of functions that are not exact are compiled by `code`.
     const apply = entry.apply as (call: Call<Value>, args: readonly Value[]) => Value;
     return (run) => {
       const values: Value[] = [];
@@ -251,7 +251,7 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names,
     };
   }
 
-  /** Refuses `Math.round(x)`, which looks like a method of a data key. */
+  /** Rejects `Math.round(x)`, which looks like a method of a data key. */
   function refuseNamespace({ name, nameSpan, args }: TreeOf<'call'>): void {
     const [first, ...others] = args;
     if (first?.kind !== 'name' || first.start > nameSpan.start) return;
@@ -341,7 +341,7 @@ function logicalCode({ operator }: TreeOf<'logical'>, left: ExactCode, right: Ex
   }
 }
 
-/** Tells whether a node returns numbers with all their digits, directly or as items of a list. */
+/** Returns whether a node's result is an exact number, a list of exact numbers, or neither. */
 function exactness(node: Tree): 'none' | 'value' | 'list' {
   switch (node.kind) {
     case 'unary':

@@ -1,6 +1,6 @@
 /**
- * Numbers inside expressions. A double means the shortest decimal that round-trips. A number that no double represents
- * is a `Decimal`, which never leaves an expression. docs/decisions/decimals.md explains why.
+ * Exact numbers in expressions. A double stands for the shortest decimal that converts back to it. Numbers that no
+ * double represents are `Decimal`s, which never leave an expression. docs/decisions/decimals.md explains why.
  */
 import {
   addDecimals,
@@ -30,14 +30,14 @@ export function isNumeric(value: Value): value is Numeric {
   return typeof value === 'number' || value instanceof Decimal;
 }
 
-/** Significant digits that a double always holds. */
+/** Significant digits that every double preserves. */
 const RELIABLE_DIGITS = 15;
 
 export function add(a: Numeric, b: Numeric): Numeric {
   return held(plus(a, b));
 }
 
-/** Returns the exact sum. Long additions use it for each step and `held` once at the end. */
+/** Returns the exact sum. Long sums call it for each addend, and `held` once at the end. */
 export function plus(a: Numeric, b: Numeric): Numeric {
   if (typeof a === 'number' && typeof b === 'number') {
     const sum = a + b;
@@ -68,7 +68,7 @@ export function multiply(a: Numeric, b: Numeric): Numeric {
   return held(multiplyDecimals(toDecimal(a), toDecimal(b)));
 }
 
-/** Divides. Returns Infinity for a division by zero. */
+/** Divides. Returns Infinity if the divisor is zero. */
 export function divide(a: Numeric, b: Numeric): Numeric {
   if (b === 0) return Infinity;
   if (typeof a === 'number' && typeof b === 'number') {
@@ -78,7 +78,7 @@ export function divide(a: Numeric, b: Numeric): Numeric {
   return held(divideDecimals(toDecimal(a), toDecimal(b)));
 }
 
-/** Tells whether the quotient is exact. */
+/** Returns whether the double `quotient` is the exact quotient. */
 function isQuotient(quotient: number, a: number, b: number): boolean {
   const [scale, scaleA, scaleB] = [scaleOf(quotient), scaleOf(a), scaleOf(b)];
   if (scale === undefined || scaleA === undefined || scaleB === undefined) return false;
@@ -89,7 +89,7 @@ function isQuotient(quotient: number, a: number, b: number): boolean {
   return Number.isSafeInteger(left) && Number.isSafeInteger(right) && left === right;
 }
 
-/** Returns the remainder, with the sign of `a`; NaN for a division by zero. */
+/** Returns the remainder with the sign of `a`; NaN if the divisor is zero. */
 export function remainder(a: Numeric, b: Numeric): Numeric {
   if (b === 0) return Number.NaN;
   if (typeof a === 'number' && typeof b === 'number') {
@@ -103,8 +103,8 @@ export function remainder(a: Numeric, b: Numeric): Numeric {
 }
 
 /**
- * Raises to a power: exact for whole exponents, otherwise with 15 digits. Returns NaN or Infinity if there is no
- * result.
+ * Raises a number to a power. The result is exact for integer exponents, otherwise it has 15 digits. Returns NaN or
+ * Infinity if the result is undefined.
  */
 export function power(base: Numeric, exponent: Numeric): Numeric {
   if (exponent === 0) return 1;
@@ -124,13 +124,13 @@ export function negate(value: Numeric): Numeric {
   return new Decimal(-value.digits, value.scale, value.rounded);
 }
 
-/** Returns a negative number, 0 or a positive number, as `a` is less than, equal to or greater than `b`. */
+/** Returns a negative number if `a` is less than `b`, 0 if they are equal, and a positive number otherwise. */
 export function compare(a: Numeric, b: Numeric): number {
   if (typeof a === 'number' && typeof b === 'number') return a < b ? -1 : a > b ? 1 : 0;
   return compareDecimals(toDecimal(a), toDecimal(b));
 }
 
-/** Rounds to -15 … 15 decimal places; a half is rounded away from zero. */
+/** Rounds to −15 … 15 decimal places. Halves round away from zero. */
 export function roundTo(value: Numeric, digits: number): Numeric {
   if (typeof value !== 'number') return held(roundDecimal(reliable(value), digits));
   const scale = scaleOf(value);
@@ -144,7 +144,7 @@ export function roundTo(value: Numeric, digits: number): Numeric {
   return held(roundDecimal(decimalOf(value), digits));
 }
 
-/** Returns the largest whole number that is not greater. */
+/** Returns the largest integer that is not greater than the value. */
 export function floor(value: Numeric): Numeric {
   if (typeof value === 'number') return Math.floor(value);
   const whole = roundTo(value, 0);
@@ -152,8 +152,8 @@ export function floor(value: Numeric): Numeric {
 }
 
 /**
- * Converts to a double. Rounds to 15 significant digits if no double represents the value, but never before the decimal
- * point.
+ * Converts to a double. If no double represents the value, rounds it to 15 significant digits, but never before the
+ * decimal point.
  */
 export function toNumber(value: Numeric): number {
   if (typeof value === 'number') return value;
@@ -162,17 +162,17 @@ export function toNumber(value: Numeric): number {
   return Number(decimalText(toSignificant(value, Math.max(RELIABLE_DIGITS, before))));
 }
 
-/** Converts a value that leaves an expression. */
+/** Converts a value that leaves an expression to JSON. */
 export function settled(value: Value): JsonValue {
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Decimal) return toNumber(value);
   return Array.isArray(value) ? settledList(value) : (value as JsonValue);
 }
 
-/** Property of a list that is true if the list is known to contain no `Decimal`. */
+/** Property that marks lists known to contain no `Decimal`. */
 export const HOLDS_JSON = Symbol('holds JSON');
 
-/** Converts a list. Lists contain a `Decimal` only as an item, never in a nested list. */
+/** Converts a list. Only its items can be `Decimal`s, never the items of a nested list. */
 function settledList(list: readonly Value[]): JsonValue {
   if ((list as { readonly [HOLDS_JSON]?: boolean })[HOLDS_JSON]) return list as readonly JsonValue[];
   const items = list as readonly (JsonValue | Decimal)[];
@@ -182,7 +182,7 @@ function settledList(list: readonly Value[]): JsonValue {
     : (items as readonly JsonValue[]);
 }
 
-/** Converts to a form that `Intl` rounds exactly. */
+/** Converts to a format that `Intl` rounds exactly. */
 export function intlNumber(value: Numeric): number | Intl.StringNumericLiteral {
   if (typeof value === 'number') return value;
   return decimalText(reliable(value)) as Intl.StringNumericLiteral;
@@ -194,7 +194,7 @@ function toDecimal(value: Numeric): Decimal {
   return scale === undefined ? decimalOf(value) : new Decimal(BigInt(Math.round(value * POWERS[scale]!)), scale);
 }
 
-/** Returns the double that represents the number, or the number itself if absent. */
+/** Returns the double that represents the number, or the `Decimal` itself if there is no such double. */
 export function held(decimal: Numeric): Numeric {
   if (typeof decimal === 'number') return decimal;
   if (decimal.scale > MOST_PLACES && exponentOf(decimal) < -MOST_PLACES) return 0;
@@ -208,24 +208,27 @@ export function held(decimal: Numeric): Numeric {
   return read === 0 || (held.digits === digits && held.scale === scale) ? read : decimal;
 }
 
-/** Smaller numbers count as 0, like in doubles, so that sums of large and tiny numbers stay short. */
+/**
+ * Maximum decimal places. Smaller numbers count as 0, as in doubles, so that sums of large and tiny numbers stay short.
+ */
 const MOST_PLACES = 400;
 
 /** A double has at most 17 digits. */
 const MOST_DIGITS = 10n ** 17n;
 
-/** Maximum decimal places of the fast path: enough for amounts, quantities and rates. */
+/** Maximum decimal places for fast arithmetic, enough for amounts, quantities and rates. */
 const MOST_SCALE = 8;
 
-/** Powers of ten for a product of two such numbers. Each is exact. */
+/** Powers of ten for products of two such numbers. All are exact as doubles. */
 const POWERS = Array.from({ length: 2 * MOST_SCALE + 1 }, (_, exponent) => Number(`1e${exponent}`));
 
 /**
- * Largest integer of 15 digits. Divided by a power of ten, it gives the double that represents exactly that decimal.
+ * Largest integer with 15 digits. Dividing such an integer by a power of ten gives the double that represents the exact
+ * decimal.
  */
 const MOST_UNITS = 1e15 - 1;
 
-/** Returns the number of decimal places; undefined beyond 8, or beyond 15 digits in all. */
+/** Returns the number of decimal places. Returns undefined for more than 8, or for more than 15 digits in total. */
 function scaleOf(value: number): number | undefined {
   for (let scale = 0; scale <= MOST_SCALE; scale++) {
     const power = POWERS[scale]!;
@@ -236,7 +239,7 @@ function scaleOf(value: number): number | undefined {
   return undefined;
 }
 
-/** Returns the larger scale of two numbers; undefined if one has none, or more than 15 digits at that scale. */
+/** Returns the larger number of decimal places of two numbers. Returns undefined if fast arithmetic is impossible. */
 function commonScale(a: number, b: number): number | undefined {
   const [scaleA, scaleB] = [scaleOf(a), scaleOf(b)];
   if (scaleA === undefined || scaleB === undefined) return undefined;

@@ -15,14 +15,14 @@ export type ExpressionErrorCode =
   | 'E_BUDGET'
   | 'E_INTERNAL';
 
-/** Range of the source in UTF-16 code units, end exclusive. */
+/** Range in the source in UTF-16 code units. The end is exclusive. */
 export type Span = { readonly start: number; readonly end: number };
 
-/** Error in an expression. The message may quote the source, but never a value of the data. */
+/** Error in an expression. The message may quote the source, but never values from the data. */
 export type ExpressionProblem = Span & {
   readonly code: ExpressionErrorCode;
   readonly message: string;
-  /** Line of `start`. Lines and columns count from 1. */
+  /** Line of `start`. Line and column numbers start at 1. */
   readonly line: number;
   readonly column: number;
 };
@@ -46,7 +46,7 @@ export class ExpressionError extends Error implements ExpressionProblem {
   }
 }
 
-/** Carries a failure from inside to `compile` or `evaluate`, which know the source and add line and column. */
+/** Internal error without line and column. `compile` and `evaluate`, which know the source, add them. */
 export class Fault extends Error {
   readonly code: ExpressionErrorCode;
   readonly span: Span;
@@ -62,7 +62,7 @@ export function fail(code: ExpressionErrorCode, message: string, span: Span): ne
   throw new Fault(code, message, span);
 }
 
-/** Converts anything thrown while working on `source` to a problem. */
+/** Converts an exception that occurred while processing `source` to a problem. */
 export function toProblem(thrown: unknown, source: string): ExpressionProblem {
   if (thrown instanceof Fault) return locate(thrown.code, thrown.message, thrown.span, source);
   return locate('E_INTERNAL', 'the expression failed', { start: 0, end: source.length }, source);

@@ -1,4 +1,4 @@
-/** Expression language: a safe subset of JavaScript's expressions, compiled to closures and run with a budget. */
+/** Expression language: a safe subset of JavaScript expressions, compiled to closures and evaluated with a budget. */
 import type { JsonValue } from '../base/json.ts';
 import { LruCache } from '../base/lru-cache.ts';
 import { type Authored, compileAuthored } from './authored.ts';
@@ -12,9 +12,11 @@ import type { Allowed } from './tree.ts';
 import { textOf } from './values.ts';
 
 export type CompileOptions = {
-  /** Names that `locals` of an evaluation may define: loop variables and `page`. They shadow keys of the data. */
+  /**
+   * Names that `locals` of an evaluation can define: loop variables and `page`. They hide data keys with the same name.
+   */
   readonly locals?: readonly string[];
-  /** Top-level keys of the data; any other name is then E_NAME. Without it any name is accepted. */
+  /** Top-level keys of the data. Any other name is an E_NAME error. If undefined, all names are accepted. */
   readonly known?: ReadonlySet<string>;
 };
 
@@ -22,28 +24,31 @@ export type CompileResult =
   | { readonly ok: true; readonly expression: CompiledExpression }
   | { readonly ok: false; readonly error: ExpressionProblem };
 
-/** Pure, synchronous function of data, locals and environment. Only `env.fuel` and `env.intl` change. */
+/** Pure, synchronous function of data, locals and environment. It changes only `env.fuel` and `env.intl`. */
 export type CompiledExpression = {
   readonly source: string;
-  /** Number of nodes, which is also the initial fuel cost of an evaluation. */
+  /** Number of nodes, which every evaluation costs in fuel. */
   readonly cost: number;
-  /** Top-level keys of data that are read, as `key` or `data.key`. */
+  /** Top-level data keys that the expression reads, as `key` or `data.key`. */
   readonly refs: ReadonlySet<string>;
   /** True if the expression reads any data, including `data` as a whole. */
   readonly readsData: boolean;
-  /** True if the whole expression is a call of `markdown(...)`: its value is markup where markup is supported. */
+  /**
+   * True if the whole expression is a call of `markdown(...)`. Its value is then parsed as markup where markup is
+   * supported.
+   */
   readonly isMarkup: boolean;
-  /** Literal ids passed to `pageOf`. */
+  /** Literal IDs passed to `pageOf`. */
   readonly pagesOf: ReadonlySet<string>;
-  /** Tells whether the expression reads the name as a local or as a key without `data.`. */
+  /** Returns whether the expression reads the name as a local, or as a key without the prefix `data.`. */
   reads(name: string): boolean;
-  /** Tells whether the expression calls the function. */
+  /** Returns whether the expression calls the function. */
   calls(name: string): boolean;
-  /** Returns the value. Throws ExpressionError. */
+  /** Evaluates the expression. Throws ExpressionError. */
   evaluate(data: JsonValue, locals: Locals, env: Environment): JsonValue;
-  /** Returns the value as text. Throws ExpressionError, for an array or object with E_TYPE. */
+  /** Evaluates the expression to a text. Throws ExpressionError, with code E_TYPE for arrays and objects. */
   evaluateText(data: JsonValue, locals: Locals, env: Environment): string;
-  /** Returns the value, and the origin of each character of its text. Throws ExpressionError. */
+  /** Evaluates the expression, and tracks which characters of its text are authored. Throws ExpressionError. */
   evaluateAuthored(data: JsonValue, locals: Locals, env: Environment): Authored;
 };
 
@@ -81,7 +86,7 @@ function toExpression(
     source,
     cost,
     refs,
-    // Positions of elements depend on the data.
+    // Calls of `pageOf` and `contents` count as reading data, because page numbers depend on the data.
     readsData: readsData || calls.has('pageOf') || calls.has('contents'),
     isMarkup: tree.kind === 'call' && tree.name === 'markdown',
     pagesOf,
@@ -90,14 +95,14 @@ function toExpression(
     evaluate: (data, locals, env) => run(data, locals, env, body),
     evaluateText: (data, locals, env) => run(data, locals, env, (state) => textOf(body(state), whole)),
     evaluateAuthored: (data, locals, env) => {
-      // Few expressions need this, so that the tree is parsed again instead of kept.
+      // Parses the source again instead of keeping the tree, because few expressions need it.
       authored ??= compileAuthored(parse(source), known);
       return run(data, locals, env, authored);
     },
   };
 }
 
-/** Minimum cost of a cached expression with its source and key, in nodes. */
+/** Minimum weight of a cached expression with its source and key, in nodes. */
 const LIGHTEST = 20;
 
 function weightOf(result: CompileResult): number {
@@ -105,12 +110,13 @@ function weightOf(result: CompileResult): number {
 }
 
 export type ExpressionCache = {
-  /** Compiles like `compile`. The same source and locals return the same object while it is cached. */
+  /** Works like `compile`. Returns the same object for the same source and locals while it is cached. */
   compile(source: string, locals?: readonly string[]): CompileResult;
 };
 
 /**
- * Creates the cache of a World: templates repeat, and compiling a source takes a hundred times as long as running it.
+ * Creates a World's cache of compiled expressions. Templates repeat, and compiling takes a hundred times as long as
+ * evaluating.
  */
 export function createExpressionCache(): ExpressionCache {
   const cache = new LruCache<string, CompileResult>(LIMITS.compiledNodes, weightOf);
@@ -120,7 +126,7 @@ export function createExpressionCache(): ExpressionCache {
       const known = cache.get(key);
       if (known) return known;
       const result = compile(source, { locals });
-      // Sources beyond the limit fail fast and must not fill the memory.
+      // Does not cache longer sources, which would use up memory and fail quickly anyway.
       if (source.length <= LIMITS.source) cache.set(key, result);
       return result;
     },

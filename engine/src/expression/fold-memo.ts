@@ -1,35 +1,40 @@
-/** Cache of results of list functions over the first items of a list, by the place in the expression. */
+/** Caches results of list functions over the first items of a list, by the function's position in the expression. */
 import type { Value } from './exact.ts';
 
-/** Call of a list function in a compiled expression, with the dependencies of its lambda other than items and data. */
+/**
+ * Call of a list function in a compiled expression. Its fields describe the lambda's dependencies, except items and
+ * data.
+ */
 export type FoldSite = {
-  /** Names of locals that it reads, such as `page`. */
+  /** Locals that the lambda reads, such as `page`. */
   readonly names: ReadonlySet<string>;
-  /** Slots of parameters of outer lambdas that it reads. */
+  /** Slots of outer lambdas' parameters that the lambda reads. */
   readonly captured: ReadonlySet<number>;
-  /** True if the same item and data always give the same value. */
+  /** True if the lambda returns the same value for the same item and data. */
   readonly isStable: boolean;
 };
 
-/** State after `length` items. */
+/** State after the first `length` items. */
 export type Reached = { readonly length: number; readonly state: unknown };
 
 type Branch = { reached?: Reached | undefined; readonly next: Map<Value, Branch> };
 
 export type FoldMemo = {
   readonly sites: Map<FoldSite, Branch>;
-  /** Number of branches that may still be created. */
+  /** Number of branches that can still be created. */
   room: number;
 };
 
-/** Maximum branches of one list. A call inside a lambda has one branch for each value of the outer parameter. */
+/**
+ * Maximum number of branches for a list. A call inside a lambda has one branch for each value of the outer parameter.
+ */
 const MOST_BRANCHES = 1_000;
 
 export function createFoldMemo(): FoldMemo {
   return { sites: new Map(), room: MOST_BRANCHES };
 }
 
-/** Returns the branch that stores the state of a call; undefined if the list has too many branches. */
+/** Returns the branch with the state of a call. Returns undefined if the list has too many branches. */
 export function branchOf(memo: FoldMemo, site: FoldSite, slots: readonly Value[]): Branch | undefined {
   let branch = memo.sites.get(site);
   if (!branch) {

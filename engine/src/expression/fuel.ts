@@ -1,16 +1,16 @@
-/** Fuel: a counter that bounds the work of expressions, so that the same input always stops at the same place. */
+/** Fuel: a counter that limits the work of expressions. Equal inputs always stop at the same point. */
 import type { JsonArray } from '../base/json.ts';
 import { LruCache } from '../base/lru-cache.ts';
 import { fail, type Span } from './expression-error.ts';
 import type { FoldMemo } from './fold-memo.ts';
 import { LIMITS } from './limits.ts';
 
-/** Remaining budget of one render for expressions, shared and reduced by its evaluations. */
+/** Remaining fuel of a render, which all its evaluations share. */
 export type Fuel = {
   left: number;
-  /** Formatters that this render has paid for. The price must not depend on the content of a shared cache. */
+  /** Formatters that this render already paid for. Prices must not depend on the content of a shared cache. */
   readonly formatters: LruCache<string, true>;
-  /** Results over lists that have been paid for, so that a second reading of a list is free. */
+  /** Results over lists that this render already paid for, so that reading a list again is free. */
   readonly folds: WeakMap<JsonArray, FoldMemo>;
 };
 
@@ -18,9 +18,9 @@ export function createFuel(amount: number = LIMITS.renderFuel): Fuel {
   return { left: amount, formatters: new LruCache(LIMITS.formatters), folds: new WeakMap() };
 }
 
-/** Remaining budget of one evaluation. */
+/** Remaining fuel of one evaluation. */
 export type Meter = {
-  /** Initial budget; less than the limit of one evaluation when the render's fuel runs low. */
+  /** Initial fuel. It is lower than the limit of an evaluation when the render's fuel runs low. */
   readonly granted: number;
   fuel: number;
 };
@@ -32,7 +32,7 @@ export function burn(meter: Meter, amount: number, span: Span): void {
   fail('E_BUDGET', `${whose} needed too much computation; use smaller lists or shorter texts`, span);
 }
 
-/** Charges for reading a long text, not only for creating one. */
+/** Charges fuel for reading a long text, not only for creating one. */
 export function burnText(meter: Meter, text: string, span: Span): void {
   if (text.length > 64) burn(meter, text.length >> 6, span);
 }

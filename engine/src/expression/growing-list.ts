@@ -1,6 +1,6 @@
 /**
- * Lists that are read repeatedly while they grow, such as the rows of a table up to each page. Results over the first
- * items are cached, so that reading them on every page costs no more than reading them once.
+ * Lists that are read repeatedly while they grow, such as a table's rows up to each page. Results over the first items
+ * are cached. Reading the list on every page then costs no more than reading it once.
  */
 import type { JsonArray } from '../base/json.ts';
 import { HOLDS_JSON, type Value } from './exact.ts';
@@ -8,7 +8,7 @@ import { createFoldMemo, type FoldMemo } from './fold-memo.ts';
 
 export type GrowingList = {
   readonly items: readonly Value[];
-  /** Names whose value changes between readings. Results that depend on them are not cached. */
+  /** Names whose values change between readings. Results that depend on them are not cached. */
   readonly varying: readonly string[];
   readonly memo: FoldMemo;
   /** True if an item is a `Decimal`. */
@@ -22,7 +22,10 @@ export function growingList(items: readonly Value[], varying: readonly string[])
 const SOURCE = Symbol('source');
 const INDEX = /^\d+$/;
 
-/** Returns the first items of a list without copying. It behaves like an array, except for its identity. */
+/**
+ * Returns the first items of a list without copying them. The result works like an array, but each
+ * call returns a different object.
+ */
 export function firstOf(list: GrowingList, length: number): JsonArray {
   return new Proxy(list.items, {
     get(items, key) {
@@ -35,7 +38,7 @@ export function firstOf(list: GrowingList, length: number): JsonArray {
   }) as JsonArray;
 }
 
-/** Returns the list that an array is a prefix of; undefined for other arrays. */
+/** Returns the growing list of which an array is a prefix. Returns undefined for other arrays. */
 export function sourceOf(array: JsonArray): GrowingList | undefined {
   return (array as { readonly [SOURCE]?: GrowingList })[SOURCE];
 }

@@ -1,4 +1,4 @@
-/** Habits from JavaScript, Handlebars, Liquid, Jinja and spreadsheets, with their equivalents here. */
+/** Suggestions for syntax of JavaScript, Handlebars, Liquid, Jinja and spreadsheets that expressions do not support. */
 import { FUNCTIONS } from './functions/table.ts';
 
 const BLOCKS = 'blocks are not supported; use condition ? a : b, "visible" to hide an element, or a "repeat" element';
@@ -6,7 +6,7 @@ const CHOICE = 'write condition ? a : b';
 
 type Habit = readonly [written: RegExp, advice: string | ((source: string) => string | undefined)];
 
-/** Patterns to try in order on an expression that cannot be parsed. String literals have been blanked out. */
+/** Patterns to match with an expression that has syntax errors, in order. Its string literals are blanked out. */
 const SYNTAX: readonly Habit[] = [
   [/\{\{/, 'remove {{ and }}, or use "text" instead of "expression"; braces are only for expressions in text'],
   [/^\s*\{(?!\s*(?:["'\w$]+\s*:|\}))/, 'leave this brace out: in a text an expression stands between two, {{ and }}'],
@@ -36,14 +36,14 @@ const SYNTAX: readonly Habit[] = [
   [/\s/, spacedKey],
 ];
 
-/** Gives advice on `order.first name`, a key with spaces. */
+/** Returns a suggestion for `order.first name`, where a key contains a space. */
 function spacedKey(source: string): string | undefined {
   const words = /^\s*(?:([\w$.]+)\.)?([A-Za-z_$][\w$]*(?: [\w$]+)+)\s*$/.exec(source);
   if (!words || /\b(?:typeof|await|delete|void|new|instanceof|yield|async)\b/.test(source)) return undefined;
   return `read a key that contains spaces as ${words[1] ?? 'data'}["${words[2]}"]`;
 }
 
-/** Returns advice on an expression that cannot be parsed; undefined if no habit matches. */
+/** Returns a suggestion for an expression with syntax errors. Returns undefined if no pattern matches. */
 export function adviceOnSyntax(source: string): string | undefined {
   const bare = source.replace(/"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`[^`]*`/g, (text) => ' '.repeat(text.length));
   for (const [written, advice] of SYNTAX) {
@@ -63,7 +63,7 @@ const OR_ELSE = 'write x ?? "…"';
 const LOOP = 'write map(x, each => …), or use a "repeat" or "table" element';
 const PART = 'write slice(x, from, to)';
 
-/** Advice by function name, in lower case without _. */
+/** Suggestions by function name, in lower case without underscores. */
 const FUNCTION_HABITS: Readonly<Record<string, string>> = {
   ...each('tofixed toprecision formatdecimal numberformat numberwithdelimiter numberwithprecision', NUMBER),
   ...each(
@@ -145,13 +145,13 @@ function each(names: string, advice: string): Readonly<Record<string, string>> {
   return Object.fromEntries(names.split(' ').map((name) => [name, advice]));
 }
 
-/** Returns advice on an unknown function. */
+/** Returns a suggestion for an unknown function. */
 export function adviceOnFunction(name: string): string | undefined {
   const key = name.toLowerCase().replaceAll('_', '');
   return Object.hasOwn(FUNCTION_HABITS, key) ? FUNCTION_HABITS[key] : undefined;
 }
 
-/** Returns advice on `Math.round(x)` and `Date.now()`, where the namespace is JavaScript's. */
+/** Returns a suggestion for `Math.round(x)` and `Date.now()`, which use JavaScript namespaces. */
 export function adviceOnNamespace(namespace: string, name: string): string | undefined {
   if (namespace === 'Math') {
     const own = FUNCTIONS.has(name) ? `write ${name}(x)` : adviceOnFunction(name);
@@ -162,7 +162,7 @@ export function adviceOnNamespace(namespace: string, name: string): string | und
   return undefined;
 }
 
-/** Names of values in other languages. */
+/** Names for constants in other languages. */
 const VALUES: Readonly<Record<string, string>> = {
   ...each('nil None NULL Null Nothing NIL', 'write null'),
   ...each('True TRUE', 'write true'),
@@ -176,7 +176,7 @@ const VALUES: Readonly<Record<string, string>> = {
   ...each('pageCount totalPages page_count pages numPages', 'write page.count'),
 };
 
-/** Returns advice on a name that the data lacks. */
+/** Returns a suggestion for a name that the data does not have. */
 export function adviceOnName(name: string): string | undefined {
   return Object.hasOwn(VALUES, name) ? VALUES[name] : undefined;
 }

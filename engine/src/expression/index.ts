@@ -1,4 +1,4 @@
-/** Public interface of the expression language for the rest of the engine. */
+/** Public interface of the expression language for other parts of the engine. */
 export type { Authored } from './authored.ts';
 export { type CanonicalResult, canonicalExpression, canonicalText } from './canonical.ts';
 export {

@@ -1,17 +1,17 @@
-/** Texts with expressions: `Order {{ orderNumber }}`. `\{{` writes literal braces. */
+/** Texts with expressions: `Order {{ orderNumber }}`. `\{{` stands for literal braces. */
 import { type ExpressionProblem, locate } from './expression-error.ts';
 import { LIMITS } from './limits.ts';
 
 export type InterpolationPart =
   | { readonly kind: 'literal'; readonly text: string }
-  /** `source` is trimmed. `start` and `end` are its position in the text, in UTF-16 code units. */
+  /** `source` is trimmed. `start` and `end` are its offsets in the text, in UTF-16 code units. */
   | { readonly kind: 'expression'; readonly source: string; readonly start: number; readonly end: number };
 
 export type InterpolationResult =
   | { readonly ok: true; readonly parts: readonly InterpolationPart[] }
   | { readonly ok: false; readonly error: ExpressionProblem };
 
-/** Parses a text. Adjacent literals are merged, and none is empty. The expressions are not compiled. */
+/** Parses a text. Merges adjacent literals and omits empty ones. Does not compile the expressions. */
 export function parseInterpolation(text: string): InterpolationResult {
   const parts: InterpolationPart[] = [];
   let literal = '';
@@ -41,7 +41,7 @@ export function parseInterpolation(text: string): InterpolationResult {
   return { ok: true, parts };
 }
 
-/** Moves a problem of an expression at `offset` to positions of the whole text. */
+/** Shifts a problem of an expression at `offset` to positions in the whole text. */
 export function problemInText(error: ExpressionProblem, offset: number, text: string): ExpressionProblem {
   return locate(error.code, error.message, { start: error.start + offset, end: error.end + offset }, text);
 }
@@ -54,11 +54,12 @@ function trimmed(text: string, from: number, to: number): InterpolationPart {
 }
 
 /**
- * Returns the position of the `}}` that ends the expression, ignoring its strings; -1 if absent. With an unclosed quote
- * the first `}}` counts, because the compiler reports that mistake best.
+ * Returns the position of the `}}` that ends the expression, or -1. Ignores `}}` in strings. If a quote is not closed,
+ * uses the first `}}`, because the compiler reports that error best.
  */
 function findClose(text: string, from: number): number {
-  // No expression is longer. Without this bound a text full of open quotes would take quadratic time.
+  // Limits the search to the maximum length of an expression. Otherwise a text with many open quotes would take
+  // quadratic time.
   const limit = Math.min(text.length, from + LIMITS.source + 2);
   const quotes: string[] = [];
   for (let at = from; at < limit; at++) {
@@ -70,7 +71,7 @@ function findClose(text: string, from: number): number {
       else if (character === '"' || character === "'" || character === '`') quotes.push(character);
     } else if (character === '\\') at++;
     else if (character === '\n' && quote !== '`')
-      break; // Strings do not continue on the next line.
+      break; // Strings cannot contain line breaks.
     else if (character === quote) quotes.pop();
     else if (quote === '`' && character === '$' && text[at + 1] === '{') {
       quotes.push('${');

@@ -1,5 +1,5 @@
 /**
- * Locale data cached by a World: `Intl` objects, which take about 50 µs each to build, and the collation order, which
+ * Locale data cached by a World: `Intl` objects, which take about 50 µs each to create, and the collation order, which
  * takes 30 ms.
  */
 import { LruCache } from '../base/lru-cache.ts';
@@ -10,9 +10,9 @@ import { LIMITS } from './limits.ts';
 export type IntlCache = {
   readonly numbers: LruCache<string, Intl.NumberFormat>;
   readonly dates: LruCache<string, Intl.DateTimeFormat>;
-  /** Locales with Latin digits, by locale. */
+  /** Locales that use Latin digits. */
   readonly latin: LruCache<string, string>;
-  /** Created when texts are first sorted. */
+  /** Collation order, created when texts are first sorted. */
   collation: Collation | undefined;
 };
 

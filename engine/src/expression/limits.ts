@@ -1,27 +1,30 @@
-/** Limits on expressions. They are constants, so that a stored template means the same on every installation. */
+/** Limits for expressions. They are constants, so that stored templates work the same on every installation. */
 export const LIMITS = {
-  /** UTF-16 code units of one expression. */
+  /** Length of an expression, in UTF-16 code units. */
   source: 2_000,
   nodes: 400,
-  /** Nesting of the syntax tree. */
+  /** Nesting depth of the syntax tree. */
   depth: 100,
-  /** UTF-16 code units of a string that an expression creates. */
+  /** Length of a string that an expression creates, in UTF-16 code units. */
   string: 65_536,
-  /** Items of an array that an expression creates. */
+  /** Length of an array that an expression creates. */
   array: 10_000,
-  /** Length of a search text. `indexOf` is quadratic at worst; 65,536 × 256 takes a quarter of a millisecond. */
+  /**
+   * Length of a search text. `indexOf` takes quadratic time in the worst case; 65,536 × 256 takes a quarter of a
+   * millisecond.
+   */
   searchText: 256,
-  /** Length of a sort key. In an array of 10,000 each key is compared about 14 times. */
+  /** Length of a sort key. Sorting 10,000 items compares each key about 14 times. */
   sortKey: 256,
   datePattern: 100,
-  /** Longest tag that is passed to `Intl`. */
+  /** Length of a locale tag that is passed to `Intl`. */
   locale: 35,
-  /** Fuel of one evaluation. A unit is roughly 0.01 to 1 microsecond. */
+  /** Fuel of one evaluation. A unit takes roughly 0.01 to 1 µs. */
   evaluationFuel: 100_000,
-  /** Fuel of all evaluations of one render. */
+  /** Total fuel of a render. */
   renderFuel: 5_000_000,
-  /** Cached `Intl` objects. Each takes tens of kilobytes and about 50 µs to build. */
+  /** Number of cached `Intl` objects. Each takes tens of kilobytes and about 50 µs to create. */
   formatters: 200,
-  /** Nodes of cached expressions, about 400 bytes each; at most 5,000 expressions. */
+  /** Total nodes of cached expressions, about 400 bytes each; at most 5,000 expressions. */
   compiledNodes: 100_000,
 } as const;

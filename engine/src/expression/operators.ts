@@ -1,4 +1,7 @@
-/** Binary operators: JavaScript's without its coercions, and with the language's rules for null. */
+/**
+ * Binary operators. They work as in JavaScript, but without type coercion and with this expression language's rules for
+ * null.
+ */
 import { assertNever } from '../base/assert.ts';
 import { Decimal } from '../base/decimal.ts';
 import { isLongNumber } from '../base/exact-json.ts';
@@ -28,7 +31,7 @@ export type Operands = {
   readonly rightSpan: Span;
 };
 
-/** Compiles arithmetic. With null the result is null. `+` joins texts if either side is a text. */
+/** Compiles arithmetic. If an operand is null, the result is null. `+` concatenates if an operand is a text. */
 export function arithmeticCode(operands: Operands, operator: ArithmeticOperator): ExactCode {
   if (operator === '+') return additionCode(operands);
   const { left, right, span, leftSpan, rightSpan } = operands;
@@ -74,7 +77,7 @@ function operationOf(operator: Exclude<ArithmeticOperator, '+'>): (a: Numeric, b
   }
 }
 
-/** Compares two numbers or two texts. A comparison with null is false. */
+/** Compiles a comparison of two numbers or two texts. Comparisons with null are false. */
 export function comparisonCode({ left, right, span }: Operands, operator: ComparisonOperator): Code {
   const holds = comparisonOf(operator);
   return (run) => {
@@ -105,7 +108,7 @@ function comparisonOf(operator: ComparisonOperator): <T extends number | string>
   }
 }
 
-/** Compiles equality. `==` is `===`: nothing is converted. */
+/** Compiles equality. `==` works like `===`, without type conversion. */
 export function equalityCode({ left, right, span }: Operands, wanted: boolean): Code {
   return (run) => {
     const a = left(run);

@@ -1,4 +1,7 @@
-/** Parses a source to a syntax tree: acorn handles tokens and grammar, and the allow-list restricts the language. */
+/**
+ * Parses a source to a syntax tree. Acorn parses JavaScript, and the allow-list restricts it to the expression
+ * language.
+ */
 import { type Comment, type Expression, parseExpressionAt } from 'acorn';
 import { allow } from './allow-list.ts';
 import { Fault, fail, type Span } from './expression-error.ts';
@@ -6,7 +9,7 @@ import { adviceOnSyntax } from './habits.ts';
 import { LIMITS } from './limits.ts';
 import type { Allowed } from './tree.ts';
 
-/** Reserved words of ECMAScript (ECMA-262, 12.7.2) that may well be keys of the data. */
+/** Reserved words of ECMAScript (ECMA-262, 12.7.2) that could be data keys. */
 const RESERVED = new Set(
   (
     'break case catch class const continue debugger default delete do else enum export extends false finally for ' +
@@ -14,7 +17,7 @@ const RESERVED = new Set(
   ).split(' '),
 );
 
-/** Parses a source. Throws a Fault with one of the E_SYNTAX, E_DEPTH, E_NODE_LIMIT and E_SOURCE_LIMIT codes. */
+/** Parses a source. Throws a Fault with code E_SYNTAX, E_DEPTH, E_NODE_LIMIT or E_SOURCE_LIMIT. */
 export function parse(source: string): Allowed {
   try {
     return parseWhole(source);
@@ -47,7 +50,7 @@ function parseJavaScript(source: string, comments: Comment[]): Expression {
   try {
     return parseExpressionAt(source, 0, {
       ecmaVersion: 2022,
-      // A module reserves more words, including `package`, which is a common key.
+      // Modules reserve more words, including `package`, which is a common data key.
       sourceType: 'script',
       preserveParens: true,
       onComment: comments,
@@ -55,7 +58,7 @@ function parseJavaScript(source: string, comments: Comment[]): Expression {
   } catch (error) {
     if (error instanceof SyntaxError) return failSyntax(error, source);
     const whole = { start: 0, end: source.length };
-    return fail('E_DEPTH', 'the expression is nested too deeply', whole); // Acorn ran out of stack.
+    return fail('E_DEPTH', 'the expression is nested too deeply', whole); // Acorn exceeded the call stack.
   }
 }
 
@@ -73,7 +76,7 @@ function failSyntax(error: SyntaxError & { pos?: number }, source: string): neve
   return fail('E_SYNTAX', message, { start, end: Math.min(start + 1, source.length) });
 }
 
-/** Finds the last reserved word at or before the error that is not a property name. */
+/** Finds the last reserved word at or before the error position that is not a property name. */
 function findReserved(source: string, position: number): Span | undefined {
   let found: Span | undefined;
   for (const match of source.matchAll(/(?<![\w$.'"`])[a-z]+(?![\w$'"`])/g)) {

@@ -1,4 +1,4 @@
-/** Finds the keys of the data that an expression reads, and renames one, leaving the rest of its text unchanged. */
+/** Finds the data keys that an expression reads, and renames one without changing the rest of the source. */
 import type { Span } from './expression-error.ts';
 import { parse } from './parse.ts';
 import type { Lambda, Tree } from './tree.ts';
@@ -7,26 +7,24 @@ import type { Lambda, Tree } from './tree.ts';
 export const ITEM = '*';
 
 export type Renaming = {
-  /** Path from the root of the data to the object with the key, with `ITEM` for list items. */
+  /** Path from the root of the data to the object that contains the key, with `ITEM` for list items. */
   readonly parent: readonly string[];
   readonly old: string;
   readonly name: string;
 };
 
-/**
- * Origin of a value: a path of the data, or a value that an expression built from such; undefined for anything else.
- */
+/** Origin of a value: a data path, or a value composed of such; undefined for other values. */
 export type Shape =
   | { readonly kind: 'data'; readonly path: readonly string[]; readonly item?: undefined }
   | { readonly kind: 'made'; readonly item?: Shape; readonly fields?: ReadonlyMap<string, Shape> }
   | undefined;
 
-/** Names in addition to the keys of the data. */
+/** Names that are not data keys. */
 type Names = ReadonlyMap<string, Shape>;
 
 type Edit = Span & { readonly text: string };
 
-/** Renames the key. Returns undefined if the expression cannot be parsed. */
+/** Renames the key. Returns undefined if the expression has syntax errors. */
 export function renameInExpression(source: string, names: Names, renaming: Renaming): string | undefined {
   const tree = read(source);
   if (!tree) return undefined;
@@ -43,7 +41,7 @@ export function renameInExpression(source: string, names: Names, renaming: Renam
   return renamed + source.slice(position);
 }
 
-/** Returns the path of each key of the data that the expression names, with `ITEM` for list items. */
+/** Returns the path of each data key in the expression, with `ITEM` for list items. */
 export function readsOfExpression(source: string, names: Names): readonly (readonly string[])[] {
   const tree = read(source);
   const found: (readonly string[])[] = [];
@@ -65,19 +63,19 @@ function read(source: string): Tree | undefined {
   }
 }
 
-/** Key of the data that an expression names. */
+/** Data key in an expression. */
 type Read = {
   readonly parent: readonly string[];
   readonly name: string;
-  /** Form in which it is written: `name`, `.name` or `["name"]`. */
+  /** Syntax of the key: `name`, `.name` or `["name"]`. */
   readonly form: 'root' | 'member' | 'text';
-  /** Place of the key. */
+  /** Position of the key in the source. */
   readonly span: Span;
-  /** Names that hide keys of the data there. */
+  /** Names that hide data keys at that position. */
   readonly names: Names;
 };
 
-/** Called for each key of the data; undefined if only the shape is needed. */
+/** Called for each data key; undefined to determine only the shape. */
 type Walk = ((read: Read) => void) | undefined;
 
 function walk(node: Tree, names: Names, to: Walk): Shape {
@@ -155,7 +153,7 @@ function walkLambda({ parameters, body }: Lambda, item: Shape, names: Names, to:
   );
 }
 
-/** Returns the shape of each item. */
+/** Returns the shape of a list's items. */
 export function itemOf(list: Shape): Shape {
   return list?.kind === 'data' ? { kind: 'data', path: [...list.path, ITEM] } : list?.item;
 }
@@ -171,7 +169,7 @@ function editOf({ form, span: { start, end }, names }: Read, source: string, nam
 
 const PLAIN = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
-/** Returns `name` alone, unless it would be read as a loop variable or a keyword. */
+/** Returns only `name`, unless it would be read as a loop variable or keyword. */
 function rootText(name: string, names: Names): string {
   if (!PLAIN.test(name)) return `data[${JSON.stringify(name)}]`;
   return names.has(name) || name === 'data' || read(name)?.kind !== 'name' ? `data.${name}` : name;

@@ -7,13 +7,13 @@ import type { IntlCache } from './intl-cache.ts';
 
 /** Read of a missing key. */
 export type MissingRead = Span & {
-  /** Key as written in the expression, for example `street`, or `row.key` in `prices[row.key]`. */
+  /** Key as written in the expression, such as `street`, or `row.key` in `prices[row.key]`. */
   readonly property: string;
 };
 
-/** Positions of elements on the pages. */
+/** Page numbers of elements. */
 export type Places = {
-  /** Returns the page number from 1; null if no element has the id. */
+  /** Returns the one-based page number; null if no element has the ID. */
   pageOf(id: string): number | null;
   /** Returns the outline entries: `title`, `level`, `page` and `id`. */
   contents(): JsonArray;
@@ -21,33 +21,34 @@ export type Places = {
 
 /** Environment that the render provides to every evaluation. */
 export type Environment = {
-  /** Instant of the render in milliseconds since 1970-01-01T00:00Z. */
+  /** Time of the render in ms since 1970-01-01T00:00Z. */
   readonly now: number;
-  /** BCP 47 tag, the default of the formatting functions. */
+  /** BCP 47 tag, used as the default by formatting functions. */
   readonly locale: string;
-  /** BCP 47 tag of the text, for sorting and letter case. */
+  /** BCP 47 tag of the text's language, for sorting and letter case. */
   readonly language: string;
-  /** IANA name, the default of `formatDate`. */
+  /** IANA time zone name, used as the default by `formatDate`. */
   readonly timeZone: string;
   readonly fuel: Fuel;
   /**
-   * Called for each missing key that is not read by `?.` or on the left of `??`, with its container. Must not throw.
+   * Called with each missing key and the value that lacks it, except after `?.` and on the left of `??`. Must not
+   * throw.
    */
   readonly missing: (read: MissingRead, container: JsonValue) => void;
   readonly intl: IntlCache;
-  /** Places of an earlier layout. Without one no element has a page. */
+  /** Page numbers from an earlier layout. If undefined, no element has a page. */
   readonly places?: Places | undefined;
-  /** Returns the authored text of a computed value; undefined for keys of the data. */
+  /** Returns the authored text of a computed value; undefined for data keys. */
   readonly authored?: ((name: string) => string | undefined) | undefined;
 };
 
-/** Values of names that are not keys of data, such as loop variables. */
+/** Values of names that are not data keys, such as loop variables. */
 export type Locals = Readonly<Record<string, JsonValue>>;
 
 export type Run = Meter & {
   readonly data: JsonValue;
   readonly locals: Locals;
-  /** Lambda parameters. A lambda never runs inside itself, so that each parameter has one fixed slot. */
+  /** Values of lambda parameters. Lambdas never recurse, so each parameter has one fixed slot. */
   readonly slots: JsonValue[];
   readonly env: Environment;
 };

@@ -1,4 +1,4 @@
-/** Test helpers for the expression language: an environment, and a function that runs a source in one step. */
+/** Test helpers for the expression language: an environment, and functions that compile and evaluate a source. */
 import type { JsonValue } from '../base/json.ts';
 import { type CompileOptions, compile } from './expression.ts';
 import { ExpressionError, type ExpressionProblem } from './expression-error.ts';
@@ -25,8 +25,8 @@ export type Outcome =
   | { readonly ok: false; readonly error: ExpressionProblem };
 
 /**
- * Returns the result of a source, whether it fails at compile time or at run time. Rethrows anything but an
- * ExpressionError as a bug.
+ * Returns the result of a source, or its compile-time or run-time error. Rethrows errors other than ExpressionError as
+ * bugs.
  */
 export function outcome(
   source: string,
@@ -45,13 +45,13 @@ export function outcome(
   }
 }
 
-/** Returns the value, or the code of the error. */
+/** Returns the value, or the error code. */
 export function evaluated(source: string, data: JsonValue = {}, env: Partial<Environment> = {}): JsonValue {
   const result = outcome(source, data, { env });
   return result.ok ? result.value : result.error.code;
 }
 
-/** Returns seeded random numbers in [0, 1) (mulberry32), so that a finding can be repeated. */
+/** Returns a generator of seeded random numbers in [0, 1) (mulberry32), so that failures can be reproduced. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** Syntax tree of the language, limited to the allowed constructs. */
+/** Syntax tree of the expression language, which has only the allowed constructs. */
 import type { Span } from './expression-error.ts';
 
 export type UnaryOperator = '!' | '-' | '+';
@@ -15,7 +15,7 @@ export type Tree =
   | (Span & {
       readonly kind: 'member';
       readonly object: Tree;
-      /** Fixed name for `.name`, or tree for `[key]`. */
+      /** Fixed name for `.name`, or a tree for `[key]`. */
       readonly key: string | Tree;
       /** True for `?.`. */
       readonly optional: boolean;
@@ -30,20 +30,20 @@ export type Tree =
       readonly kind: 'call';
       readonly name: string;
       readonly nameSpan: Span;
-      /** Arguments. In `x.f(a)`, `x` is the first one. */
+      /** Arguments. In `x.f(a)`, `x` is the first argument. */
       readonly args: readonly (Tree | Lambda)[];
       /** True for `x?.f(a)`. */
       readonly optional: boolean;
     });
 
-/** Function as an argument. It is not a value of the language. */
+/** Lambda argument. Lambdas cannot be used as values. */
 export type Lambda = Span & {
   readonly kind: 'lambda';
   readonly parameters: readonly string[];
   readonly body: Tree;
-  /** Nodes of the body, which one call costs. */
+  /** Number of nodes in the body, charged for each call. */
   readonly nodes: number;
 };
 
-/** Expression that the language allows: its tree, the number of nodes, and its source. */
+/** Allowed expression: its tree, its number of nodes, and its source. */
 export type Allowed = { readonly tree: Tree; readonly nodes: number; readonly source: string };

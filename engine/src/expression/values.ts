@@ -1,4 +1,7 @@
-/** Values of the language: text, truthiness, equality and numbers, and the only way to read a property. */
+/**
+ * Values of the expression language: text conversion, truthiness, equality and numbers. All property reads go through
+ * this file.
+ */
 
 import { Decimal, exponentOf } from '../base/decimal.ts';
 import { isJsonArray, type JsonValue, jsonKind } from '../base/json.ts';
@@ -9,13 +12,14 @@ import { charactersOf } from './graphemes.ts';
 import { LIMITS } from './limits.ts';
 import type { Run } from './run.ts';
 
-/** Tells whether a value is truthy, as in JavaScript. NaN cannot occur. */
+/** Returns whether a value is truthy, as in JavaScript. Values are never NaN. */
 export function truthy(value: Value): boolean {
   return !(value === null || value === false || value === 0 || value === '');
 }
 
 /**
- * Converts a value to text: null is empty, numbers and booleans are as in JavaScript. Throws E_TYPE for other values.
+ * Converts a value to text. Null becomes empty; numbers and booleans are formatted as in JavaScript. Throws E_TYPE for
+ * other values.
  */
 export function toText(value: JsonValue): string {
   const text = plainText(value);
@@ -33,7 +37,7 @@ function plainText(value: JsonValue): string | undefined {
   return typeof value === 'object' || isRounded(value) ? undefined : String(value);
 }
 
-/** Tells whether the value is a whole number beyond 2⁵³ − 1, whose last digits may be wrong. */
+/** Returns whether the value is an integer above 2⁵³ − 1, whose last digits may be wrong. */
 export function isRounded(value: JsonValue): boolean {
   return Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value as number) < 1e21;
 }
@@ -52,14 +56,14 @@ export function withArticle(value: JsonValue): string {
   return kind === 'array' || kind === 'object' ? `an ${kind}` : `a ${kind}`;
 }
 
-/** Returns the number or null; fails with E_TYPE otherwise. */
+/** Returns the number, or null for null. Fails with E_TYPE for other values. */
 export function numberOf(value: Value, span: Span): Numeric | null {
   if (value === null || typeof value === 'number' || value instanceof Decimal) return value;
   const hint = typeof value === 'string' ? ' (number(...) converts a text)' : '';
   return fail('E_TYPE', `expected a number here, not ${withArticle(settled(value))}${hint}`, span);
 }
 
-/** Checks that a result is finite, and turns -0 into 0. */
+/** Checks that a result is finite, and converts -0 to 0. */
 export function finite(value: number, span: Span): number {
   if (!Number.isFinite(value)) {
     fail(
@@ -71,15 +75,15 @@ export function finite(value: number, span: Span): number {
   return value === 0 ? 0 : value;
 }
 
-/** Checks the same for a number with all its digits. */
+/** Checks that an exact number is finite as a double. */
 export function finiteExact(value: Numeric, span: Span): Numeric {
   return typeof value === 'number' || exponentOf(value) >= TOO_LARGE ? finite(toNumber(value), span) : value;
 }
 
-/** Largest power of ten of a double. */
+/** Exponent of the largest power of ten that a double represents. */
 const TOO_LARGE = 308;
 
-/** Charges for a new text and checks its length. */
+/** Checks the length of a new text and charges for it. */
 export function made(run: Run, text: string, span: Span): string {
   if (text.length > LIMITS.string) {
     fail('E_STRING_LIMIT', `the text is too long; ${LIMITS.string} characters are allowed`, span);
@@ -88,7 +92,7 @@ export function made(run: Run, text: string, span: Span): string {
   return text;
 }
 
-/** Charges for a new array and checks its length. */
+/** Checks the length of a new array and charges for it. */
 export function madeArray<Items extends readonly Value[]>(run: Run, items: Items, span: Span): Items {
   if (items.length > LIMITS.array) {
     fail('E_ARRAY_LIMIT', `the array has too many items; ${LIMITS.array} are allowed`, span);
@@ -98,7 +102,7 @@ export function madeArray<Items extends readonly Value[]>(run: Run, items: Items
 }
 
 /**
- * Returns the length of a text, or one of its characters; null for anything else, because texts have no missing keys.
+ * Returns the length or a character of a text. Returns null for other keys, because texts do not report missing keys.
  */
 function textProperty(text: string, key: JsonValue, { run, span }: Reader): JsonValue {
   if (key !== 'length' && !Number.isInteger(key)) return null;
@@ -107,10 +111,10 @@ function textProperty(text: string, key: JsonValue, { run, span }: Reader): Json
   return key === 'length' ? characters.length : (characters[key as number] ?? null);
 }
 
-/** Run that is charged for reading. */
+/** Run that pays for reading, and the position of the read. */
 export type Reader = { readonly run: Run; readonly span: Span };
 
-/** Returns the value at a key, or undefined if absent. Reads only own properties of data. */
+/** Returns the value at a key, or undefined. Never reads inherited properties. */
 export function findProperty(container: JsonValue, key: JsonValue, reader: Reader): JsonValue | undefined {
   if (container === null) return null;
   if (typeof container === 'string') return textProperty(container, key, reader);

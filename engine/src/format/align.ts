@@ -1,4 +1,4 @@
-/** Alignment of something smaller within its box. */
+/** Alignment of smaller content in its box. */
 import { oneOf } from './kit.ts';
 
 export const align = oneOf(
@@ -15,7 +15,7 @@ export const align = oneOf(
 
 export type Align = NonNullable<ReturnType<typeof align.read>>;
 
-/** Returns the share of the free space that lies before the content: 0 at the start, 1 at the end. */
+/** Returns the fraction of the free space before the content: 0 at the start, 1 at the end. */
 export function alignShares(value: Align): { readonly x: number; readonly y: number } {
   const x = value.endsWith('left') ? 0 : value.endsWith('right') ? 1 : 0.5;
   const y = value.startsWith('top') ? 0 : value.startsWith('bottom') ? 1 : 0.5;

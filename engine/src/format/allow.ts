@@ -1,9 +1,9 @@
-/** `allow`: the warning codes that a template or an element suppresses. */
+/** `allow`: warning codes that a template or an element suppresses. */
 import type { Warning } from '../base/problem.ts';
 import { WARNING_CODES, type WarningCode } from '../base/warning-codes.ts';
 import { list, oneOf } from './kit.ts';
 
-/** Schema for a list of warning codes. An unknown code is a problem. */
+/** Schema for a list of warning codes. Unknown codes are problems. */
 export const allow = list(oneOf(...WARNING_CODES), { maxItems: WARNING_CODES.length });
 
 /** Warnings that `allowOverlap` suppresses. */
@@ -12,13 +12,11 @@ export const OF_OVERLAP: readonly WarningCode[] = ['OVERLAP', 'QUIET_ZONE_VIOLAT
 type Codes = ReadonlySet<WarningCode>;
 
 /**
- * Suppressed warnings: for the whole document, and by element id. An element's set includes the sets of its containers.
+ * Suppressed warnings for the whole document, and by element ID. An element's set includes the sets of its containers.
  */
 export type Allowances = { readonly everywhere: Codes; readonly ofElements: ReadonlyMap<string, Codes> };
 
-/**
- * Tells whether a warning is suppressed for an element, or for the element that a list or table repeated to make it.
- */
+/** Returns whether a warning is suppressed for an element. A repeated element uses the ID in the template. */
 export function isAllowed(
   { everywhere, ofElements }: Allowances,
   code: WarningCode,
@@ -28,7 +26,7 @@ export function isAllowed(
   if (elementId === undefined || ofElements.size === 0) return false;
   const own = ofElements.get(elementId);
   if (own) return own.has(code);
-  // Repeated elements have ids like "chapter[0]", and table cells like "items[0].1".
+  // Repeated elements have IDs like "chapter[0]", and table cells like "items[0].1".
   return [...elementId.matchAll(/[[.]/g)].some(({ index }) => ofElements.get(elementId.slice(0, index))?.has(code));
 }
 

@@ -1,4 +1,4 @@
-/** Background image of an element, with the property names of image elements. */
+/** Background image of an element. Its properties have the same names as those of image elements. */
 import type { JsonObject } from '../base/json.ts';
 import { type Align, align } from './align.ts';
 import { isObject, object, oneOf, required, type Schema, string, withDefault } from './kit.ts';
@@ -6,7 +6,7 @@ import { bindable } from './late.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
 
 export type BackgroundImage = {
-  /** Asset name, data: URI or URL. Empty for no image. */
+  /** Asset name, data: URI or URL; empty for no image. */
   readonly source: string;
   readonly fit: 'cover' | 'contain' | 'fill' | 'none';
   readonly align: Align;
@@ -22,7 +22,7 @@ const whole = object({
 
 const named: JsonObject = { ...source.json, examples: ['paper.jpg', 'none'] };
 
-/** Schema for a background image. A plain string is the source of an image that covers the box. */
+/** Schema for a background image. A plain string is the source of an image that covers the whole box. */
 export const backgroundImage: Schema<BackgroundImage | 'none'> = {
   json: { anyOf: [named, whole.json] },
   read(value, place, reader) {

@@ -1,19 +1,19 @@
-/** Parsed form of a binding. `binding.ts` parses it. */
+/** Type of a parsed binding; the parser is in `binding.ts`. */
 import type { CompiledExpression } from '../expression/index.ts';
 import type { Placeholder } from './placeholder.ts';
 
-/** Literal text and expressions in order. `path` is the JSON Pointer that run-time errors report. */
+/** Literal texts and expressions, in order. Run-time errors report `path`, a JSON Pointer. */
 export type Binding = {
   readonly path: string;
   readonly parts: readonly (string | BoundExpression)[];
-  /** True for a single expression, which keeps the type of its value. Anything else evaluates to text. */
+  /** True for a single expression, whose value keeps its type. Other bindings evaluate to text. */
   readonly isExpression: boolean;
-  /** Placeholder in the syntax of another template language. Warned about if the data has a field of that name. */
+  /** Placeholder in another template language's syntax. It causes a warning if the data has a field of that name. */
   readonly placeholder?: Placeholder;
 };
 
 export type BoundExpression = {
   readonly expression: CompiledExpression;
-  /** Offset of the expression in the property's text. */
+  /** Offset of the expression in the property's text, in UTF-16 code units. */
   readonly offset: number;
 };

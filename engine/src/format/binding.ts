@@ -1,7 +1,4 @@
-/**
- * Bindings: the places where a template reads data. Parsing a template compiles its expressions and reports their
- * errors.
- */
+/** Bindings: template properties that read data. Parsing a template compiles their expressions and reports errors. */
 
 import { defined } from '../base/defined.ts';
 import type { JsonObject } from '../base/json.ts';
@@ -26,7 +23,7 @@ const MAX_TEXT = 65_536;
 
 const expression = string({ maxLength: MAX_TEXT });
 
-/** Schema for `{ "expression": "…" }` or `{ "text": "…" }`. The text may contain `{{ expression }}`. */
+/** Schema for `{ "expression": "…" }` or `{ "text": "…" }`. The text can contain `{{ expression }}`. */
 const written = object({
   expression: optional(expression, 'an expression over the data'),
   text: optional(
@@ -37,7 +34,7 @@ const written = object({
 
 const writtenExpression = object({ expression: required(expression, 'an expression over the data') });
 
-/** Schema for an expression that evaluates to a list, written as a string or as `{ "expression": … }`. */
+/** Schema for an expression that evaluates to a list: a string or `{ "expression": … }`. */
 export function listExpression(): Schema<Binding> {
   return {
     json: { anyOf: [{ type: 'string' }, writtenExpression.json] },
@@ -52,7 +49,7 @@ export function listExpression(): Schema<Binding> {
   };
 }
 
-/** Schema for a binding. `bare` is the meaning of a plain string: an error, an expression or a text. */
+/** Schema for a binding. `bare` says how a plain string is read: as an error, an expression or a text. */
 export function binding(bare: 'none' | 'expression' | 'text' = 'none'): Schema<Binding> {
   const bareJson: JsonObject[] = bare === 'none' ? [] : [{ type: 'string' }];
   return {
@@ -87,7 +84,7 @@ function readExpression(source: unknown, place: Place | undefined, reader: Reade
   return expression && { path: pointer(place), parts: [{ expression, offset: 0 }], isExpression: true };
 }
 
-/** Schema for an expression written as a plain string. */
+/** Schema for an expression as a plain string. */
 export const plainExpression: Schema<Binding> = {
   json: { type: 'string', maxLength: MAX_TEXT },
   read: readExpression,
@@ -154,7 +151,7 @@ function checkMarkup({ calls, isMarkup }: CompiledExpression, place: Place | und
   reader.warn('NO_EFFECT', place, `markdown() has no effect here: ${why}`);
 }
 
-/** Reads an element's content from any of its three spellings. More than one spelling is a conflict. */
+/** Reads an element's content from any of its three properties. Using more than one is a conflict. */
 export function readContent(element: Record<string, unknown>, place: Place, reader: Reader): Binding | undefined {
   const spellings = CONTENT_NAMES.filter((key) => element[key] !== undefined);
   const [spelling, second] = spellings;
@@ -171,7 +168,7 @@ export function readContent(element: Record<string, unknown>, place: Place, read
   return binding().read(value, at, reader);
 }
 
-/** JSON Schema of the three spellings of content. */
+/** JSON Schema of the three content properties. */
 export const CONTENT_JSON = {
   content: { ...binding().json, description: 'content of the element' },
   contentExpression: { type: 'string', description: 'short form of content: { "expression": … }' },

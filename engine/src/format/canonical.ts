@@ -1,6 +1,6 @@
 /**
- * Canonical form of a template, as it is stored. Expressions have `data.` before each key, content is always under
- * `content`, and the defaults for version, name and ids are written out. It renders to the same bytes as the original.
+ * Canonical form of a template, in which it is stored. All data keys begin with `data.`, content is always in
+ * `content`, and defaults for version, name and IDs are explicit. Its output has the same bytes as the original's.
  */
 import { defined } from '../base/defined.ts';
 import type { JsonObject, JsonValue } from '../base/json.ts';
@@ -11,8 +11,8 @@ import { createReader, readTemplate } from './template.ts';
 type Container = { [key: string | number]: JsonValue };
 
 /**
- * Returns the canonical form, or undefined if the template has problems. An expression that would become too long with
- * `data.` stays as written.
+ * Returns the canonical form, or undefined if the template has problems. An expression that `data.` would make too long
+ * stays unchanged.
  */
 export function canonicalTemplate(value: JsonObject, expressions: ExpressionCache): JsonObject | undefined {
   const reader = createReader(expressions);
@@ -25,7 +25,7 @@ export function canonicalTemplate(value: JsonObject, expressions: ExpressionCach
   for (const place of reader.shortContents) replace(stored, place, (element) => withContent(element as JsonObject));
   const given = reader.impliedIds.map(({ id }) => id);
   for (const { place, id } of reader.impliedIds) {
-    // An implied id that occurs twice (in header and footer) is allowed only while it stays unwritten.
+    // An implied ID that occurs twice (in header and footer) is allowed only if it is not written out.
     if (given.indexOf(id) !== given.lastIndexOf(id)) continue;
     replace(stored, place, (element) => ({ id, ...(element as JsonObject) }));
   }
@@ -34,7 +34,7 @@ export function canonicalTemplate(value: JsonObject, expressions: ExpressionCach
   return { ...schema, formatVersion, meta: { ...(isObject(meta) ? meta : {}), name: parsed.value.meta.name }, ...rest };
 }
 
-/** Returns the place of the expression in the JSON. A string may replace the object that holds the expression. */
+/** Returns the JSON path of the expression. A string can be a shorthand for the object that contains the expression. */
 function writtenAt(root: JsonObject, place: Place): Place {
   return place.up && typeof get(root, place.up) === 'string' ? place.up : place;
 }
@@ -44,7 +44,7 @@ function canonicalSource(source: string, { kind, locals }: SourceUse): string {
   return canonical.ok ? canonical.source : source;
 }
 
-/** Moves `contentExpression` and `text` to `content`, keeping the order of the keys. */
+/** Moves `contentExpression` and `text` to `content`, preserving the order of the keys. */
 function withContent(element: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(element).map(([key, value]): [string, JsonValue] => {

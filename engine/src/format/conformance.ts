@@ -1,8 +1,8 @@
-/** PDF standards that a template can ask for, and the settings that conflict with them. */
+/** PDF standards that a template can request, and conflicting settings. */
 import { archiveOf, isForPress, needsTags, PDF_STANDARDS, type PdfStandard, pdfVersionOf } from '../scene/standards.ts';
 import { list, oneOf, type Schema } from './kit.ts';
 
-/** Schema for one standard, or for several that one file follows together. "none" reads as an empty list. */
+/** Schema for one standard, or several standards for the same file. "none" becomes an empty list. */
 export function conformance(): Schema<readonly PdfStandard[]> {
   const one = oneOf('none', ...PDF_STANDARDS);
   const several = list(oneOf(...PDF_STANDARDS), { maxItems: PDF_STANDARDS.length });
@@ -20,7 +20,7 @@ export function conformance(): Schema<readonly PdfStandard[]> {
   };
 }
 
-/** Returns the reason why one file cannot follow all these standards, or undefined if it can. */
+/** Returns the reason why these standards conflict, or undefined if they do not. */
 function conflictWithin(standards: readonly PdfStandard[]): string | undefined {
   const archives = standards.filter((standard) => archiveOf([standard]));
   if (archives.length > 1) {
@@ -41,12 +41,12 @@ type Said = {
   readonly outputIntent?: object | undefined;
 };
 
-/** Tells whether the PDF is tagged. */
+/** Returns whether the PDF is tagged. */
 export function isTagged({ tagged, conformance = [] }: Said): boolean {
   return tagged ?? needsTags(conformance);
 }
 
-/** Returns a warning if a tagged document names no language; undefined if it does, or is not tagged. */
+/** Returns a warning if a tagged document has no language. Returns undefined otherwise. */
 export function unknownLanguage({
   locale,
   pdf,
@@ -58,7 +58,7 @@ export function unknownLanguage({
   return 'the tagged document has no language; set "locale", or "language" in "pdf"';
 }
 
-/** Standards that allow no attachments, each with the variant that does. */
+/** Standards without attachments, and their variants that allow them. */
 const CARRYING: Readonly<Partial<Record<PdfStandard, PdfStandard>>> = {
   'pdf/a-2b': 'pdf/a-3b',
   'pdf/a-2u': 'pdf/a-3u',
@@ -73,8 +73,8 @@ type Conflict = {
 
 /**
  * Returns the conflicts between the standards and other settings. PDF/A-2 and PDF/A-4 allow only attachments that are
- * PDF/A themselves (ISO 19005-2, 6.8; ISO 19005-4, 6.9). PDF/A-4f requires attachments (annex A). No PDF/A may be
- * encrypted (6.1.3).
+ * PDF/A files (ISO 19005-2, 6.8; ISO 19005-4, 6.9). PDF/A-4f requires attachments (annex A). PDF/A forbids encryption
+ * (6.1.3).
  */
 export function conflictsOf({
   conformance: standards = [],
@@ -107,7 +107,7 @@ export function conflictsOf({
 }
 
 /**
- * Yields the conflicts of PDF/X-4: it names an output intent (ISO 15930-7, 6.2.2), is not encrypted (6.1.3) and has no
+ * Yields conflicts with PDF/X-4. It requires an output intent (ISO 15930-7, 6.2.2), and forbids encryption (6.1.3) and
  * attachments.
  */
 function* atPress({ attachments = [], encryption, outputIntent }: Said): Generator<Conflict> {
@@ -122,8 +122,8 @@ function* atPress({ attachments = [], encryption, outputIntent }: Said): Generat
 }
 
 /**
- * Returns the reason why an e-invoice cannot follow these standards: it must be PDF/A-3 (Factur-X 1.09, 6.1). Undefined
- * if it can, or if no standards are named.
+ * Returns the reason why an e-invoice conflicts with these standards, because it requires PDF/A-3 (Factur-X 1.09, 6.1).
+ * Returns undefined if there is no conflict.
  */
 export function conflictWithEInvoice(standards: readonly PdfStandard[] | undefined): string | undefined {
   if (!standards) return undefined;
@@ -134,13 +134,15 @@ export function conflictWithEInvoice(standards: readonly PdfStandard[] | undefin
 
 type Claiming = { readonly pdf?: Said | undefined; readonly einvoice?: { readonly syntax: string } | undefined };
 
-/** Returns the standards that the PDF claims. A PDF with an embedded e-invoice is PDF/A-3b by default. */
+/**
+ * Returns the standards that the PDF declares conformance to. A PDF with an embedded e-invoice is PDF/A-3b by default.
+ */
 export function standardsOf({ pdf, einvoice }: Claiming): readonly PdfStandard[] {
   const claimed = pdf?.conformance ?? [];
   return isCarried(einvoice) && !archiveOf(claimed) ? ['pdf/a-3b', ...claimed] : claimed;
 }
 
-/** Tells whether the e-invoice is embedded in the PDF. UBL is a separate file. */
+/** Returns whether the e-invoice is embedded in the PDF. UBL is always a separate file. */
 export function isCarried(einvoice: { readonly syntax: string } | undefined): boolean {
   return einvoice?.syntax === 'cii';
 }

@@ -1,4 +1,4 @@
-/** Shared properties of group and repeat: their elements and how they arrange them, in the terms of flexbox. */
+/** Shared properties of group and repeat: their elements and the arrangement, named as in flexbox. */
 import type { JsonObject } from '../base/json.ts';
 import type { AnyElement, InnerSchema } from './element.ts';
 import {
@@ -21,12 +21,12 @@ import { checkArrangement } from './no-effect.ts';
 import { size, type Track } from './position.ts';
 import { border } from './style.ts';
 
-/** Elements of any type. The template's JSON Schema defines `element`. */
+/** Elements of all types. The template's JSON Schema defines `element`. */
 export const ELEMENTS_JSON: JsonObject = { type: 'array', items: { $ref: '#/$defs/element' } };
 
 const trackList = list(size, { maxItems: TEMPLATE_LIMITS.columns });
 
-/** Schema for columns: a number of columns of equal width, or a list of widths. */
+/** Schema for columns: a number of equally wide columns, or a list of widths. */
 const columns: Schema<readonly Track[]> = {
   json: { anyOf: [{ type: 'integer', minimum: 1, maximum: TEMPLATE_LIMITS.columns }, trackList.json] },
   read(value, place, reader) {
@@ -66,7 +66,7 @@ export type Arrangement = Shape<typeof ARRANGEMENT_FIELDS> & {
   readonly layout: 'none' | 'row' | 'column' | 'grid' | 'columns';
 };
 
-/** Default arrangement: a plain stack. */
+/** Default arrangement: stacked vertically. */
 export const ONE_UNDER_ANOTHER = {
   gap: 0,
   columns: [],
@@ -79,7 +79,7 @@ export const ONE_UNDER_ANOTHER = {
 
 export type Contained = { readonly elements: readonly AnyElement[] };
 
-/** Reads `elements` in the scope that the container provides. */
+/** Reads `elements` with the names that the container defines. */
 export function contained<F extends Fields>(
   scope: (shape: Shape<F>, reader: Reader) => Partial<Scope>,
 ): InnerSchema<F, Contained, 'elements'> {

@@ -1,4 +1,4 @@
-/** Properties of two-dimensional codes for bytes and for the marking of text. */
+/** Properties of two-dimensional codes for binary data and text encoding. */
 import { CONTENT_ENCODINGS } from '../codes/content-bytes.ts';
 import { oneOf, withDefault } from './kit.ts';
 
@@ -16,7 +16,7 @@ export const eci = withDefault(
   'utf-8',
 );
 
-/** Names the reason why `encoding` or `eci` has no effect. */
+/** Returns a reason why `encoding` or `eci` has no effect. */
 export function withoutEncoding(value: Readonly<Record<string, unknown>>, why: string): Record<string, string> {
   return Object.fromEntries(['encoding', 'eci'].filter((name) => value[name] !== undefined).map((name) => [name, why]));
 }

@@ -1,8 +1,8 @@
-/** Part of a picture. */
+/** Crop rectangle of an image. */
 import type { Rect } from '../base/geometry.ts';
 import { object, points, required, type Schema, withDefault } from './kit.ts';
 
-/** Schema for a rectangle in lengths from the top left corner. The size must not be 0. */
+/** Schema for a rectangle, measured from the top left corner. Its size must not be 0. */
 export const crop: Schema<Rect> = object({
   x: withDefault(points({ min: 0 }), 0, 'distance from the left edge', 0),
   y: withDefault(points({ min: 0 }), 0, 'distance from the top edge', 0),

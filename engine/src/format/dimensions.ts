@@ -1,4 +1,4 @@
-/** Page size: width and height, or the name of a paper size. */
+/** Page size: width and height, or a paper name. */
 import { PAPER_NAMES, paperSize } from '../base/paper.ts';
 import { parseLength } from '../base/units.ts';
 import {
@@ -38,7 +38,7 @@ function checkSide(side: number, place: Place | undefined, reader: Reader): numb
   return reader.report('OUT_OF_RANGE', place, 'must be from 1pt to 200in');
 }
 
-/** Schema for the name of a paper size. Reads it as width and height in points. */
+/** Schema for a paper name. Reads it as width and height in points. */
 const paperName: Schema<Sizes> = {
   json: { type: 'string', maxLength: 40, examples: ['A4', 'A5 landscape', 'Letter', '4x6in'] },
   read(value, place, reader) {
@@ -90,16 +90,16 @@ export type PageSize = {
   readonly width: number;
   readonly height: number | 'auto';
   readonly safeMargin: Sides;
-  /** Margin around the flow. */
+  /** Margin around the page flow, in points. */
   readonly margin: Sides;
 };
 
-/** Page size, and the rotation applied after layout. */
+/** Page size, and the rotation after layout. */
 export type Dimensions = PageSize & {
   readonly rotation: 0 | 90 | 180 | 270;
 };
 
-/** Page size as parsed from its sides or its name. */
+/** Page size parsed from width and height, or from a paper name. */
 type Written = Sizes | { readonly width: number; readonly height: 'auto' };
 
 function sizeOf(
@@ -135,7 +135,7 @@ export const dimensions: Schema<Dimensions> = {
   },
 };
 
-/** Page size of a section. Undefined margins default to the margins of the template. */
+/** Page size of a section. Undefined margins default to the template's. */
 export type SectionSize = Written & { readonly safeMargin: Sides | undefined; readonly margin: Sides | undefined };
 
 /** Schema for the page size of a section. A plain string is a paper name. */

@@ -1,4 +1,4 @@
-/** Properties that every element shares, and a factory for element schemas. */
+/** Shared properties of all elements, and a factory for element schemas. */
 import type { JsonObject } from '../base/json.ts';
 import { allow, OF_OVERLAP } from './allow.ts';
 import { binding, CONTENT_JSON, CONTENT_NAMES, readContent } from './binding.ts';
@@ -127,28 +127,25 @@ const BASE_FIELDS = {
   ),
 };
 
-/** Parsed values of the shared properties. */
+/** Parsed shared properties. */
 export type ElementBase = Omit<Shape<typeof BASE_FIELDS>, 'position'> & {
   readonly id: string;
   /** JSON Pointer of the element in its template. */
   readonly path: string;
   readonly position: Position;
   readonly content: Binding | undefined;
-  /** Properties bound to data, including bindings in its style; undefined if nothing is bound. */
+  /** Properties bound to data, including bindings in the style; undefined if there are no bindings. */
   readonly late: readonly Late[] | undefined;
-  /** True if the element or its content reads its page, so that it can be bound only after pagination. */
+  /** True if the element or its content reads page values, so that it can be bound only after pagination. */
   readonly readsPage: boolean;
 };
 
-/**
- * An element of any type, as its container sees it. The union of all types is defined later, because it depends on
- * containers.
- */
+/** Element of any type, as seen by its container. The union of all types depends on containers and is defined later. */
 export type AnyElement = ElementBase & { readonly type: string };
 
 const OWN_NAMES = ['id', 'type'];
 
-/** Schema of one element type: its own fields and the shared ones. */
+/** Schema of an element type: its specific fields and the shared fields. */
 export type ElementSchema<Type extends string, F extends Fields, Inner, D extends Draws, H extends Holds> = {
   readonly type: Type;
   readonly draws: D;
@@ -164,9 +161,7 @@ export type ElementOf<Type extends string, F extends Fields, Inner> = { readonly
   Shape<F> &
   Inner;
 
-/**
- * Properties that can be read only after the others, such as elements that use the loop variables of their container.
- */
+/** Properties that must be read after the others. For example, child elements use the container's loop variables. */
 export type InnerSchema<F extends Fields, Inner, H extends Holds> = {
   readonly holds: H;
   readonly properties: JsonObject;
@@ -177,15 +172,15 @@ export type InnerSchema<F extends Fields, Inner, H extends Holds> = {
 export type ElementDescription<F extends Fields, Inner, D extends Draws, H extends Holds> = {
   readonly about: string;
   readonly draws: D;
-  /** Content of the type: required, optional or none. */
+  /** Content of the type: required, optional, or not allowed (`none`). */
   readonly content: 'required' | 'optional' | 'none';
   /** Name of a property that can replace the content. */
   readonly instead?: string;
   readonly fields: F;
   readonly inner?: InnerSchema<F, Inner, H>;
   /**
-   * Returns properties that have no effect, each with the reason; `style/markerEnd` names a property of the style.
-   * `isLate` tells whether some properties are bound to data.
+   * Returns the properties that have no effect, with reasons. `style/markerEnd` names a style property. `isLate`
+   * returns whether any of the given properties is bound to data.
    */
   readonly withoutEffect?: (
     value: Record<string, unknown>,
@@ -277,7 +272,7 @@ export function element<
   };
 }
 
-/** Returns the warnings that the element or one of its containers suppresses. */
+/** Returns the warnings that the element or a container around it suppresses. */
 function allowedIn(
   { allow: own = [], allowOverlap }: Partial<Shape<typeof BASE_FIELDS>>,
   { scope: { allowed } }: Reader,
@@ -296,7 +291,7 @@ function standing(
 
 const ARRANGING: ReadonlySet<Parent> = new Set(['row', 'column', 'grid', 'columns', 'unknown']);
 
-/** Returns flow for elements in rows, columns and grids, and for page breaks, which have no position. */
+/** Returns flow for elements in rows, columns and grids, and for page breaks, which cannot have a position. */
 function impliedPosition(
   type: string,
   value: Record<string, unknown>,
@@ -311,7 +306,7 @@ function impliedPosition(
   return reader.report('REQUIRED', below(place, 'position'), message);
 }
 
-/** Reports shares like `1fr`, which are allowed only for the width in a row and the height in a column. */
+/** Reports fractions such as `1fr`, which are allowed only for widths in a row and heights in a column. */
 function checkFractions({ width, height }: Shape<typeof BASE_FIELDS>, place: Place, reader: Reader): void {
   const { parent } = reader.scope;
   if (parent === 'unknown') return;

@@ -1,4 +1,4 @@
-/** Reads lists of elements, and checks types, ids and limits. */
+/** Reads lists of elements and checks types, IDs and limits. */
 import type { JsonObject } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';
 import { ELEMENT_SCHEMAS, type Element, type ElementType } from '../elements/schemas.ts';
@@ -9,10 +9,10 @@ import { TEMPLATE_LIMITS } from './limits.ts';
 
 const TYPES = Object.keys(ELEMENT_SCHEMAS) as readonly ElementType[];
 
-/** JSON Schema of one element, for `$defs`. Containers refer to it. */
+/** JSON Schema of an element, for `$defs`. Containers refer to it. */
 export const ELEMENT_JSON: JsonObject = { oneOf: TYPES.map((type) => ELEMENT_SCHEMAS[type].json) };
 
-/** Schema for a list of elements, nested ones included. */
+/** Schema for a list of elements, which may be nested. */
 export function elements(): Schema<readonly Element[]> {
   return { json: { ...ELEMENTS_JSON, maxItems: TEMPLATE_LIMITS.elements }, read: readElements };
 }
@@ -70,7 +70,7 @@ function unknownType(type: string): string {
   return `"${shorten(type)}" is not an element type${advice ? `: ${advice}.` : near ? `; did you mean "${near}"?` : '.'}`;
 }
 
-/** Adds `page` to the scope of an absolute element on the page that has `pages`. */
+/** Adds `page` to the names of an absolute element that has `pages`. */
 function ownScope(value: Record<string, unknown>, { parent, locals, canBreak }: Scope): Partial<Scope> {
   const { position, pages } = value;
   const isAbsolute = !isObject(position) || position['mode'] !== 'flow';

@@ -11,8 +11,8 @@ const MOST_BYTES = 127;
 export const PASSWORD_RULE = `must be a password of 1 to ${MOST_BYTES} bytes in UTF-8, without control characters`;
 
 /**
- * Encodes a password as UTF-8 after NFKC, with every kind of space as U+0020 (SASLprep, RFC 4013, 2). So the bytes are
- * the same however it is typed. Returns undefined for an invalid password.
+ * Encodes a password as UTF-8 after NFKC normalization, with all kinds of spaces as U+0020 (SASLprep, RFC 4013, 2). The
+ * bytes then do not depend on how it was typed. Returns undefined for an invalid password.
  */
 export function passwordBytes(text: string): Uint8Array | undefined {
   const prepared = text
@@ -64,7 +64,7 @@ export const encryption: Schema<TemplateEncryption> = {
   read(value, place, reader) {
     const read = written.read(value, place, reader);
     if (!read) return read;
-    // Only missing passwords are reported here. Invalid ones have been reported already.
+    // Reports only missing passwords. Invalid ones are already reported.
     const { userPassword, ownerPassword } = value as { readonly [K in keyof TemplateEncryption]: unknown };
     if (userPassword === undefined && ownerPassword === undefined) {
       return reader.report('INVALID_VALUE', place, 'needs a "userPassword" or an "ownerPassword"');

@@ -1,7 +1,7 @@
-/** Describes in words the values that a schema accepts, for messages that must not quote the value. */
+/** Describes the values that a schema accepts, for messages that must not quote the value. */
 import { isJsonArray, isJsonObject, type JsonObject } from '../base/json.ts';
 
-/** Returns for example `text like "10mm" or "2in"`, or `one of "normal", "italic"`. */
+/** Returns a description such as `text like "10mm" or "2in"`, or `one of "normal", "italic"`. */
 export function expectedOf(schema: JsonObject): string {
   const { anyOf } = schema;
   const choices = isJsonArray(anyOf) ? anyOf.filter(isJsonObject) : [schema];

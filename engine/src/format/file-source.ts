@@ -4,12 +4,12 @@ import { parseDataUri } from '../image/data-uri.ts';
 import { type Schema, string } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
 
-/** The bytes of a data: URI, or the name of an asset. */
+/** Bytes of a data: URI, or an asset name. */
 export type FileSource =
   | { readonly kind: 'file'; readonly mediaType: string; readonly bytes: Uint8Array }
   | { readonly kind: 'asset'; readonly name: string };
 
-/** Parses a file source. Returns undefined if the text is neither a data: URI nor an asset name. */
+/** Parses a file source. Returns undefined if the text is neither a data: URI nor a valid asset name. */
 export function fileSourceOf(text: string): FileSource | undefined {
   if (kindOfSource(text) !== 'data') return isAssetName(text) ? { kind: 'asset', name: text } : undefined;
   const data = parseDataUri(text);

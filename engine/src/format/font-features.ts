@@ -1,7 +1,7 @@
-/** `fontFeatures`: OpenType features, by CSS keywords or by tags. */
+/** `fontFeatures`: OpenType features, as CSS keywords or tags. */
 import { type Schema, shorten, string } from './kit.ts';
 
-/** Keywords of `font-variant` (CSS Fonts 4, 6.11), each with the features it turns on or off. */
+/** Keywords of `font-variant` (CSS Fonts 4, 6.11) and the features that each turns on or off. */
 const WORDS: Readonly<Record<string, string>> = {
   'lining-nums': 'lnum',
   'oldstyle-nums': 'onum',
@@ -32,8 +32,8 @@ const TAG = /^([a-zA-Z][a-zA-Z0-9]{3})(?:=(\d{1,2}))?$/;
 const MOST = 16;
 
 /**
- * Schema for font features. Reads them as `smcp=1,tnum=1`, sorted by tag, so that equal settings are equal texts; '' if
- * absent.
+ * Schema for font features. Reads them as `smcp=1,tnum=1`, sorted by tag, so that equal settings give equal strings.
+ * Without features, the string is empty.
  */
 export function fontFeatures(): Schema<string> {
   const text = string({ maxLength: 200 });
@@ -69,7 +69,7 @@ function writtenFeatures(settings: ReadonlyMap<string, number>): string {
     .join(',');
 }
 
-/** Returns tags with their CSS keyword, such as `small-caps (smcp)`. */
+/** Returns tags with their CSS keywords, such as `small-caps (smcp)`. */
 export function featureWords(tags: readonly string[]): readonly string[] {
   return tags.map((tag) => {
     const word = Object.entries(WORDS).find(([, features]) => features === tag)?.[0];
@@ -77,7 +77,7 @@ export function featureWords(tags: readonly string[]): readonly string[] {
   });
 }
 
-/** Adds tabular figures, unless the features already set the width of figures. */
+/** Adds tabular figures, unless the features already specify the width of figures. */
 export function withTabularFigures(features: string | undefined): string {
   if (!features) return 'tnum=1';
   return /\b[tp]num=/.test(features) ? features : `${features},tnum=1`.split(',').sort().join(',');

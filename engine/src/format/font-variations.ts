@@ -1,20 +1,20 @@
-/** `fontVariations`: positions on the axes of a variable font. */
+/** `fontVariations`: axis values of a variable font. */
 import { type Schema, shorten, string } from './kit.ts';
 
-/** One setting as in `font-variation-settings` (CSS Fonts 4, 8.2), or with an equals sign as in `fontFeatures`. */
+/** Setting as in `font-variation-settings` (CSS Fonts 4, 8.2), or with an equals sign as in `fontFeatures`. */
 const SETTING = /^(?:"([^"]*)"|'([^']*)'|([^"'\s=]+))(?:\s*=\s*|\s+)(-?\d{1,5}(?:\.\d{1,3})?)$/;
 
 const TAG = /^[a-zA-Z][a-zA-Z0-9]{3}$/;
 
-/** Separator of two settings: a comma, or whitespace after a value. */
+/** Separator of two settings: a comma, or white space after a value. */
 const BETWEEN = /\s*,\s*|(?<=\d)\s+(?=["'a-zA-Z])/;
 
 /** Maximum number of axes; common fonts have fewer. */
 const MOST = 16;
 
 /**
- * Schema for variations. Reads them as `wdth=80,wght=350`, sorted by tag, so that equal settings are equal texts; '' if
- * absent.
+ * Schema for variations. Reads them as `wdth=80,wght=350`, sorted by tag, so that equal settings give equal strings.
+ * Without variations, the string is empty.
  */
 export function fontVariations(): Schema<string> {
   const text = string({ maxLength: 200 });

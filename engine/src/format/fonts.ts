@@ -1,4 +1,4 @@
-/** Fonts that a template carries. */
+/** Fonts embedded in a template. */
 import { type Infer, list, object, oneOf, required, string, withDefault } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
 import { fontWeight } from './style.ts';

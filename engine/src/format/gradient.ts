@@ -7,7 +7,7 @@ import type { GradientStop } from '../scene/gradient.ts';
 import { color, isObject, type Schema, shorten } from './kit.ts';
 
 /**
- * A gradient relative to the box it fills. Stop offsets may be below 0 or above 1; those of a radial gradient are at
+ * Gradient relative to the box that it fills. Stop offsets may be below 0 or above 1; in radial gradients they are at
  * least 0.
  */
 export type BoxGradient = { readonly stops: readonly GradientStop[] } & (
@@ -16,14 +16,14 @@ export type BoxGradient = { readonly stops: readonly GradientStop[] } & (
       readonly kind: 'radial';
       readonly isCircle: boolean;
       readonly extent: Extent;
-      /** Shares of the box. */
+      /** Centre as fractions of the box's width and height. */
       readonly at: { readonly x: number; readonly y: number };
     }
 );
 
 export type Extent = 'closest-side' | 'farthest-side' | 'closest-corner' | 'farthest-corner';
 
-/** Angle in degrees clockwise from upwards, or a corner: -1 and 1 across and down. */
+/** Angle in degrees (clockwise, 0 is up), or a corner: −1 is left or top, 1 is right or bottom. */
 export type GradientLine =
   | { readonly kind: 'angle'; readonly degrees: number }
   | { readonly kind: 'corner'; readonly x: number; readonly y: number };
@@ -56,7 +56,7 @@ export function fill(): Schema<Fill> {
 const MAX_LENGTH = 1_000;
 const MAX_STOPS = 32;
 
-/** Hints about the first argument of a gradient if it is not a colour. */
+/** Hints about the first argument of a gradient that is not a colour. */
 const BEGINNINGS = {
   linear: 'a direction like "45deg" or "to right"',
   radial: 'a shape like "circle at 30% top"',
@@ -68,7 +68,7 @@ export function parseGradient(text: string): BoxGradient | undefined {
   return typeof gradient === 'string' ? undefined : gradient;
 }
 
-/** Returns the gradient, or a sentence about the error. */
+/** Parses a gradient. Returns the gradient, or an error sentence. */
 function readGradient(text: string): BoxGradient | string {
   if (text.length > MAX_LENGTH) return `the gradient is too long; ${MAX_LENGTH} characters are allowed`;
   const [, kind = '', inside] = /^\s*([a-z-]*)gradient\((.*)\)\s*$/is.exec(text) ?? [];
@@ -101,7 +101,7 @@ function commaParts(text: string): readonly string[] {
     if (character === ')') depth--;
     parts[parts.length - 1] += character;
   }
-  // Collapses whitespace, because the patterns below would backtrack over long runs of spaces.
+  // Collapses white space, because the patterns below would backtrack over long runs of spaces.
   return parts.map((part) => part.trim().replace(/\s+/g, ' '));
 }
 
@@ -134,7 +134,7 @@ const MIDDLE = { x: 0.5, y: 0.5 };
 const PLAIN_SHAPE: Shape = { isCircle: false, extent: 'farthest-corner', at: MIDDLE };
 const EXTENTS: readonly Extent[] = ['closest-side', 'farthest-side', 'closest-corner', 'farthest-corner'];
 
-/** Parses shape and extent in either order, then the centre: `circle closest-side at top left`. */
+/** Parses shape and extent in either order, followed by the centre: `circle closest-side at top left`. */
 function shapeOf(text: string): Shape | undefined {
   const [shape = '', at] = ` ${text.toLowerCase()}`.split(' at ');
   const words = shape.trim().split(' ').filter(Boolean);
@@ -146,7 +146,10 @@ function shapeOf(text: string): Shape | undefined {
   return { isCircle: form === 'circle', extent: extent ?? 'farthest-corner', at: middle };
 }
 
-/** Parses one or two keywords or percentages, across and down; two keywords in either order (CSS Values 4, 9.1). */
+/**
+ * Parses one or two keywords or percentages: first horizontal, then vertical. Two keywords may be in either order (CSS
+ * Values 4, 9.1).
+ */
 function middleOf(words: readonly string[]): { readonly x: number; readonly y: number } | undefined {
   const [one = '', other = 'center', ...more] = words;
   const isTurned = ['top', 'bottom'].includes(one) || ['left', 'right'].includes(other);
@@ -166,7 +169,7 @@ function shareOf(word: string, start: string, end: string): number | undefined {
 
 type Placed = { readonly color: Color; readonly offset: number | undefined };
 
-/** Parses colours with their offsets. Two offsets repeat the colour. Returns a sentence if one is invalid. */
+/** Parses colours with their offsets. Two offsets repeat the colour. Returns an error sentence if one is invalid. */
 function stopsOf(parts: readonly string[], beginning: string | undefined): readonly GradientStop[] | string {
   const placed: Placed[] = [];
   for (const part of parts) {
@@ -199,12 +202,12 @@ function inOrder(placed: readonly Placed[]): readonly GradientStop[] {
   return stops;
 }
 
-/** Number of steps that approximate a mix of two translucent colours. */
+/** Number of steps that approximate the transition between two translucent colours. */
 const CLEAR_STEPS = 8;
 
 /**
- * Returns stops whose plain interpolation looks like the premultiplied one of CSS (CSS Images 3, 3.4.4). A fully
- * transparent stop takes the colour of its neighbour, so that red fading out stays red.
+ * Returns stops for plain interpolation that look like the premultiplied interpolation of CSS (CSS Images 3, 3.4.4). A
+ * fully transparent stop gets the colour of the adjacent stop, so that a transition from red to transparent stays red.
  */
 function mixedAsSeen(stops: readonly GradientStop[]): readonly GradientStop[] {
   return stops.flatMap((to, index) => {
@@ -216,7 +219,7 @@ function mixedAsSeen(stops: readonly GradientStop[]): readonly GradientStop[] {
   });
 }
 
-/** Tells whether two stops need premultiplied interpolation. Ink colours are left to the press. */
+/** Returns whether two stops need premultiplied interpolation. Transitions between inks are computed by the press. */
 function isMixedByCover(
   { color: one, offset: from }: GradientStop,
   { color: other, offset: to }: GradientStop,

@@ -1,4 +1,4 @@
-/** Properties of codes that carry GS1 data. */
+/** Properties of codes with GS1 data. */
 import { LINK_BASE } from '../codes/digital-link.ts';
 import { byPredefinedLength } from '../codes/gs1.ts';
 import { USES } from '../codes/module-by-use.ts';
@@ -6,7 +6,7 @@ import { binding } from './binding.ts';
 import type { Binding } from './binding-type.ts';
 import { below, boolean, oneOf, optional, record, type Schema, withDefault } from './kit.ts';
 
-/** Schema for the base address of GS1 Digital Links. */
+/** Schema for the base URL of GS1 Digital Links. */
 const linkBase: Schema<string> = {
   json: { type: 'string', maxLength: 200, pattern: LINK_BASE.source },
   read(value, place, reader) {
@@ -39,17 +39,17 @@ export const gs1Text = optional(
   'human-readable lines of the GS1 data, one for each application identifier, below or to the right of the code',
 );
 
-/** One GS1 element of a code: its application identifier and the binding of its value. */
+/** GS1 element of a code: its application identifier, and the binding of its value. */
 export type Gs1Binding = { readonly ai: string; readonly value: Binding };
 
 const IDENTIFIER = /^[0-9]{2,4}$/;
 
-/** Maximum number of elements; no symbol can hold more. */
+/** Maximum number of elements. No symbol has space for more. */
 const MAX_ELEMENTS = 50;
 
 const byIdentifier = record(binding('text'), { maxItems: MAX_ELEMENTS });
 
-/** Sorts the elements by identifier, because JSON objects do not keep the order of numeric keys. */
+/** Sorts the elements by identifier, because JavaScript objects do not preserve the order of numeric keys. */
 const elements: Schema<readonly Gs1Binding[]> = {
   json: { ...byIdentifier.json, propertyNames: { pattern: IDENTIFIER.source } },
   read(value, place, reader) {

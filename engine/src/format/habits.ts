@@ -1,10 +1,10 @@
-/** Names that people bring from CSS, HTML, JavaScript and other label tools, with their equivalents in a template. */
+/** Suggestions for names from CSS, HTML, JavaScript and other label tools that templates do not support. */
 import { SYMBOLOGY_NAMES } from '../codes/symbologies.ts';
 import { STYLE_NAMES } from './style.ts';
 
 /**
- * Replacement to suggest: a property, with an example value after a colon if it needs one. A text after "=" is a whole
- * sentence; a property before the "=" limits it to places that know this property. The first match wins.
+ * Suggestion: a property name, with an example value after a colon if necessary. Text after "=" is a whole sentence; a
+ * property before the "=" limits it to objects that have this property. The first match is used.
  */
 type Instead = string;
 
@@ -164,12 +164,14 @@ function same(words: string, ...instead: readonly Instead[]): (readonly [string,
   return words.split(' ').map((word) => [word, instead] as const);
 }
 
-/** Properties of an element rather than of its style. */
+/** Properties that belong to an element instead of its style. */
 const ELEMENT_NAMES: ReadonlySet<string> = new Set('width height rotation visible position link alt'.split(' '));
 
 const STYLES: ReadonlyMap<string, string> = new Map([...STYLE_NAMES].map((name) => [plain(name), name]));
 
-/** Returns advice about an unknown property, as the end of a sentence; undefined if the name is not listed. */
+/**
+ * Returns a suggestion for an unknown property, as the end of a sentence. Returns undefined if the name is not listed.
+ */
 export function adviceOnProperty(key: string, known: readonly string[]): string | undefined {
   const word = plain(key);
   const own = STYLES.get(word);
@@ -216,7 +218,7 @@ function named(words: string, type: string): (readonly [string, string])[] {
   return words.split(' ').map((word) => [word, type] as const);
 }
 
-/** Returns advice about an unknown element type. */
+/** Returns a suggestion for an unknown element type. */
 export function adviceOnType(type: string, types: readonly string[]): string | undefined {
   const word = plain(type);
   const same = types.find((name) => plain(name) === word);

@@ -1,7 +1,7 @@
 /**
- * Building blocks of the template's schema. A schema reads untrusted JSON into a typed value, reports every problem and
- * continues. It also describes itself as JSON Schema 2020-12. The result of `read` is valid only if nothing was
- * reported.
+ * Building blocks of the template's schema. A schema reads untrusted JSON as a typed value, and reports every problem
+ * instead of stopping at the first. It also describes itself as JSON Schema 2020-12. The result of `read` is valid only
+ * if no problem was reported.
  */
 import { type Color, parseColor } from '../base/color.ts';
 import { defined } from '../base/defined.ts';
@@ -15,58 +15,61 @@ import type { WarningCode } from '../base/warning-codes.ts';
 import type { CompileResult } from '../expression/index.ts';
 import type { Binding } from './binding-type.ts';
 
-/** Place of a value, linked from the leaf up. It is turned into a JSON Pointer only when something is reported. */
+/**
+ * Path of a value as a linked list from the leaf upwards. It is formatted as a JSON Pointer only when something is
+ * reported.
+ */
 export type Place = { readonly up: Place | undefined; readonly key: string | number };
 
 export type Schema<T> = {
-  /** Returns the value, or undefined after reporting problems. */
+  /** Reads a value. Returns undefined after reporting a problem. */
   read(value: unknown, place: Place | undefined, reader: Reader): T | undefined;
   readonly json: JsonObject;
 };
 
 export type Infer<S> = S extends Schema<infer T> ? T : never;
 
-/** Maximum number of reported problems; more would not help. */
+/** Maximum number of reported problems. */
 export const MAX_PROBLEMS = 100;
 
-/** Compiles the expressions of one template and counts them against the limits. */
+/** Compiles the expressions of a template and counts them against the limits. */
 export type ExpressionReader = {
-  /** Counts one more expression. Returns a sentence if it exceeds the limit. */
+  /** Counts an expression. Returns an error sentence if it exceeds a limit. */
   add(source: string): string | undefined;
   compile(source: string, locals: readonly string[]): CompileResult;
 };
 
 /**
- * Arrangement of an element by its parent: the page, its header and footer, or a container by its layout. "unknown" for
- * an invalid layout, so that it causes no further reports.
+ * Parent that positions an element: the page, its header or footer, or a container with its layout. "unknown" stands
+ * for an invalid layout and prevents further problems.
  */
 export type Parent = 'page' | 'band' | 'none' | 'row' | 'column' | 'grid' | 'columns' | 'unknown';
 
-/** Names that expressions may read in addition to the keys of the data: loop variables and `page`. */
+/** Names that expressions can read in addition to data keys: loop variables and `page`. */
 export type Names = {
   readonly locals: readonly string[];
-  /** Meanings of the names that come from the data. */
+  /** Meanings of the names whose values come from the data. */
   readonly meanings: ReadonlyMap<string, Meaning>;
 };
 
 /**
- * Meaning of a name: a list that an expression returns, each item of such a list, or an object with such lists as
- * fields.
+ * Meaning of a name: a list that an expression returns, an item of such a list, or an object whose fields are such
+ * lists.
  */
 export type Meaning =
   | { readonly kind: 'list' | 'item'; readonly source: string; readonly names: Names }
   | { readonly kind: 'object'; readonly fields: Names['meanings'] };
 
-/** Context of the place that is being read. */
+/** Context of the value that is being read. */
 export type Scope = Names & {
   readonly parent: Parent;
-  /** Number of containers around it. */
+  /** Number of surrounding containers. */
   readonly depth: number;
-  /** True where a page may break: only along the flow of the page. */
+  /** True where a page break is possible, which is only in the page flow. */
   readonly canBreak: boolean;
-  /** True if expressions may return markup. */
+  /** True if expressions can return markup. */
   readonly readsMarkup: boolean;
-  /** Warnings that the containers around it suppress. */
+  /** Warnings that surrounding containers suppress. */
   readonly allowed: ReadonlySet<WarningCode>;
 };
 
@@ -80,16 +83,16 @@ const ROOT_SCOPE: Scope = {
   allowed: new Set(),
 };
 
-/** Use of a named style. It is resolved when all names are known. */
+/** Reference to a named style. It is resolved when all names are known. */
 export type StyleUse = { readonly name: string; readonly place: Place; readonly elementId: string | undefined };
 
-/** Place of an expression or of a text with expressions, and the names that it may read. */
+/** Position of an expression or of a text with expressions, and the names that it can read. */
 export type SourceUse = Names & {
   readonly kind: 'expression' | 'text';
   readonly place: Place | undefined;
 };
 
-/** Property with a binding as its value. The schema reads the value when the data is known. */
+/** Property whose value is a binding. The schema reads the value when the data is known. */
 export type LateValue = { readonly place: Place; readonly binding: Binding; readonly schema: Schema<unknown> };
 
 /** Reads a list of elements of any type. */
@@ -99,40 +102,40 @@ export type ElementsReader = (
   reader: Reader,
 ) => readonly unknown[] | undefined;
 
-/** Returns advice about an unknown property among known ones, as the end of a sentence. */
+/** Returns a suggestion for an unknown property, as the end of a sentence. `known` are the valid properties. */
 export type PropertyAdvice = (key: string, known: readonly string[]) => string | undefined;
 
-/** Call of `pageOf` in an expression: the requested id, and the element that asks. */
+/** Call of `pageOf` in an expression: the ID in it, and the element that contains the expression. */
 export type PageUse = {
   readonly id: string;
   readonly place: Place | undefined;
   readonly elementId: string | undefined;
 };
 
-/** Collects problems and warnings while one template is read. */
+/** Collects problems and warnings while a template is read. */
 export class Reader {
   readonly problems: Problem[] = [];
   readonly warnings: Warning[] = [];
   readonly expressions: ExpressionReader;
   readonly styleUses: StyleUse[] = [];
   readonly sourceUses: SourceUse[] = [];
-  /** Elements whose content is written in a short form. */
+  /** Elements that use a short form for their content. */
   readonly shortContents: Place[] = [];
-  /** Elements without an id, each with the id that it was given. */
+  /** Elements without an ID, with the implied ID of each. */
   readonly impliedIds: { readonly place: Place; readonly id: string }[] = [];
-  /** Ids of the elements read so far, and their count. */
+  /** IDs and number of the elements read so far. */
   readonly ids = new Set<string>();
   elementCount = 0;
-  /** Suppressed warnings by element id, including the warnings of its containers. */
+  /** Suppressed warnings by element ID, including those suppressed by containers. */
   readonly allowances = new Map<string, ReadonlySet<WarningCode>>();
   /** Calls of `pageOf`. */
   readonly pageUses: PageUse[] = [];
-  /** Element being read; named in everything reported meanwhile. */
+  /** Element being read, which is added to all problems and warnings. */
   elementId: string | undefined;
   scope: Scope = ROOT_SCOPE;
-  /** Properties of the current object that are bound to data. */
+  /** Bound properties of the current object. */
   late: LateValue[] = [];
-  /** Set when an expression reads the local `page`. Callers reset it to false. */
+  /** Set when an expression reads the local `page`. The caller resets it to false. */
   readsPage = false;
   private readonly readElements: ElementsReader;
   private readonly advice: PropertyAdvice;
@@ -143,12 +146,12 @@ export class Reader {
     this.advice = advice;
   }
 
-  /** Reads the elements of a container. The list of types is injected, because it is defined after containers. */
+  /** Reads the elements of a container. The list of types is passed in, because it is defined after containers. */
   elements<E>(value: unknown, place: Place): readonly E[] {
     return (this.readElements(value, place, this) ?? []) as readonly E[];
   }
 
-  /** Reads something in a scope with these changes. */
+  /** Calls a function with a changed scope. */
   within<T>(scope: Partial<Scope>, read: () => T): T {
     const outer = this.scope;
     this.scope = { ...outer, ...scope };
@@ -176,7 +179,7 @@ export class Reader {
     this.warn('UNKNOWN_PROPERTY', place, `the property "${shorten(key)}" is unknown and has no effect; ${hint}`);
   }
 
-  /** Warns that a known property has no effect here, and why. */
+  /** Warns that a known property has no effect here, with the reason. */
   withoutEffect(place: Place, why: string): void {
     this.warn('NO_EFFECT', place, `the property "${shorten(String(place.key))}" has no effect here: ${why}`);
   }
@@ -191,7 +194,7 @@ export class Reader {
   }
 }
 
-/** Formats a place as JSON Pointer (RFC 6901). */
+/** Formats a path as a JSON Pointer (RFC 6901). */
 export function pointer(place: Place | undefined): string {
   if (!place) return '';
   return `${pointer(place.up)}/${shorten(String(place.key)).replaceAll('~', '~0').replaceAll('/', '~1')}`;
@@ -201,7 +204,7 @@ export function below(place: Place | undefined, key: string | number): Place {
   return { up: place, key };
 }
 
-/** Truncates keys and words from the input before they appear in messages. */
+/** Truncates keys and words from the input before they are quoted in messages. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
@@ -255,7 +258,7 @@ export function number({ min, max, integer = false }: { min: number; max: number
   };
 }
 
-/** Synonyms from CSS and drawing programs. */
+/** Names from CSS and drawing programs for properties of templates. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   center: ['middle'],
   centre: ['center', 'middle'],
@@ -288,7 +291,7 @@ function synonym<T>(value: string, words: readonly T[]): T | undefined {
   return words.find((word) => others.includes(word));
 }
 
-/** Schema for one of a few words or numbers. */
+/** Schema for one of several words or numbers. */
 export function oneOf<const T extends string | number>(...values: readonly T[]): Schema<T> {
   const list = values.map((value) => JSON.stringify(value)).join(', ');
   return {
@@ -356,7 +359,7 @@ export function length({ min = -Infinity }: { min?: number } = {}): Schema<Lengt
   };
 }
 
-/** Common mistakes in colours, each with the correct spelling. */
+/** Common mistakes in colours, with the correct syntax. */
 const COLOR_HABITS: readonly (readonly [RegExp, string])[] = [
   [
     /^[\d.]+\w*\s+(solid|dashed|dotted)\b/,
@@ -404,7 +407,7 @@ export function list<T>(item: Schema<T>, { maxItems }: { maxItems: number }): Sc
   };
 }
 
-/** Schema for an object whose keys are chosen by the author. */
+/** Schema for an object whose keys the author chooses. */
 export function record<T>(item: Schema<T>, { maxItems }: { maxItems: number }): Schema<ReadonlyMap<string, T>> {
   return {
     json: { type: 'object', additionalProperties: item.json, maxProperties: maxItems },
@@ -422,7 +425,7 @@ export function record<T>(item: Schema<T>, { maxItems }: { maxItems: number }): 
   };
 }
 
-/** Uses the first schema if `fits` accepts the value, otherwise the second. */
+/** Schema that uses `first` if `fits` accepts the value, otherwise `second`. */
 export function either<A, B>(fits: (value: unknown) => boolean, first: Schema<A>, second: Schema<B>): Schema<A | B> {
   return {
     json: { anyOf: [first.json, second.json] },
@@ -430,12 +433,12 @@ export function either<A, B>(fits: (value: unknown) => boolean, first: Schema<A>
   };
 }
 
-/** Schema for any JSON, unchecked. */
+/** Schema for any JSON value, without checks. */
 export function json(): Schema<JsonValue> {
   return { json: {}, read: (value) => value as JsonValue };
 }
 
-/** One property of an object: its schema, its description and its default. */
+/** Property of an object: its schema, its description and its default. */
 export type Field<T> = {
   readonly schema: Schema<T>;
   readonly about: string;
@@ -458,7 +461,7 @@ export function withDefault<T>(schema: Schema<T>, fallback: T, about: string, sh
 
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
-/** Type of the object that a table of fields reads into. */
+/** Type of the object that results from a table of fields. */
 export type Shape<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
 export function object<F extends Fields>(fields: F): Schema<Shape<F>> {
@@ -485,11 +488,11 @@ export type FieldsReader<F extends Fields> = (
   reader: Reader,
 ) => Shape<F>;
 
-/** Reads the fields of a table from an object and ignores its other properties. */
+/** Returns a function that reads the fields of a table from an object and ignores other properties. */
 export function fieldsReader<F extends Fields>(fields: F): FieldsReader<F> {
   const each = Object.entries(fields);
-  // Copies of one blank object share its hidden class. An object with this many properties that is built one by one
-  // becomes a dictionary, which is about a hundred times slower to copy.
+  // Copies of one blank object share its hidden class. V8 turns an object with this many properties into a dictionary
+  // if they are added one by one. Copying a dictionary is about a hundred times slower.
   const blank = Object.fromEntries(each.map(([name, { fallback }]) => [name, fallback]));
   const order = new Map(each.map(([name], index) => [name, index]));
   const needed = each.flatMap(([name, field]) => (field.needed ? [name] : []));

@@ -1,9 +1,9 @@
-/** Languages by their BCP 47 tags. */
+/** Languages as BCP 47 tags. */
 import { type Schema, string } from './kit.ts';
 
 const MAX_LENGTH = 35;
 
-/** Schema for a well-formed language tag. The language need not be known. */
+/** Schema for a well-formed language tag, which need not be a known language. */
 export function languageTag(): Schema<string> {
   return {
     json: { type: 'string', maxLength: MAX_LENGTH, examples: ['de', 'pt-BR'] },
@@ -15,7 +15,7 @@ export function languageTag(): Schema<string> {
   };
 }
 
-/** ISO 639 codes have two or three letters. BCP 47 reserves longer ones, which would make "English" well formed. */
+/** ISO 639 codes have two or three letters. BCP 47 reserves longer codes, so "English" would be well formed. */
 const CODE = /^[a-z]{2,3}(?:-|$)/i;
 
 export function isLanguageTag(text: string): boolean {
@@ -26,7 +26,7 @@ export function isLanguageTag(text: string): boolean {
   }
 }
 
-/** Returns advice for language names of POSIX and Java, such as `de_DE`. */
+/** Returns a suggestion for language names of POSIX and Java, such as `de_DE`. */
 export function asTag(text: string): string {
   const tag = text.replace(/\.[\w-]+$/, '').replaceAll('_', '-');
   return tag !== text && isLanguageTag(tag) ? `: write "${Intl.getCanonicalLocales(tag)[0]}"` : '';

@@ -1,5 +1,5 @@
 /**
- * Properties bound to data: a binding replaces the value, and the same schema reads the result when the data is known.
+ * Properties bound to data. A binding replaces the value, and the same schema checks its result when the data is known.
  */
 import type { JsonObject } from '../base/json.ts';
 import { binding } from './binding.ts';
@@ -15,10 +15,10 @@ import {
   shorten,
 } from './kit.ts';
 
-/** Reference into the template’s JSON Schema: `{ "expression": … }` or `{ "text": … }`. */
+/** Reference to the binding in the template’s JSON Schema: `{ "expression": … }` or `{ "text": … }`. */
 const BINDING_REFERENCE: JsonObject = { $ref: '#/$defs/binding' };
 
-/** One bound property of an object, with the keys that lead to it. */
+/** Bound property of an object, with the keys that lead to it. */
 export type Late = {
   readonly keys: readonly string[];
   readonly binding: Binding;
@@ -49,7 +49,7 @@ export function bindable<T>(schema: Schema<T>, meanwhile: T): Schema<T> {
   };
 }
 
-/** Reads a plain value. Braces in the string have no meaning here, so that the report shows how to write a binding. */
+/** Reads a plain value. A string with braces is invalid here, and the problem shows how to write a binding. */
 function readPlain<T>(schema: Schema<T>, value: unknown, place: Place | undefined, reader: Reader): T | undefined {
   const before = reader.problems.length;
   const read = schema.read(value, place, reader);
@@ -59,7 +59,7 @@ function readPlain<T>(schema: Schema<T>, value: unknown, place: Place | undefine
   return read;
 }
 
-/** Makes every field of a table bindable. A bound field is undefined until the data is known. */
+/** Makes every field of a table bindable. Bound fields are undefined until the data is known. */
 export function bindableFields<F extends Fields>(fields: F): F {
   const each = Object.entries(fields).map(([name, field]): [string, Field<unknown>] => [
     name,

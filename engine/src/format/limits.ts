@@ -1,23 +1,23 @@
-/** Upper limits on a template, with their reasons. */
+/** Limits for templates, with reasons. */
 export const TEMPLATE_LIMITS = {
-  /** Total number of elements; a dense A4 form has a few hundred. */
+  /** Total number of elements. A dense A4 form has a few hundred. */
   elements: 5_000,
   /** Nesting depth of containers. */
   depth: 64,
   /** Longest side of a page in points: 200 in, the limit of PDF 1.7 (ISO 32000-1, Annex C.2). */
   pageSide: 14_400,
-  /** Total length and number of expressions: docs/decisions/e9-limits.md. */
+  /** Total length and number of expressions; see docs/decisions/e9-limits.md. */
   expressionCharacters: 256 * 1024,
   expressions: 5_000,
-  /** Characters of one image source: a data URI of about 15 MB. */
+  /** Length of an image source in characters: a data URI of about 15 MB. */
   sourceCharacters: 20 * 1024 * 1024,
-  /** Characters of one path: a traced drawing with about ten thousand segments. */
+  /** Length of a path in characters: a traced drawing with about ten thousand segments. */
   pathCharacters: 256 * 1024,
   namedStyles: 500,
-  /** Conditions of one style, and computed values. */
+  /** Conditions of a style, and computed values. */
   conditions: 50,
   computed: 200,
-  /** Runs of one text. */
+  /** Runs of a text. */
   runs: 500,
   /** Boxes that a text wraps around. */
   around: 10,
@@ -25,28 +25,28 @@ export const TEMPLATE_LIMITS = {
   series: 20,
   /** Sets of sample data in addition to the first. */
   samples: 50,
-  /** Embedded fonts; a family has up to 18 faces. */
+  /** Embedded fonts. A family has up to 18 faces. */
   fonts: 20,
-  /** Attachments of a PDF, and their total size in bytes: about the limit of an e-mail. */
+  /** Number of attachments, and their total size in bytes, which is about the limit of an e-mail. */
   attachments: 20,
   attachmentBytes: 15 * 1024 * 1024,
-  /** Size of a colour profile in bytes; common ones have up to 3 MB. */
+  /** Size of a colour profile in bytes. Common profiles have up to 3 MB. */
   profileBytes: 8 * 1024 * 1024,
-  /** Columns of a table or grid; at 2 mm each this is one metre. */
+  /** Columns of a table or grid. With 2 mm each, they are one metre wide. */
   columns: 500,
 } as const;
 
-/** Upper limits on a document, whatever its template and data, with their reasons. */
+/** Limits for documents, whatever their template and data, with reasons. */
 export const DOCUMENT_LIMITS = {
   /**
-   * Elements after repeating, including table cells, chart values and e-invoice entries. Layout of 10,000 rows of 10
+   * Elements after repeating, including table cells, chart values and e-invoice entries. Laying out 10,000 rows of 10
    * cells takes about 300 MB.
    */
   elements: 100_000,
-  /** Pages; enough for a catalogue. */
+  /** Pages, enough for a catalogue. */
   pages: 2_000,
-  /** Items of a chart; more would be finer than a printer’s dots. */
+  /** Items of a chart. More would be smaller than the dots of a printer. */
   chartItems: 2_000,
-  /** Outline entries; more would not be readable. */
+  /** Outline entries. */
   outlineEntries: 10_000,
 } as const;

@@ -1,11 +1,11 @@
-/** Logo in the middle of a QR Code. */
+/** Logo in the middle of a QR code. */
 import { isObject, number, object, required, type Schema, string, withDefault } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
 
 export type Logo = {
   /** Asset name, data: URI or URL. */
   readonly source: string;
-  /** Share of the code's width. */
+  /** Size as a fraction of the code's width. */
   readonly size: number;
 };
 
@@ -23,7 +23,7 @@ const whole = object({
   ),
 });
 
-/** Schema for a logo. A plain string is its source. */
+/** Schema for a logo. A plain string is the source of its image. */
 export const logo: Schema<Logo> = {
   json: { anyOf: [{ ...source.json, examples: ['logo.png'] }, whole.json] },
   read(value, place, reader) {

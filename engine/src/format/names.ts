@@ -1,10 +1,10 @@
-/** Names that expressions may read inside loops, and their meanings. */
+/** Names that expressions can read inside loops, and their meanings. */
 import type { Binding } from './binding-type.ts';
 import type { Meaning, Names, Schema } from './kit.ts';
 
 const NAME = /^[A-Za-z_$][\w$]*$/;
 
-/** Words with another meaning in expressions. */
+/** Words that have another meaning in expressions. */
 const RESERVED = new Set(['data', 'page', 'true', 'false', 'null', 'undefined']);
 
 /** Schema for the name of a loop variable. */
@@ -20,28 +20,28 @@ export const variableName: Schema<string> = {
 type Loop = {
   readonly as: string;
   readonly indexAs: string;
-  /** Undefined if the expression is invalid. */
+  /** Expression for the list; undefined if it is invalid. */
   readonly items: Binding | undefined;
 };
 
-/** Returns the names inside a loop: always `item` and `index`, and the ones that the loop defines. */
+/** Returns the names inside a loop: `item`, `index`, and the names that the loop defines. */
 export function loopNames({ as, indexAs, items }: Loop, outer: Names): Names {
   const item = meaningOf('item', items, outer);
   return withNames(outer, [['item', item], ['index'], [as, item], [indexAs]]);
 }
 
-/** Returns the meaning of a list, or of each of its items, as returned by an expression that reads these names. */
+/** Returns the meaning of a list, or of its items. `names` are the names that the list's expression can read. */
 export function meaningOf(kind: 'list' | 'item', items: Binding | undefined, names: Names): Meaning | undefined {
   const [part] = items?.parts ?? [];
   return typeof part === 'object' ? { kind, source: part.expression.source, names } : undefined;
 }
 
-/** Returns the meaning of an object whose fields all hold this list. */
+/** Returns the meaning of an object whose fields all contain this list. */
 export function objectOf(list: Meaning | undefined, fields: readonly string[]): Meaning | undefined {
   return list && { kind: 'object', fields: new Map(fields.map((name) => [name, list])) };
 }
 
-/** Adds names. A name without a meaning hides an outer one that has one. */
+/** Adds names. A name without a meaning hides an outer name that has one. */
 export function withNames(
   outer: Names,
   more: readonly (readonly [name: string, meaning?: Meaning | undefined])[],

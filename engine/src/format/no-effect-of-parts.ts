@@ -1,4 +1,4 @@
-/** Style properties without effect on parts of elements: runs of texts, cells of tables, and footnotes. */
+/** Finds style properties that have no effect on parts of elements: text runs, table cells and footnotes. */
 import { isObject } from './kit.ts';
 import {
   cornersOfNone,
@@ -15,7 +15,7 @@ import {
   within,
 } from './no-effect.ts';
 
-/** Returns the properties without effect on a run: it is part of a line and has no box. */
+/** Returns the properties that have no effect on a run, which is part of a line and has no box. */
 export function unusedOfRun(style: Given): Reasons {
   const letters = [...OF_PARAGRAPHS.filter((key) => !OF_RUNS.includes(key)), ...OF_ONE_TEXT, 'overflow'];
   const reasons = {
@@ -29,7 +29,7 @@ export function unusedOfRun(style: Given): Reasons {
   return { ...reasons, ...(isGradient && { backgroundColor: 'the background of a run must be one colour' }), ...cases };
 }
 
-/** Paragraph properties that also apply to the letters of a run. */
+/** Paragraph properties that also apply to runs. */
 const OF_RUNS = ['textTransform', 'textDecoration'];
 
 const OF_BOXES = [
@@ -44,19 +44,19 @@ function ofShapes(style: Given): Reasons {
   };
 }
 
-/** Returns the properties without effect in the conditional styles of a style. */
+/** Returns the properties without effect in the conditional parts of a style. */
 function inCases({ when }: Given, judge: (style: Given) => Reasons): Reasons {
   if (!Array.isArray(when)) return {};
   const cases = when.map((each, index) => (isObject(each) ? within(`when/${index}`, inStyle(each, judge)) : {}));
   return Object.assign({}, ...cases);
 }
 
-/** Returns the properties without effect on a text in its own box, such as a cell. */
+/** Returns the properties without effect on text that fills its box, such as a table cell. */
 export function unusedOfBoxedText(style: Given): Reasons {
   return { ...ofShapes(style), ...cornersOfNone(style), ...leastOfNone(style) };
 }
 
-/** Returns the properties without effect on the header of a table. */
+/** Returns the properties without effect on table headers. */
 export const unusedOfHeader = (style: Given): Reasons => ({
   ...unusedOfBoxedText(style),
   ...linesNeverCut(style, 'the header of a table'),
@@ -68,10 +68,10 @@ export const unusedOfFooter = (style: Given): Reasons => ({
   ...linesNeverCut(style, 'a footer'),
 });
 
-/** Returns the properties without effect on the header of a group, a single cell across all columns. */
+/** Returns the properties without effect on group headers, which are a single cell across all columns. */
 export const unusedOfGroupHeader = (style: Given): Reasons => unusedOfOneCell(style, 'the header of a group');
 
-/** Returns the properties without effect on the text below a row, a single cell across the columns. */
+/** Returns the properties without effect on details texts, which are a single cell across the columns. */
 export const unusedOfDetails = (style: Given): Reasons => unusedOfOneCell(style, 'the text below a row');
 
 function unusedOfOneCell(style: Given, what: string): Reasons {

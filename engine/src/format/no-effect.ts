@@ -1,4 +1,4 @@
-/** Warns about known properties that have no effect where they are used. */
+/** Warns about known properties that have no effect in their context. */
 import { below, isObject, type Parent, type Place, type Reader } from './kit.ts';
 import type { Position, Size } from './position.ts';
 import { STYLE_NAMES } from './style.ts';
@@ -10,21 +10,21 @@ export type Given = Readonly<Record<string, unknown>>;
 /** Reasons by property. */
 export type Reasons = Readonly<Record<string, string>>;
 
-/** The parsed part of an element that these checks need. */
+/** Part of a parsed element that these checks need. */
 export type Standing = Traits & {
   readonly position: Position | undefined;
   readonly pages: WhichPages;
-  /** Undefined if it is unreadable. */
+  /** Height; undefined if it is invalid. */
   readonly height: Size | undefined;
   readonly keepTogether: boolean;
   readonly keepWithNext: boolean;
   readonly breakBefore: boolean | 'odd';
   readonly pageGroup: boolean;
-  /** Style properties without effect on this element type, each with the reason. */
+  /** Style properties without effect on this element type, with reasons. */
   readonly unused: readonly (readonly [string, string])[];
 };
 
-/** Checks the shared properties of an element against its context. */
+/** Checks the shared properties of an element in its context. */
 export function checkEffects(element: Standing, value: Given, place: Place, reader: Reader): void {
   const { position } = element;
   const { parent, canBreak } = reader.scope;
@@ -60,7 +60,7 @@ export function checkEffects(element: Standing, value: Given, place: Place, read
   }
 }
 
-/** Warns about form field properties that do not fit the element or the type of field. */
+/** Warns about form field properties that do not match the element or the type of field. */
 function checkField({ draws }: Traits, field: unknown, place: Place, reader: Reader): void {
   if (!isObject(field)) return;
   const { type } = field;
@@ -73,7 +73,7 @@ function checkField({ draws }: Traits, field: unknown, place: Place, reader: Rea
   }
 }
 
-/** Tells whether the element draws text or may contain elements that do. */
+/** Returns whether the element draws text or can contain elements that do. */
 function showsText({ draws, holds }: Traits): boolean {
   return draws === 'text' || draws === 'chart' || holds !== 'nothing';
 }
@@ -136,7 +136,7 @@ const NOT_DOWNWARDS = ['verticalAlign', 'widows', 'orphans', 'overflow', 'minFon
 /** Properties that texts do not inherit from their container. */
 export const OF_ONE_TEXT = ['maxLines', 'minFontSize', 'horizontalScale'];
 
-/** Returns the style properties without effect on a kind of element, each with the reason. */
+/** Returns the style properties without effect on a kind of element, with reasons. */
 export function unusedStyle(traits: Traits): Readonly<Record<string, string>> {
   const { draws, holds } = traits;
   const isShape = draws === 'shape' || draws === 'line';
@@ -154,10 +154,10 @@ export function unusedStyle(traits: Traits): Readonly<Record<string, string>> {
   };
 }
 
-/** `isCut`: whether a page may end inside the element. */
+/** `isCut` is true if a page can end inside the element. */
 type Styled = Standing & { readonly isCut: boolean };
 
-/** Checks the inline style of an element. Named styles are exempt, because several types may share them. */
+/** Checks the inline style of an element. Does not check named styles, because several element types may share them. */
 function checkStyle(traits: Styled, style: Given, place: Place, reader: Reader): void {
   checkProperties(traits, style, place, reader);
   const isRound = traits.draws === 'picture' || traits.draws === 'shape';
@@ -171,7 +171,7 @@ function checkStyle(traits: Styled, style: Given, place: Place, reader: Reader):
   for (const [key, why] of Object.entries(alone)) reader.withoutEffect(below(place, key), why);
 }
 
-/** Checks properties that have no effect regardless of other styles, also in conditional styles. */
+/** Checks properties that have no effect regardless of other styles. Includes conditional styles. */
 function checkProperties(traits: Standing, style: Given, place: Place, reader: Reader): void {
   for (const [key, why] of traits.unused) if (style[key] !== undefined) reader.withoutEffect(below(place, key), why);
   if (Array.isArray(style['when'])) {
@@ -193,7 +193,7 @@ function isOfTexts(overflow: unknown): boolean {
   return overflow !== undefined && overflow !== 'clip' && overflow !== 'visible';
 }
 
-/** Returns the properties without effect on a group of elements. */
+/** Returns the properties without effect on a group. */
 export function unusedOfGroup(style: Given): Reasons {
   const unused = Object.entries(unusedStyle({ draws: 'nothing', holds: 'elements' }));
   return {
@@ -202,7 +202,7 @@ export function unusedOfGroup(style: Given): Reasons {
   };
 }
 
-/** Tells whether the style has no base and no conditions, which could set other properties. */
+/** Returns whether the style has neither a base style nor conditions, which could set other properties. */
 function isAlone({ extends: base, when }: Given): boolean {
   return base === undefined && when === undefined;
 }
@@ -213,37 +213,39 @@ const IN_CORNERS = [
   ...['border', 'borderTop', 'borderRight', 'borderBottom', 'borderLeft'],
 ];
 
-/** Returns `cornerRadius` if the box draws nothing that could be rounded. */
+/** Returns `cornerRadius` if the box draws nothing that has corners. */
 export function cornersOfNone(style: Given): Reasons {
   if (style['cornerRadius'] === undefined || isZero(style['cornerRadius']) || !isAlone(style)) return {};
   const isSeen = IN_CORNERS.some((key) => style[key] !== undefined);
   return isSeen ? {} : { cornerRadius: 'its box has neither background nor border' };
 }
 
-/** Returns `minFontSize` of a text that does not shrink. */
+/** Returns `minFontSize` if the text does not shrink. */
 export function leastOfNone(style: Given): Reasons {
   const shrinks = style['overflow'] === 'shrink' || !isAlone(style);
   return style['minFontSize'] === undefined || shrinks ? {} : { minFontSize: 'it needs "overflow" "shrink"' };
 }
 
-/** Returns `widows` and `orphans` of something that no page end cuts; `what` names it. */
+/**
+ * Returns `widows` and `orphans` if the content is never split between pages. `what` names the content in the reason.
+ */
 export function linesNeverCut(style: Given, what: string): Reasons {
   return ofStyle(style, ['widows', 'orphans'], `${what} is never split across pages`);
 }
 
-/** Returns the text properties of a code that shows no text. */
+/** Returns the text properties if the code shows no text. */
 export const lettersOfNone = (style: Given): Reasons => ofStyle(style, OF_LETTERS, 'it shows no text');
 
-/** Returns the text colour of a chart that shows no text. */
+/** Returns the text colour if the chart shows no text. */
 export const colorOfNone = (style: Given): Reasons =>
   ofStyle(style, ['color'], 'it shows no text; set the colour of its line in "colors"');
 
-/** Prefixes the properties of nested reasons with a path. */
+/** Adds a path prefix to the properties of nested reasons. */
 export function within(path: string, reasons: Reasons): Reasons {
   return Object.fromEntries(Object.entries(reasons).map(([key, why]) => [`${path}/${key}`, why]));
 }
 
-/** Returns the line properties without effect on text along a path, which is a single line. */
+/** Returns the line properties without effect on text along a path, which is always a single line. */
 export function linesOfOne(style: Given): Reasons {
   const keys = style['textAlign'] === 'justify' ? [...OF_LINES_OF_TEXT, 'textAlign'] : OF_LINES_OF_TEXT;
   return ofStyle(style, keys, 'text on an outline has only one line');
@@ -253,37 +255,37 @@ export function linesOfOne(style: Given): Reasons {
 export const linesDownwards = (style: Given): Reasons =>
   ofStyle(style, NOT_DOWNWARDS, 'vertical lines do not support it');
 
-/** Returns `verticalAlign` of a text whose box is as high as its content. */
+/** Returns `verticalAlign` if the text's box is as high as its content. */
 export const roomOfNone = (style: Given): Reasons =>
   ofStyle(style, ['verticalAlign'], 'its box is as high as its text; set a "height"');
 
-/** Returns the corner properties of an ellipse, which has no corners. */
+/** Returns the corner properties for an ellipse, which has no corners. */
 export const cornersOfEllipse = (style: Given): Reasons => ({
   ...cornersOfNone(style),
   ...ofStyle(style, ['lineJoin'], 'an ellipse has no corners'),
 });
 
-/** Returns `fontSize` of a gauge, whose number fills the ring. */
+/** Returns `fontSize` for a gauge, whose number always fills the ring. */
 export const sizeOfGauge = (style: Given): Reasons =>
   ofStyle(style, ['fontSize'], 'the size of the gauge determines the size of its number');
 
-/** Returns `fill` and `lineJoin` of a straight line, which has no inside and no corners. */
+/** Returns `fill` and `lineJoin` for a straight line, which has no area and no corners. */
 export const insideOfLine = (style: Given): Reasons =>
   ofStyle(style, ['fill', 'lineJoin'], 'a straight line has no fill and no corners');
 
-/** Applies a judge to the style of an element, and prefixes its reasons with `style/`. */
+/** Checks the style of an element with `judge`, and adds the prefix `style/` to the reasons. */
 export function inStyle({ style }: Given, judge: (style: Given) => Reasons): Reasons {
   const reasons = isObject(style) ? Object.entries(judge(style)) : [];
   return Object.fromEntries(reasons.map(([key, why]) => [`style/${key}`, why]));
 }
 
-/** Returns the keys that the style sets to an effective value, all with this reason. */
+/** Returns the keys that the style sets to a value other than the default, all with this reason. */
 export function ofStyle(style: Given, keys: readonly string[], why: string): Reasons {
   const said = keys.filter((key) => style[key] !== undefined && !NOTHING.has(style[key]));
   return Object.fromEntries(said.map((key) => [key, why]));
 }
 
-/** Values that equal the default. */
+/** Values that are defaults and therefore have no effect. */
 const NOTHING: ReadonlySet<unknown> = new Set([false, 'none', 'visible', 'wrap', 'top', 'horizontal-tb']);
 
 function isZero(length: unknown): boolean {
@@ -295,13 +297,13 @@ function strokesOfNone(style: Given): Reasons {
   return ofStyle(style, said, 'it has no outline; set a colour in "stroke"');
 }
 
-/** Returns `lineCap` of a closed outline without dashes, which has no ends. */
+/** Returns `lineCap` for a closed outline without dashes, which has no ends. */
 function capsOfNone(style: Given): Reasons {
   if (!isAlone(style) || style['dash'] !== undefined) return {};
   return ofStyle(style, ['lineCap'], 'a closed outline has no ends; it only applies with "dash"');
 }
 
-/** Tells whether a shape has no stroke. A shape with a fill has one only if `stroke` is set. */
+/** Returns whether a shape has no stroke. A shape with a fill has a stroke only if `stroke` is set. */
 function hasNoStroke({ draws }: Traits, style: Given): boolean {
   if (!isAlone(style)) return false;
   const { stroke, fill } = style;
@@ -309,7 +311,7 @@ function hasNoStroke({ draws }: Traits, style: Given): boolean {
   return draws === 'shape' && typeof fill === 'string' && fill !== 'none';
 }
 
-/** Checks the arrangement properties of a container against its layout. */
+/** Checks the arrangement properties of a container for its layout. */
 export function checkArrangement(layout: Parent, value: Given, place: Place, reader: Reader): void {
   const unused = UNUSED_BY_LAYOUT[layout];
   if (!unused) return;
@@ -325,7 +327,7 @@ export function checkArrangement(layout: Parent, value: Given, place: Place, rea
   }
 }
 
-/** Tells whether the columns have unequal widths, or lengths. */
+/** Returns whether the columns have lengths or unequal widths. */
 function areOfWidths(columns: unknown): boolean {
   return Array.isArray(columns) && columns.some((width) => width !== '1fr');
 }
@@ -338,14 +340,14 @@ const ARRANGED: Readonly<Record<string, readonly string[]>> = {
   columns: ['gap', 'columns', 'align', 'columnGap', 'columnRule'],
 };
 
-/** Values of "align" without effect, by container layout. */
+/** Values of "align" without effect, by layout of the container. */
 export const UNUSED_ALIGN: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.keys(ARRANGED).map((layout) => [layout, layout === 'row' ? [] : ['baseline']]),
 );
 
 const ARRANGING = ['gap', 'columns', 'align', 'justify', 'wrap', 'columnGap', 'columnRule'];
 
-/** Arrangement properties without effect, by container layout. */
+/** Arrangement properties without effect, by layout of the container. */
 export const UNUSED_BY_LAYOUT: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(ARRANGED).map(([layout, used]) => [layout, ARRANGING.filter((key) => !used.includes(key))]),
 );

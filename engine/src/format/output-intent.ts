@@ -1,8 +1,8 @@
-/** Output intent of a PDF: the printing condition of the press, and the profile of its inks. */
+/** Output intent of a PDF: the printing condition of the press, and its colour profile. */
 import { fileSource } from './file-source.ts';
 import { object, optional, required, type Schema, string } from './kit.ts';
 
-/** Schema for printable ASCII, which every reader can show (ISO 32000-1, table 365). */
+/** Schema for printable ASCII, which every PDF reader can show (ISO 32000-1, table 365). */
 function plainText(): Schema<string> {
   const text = string({ maxLength: 100 });
   return {

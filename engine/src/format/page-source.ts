@@ -1,4 +1,4 @@
-/** Pages of other files that a template names: backgrounds of its pages, and pages before and after them. */
+/** Pages from other files, used as backgrounds or inserted before or after the template's pages. */
 import { binding } from './binding.ts';
 import type { Binding } from './binding-type.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
 
-/** Schema for a source: the name of an asset or a data: URI, or a binding that gives either. */
+/** Schema for a source: an asset name or a data: URI, or a binding that returns one. */
 const source: Schema<string | Binding> = either(
   isObject,
   binding(),
@@ -60,7 +60,7 @@ const plainBackground: Schema<PageBackground> = either(
   background,
 );
 
-/** Backgrounds by the pages that have them. The first name that fits a page decides, in this order. */
+/** Backgrounds by page. A page uses the first name in this order that applies to it. */
 export const backgrounds = object({
   first: optional(plainBackground, 'background of the first page'),
   last: optional(plainBackground, 'background of the last page'),
@@ -70,10 +70,10 @@ export const backgrounds = object({
 
 export type PageBackgrounds = Infer<typeof backgrounds>;
 
-/** Names of the backgrounds in the order in which a page looks for its own. */
+/** Names of backgrounds, in the order in which a page looks for one. */
 export const BACKGROUND_PLACES = ['first', 'last', 'rest', 'all'] as const satisfies readonly (keyof PageBackgrounds)[];
 
-/** First and last page of a range, from 1; open at the end if the last is undefined. */
+/** First and last page of a range, one-based. `to` is undefined if the range has no end. */
 export type PageRange = { readonly from: number; readonly to: number | undefined };
 
 const MAX_RANGES = 50;
@@ -102,10 +102,10 @@ const ranges: Schema<readonly PageRange[]> = {
 
 const ALL_PAGES: readonly PageRange[] = [{ from: 1, to: undefined }];
 
-/** Maximum number of files before the pages of a document, and after them. */
+/** Maximum number of files before a document's pages, and after them. */
 const MAX_FILES = 20;
 
-/** Schema for files whose pages come before or after those of a document. */
+/** Schema for files whose pages are inserted before or after a document's pages. */
 export const extraPages = list(
   object({
     source: required(source, SOURCE),

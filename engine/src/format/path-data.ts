@@ -1,4 +1,4 @@
-/** Paths in SVG syntax. */
+/** Path data in SVG syntax. */
 import type { Path } from '../scene/path.ts';
 import { parsePathData } from '../scene/svg-path-data.ts';
 import { type Schema, string } from './kit.ts';

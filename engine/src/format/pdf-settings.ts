@@ -1,4 +1,4 @@
-/** `pdf` of a render request: standards that override the settings of the template. */
+/** `pdf` of a render request, which overrides the template's settings. */
 import type { Problem, Result, Warning } from '../base/problem.ts';
 import { conflictsOf, conflictWithEInvoice, conformance, isCarried, unknownLanguage } from './conformance.ts';
 import { type Infer, object, optional } from './kit.ts';
@@ -33,14 +33,13 @@ const NOTHING_SAID: NonNullable<Template['pdf']> = {
   printScaling: undefined,
 };
 
-/** Parses the `pdf` of a render request. Unknown properties are problems here, not warnings. */
+/** Parses the `pdf` of a render request. Unknown properties are problems here instead of warnings. */
 export function parsePdfSettings(value: unknown): Result<PdfSettings> {
   return parseSettings(pdfSettings, value, 'a setting of PDF');
 }
 
 /**
- * Applies the settings of the request to the template. Problems, with paths from the root of the request, if they
- * conflict.
+ * Applies the request's settings to the template. Returns problems if they conflict; their paths start at the request.
  */
 export function withPdfSettings(template: Template, { conformance: standards }: PdfSettings): Result<Template> {
   if (!standards) return { ok: true, value: template, warnings: [] };
@@ -53,7 +52,7 @@ export function withPdfSettings(template: Template, { conformance: standards }: 
   if (conflict) problems.push({ code: 'CONFLICT', path: '/pdf/conformance', message: conflict });
   if (problems.length > 0) return { ok: false, problems };
   const asked: Template = { ...template, pdf };
-  // The parser already warned about a template that asks for tags.
+  // Skips the warning if the template already requests tags, because the parser has reported it.
   const unknown = unknownLanguage(template) === undefined ? unknownLanguage(asked) : undefined;
   const warnings: readonly Warning[] = unknown
     ? [{ code: 'LANGUAGE_UNKNOWN', path: '/template/locale', message: unknown }]

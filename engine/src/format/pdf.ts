@@ -30,8 +30,8 @@ import { outputIntent } from './output-intent.ts';
 import { extraPages } from './page-source.ts';
 
 /**
- * Schema for the name of an attachment: no folders, no control characters, because readers save the file under this
- * name.
+ * Schema for an attachment's file name. It has no folders and no control characters, because readers save the file
+ * under this name.
  */
 function fileName(): Schema<string> {
   const text = string({ maxLength: 200 });
@@ -112,7 +112,7 @@ function attachments(): Schema<readonly TemplateAttachment[]> {
         }
         names.add(name);
       }
-      // The result is valid only if nothing was reported: a source may be missing here.
+      // Skips further checks after problems, because the source may be missing.
       if (!read || reader.problems.length > 0) return read;
       const size = read.reduce((sum, { source }) => sum + (source.kind === 'file' ? source.bytes.length : 0), 0);
       return size <= TEMPLATE_LIMITS.attachmentBytes ? read : reader.report('TOO_LONG', place, tooManyBytes(size));
@@ -122,7 +122,7 @@ function attachments(): Schema<readonly TemplateAttachment[]> {
 
 export const INSTANT_RULE = 'must be a date like "2026-01-31", or a date-time with offset like "2026-01-31T12:00:00Z"';
 
-/** Schema for an instant in milliseconds since 1970, or a binding that evaluates to a date. */
+/** Schema for a time in ms since 1970, or a binding that evaluates to a date. */
 function instant(): Schema<number | Binding> {
   const text = string({ maxLength: 40 });
   const bound = binding();
@@ -137,7 +137,7 @@ function instant(): Schema<number | Binding> {
   };
 }
 
-/** Maximum bleed in points. Presses ask for 3 mm to 5 mm. */
+/** Maximum bleed in points. Presses require 3 mm to 5 mm. */
 const MOST_BLEED = 72;
 
 const anyWidth = points({ min: 0 });
@@ -160,7 +160,7 @@ const folds = object({
 
 const imageDpi = either((value) => typeof value === 'string', oneOf('original'), number({ min: 72, max: 2400 }));
 
-/** Default resolution of photos: the finest that is visible on paper. */
+/** Default resolution of photos in dots per inch. Finer details are invisible on paper. */
 export const DEFAULT_IMAGE_DPI = 300;
 
 const said = object({

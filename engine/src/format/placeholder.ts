@@ -1,8 +1,8 @@
-/** Placeholders of other template languages in texts. Ours are written `{{ name }}`. */
+/** Finds placeholders of other template languages in texts. Our syntax is `{{ name }}`. */
 
 /**
- * A name in single braces, optionally with `$` or `#` before it or a path after it, or between percent signs. `start`
- * and `end` are offsets in the text.
+ * Name in single braces, optionally with `$` or `#` before it or a path after it, or between percent signs. `start` and
+ * `end` are offsets in the text.
  */
 export type Placeholder = {
   readonly name: string;
@@ -13,7 +13,7 @@ export type Placeholder = {
 const NAME = String.raw`([A-Za-z_]\w{0,63})[\w.[\]]{0,200}`;
 const FOREIGN = new RegExp(String.raw`[$#]?(?<!\{)\{ {0,4}${NAME} {0,4}\}(?!\})|<%=? {0,4}${NAME} {0,4}%>`);
 
-/** Finds the first placeholder in the literal parts of a text, outside its expressions. */
+/** Finds the first placeholder in the literal parts of a text. */
 export function findPlaceholder(text: string, literals: readonly string[]): Placeholder | undefined {
   for (const literal of literals) {
     const match = literal.includes('{') || literal.includes('<%') ? FOREIGN.exec(literal) : null;

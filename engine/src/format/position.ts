@@ -1,4 +1,4 @@
-/** Position of an element and size of its box. */
+/** Position of an element, and the size of its box. */
 import type { Length } from '../base/units.ts';
 import {
   either,
@@ -45,7 +45,7 @@ export type Position =
 
 export const IN_FLOW: Position = { mode: 'flow', before: 0, after: 0 };
 
-/** Schema for a position. Flow needs a parent that arranges its elements. */
+/** Schema for a position. Flow requires a parent that arranges its elements. */
 export const position: Schema<Position> = {
   json: { anyOf: [absolute.json, flow.json] },
   read(value, place, reader) {
@@ -67,7 +67,7 @@ export const position: Schema<Position> = {
   },
 };
 
-/** Share of the remaining space in a row, column, grid or table. */
+/** Fraction (`fr`) of the remaining space in a row, column, grid or table. */
 export type Fraction = { readonly kind: 'fraction'; readonly share: number };
 
 export type Size = Length | Fraction | 'auto';
@@ -86,7 +86,8 @@ const fraction: Schema<Fraction> = {
 const autoWord = oneOf('auto');
 
 /**
- * Schema for a length, `auto` or a share like `1fr`: the width of a column, or the size of an element in a container.
+ * Schema for a length, `auto` or a fraction such as `1fr`. Used for column widths and for sizes of elements in a
+ * container.
  */
 export const size: Schema<Size> = either(
   (value) => value === 'auto',
@@ -94,5 +95,5 @@ export const size: Schema<Size> = either(
   either((value) => typeof value === 'string' && /fr\s*$/.test(value.slice(0, 40)), fraction, length({ min: 0 })),
 );
 
-/** Width of one column. */
+/** Width of a column. */
 export type Track = Size;

@@ -21,7 +21,7 @@ import { parseSettings } from './settings.ts';
 
 const dots = oneOf(6, 8, 12, 24);
 
-/** Dots per inch, each with the dots per millimetre it means. */
+/** Dots per inch, mapped to the exact dots per millimetre. */
 const OF_DPI: ReadonlyMap<unknown, number> = new Map([
   [150, 6],
   [152, 6],
@@ -33,7 +33,7 @@ const OF_DPI: ReadonlyMap<unknown, number> = new Map([
   [600, 24],
 ]);
 
-/** Greatest number of copies that all label printers accept. */
+/** Maximum number of copies that all label printers accept. */
 export const MOST_COPIES = 9999;
 
 const density: Schema<Infer<typeof dots>> = {
@@ -47,7 +47,7 @@ const density: Schema<Infer<typeof dots>> = {
 
 const copies = number({ min: 1, max: MOST_COPIES, integer: true });
 
-/** Greatest shift in points: half an inch. */
+/** Maximum shift in points: half an inch. */
 const MOST_SHIFT = 36;
 
 const shift: Schema<number> = {
@@ -134,8 +134,8 @@ const requested = object({
 export type PrinterSettings = Partial<Infer<typeof requested>>;
 
 /**
- * Returns the settings with their defaults. Settings of the request override settings of the template. Copies that
- * depend on the data are 1 here. Tags are not a setting of the printer.
+ * Returns the settings with defaults. The request's settings override the template's. Copies that depend on the data
+ * are 1 here. RFID tags are not included.
  */
 export function resolvePrinter(
   template: Partial<TemplatePrinter> | undefined,
@@ -160,7 +160,7 @@ export function resolvePrinter(
   };
 }
 
-/** Returns settings that override others. Offsets are added. A cut and a pause override each other. */
+/** Merges settings over others. Offsets are added. Cut and pause override each other. */
 export function settingsOver(under: PrinterSettings, over: PrinterSettings): PrinterSettings {
   const { cut, pause, ...rest } = under;
   const replaces = over.cut !== undefined || over.pause !== undefined;
@@ -178,7 +178,7 @@ function sumOf(a: Offset, b: Offset): Offset {
   return { x: a.x + b.x, y: a.y + b.y };
 }
 
-/** Parses the `printer` of a render request. Unknown properties are problems here, not warnings. */
+/** Parses the `printer` of a render request. Unknown properties are problems here instead of warnings. */
 export function parsePrinter(value: unknown): Result<PrinterSettings> {
   return parseSettings(requested, value, 'a setting of printers');
 }

@@ -1,4 +1,4 @@
-/** Property of codes that replaces the text that people read. */
+/** Code property that replaces the human-readable text. */
 import { binding } from './binding.ts';
 import { optional } from './kit.ts';
 

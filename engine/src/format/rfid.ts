@@ -1,4 +1,4 @@
-/** `printer.rfid` of a template: data that a label printer writes to the RFID tag of a label (EPC Gen2). */
+/** `printer.rfid` of a template: data that a label printer writes to a label's RFID tag (EPC Gen2). */
 import { binding } from './binding.ts';
 import {
   below,
@@ -13,7 +13,7 @@ import {
   withDefault,
 } from './kit.ts';
 
-/** Maximum number of labels that a printer tries (`^RS` in Zebra’s guide). */
+/** Maximum number of labels that a printer tries to encode (`^RS` in Zebra’s programming guide). */
 const MOST_RETRIES = 10;
 
 const fields = object({
@@ -37,7 +37,7 @@ const fields = object({
 
 export type TemplateRfid = Infer<typeof fields>;
 
-/** Schema with its condition: a lock by password needs a password. */
+/** Schema with a condition: locking by password requires a password. */
 export const rfid: Schema<TemplateRfid> = {
   json: fields.json,
   read(value, place, reader) {
@@ -47,10 +47,13 @@ export const rfid: Schema<TemplateRfid> = {
   },
 };
 
-/** Words of 16 bits. The EPC bank has up to 31 (EPC Gen2, 6.3.2.1.2.2); common tags have less than 512 for the user. */
+/**
+ * Maximum size in 16-bit words. The EPC bank has up to 31 words (EPC Gen2, 6.3.2.1.2.2); the user bank of common tags
+ * has less than 512.
+ */
 const MOST_WORDS = { epc: 31, user: 512 } as const;
 
-/** Returns the data in capitals without spaces, or undefined if the bank cannot contain it. */
+/** Returns the data in upper case without spaces. Returns undefined if it does not fit in the memory bank. */
 export function tagData(given: string, bank: TemplateRfid['bank']): string | undefined {
   const digits = given.replaceAll(' ', '').toUpperCase();
   return digits.length <= MOST_WORDS[bank] * 4 && /^(?:[0-9A-F]{4})+$/.test(digits) ? digits : undefined;
@@ -60,7 +63,7 @@ export function tagDataRule(bank: TemplateRfid['bank']): string {
   return `must be 1 to ${MOST_WORDS[bank]} groups of 4 hexadecimal digits; sgtin96(gtin, 7, serial) makes them from a GTIN`;
 }
 
-/** Returns the password in capitals, or undefined for another form. Eight zeros are a tag without a password. */
+/** Returns the password in upper case, or undefined if it is invalid. Eight zeros mean a tag without a password. */
 export function tagPassword(given: string): string | undefined {
   const digits = given.replaceAll(' ', '').toUpperCase();
   return /^[0-9A-F]{8}$/.test(digits) && digits !== '00000000' ? digits : undefined;

@@ -1,4 +1,4 @@
-/** `roll` of a template: several labels side by side on the roll of a label printer. Lengths are in points. */
+/** `roll` of a template: several labels side by side on a label printer's roll. Lengths are in points. */
 import { type Infer, number, object, oneOf, points, required, withDefault } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
 
@@ -22,7 +22,7 @@ export function rowWidth({ columns, gap }: Roll, width: number): number {
   return columns * width + (columns - 1) * gap;
 }
 
-/** Returns a sentence if the row is too wide; undefined if it fits. */
+/** Returns an error sentence if the row is too wide; otherwise undefined. */
 export function rollFault(settings: Roll, width: number): string | undefined {
   const row = rowWidth(settings, width);
   if (row <= TEMPLATE_LIMITS.pageSide) return undefined;

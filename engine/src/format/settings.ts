@@ -1,10 +1,10 @@
-/** Settings of a render request that override the settings of its template. */
+/** Settings of a render request that override the template's settings. */
 import type { JsonObject } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';
 import type { Result } from '../base/problem.ts';
 import { below, type ExpressionReader, isObject, MAX_PROBLEMS, Reader, type Schema } from './kit.ts';
 
-/** Parses settings. Unknown properties are problems, not warnings. `what` names a property in messages. */
+/** Parses settings. Unknown properties are problems instead of warnings. `what` names the property in messages. */
 export function parseSettings<T>(schema: Schema<T>, value: unknown, what: string): Result<T> {
   const reader = new Reader(NO_EXPRESSIONS, () => []);
   const read = schema.read(value, undefined, reader);

@@ -1,5 +1,5 @@
 /**
- * Sheets of labels by product: measures as the makers publish them, and other names of the same sheet. All were
+ * Label sheets by product: the makers' published sizes, and other product names for the same sheet. All sizes were
  * compared with the template database of gLabels.
  */
 import { POINTS_PER_UNIT } from '../base/units.ts';
@@ -11,7 +11,7 @@ const { mm, in: inch } = POINTS_PER_UNIT;
 export const A4: PaperSize = { width: 210 * mm, height: 297 * mm };
 export const LETTER: PaperSize = { width: 8.5 * inch, height: 11 * inch };
 
-/** Measures in the unit of the paper: millimetres for A4, inches for Letter. */
+/** Sizes in millimetres for A4 and inches for Letter. */
 type Measures = readonly [
   columns: number,
   rows: number,
@@ -19,7 +19,7 @@ type Measures = readonly [
   height: number,
   gapX?: number,
   gapY?: number,
-  /** Corner of the first label; labels are centred on the sheet by default. */
+  /** Left edge of the first label. By default, labels are centred on the sheet. */
   left?: number,
   top?: number,
 ];
@@ -119,7 +119,7 @@ const ON_A4: Readonly<Record<string, Measures>> = {
   'zweckform-6091': [3, 8, 64.6, 33.8],
 };
 
-/** Other numbers of a sheet, of the same maker unless they name another. */
+/** Other product numbers of a sheet, by the same maker unless another is named. */
 const ALIASES: Readonly<Record<string, string>> = {
   'avery-5126': '5526 8126 15516 18126',
   'avery-5160':
@@ -175,7 +175,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   'herma-4625': '4674 5057',
 };
 
-/** Measures of a sheet in points. */
+/** Sizes of a sheet in points. */
 export type Product = {
   readonly page: PaperSize;
   readonly columns: number;
@@ -211,10 +211,10 @@ const own = [
   ...Object.entries(ON_A4).map(([name, measures]) => [name, productOf(A4, mm, measures)] as const),
 ];
 
-/** Names of different sheets. */
+/** One name per sheet. */
 export const PRODUCT_NAMES: readonly string[] = own.map(([name]) => name);
 
-/** Sheets by each of their names. */
+/** Sheets by all their names. */
 export const PRODUCTS: ReadonlyMap<string, Product> = new Map([
   ...own,
   ...own.flatMap(([name, product]) => namesOf(name).map((other) => [other, product] as const)),

@@ -1,4 +1,4 @@
-/** Label sheets: how many labels fit on a sheet and where, by product name or by measures. */
+/** Label sheets: number and positions of the labels, by product name or sizes. */
 import { nearest } from '../base/nearest.ts';
 import { POINTS_PER_UNIT } from '../base/units.ts';
 import { binding } from './binding.ts';
@@ -23,7 +23,7 @@ import { TEMPLATE_LIMITS } from './limits.ts';
 import { A4, LETTER, type PaperSize, PRODUCTS, type Product } from './sheet-products.ts';
 import { sides } from './style.ts';
 
-/** Labels on a sheet. All lengths are in points. */
+/** Labels on a sheet. Lengths are in points. */
 export type Sheet = {
   readonly page: PaperSize;
   readonly columns: number;
@@ -32,13 +32,13 @@ export type Sheet = {
   readonly gapY: number;
   /** Offset of the first label from the sheet’s corner. */
   readonly margin: { readonly top: number; readonly left: number };
-  /** First label to use, from 1, for sheets that are partly used up. */
+  /** One-based position of the first label to use, for partly used sheets. */
   readonly start: number | Binding;
 };
 
 const { mm } = POINTS_PER_UNIT;
 
-/** All names of sheets. */
+/** All sheet names. */
 export const SHEET_NAMES = [...PRODUCTS.keys()];
 
 const MOST_LABELS = 100;
@@ -86,7 +86,7 @@ const fields = object({
   ),
 });
 
-/** Sheet settings before the label size is known. Labels are as large as the template’s pages. */
+/** Sheet settings before the label size is known. Labels have the size of the template’s pages. */
 export type SheetSettings = { readonly [K in keyof Sheet]: K extends 'margin' ? Sheet[K] | undefined : Sheet[K] } & {
   /** Label size of a named product. */
   readonly label: PaperSize | undefined;
@@ -122,10 +122,10 @@ function ofProduct(product: Product, start: number | Binding): SheetSettings {
   return { ...product, start };
 }
 
-/** Tolerance in points, because makers round their sizes. */
+/** Tolerance in points, because makers round the sizes of their labels. */
 const TOLERANCE = 1;
 
-/** Returns the sheet with its margin for labels of this size, or a sentence if they do not fit. */
+/** Returns the sheet with its margins for labels of this size. Returns an error sentence if they do not fit. */
 export function fitSheet(settings: SheetSettings, label: PaperSize): Sheet | string {
   const { page, columns, rows, gapX, gapY } = settings;
   const differs =

@@ -1,4 +1,4 @@
-/** `style` of an element as written: every property is optional. Layout resolves the effective values. */
+/** `style` of an element as written, in which every property is optional. Layout computes the effective values. */
 import type { Color } from '../base/color.ts';
 import { parseColor } from '../base/color.ts';
 import type { JsonObject } from '../base/json.ts';
@@ -33,7 +33,7 @@ import { shadow } from './shadow.ts';
 import { tabStops } from './tab-stops.ts';
 import { textIndent } from './text-indent.ts';
 
-/** Lengths on the four sides of a box, in points. */
+/** Lengths for the four sides of a box, in points. */
 export type Sides = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
 
 export const NO_SIDES: Sides = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -46,7 +46,7 @@ const eachSide = object({
   left: optional(sideLength, 'length at the left'),
 });
 
-/** Schema for one length for all sides, or one for each. */
+/** Schema for one length for all sides, or one length per side. */
 export function sides(): Schema<Sides> {
   return {
     json: { anyOf: [sideLength.json, eachSide.json] },
@@ -65,8 +65,8 @@ export type BorderStyle = 'solid' | 'dashed' | 'dotted';
 export type Border = { readonly width: number; readonly style: BorderStyle; readonly color: Color };
 
 /**
- * Schema for `"1pt solid #000"`: width, style (solid, dashed, dotted) and colour, in this order. `"none"` for no
- * border.
+ * Schema for a border such as `"1pt solid #000"`: width, style (solid, dashed, dotted) and colour, in this order.
+ * `"none"` means no border.
  */
 export function border(): Schema<Border | 'none'> {
   return {
@@ -90,7 +90,7 @@ export function border(): Schema<Border | 'none'> {
   };
 }
 
-/** Schema for font families as in CSS: names separated by commas, quotes optional. */
+/** Schema for font families as in CSS: names separated by commas, with optional quotes. */
 function fontFamily(): Schema<readonly string[]> {
   return {
     json: { type: 'string', examples: ['Arial', 'Inter, sans-serif'] },
@@ -160,7 +160,7 @@ function fontSize(): Schema<number> {
   };
 }
 
-/** Schema for the name of a style. It is resolved when the whole template has been read. */
+/** Schema for a style name. It is resolved after the whole template has been read. */
 function styleName(): Schema<string> {
   const name = string({ maxLength: 100 });
   return {
@@ -173,7 +173,7 @@ function styleName(): Schema<string> {
   };
 }
 
-/** Line ends: none, an open or a filled arrow, a dot, or a stroke across. */
+/** Line ends: none, an open or filled arrow, a dot, or a perpendicular bar. */
 const MARKERS = ['none', 'arrow', 'triangle', 'circle', 'bar'] as const;
 
 export type Marker = (typeof MARKERS)[number];
@@ -333,21 +333,21 @@ export const STYLE_NAMES: ReadonlySet<string> = new Set(Object.keys(STYLE_FIELDS
 
 export const style = withLate(object(STYLE_FIELDS));
 
-/** Style as written, with the language of the element. The language is inherited like text properties. */
+/** Style as written, with the element's language, which is inherited like text properties. */
 export type Style = Infer<typeof style> & {
   readonly lang?: string | undefined;
-  /** Set for table cells that hold numbers: tabular figures, if the font has them. */
+  /** True for table cells with numbers, which use tabular figures if the font has them. */
   readonly tabularFigures?: boolean | undefined;
 };
 
-/** Tells whether the style depends on data. */
+/** Returns whether the style depends on data. */
 export function isLateStyle({ late, when }: Style): boolean {
   return late !== undefined || when !== undefined;
 }
 
 export const EMPTY_STYLE: Style = Object.fromEntries(Object.keys(STYLE_FIELDS).map((key) => [key, undefined])) as Style;
 
-/** Merges styles and the named styles they extend. Later styles override earlier ones. Bound properties are dropped. */
+/** Merges styles and the named styles that they extend. Later styles override earlier ones. Drops bound properties. */
 export function mergeStyles(styles: readonly Style[], named: ReadonlyMap<string, Style>): Style {
   const merged: Record<string, unknown> = { ...EMPTY_STYLE };
   for (const each of styles) {
@@ -359,7 +359,7 @@ export function mergeStyles(styles: readonly Style[], named: ReadonlyMap<string,
   return merged as Style;
 }
 
-/** Merges a style over the named style it extends. The parser has rejected circles, so the recursion is bounded. */
+/** Merges a style over the named style that it extends. The recursion ends, because the parser rejects cycles. */
 export function flattenStyle(style: Style, named: ReadonlyMap<string, Style>): Style {
   const base = style.extends === undefined ? undefined : named.get(style.extends);
   return base ? mergeStyles([base, { ...style, extends: undefined }], named) : style;

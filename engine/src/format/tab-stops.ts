@@ -1,6 +1,6 @@
 /**
- * `tabStops`: positions where text continues after a tab, each with an optional fill before it, such as `"right 100%
- * '.'"`.
+ * `tabStops`: positions where text continues after a tab. Each can have a fill character for the space before it, as in
+ * `"right 100% '.'"`.
  */
 
 import { parseLength } from '../base/units.ts';

@@ -1,4 +1,4 @@
-/** The template: its schema, and the parser for untrusted JSON. */
+/** Schema of templates, and their parser for untrusted JSON. */
 
 import { defined } from '../base/defined.ts';
 import type { JsonObject } from '../base/json.ts';
@@ -59,7 +59,7 @@ const meta = object({
   author: optional(string({ maxLength: 200 }), 'author'),
 });
 
-/** Schema for a band across the page. Its expressions can read `page`. */
+/** Schema for a header or footer. Its expressions can read `page`. */
 function band(): Schema<Band> {
   const height = either<'auto', number>((value) => value === 'auto', oneOf('auto'), points({ min: 0 }));
   const fields = object({
@@ -79,14 +79,14 @@ function band(): Schema<Band> {
 
 export type Band = {
   readonly height: number | 'auto';
-  /** Height on the first page of the document and of page groups. */
+  /** Height on the first page of the document and of each page group. */
   readonly firstHeight?: number | 'auto' | undefined;
   readonly elements: readonly Element[];
 };
 
 const DEFAULT_LOCALE = 'en-US';
 
-/** Schema for a locale. It must be one that the platform supports. */
+/** Schema for a locale that the platform supports. */
 function locale(): Schema<string> {
   return checked(
     'a language tag like "en-US" or "de"',
@@ -115,7 +115,7 @@ function checked(
       try {
         if (holds(text)) return text;
       } catch {
-        // Intl throws on malformed input, which is the same problem.
+        // Intl throws for malformed tags, which are reported like unsupported locales.
       }
       return reader.report('INVALID_VALUE', place, `must be ${wanted}${advice(text)}`);
     },
@@ -147,7 +147,7 @@ function sample(): Schema<JsonObject> {
   };
 }
 
-/** Computed values: expressions by name. */
+/** Schema for computed values: expressions by name. */
 const expressions = record(plainExpression, { maxItems: TEMPLATE_LIMITS.computed });
 const computed: typeof expressions = {
   json: expressions.json,
@@ -228,26 +228,28 @@ const TEMPLATE_FIELDS = {
 
 const schema = object(TEMPLATE_FIELDS);
 
-/** A valid template. Only the data remains to be checked. */
+/** Valid template. Only its data still has to be checked. */
 export type Template = Omit<Infer<typeof schema>, 'formatVersion' | '$schema' | 'allow'> & {
   /** Warnings that the template and its elements suppress. */
   readonly allowances: Allowances;
 };
 
-/** Returns the language of formatted numbers and dates, and of texts that set none. */
+/** Returns the locale for formatted numbers and dates, and for texts without a language. */
 export function localeOf({ locale }: Pick<Template, 'locale'>): string {
   return locale ?? DEFAULT_LOCALE;
 }
 
-/** A template or its problems. Warnings come with both, because a mistyped property often explains a missing one. */
+/**
+ * Template or its problems. Both come with warnings, because a mistyped property often explains why another is missing.
+ */
 export type ParsedTemplate = { readonly warnings: readonly Warning[] } & (
   | { readonly ok: true; readonly value: Template }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 );
 
 /**
- * Parses a template. Collects all problems, at most 100; unknown properties are warnings. With a wrong `formatVersion`
- * the rest is still checked as version 1. Paths are relative to the template's root.
+ * Parses a template and collects up to 100 problems. Unknown properties are warnings. If `formatVersion` is wrong,
+ * checks the rest as version 1. Paths start at the template's root.
  */
 export function parseTemplate(value: unknown, expressions: ExpressionCache): ParsedTemplate {
   return readTemplate(value, createReader(expressions));
@@ -258,7 +260,7 @@ export function createReader(expressions: ExpressionCache): Reader {
   return new Reader(countingReader(expressions), readElements, adviceOnProperty);
 }
 
-/** Parses a template with a given reader, which keeps the details it collected. */
+/** Parses a template with the given reader, from which the caller can read the collected details. */
 export function readTemplate(value: unknown, reader: Reader): ParsedTemplate {
   const shape = schema.read(value, undefined, reader);
   const allowances = { everywhere: new Set(shape?.allow), ofElements: reader.allowances };
@@ -304,7 +306,7 @@ function countingReader(cache: ExpressionCache): ExpressionReader {
   };
 }
 
-/** Reports unknown names in `extends`, and styles that extend each other in a circle. */
+/** Reports unknown names in `extends`, and cycles of styles that extend each other. */
 function checkStyleNames({ styles }: Template, reader: Reader): void {
   const names = [...styles.keys()];
   const known = names.length > 0 ? `use one of ${names.slice(0, 20).join(', ')}` : 'the template has no styles';
@@ -322,7 +324,9 @@ function checkStyleNames({ styles }: Template, reader: Reader): void {
   reader.elementId = undefined;
 }
 
-/** Reports conflicts of an embedded e-invoice: the PDF is a PDF/A-3, and no other attachment may have the same name. */
+/**
+ * Reports conflicts of an embedded e-invoice. The PDF must be PDF/A-3, and no other attachment can have the same name.
+ */
 function checkEInvoice({ pdf: said, einvoice: invoice }: Template, reader: Reader): void {
   if (invoice?.syntax !== 'cii' || !said) return;
   const { conformance, attachments = [] } = said;
@@ -341,8 +345,8 @@ function checkEInvoice({ pdf: said, einvoice: invoice }: Template, reader: Reade
 }
 
 /**
- * Warns about `pageOf` with an unknown id. Repeated elements and cells extend the written id: "chapter[0]",
- * "items.header.1".
+ * Warns about `pageOf` with an unknown ID. IDs of repeated elements and cells extend the ID in the template:
+ * "chapter[0]", "items.header.1".
  */
 function checkPageUses({ pageUses, ids, warnings }: Reader): void {
   const isKnown = (id: string) =>
@@ -357,8 +361,8 @@ function checkPageUses({ pageUses, ids, warnings }: Reader): void {
 }
 
 /**
- * Warns about fold marks outside the page. Pages of automatic height or with another size after a break are not
- * checked.
+ * Warns about fold marks outside the page. Does not check pages of automatic height, or pages that have another size
+ * after a page break.
  */
 function checkFolds({ pdf: said, dimensions: { width, height }, elements }: Template, reader: Reader): void {
   const { x = [], y = [] } = said?.foldMarks ?? {};
@@ -375,7 +379,7 @@ function checkFolds({ pdf: said, dimensions: { width, height }, elements }: Temp
   check('y', y, height === 'auto' ? Infinity : height, 'height');
 }
 
-/** Checks that labels have a fixed size that fits the sheet. */
+/** Checks that labels have a fixed size and fit on the sheet. */
 function checkSheet(template: Template, reader: Reader): void {
   const {
     sheet: settings,
@@ -399,7 +403,7 @@ function checkSheet(template: Template, reader: Reader): void {
   if (typeof fitted === 'string') reader.report('CONFLICT', below(undefined, 'sheet'), fitted);
 }
 
-/** Checks that a row of labels is not too wide, and that all labels have one width. */
+/** Checks that a row of labels is not too wide, and that all labels have the same width. */
 function checkRoll({ roll: settings, dimensions, elements, printer: label }: Template, reader: Reader): void {
   if (!settings) return;
   if (label?.rfid && settings.columns > 1) {
@@ -417,7 +421,7 @@ function checkRoll({ roll: settings, dimensions, elements, printer: label }: Tem
   });
 }
 
-/** Returns the format as JSON Schema 2020-12, for editors. */
+/** Returns the template format as JSON Schema 2020-12, for editors. */
 export function templateJsonSchema(): JsonObject {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -1,4 +1,4 @@
-/** `textIndent`: indent of the first line of a paragraph, or of all other lines, in the syntax of CSS Text 3, 7.1. */
+/** `textIndent`: indent of a paragraph's first line, or of all other lines, in the syntax of CSS Text 3, 7.1. */
 import { parseLength } from '../base/units.ts';
 import type { Schema } from './kit.ts';
 

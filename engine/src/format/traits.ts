@@ -1,12 +1,12 @@
-/** Kinds of elements. Every element type states its kind, and no other place lists types. */
+/** Traits of element types. Every element type declares its traits, so that no other file lists types. */
 
 /**
- * Drawing of the type itself. A line is a shape that may have ends. Pictures and codes keep their alternative text in
- * the item they draw.
+ * Drawing of the type, without its children. A line is a shape with ends. Images and codes pass their alternative text
+ * to the item that they draw.
  */
 export type Draws = 'text' | 'code' | 'picture' | 'shape' | 'line' | 'chart' | 'nothing';
 
-/** Contents of the type: elements, or the cells of rows and columns. */
+/** Content of the type: elements, or table cells. */
 export type Holds = 'elements' | 'cells' | 'nothing';
 
 export type Traits = { readonly draws: Draws; readonly holds: Holds };

@@ -1,4 +1,4 @@
-/** Property of codes that trims invisible characters at both ends of the content. */
+/** Code property that trims invisible characters from both ends of the content. */
 import { boolean, withDefault } from './kit.ts';
 
 export const trim = withDefault(

@@ -1,5 +1,5 @@
 /**
- * `pages` of an element: the pages of a flowing document it appears on, by keyword or in the syntax of CSS
+ * `pages` of an element: the pages of a flowing document on which it appears, as keywords or in the syntax of CSS
  * `:nth-child`.
  */
 import { nearest } from '../base/nearest.ts';
@@ -7,12 +7,12 @@ import type { Schema } from './kit.ts';
 
 const WORDS = ['first', 'last', 'all', 'rest', 'odd', 'even', 'back'] as const;
 
-/** Every nth page from a given one. */
+/** Every nth page, starting from a given page. */
 type EveryNth = { readonly every: number; readonly from: number };
 
 export type WhichPages = (typeof WORDS)[number] | EveryNth;
 
-/** `3n+1`. Both numbers are at most 10,000. */
+/** Syntax such as `3n+1`. Both numbers are at most 10,000. */
 const NTH = /^([1-9][0-9]{0,3}|10000)?n(?: ?([+-]) ?([0-9]{1,4}|10000))?$/;
 
 export const whichPages: Schema<WhichPages> = {

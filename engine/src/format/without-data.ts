@@ -1,12 +1,12 @@
 /**
- * Finds the part of a template that neither reads data nor moves because of data. It can be laid out before the data is
- * known.
+ * Finds the part of a template that does not depend on data, neither in content nor in position. It can be laid out
+ * without data.
  */
 import { type Element, holds } from '../elements/schemas.ts';
 import type { Binding } from './binding-type.ts';
 import type { Template } from './template.ts';
 
-/** Returns that part. `isWhole` is true if nothing in the template reads data. The schema of the data is dropped. */
+/** Returns that part, without the schema of the data. `isWhole` is true if no part of the template reads data. */
 export function withoutData(template: Template): { readonly template: Template; readonly isWhole: boolean } {
   const { schema: _, fonts: __, ...rest } = template;
   const free: Template = { ...template, schema: undefined };
@@ -28,7 +28,7 @@ export function withoutData(template: Template): { readonly template: Template; 
 
 function fixed(elements: readonly Element[]): readonly Element[] {
   return elements.flatMap((element): readonly Element[] => {
-    // A flowing element may be moved by the ones above it.
+    // Omits flowing elements, because the elements above may move them.
     if (element.position.mode === 'flow') return [];
     if (!readsData(element)) return [withoutAnchors(element)];
     if (!holds(element, 'elements') || readsData({ ...element, elements: [] })) return [];
@@ -36,7 +36,7 @@ function fixed(elements: readonly Element[]): readonly Element[] {
   });
 }
 
-/** Removes internal links, because their target may flow and so be missing here. */
+/** Removes internal links, because their target may be missing from this part. */
 function withoutAnchors<T>(value: T): T {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || value instanceof Map) return value;
   if (Array.isArray(value)) {
@@ -55,7 +55,7 @@ function isAnchor(link: Binding | undefined): boolean {
   return typeof first === 'string' && first.startsWith('#');
 }
 
-/** Tells whether an expression in a parsed value reads data. */
+/** Returns whether an expression in a parsed value reads data. */
 function readsData(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false;
   if (Array.isArray(value)) return value.some(readsData);

@@ -1,4 +1,4 @@
-/** Elements that may draw the symbol of a field again, most natural first. */
+/** Lists elements that may reproduce the symbol of a ZPL field, most natural first. */
 import type { CodeOptions } from '../codes/encode.ts';
 import type { CodeSymbol } from '../codes/symbol.ts';
 import type { LabelPart } from '../zpl/label-parts.ts';
@@ -45,12 +45,12 @@ function modeOf({ field }: CodePart): number {
   return mode >= 2 && mode <= 6 ? mode : 2;
 }
 
-/** Ratios that a template may choose. */
+/** Wide-to-narrow ratios that templates allow. */
 const RATIOS = [3, 2.5, 2] as const;
 
 const SHARES = Array.from({ length: 91 }, (_, index) => ({ errorCorrection: 5 + index }));
 
-/** Returns the options that the command may have asked for. */
+/** Returns the options that the ZPL command may have requested. */
 function optionsOf({ code, field }: CodePart): readonly CodeOptions[] {
   const { symbol } = code;
   const { symbology } = symbol;
@@ -71,7 +71,7 @@ function optionsOf({ code, field }: CodePart): readonly CodeOptions[] {
   if (symbology.startsWith('aztec')) {
     const share = Number.parseInt(field.code?.parameters[2] ?? '', 10);
     if (share >= 5 && share <= 95) return [{ errorCorrection: share }, {}];
-    // A number of layers is the size that some share of error correction needs.
+    // A number of layers corresponds to some error correction percentage, so several are tried.
     return [{}, ...(share > 100 && share < 300 ? SHARES : [])];
   }
   if (symbol.kind === 'bars') {
@@ -117,7 +117,7 @@ function code128({ field, data }: CodePart): readonly Candidate[] {
   }));
 }
 
-/** Placeholder for the function character while text is taken apart. */
+/** Placeholder for the FNC1 character while text is split. */
 const FNC1 = '\ufffc';
 
 function code128Text(data: string, mode: string): { readonly text: string; readonly hasFunctions: boolean } {

@@ -1,4 +1,4 @@
-/** The template that an import builds: elements, sample data and the report about them. */
+/** Template under construction in an import: elements, sample data and the report about them. */
 
 import { inverse, multiply, type Rect, transformRect } from '../base/geometry.ts';
 import type { JsonObject } from '../base/json.ts';
@@ -9,21 +9,21 @@ import { commandOf } from '../zpl/label-fields.ts';
 import type { LabelPart, PartInk } from '../zpl/label-parts.ts';
 import { nameFrom, uniqueName } from './names.ts';
 
-/** Part of the stream and its element. */
+/** Part of the stream, and the element created for it. */
 export type ImportedPart = {
   readonly element: string;
   /** Command with its prefix, such as `^BC`. */
   readonly command: string;
-  /** Offset of the field in the stream, in bytes. */
+  /** Byte offset of the field in the stream. */
   readonly offset: number;
 };
 
 export type ImportReport = {
-  /** Parts that are drawn as before. */
+  /** Parts that look the same as the original. */
   readonly converted: readonly ImportedPart[];
-  /** Parts that differ from the original, with the difference. */
+  /** Parts that look different from the original, with a description of the difference. */
   readonly approximated: readonly (ImportedPart & { readonly message: string })[];
-  /** Commands that have no element, with the reason. */
+  /** Commands without an element, with the reason. */
   readonly omitted: readonly Omit<ImportedPart & { readonly message: string }, 'element'>[];
 };
 
@@ -32,13 +32,13 @@ export type DraftOptions = {
   readonly widthDots: number;
   readonly heightDots: number;
   readonly world: World;
-  /** Printed values that become fields of the data, by field name. */
+  /** Printed values that become data fields, by field name. */
   readonly fields: Readonly<Record<string, string>>;
 };
 
 type Described = { readonly wanted: string; readonly message?: string | undefined };
 
-/** Value of an element: literal, or read from the data. */
+/** Content of an element: a literal, or a binding to the data. */
 export type Value = { readonly content: JsonObject; readonly isBound: boolean };
 
 export class Draft {
@@ -47,12 +47,12 @@ export class Draft {
   readonly sample: Record<string, string> = {};
   readonly converted: ImportedPart[] = [];
   readonly approximated: (ImportedPart & { readonly message: string })[] = [];
-  /** Part of the label in which elements are drawn, in dots; by default all of it. */
+  /** Area of the label that clips new elements, in dots; undefined for the whole label. */
   region: Path | undefined;
-  /** Difference of the elements that are added, unless they have their own. */
+  /** Difference to report for new elements that have no other difference. */
   difference: string | undefined;
   private readonly ids = new Set<string>();
-  /** Data fields by number of `^FN`. */
+  /** Data fields by `^FN` number. */
   private readonly numbered = new Map<string, string>();
   private readonly titles: Record<string, string> = {};
 
@@ -60,12 +60,12 @@ export class Draft {
     this.options = options;
   }
 
-  /** Returns a length in mm. */
+  /** Converts dots to a length in mm. */
   mm(dots: number): string {
     return `${rounded(dots / this.options.density)}mm`;
   }
 
-  /** Returns a size in mm, rounded up, so that its whole dots certainly fit. */
+  /** Converts dots to a size in mm, rounded up, so that the dots are certain to fit. */
   sizeMm(dots: number): string {
     return `${Math.ceil((dots / this.options.density) * 1000 - 1e-6) / 1000}mm`;
   }
@@ -78,7 +78,10 @@ export class Draft {
     return `${rounded(this.points(dots))}pt`;
   }
 
-  /** Adds an element for a part in a box of its coordinates. `message` says how it differs from the original. */
+  /**
+   * Adds an element for a part. `box` is in the part's coordinates, and `message` describes the difference from the
+   * original.
+   */
   add(part: LabelPart, box: Rect, element: JsonObject, { wanted, message }: Described): void {
     const id = uniqueName(wanted, this.ids);
     const { type, style, ...rest } = element;
@@ -92,7 +95,7 @@ export class Draft {
     else this.approximated.push({ ...row, message: difference });
   }
 
-  /** Places a box with the rotation that the part has. */
+  /** Returns the position and size of a box, with the rotation of the part. */
   private place({ transform, turn }: LabelPart, box: Rect): JsonObject {
     const { x, y, width, height } = transformRect(transform, box);
     const left = x + width / 2 - box.width / 2;
@@ -100,7 +103,7 @@ export class Draft {
     return { position: { x: this.mm(left), y: this.mm(top) }, ...(turn !== 0 && { rotation: turn * 90 }) };
   }
 
-  /** Returns a region of the label as a clip of a box, in points from its corner. */
+  /** Returns an area of the label as the clip path of a box, in points from the box's corner. */
   private clipPath({ transform }: LabelPart, box: Rect, region: Path): string {
     const { coords } = transformPath(multiply([1, 0, 0, 1, -box.x, -box.y], inverse(transform)), region);
     const place = coords.map((dots) => Math.round(this.points(dots) * 100) / 100);
@@ -108,7 +111,7 @@ export class Draft {
     return `path(${corners.map((each) => `M${each.slice(0, 2).join(' ')}L${each.slice(2).join(' ')}Z`).join('')})`;
   }
 
-  /** Returns the content of a part. Numbered and serial fields, and the chosen values, are read from the data. */
+  /** Returns the content of a part. Numbered fields, serial fields and chosen values become bindings to the data. */
   valueOf({ field }: LabelPart, text: string): Value {
     const literal = (part: string) => part.replaceAll('{{', '\\{{');
     const name = this.fieldName(field);
@@ -118,7 +121,7 @@ export class Draft {
     }
     const chosen = Object.entries(this.options.fields).filter(([, value]) => value !== '' && text.includes(value));
     if (chosen.length === 0) return { content: { text: literal(text) }, isBound: false };
-    // Longer values first, so that a value inside another one does not split it.
+    // Replaces longer values first, so that a shorter value inside a longer one does not split it.
     chosen.sort(([, a], [, b]) => b.length - a.length);
     const [key, value] = chosen[0]!;
     this.sample[key] = value;
@@ -155,7 +158,7 @@ function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
-/** Style of the ink of a part: `property` is the one that colours it. */
+/** Returns the style for the ink of a part. `property` is the style property that sets its colour. */
 export function inkStyle(ink: PartInk, property: 'color' | 'fill' | 'stroke'): JsonObject {
   if (ink === 'black') return property === 'color' ? {} : { [property]: '#000' };
   return { [property]: '#fff' };

@@ -1,4 +1,4 @@
-/** Codes as elements that draw the same symbol, and their text as texts. */
+/** Converts codes to elements that draw the same symbol, and their human-readable lines to texts. */
 import type { JsonObject } from '../base/json.ts';
 import { encodeCode } from '../codes/encode.ts';
 import type { BarsSymbol, CodeSymbol } from '../codes/symbol.ts';
@@ -45,7 +45,7 @@ export function importCode(draft: Draft, part: CodePart, ink: PartInk): void {
 
 type Found = { readonly candidate: Candidate; readonly symbol: CodeSymbol; readonly isExact: boolean };
 
-/** Returns the first element that draws the same symbol; otherwise the first that holds the data. */
+/** Returns the first element that draws the same symbol, otherwise the first that encodes the same data. */
 function findCandidate(part: CodePart): Found {
   const candidates = candidatesOf(part);
   let first: Found | undefined;
@@ -64,7 +64,7 @@ function findCandidate(part: CodePart): Found {
   return first ?? { candidate: candidates[0]!, symbol: part.code.symbol, isExact: false };
 }
 
-/** Tells whether two symbols have the same modules, at most one dot apart. */
+/** Returns whether two symbols have the same modules, with a tolerance of one dot. */
 function isSame({ code }: CodePart, other: CodeSymbol): boolean {
   const { symbol } = code;
   if (symbol.kind === 'matrix' && other.kind === 'matrix') {
@@ -88,13 +88,16 @@ function equalBits(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((bit, index) => bit === b[index]);
 }
 
-/** Returns the module in dots. Symbols of two widths are drawn in dots, so that their narrowest bar is the module. */
+/**
+ * Returns the module size in dots. In symbols with two bar widths it is the narrowest bar, because they are drawn in
+ * dots.
+ */
 function moduleOf(symbol: CodeSymbol, dots: number): number {
   if (symbol.kind !== 'bars') return dots;
   return dots * Math.min(...symbol.bars.map(({ width }) => width));
 }
 
-/** Returns the height of an element whose shorter bars are this high, in dots, with its digits. */
+/** Returns the height of an element, including its digits, in dots. `height` is the height of the shorter bars. */
 function retailHeight(symbol: BarsSymbol, height: number, module: number): number {
   const share = Math.min(...symbol.bars.map(({ bottom }) => bottom));
   const whole = height / share;
@@ -103,7 +106,7 @@ function retailHeight(symbol: BarsSymbol, height: number, module: number): numbe
   return whole + Math.max(0, text - whole * (1 - share)) + 0.01;
 }
 
-/** Size of the digits of retail codes in modules, and the heights of their font, as layout has them. */
+/** Font size of retail digits in modules, and the font's metrics, as in layout. */
 const RETAIL_TEXT_MODULES = 10;
 const CAPITALS = 0.716;
 const DESCENDERS = 0.212;
@@ -126,7 +129,7 @@ function noteOf({ field, code }: CodePart, { isExact, isRetail }: { isExact: boo
 
 type Line = { readonly line: PartLine; readonly value: Value; readonly printed: string };
 
-/** Text under or above a code, centred as on the printer. */
+/** Imports the text below or above a code, centred as on the printer. */
 function importLine(draft: Draft, part: CodePart, { line, value, printed }: Line, ink: PartInk): void {
   const { font } = part;
   const lettering = letteringOf(draft, font);
@@ -152,7 +155,7 @@ function importLine(draft: Draft, part: CodePart, { line, value, printed }: Line
   );
 }
 
-/** Returns the content of the text of a code that is read from the data. */
+/** Returns a binding for the text of a code whose value comes from the data. */
 function boundLine(text: string, shown: string, { content }: Value): JsonObject {
   const at = shown === '' ? -1 : text.indexOf(shown);
   if (at < 0) return content;

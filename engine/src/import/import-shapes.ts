@@ -1,4 +1,4 @@
-/** Boxes, ellipses, diagonals and pictures as elements. */
+/** Converts boxes, ellipses, diagonals and images to elements. */
 import { base64 } from '../base/bytes.ts';
 import type { LabelPart, PartInk } from '../zpl/label-parts.ts';
 import { type Draft, inkStyle } from './draft.ts';
@@ -14,7 +14,7 @@ export function importShape(draft: Draft, part: Shape, ink: PartInk): void {
   const { line } = outline;
   const radius = outline.kind === 'box' ? outline.radius : 0;
   const isFilled = width <= 2 * line || height <= 2 * line;
-  // The stroke of a shape lies half outside its box, while the stroke of a label is inside.
+  // The stroke of a shape element extends outside its box by half its width. On a label, it is inside.
   const inset = isFilled ? 0 : line / 2;
   const box = { x: inset, y: inset, width: width - 2 * inset, height: height - 2 * inset };
   const corner = Math.max(0, radius - inset);

@@ -1,4 +1,4 @@
-/** Texts as elements, in the face that is nearest to the font of the printer and as wide as its text. */
+/** Converts texts to elements. Chooses the font most similar to the printer's, scaled to the same width. */
 
 import { BLACK } from '../base/color.ts';
 import type { Rect } from '../base/geometry.ts';
@@ -12,7 +12,7 @@ import { idFrom } from './names.ts';
 type Text = Extract<LabelPart, { readonly kind: 'text' }>;
 type Block = NonNullable<LabelPart['field']['block']>;
 
-/** Free space at the end of a text, in dots: rounding must not break its line. */
+/** Free space at the end of a text in dots, so that rounding does not wrap its line. */
 const SLACK = 1;
 
 export function importText(draft: Draft, part: Text, ink: PartInk): void {
@@ -22,14 +22,14 @@ export function importText(draft: Draft, part: Text, ink: PartInk): void {
   else importLine(draft, part, ink);
 }
 
-/** Font of a text with its metrics in dots. */
+/** Font of a text, with its metrics in dots. */
 type Lettering = {
   readonly fontSize: number;
-  /** Distance from the top of a line of this height to its baseline. */
+  /** Returns the distance from the top of a line with this height to its baseline. */
   baselineOf(lineHeight: number): number;
-  /** Width of a line without scaling. */
+  /** Returns the width of an unscaled line. */
   widthOf(text: string): number;
-  /** Lines of a text in a box of this width. */
+  /** Wraps a text in a box with this width. */
   linesOf(text: string, width: number): readonly string[];
   style(lineHeight: number, scale: number, gap: number): JsonObject;
 };
@@ -70,12 +70,12 @@ export function letteringOf(draft: Draft, font: FieldFont): Lettering {
   };
 }
 
-/** Returns a factor as a template may have it. */
+/** Limits a scale factor to the values that templates allow. */
 export function allowedScale(factor: number): number {
   return Math.min(10, Math.max(0.1, Math.round(factor * 10_000) / 10_000));
 }
 
-/** Returns the factor from the width of our letters to the width of the printer's letters. */
+/** Returns the factor that scales the width of our letters to the printer's. */
 function scaleOf(lettering: Lettering, text: string, wanted: number): number {
   const natural = lettering.widthOf(text);
   if (natural <= 0 || wanted <= 0) return 1;
@@ -119,7 +119,7 @@ function importLine(draft: Draft, part: Text, ink: PartInk): void {
   );
 }
 
-/** Differences that no style can avoid. */
+/** Returns a note about differences that no style can avoid. */
 function noteOf({ field }: Text, isBound: boolean, isReversed: boolean): string | undefined {
   if (isReversed) return 'runs from right to left on the printer; other values run from left to right';
   if (field.increment !== undefined)
@@ -129,7 +129,7 @@ function noteOf({ field }: Text, isBound: boolean, isReversed: boolean): string 
 
 type Extent = { readonly left: number; readonly width: number; readonly isRight: boolean };
 
-/** Returns the length from the start of a text to the edge of the label, and whether the text reaches past it. */
+/** Returns the distance from the start of a text to the edge of the label, and whether the text extends beyond it. */
 function roomOf(draft: Draft, { turn, transform }: Text, { left, width, isRight }: Extent) {
   const { widthDots, heightDots } = draft.options;
   const [a, b, , , e, f] = transform;
@@ -141,7 +141,7 @@ function roomOf(draft: Draft, { turn, transform }: Text, { left, width, isRight 
   return { length, isPast: length < width + SLACK };
 }
 
-/** Letters one below the other. */
+/** Imports text with its letters one below the other. */
 function importColumn(draft: Draft, part: Text, ink: PartInk): void {
   const { font, field, lines } = part;
   const text = lines.map((line) => line.text).join('\n');
@@ -177,7 +177,7 @@ function importBlock(draft: Draft, part: Text, block: Block, ink: PartInk): void
   const rows = isJustified ? rowsOf(lines) : lines.map((line) => line.text);
   const widest = widestOf(lines);
   const wanted = scaleOf(lettering, widest.text, widest.run.width - field.gap * Array.from(widest.text).length);
-  // Each line must fit the block, so that it is not broken again.
+  // Each line must fit in the block, so that it does not wrap again.
   const longest = Math.max(...rows.map((row) => lettering.widthOf(row)));
   const scale = allowedScale(Math.min(wanted, Math.floor((block.width / longest) * 10_000) / 10_000));
   const broken = lettering.linesOf(text, block.width / scale);

@@ -1,4 +1,4 @@
-/** Turns a label of a ZPL stream into an ordinary template, with a report of the differences. */
+/** Converts a label of a ZPL stream to a template, and reports the differences. */
 import type { JsonObject } from '../base/json.ts';
 import type { Result } from '../base/problem.ts';
 import { TEMPLATE_LIMITS } from '../format/limits.ts';
@@ -16,11 +16,11 @@ import { printerSettings } from './printer-settings.ts';
 import { asLabels } from './stored-formats.ts';
 
 export type ImportOptions = ZplOptions & {
-  /** Label from 1; default the first. */
+  /** One-based number of the label; default 1. */
   readonly label?: number | undefined;
   /** Name of the template. */
   readonly name?: string | undefined;
-  /** Printed values that become fields of the data, by field name. */
+  /** Printed values that become data fields, by field name. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
 };
 
@@ -31,7 +31,7 @@ export type Imported = {
   readonly labels: number;
 };
 
-/** Imports a label. A stream that only stores formats (`^DF`) is imported as if it printed them. */
+/** Imports a label. If the stream only stores formats (`^DF`), imports them as if it printed them. */
 export function importZpl(stream: Uint8Array, options: ImportOptions, world: World): Result<Imported> {
   const commands = commandsOf(stream);
   const { labels, warnings } = interpretAsPrinted(commands, options, world);
@@ -74,7 +74,7 @@ export function importZpl(stream: Uint8Array, options: ImportOptions, world: Wor
 
 type Drawn = Pick<Interpreted, 'warnings' | 'labels'> & { readonly commands: readonly ZplCommand[] };
 
-/** Returns the warnings of a stream, except those about commands of other labels only. */
+/** Returns the warnings of a stream, without those about commands of other labels. */
 function warningsOf(label: LabelParts, { warnings, labels, commands }: Drawn): ImportReport['omitted'] {
   const starts = commands.flatMap(({ name, offset }) => (name === 'XA' ? [offset] : []));
   const formatOf = (offset: number) => numberUpTo(starts, offset);
@@ -86,7 +86,7 @@ function warningsOf(label: LabelParts, { warnings, labels, commands }: Drawn): I
     .map(({ command, offset, message }) => ({ command, offset, message }));
 }
 
-/** Returns how many of the rising numbers are at most `most`. */
+/** Returns how many of the ascending numbers are at most `most`. */
 function numberUpTo(rising: readonly number[], most: number): number {
   let [low, high] = [0, rising.length];
   while (low < high) {
@@ -97,7 +97,7 @@ function numberUpTo(rising: readonly number[], most: number): number {
   return low;
 }
 
-/** Interprets a stream. One that only stores formats (`^DF`) has the labels that they print, with sample data. */
+/** Interprets a stream. If it only stores formats (`^DF`), returns labels of these formats with sample data. */
 export function printedLabels(stream: Uint8Array, options: ZplOptions, world: World): Interpreted {
   return interpretAsPrinted(commandsOf(stream), options, world);
 }
@@ -111,17 +111,17 @@ function interpretAsPrinted(commands: readonly ZplCommand[], options: ZplOptions
   return printed.labels.length > 0 ? printed : interpretCommands(asLabels(commands), options, world);
 }
 
-/** Maximum elements, below the limit of a template. */
+/** Maximum number of elements, below the limit of a template. */
 const MAX_ELEMENTS = TEMPLATE_LIMITS.elements - 100;
 
 const tooMany = { command: '^FO', message: 'has no element, as all fields after it: the template has too many' };
 
 const NAME = /^[A-Za-z]\w{0,39}$/;
 
-/** Maximum size of the ink below an inverted part: 500 rectangles. */
+/** Maximum number of path segments of the ink below an inverted part, equal to 500 rectangles. */
 const MAX_REGION_VERBS = 2500;
 
-/** Imports a part. One that is inverted becomes black, with a white copy where it lies on ink. */
+/** Imports a part. An inverted part becomes a black element, with a white copy where it covers ink. */
 function importPart(draft: Draft, { part, ink, below }: PlacedPart): void {
   if (ink !== 'inverted' || part.kind === 'picture' || !below) {
     importAs(draft, part, ink);

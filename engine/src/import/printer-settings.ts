@@ -1,4 +1,4 @@
-/** Settings of the printer in a stream, as `printer` of a template. */
+/** Converts printer settings in a stream to the template's `printer`. */
 import type { JsonObject } from '../base/json.ts';
 import type { ZplCommand } from '../zpl/parse-zpl.ts';
 

@@ -1,10 +1,10 @@
-/** Streams that store formats without printing them, as their owners keep them in files. */
+/** Streams that store formats without printing them, as they are often kept in files. */
 import type { ZplCommand } from '../zpl/parse-zpl.ts';
 
-/** Sample of a numbered field of a code: most symbologies take digits. */
+/** Sample content for a numbered field in a code, because most symbologies accept digits. */
 const DIGITS = '123456789012';
 
-/** Returns the stream as labels that print, with sample data in their numbered fields. */
+/** Converts the stream to labels that print, with sample data in their numbered fields. */
 export function asLabels(commands: readonly ZplCommand[]): readonly ZplCommand[] {
   const labels: ZplCommand[] = [];
   let field: ZplCommand[] = [];

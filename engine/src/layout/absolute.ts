@@ -8,12 +8,12 @@ import type { Cell } from './stack.ts';
 export type AbsoluteRoom = {
   readonly width: number | undefined;
   readonly height: number | undefined;
-  /** Limit of automatic widths where the width is not known. */
+  /** Maximum automatic width where the parent's width is unknown. */
   readonly available: number;
   readonly inherited: ComputedStyle | undefined;
 };
 
-/** Measures the box at its x and y. Returns undefined for an element in flow. */
+/** Measures the box at its x and y. Returns undefined if the element is in the flow. */
 export function absoluteCell(bound: BoundElement, room: AbsoluteRoom, context: LayoutContext): Cell | undefined {
   const { position } = bound.element;
   if (position.mode !== 'absolute') return undefined;

@@ -1,4 +1,4 @@
-/** Targets of links within the document. */
+/** Targets of links inside the document. */
 import { defined } from '../base/defined.ts';
 import type { Warning } from '../base/problem.ts';
 import type { BoundElement } from '../bind/bound.ts';
@@ -15,8 +15,8 @@ export function noteLink(href: string, from: BoundElement, { anchors }: Pick<Lay
 }
 
 /**
- * Adds the targets of internal links to the pages: each is the top of the element with that id. Warns about links to
- * unknown ids.
+ * Adds the targets of internal links to the pages. A target is the top of the element with that ID. Warns about links
+ * to unknown IDs.
  */
 export function withAnchors<P extends PlacedPage>(
   pages: readonly P[],

@@ -8,7 +8,7 @@ import type { Attachment } from '../scene/scene.ts';
 import type { FindAsset } from '../world.ts';
 import { noAsset } from './no-asset.ts';
 
-/** Loads the bytes of the attachments. The paths of problems are relative to the template’s root. */
+/** Loads the bytes of the attachments. Paths of problems start at the template’s root. */
 export function findAttachments(
   bound: readonly BoundAttachment[],
   findAsset: FindAsset,
@@ -22,7 +22,7 @@ export function findAttachments(
       problems.push({ code: 'ASSET_NOT_FOUND', path: PATH, message });
       return [];
     }
-    // The text before the comma of a data: URI is not always a media type.
+    // The media type in a data: URI may be invalid.
     const told = source.kind === 'file' && isMediaType(source.mediaType) ? source.mediaType : UNKNOWN_TYPE;
     return [
       {

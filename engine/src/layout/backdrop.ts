@@ -6,8 +6,8 @@ import type { LayoutContext } from './measure.ts';
 import { findPicture, pictureItems, reportPictureFonts } from './picture.ts';
 
 /**
- * Returns a function that draws the image. Undefined if the style names none, or after reporting that it cannot be
- * loaded.
+ * Returns a function that draws the image. Returns undefined if the style has no image, or after reporting an image
+ * that cannot be loaded.
  */
 export function backdropOf(
   { id: elementId, element }: BoundElement,

@@ -1,4 +1,4 @@
-/** Header and footer of a page: their heights, and their elements. */
+/** Header and footer of a page: their heights and their elements. */
 import type { BoundElement, BoundTemplate, PagedElement, PageValues } from '../bind/bound.ts';
 import { ONE_UNDER_ANOTHER } from '../format/container.ts';
 import type { Band } from '../format/template.ts';
@@ -8,13 +8,13 @@ import { arrangeColumn } from './column.ts';
 import { isFlowing } from './contents.ts';
 import type { LayoutContext, Measured, Placement } from './measure.ts';
 
-/** Heights of header and footer on a page. */
+/** Heights of the header and footer on a page, in points. */
 export type BandHeights = { readonly header: number; readonly footer: number };
 
-/** Heights on the first page of the document and of page groups, and on all other pages. */
+/** Heights on first pages (of the document or a page group), and on all other pages. */
 export type HeightsOfBands = { readonly first: BandHeights; readonly rest: BandHeights };
 
-/** Returns the heights. Only automatic ones are measured. */
+/** Returns the heights. Measures only automatic heights. */
 export function heightsOfBands(bound: BoundTemplate, width: number, context: LayoutContext): HeightsOfBands {
   const { template, header, footer } = bound;
   const heights = (isFirst: boolean): BandHeights => ({
@@ -39,7 +39,7 @@ function bandHeight(
 ): number {
   const given = (isFirst ? band?.firstHeight : undefined) ?? band?.height ?? 0;
   if (given !== 'auto') return given;
-  // Drawing measures the elements again and reports their warnings.
+  // Suppresses warnings, because drawing measures the elements again and reports them.
   const silent = { ...context, problems: [], warnings: [] };
   const heights = typicalPages(isFirst).map((page) => {
     const children = elements.map(({ on }) => on(page, silent)).filter((bound) => bound !== undefined);
@@ -48,7 +48,10 @@ function bandHeight(
   return Math.max(...heights);
 }
 
-/** Pages that an automatic height must suffice for: with more pages after it, and as the last one. */
+/**
+ * Page values for measuring an automatic height, which must be sufficient on these pages: one with more pages after it,
+ * and a last page.
+ */
 function typicalPages(isFirst: boolean): readonly PageValues[] {
   const number = isFirst ? 1 : 2;
   return [number, number + 1].map((count) => ({ number, count, total: count, inGroup: number, ofGroup: count }));
@@ -73,7 +76,7 @@ function bandBox(
 
 type KnownBand = { readonly children: readonly BoundElement[]; readonly height: number; readonly box: Measured };
 
-/** Bands that are the same on many pages, so that each is measured only once. */
+/** Bands that are equal on many pages, so that each is measured only once. */
 export type KnownBands = Map<readonly PagedElement[], KnownBand>;
 
 export type BandPlace = {
@@ -86,7 +89,7 @@ export type BandPlace = {
   readonly at: Placement;
 };
 
-/** Places a band: flowing elements in a column, absolute ones at their positions in the band. */
+/** Places a band: its flowing elements in a column, its absolute elements at their positions. */
 export function placeBand(
   elements: readonly PagedElement[],
   { x, y, width, height, values, known, at }: BandPlace,
@@ -112,7 +115,7 @@ function isSame(old: readonly BoundElement[], children: readonly BoundElement[])
   return old.length === children.length && children.every((child, index) => child === old[index]);
 }
 
-/** Overflow in points from which content is reported as higher than its place. */
+/** Overflow in points that is tolerated before a warning about content that is too high. */
 export const TOLERANCE = 0.5;
 
 export type Beyond = { readonly over: number; readonly page: number; readonly keepTogether?: boolean };

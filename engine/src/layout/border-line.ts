@@ -1,5 +1,5 @@
 /**
- * Draws one border as a straight line or along a rounded box. Dashes and dots are fitted, so that both ends and all
+ * Draws one border along a straight line or around a rounded box. Dashes and dots are spaced so that both ends and all
  * corners get a whole one.
  */
 import type { Border } from '../format/style.ts';
@@ -16,8 +16,8 @@ const DOT_STEP = 2;
 type Ends = { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number };
 
 /**
- * Draws a straight border along its centre line, ends included. With `skipsEnds` a dotted one leaves out its first and
- * last dot, because the adjoining borders draw them.
+ * Draws a straight border along its centre line, including its ends. With `skipsEnds`, a dotted border omits its first
+ * and last dot, because adjacent borders draw them.
  */
 export function borderLine(
   border: Border,
@@ -31,7 +31,7 @@ export function borderLine(
     const step = (length - width) / Math.max(1, Math.round((length - width) / (DOT_STEP * width)));
     const inset = width / 2 + (skipsEnds ? step : 0);
     if (length > 2 * inset) {
-      // Starts and ends slightly beyond the first and last dot, so that rounding drops neither.
+      // Extends the line slightly beyond the first and last dot, so that rounding drops neither.
       const beyond = step / 100;
       const path = shortened(ends, inset - beyond, length);
       return { kind: 'path', elementId, path, stroke: dots(border, step, beyond) };
@@ -44,7 +44,7 @@ export function borderLine(
 
 const NO_DASH: readonly number[] = [];
 
-/** Returns a dash pattern that begins and ends with a whole dash, or none if two dashes do not fit. */
+/** Returns a dash pattern that begins and ends with a whole dash. Returns an empty pattern if two dashes do not fit. */
 function fittedDash(length: number, width: number): readonly number[] {
   const dash = DASH * width;
   const count = Math.round((length + dash) / (2 * dash));
@@ -56,7 +56,7 @@ function shortened({ x1, y1, x2, y2 }: Ends, by: number, length: number): Path {
   return linePath(x1 + dx, y1 + dy, x2 - dx, y2 - dy);
 }
 
-/** Length of a dot in border widths. It is not zero, because some viewers skip dashes without length. */
+/** Length of a dot in border widths. It is not zero, because some viewers do not draw zero-length dashes. */
 const DOT_LENGTH = 0.01;
 
 /**
@@ -67,7 +67,7 @@ function dots({ color, width }: Border, step: number, first: number): Stroke {
   return { color, width, dash: [dot, step - dot], dashOffset: step - first + dot / 2, cap: 'round' };
 }
 
-/** Draws the same border around a rounded box. Whole dashes or dots fill its circumference. */
+/** Draws the same border around a rounded box. Dashes or dots are spaced evenly around it. */
 export function borderRing(border: Border, box: RoundedBox, elementId: string): PathItem {
   const { width, style, color } = border;
   const half = { top: width / 2, right: width / 2, bottom: width / 2, left: width / 2 };

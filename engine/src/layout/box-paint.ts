@@ -1,9 +1,9 @@
-/** Fills of boxes. Positions gradients in the box they fill (CSS Images 3, 3.1 and 3.2). */
+/** Fills of boxes. Positions gradients in the box that they fill (CSS Images 3, 3.1 and 3.2). */
 import type { Matrix, Rect } from '../base/geometry.ts';
 import { type BoxGradient, type Fill, isBoxGradient } from '../format/gradient.ts';
 import type { Gradient, GradientStop, Paint } from '../scene/gradient.ts';
 
-/** Resolves a fill. A gradient without extent in this box becomes its last colour. */
+/** Converts a fill to a paint for a box. A gradient that has no extent in the box becomes its last colour. */
 export function paintIn(fill: Fill, box: Rect): Paint {
   if (!isBoxGradient(fill)) return fill;
   const transform = fill.kind === 'linear' ? lineIn(fill, box) : circleIn(fill, box);
@@ -11,8 +11,8 @@ export function paintIn(fill: Fill, box: Rect): Paint {
 }
 
 /**
- * Rescales the gradient so that its stops lie between 0 and 1, by extending its line. Radial gradients have no stops
- * below 0.
+ * Rescales the gradient so that its stops are between 0 and 1. The gradient line gets longer instead. Radial gradients
+ * have no stops below 0.
  */
 function reached(transform: Matrix, stops: readonly GradientStop[]): Pick<Gradient, 'transform' | 'stops'> {
   const [from, to] = [Math.min(0, stops[0]!.offset), Math.max(1, stops.at(-1)!.offset)];
@@ -25,14 +25,14 @@ function reached(transform: Matrix, stops: readonly GradientStop[]): Pick<Gradie
   };
 }
 
-/** Tells whether the fill is fully transparent. */
+/** Returns whether the fill is fully transparent. */
 export function isClear(fill: Fill): boolean {
   return isBoxGradient(fill) ? fill.stops.every(({ color }) => color.alpha === 0) : fill.alpha === 0;
 }
 
 function lineIn({ line }: Extract<BoxGradient, { kind: 'linear' }>, { x, y, width, height }: Rect): Matrix | undefined {
   const radians = line.kind === 'angle' ? (line.degrees * Math.PI) / 180 : 0;
-  // Towards a corner, the colour at 50% passes through the two other corners.
+  // In a gradient towards a corner, the colour at 50% passes through the two adjacent corners.
   const [towardX, towardY] =
     line.kind === 'angle'
       ? [rounded(Math.sin(radians)), -rounded(Math.cos(radians))]
@@ -46,7 +46,7 @@ function lineIn({ line }: Extract<BoxGradient, { kind: 'linear' }>, { x, y, widt
   return [ax, ay, -ay, ax, x + (width - ax) / 2, y + (height - ay) / 2];
 }
 
-/** Makes quarter turns exact. */
+/** Rounds away floating-point noise, so that rotations by 90° are exact. */
 function rounded(value: number): number {
   return Math.abs(value) < 1e-12 ? 0 : value;
 }

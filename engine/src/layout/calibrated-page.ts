@@ -1,9 +1,9 @@
-/** Shifts and scales pages for a PDF printer that prints off centre, or too large or too small. */
+/** Shifts and scales pages to correct a printer that prints PDFs off centre or in the wrong size. */
 import type { Matrix } from '../base/geometry.ts';
 import type { PrinterSettings } from '../format/printer.ts';
 import type { Page } from '../scene/scene.ts';
 
-/** Scales the page around its centre and then shifts it. The paper keeps its size. */
+/** Scales the page around its centre, then shifts it. The paper size does not change. */
 export function calibratedPage(page: Page, { offset, scale = 1 }: Pick<PrinterSettings, 'offset' | 'scale'>): Page {
   const { width, height, items } = page;
   const { x, y } = offset ?? { x: 0, y: 0 };

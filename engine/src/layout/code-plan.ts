@@ -1,29 +1,31 @@
-/** Decides the size of a code: its module, its symbol and the lines of its text within the element’s box. */
+/** Plans the size of a code in the element’s box: its module, its symbol and its lines of text. */
 
 import { POINTS_PER_UNIT } from '../base/units.ts';
 import type { CodeSymbol, HumanReadable, QuietZone } from '../codes/symbol.ts';
 
 export type CodeRequest = {
   readonly symbol: CodeSymbol;
-  /** Inner size of the element’s box; undefined if it follows the code. */
+  /** Inner width or height of the element’s box; undefined if it depends on the code. */
   readonly width: number | undefined;
   readonly height: number | undefined;
   readonly moduleWidth: number | undefined;
   readonly quietZone: boolean;
   readonly textAbove: boolean;
-  /** Returns the font size of the text in points for a module. Retail codes tie it to the module. */
+  /** Returns the font size in points for a module. Standards for retail codes derive it from the module. */
   readonly fontSize: (module: number) => number;
   /**
-   * Size of a printer dot in points, which module and origin are aligned to; undefined if the template names no
-   * printer.
+   * Size of a printer dot in points. Module and origin are aligned to dots. Undefined if the template names no printer.
    */
   readonly dot: number | undefined;
 };
 
-/** Geometry of a code. All lengths are in points from the top left corner, with quiet zone and text included. */
+/** Geometry of a code. Lengths are in points from the top left corner of its quiet zone and text. */
 export type CodePlan = {
   readonly module: number;
-  /** Module requested by the template, rounded to whole dots if there is a grid; undefined if it requests none. */
+  /**
+   * Module requested by the template, rounded to whole dots if a printer is known; undefined if the template requests
+   * none.
+   */
   readonly askedModule: number | undefined;
   readonly width: number;
   readonly height: number;
@@ -37,17 +39,17 @@ export type CodePlan = {
 /** Default module in mm, which general-purpose scanners read easily. */
 const DEFAULT_MODULE_MM = { bars: 0.33, matrix: 0.5, hexagons: 0 } as const;
 
-/** Smallest possible module: the finest supported printer has 24 dots per mm. */
+/** Smallest possible module: one dot of the finest supported printer (24 dots per mm). */
 const FINEST_DOT = POINTS_PER_UNIT.mm / 24;
 
 /**
- * Height of capitals and depth of descenders as shares of the font size. Measured in Arial; close enough for other
+ * Height of capitals and depth of descenders as fractions of the font size. Measured in Arial, close enough for other
  * fonts.
  */
 export const CAP_SHARE = 0.716;
 export const DESCENT_SHARE = 0.212;
 
-/** Rounding errors to tolerate, in points and in dots, for lengths converted from other units. */
+/** Rounding error to tolerate in converted lengths, in points and in dots. */
 const ROUNDING = 0.01;
 const DOT_ROUNDING = 1e-6;
 
@@ -93,7 +95,7 @@ export function planCode(request: CodeRequest): CodePlanResult {
   };
 }
 
-/** Returns the space for the outer digits of a retail code. They are in its quiet zone. */
+/** Returns the space for the outer digits of a retail code, which are inside its quiet zone. */
 function outerText(symbol: CodeSymbol): QuietZone {
   const groups = symbol.kind === 'hexagons' ? [] : (symbol.humanReadable ?? []);
   const left = Math.max(0, ...groups.map(({ x }) => -x));
@@ -101,7 +103,10 @@ function outerText(symbol: CodeSymbol): QuietZone {
   return { left, right, top: 0, bottom: 0 };
 }
 
-/** Returns the requested module if it fits, otherwise the widest that does. On a grid it is rounded to whole dots. */
+/**
+ * Returns the requested module if it fits, otherwise the widest module that fits. With a printer grid, the module is
+ * rounded to whole dots.
+ */
 function moduleOf(request: CodeRequest, quiet: QuietZone, columns: number): number {
   const { symbol, dot } = request;
   if (symbol.kind === 'hexagons') return symbol.moduleMm * POINTS_PER_UNIT.mm;
@@ -112,7 +117,7 @@ function moduleOf(request: CodeRequest, quiet: QuietZone, columns: number): numb
   return inDots((fixedModuleMm(symbol) ?? DEFAULT_MODULE_MM[symbol.kind]) * POINTS_PER_UNIT.mm, dot);
 }
 
-/** Returns the module of a symbol with a fixed width in mm. */
+/** Returns the module in mm of a symbol whose size is fixed. */
 function fixedModuleMm(symbol: CodeSymbol): number | undefined {
   return symbol.kind === 'matrix' && symbol.widthMm !== undefined ? symbol.widthMm / symbol.columns : undefined;
 }
@@ -122,19 +127,19 @@ function askedModule({ symbol, moduleWidth, dot }: CodeRequest): number | undefi
   return moduleWidth === undefined || hasOneSize ? undefined : inDots(moduleWidth, dot);
 }
 
-/** Rounds to whole dots, at least one. Without a grid returns the module unchanged. */
+/** Rounds a module to whole dots, at least one. Returns it unchanged if there is no printer grid. */
 function inDots(module: number, dot: number | undefined): number {
   return dot === undefined ? module : Math.max(1, Math.round(module / dot)) * dot;
 }
 
 /**
- * Returns the widest module that fits the box, or Infinity if the box follows the code. On a grid the box may be one
- * dot too small.
+ * Returns the widest module that fits the box; Infinity if the box size depends on the code. With a printer grid, a box
+ * that is too small by one dot is accepted.
  */
 function fittingModule(request: CodeRequest, quiet: QuietZone, columns: number): number {
   const { symbol, width, height, dot = 0 } = request;
   const fixed = fixedModuleMm(symbol);
-  // A fixed-width symbol does not grow with its box. On a grid its module is rounded to whole dots.
+  // A symbol of fixed size does not grow with its box. With a printer grid, its module is rounded to whole dots.
   const most = fixed === undefined ? Infinity : inDots(fixed * POINTS_PER_UNIT.mm, request.dot);
   if (width === undefined && height === undefined) return most;
   const limits = [most];
@@ -151,7 +156,7 @@ function fittingModule(request: CodeRequest, quiet: QuietZone, columns: number):
   return hasText && height !== undefined ? besideText(request, quiet, widest) : widest;
 }
 
-/** Finds the widest module, at most `widest`, that leaves height for the text of a matrix symbol. */
+/** Finds the widest module, at most `widest`, that leaves enough height for the text of a matrix symbol. */
 function besideText(request: CodeRequest, quiet: QuietZone, widest: number): number {
   const fits = (module: number) => {
     const room = textRoom(request, module, request.fontSize(module));
@@ -174,14 +179,15 @@ const MODULE_STEPS = 30;
 type TextRoom = {
   readonly groups: readonly HumanReadable[];
   /**
-   * Texts above lower bars: the bars begin at `share` of the symbol’s height, and the text needs `needed` above them.
+   * Texts above shorter bars, such as an add-on's. The bars begin at the fraction `share` of the symbol’s height, and
+   * the text needs `needed` points above them.
    */
   readonly overhead: readonly { readonly share: number; readonly needed: number }[];
-  /** Space needed above and below a symbol of this height. */
+  /** Returns the space in points that the text needs above and below a symbol of this height. */
   above(height: number): number;
   below(height: number): number;
   baseline(group: HumanReadable, height: number): number;
-  /** Share of the symbol’s height at which the text below begins. Retail guard bars extend further down. */
+  /** Fraction of the symbol’s height at which the text below begins. Retail guard bars extend below it. */
   readonly bottomShare: number;
   readonly textHeight: number;
 };
@@ -189,7 +195,8 @@ type TextRoom = {
 function textRoom({ symbol, textAbove }: CodeRequest, module: number, fontSize: number): TextRoom {
   const groups = symbol.kind === 'hexagons' ? [] : (symbol.humanReadable ?? []);
   const bars = symbol.kind === 'bars' ? symbol.bars : [];
-  // Retail digits sit between the guard bars. Other text keeps a distance, so that it is not mistaken for bars.
+  // Retail digits are placed between the guard bars. Other text keeps a distance, so that scanners do not mistake it
+  // for bars.
   const gap = groups.length > 1 ? Math.max(module, 0.15 * fontSize) : Math.max(2 * module, 0.3 * fontSize);
   const textHeight = gap + (CAP_SHARE + DESCENT_SHARE) * fontSize;
   const isAbove = (group: HumanReadable) => group.side === 'above' || (textAbove && groups.length === 1);
@@ -201,7 +208,7 @@ function textRoom({ symbol, textAbove }: CodeRequest, module: number, fontSize: 
       .reduce((share, bar) => Math.min(share, bar.top), 1) % 1;
   const above = groups.filter(isAbove);
   const hasBelow = above.length < groups.length;
-  // The bars of an add-on begin lower, which may leave enough height for its text. Other text needs separate space.
+  // The bars of an add-on begin lower, which may leave enough height for its text. Other texts need extra space above.
   const overhead = above.map((group) => {
     const share = topShare(group);
     return { share, needed: share === 0 ? textHeight : gap + CAP_SHARE * fontSize };
@@ -229,7 +236,7 @@ function symbolHeight(
   const natural = symbol.naturalRatio * symbol.columns * module;
   if (symbol.fixedRatio || height === undefined) return natural;
   const free = height - (quiet.top + quiet.bottom) * module;
-  // The space above and below shrinks as the symbol grows, down to none. Each combination limits the height.
+  // The extra space above and below shrinks to zero as the symbol grows. Each combination of the two limits the height.
   const under = [
     { share: 0, needed: 0 },
     { share: 1 - room.bottomShare, needed: room.textHeight },
@@ -247,7 +254,7 @@ function tooNarrow(columns: number, dot: number): string {
   return `the code is ${columns} modules wide with its quiet zone and needs at least ${inMm(columns * dot)}; widen the box or shorten the value`;
 }
 
-/** Formats a length in mm, rounded up, so that a box of that size is large enough. */
+/** Formats a length in mm, rounded up, so that a box of that size is sufficient. */
 function inMm(points: number): string {
   return `${(Math.ceil((points / POINTS_PER_UNIT.mm) * 10 - 1e-6) / 10).toFixed(1)} mm`;
 }

@@ -1,4 +1,4 @@
-/** Stacks boxes vertically, like CSS flexbox with `flex-direction: column`. Also lays out the flow of the page. */
+/** Stacks boxes vertically, like CSS flexbox with `flex-direction: column`. Also used for the page flow. */
 import type { BoundElement } from '../bind/bound.ts';
 import { warnOverflow } from './content-overflow.ts';
 import { type Contents, isPinned, leftOf, lineOfCells, marginsOf } from './contents.ts';
@@ -27,7 +27,8 @@ export function arrangeColumn(contents: Contents, context: LayoutContext): Measu
 }
 
 /**
- * Returns the size that the boxes of a column need. Boxes with a share of the height count with their content height.
+ * Returns the size that the boxes of a column need. Boxes with a fractional height (`fr`) count with their content
+ * height.
  */
 function naturalSize(column: Column, contents: Contents): { readonly width: number; readonly height: number } {
   const { children } = column;
@@ -37,7 +38,7 @@ function naturalSize(column: Column, contents: Contents): { readonly width: numb
   return { width, height: height + lacks };
 }
 
-/** Returns the flow of a page: one line per element, ready for pagination. */
+/** Returns the flow of a page as lines for pagination, one per element. */
 export function flowLines(contents: Contents, context: LayoutContext): Lines {
   return columnLines(measureColumn(contents, context), contents, undefined);
 }
@@ -68,7 +69,7 @@ function measureColumn(contents: Contents, context: LayoutContext): Column {
   return { children: measured, breakAfter: breakBefore };
 }
 
-/** Turns boxes into lines. `whole` is the height to fill; undefined if it follows the content. */
+/** Converts boxes to lines. `whole` is the height to fill; undefined if the height follows the content. */
 function columnLines({ children, breakAfter }: Column, contents: Contents, whole: number | undefined): Lines {
   const { gap, justify: word } = contents.arrangement;
   const spaces = children.map(({ bound }, index) => {
@@ -82,7 +83,7 @@ function columnLines({ children, breakAfter }: Column, contents: Contents, whole
   const free = whole === undefined ? 0 : whole - taken - after - spaces.reduce((sum, space) => sum + space, 0);
   const unit = shares > 0 ? Math.max(0, free) / Math.max(1, shares) : 0;
   const { before, between } = justify(word, shares >= 1 ? 0 : free - unit * shares, children.length);
-  // A pinned element and the content after it stay on one page.
+  // An element pinned to the foot stays on one page with the content after it.
   let isAtFoot = false;
   const lines = children.map(({ bound, x, box, breakBefore, opens }): Line => {
     isAtFoot = isPinned(bound.element) || (isAtFoot && !breakBefore);

@@ -1,4 +1,4 @@
-/** Newspaper columns: one flow of boxes that continues in the next column and on the next page (CSS Multi-column 1). */
+/** Newspaper columns. Boxes flow from one column to the next, and to the next page (CSS Multi-column 1). */
 import type { BoundElement } from '../bind/bound.ts';
 import type { Border } from '../format/style.ts';
 import type { Item } from '../scene/scene.ts';
@@ -24,7 +24,7 @@ export function arrangeColumns(contents: Contents, context: LayoutContext): Meas
   return { ...own, place: (origin, at) => [...own.place(origin, at), ...placeCells(overlays, origin, at)] };
 }
 
-/** Drops the gap before the first element, so that all columns begin at the same height. */
+/** Removes the gap before the first element, so that all columns begin at the same height. */
 function beginningAtTop([first, ...others]: readonly BoundElement[]): readonly BoundElement[] {
   if (!first) return [];
   const { position } = first.element;
@@ -34,7 +34,7 @@ function beginningAtTop([first, ...others]: readonly BoundElement[]): readonly B
 
 type Plan = {
   readonly count: number;
-  /** Width of one column. */
+  /** Width of one column in points. */
   readonly across: number;
   readonly columnGap: number;
   readonly width: number;
@@ -49,8 +49,8 @@ const TOLERANCE = 0.001;
 type Dealt = { readonly columns: readonly Measured[]; readonly rest: Measured | undefined };
 
 /**
- * Fills the columns one after another up to a height. With `must`, each column takes at least one line or part of one.
- * Otherwise lines that stay together are not separated, and `rest` is the content that did not fit.
+ * Fills the columns in turn, each up to the height `room`. With `must`, each column takes at least one line or part of
+ * a line. Without `must`, lines that must stay together are not separated. `rest` is the content that did not fit.
  */
 function deal(flow: Measured, { count, room, must }: { count: number; room: number; must: boolean }): Dealt {
   const columns: Measured[] = [];
@@ -69,10 +69,10 @@ function highest(columns: readonly Measured[]): number {
   return columns.reduce((most, { height }) => Math.max(most, height), 0);
 }
 
-/** Maximum number of bisection steps. After them the error is far below one line. */
+/** Maximum number of bisection steps, after which the error is far below one line. */
 const TRIES = 24;
 
-/** Finds the smallest height at which everything fits the columns, with lines kept together. */
+/** Finds the smallest height at which all content fits the columns and lines that must stay together do. */
 function evenColumns(flow: Measured, count: number): Dealt {
   let best = deal(flow, { count, room: flow.height, must: true });
   let [low, high] = [flow.height / count, highest(best.columns)];
@@ -87,7 +87,10 @@ function evenColumns(flow: Measured, count: number): Dealt {
   return best;
 }
 
-/** Returns columns of about equal height. A page break cuts them at full height, and the rest continues. */
+/**
+ * Returns columns of about equal height. At a page break they have the full height, and the remaining content continues
+ * on the next page.
+ */
 function balanced(flow: Measured, plan: Plan): Measured & { readonly natural: number } {
   return splittable(flow, plan, evenColumns(flow, plan.count));
 }
@@ -102,7 +105,7 @@ function splittable(flow: Measured, plan: Plan, { columns }: Dealt): Measured & 
             if (!forced && !split(room, false)) return undefined;
             const dealt = deal(flow, { count: plan.count, room, must: true });
             if (!dealt.rest) {
-              // Even columns are higher than the page where they keep something together that full columns divide.
+              // Balanced columns can be higher than the page, if they keep lines together that full columns separate.
               const isLower = highest(dealt.columns) < highest(columns) - TOLERANCE;
               return forced && isLower ? { first: splittable(flow, plan, dealt), rest: undefined } : undefined;
             }
@@ -113,7 +116,7 @@ function splittable(flow: Measured, plan: Plan, { columns }: Dealt): Measured & 
   };
 }
 
-/** Returns columns of a given height, filled in turn. Content that does not fit overflows the last one. */
+/** Fills columns of a given height in turn. Content that does not fit overflows the last column. */
 function filled(flow: Measured, plan: Plan, height: number): Measured & { readonly natural: number } {
   const { columns, rest } = deal(flow, { count: plan.count - 1, room: height, must: true });
   return columnsBox(rest ? [...columns, rest] : columns, plan, height);
@@ -136,7 +139,7 @@ function columnsBox(columns: readonly Measured[], plan: Plan, height: number): M
   };
 }
 
-/** Draws a vertical rule in the middle of each gap between two non-empty columns. */
+/** Draws a vertical line in the middle of each gap between two non-empty columns. */
 function rules(
   { across, columnGap, width, rule, rightToLeft, elementId }: Plan,
   count: number,

@@ -1,4 +1,4 @@
-/** Computed styles: named styles resolved, inherited properties and defaults filled in. */
+/** Computed styles: named styles are resolved, inherited properties and defaults added. */
 import { BLACK, type Color } from '../base/color.ts';
 import type { BackgroundImage } from '../format/background.ts';
 import type { Clip } from '../format/clip.ts';
@@ -12,16 +12,18 @@ import type { BlendMode } from '../scene/blend-mode.ts';
 import type { ParagraphStyle, TextStyle } from '../text/text-block.ts';
 
 export type ComputedStyle = {
-  /** Text properties, in the form that text layout takes. */
+  /** Text properties in the format of the text layout. */
   readonly letters: TextStyle;
-  /** Letters of a numeric table cell with the font's default figures; undefined if they equal `letters`. */
+  /**
+   * Text properties for a numeric table cell that uses the font's default figures; undefined if they equal `letters`.
+   */
   readonly ownFigures: TextStyle | undefined;
-  /** True if the style sets a font size. Codes otherwise choose their own. */
+  /** True if the style sets a font size. Codes otherwise choose a size. */
   readonly fontSizeIsSet: boolean;
   readonly backgroundColor: Fill | undefined;
   readonly backgroundImage: BackgroundImage | undefined;
   readonly shadow: Shadow | undefined;
-  /** Visible part of the box. */
+  /** Outline that clips the box. */
   readonly clip: Clip | undefined;
   readonly opacity: number;
   readonly blendMode: BlendMode | undefined;
@@ -31,25 +33,25 @@ export type ComputedStyle = {
   readonly textTransform: 'none' | 'uppercase' | 'lowercase' | 'capitalize';
   readonly direction: 'auto' | 'ltr' | 'rtl';
   readonly hyphenate: boolean;
-  /** True if lines end between words only. */
+  /** True if lines break only between words. */
   readonly keepWords: boolean;
-  /** True if lines run downwards. */
+  /** True for vertical text. */
   readonly vertical: boolean;
   /** Undefined if the paragraph properties are the defaults. */
   readonly paragraph: ParagraphStyle | undefined;
-  /** Minimum number of lines at the top and at the bottom of a page. */
+  /** Minimum number of lines of a paragraph at the top and at the bottom of a page. */
   readonly widows: number;
   readonly orphans: number;
-  /** BCP 47; undefined for the document’s language. */
+  /** BCP 47 tag; undefined for the document’s language. */
   readonly language: string | undefined;
   readonly maxLines: number | undefined;
-  /** Factor of the widths of a text. */
+  /** Horizontal scale factor of text. */
   readonly horizontalScale: number;
   readonly overflow: 'visible' | 'clip' | 'ellipsis' | 'shrink';
   readonly minFontSize: number;
   readonly padding: Sides;
   readonly borders: Borders;
-  /** Border plus padding on each side. */
+  /** Sum of border and padding on each side, in points. */
   readonly insets: Sides;
   readonly cornerRadius: Corners;
   readonly fill: Fill | undefined;
@@ -63,7 +65,7 @@ export type ComputedStyle = {
   readonly markerEnd: Marker;
 };
 
-/** Line height. `grows` if no style sets one, so that tall scripts get the height that their fonts need. */
+/** Line height. `grows` is true if no style sets it. It then grows to the height that fonts of tall scripts need. */
 export type OwnLineHeight = LineHeight & { readonly grows?: true };
 
 export type Borders = {
@@ -82,7 +84,7 @@ export function insetsOf({ padding, borders }: Pick<ComputedStyle, 'padding' | '
   };
 }
 
-/** Initial values of the text properties, outside any container. */
+/** Initial values of the text properties, used at the root. */
 const INITIAL = {
   letters: {
     families: ['Arial'],
@@ -113,12 +115,15 @@ const INITIAL = {
 /** Inherited properties of a style. */
 export type TextProperties = Pick<ComputedStyle, keyof typeof INITIAL>;
 
-/** Computes a style within a container of that style. Cached, because many elements, such as cells, share both. */
+/**
+ * Computes a style inside a container with the style `inherited`. Results are cached, because many elements (such as
+ * cells) share both.
+ */
 export type StyleOf = (style: Style, inherited: ComputedStyle | undefined) => ComputedStyle;
 
 /**
- * Caches of computed styles by the named styles of their template. Belongs to a World; entries live as long as the
- * template.
+ * Caches of computed styles, one per set of named styles. The cache belongs to a World, and its entries live as long as
+ * the template.
  */
 export type ComputedStyles = WeakMap<ReadonlyMap<string, Style>, StyleOf>;
 
@@ -152,7 +157,7 @@ function createStyleOf(named: ReadonlyMap<string, Style>): StyleOf {
   };
 }
 
-/** Computes a style. Text properties that it does not set come from `inherited`, the container’s style. */
+/** Computes a style. Unset text properties come from `inherited`, the container’s style. */
 function computeStyle(style: Style, named: ReadonlyMap<string, Style>, inherited: TextProperties): ComputedStyle {
   const flat = flattenStyle(style, named);
   const given = (border: Border | 'none' | undefined) => {

@@ -1,4 +1,4 @@
-/** Measures containers: their elements in a row, a column, a grid or at absolute positions, as one box. */
+/** Measures containers as one box. Their elements are in a row, a column, a grid or at absolute positions. */
 import type { BoundElement } from '../bind/bound.ts';
 import type { Arrangement } from '../format/container.ts';
 import type { Kept } from '../text/least-width.ts';
@@ -37,7 +37,7 @@ export function measureContainer(element: Measurable, arrangement: Arrangement, 
   }
 }
 
-/** Returns a box around absolutely positioned children. An automatic size extends to the farthest child. */
+/** Returns a box around absolutely positioned children. An automatic size extends to the farthest edge of a child. */
 function freeBox(element: Measurable, context: LayoutContext): Measured {
   const { bound, style, width, height, availableWidth, fill } = element;
   const known = width ?? (fill ? availableWidth : undefined);
@@ -57,7 +57,10 @@ function freeBox(element: Measurable, context: LayoutContext): Measured {
   return free;
 }
 
-/** Warns if content with automatic height grows beyond its group. Other boxes are where the template puts them. */
+/**
+ * Warns if content with automatic height makes its group overflow. Absolutely positioned boxes cannot grow and are not
+ * checked.
+ */
 function warnGrown(growing: readonly Cell[], container: Container, context: LayoutContext): void {
   const height = growing.reduce((most, { y, box }) => Math.max(most, y + box.height), 0);
   const place: Measured['place'] = (origin, at) => placeCells(growing, origin, at);
@@ -68,7 +71,7 @@ function cellsOf(children: readonly BoundElement[], cellOf: (child: BoundElement
   return children.map(cellOf).filter((cell) => cell !== undefined);
 }
 
-/** Returns the inner width at which nothing in the container wraps. */
+/** Returns the smallest inner width at which no content of the container wraps. */
 export function naturalWidthOf(
   bound: BoundElement,
   arrangement: Arrangement,
@@ -79,7 +82,7 @@ export function naturalWidthOf(
   return widthInside(bound, arrangement, { widthOf, roomOf: naturalRoom, wraps: false });
 }
 
-/** Returns the minimum inner width at which everything kept on one line still fits. */
+/** Returns the minimum inner width at which unbreakable content still fits. */
 export function leastWidthOf(
   bound: BoundElement,
   arrangement: Arrangement,

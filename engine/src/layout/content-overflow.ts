@@ -1,4 +1,4 @@
-/** CONTENT_OVERFLOW: the content of a container with fixed size overflows and covers the content after it. */
+/** CONTENT_OVERFLOW: the content of a fixed-size container overflows and covers the content after it. */
 
 import { IDENTITY, type Rect, unionRect } from '../base/geometry.ts';
 import { mm } from '../base/units.ts';
@@ -7,17 +7,17 @@ import { itemInk } from '../scene/ink.ts';
 import type { Contents } from './contents.ts';
 import type { LayoutContext, Measured, Placement } from './measure.ts';
 
-/** Ink may overflow by this many points. */
+/** Overflow of ink to ignore, in points. */
 const TOLERANCE = 0.5;
 
-/** Container to check. Width and height are the inner size, without padding. */
+/** Container to check. Width and height exclude the padding. */
 export type Container = Pick<Contents, 'elementId' | 'style' | 'width' | 'height'>;
 
 type Size = { readonly width: number; readonly height: number };
 
 /**
- * Warns if ink leaves the container, padding included. `natural` is the size that the content needs; if that fits,
- * nothing is drawn for the check.
+ * Warns if ink leaves the container and its padding. `natural` is the size that the content needs. If it fits, the
+ * check skips drawing.
  */
 export function warnOverflow(box: Measured, natural: Size, container: Container, context: LayoutContext): void {
   const { width, height = Infinity, style, elementId } = container;
@@ -38,7 +38,7 @@ export function warnOverflow(box: Measured, natural: Size, container: Container,
   context.warnings.push({ code: 'CONTENT_OVERFLOW', message, elementId });
 }
 
-/** Returns the bounding box of everything that a box draws, relative to its corner. */
+/** Returns the bounding box of all ink of a box, relative to the box's corner. */
 function inkOf(box: Measured): Rect | undefined {
   const at: Placement = {
     transform: IDENTITY,

@@ -43,7 +43,7 @@ export function borderItems(
   return straightSides(rect, borders, elementId, isUniform && top?.style === 'dotted');
 }
 
-/** Draws each side from corner to corner. Dots in the corners belong to the horizontal sides. */
+/** Draws each side from corner to corner. Corner dots belong to the horizontal sides. */
 function straightSides(
   { x, y, width, height }: Rect,
   { top, right, bottom, left }: Borders,
@@ -65,7 +65,7 @@ function straightSides(
   return items;
 }
 
-/** Draws sides that differ around round corners. Dashes and dots run straight and are clipped at the corner. */
+/** Draws differing sides around round corners. Dashes and dots are straight lines, clipped at the corner. */
 function roundSides(box: RoundedBox, borders: Borders, elementId: string): readonly Item[] {
   const isSolid = Object.values(borders).every((side) => !side || side.style === 'solid');
   if (isSolid) return roundBorderItems(box, borders, widthsOf(borders), elementId);

@@ -1,4 +1,4 @@
-/** Warnings about features and variations that a style requests and the font lacks. */
+/** Warnings about font features and variations that a style requests but the font does not support. */
 import { featureWords } from '../format/font-features.ts';
 import type { LoadedFont } from '../text/load-font.ts';
 import type { TextRun, TextStyle } from '../text/paragraph.ts';
@@ -6,7 +6,7 @@ import type { LayoutContext } from './measure.ts';
 
 type Told = Pick<LayoutContext, 'warnings' | 'world'>;
 
-/** Warns about missing features. `tabular` means that tabular figures come from the table cell, not from the author. */
+/** Warns about unsupported features. `tabular` means that the table cell, not the author, requested tabular figures. */
 export function reportFeatures(
   runs: readonly TextRun[],
   { elementId, tabular }: { readonly elementId: string; readonly tabular: boolean },
@@ -32,7 +32,7 @@ function messagesOf(
   const wanted = asked.filter((setting) => !(tabular && setting === 'tnum=1'));
   if (wanted.length === 0 && variations === undefined) return [];
   const { font, varies, substitution } = engine.fontFor(style);
-  // A substitute font says nothing about the font that the author named.
+  // Skips substitute fonts: their features do not matter to the author, who named another font.
   if ((substitution && !varies) || !hasAll(font, text)) return [];
   const lacking = wanted.filter((setting) => lacks(font, setting, engine)).map((setting) => setting.slice(0, 4));
   const messages: string[] = [];
@@ -51,8 +51,8 @@ function messagesOf(
 }
 
 /**
- * Tells whether the font lacks a feature. Figures can be tabular or proportional without one, and lining figures are
- * the default.
+ * Returns whether the font lacks a feature. Fonts can have tabular or proportional figures without the feature, and
+ * lining figures are the default.
  */
 function lacks(font: LoadedFont, setting: string, engine: Told['world']['text']): boolean {
   if (font.featuresOf(setting) !== undefined) return false;

@@ -1,4 +1,4 @@
-/** Distributes the flow of a document over pages: sections of one page size, groups of pages, and blank pages. */
+/** Distributes a document's flow over pages: in sections of equal page size, page groups, and blank pages. */
 import { type BoundElement, type BoundTemplate, ONLY_PAGE, type PagedElement } from '../bind/bound.ts';
 import type { Element } from '../elements/schemas.ts';
 import { ONE_UNDER_ANOTHER } from '../format/container.ts';
@@ -24,19 +24,21 @@ export type FilledPage = Section &
     readonly pinned: Pinned;
     /** True for the first page of a group of pages. */
     readonly isFirst: boolean;
-    /** True for a page that is left blank so that the next one has an odd number. */
+    /** True for a page left blank, so that the next page has an odd number. */
     readonly isBlank: boolean;
   };
 
-/** Lines at the foot of a page: from this one on, all move down by the free height. */
+/**
+ * Lines pinned to the foot of a page. The line `from` and all later lines move down by `down` points, the free height.
+ */
 type Pinned = { readonly from: number; readonly down: number };
 
 const NOT_PINNED: Pinned = { from: Infinity, down: 0 };
 
 export type FillOptions = {
-  /** Number of pages of other files before the document. */
+  /** Number of pages from other files before the document. */
   readonly before: number;
-  /** True if each page has a back, so that every page is the front of a sheet. */
+  /** True if each page has a back page, so that every page begins a sheet. */
   readonly hasBacks: boolean;
 };
 
@@ -86,26 +88,26 @@ function tooMany({ problems }: LayoutContext): undefined {
   problems.push({ code: 'TOO_MANY_PAGES', path: '/elements', message });
 }
 
-/** A page whose height follows its content has no free height. */
+/** A page with automatic height has no free height. */
 function pinnedOf({ shown, size }: Section, { region }: PageArea, stack: Stack, footnotes: Footnotes): Pinned {
   const from = shown.findIndex((element, index) => index >= stack.from && isPinned(element));
   if (from < 0 || from >= stack.to || size.height === 'auto') return NOT_PINNED;
   return { from, down: Math.max(0, region.height - footnotes.height - stackHeight(stack)) };
 }
 
-/** Heights of header and footer, and the area between them. */
+/** Heights of the header and footer, and the area between them. */
 type PageArea = { readonly bands: BandHeights; readonly region: Region };
 
-/** Pages of one size and their flow. */
+/** Pages of equal size and their flow. */
 type Section = Flow & {
   readonly size: PageSize;
-  /** Area of the first page of the document and of page groups, and of the other pages. */
+  /** Area on first pages (of the document or a page group), and on other pages. */
   readonly first: PageArea;
   readonly rest: PageArea;
   readonly known: Known;
 };
 
-/** Splits the flow into sections of one page size each. Returns undefined if one of the sizes leaves no space. */
+/** Splits the flow into sections of equal page size. Returns undefined if a page size leaves no space. */
 function sectionsOf(bound: BoundTemplate, context: LayoutContext): readonly Section[] | undefined {
   const { template, elements } = bound;
   const parts: { readonly size: PageSize; readonly path: string; readonly elements: PagedElement[] }[] = [
@@ -164,7 +166,7 @@ type Flow = {
 
 const NO_LINES: Lines = { lines: [], tops: [], height: 0, lastBreak: -1, breakAfter: false };
 
-/** Content of a page without a part of the flow. */
+/** Content of a page that has no part of the flow. */
 const EMPTY = { stack: stackOf(NO_LINES), footnotes: NO_FOOTNOTES, pinned: NOT_PINNED };
 
 /** Stacks the flowing elements in the region’s width. */
@@ -184,5 +186,5 @@ function flowOf(elements: readonly PagedElement[], { width, height }: Region, co
   return { lines, shown, order: new Map(shown.map((element, index) => [element, index])) };
 }
 
-/** Boxes that are the same on every page of a size, so that each is measured only once. */
+/** Boxes that are equal on every page of a size, so that each is measured only once. */
 type Known = { readonly cells: Map<BoundElement, Cell | undefined>; readonly bands: KnownBands };

@@ -1,4 +1,4 @@
-/** Warnings about fonts that text needs but that are missing. */
+/** Warnings about missing fonts that text needs. */
 import { namesOfCharacters } from '../text/character-names.ts';
 import type { OptionalFont } from '../text/font-source.ts';
 import type { TextBlock } from '../text/paragraph.ts';
@@ -33,10 +33,7 @@ export function reportFonts(
   }
 }
 
-/**
- * Returns the optional fonts that would show the characters. For ideographs, prefers the font drawn for the text’s
- * language.
- */
+/** Returns the optional fonts that contain the characters. For ideographs, prefers the font for the text’s language. */
 function fontsFor(
   missing: readonly string[],
   language: string,
@@ -51,7 +48,7 @@ function fontsFor(
   return [...new Set(fonts)];
 }
 
-/** Maximum number of packages to name; more would not help. */
+/** Maximum number of packages that a warning names. */
 const NAMED_PACKAGES = 4;
 
 function installing(fonts: readonly OptionalFont[]): string {

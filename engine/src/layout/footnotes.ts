@@ -9,7 +9,7 @@ import type { LayoutContext, Measured, Placement } from './measure.ts';
 import type { Stack } from './stack.ts';
 import { placeStack } from './stack-box.ts';
 
-/** Footnotes stacked below a line. `height` includes the line and its gaps. */
+/** Footnotes stacked below a separator line. `height` includes the line and its gaps, in points. */
 export type Footnotes = {
   readonly ids: readonly string[];
   readonly height: number;
@@ -21,8 +21,7 @@ export const NO_FOOTNOTES: Footnotes = { ids: [], height: 0, place: () => [] };
 type Source = { readonly notes: readonly BoundElement[]; readonly settings: FootnoteSettings; readonly width: number };
 
 /**
- * Returns a function that finds the notes of a part of the flow: those whose marks are drawn in it. Results are cached
- * per part.
+ * Returns a function that finds the footnotes of a part of the flow by their marks in it. Results are cached per part.
  */
 export function footnotesIn({ notes, settings, width }: Source, context: LayoutContext): (stack: Stack) => Footnotes {
   if (notes.length === 0) return () => NO_FOOTNOTES;
@@ -52,7 +51,7 @@ function nowhere(): Placement {
   return { transform: IDENTITY, page: ONLY_PAGE, boxes: [], outline: [] };
 }
 
-/** Collects the targets of internal links, in painting order. */
+/** Collects the targets of internal links in painting order. */
 function marksIn(items: readonly Item[], found: string[] = []): readonly string[] {
   for (const item of items) {
     if (item.kind === 'group') marksIn(item.items, found);
@@ -62,7 +61,7 @@ function marksIn(items: readonly Item[], found: string[] = []): readonly string[
   return found;
 }
 
-/** Length of the line as a share of the width, as in typographic tradition. */
+/** Length of the separator line as a fraction of the width, as is usual in typography. */
 const SHARE = 1 / 3;
 
 function standing(

@@ -1,11 +1,11 @@
-/** Form fields. All outputs draw the initial value; in a PDF it can be edited. */
+/** Form fields. All outputs draw the initial value; readers can edit it only in a PDF. */
 import type { Rect } from '../base/geometry.ts';
 import type { BoundElement, BoundField } from '../bind/bound.ts';
 import { LINE, MOVE } from '../scene/path.ts';
 import type { Field, GroupItem, Item, PathItem } from '../scene/scene.ts';
 import type { ComputedStyle } from './computed-style.ts';
 
-/** Wraps the items of an element in a group that carries its form field. */
+/** Wraps the items of an element in a group with its form field. */
 export function withField(
   { id, element, alt, content }: BoundElement,
   field: BoundField,
@@ -24,7 +24,7 @@ export function withField(
   return [...inside, group(field.isChecked ? mark : [])];
 }
 
-/** Draws a check mark of two strokes, in the text colour. */
+/** Draws a check mark with two strokes in the text colour. */
 function checkMark(elementId: string, { x, y, width, height }: Rect, { letters }: ComputedStyle): PathItem {
   const side = Math.min(width, height);
   const [left, top] = [x + (width - side) / 2, y + (height - side) / 2];

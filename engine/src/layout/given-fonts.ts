@@ -1,4 +1,4 @@
-/** Loads the fonts that a template carries. */
+/** Loads fonts embedded in a template. */
 import { kindOfSource } from '../base/asset.ts';
 import type { Problem } from '../base/problem.ts';
 import type { TemplateFont } from '../format/fonts.ts';
@@ -8,7 +8,7 @@ import { noAsset } from './no-asset.ts';
 
 type FontFile = { readonly key: string; bytes(): Uint8Array | undefined };
 
-/** Returns the world extended by the template's fonts. The paths of problems are relative to the template's root. */
+/** Returns a world that includes the template's fonts. Paths of problems start at the template's root. */
 export function withFonts(
   fonts: readonly TemplateFont[],
   world: World,

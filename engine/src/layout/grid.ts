@@ -1,4 +1,4 @@
-/** Arranges boxes in a grid: each box takes the next column, and a row is as high as its highest box. */
+/** Arranges boxes in a grid. Each box takes the next column, and the highest box of a row determines its height. */
 import type { BoundElement } from '../bind/bound.ts';
 import type { Kept } from '../text/least-width.ts';
 import { warnOverflow } from './content-overflow.ts';

@@ -25,7 +25,7 @@ export type Layout = {
   readonly scene: Scene;
   /** Boxes of the elements, one list per page. */
   readonly boxes: readonly (readonly ElementBox[])[];
-  /** Margins that content should keep out of, one per page. */
+  /** Margins that should contain no content, one entry per page. */
   readonly safeMargins: readonly Sides[];
 };
 
@@ -95,15 +95,15 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
 }
 
 /**
- * Tells whether the PDF asks to be printed at actual size. Labels on sheets must meet their cut lines, and codes the
- * dots of their printer.
+ * Returns whether the PDF requests printing at actual size. Labels must align with the cut lines of their sheet, and
+ * codes with the dots of their printer.
  */
 function isTrueToSize({ pdf, sheet }: Template, { densityIsSet }: Printer): boolean {
   const { printScaling } = pdf ?? {};
   return printScaling === undefined ? sheet !== undefined || densityIsSet : printScaling === 'none';
 }
 
-/** Returns bleed, crop marks and fold marks; undefined if the template asks if absent. */
+/** Returns bleed, crop marks and fold marks; undefined if the template requests none of them. */
 function pressOf({ pdf }: Template): Press | undefined {
   const { bleed = 0, cropMarks = false, foldMarks: folds = { x: [], y: [] } } = pdf ?? {};
   if (bleed === 0 && !cropMarks && folds.x.length + folds.y.length === 0) return undefined;
@@ -123,7 +123,7 @@ function metadataOf({ template, created }: BoundTemplate): Metadata {
   };
 }
 
-/** Returns the resolution to reduce photos to; undefined to keep them, as for PDF/X. */
+/** Returns the resolution to downsample photos to. Returns undefined to keep all pixels, for example for PDF/X. */
 function imageDpiOf({ pdf }: Template, standards: readonly PdfStandard[]): number | undefined {
   const dpi = pdf?.imageDpi ?? DEFAULT_IMAGE_DPI;
   return dpi === 'original' || isForPress(standards) ? undefined : dpi;

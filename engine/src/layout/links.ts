@@ -1,6 +1,4 @@
-/** Allowed targets of links. */
-
-/** Schemes that open a page, an e-mail or a call, and `#` with the id of an element. */
+/** Allowed link targets: schemes that open a page, an e-mail or a call, and `#` with an element ID. */
 const LINK = /^(?:https?:\/\/|mailto:|tel:|#.)/i;
 
 const LONGEST = 2000;
@@ -9,7 +7,7 @@ export function isLink(href: string): boolean {
   return href.length <= LONGEST && LINK.test(href);
 }
 
-/** Returns the element id of an internal link; undefined for other links. */
+/** Returns the element ID of an internal link; undefined for other links. */
 export function anchorOf(href: string): string | undefined {
   return href.startsWith('#') ? href.slice(1) : undefined;
 }

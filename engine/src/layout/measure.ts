@@ -1,4 +1,4 @@
-/** Types shared by all measuring: the context, the available space and the measured box. */
+/** Types shared by all measuring: context, available space and measured box. */
 import type { Matrix, Point, Rect } from '../base/geometry.ts';
 import type { Problem, Warning } from '../base/problem.ts';
 import type { BoundElement, PageValues } from '../bind/bound.ts';
@@ -9,22 +9,22 @@ import type { Kept } from '../text/least-width.ts';
 import type { World } from '../world.ts';
 import type { ComputedStyle, StyleOf } from './computed-style.ts';
 
-/** Context of one layout run. Collects problems and warnings. */
+/** Context of a layout run. Collects problems and warnings. */
 export type LayoutContext = {
   readonly world: World;
   readonly printer: Printer;
-  /** BCP 47. */
+  /** BCP 47 tag. */
   readonly language: string;
   readonly problems: Problem[];
   readonly warnings: Warning[];
-  /** Targets of internal links by name, each with the first element that links to it. */
+  /** Targets of internal links by element ID, each with the first element that links to it. */
   readonly anchors: Map<string, BoundElement>;
   readonly styleOf: StyleOf;
-  /** Measures an element. Injected, because containers are defined before the list of element types. */
+  /** Measures an element. Passed in as a value to avoid a circular import between containers and element types. */
   readonly measureBox: (bound: BoundElement, room: Room, context: LayoutContext) => Measured;
-  /** Returns the width at which nothing in an element wraps, padding and borders included. */
+  /** Returns the smallest width at which no content of the element wraps, including padding and borders. */
   readonly naturalWidth: (bound: BoundElement, inherited: ComputedStyle | undefined, context: LayoutContext) => number;
-  /** Returns the minimum width at which everything kept on one line still fits, padding and borders included. */
+  /** Returns the minimum width at which unbreakable content still fits, including padding and borders. */
   readonly leastWidth: LeastWidth;
 };
 
@@ -37,41 +37,44 @@ export type LeastWidth = (
 
 /** Space that a parent offers to an element’s box. */
 export type Room = {
-  /** Parent’s content box, the base of percentages; undefined if it follows its content. */
+  /** Size of the parent’s content box, the base of percentages; undefined if it follows the content. */
   readonly width: number | undefined;
   readonly height: number | undefined;
-  /** Limit of an automatic width. `fill` makes it take all of that. */
+  /** Maximum automatic width. With `fill`, an automatic width takes all of it. */
   readonly available: number;
   readonly fill: boolean;
-  /** Width or height imposed by the parent, whatever the element says. */
+  /** Width or height set by the parent, which overrides the element's. */
   readonly fixedWidth?: number;
   readonly fixedHeight?: number | undefined;
-  /** Style to inherit text properties from. */
+  /** Style from which text properties are inherited. */
   readonly inherited: ComputedStyle | undefined;
 };
 
-/** Element ready to be measured: its style is computed, and its inner size is known as far as the template fixes it. */
+/**
+ * Element that is ready to measure. Its style is computed, and its inner size is known unless it depends on the
+ * content.
+ */
 export type Measurable<E extends Element = Element> = {
   readonly bound: BoundElement<E>;
   readonly style: ComputedStyle;
-  /** Inner width and height in points; undefined if they follow the content. */
+  /** Inner width and height in points; undefined if they depend on the content. */
   readonly width: number | undefined;
   readonly height: number | undefined;
-  /** Limit of an automatic width; Infinity to get the natural width. */
+  /** Maximum automatic width; Infinity to measure the natural width. */
   readonly availableWidth: number;
-  /** True if an automatic width takes all of that. */
+  /** True if an automatic width takes all of the available width. */
   readonly fill: boolean;
 };
 
 /** Box of an element on its page, for checks and editors. */
 export type ElementBox = {
   readonly elementId: string;
-  /** JSON Pointer of the element in the template; for table cells, of the column. */
+  /** JSON Pointer of the element in the template. For a table cell, the pointer of its column. */
   readonly path: string;
   readonly element: Element;
-  /** Box before rotation of the element and its groups. */
+  /** Box before the rotation of the element and its groups. */
   readonly box: Rect;
-  /** Maps `box` to page coordinates, with the rotation of the element and its groups. */
+  /** Maps `box` to page coordinates, including the rotation of the element and its groups. */
   readonly transform: Matrix;
   /** Axis-aligned bounding box on the page. */
   readonly bounds: Rect;
@@ -79,50 +82,55 @@ export type ElementBox = {
   readonly tag: Tag | undefined;
 };
 
-/** Target of drawing: where on which page. */
+/** Page and position to draw at. */
 export type Placement = {
   /** Maps the drawing’s coordinates to the page. */
   readonly transform: Matrix;
   readonly page: PageValues;
-  /** Receives the boxes of drawn elements. */
+  /** List to which drawn elements add their boxes. */
   readonly boxes: ElementBox[];
-  /** Receives the outline entries of drawn elements. */
+  /** List to which drawn elements add their outline entries. */
   readonly outline: OutlineEntry[];
 };
 
-/** Measured box: it knows its size, can be drawn anywhere and may be splittable. */
+/** Measured box of known size. It can be drawn anywhere, and some boxes can be split. */
 export type Measured = {
   readonly width: number;
   readonly height: number;
-  /** Returns the distance of the first text baseline from the top; undefined without text. */
+  /** Returns the distance of the first text baseline from the top; undefined if the box has no text. */
   baseline?(): number | undefined;
-  /** Returns the items with the box at `origin`. */
+  /** Returns the items of the box with its top left corner at `origin`. */
   place(origin: Point, at: Placement): readonly Item[];
   /**
-   * Splits the box so that the first part is at most `room` high; undefined if it cannot be split there. `forced` means
-   * that the box is at the top of a page and too high for it: then an overflowing part is better than none.
+   * Splits the box so that the first part is at most `room` high. Returns undefined if the box cannot be split there.
+   * `forced` means that the box is at the top of a page and too high for it. In that case, an overflowing part is
+   * better than no part.
    */
   readonly split?: ((room: number, forced: boolean) => Split | undefined) | undefined;
-  /** Returns the same box at this height, for automatic heights in rows and columns. */
+  /** Returns the box with this height, for automatic heights in rows and columns. */
   stretch?(height: number): Measured;
   /**
-   * Returns the continuation below a cut of a box whose content has ended: background and borders next to a longer box.
+   * Returns the part below a cut for a box whose content has ended. Only its background and borders continue, because
+   * an adjacent box is longer.
    */
   ended?(): Measured;
   /** Forced page breaks. */
   readonly breaks?: Breaks | undefined;
-  /** Returns the demands on the page that begins with the box. */
+  /** Returns the requirements for the page that begins with the box. */
   opens?(): PageStart | undefined;
 };
 
-/** Demands on the page that an element begins: an odd number, and a new group of pages. */
+/** Requirements for the page that an element begins: an odd page number, or a new page group. */
 export type PageStart = { readonly isOdd: boolean; readonly isGroup: boolean };
 
 export type Split = {
   readonly first: Measured;
-  /** Undefined if `first` is the whole box made lower, as columns are that fill up before they balance. */
+  /**
+   * Undefined if `first` is the whole box with a smaller height. This happens to columns that are filled before they
+   * are balanced.
+   */
   readonly rest: Measured | undefined;
-  /** All content is in `first`. `rest` continues only the decoration, next to a longer box. */
+  /** True if `first` has all content. `rest` continues only the decoration, because an adjacent box is longer. */
   readonly hasEnded?: true;
 };
 
@@ -130,7 +138,7 @@ export type Breaks = { readonly before: boolean; readonly inside: boolean; reado
 
 export type Measure<E extends Element> = (element: Measurable<E>, context: LayoutContext) => Measured;
 
-/** Returns the width of an element without content width, such as a shape or a line. */
+/** Returns the width of an element whose content has no width, such as a shape or a line. */
 export function widthOf({ width, availableWidth, fill }: Measurable): number {
   return width ?? (fill && availableWidth !== Infinity ? availableWidth : 0);
 }
@@ -145,7 +153,7 @@ export function emptyBox(width: number, height = 0): Measured {
   return { width, height, place: () => [], stretch: (whole) => emptyBox(width, whole), ended: () => emptyBox(width) };
 }
 
-/** Returns the demands of an element or row on the page that it begins; undefined without any. */
+/** Returns the requirements of an element or row for the page that it begins; undefined if it has none. */
 export function pageStart({
   breakBefore,
   pageGroup = false,

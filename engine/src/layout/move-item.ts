@@ -1,4 +1,4 @@
-/** Moves items of text from the corner of their block to the position of their element. */
+/** Moves text items from the corner of their block to the position of their element. */
 import type { Point } from '../base/geometry.ts';
 import { glyphsAt } from '../scene/glyphs-at.ts';
 import { transformPath } from '../scene/path.ts';

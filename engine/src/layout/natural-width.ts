@@ -1,4 +1,4 @@
-/** Natural and minimum widths of elements, cached because nested containers ask for them repeatedly. */
+/** Natural and minimum widths of elements, cached because nested containers measure them repeatedly. */
 import type { BoundElement } from '../bind/bound.ts';
 import { leastWidthInside, naturalWidthInside } from '../elements/layouts.ts';
 import type { Kept } from '../text/least-width.ts';
@@ -42,7 +42,9 @@ export function createLeastWidth(): LeastWidth {
   };
 }
 
-/** Returns the minimum width. It never exceeds the natural width. Fixed widths and rotated elements cannot shrink. */
+/**
+ * Returns the minimum width, which never exceeds the natural width. Fixed widths and rotated elements cannot shrink.
+ */
 function findLeastWidth(
   bound: BoundElement,
   kept: Kept,

@@ -1,14 +1,14 @@
-/** Message of ASSET_NOT_FOUND. */
+/** Formats the message of ASSET_NOT_FOUND. */
 
-/** Maximum length of an asset name in the message. */
+/** Maximum length of an asset name in the message, in characters. */
 const MAX_SHOWN = 200;
 
-/** Matches texts that are too long for a name and contain only Base64 characters. */
+/** Matches text that is too long for a name and has only Base64 characters. */
 const BASE64 = /^[A-Za-z0-9+/]{130,}={0,2}$/;
 
 /**
- * Returns the message. `name` is as written in the template; undefined if it comes from the data, which messages never
- * quote.
+ * Returns the message. `name` is the name in the template. It is undefined if the name comes from the data, because
+ * messages never quote data.
  */
 export function noAsset(name: string | undefined): string {
   if (name !== undefined && BASE64.test(name))

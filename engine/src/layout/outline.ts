@@ -7,7 +7,10 @@ import type { OutlineEntry } from '../scene/scene.ts';
 /** Maximum length of a title, because readers show the outline in a narrow column. */
 const LONGEST = 200;
 
-/** Returns the outline entry of an element whose box on the page is `bounds`; none if the title is empty. */
+/**
+ * Returns the outline entry of an element with the box `bounds` on the page. Returns an empty list if the title is
+ * empty.
+ */
 export function outlineEntries({ id, element, outline, tag }: BoundElement, bounds: Rect): readonly OutlineEntry[] {
   const title = outline
     ?.slice(0, 10 * LONGEST)

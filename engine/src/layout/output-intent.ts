@@ -9,7 +9,7 @@ import { noAsset } from './no-asset.ts';
 
 type Said = NonNullable<NonNullable<Template['pdf']>['outputIntent']>;
 
-/** Returns undefined after reporting a problem, with a path relative to the template’s root. */
+/** Loads the profile. Returns undefined after reporting a problem, whose path starts at the template’s root. */
 export function findOutputIntent(
   { profile: source, identifier, condition }: Said,
   findAsset: FindAsset,

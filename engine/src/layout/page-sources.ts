@@ -1,4 +1,4 @@
-/** Draws backgrounds, and pages of other files before and after a document. */
+/** Draws page backgrounds, and adds pages from other files before and after the document. */
 import type { BoundBackground, BoundExtraPages } from '../bind/bind-pages.ts';
 import type { BoundTemplate } from '../bind/bound.ts';
 import { DOCUMENT_LIMITS } from '../format/limits.ts';
@@ -10,7 +10,7 @@ import { noAsset } from './no-asset.ts';
 import { onPaper } from './paper.ts';
 import { findPicture, findSource, type NoPicture, type Picture, pictureItems, sizeOfPicture } from './picture.ts';
 
-/** Returns pages with their backgrounds below everything else. */
+/** Returns the pages with their backgrounds below all other items. */
 export type AddBackgrounds = (pages: readonly Page[]) => readonly Page[];
 
 type Given = Pick<BoundBackground, 'source' | 'isWritten' | 'path'>;
@@ -25,8 +25,8 @@ function refuse({ source, isWritten, path }: Given, { code, message }: NoPicture
 }
 
 /**
- * Loads the backgrounds. Backs of pages have none. On a sheet of labels each label has its own, and on continuous media
- * it is as wide as the page.
+ * Loads the backgrounds. Back pages have no background. On a label sheet, each label has a background. On continuous
+ * media, the background is as wide as the page.
  */
 export function findBackgrounds({ backgrounds }: BoundTemplate, context: LayoutContext): AddBackgrounds {
   const found = backgrounds.flatMap((background): readonly (readonly [BoundBackground, Picture])[] => {
@@ -64,12 +64,12 @@ function isFor(place: BoundBackground['place'], index: number, count: number): b
   return place === 'all' || index > 0;
 }
 
-/** Removes the element, because a background belongs to no element. */
+/** Removes the element ID, because a background belongs to no element. */
 function withoutElement<Part extends Item>({ elementId: _, ...item }: Part): Omit<Part, 'elementId'> & Part {
   return item as Omit<Part, 'elementId'> & Part;
 }
 
-/** Pages of other files before and after the document, for PDF. */
+/** Pages from other files before and after the document, for PDF output. */
 export type ExtraPagesOf = { readonly prepended: readonly Page[]; readonly appended: readonly Page[] };
 
 export function findExtraPages({ prepend, append }: BoundTemplate, context: LayoutContext): ExtraPagesOf {
@@ -101,7 +101,7 @@ function pagesOfFile(file: BoundExtraPages, context: LayoutContext): readonly Pa
   });
 }
 
-/** Returns a page of the size of another file's page, which fills it. */
+/** Returns a page that shows another file's page at full size. */
 function pageOf(image: Image): Page {
   const { width, height } = sizeOfPicture({ ok: true, image });
   const box = { x: 0, y: 0, width, height };

@@ -1,4 +1,4 @@
-/** Places the pages of a document: the paginated flow, header and footer around it, and absolute elements. */
+/** Places the content of pages: the paginated flow, the header and footer, and absolute elements. */
 import { IDENTITY } from '../base/geometry.ts';
 import type { BoundElement, BoundTemplate, PagedElement, PageValues } from '../bind/bound.ts';
 import type { Element } from '../elements/schemas.ts';
@@ -18,11 +18,11 @@ import { tagged } from './tagged.ts';
 export type PlacedPage = {
   readonly page: Page;
   readonly boxes: readonly ElementBox[];
-  /** Margins that content should keep out of. */
+  /** Margins that should contain no content, in points. */
   readonly safeMargin: Sides;
 };
 
-/** Number of pages of other files before and after the document. */
+/** Number of pages from other files before and after the document. */
 export type ExtraCounts = { readonly before: number; readonly after: number };
 
 export function layOutPages(
@@ -52,7 +52,10 @@ export function layOutPages(
   return withAnchors(pages, context.anchors, context.warnings);
 }
 
-/** Returns the number of each page in its group, and the number of pages of the group without a blank one at its end. */
+/**
+ * Returns each page's number in its group, and the number of pages in the group. A blank page at the end of a group
+ * does not count.
+ */
 function groupsOf(pages: readonly FilledPage[]): readonly Pick<PageValues, 'inGroup' | 'ofGroup'>[] {
   const groups: number[] = [];
   const places = pages.map(({ isFirst, isBlank }) => {
@@ -64,7 +67,7 @@ function groupsOf(pages: readonly FilledPage[]): readonly Pick<PageValues, 'inGr
   return places.map(({ group, inGroup }) => ({ inGroup, ofGroup: groups[group]! }));
 }
 
-/** A page with nothing on it, not even header and footer. */
+/** Returns a page without any content, not even a header or footer. */
 function blankPage({ size: { width, height, safeMargin } }: FilledPage): PlacedPage {
   const side = height === 'auto' ? 1 : height;
   return { page: { width, height: side, items: [], isBlank: true }, boxes: [], safeMargin };
@@ -97,7 +100,8 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
   const height = whole ?? Math.min(TEMPLATE_LIMITS.pageSide, Math.max(1, wanted));
   const footerTop = height - margin.bottom - bands.footer;
   const footer = placeBand(bound.footer, { ...band, y: footerTop, height: bands.footer }, context);
-  // Assistive technology reads the header on the first page and the footer on the last. Repetitions are artifacts.
+  // Assistive technology reads the header of the first page and the footer of the last page. The others are tagged as
+  // artifacts.
   const drawn = {
     width,
     height,
@@ -111,7 +115,7 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
   return { page: outline.length > 0 ? { ...drawn, outline } : drawn, boxes, safeMargin };
 }
 
-/** Places the back of a page: only the elements that ask for it. */
+/** Places the back of a page, which contains only elements assigned to backs. */
 function placeBack(bound: BoundTemplate, page: PageContext, context: LayoutContext): PlacedPage {
   const { size, values } = page;
   const { width, safeMargin } = size;
@@ -134,7 +138,10 @@ function isOnBack({ position, pages }: Element): boolean {
 
 type OnPage = { readonly page: PageContext; readonly at: Placement };
 
-/** Places an element: the part of a flowing one that falls on this page, or an absolute one if it is for this page. */
+/**
+ * Places an element on a page: the part of a flowing element on this page, or an absolute element assigned to this
+ * page.
+ */
 function placeElement(
   { element, on }: PagedElement,
   room: AbsoluteRoom,
@@ -187,7 +194,7 @@ function isOnPage({ pages }: Element, { number, count }: PageValues): boolean {
   }
 }
 
-/** Tells whether an absolute element repeats one on an earlier page. */
+/** Returns whether the absolute element is already on an earlier page. */
 function comesAgain({ position, pages }: Element, { number }: PageValues): boolean {
   if (position.mode === 'flow') return false;
   if (typeof pages === 'object') return number > pages.from;
@@ -195,7 +202,7 @@ function comesAgain({ position, pages }: Element, { number }: PageValues): boole
   return number > first;
 }
 
-/** Warns about elements that are too high for a page, cannot be split and so overflow the area of the flow. */
+/** Warns about elements that overflow the flow area because they are higher than a page and cannot be split. */
 function warnTooHigh({ stack, region, shown, values, footnotes }: PageContext, context: LayoutContext): void {
   const [note] = footnotes.ids;
   const lacking = stackHeight(stack) + footnotes.height - region.height;

@@ -1,4 +1,4 @@
-/** White paper as an item, for content that is blended with it. */
+/** White paper as an item, as a backdrop for blended content. */
 import { WHITE } from '../base/color.ts';
 import type { SourcePage } from '../image/image.ts';
 import { PictureError } from '../image/picture-error.ts';
@@ -6,7 +6,10 @@ import { isSameOnPaper } from '../scene/blend-mode.ts';
 import { rectPath } from '../scene/path.ts';
 import type { Item, Page } from '../scene/scene.ts';
 
-/** Adds a white background if blended content needs one. Without it, outputs treat bare paper as transparent. */
+/**
+ * Adds a white background if the page blends content with the paper. Otherwise outputs would treat the paper as
+ * transparent.
+ */
 export function onPaper(page: Page): Page {
   if (!needsPaper(page.items)) return page;
   const { width, height, items } = page;
@@ -23,7 +26,10 @@ function needsPaper(items: readonly Item[]): boolean {
   return false;
 }
 
-/** Tells whether a page of another file blends with the paper. An output that cannot read it reports that. */
+/**
+ * Returns whether a page of another file blends with the paper. If the page cannot be read, painting it reports the
+ * problem.
+ */
 function isBlended(source: SourcePage): boolean {
   try {
     return source.transparency().isBlended;

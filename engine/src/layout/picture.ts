@@ -1,4 +1,4 @@
-/** Loads pictures and fits them into boxes. */
+/** Loads images and fits them into boxes. */
 import { kindOfSource } from '../base/asset.ts';
 import { containsRect, type Rect } from '../base/geometry.ts';
 import type { ProblemCode } from '../base/problem-codes.ts';
@@ -22,12 +22,12 @@ type Source = Extract<LoadedSource, { readonly ok: true }>;
 
 export type NoPicture = { readonly ok: false; readonly code: ProblemCode; readonly message: string };
 
-/** Page of a PDF file, from 1. */
+/** Page of a PDF file; `page` is one-based. */
 export type PageChoice = { readonly page: number; readonly rasterize: boolean };
 
 const FIRST_PAGE: PageChoice = { page: 1, rasterize: false };
 
-/** Loads the picture of a source. `choice` selects a page of a PDF file. */
+/** Loads the image of a source. `choice` selects a page of a PDF file. */
 export function findPicture(source: string, world: World, choice = FIRST_PAGE): Picture | NoPicture {
   const found = findSource(source, world);
   if (!found.ok) return found;
@@ -41,7 +41,7 @@ function noPage(page: number, count: number): NoPicture {
   return { ok: false, code: 'OUT_OF_RANGE', message: `there is no page ${page}, because the file has ${pages}` };
 }
 
-/** Loads a source: a picture, or a PDF file. */
+/** Loads a source, which is an image or a PDF file. */
 export function findSource(source: string, { images, findAsset, findRemote, text }: World): Source | NoPicture {
   switch (kindOfSource(source)) {
     case 'data':
@@ -65,7 +65,7 @@ const NO_ASSET: NoPicture = {
   message: noAsset(undefined),
 };
 
-/** Reports missing fonts and characters of texts in a drawing. */
+/** Reports missing fonts and characters in the text of an SVG drawing. */
 export function reportPictureFonts(picture: Picture, elementId: string, context: LayoutContext): void {
   if ('drawing' in picture && picture.drawing.texts) {
     reportFonts(allFindings(picture.drawing.texts), elementId, context);
@@ -80,7 +80,7 @@ function allFindings(texts: readonly TextFindings[]): TextFindings {
   };
 }
 
-/** Returns the intrinsic size in points: at its stated resolution, or at 96 pixels or user units per inch. */
+/** Returns the intrinsic size in points. Uses the file's resolution, or 96 pixels or user units per inch. */
 export function sizeOfPicture(picture: Picture): Size {
   const { widthPx, heightPx } = 'drawing' in picture ? picture.drawing : picture.image;
   const stated = 'drawing' in picture ? undefined : picture.image.resolution;
@@ -96,7 +96,7 @@ export type Size = { readonly width: number; readonly height: number };
 export type Fitting = {
   readonly fit: 'contain' | 'cover' | 'fill' | 'none';
   readonly align: Align;
-  /** Visible part of the picture, in its points. */
+  /** Visible part of the image, in points of the uncropped image. */
   readonly crop?: Rect | undefined;
 };
 
@@ -105,7 +105,7 @@ type Shown = Pick<ImageItem, 'dither' | 'threshold'> & {
   readonly alt?: string | undefined;
 };
 
-/** Fits the picture into a box and clips it there. */
+/** Fits the image into a box and clips it there. */
 export function pictureItems(picture: Picture, box: Rect, fitting: Fitting, shown: Shown): readonly Item[] {
   if (box.width === 0 || box.height === 0) return [];
   const own = sizeOfPicture(picture);
@@ -121,7 +121,7 @@ export function pictureItems(picture: Picture, box: Rect, fitting: Fitting, show
     : [{ kind: 'group', elementId: shown.elementId, clip: rectPath(visible), items: [item] }];
 }
 
-/** Returns the box of a whole picture whose part `crop` fills `place`. */
+/** Returns the box that the uncropped image needs, so that its part `crop` fills `place`. */
 function around(place: Rect, crop: Rect, own: Size): Rect {
   const [across, down] = [place.width / crop.width, place.height / crop.height];
   return {

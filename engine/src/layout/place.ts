@@ -1,4 +1,4 @@
-/** Measures and places an element: its content, with decoration, rotation, opacity and link around it. */
+/** Measures and places an element: its content, decoration, rotation, opacity and link. */
 import {
   IDENTITY,
   type Matrix,
@@ -38,14 +38,14 @@ import { TOO_LITTLE } from './stack.ts';
 import { tagged, taggedWithin } from './tagged.ts';
 import { roomBeforeTurn, takesTurnedRoom, turnedBox } from './turned-box.ts';
 
-/** Measures an element with its decoration and rotation. */
+/** Measures an element, including its decoration and rotation. */
 export function measureBox(bound: BoundElement, room: Room, context: LayoutContext): Measured {
   const style = context.styleOf(bound.element.style, room.inherited);
   if (!takesTurnedRoom(bound)) return measureUpright(bound, style, room, context);
   return turnedBox(bound, style, measureUpright(bound, style, roomBeforeTurn(bound, room), context), room);
 }
 
-/** Measures the element without its rotation. */
+/** Measures the element, excluding its rotation. */
 function measureUpright(bound: BoundElement, style: ComputedStyle, room: Room, context: LayoutContext): Measured {
   const { element } = bound;
   const inset = style.insets;
@@ -71,7 +71,7 @@ function measureUpright(bound: BoundElement, style: ComputedStyle, room: Room, c
   return new DecoratedBox(bound, style, content, backdropOf(bound, style, context));
 }
 
-/** Box of an element with its decoration. It is a class for the same reason as text boxes. */
+/** Box of an element with its decoration. It is a class for speed, like text boxes. */
 class DecoratedBox implements Measured {
   readonly width: number;
   readonly height: number;
@@ -79,7 +79,7 @@ class DecoratedBox implements Measured {
   readonly style: ComputedStyle;
   private readonly content: Measured;
   private readonly backdrop: Backdrop | undefined;
-  /** Box before `stretch`, which is the one to split. */
+  /** The box before `stretch`. Splitting uses it instead of the stretched box. */
   private readonly natural: DecoratedBox | undefined;
 
   constructor(
@@ -141,7 +141,7 @@ class DecoratedBox implements Measured {
     return taggedWithin(bound.around, this.grouped(cut, rotation));
   }
 
-  /** Wraps the items in a group if rotation, opacity, blending, alternative text or language require one. */
+  /** Groups the items if rotation, opacity, blending, alternative text or a language requires it. */
   private grouped(drawn: readonly Item[], rotation: Matrix | undefined): readonly Item[] {
     const { bound, style } = this;
     const { id, element } = bound;
@@ -162,9 +162,9 @@ class DecoratedBox implements Measured {
   }
 
   /**
-   * Tags the items of an element. A link lies inside a text, but outside all other elements. Rows may only be children
-   * of their table, and a form field may contain nothing else. In a text with alternative text a link could not be
-   * reached.
+   * Adds accessibility tags to an element's items. A link is inside the tag of a text, but outside the tags of other
+   * elements. A table may contain only rows, and a form field may have no children. A text with alternative text has no
+   * link tag, because readers could not reach it.
    */
   private drawTagged(tag: Tag, own: Rect, inside: readonly Item[]): readonly Item[] {
     const { bound, style, backdrop } = this;
@@ -208,13 +208,14 @@ class DecoratedBox implements Measured {
     const canCut = content.split && !isWhole(bound);
     if (!canCut && !natural) return undefined;
     return (room, forced) => {
-      // Content that fits is not split. Next to a longer box, only the decoration continues.
+      // Content that fits is not split. If a longer box is next to this one, only this box's border and background
+      // continue on the next page.
       if (natural && style.insets.top + content.height <= room + TOO_LITTLE) return natural.endedBelow();
       return canCut ? splitDecorated({ bound, style, backdrop }, content, { room, forced }) : undefined;
     };
   }
 
-  /** Splits the box below all of its content. */
+  /** Splits the box below the end of its content. */
   private endedBelow(): Split {
     const { bound, style, content, backdrop } = this;
     const first = new DecoratedBox(bound, withoutEdge(style, 'bottom'), content, backdrop);
@@ -228,7 +229,7 @@ class DecoratedBox implements Measured {
   }
 }
 
-/** Clips the content where required: pictures at round corners, groups at their borders. */
+/** Clips the content where necessary: images at round corners, groups at their borders. */
 function clipped(
   items: readonly Item[],
   own: Rect,
@@ -249,8 +250,8 @@ function clipped(
 }
 
 /**
- * Names every property. An object literal with a spread before other properties would create a new hidden class each
- * time.
+ * Lists every property. An object literal that has a spread before other properties would create a new hidden class
+ * each time.
  */
 function within({ page, boxes, outline }: Placement, transform: Matrix): Placement {
   return { transform, page, boxes, outline };
@@ -260,12 +261,12 @@ function isTurned({ element }: BoundElement): boolean {
   return element.rotation % 360 !== 0;
 }
 
-/** Tells whether the box must not be split. The text of a field is one value. */
+/** Returns whether the box must not be split, such as a form field, whose text is one value. */
 function isWhole(bound: BoundElement): boolean {
   return isTurned(bound) || bound.field?.type === 'text';
 }
 
-/** Roles that cannot contain form fields, which are then placed after them. */
+/** Roles that cannot contain form fields. Their form fields follow after them. */
 const HOLDS_NO_FIELDS: ReadonlySet<Role> = new Set<Role>(['table', 'list']);
 
 type Decorated = {
@@ -279,7 +280,7 @@ function splitDecorated(
   content: Measured,
   { room, forced }: { readonly room: number; readonly forced: boolean },
 ): Split | undefined {
-  // If only the bottom decoration does not fit, the end of the content moves with it.
+  // If only the bottom padding and border do not fit, the end of the content moves to the next page with them.
   const parts = content.split?.(Math.min(room - style.insets.top, content.height - TOO_LITTLE), forced);
   if (!parts) return undefined;
   if (!parts.rest) {
@@ -291,17 +292,19 @@ function splitDecorated(
   return { first, rest: new DecoratedBox(goingOn(bound), withoutEdge(style, 'top'), parts.rest, backdrop) };
 }
 
-/** Returns the element for the part after a cut. Outline entry and form field stay with the first part. */
+/** Returns the element for the part after a cut. The outline entry and form field stay with the first part. */
 function goingOn(bound: BoundElement): BoundElement {
   return { ...bound, outline: undefined, field: undefined };
 }
 
-/** Tells whether the element's own item carries its alternative text. */
+/** Returns whether the element's item includes its alternative text. */
 function tellsItself(element: Element): boolean {
   return draws(element, 'picture') || draws(element, 'code');
 }
 
-/** Removes padding, border and round corners on the side of a cut: CSS Fragmentation 3, `box-decoration-break: slice`. */
+/**
+ * Removes padding, border and round corners on the side of a cut (CSS Fragmentation 3, `box-decoration-break: slice`).
+ */
 function withoutEdge(style: ComputedStyle, side: 'top' | 'bottom'): ComputedStyle {
   const { padding, borders } = style;
   const [topLeft, topRight, bottomRight, bottomLeft] = style.cornerRadius;
@@ -315,7 +318,7 @@ function linkItems({ id, link }: BoundElement, box: Rect): readonly LinkItem[] {
   return [{ kind: 'link', elementId: id, box, href: link }];
 }
 
-/** Resolves a size to points; undefined if it follows the content or is decided by the parent. */
+/** Converts a size to points. Returns undefined if the content or the parent determines the size. */
 function resolveSize(size: Size, whole: number | undefined): number | undefined {
   if (size === 'auto' || size.kind === 'fraction') return undefined;
   if (size.kind === 'points') return size.points;

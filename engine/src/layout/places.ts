@@ -1,6 +1,5 @@
 /**
- * Page numbers of elements, for expressions. A document that asks for them is laid out again until the answers are
- * correct.
+ * Page numbers of elements, for expressions. If expressions read them, layout repeats until the numbers are correct.
  */
 import type { JsonArray } from '../base/json.ts';
 import type { Result, Warning } from '../base/problem.ts';
@@ -8,23 +7,23 @@ import type { Places } from '../expression/index.ts';
 import type { Page } from '../scene/scene.ts';
 import type { ElementBox } from './measure.ts';
 
-/** Places, with a record of the questions that expressions asked. */
+/** Page numbers, with a record of those that expressions read. */
 export type AskedPlaces = Places & {
-  /** Tells whether any question was asked. */
+  /** Returns whether expressions read any page number. */
   isAsked(): boolean;
-  /** Tells whether other places would have given the same answers. */
+  /** Returns whether the expressions would have read the same numbers from `found`. */
   agreesWith(found: Places): boolean;
 };
 
-/** Returns the answers for the first layout: everything on page 1, and no contents. */
+/** Returns page numbers for the first layout: all elements on page 1, and an empty table of contents. */
 function guessedPlaces(): AskedPlaces {
   return asked({ pageOf: () => 1, contents: () => [] });
 }
 
-/** Returns the actual places of the elements in a layout. */
+/** Returns the actual page numbers of the elements in a layout. */
 export function placesIn(pages: readonly Page[], boxes: readonly (readonly ElementBox[])[]): AskedPlaces {
   const numbers = new Map<string, number>();
-  // A back has the number of its front.
+  // A back page has the number of its front page.
   let number = 0;
   const entries = pages.flatMap(({ isBack, outline = [] }, index) => {
     if (!isBack) number++;
@@ -57,7 +56,8 @@ function asked(places: Places): AskedPlaces {
 }
 
 /**
- * Maximum number of layouts. Contents rarely need more than three: without them, with them, and with the right numbers.
+ * Maximum number of layouts. A table of contents rarely needs more than three: without entries, with entries, and with
+ * correct page numbers.
  */
 const MOST_PASSES = 5;
 
@@ -67,8 +67,8 @@ type LaidOut = {
 };
 
 /**
- * Lays out a document until the answers given to its expressions are correct. A document without questions is laid out
- * once. `isTrial` marks a retry after guessed answers made an expression fail.
+ * Lays out a document repeatedly until the page numbers that its expressions read are correct. A document that reads
+ * none is laid out once. `isTrial` marks a retry after a guessed number made an expression fail.
  */
 export function settled<T extends LaidOut>(layOut: (places: Places, isTrial: boolean) => Result<T>): Result<T> {
   let places = guessedPlaces();

@@ -1,9 +1,9 @@
-/** Puts the data of RFID tags on the pages of labels. */
+/** Adds the data of RFID tags to the pages of labels. */
 import type { Problem } from '../base/problem.ts';
 import type { BoundRfid } from '../bind/bind-rfid.ts';
 import type { Page } from '../scene/scene.ts';
 
-/** Returns the pages with their tags. A list must have one value for each page. */
+/** Returns the pages with their tag data. A list must have one value for each page. */
 export function withTags(pages: readonly Page[], rfid: BoundRfid | undefined, problems: Problem[]): readonly Page[] {
   if (!rfid) return pages;
   const { isList, tags, path } = rfid;

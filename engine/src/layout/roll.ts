@@ -1,4 +1,4 @@
-/** Places pages side by side, as the labels of a roll with several columns. */
+/** Places pages side by side as labels on a roll with several columns. */
 import { translation } from '../base/geometry.ts';
 import { dpiOfDensity } from '../base/units.ts';
 import { type Roll, rowWidth } from '../format/roll.ts';
@@ -7,9 +7,9 @@ import { rectPath } from '../scene/path.ts';
 import type { Item, Page, Printer } from '../scene/scene.ts';
 
 /**
- * Fills rows from the left with the copies of each page, and clips each page at its edges. Equal full rows are one page
- * with its number of copies. A row is as high as its highest page. Columns begin at whole dots, so that equal labels
- * have equal dots.
+ * Fills rows from the left with the copies of each page, clipped at the page edges. Equal full rows become one page
+ * with a number of copies. The highest page determines the height of a row. Columns begin at whole dots, so that equal
+ * labels are equal in dots.
  */
 export function imposeRoll(
   pages: readonly Page[],

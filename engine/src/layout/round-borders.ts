@@ -1,4 +1,4 @@
-/** Borders that differ between sides, around round corners (CSS Backgrounds and Borders 3, 4.3). */
+/** Draws borders with round corners whose sides differ (CSS Backgrounds and Borders 3, 4.3). */
 import { isSameColor } from '../base/color.ts';
 import type { Point, Rect } from '../base/geometry.ts';
 import type { Border, Sides } from '../format/style.ts';
@@ -10,7 +10,7 @@ import { innerReach, insetRect, outlineOf, type RoundedBox } from './rounded-box
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
 /**
- * Fills the area between the outer and the inner curve of solid borders. It tapers where the next side has no border.
+ * Fills the area between the outer and inner curve of solid borders. The area tapers towards a side without a border.
  */
 export function roundBorderItems(box: RoundedBox, borders: Borders, widths: Sides, elementId: string): readonly Item[] {
   const parts = partsOf(box.rect, widths);
@@ -27,9 +27,9 @@ export function roundBorderItems(box: RoundedBox, borders: Borders, widths: Side
 
 type Side = keyof Sides;
 
-/** Groups adjacent sides that have a border, clockwise. */
+/** Groups adjacent sides with a border, in clockwise order. */
 function runsOf(borders: Borders): readonly (readonly Side[])[] {
-  // Starts after a side without a border, so that no group is split.
+  // Starts after a side without a border, so that no group is split in two.
   const bare = SIDES.findIndex((name) => !borders[name]);
   const runs: Side[][] = [[]];
   for (let i = 1; i <= SIDES.length; i++) {
@@ -40,10 +40,10 @@ function runsOf(borders: Borders): readonly (readonly Side[])[] {
   return runs.filter((run) => run.length > 0);
 }
 
-/** Corner of a curve, traversed clockwise: start, end, and the point it would have without rounding. */
+/** Corner of a curve in clockwise direction: its start, its end, and its point if it were not rounded. */
 type Corner = { readonly from: Point; readonly to: Point; readonly at: Point };
 
-/** Returns the corners. Each precedes the side with its index. */
+/** Returns the corners. Each corner has the same index as the side after it. */
 function cornersOf({ x, y, width, height }: Rect, reaches: CornerReaches): readonly Corner[] {
   const [x1, y1] = [x + width, y + height];
   const [[ax, ay], [bx, by], [cx, cy], [dx, dy]] = reaches;
@@ -55,7 +55,10 @@ function cornersOf({ x, y, width, height }: Rect, reaches: CornerReaches): reado
   ];
 }
 
-/** Returns the outer curve along some sides and the inner curve back. For all four sides, both are closed curves. */
+/**
+ * Returns a path along the outer curve of some sides, and back along the inner curve. For all four sides, both curves
+ * are closed.
+ */
 function between(box: RoundedBox, widths: Sides, run: readonly Side[]): Path {
   const { rect, radii } = box;
   const outer = cornersOf(rect, outlineOf(rect, radii));
@@ -90,11 +93,11 @@ function toward(from: Point, to: Point): Point {
 }
 
 /**
- * Returns the area of the box that each side paints. They meet along lines from the outer through the inner corners.
+ * Returns the area that each side paints. Areas of adjacent sides meet on a line through the outer and inner corner.
  */
 function partsOf({ x, y, width, height }: Rect, { top, right, bottom, left }: Sides): Readonly<Record<Side, Path>> {
   const [x1, y1] = [x + width, y + height];
-  // Factor by which those lines extend inwards: until two sides meet, or to the far side.
+  // Factor that extends those lines inwards, until two sides meet or to the opposite side.
   const times = Math.min(width / (left + right), height / (top + bottom));
   const inner = [x + left * times, y + top * times, x1 - right * times, y1 - bottom * times] as const;
   const [xLeft, yTop, xRight, yBottom] = inner;

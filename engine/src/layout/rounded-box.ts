@@ -1,4 +1,4 @@
-/** A box with round corners and the outlines inside it (CSS Backgrounds and Borders 3, 4.2). */
+/** Boxes with round corners, and the outlines inside them (CSS Backgrounds and Borders 3, 4.2). */
 import type { Rect } from '../base/geometry.ts';
 import type { Corners } from '../format/corners.ts';
 import type { Sides } from '../format/style.ts';
@@ -6,14 +6,14 @@ import { type CornerReaches, type Path, roundedRectPath } from '../scene/path.ts
 
 export type { Corners } from '../format/corners.ts';
 
-/** Box with circular corners that fit its sides. */
+/** Box with circular corners whose radii fit its sides. */
 export type RoundedBox = { readonly rect: Rect; readonly radii: Corners };
 
 export function roundedBox(rect: Rect, corners: Corners): RoundedBox {
   return { rect, radii: fittedCorners(rect, corners) };
 }
 
-/** Limits equal corners to half of the shorter side. Scales unequal ones together until they fit (4.5). */
+/** Limits equal radii to half of the shorter side. Scales unequal radii together until they fit (4.5). */
 function fittedCorners({ width, height }: Rect, corners: Corners): Corners {
   const [a, b, c, d] = corners;
   if (isUniform(corners)) {
@@ -43,18 +43,18 @@ export function outlineOf(rect: Rect, corners: Corners): CornerReaches {
   ];
 }
 
-/** Returns the outline of the box itself. */
+/** Returns the outer outline of the box. */
 export function outerOutline(rect: Rect, corners: Corners): Path {
   return roundedRectPath(rect, outlineOf(rect, corners));
 }
 
-/** Returns the corners of an outline that lies `grown` points outside, rounded further by the blur. */
+/** Returns the corners of an outline `grown` points outside the box. The blur increases their radii. */
 export function grownCorners([a, b, c, d]: Corners, grown: number, blur: number): Corners {
   const more = (radius: number) => Math.max(0, radius + grown, (blur + grown) / 2);
   return [more(a), more(b), more(c), more(d)];
 }
 
-/** Returns the outline inside the box at these distances from its sides. Its corners are elliptical. */
+/** Returns the outline at these distances inside the box. Its corners are elliptical. */
 export function innerOutline(box: RoundedBox, inset: Sides): Path {
   return roundedRectPath(insetRect(box.rect, inset), innerReach(box, inset));
 }
@@ -69,7 +69,7 @@ export function innerReach({ radii: [a, b, c, d] }: RoundedBox, { top, right, bo
   ];
 }
 
-/** Tells whether that outline has round corners. */
+/** Returns whether the outline inside the box has round corners. */
 export function isRoundInside(box: RoundedBox, inset: Sides): boolean {
   return innerReach(box, inset).some(([across, down]) => across > 0 && down > 0);
 }

@@ -1,7 +1,4 @@
-/**
- * Arranges boxes side by side, like CSS flexbox with `flex-direction: row`. Fixed widths are rigid, automatic ones
- * shrink.
- */
+/** Arranges boxes side by side, like CSS flexbox with `flex-direction: row`. Only automatic widths can shrink. */
 import type { BoundElement } from '../bind/bound.ts';
 import type { Kept } from '../text/least-width.ts';
 import { warnOverflow } from './content-overflow.ts';
@@ -14,7 +11,7 @@ import { widthAcross } from './turned-box.ts';
 
 type RowChild = { readonly bound: BoundElement; readonly track: Track; readonly margins: number };
 
-/** Box with its horizontal position, not yet aligned vertically. */
+/** Box with a horizontal position; its vertical alignment is not done yet. */
 type Placed = { readonly bound: BoundElement; readonly x: number; readonly box: Measured };
 
 export function arrangeRow(contents: Contents, context: LayoutContext): Measured {
@@ -30,8 +27,8 @@ export function arrangeRow(contents: Contents, context: LayoutContext): Measured
   });
   const rows = (wrap ? wrapped(all, width, gap) : [all]).map((row) => placeAcross(row, contents, context));
   const build = (whole: number | undefined): Measured => {
-    // A single row is as high as its container. Wrapped rows are as high as their content, as with `align-content:
-    // start`.
+    // A single row takes the height of its container. Wrapped rows take the height of their content, as with
+    // `align-content: start`.
     const lines = rows.map((row) => alignRow(row, align, wrap ? undefined : whole));
     const gaps = lines.map((_, index) => (index === 0 ? 0 : gap));
     return stackBox(stackOf(stackLines(lines, { gaps })), { width, height: whole, overlays });
@@ -39,14 +36,15 @@ export function arrangeRow(contents: Contents, context: LayoutContext): Measured
   const own = build(height);
   warnOverflow(own, naturalSize(rows, contents), contents, context);
   const { split } = own;
-  // Only an unwrapped row with stretched boxes continues next to a longer box.
+  // Boxes continue next to a longer box only in unwrapped rows with stretched boxes.
   const lasting = wrap || align !== 'stretch' ? [] : rows.flatMap((row) => row.filter(isAutomatic));
   const ended = () => endedRow(lasting, width);
   return { ...own, ended, stretch: (whole) => ({ ...build(whole), ended, ...(split ? { split } : {}) }) };
 }
 
 /**
- * Returns the continuation of a row whose content ends above a cut: boxes that stretch to the height of the part below.
+ * Returns the part below a cut for a row whose content ends above it. It contains the boxes that stretch to the height
+ * of that part.
  */
 function endedRow(row: readonly Placed[], width: number): Measured {
   const cells = row.map(({ x, box }) => ({ x, y: 0, box: box.ended?.() ?? emptyBox(box.width) }));
@@ -65,7 +63,7 @@ function endedRow(row: readonly Placed[], width: number): Measured {
   return build(0);
 }
 
-/** Returns the size that the rows need, whichever side of the container they begin at. */
+/** Returns the size that the rows need. The side where rows begin does not matter. */
 function naturalSize(
   rows: readonly (readonly Placed[])[],
   { arrangement: { gap }, width }: Contents,
@@ -86,7 +84,7 @@ function naturalSize(
   };
 }
 
-/** Distributes the boxes over rows: as many as fit, at least one. */
+/** Distributes the boxes over rows. Each row takes as many as fit, at least one. */
 function wrapped(children: readonly RowChild[], width: number, gap: number): readonly (readonly RowChild[])[] {
   const rows: RowChild[][] = [];
   let taken = Infinity;
@@ -139,7 +137,7 @@ function placeAcross(row: readonly RowChild[], contents: Contents, context: Layo
   });
 }
 
-/** Resolves a percentage against the whole row, gaps included. */
+/** Converts a percentage track to a share of the whole row width, including gaps. */
 function relative(track: Track, width: number): Track {
   const { size } = track;
   if (size === 'auto' || size.kind !== 'percent') return track;
@@ -155,7 +153,7 @@ function alignRow(row: readonly Placed[], align: Contents['arrangement']['align'
   );
 }
 
-/** Aligns first baselines. A box without text is placed on the baseline, like a letter (CSS Flexbox 1, 8.5). */
+/** Aligns first baselines. The bottom of a box without text is aligned with the baseline (CSS Flexbox 1, 8.5). */
 function alignBaselines(row: readonly Placed[], whole: number | undefined): Line {
   const baseOf = ({ box }: Placed) => box.baseline?.() ?? box.height;
   const line = row.reduce((lowest, placed) => Math.max(lowest, baseOf(placed)), 0);
@@ -163,7 +161,7 @@ function alignBaselines(row: readonly Placed[], whole: number | undefined): Line
   return lineOfCells(cells, whole === undefined ? {} : { height: whole });
 }
 
-/** Aligns a box vertically in a line of this height. */
+/** Aligns a box vertically in a line of the given height. */
 export function alignCell({ bound, x, box }: Placed, align: Contents['arrangement']['align'], height: number): Cell {
   const free = height - box.height;
   if (align === 'center') return { x, y: free / 2, box };

@@ -1,14 +1,16 @@
-/** Draws shadows as stacked outlines, so that every output looks the same and no painter has to blur. */
+/** Draws shadows as stacked outlines. All outputs look the same, and no painter needs to blur. */
 import type { Rect } from '../base/geometry.ts';
 import type { Shadow } from '../format/shadow.ts';
 import { roundedRectPath } from '../scene/path.ts';
 import type { Item } from '../scene/scene.ts';
 import { type Corners, grownCorners, outlineOf } from './rounded-box.ts';
 
-/** Number of shades from nothing to the full shadow. Neighbouring shades are hardly distinguishable. */
+/** Number of steps from transparent to the full shadow. Adjacent steps are almost indistinguishable. */
 const STEPS = 16;
 
-/** Draws the outlines from the widest to the narrowest. Their opacities add up to the shade at each distance. */
+/**
+ * Draws the outlines from the widest to the narrowest. Their opacities add up to the shadow's opacity at each distance.
+ */
 export function shadowItems(
   box: Rect,
   corners: Corners,
@@ -22,7 +24,7 @@ export function shadowItems(
   const items: Item[] = [];
   let drawn = 0;
   for (let step = 1; step <= STEPS; step++) {
-    // From `blur` outside the edge to `blur` inside it.
+    // Distance from the edge, from `blur` outside to `blur` inside.
     const grown = blur * (1 - (2 * (step - 0.5)) / STEPS);
     const wanted = color.alpha * smooth(step / STEPS);
     const alpha = (wanted - drawn) / (1 - drawn);

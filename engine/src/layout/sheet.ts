@@ -1,10 +1,13 @@
-/** Imposes pages as labels on sheets. */
+/** Imposes pages as labels on sheets of paper. */
 import { translation } from '../base/geometry.ts';
 import type { Sheet } from '../format/sheet.ts';
 import { rectPath } from '../scene/path.ts';
 import type { Anchor, Item, OutlineEntry, Page } from '../scene/scene.ts';
 
-/** Clips each page at its edges and places it, row by row, from position `start` (from 1) of the first sheet. */
+/**
+ * Places each page, clipped at its edges, row by row. The first page takes position `start` (one-based) of the first
+ * sheet.
+ */
 export function imposeSheets(pages: readonly Page[], sheet: Sheet, start: number): readonly Page[] {
   const { page, columns, rows, gapX, gapY, margin } = sheet;
   const perSheet = columns * rows;

@@ -1,4 +1,4 @@
-/** Lays out one line of text without wrapping, for the text of codes. */
+/** Lays out one line of text without wrapping, for the text of a code. */
 import type { Point } from '../base/geometry.ts';
 import type { Item } from '../scene/scene.ts';
 import { layoutText } from '../text/paragraph.ts';
@@ -10,7 +10,7 @@ import { moveItem } from './move-item.ts';
 
 export type SingleLine = {
   readonly width: number;
-  /** Returns the items with the left end of the baseline at `origin`. */
+  /** Returns the items with the left end of their baseline at `origin`. */
   place(origin: Point): readonly Item[];
 };
 

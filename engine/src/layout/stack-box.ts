@@ -1,4 +1,4 @@
-/** Presents a stack as one box that can be drawn and split. */
+/** Wraps a stack as one box that can be drawn and split. */
 import type { Point } from '../base/geometry.ts';
 import type { Item } from '../scene/scene.ts';
 import type { Measured, Placement } from './measure.ts';
@@ -6,9 +6,9 @@ import { type Cell, cutStack, lineAt, type Stack, stackBreaks, stackHeight, stac
 
 export type StackBoxOptions = {
   readonly width: number;
-  /** Fixed height, if it does not follow the lines. Such a box is not split. */
+  /** Fixed height in points; undefined if it follows the lines. A box with a fixed height is not split. */
   readonly height?: number | undefined;
-  /** Absolutely positioned boxes, drawn over the first part. `y` is measured from the top of the box. */
+  /** Absolutely positioned boxes, drawn over the first part. `y` is relative to the top of the box. */
   readonly overlays?: readonly Cell[];
 };
 
@@ -17,7 +17,7 @@ export function stackBox(stack: Stack, { width, height, overlays = [] }: StackBo
   return {
     width,
     height: height ?? stackHeight(stack),
-    // A method, because creating an object literal with a getter takes ten times as long.
+    // A method instead of a getter, because object literals with a getter take ten times as long to create.
     baseline: () => firstBaseline(stack),
     opens: () => stackOpens(stack),
     place: (origin, at) => [...placeStack(stack, origin, at), ...placeCells(overlays, origin, at)],

@@ -1,37 +1,39 @@
 /**
- * Lines of boxes stacked vertically, and the decision where a page ends among them. Columns, wrapped rows, grids,
- * tables and the flow of the page are stacks, and only this file decides page breaks. It works on plain boxes.
- * Splitting takes time proportional to the lines before the cut.
+ * Stacks of lines, and the choice of page breaks between them. Columns, wrapped rows, grids, tables and the page flow
+ * are stacks. All page breaks are decided in this file, on boxes without knowledge of elements. The time to split is
+ * proportional to the lines before the cut.
  */
 import type { Breaks, Measured, PageStart } from './measure.ts';
 
-/** Box in its line: `x` is measured from the stack’s left edge, `y` from the line’s top. */
+/** Box in a line. `x` is relative to the stack’s left edge, `y` to the line’s top. */
 export type Cell = { readonly x: number; readonly y: number; readonly box: Measured };
 
 export type Line = {
   readonly cells: readonly Cell[];
   readonly height: number;
-  /** The line is split only if it is higher than a page. */
+  /** True if the line is split only when it is higher than a page. */
   readonly keepTogether: boolean;
-  /** The line stays on the page of the beginning of the next line. */
+  /** True if the line must be on the same page as the start of the next line. */
   readonly keepWithNext: boolean;
   readonly breakBefore: boolean;
   readonly opens?: PageStart | undefined;
 };
 
-/** Lines, with the distance of each from the top of the first. */
+/** Lines, and the distance of each line from the top of the first. */
 export type Lines = {
   readonly lines: readonly Line[];
   readonly tops: readonly number[];
-  /** Height of all lines, with the space after the last. */
+  /** Height of all lines and of the space after the last. */
   readonly height: number;
-  /** Index of the last line with a forced page break above or inside it; -1 if absent. */
+  /** Index of the last line with a forced page break above or inside it; -1 if no line has one. */
   readonly lastBreak: number;
   /** True if a page break is forced below the last line. */
   readonly breakAfter: boolean;
 };
 
-/** Part of the lines. `head` is the rest of a split first line, `tail` the first part of a split last line. */
+/**
+ * Part of the lines. `head` is the remaining part of a split first line, `tail` the first part of a split last line.
+ */
 export type Stack = Lines & {
   readonly from: number;
   readonly to: number;
@@ -44,14 +46,14 @@ export type Cut = { readonly first: Stack; readonly rest: Stack | undefined };
 /** Tolerance in points for rounding errors of summed lengths. */
 const TOLERANCE = 0.001;
 
-/** Overflow from which a box does not fit. */
+/** Overflow in points from which a box does not fit. */
 export const TOO_LITTLE = 10 * TOLERANCE;
 
 export function stackOf({ lines, tops, height, lastBreak, breakAfter }: Lines): Stack {
   return { lines, tops, height, lastBreak, breakAfter, from: 0, to: lines.length };
 }
 
-/** Returns the line at an index of the whole, as far as it is in this stack. */
+/** Returns the part of a line that is in this stack. `index` counts from the first line of the unsplit stack. */
 export function lineAt(stack: Stack, index: number): Line {
   if (index === stack.to - 1 && stack.tail) return stack.tail;
   if (index === stack.from && stack.head) return stack.head;
@@ -59,7 +61,7 @@ export function lineAt(stack: Stack, index: number): Line {
 }
 
 /**
- * Returns the distance of a line from the stack’s top. The space above the first line is dropped if it begins a page.
+ * Returns the distance of a line from the stack’s top. At the top of a page, the space above the first line is dropped.
  */
 export function topAt(stack: Stack, index: number): number {
   const { lines, tops, from, head } = stack;
@@ -84,7 +86,7 @@ export function stackBreaks(stack: Stack): Breaks | undefined {
   return before || inside || breakAfter ? { before, inside, after: breakAfter } : undefined;
 }
 
-/** Returns the demands on the page that begins with the stack. */
+/** Returns the requirements for the page that begins with the stack. */
 export function stackOpens(stack: Stack): PageStart | undefined {
   if (stack.from === stack.to) return undefined;
   const { cells, opens: own } = lineAt(stack, stack.from);
@@ -94,8 +96,8 @@ export function stackOpens(stack: Stack): PageStart | undefined {
 }
 
 /**
- * Splits off the lines that fit `room`. Returns undefined if not even one fits and `forced` is false. With `forced` at
- * least one line, or a part of one, is taken, so that every page makes progress.
+ * Splits off the lines that fit in `room` points. Returns undefined if no line fits and `forced` is false. With
+ * `forced`, takes at least one line or part of a line, so that every page makes progress.
  */
 export function cutStack(stack: Stack, room: number, forced: boolean): Cut | undefined {
   const { from, to } = stack;
@@ -115,7 +117,7 @@ export function cutStack(stack: Stack, room: number, forced: boolean): Cut | und
   }
   return { first: stack, rest: undefined };
 
-  /** A line higher than a page begins below its headings: they would otherwise be alone on a page. */
+  /** Keeps a line that is higher than a page below its headings, which would otherwise be alone on a page. */
   function belowHeadings(line: Line, index: number, top: number): LineParts | undefined {
     const isTooHigh = forced && index > from && onlyHeadings && line.height > room + TOLERANCE;
     const parts = isTooHigh ? splitLine(line, room - top, true) : undefined;
@@ -123,7 +125,7 @@ export function cutStack(stack: Stack, room: number, forced: boolean): Cut | und
   }
 }
 
-/** Replaces a line by a lower one. */
+/** Replaces a line with a shorter part of it. */
 function withLine(stack: Stack, index: number, line: Line): Stack {
   if (index === stack.to - 1 && stack.tail) return { ...stack, tail: line };
   if (index === stack.from && stack.head) return { ...stack, head: line };
@@ -137,8 +139,8 @@ function withLine(stack: Stack, index: number, line: Line): Stack {
 }
 
 /**
- * Cuts above a line that does not fit, or higher up if lines must stay with the next one. If such a line can be split,
- * only its end stays with the next.
+ * Cuts above a line that does not fit, or further up if lines must stay with it. If such a line can be split, only its
+ * last part stays with the next line.
  */
 function cutBefore(stack: Stack, index: number, forced: boolean): Cut | undefined {
   for (let at = index; at > stack.from; at--) {
@@ -160,7 +162,7 @@ function cutBetween(stack: Stack, at: number): Cut {
   return { first, rest: { ...stack, from: at, head: undefined } };
 }
 
-/** Cuts above the last line, or higher up if lines must stay with it. Otherwise like `cutStack`. */
+/** Cuts above the last line, or further up if lines must stay with it. Otherwise works like `cutStack`. */
 export function cutLast(stack: Stack, forced: boolean): Cut | undefined {
   return cutBefore(stack, stack.to - 1, forced);
 }
@@ -169,10 +171,10 @@ function mustBreak({ cells }: Line): boolean {
   return cells.length === 1 && (cells[0]!.box.breaks?.inside ?? false);
 }
 
-/** Without `rest` the first is the whole line, made lower. */
+/** Parts of a line. Without `rest`, `first` is the whole line with a smaller height. */
 type LineParts = { readonly first: Line; readonly rest?: Line };
 
-/** Splits a line. Boxes side by side are split only if they are higher than a page. */
+/** Splits a line. A line of several boxes is split only if it is higher than a page. */
 function splitLine(line: Line, room: number, forced: boolean): LineParts | undefined {
   const { cells } = line;
   const mayCut = forced || mustBreak(line) || (cells.length === 1 && !line.keepTogether);
@@ -187,7 +189,8 @@ function splitLine(line: Line, room: number, forced: boolean): LineParts | undef
     const reaches = y + box.height >= line.height - TOLERANCE;
     const split = fits ? undefined : box.split?.(room - y, forced && isTop);
     if (fits || split || isTop) firsts.push({ x, y, box: split?.first ?? box, reaches });
-    // A box further down that cannot be split moves to the next part, at the same distance from its top or at the top.
+    // A lower box that cannot be split moves to the next part. It keeps its distance from that part's top, or is placed
+    // at the top.
     else rests.push({ x, y: Math.max(0, y - Math.max(0, room)), box, reaches: false });
     const below = split && (split.rest ?? split.first.ended?.());
     if (below) rests.push({ x, y: 0, box: below, reaches });
@@ -195,20 +198,20 @@ function splitLine(line: Line, room: number, forced: boolean): LineParts | undef
     goesOn ||= split ? split.rest !== undefined && !split.hasEnded : !fits && !isTop;
   }
   if (!goesOn && isLower) return { first: lineOf(firsts, line, room) };
-  // Without content to continue, the part below would contain only empty boxes.
+  // If no content continues, the part below would have only empty boxes.
   if (!goesOn || firsts.length === 0) return undefined;
   return { first: lineOf(firsts, line, room), rest: { ...lineOf(rests, line), breakBefore: false, opens: undefined } };
 }
 
 /**
- * Part of a cell. `reaches` means that the cell ended with its line, so that each part must end with its part of the
- * line.
+ * Part of a cell. `reaches` means that the cell ended at the bottom of its line. Each part must then end at the bottom
+ * of its part of the line.
  */
 type PartCell = Cell & { readonly reaches: boolean };
 
 /**
- * Makes boxes that ended together end together again, but none higher than `most` because another one cannot be split
- * there.
+ * Makes boxes that ended at the same height end together again. None becomes higher than `most`, where another box
+ * cannot be split.
  */
 function lineOf(cells: readonly PartCell[], line: Line, most = Infinity): Line {
   const height = cells.reduce((highest, { y, box }) => Math.max(highest, y + box.height), 0);
@@ -221,9 +224,9 @@ function lineOf(cells: readonly PartCell[], line: Line, most = Infinity): Line {
 }
 
 export type StackOptions = {
-  /** Space above each line. */
+  /** Space above each line in points. */
   readonly gaps: readonly number[];
-  /** Space below the last line. */
+  /** Space below the last line in points. */
   readonly after?: number;
   readonly breakAfter?: boolean;
 };
@@ -246,9 +249,9 @@ export type Paginated =
   | { readonly kind: 'too-many'; readonly limit: number };
 
 /**
- * Distributes the lines over pages. `roomOf` returns the height for the lines of a page that begins with this rest.
- * `atFoot` returns the height of the footnotes of a part. They reduce the space for lines, and fewer lines never have
- * more footnotes.
+ * Distributes the lines over pages. `roomOf` returns the available height on a page that begins with the given rest.
+ * `atFoot` returns the height of the footnotes of a part, which reduces that space. Fewer lines never have more
+ * footnotes.
  */
 export function paginate(
   lines: Lines,
@@ -269,16 +272,19 @@ export function paginate(
   return { kind: 'pages', pages };
 }
 
-/** Returns by how much a part and its footnotes exceed the page; 0 without footnotes. */
+/** Returns by how many points a part and its footnotes exceed the page; 0 if there are no footnotes. */
 function beyond(stack: Stack, room: number, atFoot: (stack: Stack) => number): number {
   const foot = atFoot(stack);
   return foot > 0 ? Math.max(0, stackHeight(stack) + foot - room - TOLERANCE) : 0;
 }
 
-/** Maximum number of bisection steps. After them the error is below the height of a line. */
+/** Maximum number of bisection steps, after which the error is below the height of a line. */
 const FOOT_TRIES = 10;
 
-/** Finds the largest part that fits together with its footnotes. Bisects, because fewer lines have fewer footnotes. */
+/**
+ * Finds the largest part that fits together with its footnotes. Uses bisection, because fewer lines never have more
+ * footnotes.
+ */
 function cutAboveFoot(rest: Stack, whole: Cut, room: number, atFoot: (stack: Stack) => number): Cut {
   let [low, high] = [Math.max(0, room - atFoot(whole.first)), room];
   let best = cutStack(rest, low, true) ?? whole;

@@ -2,18 +2,18 @@
 import type { Item } from '../scene/scene.ts';
 import type { Tag } from '../scene/tag.ts';
 
-/** Tells whether an empty group is kept. Cells are, because all rows need the same number of cells. */
+/** Returns whether an empty group is kept. Empty cells are kept, because all rows need the same number of cells. */
 function isKept({ role }: Tag): boolean {
   return role === 'cell' || role === 'headerCell';
 }
 
-/** Wraps the items in a group with the tag. Without a tag returns them unchanged. */
+/** Wraps the items in a group with the tag. Returns them unchanged if the tag is undefined. */
 export function tagged(tag: Tag | undefined, items: readonly Item[], elementId?: string): readonly Item[] {
   if (!tag || (items.length === 0 && !isKept(tag))) return items;
   return [elementId === undefined ? { kind: 'group', tag, items } : { kind: 'group', elementId, tag, items }];
 }
 
-/** Wraps the items in several tags, outermost first. */
+/** Wraps the items in several nested tags, outermost first. */
 export function taggedWithin(tags: readonly Tag[], items: readonly Item[]): readonly Item[] {
   return tags.reduceRight<readonly Item[]>((inner, tag) => tagged(tag, inner), items);
 }

@@ -1,4 +1,4 @@
-/** Measures by how much the ink of a block of text leaves its box. */
+/** Measures the overflow of a text block's ink over its box. */
 import { runInk } from '../scene/ink.ts';
 import type { TextBlock } from '../text/paragraph.ts';
 
@@ -6,16 +6,17 @@ type TextInkBox = {
   readonly top: number;
   readonly width: number;
   readonly height: number | undefined;
-  /** Intended overhang of first lines on either side. */
+  /** Intended overhang of first lines on either side, in points. */
   readonly hangs: number;
 };
 
-/** Ink overflow to ignore, in points: overshoots and side bearings. */
+/** Ink overflow to ignore in points, because overshoots and side bearings cause it. */
 const TOLERANCE = 0.5;
 
 /**
- * Returns the points by which the ink leaves the box if the block begins `top` below its top edge; 0 if it stays
- * inside. Without a height the box is as high as the lines, and the vertical overflow of tall scripts is ignored.
+ * Returns the distances in points by which ink exceeds the box; 0 on sides where it does not. The block begins `top`
+ * points below the box's top edge. Without a height, the box is as high as its lines, and the vertical overflow of tall
+ * scripts is ignored.
  */
 export function inkOverflow(block: TextBlock, box: TextInkBox): number {
   let over = 0;

@@ -1,29 +1,32 @@
-/** Distributes a width or height among boxes side by side, and the free space around them (CSS Flexbox 1, 9.5). */
+/** Distributes a width or height among adjacent boxes, and free space around them (CSS Flexbox 1, 9.5). */
 import type { Arrangement } from '../format/container.ts';
 import type { Size } from '../format/position.ts';
 import type { Kept } from '../text/least-width.ts';
 
 export type Track = {
   readonly size: Size;
-  /** Natural size, which an automatic track takes if there is space. */
+  /** Natural size in points. An automatic track takes it if there is enough space. */
   readonly natural: number;
-  /** Minimum size of an automatic track or a share; 0 by default. Called only if there is too little space. */
+  /**
+   * Returns the minimum size of an automatic or fractional (`fr`) track; 0 by default. Called only if there is too
+   * little space.
+   */
   readonly least?: Least;
   /**
-   * Upper bound of every minimum size that costs less to find, such as the natural size of a share. Where it fits,
-   * `least` is not called.
+   * Returns an upper bound of all minimum sizes that is cheaper to compute, such as the natural size of a fractional
+   * track. If it fits, `least` is not called.
    */
   readonly mostNeeded?: () => number;
 };
 
-/** Returns the minimum width at which everything kept on one line still fits. */
+/** Returns the minimum width at which unbreakable content still fits. */
 export type Least = (kept: Kept) => number;
 
 /**
- * Returns the sizes of tracks in `room`, which excludes gaps. Lengths and percentages are fixed, automatic tracks get
- * their natural size, and shares divide the rest, but never less than their words need. If there is too little space,
- * automatic tracks shrink in proportion to their natural size, as far as their content allows. See CSS Flexbox 1, 9.7,
- * and CSS Grid 1, 12.7.1.
+ * Returns track sizes for `room` points, which exclude gaps. Lengths and percentages are fixed, and automatic tracks
+ * get their natural size. Fractional tracks (`fr`) share the rest, but never get less than their words need. If space
+ * is too small, automatic tracks shrink in proportion to their natural size, down to what their content needs. See CSS
+ * Flexbox 1, 9.7, and CSS Grid 1, 12.7.1.
  */
 export function resolveTracks(tracks: readonly Track[], room: number): readonly number[] {
   let left = room;
@@ -46,8 +49,8 @@ export function resolveTracks(tracks: readonly Track[], room: number): readonly 
 const TOLERANCE = 0.001;
 
 /**
- * Returns the sizes of shares in `free` room, by index; 0 for other tracks. A share whose words need more gets that,
- * and the others divide the rest.
+ * Returns the sizes of fractional tracks by index; 0 for other tracks. They share `free` points. A track whose words
+ * need more than its share gets what it needs, and the others share the rest.
  */
 function shareOut(tracks: readonly Track[], free: number): readonly number[] {
   const sizes = tracks.map(() => 0);
@@ -61,7 +64,7 @@ function shareOut(tracks: readonly Track[], free: number): readonly number[] {
   };
   let left = free;
   for (;;) {
-    // If the shares add up to less than one, they take only that part.
+    // If the fractions add up to less than 1, the tracks take only that fraction of the space.
     const sum = [...open].reduce((total, index) => total + shareOf(index), 0);
     const unit = Math.max(0, left) / Math.max(1, sum);
     const lacking = [...open].filter((index) => needsMore(tracks[index]!, shareOf(index) * unit + TOLERANCE));
@@ -87,15 +90,15 @@ function leastOf({ least }: Track, kept: Kept): number {
 const STEPS: readonly Kept[] = ['sequences', 'words', 'numbers'];
 
 /**
- * Returns sizes of automatic tracks and shares that add up to `room`, by index. Sequences break first, then words, and
- * numbers last.
+ * Returns sizes of automatic and fractional tracks that add up to `room`, by index. Long character sequences are broken
+ * first, then words, and numbers last.
  */
 function giveWay(tracks: readonly Track[], shares: readonly number[], room: number): readonly number[] {
   const isShare = ({ size }: Track) => size !== 'auto' && size.kind === 'fraction';
   let sizes = tracks.map((track, index) =>
     track.size === 'auto' ? track.natural : isShare(track) ? shares[index]! : 0,
   );
-  // Shares ask for no more than their words need.
+  // Fractional tracks need only the width of their words.
   sizes = sizes.map((size, index) =>
     isShare(tracks[index]!) ? Math.min(size, leastOf(tracks[index]!, 'words')) : size,
   );
@@ -115,7 +118,7 @@ function giveWay(tracks: readonly Track[], shares: readonly number[], room: numb
   );
 }
 
-/** Shrinks the sizes in proportion until they add up to `room`. None falls below its floor. */
+/** Shrinks the sizes in proportion until they add up to `room`. No size becomes smaller than its entry in `floors`. */
 function shrunk(sizes: readonly number[], floors: readonly number[], room: number): readonly number[] {
   const fixed = new Set<number>();
   for (;;) {
@@ -137,14 +140,14 @@ function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** Returns the total size that the tracks need. `natural` is the need of each. */
+/** Returns the total size that the tracks need. `natural` is the need of a track. */
 export function leastRoom(tracks: readonly Track[]): number {
   return sumOf(tracks.map(({ size, natural }) => (size !== 'auto' && size.kind === 'points' ? size.points : natural)));
 }
 
 /**
- * Returns the total size at which no track is smaller than its natural size. Shares as in CSS Grid 1, 12.7.1;
- * percentages count with their natural size.
+ * Returns the total size at which no track is smaller than its natural size. Fractional tracks count as in CSS Grid 1,
+ * 12.7.1, and percentages with their natural size.
  */
 export function naturalRoom(tracks: readonly Track[]): number {
   let room = 0;
@@ -159,7 +162,10 @@ export function naturalRoom(tracks: readonly Track[]): number {
   return room + unit * Math.max(1, shares);
 }
 
-/** Returns the space before the first and between each two of `count` boxes, for `free` remaining space. */
+/**
+ * Returns the space before the first of `count` boxes and between each two of them. `free` is the remaining space in
+ * points.
+ */
 export function justify(
   word: Arrangement['justify'],
   free: number,

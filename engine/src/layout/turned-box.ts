@@ -1,5 +1,6 @@
 /**
- * Rotated elements in flow: they take the space of their bounding box, so that they do not overlap their neighbours.
+ * Rotated elements in the flow. They take the space of their bounding box, so that they do not overlap adjacent
+ * elements.
  */
 import { type Point, rotationAbout, transformRect } from '../base/geometry.ts';
 import type { BoundElement } from '../bind/bound.ts';
@@ -10,14 +11,14 @@ import type { ComputedStyle } from './computed-style.ts';
 import { emptyBox, type Measured, type Placement, type Room } from './measure.ts';
 import { TOO_LITTLE } from './stack.ts';
 
-/** Tells whether rotation changes the space that an element takes. It does only in flow. */
+/** Returns whether rotation changes the space that an element takes, which happens only in the flow. */
 export function takesTurnedRoom({ element: { rotation, position } }: BoundElement): boolean {
   return position.mode === 'flow' && rotation % 180 !== 0;
 }
 
 /**
  * Returns the width of an element’s track in a row. A rotated element gets an automatic track, unless its width is a
- * share.
+ * fraction (`fr`).
  */
 export function widthAcross(bound: BoundElement): Size {
   const { width } = bound.element;
@@ -26,7 +27,7 @@ export function widthAcross(bound: BoundElement): Size {
 }
 
 /**
- * Returns the space for the element before rotation. It does not fill the width, and after a quarter turn its length is
+ * Returns the space for the element before rotation. The element does not fill the width. Rotated by 90°, its length is
  * limited by the height instead of the width.
  */
 export function roomBeforeTurn({ element: { rotation } }: BoundElement, room: Room): Room {
@@ -35,7 +36,7 @@ export function roomBeforeTurn({ element: { rotation } }: BoundElement, room: Ro
   return { width, height, available: isQuarter ? (height ?? Infinity) : available, fill: false, inherited };
 }
 
-/** Aligns the rotated box in its space by `textAlign` and `verticalAlign`. */
+/** Aligns the rotated box in its space, according to `textAlign` and `verticalAlign`. */
 export function turnedBox(
   bound: BoundElement,
   style: ComputedStyle,

@@ -1,8 +1,10 @@
-/** Rotates whole pages: a label designed in landscape and printed in portrait. */
+/** Rotates whole pages, such as a label designed in landscape and printed in portrait. */
 import type { Matrix } from '../base/geometry.ts';
 import type { Page } from '../scene/scene.ts';
 
-/** Rotates the page clockwise. Outline entries and link targets move with their lines. Copies and tags stay. */
+/**
+ * Rotates the page clockwise. Outline entries and link targets move with the content. Copies and tags do not change.
+ */
 export function turnedPage({ width, height, items, outline, anchors, ...rest }: Page, degrees: 90 | 180 | 270): Page {
   const transform = TURNS[degrees](width, height);
   const sides = degrees === 180 ? { width, height } : { width: height, height: width };

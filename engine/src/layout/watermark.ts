@@ -1,6 +1,6 @@
 /**
- * Watermark of test renders: a faint TEST under the content that spares every code. One-bit labels get a small one in a
- * free margin.
+ * Watermark of test renders: a faint TEST below the content that avoids all codes. Black-and-white labels get a small
+ * TEST in a free margin instead.
  */
 import { type Matrix, multiply, type Rect, rotationAbout, transformRect, unionRect } from '../base/geometry.ts';
 import { intersection, itemInk } from '../scene/ink.ts';
@@ -10,27 +10,27 @@ import type { TextEngine } from '../text/text-engine.ts';
 
 const WORD = 'TEST';
 
-/** Light enough to read and scan through, dark enough to be seen on paper. */
+/** Gray that is light enough to read and scan through, and dark enough to be visible on paper. */
 const FAINT = { red: 234, green: 234, blue: 234, alpha: 1 };
 const INK = { red: 0, green: 0, blue: 0, alpha: 1 };
 
-/** Share of the page’s diagonal that the faint word spans. */
+/** Width of the faint word as a fraction of the page’s diagonal. */
 const SPAN = 0.55;
 
-/** Font size of the word on a one-bit label, and its distance from edges and other ink, in points. */
+/** Font size of the word on a black-and-white label, and its distance from edges and other ink, in points. */
 const SMALL_SIZE = 5;
 const SMALL_GAP = 1;
 
 export type WatermarkOptions = { readonly text: TextEngine; readonly oneBit: boolean };
 
-/** Adds the watermark to a page. The word is drawn as outlines, so that it is not part of the document's text. */
+/** Adds the watermark to a page. The word is drawn as outlines, so it is not part of the document's text. */
 export function watermarked(page: Page, { text, oneBit }: WatermarkOptions): Page {
   const word = outlineOfWord(text);
   const mark = oneBit ? smallMark(page, word) : faintMark(page, word);
   return mark ? { ...page, items: [mark, ...page.items] } : page;
 }
 
-/** Returns the outline of the word, with the left end of its baseline at the origin and 1 em = 1 pt. */
+/** Returns the outline of the word. The left end of its baseline is at the origin, and 1 em is 1 pt. */
 function outlineOfWord(engine: TextEngine): Path {
   const { font } = engine.fontFor({ families: ['Arial'], weight: 700, italic: false });
   const verbs: number[] = [];
@@ -71,7 +71,7 @@ function faintMark({ width, height, items }: Page, word: Path): GroupItem | unde
   return { kind: 'group', clip: pageWithout({ width, height }, quietBoxes(items)), items: [path] };
 }
 
-/** Returns the bounding boxes of all codes with their quiet zones, on the page. */
+/** Returns the bounding boxes of all codes with their quiet zones, in page coordinates. */
 function quietBoxes(items: readonly Item[], transform: Matrix = [1, 0, 0, 1, 0, 0]): readonly Rect[] {
   return items.flatMap((item) => {
     if (item.kind === 'code') return [transformRect(transform, item.quietBox)];
@@ -81,8 +81,8 @@ function quietBoxes(items: readonly Item[], transform: Matrix = [1, 0, 0, 1, 0, 
 }
 
 /**
- * Returns the page as a clip with holes. The holes run in the opposite direction, so that nonzero winding excludes
- * them.
+ * Returns the page as a clip path with holes. The holes have the opposite direction, so that the nonzero winding rule
+ * excludes them.
  */
 function pageWithout({ width, height }: { width: number; height: number }, boxes: readonly Rect[]): Path {
   const page = rectPath({ x: 0, y: 0, width, height });
@@ -97,7 +97,7 @@ function hole({ x, y, width, height }: Rect): readonly number[] {
   return [x, y, x, y + height, x + width, y + height, x + width, y];
 }
 
-/** Joins overlapping boxes. Where two holes overlap, winding would fill them again. */
+/** Joins overlapping boxes, because the winding rule would fill the overlap of two holes. */
 function joined(boxes: readonly Rect[]): readonly Rect[] {
   const apart: Rect[] = [];
   for (const box of boxes) {
@@ -124,7 +124,7 @@ function smallMark({ width, height, items }: Page, word: Path): PathItem | undef
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Finds the first free place along the bottom edge, then along the top edge, from the left. */
+/** Finds the first free position from the left, along the bottom edge and then along the top edge. */
 function freeCorner(page: Size, size: Size, taken: readonly Rect[]): { x: number; y: number } | undefined {
   for (const y of [page.height - size.height - SMALL_GAP, SMALL_GAP]) {
     for (let x = SMALL_GAP; x + size.width + SMALL_GAP <= page.width; x += size.width) {

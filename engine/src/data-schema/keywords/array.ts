@@ -63,7 +63,7 @@ export const ARRAY_KEYWORDS: KeywordTable = {
   },
 };
 
-/** Checks the keyword even without `contains`, which reads it. */
+/** Validates the value even if `contains`, which reads it, is missing. */
 function checkedCount(site: Site): undefined {
   countOf(site);
 }

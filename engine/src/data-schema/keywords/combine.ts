@@ -6,7 +6,7 @@ import { namedSubschemasOf, subschemaOf, subschemasOf } from '../values.ts';
 export const COMBINING_KEYWORDS: KeywordTable = {
   $ref: ({ value, pointer, compiler }) => compiler.reference(value, pointer),
   $defs: (site) => {
-    namedSubschemasOf(site); // All definitions are compiled, even those without a reference.
+    namedSubschemasOf(site); // Compiles all definitions, even unreferenced ones, to find their problems.
     return undefined;
   },
   allOf: (site) => {
@@ -49,7 +49,7 @@ export const COMBINING_KEYWORDS: KeywordTable = {
   },
 };
 
-/** Without `if` they have no effect. With it they are compiled there. */
+/** Have no effect without `if`. With `if`, that keyword compiles them. */
 export const BRANCHES: readonly (readonly [string, KeywordCompiler])[] = [
   ['then', branchAlone],
   ['else', branchAlone],

@@ -30,7 +30,7 @@ function bound(site: Site, words: string, holds: (value: number, limit: number) 
   };
 }
 
-/** Calculates in decimal digits, because in binary 19.99 is not a multiple of 0.01. */
+/** Calculates in decimal, because in binary 19.99 is not a multiple of 0.01. */
 function isMultiple(value: number | string, divisor: number): boolean {
   const [a, b] = [decimalOf(value), decimalOf(divisor)];
   const scale = Math.max(a.scale, b.scale);

@@ -1,4 +1,4 @@
-/** Types of documents, references and attachments. */
+/** Codes for types of documents, references and attachments. */
 import { codes } from './codes.ts';
 
 /** Codes of UNTDID 1001 for invoices: BT-3. */
@@ -12,7 +12,7 @@ export const CREDIT_NOTES = codes(`
   81 83 261 262 296 308 381 396 420 458 502 503 532
 `);
 
-/** Codes of UNTDID 1153, kinds of object identifiers: BT-18, BT-128. */
+/** Codes of UNTDID 1153, types of object identifiers: BT-18, BT-128. */
 export const OBJECTS = codes(`
   AAA AAB AAC AAD AAE AAF AAG AAH AAI AAJ AAK AAL AAM AAN AAO AAP AAQ AAR AAS AAT AAU AAV AAW AAX AAY AAZ ABA ABB ABC
   ABD ABE ABF ABG ABH ABI ABJ ABK ABL ABM ABN ABO ABP ABQ ABR ABS ABT ABU ABV ABW ABX ABY ABZ AC ACA ACB ACC ACD ACE
@@ -53,7 +53,7 @@ export const CLASS_LISTS = codes(`
   TG TSN TSO TSP TSQ TSR TSS TST TSU UA UP VN VP VS VX ZZZ
 `);
 
-/** Permitted media types of files in an invoice: BT-125. */
+/** Permitted media types of attached files: BT-125. */
 export const MEDIA_TYPES = codes(`
   text/csv application/pdf image/png image/jpeg application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
   application/vnd.oasis.opendocument.spreadsheet

@@ -1,4 +1,4 @@
-/** Currencies, means of payment, VAT, and reasons for allowances and charges. */
+/** Codes for currencies, means of payment, VAT, and reasons for allowances and charges. */
 import { codes } from './codes.ts';
 
 /** Currencies of ISO 4217: BT-5, BT-6. */
@@ -19,7 +19,7 @@ export const PAYMENT_MEANS = codes(`
   98 ZZZ
 `);
 
-/** Codes of UNTDID 2005, the event that makes VAT due: BT-8. */
+/** Codes of UNTDID 2005, events that make VAT due: BT-8. */
 export const VAT_DATES = codes(`
   3 35 432
 `);

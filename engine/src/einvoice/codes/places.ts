@@ -1,4 +1,4 @@
-/** Countries, and schemes of identifiers and electronic addresses. */
+/** Codes for countries, and for schemes of identifiers and electronic addresses. */
 import { codes } from './codes.ts';
 
 /**
@@ -29,7 +29,7 @@ export const IDENTIFIERS = codes(`
   0236 0237 0238
 `);
 
-/** EAS, schemes of electronic addresses: BT-34, BT-49. */
+/** EAS codes, schemes of electronic addresses: BT-34, BT-49. */
 export const ADDRESSES = codes(`
   0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0151 0177 0183 0184 0188 0190 0191 0192 0193 0195 0196
   0198 0199 0200 0201 0202 0204 0208 0209 0210 0211 0212 0213 0215 0216 0218 0221 0230 0235 9901 9910 9913 9914 9915

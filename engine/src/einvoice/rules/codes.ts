@@ -1,4 +1,4 @@
-/** Rules that require codes to be in their lists (EN 16931-1, BR-CL). */
+/** Rules that require codes from code lists (EN 16931-1, BR-CL). */
 import { CLASS_LISTS, CREDIT_NOTES, INVOICES, MEDIA_TYPES, OBJECTS } from '../codes/documents.ts';
 import { ALLOWANCES, CHARGES, CURRENCIES, EXEMPTIONS, PAYMENT_MEANS, VAT_DATES } from '../codes/money.ts';
 import { ADDRESSES, COUNTRIES, IDENTIFIERS } from '../codes/places.ts';
@@ -50,7 +50,7 @@ export function checkCodes(invoice: Invoice, report: Report): void {
 
 const KINDS: ReadonlySet<string> = new Set([...INVOICES, ...CREDIT_NOTES]);
 
-/** Checks only the form, because the list is long and mistakes are mostly in the form. */
+/** Checks only the format, because the list is long and most errors are format errors. */
 const SUBJECT = /^[A-Z]{3}$/;
 
 const VAT_CATEGORIES: ReadonlySet<string> = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M', 'B']);
@@ -60,7 +60,7 @@ function identifiers(term: string): string {
 }
 
 /**
- * Returns the names of a party's or delivery's terms with their numbers. Terms that only EXTENDED has have no numbers.
+ * Returns the names and numbers of the terms of a party or delivery. Terms that exist only in EXTENDED have no numbers.
  */
 function numbered(...[country, id, legalId, address]: readonly number[]) {
   const name = (term: number | undefined) => (term === undefined ? '' : ` (BT-${term})`);

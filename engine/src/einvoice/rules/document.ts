@@ -1,4 +1,4 @@
-/** Rules about required terms outside the lines (EN 16931-1, 6.4: BR-02 to BR-20, BR-29, BR-49 to BR-63, BR-CO). */
+/** Rules about required terms of the document level (EN 16931-1, 6.4: BR-02 to BR-20, BR-29, BR-49 to BR-63, BR-CO). */
 import { COUNTRIES } from '../codes/places.ts';
 import { type Invoice, isSaid } from '../said.ts';
 import type { Totals } from '../totals.ts';
@@ -33,7 +33,7 @@ export function checkDocument(invoice: Invoice, totals: Totals, report: Report):
   checkReferences(invoice, report);
 }
 
-/** Checks the period of the document or of a line. Takes the rule and the numbers of the terms. */
+/** Checks the period of the document or of a line. The parameters include the rule and the numbers of the terms. */
 export function checkPeriod(
   { start, end }: Invoice['period'],
   [rule, terms]: readonly [rule: 'BR-29' | 'BR-30', terms: string],
@@ -99,7 +99,7 @@ export function checkParties(invoice: Invoice, report: Report): void {
   checkScheme(buyer.electronicAddress, ['BR-63', 'BT-49'], report);
 }
 
-/** Checks the country prefix. Greece is EL in VAT identifiers and GR elsewhere. */
+/** Checks the country prefix of a VAT identifier, in which Greece is EL instead of GR. */
 function hasCountry(vatId: string): boolean {
   const prefix = vatId.slice(0, 2);
   return prefix === 'EL' || COUNTRIES.has(prefix);
@@ -120,7 +120,7 @@ function checkAddress(
     report(country, address.country, `the address of ${whose} needs a country (${term})`);
 }
 
-/** Requires the scheme of an electronic address, which is meaningless without it. */
+/** Requires a scheme for an electronic address. */
 function checkScheme(
   { id, scheme }: Invoice['seller']['electronicAddress'],
   [rule, term]: readonly [rule: string, term: string],
@@ -130,10 +130,10 @@ function checkScheme(
     report(rule, scheme, `an electronic address needs its scheme, such as "EM" for e-mail (${term})`);
 }
 
-/** Codes of UNTDID 4461 for transfers. */
+/** Codes of UNTDID 4461 for credit transfers. */
 const TRANSFERS: ReadonlySet<string> = new Set(['30', '58']);
 
-/** Maximum digits of a card number. Only its last digits are permitted. */
+/** Maximum digits of a card number, because only its last digits are permitted. */
 const CARD_DIGITS = 10;
 
 export function checkPayment({ payment }: Invoice, report: Report): void {

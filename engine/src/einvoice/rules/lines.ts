@@ -42,7 +42,9 @@ export function checkReductions({ allowances, charges, totals }: Invoice, report
   checkDecimals(totals.rounding, ['BR-DEC-17', 'BT-114'], report);
 }
 
-/** Rules about the amount, the reason and the decimals of amount and base, and the numbers of the terms. */
+/**
+ * Names of the rules about the amount, the reason, and the decimals of amount and base, and the numbers of the terms.
+ */
 type Rules = {
   readonly what: string;
   readonly amount: string;
@@ -97,7 +99,7 @@ function checkReduction(
   checkDecimals(base, [decimals[1], terms.base], report);
 }
 
-/** Limits an amount to two decimals. Takes the rule and the number of the term, if it has one. */
+/** Limits an amount to two decimals. The parameters include the rule and the number of the term, if it has one. */
 export function checkDecimals(
   amount: Said,
   [rule, term]: readonly [rule: string, term?: string],

@@ -1,11 +1,11 @@
-/** Rules of Peppol BIS Billing 3.0 that can be checked from the data. XRechnung has most of them, too. */
+/** Rules of Peppol BIS Billing 3.0 that can be checked with the invoice alone. XRechnung has most of them too. */
 import { CREDIT_NOTES } from '../codes/documents.ts';
 import { percentOf } from '../decimal.ts';
 import type { Identifier, Invoice, InvoiceLine, Reduction } from '../said.ts';
 import type { Totals } from '../totals.ts';
 import type { Report } from './report.ts';
 
-/** Checks the rules that Peppol and XRechnung share. */
+/** Checks the rules that Peppol and XRechnung have in common. */
 export function checkPeppolParts(invoice: Invoice, totals: Totals, report: Report): void {
   const { process, seller, buyer, payment, allowances, charges, lines, period, taxCurrency, totals: said } = invoice;
   if (process.value && !PROCESS.test(process.value)) {
@@ -42,7 +42,7 @@ const PROCESS = /^urn:fdc:peppol\.eu:2017:poacc:billing:\d\d:1\.0$/;
 /** Codes of UNTDID 4461 for direct debits. */
 const DEBITS: ReadonlySet<string> = new Set(['49', '59']);
 
-/** Maximum difference between an amount and its computed value. */
+/** Maximum difference between a given amount and its computed value. */
 const SLACK = 0.02;
 
 function checkReduction({ amount, base, percentage }: Reduction, report: Report): void {
@@ -91,7 +91,7 @@ function identifiersOf({ seller, buyer, payee }: Invoice): readonly (readonly [I
 
 type Kind = { readonly rule: string; readonly about: string; readonly isSound: (id: string) => boolean };
 
-/** Identifiers whose check digits the network verifies, by their schemes in ISO 6523. */
+/** Identifiers whose check digits the Peppol network verifies, by ISO 6523 scheme. */
 const KINDS: Readonly<Record<string, Kind>> = {
   '0088': { rule: 'PEPPOL-COMMON-R040', about: 'GLN', isSound: isGln },
   '0192': { rule: 'PEPPOL-COMMON-R041', about: 'Norwegian organisation number', isSound: isNorwegian },

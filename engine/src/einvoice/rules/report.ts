@@ -1,8 +1,8 @@
-/** Reporting of broken rules. */
+/** Reports broken rules. */
 import type { Origin } from '../said.ts';
 
-/** Broken rule of EN 16931 or of a profile, by its official name, with the origin of the value. */
+/** Broken rule of EN 16931 or a profile, by its official name, with the origin of the invalid value. */
 export type Broken = { readonly rule: string; readonly origin: Origin; readonly message: string };
 
-/** Reports a broken rule. `at` is the wrong or missing term, or the list. */
+/** Reports a broken rule. `at` is the invalid or missing term, or the list. */
 export type Report = (rule: string, at: { readonly origin: Origin }, message: string) => void;

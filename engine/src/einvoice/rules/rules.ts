@@ -1,4 +1,4 @@
-/** Checks all rules for an invoice. Each file has one subject. */
+/** Checks an invoice against all rules. Each file in this folder covers one subject. */
 import type { Profile } from '../../format/einvoice/einvoice.ts';
 import { pointerOf } from '../pointer.ts';
 import type { Invoice } from '../said.ts';
@@ -13,17 +13,17 @@ import { checkTotals } from './totals.ts';
 import { checkVat } from './vat.ts';
 import { checkXRechnung } from './xrechnung.ts';
 
-/** Maximum number of reported rules; more do not help. */
+/** Maximum number of reported problems. */
 const MOST = 100;
 
 /**
- * Returns broken rules in the order of the document. A fault that thousands of lines share is reported at the first.
+ * Returns the broken rules in document order. An error that thousands of lines share is reported for the first line.
  */
 export function brokenRules(invoice: Invoice, totals: Totals, profile: Profile): readonly Broken[] {
   const broken = new Map<string, Broken>();
   const report: Report = (rule, { origin }, message) => {
     if (broken.size >= MOST) return;
-    // An expression in the template that is wrong for all lines is reported once.
+    // Reports an expression that is wrong for all lines only once.
     const key = `${pointerOf(origin)} ${rule} ${message}`;
     if (!broken.has(key)) broken.set(key, { rule, origin, message });
   };

@@ -1,4 +1,4 @@
-/** Rules about totals (BR-CO-10 to BR-CO-16): a total that the data gives must equal the computed one. */
+/** Rules about totals (BR-CO-10 to BR-CO-16). A total in the data must equal the computed total. */
 import type { Big } from 'big.js';
 import { toCents } from '../decimal.ts';
 import type { Invoice, Said } from '../said.ts';
@@ -18,7 +18,7 @@ const RULES: readonly (readonly [key: Key, rule: string, about: string, sum: str
   ['due', 'BR-CO-16', 'the amount due (BT-115)', 'the total with VAT − prepaid + rounding (BT-112 − BT-113 + BT-114)'],
 ];
 
-/** Compares the given totals in whole cents, as they are written. */
+/** Compares the given totals with the computed totals, in whole cents. */
 export function checkTotals({ totals: said }: Invoice, totals: Totals, report: Report): void {
   for (const [key, rule, about, sum] of RULES) {
     const term: Said<Big> = said[key];

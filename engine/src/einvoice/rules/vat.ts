@@ -4,7 +4,7 @@ import { categoryOf, type Totals, WITHOUT_VAT } from '../totals.ts';
 import type { Report } from './report.ts';
 
 type Category = {
-  /** Prefix of its rules. */
+  /** Prefix of the category's rules. */
   readonly rules: string;
   readonly about: string;
 };
@@ -23,14 +23,14 @@ const CATEGORIES: Readonly<Record<string, Category>> = {
 };
 
 /**
- * Use of a category, and the last digits of its rules: 02 and 05 for lines, 03 and 06 for allowances, 04 and 07 for
- * charges.
+ * Level that uses a category, with the last digits of its rules: 02 and 05 for lines, 03 and 06 for allowances, 04 and
+ * 07 for charges.
  */
 type Use = {
   readonly vat: Vat;
   readonly identifiers: string;
   readonly rate: string;
-  /** Numbers of the terms for category and rate. */
+  /** Numbers of the terms for the category and the rate. */
   readonly terms: readonly [category: string, rate: string];
 };
 
@@ -135,7 +135,9 @@ function checkUse(
 
 type Fault = { readonly at: Said<string>; readonly message: string };
 
-/** Finds a missing or forbidden VAT identifier of seller or buyer. Reported once for all lines of a category. */
+/**
+ * Finds a missing or forbidden VAT identifier of the seller or buyer. It is reported once for all lines of a category.
+ */
 function identifierFault(category: string, { seller, buyer, taxRepresentative }: Invoice): Fault | undefined {
   const hasVatId = seller.vatId.value !== undefined || taxRepresentative.vatId.value !== undefined;
   const hasAny = hasVatId || seller.taxId.value !== undefined;

@@ -8,7 +8,7 @@ export function measureBarcode(element: Measurable<ElementOfType<'barcode'>>, co
   const { checkDigit, bearerBars, dataColumns, dataRows, errorCorrection, mode, ratio, rowHeight } = rest;
   const { encoding, eci, subset, functionCharacters } = rest;
   const gs1 = rest.gs1 || rest.gs1Elements !== undefined;
-  // `showText` is passed only when false: requesting text has no effect on symbologies without text.
+  // Passes `showText` only if it is false, because true has no effect on symbologies without text.
   const chosen = {
     dataColumns,
     dataRows,

@@ -2,7 +2,7 @@ import { nearest } from '../../base/nearest.ts';
 import { findSymbology, SYMBOLOGY_NAMES } from '../../codes/symbologies.ts';
 import { type Schema, shorten } from '../../format/kit.ts';
 
-/** Schema for the name of a symbology. */
+/** Schema for symbology names. */
 export const symbologyName: Schema<string> = {
   json: { type: 'string', enum: [...SYMBOLOGY_NAMES] },
   read(value, place, reader) {

@@ -5,7 +5,7 @@ import { inStyle, lettersOfNone } from '../../format/no-effect.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Returns the properties without effect on this symbology, each with the reason. */
+/** Returns the properties that have no effect on this symbology, with reasons. */
 export function withoutEffect(value: Given, symbology: string | undefined): Readonly<Record<string, string>> {
   const found = symbology === undefined ? undefined : findSymbology(symbology);
   if (!found) return {};
@@ -54,7 +54,7 @@ function ignoredText(value: Given, { name, kind }: Symbology): Readonly<Record<s
   return kind === 'hexagons' ? { readableText: `${name} has no text` } : {};
 }
 
-/** Returns the reason why `textPosition` has no effect, or undefined if it has one. */
+/** Returns the reason why `textPosition` has no effect; undefined if it has an effect. */
 function placeOf(value: Given, { name, text }: Symbology): string | undefined {
   if (value['showText'] === false) return 'showText is false';
   if (value['readableText'] !== undefined) return undefined;

@@ -5,19 +5,19 @@ import type { Item } from '../../scene/scene.ts';
 import { type Labels, labelsOf } from './labels.ts';
 import { AXIS, GRID, LINE_HEIGHT, MIDDLE, type Pen } from './pen.ts';
 
-/** Area of the marks, and the values at its lower and upper edge. */
+/** Area for bars, lines and other marks, and the values at its lower and upper edge. */
 export type Scale = { readonly plot: Rect; readonly low: number; readonly high: number };
 
-/** Everything around the marks, in addition to the scale. */
+/** Scale, and the texts around the plot area. */
 export type Axes = Scale & {
   readonly labels: Labels;
-  /** Width of the numbers left of the marks. */
+  /** Width of the numbers left of the plot area, in points. */
   readonly room: number;
   /** True if all numbers fit. */
   readonly isWhole: boolean;
 };
 
-/** Maximum share of the width for numbers. It keeps both the numbers and the marks readable. */
+/** Maximum fraction of the width for numbers, so that numbers and plot stay readable. */
 const MOST_FOR_NUMBERS = 0.4;
 
 export function heightOf({ plot, low, high }: Scale, value: number): number {
@@ -25,13 +25,16 @@ export function heightOf({ plot, low, high }: Scale, value: number): number {
   return plot.y + plot.height * (1 - Math.min(1, Math.max(0, share)));
 }
 
-/** Returns the band of an item in a bar chart. Line charts run from the first band's centre to the last one's. */
+/**
+ * Returns the band of an item in a bar chart. Line charts extend from the centre of the first band to the centre of the
+ * last.
+ */
 export function bandOf({ plot }: Scale, index: number, count: number): { readonly x: number; readonly width: number } {
   const width = plot.width / count;
   return { x: plot.x + index * width, width };
 }
 
-/** Returns the space in a box for the marks, with the numbers on the left and the labels below. */
+/** Returns the plot area in a box, with space for numbers on the left and labels below. */
 export function plotIn(chart: BoundChart, box: Rect, pen: Pen): Axes {
   const { ticks } = chart;
   const widest = Math.max(0, ...ticks.map(({ text }) => pen.text(text).width));
@@ -50,7 +53,7 @@ export function plotIn(chart: BoundChart, box: Rect, pen: Pen): Axes {
   return { plot, low, high, labels, room, isWhole: room === widest };
 }
 
-/** Draws the axes: grid lines go under the marks, the zero line over them. */
+/** Draws the axes. Grid lines are below the marks, the zero line above. */
 export function axisItems(
   { ticks }: BoundChart,
   scale: Axes,
@@ -73,7 +76,7 @@ export function axisItems(
   return { under, over: [...over, ...labelItems(scale, isBand, pen)] };
 }
 
-/** Places a number with its end at a point. A number wider than the space is truncated with an ellipsis. */
+/** Places a number so that it ends at a point. Truncates a number that is too wide with an ellipsis. */
 function numberItems(text: string, { room }: Axes, { x, y }: Point, pen: Pen): readonly Item[] {
   const line = pen.text(text);
   if (line.width <= room) return line.place({ x: x - line.width, y });
@@ -98,7 +101,7 @@ function middleOf(scale: Scale, index: number, count: number): number {
   return x + width / 2;
 }
 
-/** Returns the position of a point on a line that reaches from edge to edge. */
+/** Returns the position of a point on a line that extends from edge to edge. */
 export function pointAt({ plot }: Scale, index: number, count: number): number {
   return count > 1 ? plot.x + (plot.width * index) / (count - 1) : plot.x + plot.width / 2;
 }

@@ -1,22 +1,22 @@
-/** Item labels below the axis, in one or two lines, as many as fit. */
+/** Draws item labels below the axis in one or two lines. Omits labels that do not fit. */
 import type { BoundChart } from '../../bind/bound.ts';
 import type { Label, Pen } from './pen.ts';
 
-/** Labels by item; undefined where one is omitted for lack of space. */
+/** Labels by item; undefined for labels omitted for lack of space. */
 export type Labels = { readonly lines: number; readonly of: readonly (Label | undefined)[] };
 
-/** Maximum lines of a label; more would take space from the marks. */
+/** Maximum lines of a label. More lines would reduce the plot area too much. */
 const MAX_LINES = 2;
 
-/** Share of labels that must fit whole in two lines. The others are truncated with an ellipsis. */
+/** Fraction of the labels that must fit completely in two lines. The others are truncated with an ellipsis. */
 const WHOLE = 0.75;
 
-/** Minimum number of labels to show side by side, truncated with an ellipsis if they are too long. */
+/** Minimum number of labels to show. They are truncated with an ellipsis if necessary. */
 const LEAST_SHOWN = 3;
 
 /**
- * Lays out the labels. `width` is the length of the axis in points. If wrapped labels do not fit their items, shows
- * every second, third and so on in one line.
+ * Lays out the labels. `width` is the length of the axis in points. If wrapped labels are too wide for their items,
+ * shows every second, third and so on in one line.
  */
 export function labelsOf({ points }: BoundChart, width: number, pen: Pen): Labels {
   const texts = points.map(({ label }) => label);
@@ -32,7 +32,7 @@ export function labelsOf({ points }: BoundChart, width: number, pen: Pen): Label
   return { lines: Math.max(...of.map((label) => label?.lines ?? 0)), of };
 }
 
-/** Shows every second, third and so on of the texts, each in the width of the longest one if there is space. */
+/** Shows every second, third and so on of the texts. Each gets the width of the longest, if there is enough space. */
 function everySecond(
   texts: readonly string[],
   { longest, width, gap }: { readonly longest: number; readonly width: number; readonly gap: number },
@@ -41,7 +41,7 @@ function everySecond(
   const band = width / texts.length;
   const room = Math.min(longest, width / Math.min(LEAST_SHOWN, texts.length));
   const step = Math.max(1, Math.ceil(room / Math.max(1 / texts.length, band) - 1e-9));
-  // The first and the last label stay within the axis, and so come closer to their neighbours.
+  // The first and last label stay within the axis, so the distance to the next label is smaller.
   const wide = room < longest ? Math.max(band, (step * band) / 1.5) - gap : longest;
   return texts.map((text, index) => (index % step === 0 && wide > 0 ? labelOf(text, wide, pen) : undefined));
 }

@@ -1,4 +1,4 @@
-/** Draws charts as outlines and texts: marks in the plot, the value axis on the left, labels and legend below. */
+/** Draws charts as outlines and texts: plot area, value axis on the left, labels and legend below. */
 import type { Rect } from '../../base/geometry.ts';
 import type { Warning } from '../../base/problem.ts';
 import type { BoundChart } from '../../bind/bound.ts';
@@ -82,7 +82,7 @@ function cutNumbers(elementId: string): Warning {
   return { code: 'TEXT_OVERFLOW', elementId, message };
 }
 
-/** Insets the box, so that the line and its last dot stay inside. */
+/** Insets the box so that the line and its last dot stay inside. */
 function within({ x, y, width, height }: Rect): Rect {
   const inset = Math.min(2, width / 2, height / 2);
   return { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset };

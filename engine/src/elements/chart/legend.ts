@@ -1,4 +1,4 @@
-/** Legend below the chart: a coloured square and a name for each series, on as many lines as necessary. */
+/** Legend below the chart: a coloured square and a name for each series, in as many lines as necessary. */
 import type { Point, Rect } from '../../base/geometry.ts';
 import { rectPath } from '../../scene/path.ts';
 import type { Item } from '../../scene/scene.ts';
@@ -11,7 +11,7 @@ export type Legend = {
   readonly omitted: number;
 };
 
-/** Maximum share of the chart's height. The first line is always shown. */
+/** Maximum fraction of the chart's height. The first line is always shown. */
 const MOST = 0.5;
 
 export function legendOf(names: readonly string[], box: Rect, pen: Pen): Legend {

@@ -1,4 +1,4 @@
-/** Marks of charts: bars, lines and areas, slices, and the arc of a gauge. */
+/** Draws the marks of charts: bars, lines, areas, pie slices and gauge arcs. */
 import { WHITE } from '../../base/color.ts';
 import type { Point, Rect } from '../../base/geometry.ts';
 import type { BoundChart } from '../../bind/bound.ts';
@@ -10,7 +10,7 @@ import { GRID, type Pen, textAbout } from './pen.ts';
 
 type Chart = ElementOfType<'chart'>;
 
-/** Share of its band that a group of bars takes. */
+/** Fraction of its band that a group of bars takes. */
 const BAR_SHARE = 0.7;
 
 export function barItems(
@@ -42,8 +42,8 @@ export function barItems(
 const LINE_WIDTH = 1.5;
 
 /**
- * Draws lines and areas, interrupted at missing values. Areas extend to zero, or to the series before them when
- * stacked.
+ * Draws lines and areas, with gaps at missing values. Areas extend to zero; stacked areas extend to the previous
+ * series.
  */
 export function lineItems(
   { points, series }: BoundChart,
@@ -99,12 +99,12 @@ function openPath(points: readonly Point[]): Path {
 }
 
 /**
- * Gap between slices, so that they differ in print without colours: in points, limited to a share of the slice’s outer
- * edge.
+ * Gap between slices, so that they are distinguishable in print without colours. In points, but at most a fraction of
+ * the slice’s outer arc.
  */
 const PARTING = { width: 0.75, share: 0.15 } as const;
 
-/** Draws slices clockwise from the top. Negative values have none. */
+/** Draws slices clockwise from the top. Negative values have no slice. */
 export function pieItems({ points }: BoundChart, box: Rect, hole: number, pen: Pen): readonly Item[] {
   const values = points.map(({ values: [value] }) => Math.max(0, value ?? 0));
   const sum = values.reduce((a, b) => a + b, 0);
@@ -123,7 +123,7 @@ export function pieItems({ points }: BoundChart, box: Rect, hole: number, pen: P
   });
 }
 
-/** Draws half a ring, filled up to the value, with the value in its centre. */
+/** Draws half a ring that is filled up to the value, with the value in its centre. */
 export function gaugeItems(
   { min = 0, max = 100 }: Chart,
   { points, ticks }: BoundChart,
@@ -158,7 +158,9 @@ function sizeWithin(
 
 type Ring = { readonly outer: number; readonly inner: number };
 
-/** Returns the outline of a ring or disc segment between two shares of a turn, clockwise from the top. */
+/**
+ * Returns the outline of a ring or disc segment. `from` and `to` are fractions of a full turn, clockwise from the top.
+ */
 function ringPath(center: Point, { outer, inner }: Ring, from: number, to: number): Path {
   const verbs: number[] = [MOVE];
   const coords: number[] = [];
@@ -171,7 +173,7 @@ function ringPath(center: Point, { outer, inner }: Ring, from: number, to: numbe
     const parts = Math.max(1, Math.ceil(Math.abs(end - start) * 4 - 1e-9));
     for (let part = 0; part < parts; part++) {
       const [a, b] = [start + ((end - start) * part) / parts, start + ((end - start) * (part + 1)) / parts];
-      // Distance of the control points of a circular arc as a cubic curve.
+      // Distance of the control points that approximate a circular arc with a cubic curve.
       const reach = ((4 / 3) * Math.tan(((b - a) * Math.PI) / 2) * radius) / 1;
       const tangent = (share: number, length: number): Point => {
         const angle = share * 2 * Math.PI;

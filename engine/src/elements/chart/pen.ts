@@ -15,15 +15,15 @@ import type { ElementOfType } from '../schemas.ts';
 export type Label = {
   readonly width: number;
   readonly lines: number;
-  /** True if no text was truncated and no word was broken. */
+  /** True if no text is truncated and no word is broken. */
   readonly isWhole: boolean;
-  /** Returns the items, with the centre of the first baseline at `middle`. */
+  /** Returns the items with the centre of the first baseline at `middle`. */
   place(middle: Point): readonly Item[];
 };
 
 export type Pen = {
   readonly fontSize: number;
-  /** Returns the colour of a series, or of an item in a pie. */
+  /** Returns the colour of a series; in a pie, of an item. */
   color(index: number): Color;
   text(text: string, fontSize?: number): SingleLine;
   /** Wraps a text at `width` points. If it needs more than `maxLines`, the last line ends in an ellipsis. */
@@ -34,8 +34,8 @@ export type Pen = {
 };
 
 /**
- * Palette of Okabe and Ito, "Color Universal Design" (2008). The order makes the first four, and neighbours, differ in
- * the density of their printed dots.
+ * Palette of Okabe and Ito, "Color Universal Design" (2008). Reordered so that the first four colours and adjacent
+ * colours have different densities in black and white print.
  */
 const COLORS = ['#0072b2', '#e69f00', '#009e73', '#555555', '#56b4e9', '#d55e00', '#cc79a7', '#f0e442'].map(
   (text) => parseColor(text)!,
@@ -44,7 +44,7 @@ const COLORS = ['#0072b2', '#e69f00', '#009e73', '#555555', '#56b4e9', '#d55e00'
 export const GRID = parseColor('#d4d4d4')!;
 export const AXIS = parseColor('#666666')!;
 
-/** Font size of labels in points, unless the style sets one. */
+/** Default font size of labels in points. */
 const SMALL = 7;
 
 export function createPen({ bound, style }: Measurable<ElementOfType<'chart'>>, context: LayoutContext): Pen {
@@ -102,13 +102,13 @@ export function createPen({ bound, style }: Measurable<ElementOfType<'chart'>>, 
   };
 }
 
-/** Line height of a label, as a factor of the font size. */
+/** Line height of labels as a factor of the font size. */
 export const LINE_HEIGHT = 1.2;
 
 /** Maximum characters of a label. */
 const MAX_TEXT = 200;
 
-/** Distance from the baseline to the middle of small letters and figures, as a share of the font size. */
+/** Distance from the baseline to the middle of lowercase letters and digits, as a fraction of the font size. */
 export const MIDDLE = 0.36;
 
 /** Places a text with its centre at a point. */

@@ -56,7 +56,7 @@ const series = object({
   value: required(plainExpression, 'an expression that returns the number of an item, or null'),
 });
 
-/** Read in the scope of the loop, where the item is known. */
+/** Evaluated in the scope of the loop, where the item is known. */
 const label = binding('text');
 
 export type ChartSeries = Infer<typeof series>;

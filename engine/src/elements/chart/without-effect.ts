@@ -1,11 +1,11 @@
-/** Chart properties that only some kinds support. */
+/** Chart properties that only some kinds of charts support. */
 import { colorOfNone, inStyle, lettersOfNone, sizeOfGauge } from '../../format/no-effect.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
 const WITH_AXES = ['bar', 'line', 'area'];
 
-/** Supporting kinds, by property. */
+/** Kinds that support a property, by property. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   stacked: ['bar', 'area'],
   axes: WITH_AXES,
@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   tick: [...WITH_AXES, 'gauge'],
 };
 
-/** Returns the properties without effect on this kind of chart, each with the reason. */
+/** Returns the properties that have no effect on this kind of chart, with reasons. */
 export function withoutEffect(value: Given, kind: string | undefined): Readonly<Record<string, string>> {
   const unused = Object.entries(KINDS).filter(
     ([key, kinds]) => kind !== undefined && !kinds.includes(kind) && value[key] !== undefined && value[key] !== false,

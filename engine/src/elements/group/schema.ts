@@ -12,7 +12,7 @@ const FIELDS = {
   ...ARRANGEMENT_FIELDS,
 };
 
-/** Group element: elements that belong together. */
+/** Group element, a container for other elements. */
 export const groupSchema = element('group', {
   about:
     'A box of elements, at fixed places or arranged in a row, column, grid or columns. Its text styles apply to the elements.',

@@ -14,7 +14,7 @@ import type { ElementOfType } from '../schemas.ts';
 
 type ImageElement = ElementOfType<'image'>;
 
-/** Fits a picture into its box. An automatic size is the intrinsic one, or follows from the other side. */
+/** Fits an image into its box. An automatic size is the intrinsic size, or is computed from the other side. */
 export function measureImage(element: Measurable<ImageElement>, context: LayoutContext): Measured {
   const picture = pictureOf(element, context);
   if (!picture) return measureNothing(element);
@@ -60,7 +60,8 @@ function pictureOf({ bound }: Measurable<ImageElement>, context: LayoutContext):
 }
 
 /**
- * Returns the asset name as written in the template; undefined if it comes from the data, which messages never quote.
+ * Returns the asset name if it is a literal in the template. Returns undefined if it comes from the data, because
+ * messages never quote data.
  */
 function nameOf({ element: { source, content } }: Measurable<ImageElement>['bound']): string | undefined {
   if (source !== undefined) return source;

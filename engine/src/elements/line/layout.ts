@@ -4,7 +4,7 @@ import { withMarkers } from '../markers.ts';
 import type { ElementOfType } from '../schemas.ts';
 import { strokeOfShape } from '../shape-paint.ts';
 
-/** Draws the diagonal of the box, down or up. Width and height default to 0. */
+/** Draws a diagonal of the box, down or up. Width and height default to 0. */
 export function measureLine(element: Measurable<ElementOfType<'line'>>): Measured {
   const { bound, style, height = 0 } = element;
   const { id } = bound;

@@ -5,7 +5,7 @@ import type { ElementOfType } from '../schemas.ts';
 import { measureShape } from '../shape-paint.ts';
 import { CLOSED, markersWithoutEnd } from './without-effect.ts';
 
-/** Draws a path. Without a view box one unit is one point, and an automatic size shows the whole path. */
+/** Draws a path. Without a view box, one unit is one point, and an automatic size shows the whole path. */
 export function measurePath(element: Measurable<ElementOfType<'path'>>, context: LayoutContext): Measured {
   reportMarkers(element, context);
   const { bound, style } = element;
@@ -22,7 +22,10 @@ export function measurePath(element: Measurable<ElementOfType<'path'>>, context:
   return box;
 }
 
-/** Warns about markers on closed paths that the parser could not judge: from a named style or bound to data. */
+/**
+ * Warns about markers on closed paths that the parser could not check, because they are bound to data or from a named
+ * style.
+ */
 function reportMarkers({ bound, style }: Measurable<ElementOfType<'path'>>, { warnings }: LayoutContext): void {
   if (style.markerStart === 'none' && style.markerEnd === 'none') return;
   const { d, late, style: own, path } = bound.element;
@@ -33,7 +36,7 @@ function reportMarkers({ bound, style }: Measurable<ElementOfType<'path'>>, { wa
   }
 }
 
-/** Returns the box from the origin to the far ends of the path. */
+/** Returns the box from the origin to the right and bottom edge of the path. */
 function extent(bounds: Rect | undefined): Rect {
   if (!bounds) return { x: 0, y: 0, width: 0, height: 0 };
   return { x: 0, y: 0, width: Math.max(0, bounds.x + bounds.width), height: Math.max(0, bounds.y + bounds.height) };
@@ -44,7 +47,7 @@ function sizeOf({ bound, width, height, availableWidth, fill }: Measurable<Eleme
   const wide = width ?? (fill && availableWidth !== Infinity ? availableWidth : undefined);
   if (ratio === undefined) return { width: wide ?? view.width, height: height ?? view.height };
   if (height !== undefined) return { width: wide ?? height / ratio, height };
-  // In flow the box is as wide as its parent, but the drawing keeps its size.
+  // In the flow, the box is as wide as its parent, but the drawing is not stretched.
   const drawn = width ?? Math.min(view.width, wide ?? Infinity);
   return { width: wide ?? drawn, height: drawn * ratio };
 }

@@ -8,7 +8,7 @@ import { CLOSED, markersWithoutEnd } from './without-effect.ts';
 
 const NUMBERS = /^\s*([-+.\deE]+)[\s,]+([-+.\deE]+)[\s,]+([-+.\deE]+)[\s,]+([-+.\deE]+)\s*$/;
 
-/** Schema for the part of the path's plane that the box shows (SVG 2, 8.6). */
+/** Schema for the area of the path's coordinate system that the box shows (SVG 2, 8.6). */
 const viewBox: Schema<Rect> = {
   json: { type: 'string', maxLength: 100, examples: ['0 0 24 24'] },
   read(value, place, reader) {
@@ -25,7 +25,7 @@ const viewBox: Schema<Rect> = {
   },
 };
 
-/** Returns markers without effect in the inline style. Named styles and bound markers are checked at layout. */
+/** Returns the markers in the inline style that have no effect. Layout checks named styles and bound markers. */
 function markersOfClosed(style: unknown, path: Path): Readonly<Record<string, string>> {
   if (!isObject(style)) return {};
   const markers = markersWithoutEnd(path).filter((key) => style[key] !== undefined && style[key] !== 'none');

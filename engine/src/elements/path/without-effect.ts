@@ -1,11 +1,11 @@
-/** Markers at closed ends of a path. */
+/** Finds markers at closed ends of a path. */
 import { CLOSE, MOVE, type Path } from '../../scene/path.ts';
 
 export const CLOSED =
   'a closed path has no ends; remove the "Z" at the end of "d", or draw the marker as a separate path';
 
 /**
- * Returns the markers that find no open end. They belong to the start of the first subpath and the end of the last one.
+ * Returns the markers without an open end. The start marker belongs to the first subpath, the end marker to the last.
  */
 export function markersWithoutEnd({ verbs }: Path): readonly ('markerStart' | 'markerEnd')[] {
   if (verbs.length === 0) return [];

@@ -17,7 +17,7 @@ const FIELDS = {
   ...ARRANGEMENT_FIELDS,
 };
 
-/** Repeat element: its elements once for each item of a list. */
+/** Repeat element: repeats its elements for each item of a list. */
 export const repeatSchema = element('repeat', {
   about:
     'Repeats its elements for each item of a list, in a column, row, grid or columns. It can continue on further pages.',

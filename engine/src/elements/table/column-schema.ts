@@ -1,4 +1,4 @@
-/** Columns of a table: their schema, and the names that their expressions may read. */
+/** Schema of table columns, and the names that their expressions can read. */
 import type { JsonObject } from '../../base/json.ts';
 import { binding, CONTENT_JSON, CONTENT_NAMES, listExpression, readContent } from '../../format/binding.ts';
 import type { Binding } from '../../format/binding-type.ts';
@@ -26,7 +26,7 @@ import { loopNames, meaningOf, objectOf, variableName, withNames } from '../../f
 import { type Size, size } from '../../format/position.ts';
 import { EMPTY_STYLE, style } from '../../format/style.ts';
 
-/** Properties of a table that name its rows. */
+/** Properties of a table that define its rows and their variables. */
 export type TableLoop = { readonly items: Binding | undefined; readonly as: string; readonly indexAs: string };
 
 const PLAIN_COLUMN = {
@@ -57,7 +57,7 @@ const COLUMN_STYLE = { style: withDefault(style, EMPTY_STYLE, 'style of the colu
 
 const cellText = binding('text');
 
-/** List of a column. */
+/** Properties that repeat a column for each item of a list. */
 const LIST_FIELDS = {
   items: optional(
     listExpression(),
@@ -132,7 +132,7 @@ export type TableColumn = Shape<typeof PLAIN_COLUMN> &
     readonly carried: Binding | undefined;
     readonly subtotal: Binding | undefined;
     readonly content: Binding | undefined;
-    /** Elements in the cell instead of a text. */
+    /** Elements in the cell, instead of text. */
     readonly elements: readonly AnyElement[] | undefined;
   };
 
@@ -147,7 +147,7 @@ const ALL_FIELDS = {
 
 const COLUMN_OBJECT = object(ALL_FIELDS).json;
 
-/** Properties that define a column's content. One of them is required, even if it is empty. */
+/** Properties that define a column's content. At least one is required, even if it is empty. */
 const SHOWN_NAMES = [...CONTENT_NAMES, 'elements'] as const;
 
 const COLUMN_NAMES = [...Object.keys({ ...ALL_FIELDS, ...CONTENT_JSON }), 'elements'] as readonly string[];
@@ -163,15 +163,15 @@ export const COLUMN_JSON: JsonObject = {
   oneOf: SHOWN_NAMES.map((name) => ({ required: [name] })),
 };
 
-/** Names that expressions of a table may read, by place. */
+/** Names that a table's expressions can read, depending on their position. */
 export type TableNames = {
   readonly row: Names;
-  /** Names in the list and the condition of a column. */
+  /** Names for the list and the condition of a column. */
   readonly columns: Names;
-  /** Names in the bands above and below the rows. */
+  /** Names for the bands above and below the rows. */
   readonly band: Names;
   readonly subtotal: Names;
-  /** Names in the key of the groups and their headers. */
+  /** Names for the group key and the group headers. */
   readonly group: Names;
 };
 
@@ -222,7 +222,7 @@ export function readColumn(
     reader.within(read, () =>
       value[key] === undefined ? undefined : cellText.read(value[key], below(place, key), reader),
     );
-  // Header and footer are bound when their page is known, so that they do not make the whole table wait.
+  // Binds headers and footers when their page is known, so that the rest of the table need not wait.
   const { readsPage } = reader;
   const header = cell('header', names.band);
   const headerGroup = cell('headerGroup', names.band);
@@ -251,7 +251,7 @@ export function readColumn(
   }));
 }
 
-/** Reports a cell that has both elements and a text. */
+/** Reports cells with both elements and a text. */
 function checkElements(value: Record<string, unknown>, place: Place, reader: Reader): void {
   const second = Object.keys(CONTENT_JSON).find((key) => value[key] !== undefined);
   if (second) reader.report('CONFLICT', below(place, second), `has both "elements" and "${second}"; keep one`);

@@ -1,4 +1,4 @@
-/** Columns of a table: their widths and positions, and the cells in them. */
+/** Columns of a table: their widths, positions and cells. */
 import type { Warning } from '../../base/problem.ts';
 import { type BoundCell, type BoundElement, type BoundTable, ONLY_PAGE } from '../../bind/bound.ts';
 import type { ComputedStyle } from '../../layout/computed-style.ts';
@@ -18,7 +18,10 @@ export type TablePlan = {
   readonly table: BoundTable;
   readonly style: ComputedStyle;
   readonly width: number;
-  /** Start of each column, from the side where the first one begins, followed by the end of the last. */
+  /**
+   * Start of each column in points, followed by the end of the last. Measured from the side where the first column
+   * begins.
+   */
   readonly starts: readonly number[];
   readonly context: LayoutContext;
 };
@@ -33,12 +36,12 @@ export function planTable(
   return { element: bound.element, ...rest, starts, context };
 }
 
-/** Returns the inner width at which no cell wraps. */
+/** Returns the smallest inner width at which no cell wraps. */
 export function naturalTableWidth(bound: BoundElement<Table>, style: ComputedStyle, context: LayoutContext): number {
   return naturalRoom(columnContent(bound, style, context).tracks(true));
 }
 
-/** Returns the minimum inner width at which everything kept on one line in a cell still fits. */
+/** Returns the minimum inner width at which unbreakable content of the cells still fits. */
 export function leastTableWidth(
   bound: BoundElement<Table>,
   kept: Kept,
@@ -50,7 +53,7 @@ export function leastTableWidth(
 }
 
 type ColumnContent = {
-  /** Returns the columns as tracks. `all` includes the natural widths of columns that have a fixed width. */
+  /** Returns the columns as tracks. With `all`, includes the natural widths of fixed-width columns. */
   tracks(all: boolean): readonly Track[];
 };
 
@@ -82,7 +85,7 @@ function columnContent({ table }: BoundElement<Table>, style: ComputedStyle, con
     leasts.set(kept, found);
     return found;
   };
-  /** Infinite next to spanning cells, which may widen a column beyond its own cells. */
+  /** Infinite next to spanning cells, because they may need a wider column. */
   const mostNeeded = (wanted: number) =>
     cells().some(({ span }) => span > 1) ? Infinity : naturals(columns.map((_, index) => index === wanted))[wanted]!;
   return {
@@ -99,8 +102,8 @@ function columnContent({ table }: BoundElement<Table>, style: ComputedStyle, con
 }
 
 /**
- * Returns the minimum width of each column; 0 for columns of a fixed length, whose cells need no measuring. A deficit of
- * a spanning cell is divided among its columns with content width.
+ * Returns the minimum width of each column. It is 0 for columns of fixed length, whose cells are not measured. If a
+ * spanning cell needs more, the difference is divided among its automatic columns.
  */
 function leastWidths(
   columns: Columns,
@@ -138,7 +141,7 @@ export function allItems({ items }: BoundTable) {
   return { ...ONLY_PAGE, from: 0, to: items };
 }
 
-/** Height of a row, or the least that it may have, and its name in messages. */
+/** Height or minimum height of a row, and its name in messages. */
 export type RowSize = {
   readonly height?: number | undefined;
   readonly least?: number | undefined;
@@ -158,7 +161,7 @@ export function rowLine(
   return lineOfCells(even, { height: highest, keepTogether: true });
 }
 
-/** Measures a cell in the width of its columns. */
+/** Measures a cell in the total width of its columns. */
 export function measureCell(
   { starts, style, width }: TablePlan,
   { bound, column, span }: BoundCell,
@@ -183,13 +186,13 @@ export function measureCell(
   return { x: style.direction === 'rtl' ? width - end : start, y: 0, box };
 }
 
-/** Makes a row and its cells higher. */
+/** Increases the height of a row and its cells. */
 export function heightened(line: Line, height: number): Line {
   const cells = line.cells.map((cell) => (cell.box.height === height ? cell : stretched(cell, height)));
   return { ...line, cells, height };
 }
 
-/** Adds the name of the cell to TEXT_OVERFLOW warnings. */
+/** Adds the cell's name to TEXT_OVERFLOW warnings. */
 function nameCell(warnings: Warning[], from: number, cell: string): void {
   for (let at = from; at < warnings.length; at++) {
     const warning = warnings[at]!;
@@ -201,16 +204,16 @@ export function stretched({ x, y, box }: Cell, height: number): Cell {
   return { x, y, box: box.stretch?.(height) ?? box };
 }
 
-/** Returns the boundaries between the cells of a row, from the table’s left edge. */
+/** Returns the boundaries between the cells of a row, in points from the table’s left edge. */
 export function edgesOf(cells: readonly CellRange[], { starts, width, style }: TablePlan): Edges {
   const edges = cells.filter(({ column }) => column > 0).map(({ column }) => starts[column]!);
   return style.direction === 'rtl' ? edges.map((edge) => width - edge) : edges;
 }
 
-/** Columns of a cell. */
+/** First column of a cell, and number of columns. */
 export type CellRange = Pick<BoundCell, 'column' | 'span'>;
 
-/** Returns the left and right edge of a cell, from the table’s left edge. */
+/** Returns the left and right edge of a cell, in points from the table’s left edge. */
 export function sidesOf({ column, span }: CellRange, { starts, width, style }: TablePlan): Sides {
   const [start, end] = [starts[column]!, starts[column + span]!];
   return style.direction === 'rtl' ? [width - end, width - start] : [start, end];

@@ -64,7 +64,7 @@ export function measureTable(element: Measurable<Table>, context: LayoutContext)
   });
 }
 
-/** Warns if fixed columns are wider than the table. They overflow it and may leave the page. */
+/** Warns if fixed columns are wider than the table. They overflow the table and possibly the page. */
 function warnTooWide({ starts, width }: TablePlan, elementId: string, context: LayoutContext): void {
   const across = starts.at(-1)!;
   if (across <= width + 0.5) return;
@@ -72,19 +72,19 @@ function warnTooWide({ starts, width }: TablePlan, elementId: string, context: L
   context.warnings.push({ code: 'CONTENT_OVERFLOW', message, elementId });
 }
 
-/** Names a row in messages: by the number of its item, or as the row of a group. */
+/** Returns a row's name for messages: the number of its item, or its group. */
 function rowName(rows: readonly BoundRow[], at: number): string {
   const { items, isDetails } = rows[at]!;
   if (isDetails) return `details of row ${items}`;
   return isItemRow(rows, at) ? `row ${items}` : 'row of a group';
 }
 
-/** Tells whether a row shows an item, and not a group or an empty table. */
+/** Returns whether a row shows an item. Group rows and the row of an empty table do not. */
 function isItemRow(rows: readonly BoundRow[], at: number): boolean {
   return rows[at]!.items > (rows[at - 1]?.items ?? 0);
 }
 
-/** Keeps at least two rows on either side of a page break, like lines of text (CSS Fragmentation 3, 3.3). */
+/** Keeps at least two rows before and after a page break, as CSS does with lines of text (CSS Fragmentation 3, 3.3). */
 function keepRows(rows: readonly BoundRow[], lines: readonly Line[]): readonly Line[] {
   const isItem = (at: number) => at >= 0 && at < rows.length && isItemRow(rows, at);
   const isLow = (at: number) => lines[at]!.height <= LOW;
@@ -97,18 +97,19 @@ function keepRows(rows: readonly BoundRow[], lines: readonly Line[]): readonly L
 }
 
 /**
- * Four lines of text in points. A higher row may be alone, because keeping two together would leave a gap on the page.
+ * Height of four lines of text in points. A higher row may be alone on a page, because keeping two together would leave
+ * a large gap.
  */
 const LOW = 48;
 
 type Band = BandRows & {
   readonly source: TableBand;
   readonly name: string;
-  /** Returns its rows for the lines of the table. */
+  /** Returns the rows of the band, for drawing the table's lines. */
   spans(top: number): readonly RowSpan[];
 };
 
-/** Measures header or footer with all rows. If it reads its page, its text is filled in when it is drawn. */
+/** Measures all rows of a header or footer. If its text depends on the page, it is inserted when the band is drawn. */
 function bandLine(source: TableBand | undefined, plan: TablePlan, name: string): Band | undefined {
   if (!source) return undefined;
   const { context, table } = plan;
@@ -121,18 +122,18 @@ function bandLine(source: TableBand | undefined, plan: TablePlan, name: string):
 type Fragment = {
   readonly stack: Stack;
   readonly spanning: Spanning;
-  /** Header of the group whose rows continue here. */
+  /** Header of the group that continues on this page. */
   readonly group: Line | undefined;
   readonly header: Band | undefined;
   readonly footer: Band | undefined;
-  /** Shown on all parts except the first. */
+  /** Band shown on all parts except the first. */
   readonly carried: Band | undefined;
-  /** True on the first and on the last part of the table. */
+  /** True for the first and the last part of the table. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
 };
 
-/** Returns a box with some rows, the header above and the footer below. */
+/** Returns a box with some rows, below the header and above the footer. */
 function tableBox(plan: TablePlan, fragment: Fragment): Measured {
   const { element, table, width } = plan;
   const { stack, spanning, group, header, footer, isFirst, isLast } = fragment;
@@ -239,7 +240,7 @@ function tableBox(plan: TablePlan, fragment: Fragment): Measured {
   }
 }
 
-/** Cuts off as many rows as fit. If only the footer does not fit, the last rows move with it. */
+/** Splits off as many rows as fit. If only the footer does not fit, the last rows move to the next page with it. */
 function cutRows(stack: Stack, room: number, forced: boolean): Cut | undefined {
   const cut = cutStack(stack, room, forced);
   return cut && !cut.rest && cut.first === stack ? cutLast(stack, forced) : cut;
@@ -247,7 +248,7 @@ function cutRows(stack: Stack, room: number, forced: boolean): Cut | undefined {
 
 type BandContext = { readonly plan: TablePlan; readonly stack: Stack };
 
-/** Items of the first row of a band that has two, and of the others. */
+/** Items of a band: of the first of two rows, and of the other rows. */
 type PlacedBand = { readonly upper: readonly Item[]; readonly lower: readonly Item[] };
 
 function placeBand(band: Band | undefined, origin: Point, at: Placement, { plan, stack }: BandContext): PlacedBand {
@@ -255,7 +256,7 @@ function placeBand(band: Band | undefined, origin: Point, at: Placement, { plan,
   const { line, source, name } = band;
   if (!source.readsPage) return placeBandRows(band, origin, at);
   const { rows } = plan.table;
-  // A row that is split counts on the page where it begins.
+  // A split row counts for the page where it begins.
   const first = stack.head ? stack.from : stack.from - 1;
   const from = rows[first]?.items ?? 0;
   const to = rows[stack.to - 1]?.items ?? 0;

@@ -1,4 +1,4 @@
-/** Lines of a table: around it, between rows and between columns. */
+/** Draws the lines of a table: around it, between rows and between columns. */
 import type { Rect } from '../../base/geometry.ts';
 import { NO_CORNERS } from '../../format/corners.ts';
 import type { Border } from '../../format/style.ts';
@@ -7,17 +7,17 @@ import { borderItems } from '../../layout/decoration.ts';
 import type { Item } from '../../scene/scene.ts';
 import type { ElementOfType } from '../schemas.ts';
 
-/** Boundaries between the cells of a row, from the table’s left edge. */
+/** Boundaries between the cells of a row, in points from the table’s left edge. */
 export type Edges = readonly number[];
 
-/** Left and right edge of a cell, from the table’s left edge. */
+/** Left and right edge of a cell, in points from the table’s left edge. */
 export type Sides = readonly [left: number, right: number];
 
 export type RowSpan = {
   readonly top: number;
   readonly bottom: number;
   readonly edges: Edges;
-  /** Cells of rows above that this row is part of. No line is drawn above it there. */
+  /** Cells from rows above that extend into this row. The line above this row is not drawn there. */
   readonly covered?: readonly Sides[];
 };
 
@@ -30,8 +30,8 @@ export type TableShape = {
 };
 
 /**
- * Draws the lines on the edges of the cells, and the outer ones inside the table's box. Every part of the table gets
- * them.
+ * Draws the lines at the edges of the cells, with the outer lines inside the table's box. Every part of a split table
+ * gets them.
  */
 export function tableLines(
   { id, borders }: Pick<ElementOfType<'table'>, 'id' | 'borders'>,
@@ -61,7 +61,7 @@ export function tableLines(
   return [...items, ...borderItems(box, { borders: { top, right, bottom, left }, cornerRadius: NO_CORNERS }, id)];
 }
 
-/** Length of a line in points that is not drawn. */
+/** Length in points up to which a line is not drawn. */
 const TOO_SHORT = 0.01;
 
 /** Joins consecutive rows with the same column boundaries. */

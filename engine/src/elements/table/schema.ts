@@ -43,7 +43,7 @@ export type TableBorders = {
   readonly [K in Exclude<keyof NonNullable<ReturnType<typeof eachLine.read>>, 'outer'>]: Border | undefined;
 };
 
-/** Schema for the lines of a table: one for all, or one for each place. */
+/** Schema for table lines: one line for all positions, or one per position. */
 const borders: Schema<TableBorders> = {
   json: { anyOf: [line.json, eachLine.json] },
   read(value, place, reader) {
@@ -58,7 +58,7 @@ function allLines(line: GivenLine) {
   return { outer: line, rows: line, columns: line };
 }
 
-/** Resolves the lines. An explicit "none" does not fall back to the line of the whole group. */
+/** Returns the line for each position. An explicit "none" does not fall back to the more general line. */
 function tableBorders({ outer, rows, columns, ...own }: { readonly [K in keyof TableBorders | 'outer']?: GivenLine }) {
   const drawn = (given: GivenLine) => (given === 'none' || given?.width === 0 ? undefined : given);
   const { top = outer, right = outer, bottom = outer, left = outer, header = rows, footer = rows } = own;
@@ -184,7 +184,7 @@ const inner: InnerSchema<typeof FIELDS, TableInner, 'cells'> = {
   },
 };
 
-/** Warns about headers, footers and subtotals covered by the one before, and about subtotals without groups. */
+/** Warns about headers, footers and subtotals that the previous cell covers, and about subtotals without groups. */
 function checkBands(
   columns: readonly (TableColumn | undefined)[],
   isGrouped: boolean,

@@ -1,4 +1,4 @@
-/** Cells of a table that span several rows: their boxes, and their parts on each page. */
+/** Table cells that span several rows: their boxes, and their parts on each page. */
 import type { Point } from '../../base/geometry.ts';
 import type { BoundRow } from '../../bind/bound.ts';
 import type { LayoutContext, Placement } from '../../layout/measure.ts';
@@ -9,17 +9,17 @@ import type { Item } from '../../scene/scene.ts';
 import { ROWS_AGAIN } from '../../scene/tag.ts';
 import { type CellRange, heightened, measureCell, stretched, type TablePlan } from './columns.ts';
 
-/** Cell of the rows `from` to `to`, without `to`. */
+/** Cell of the rows from `from` (inclusive) to `to` (exclusive). */
 export type SpanningCell = CellRange & { readonly from: number; readonly to: number; readonly cell: Cell };
 
-/** Returns the cells that span a row and others. */
+/** Returns the spanning cells that cover a row. */
 export type Spanning = (row: number) => readonly SpanningCell[];
 
 const NONE: readonly SpanningCell[] = [];
 const NO_SPANNING: Spanning = () => NONE;
 
 /**
- * Measures the cells that span several rows. Makes the last of their rows higher if they need it, and keeps their rows
+ * Measures the cells that span several rows. Increases the height of their last row if necessary, and keeps their rows
  * together.
  */
 export function measureSpanning(
@@ -48,14 +48,14 @@ export function measureSpanning(
   return byRow.size === 0 ? NO_SPANNING : (row) => byRow.get(row) ?? NONE;
 }
 
-/** Tells whether a cell spans no further row. */
+/** Returns whether a cell is only one row high. */
 export function isLow({ rows = 1 }: BoundRow['cells'][number]): boolean {
   return rows === 1;
 }
 
 type Body = { readonly rows: readonly BoundRow[]; readonly spanning: Spanning; readonly isRtl: boolean };
 
-/** Places the lines of a stack, each tagged as its row. */
+/** Places the lines of a stack, each with the tag of its row. */
 export function placeRows(
   stack: Stack,
   { x, y }: Point,
@@ -87,7 +87,7 @@ export function placeRows(
 type Part = Cell & { readonly isAgain: boolean };
 
 /**
- * Returns the part of a cell that begins with a row of the stack. Each further page repeats the cell if it has space
+ * Returns the part of a cell that begins in a row of the stack. Each later page repeats the cell's content if it fits
  * there.
  */
 function partIn(stack: Stack, row: number, { from, to, cell }: SpanningCell): Part | undefined {

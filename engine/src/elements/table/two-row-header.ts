@@ -1,4 +1,4 @@
-/** Header of a table with two rows: texts above the headers of some columns. */
+/** Table header with two rows: group texts above the headers of some columns. */
 import type { BoundCell } from '../../bind/bound.ts';
 import { lineOfCells } from '../../layout/contents.ts';
 import type { LayoutContext } from '../../layout/measure.ts';
@@ -6,7 +6,7 @@ import type { Line } from '../../layout/stack.ts';
 import { edgesOf, heightened, type RowSize, rowLine, sidesOf, type TablePlan } from './columns.ts';
 import type { RowSpan } from './lines.ts';
 
-/** Line of a band, and the height of its first row; undefined for a band of one row. */
+/** Line of a band and the height of its first row. The height is undefined for bands with one row. */
 export type BandRows = { readonly line: Line; readonly upper: number | undefined };
 
 type Parts = { readonly [K in 'upper' | 'lower' | 'both']: readonly BoundCell[] };
@@ -18,7 +18,7 @@ function partsOf(cells: readonly BoundCell[]): Parts | undefined {
   return { upper: cells.filter(({ row, rows }) => row === undefined && rows === undefined), lower, both };
 }
 
-/** Lays out a band. Headers without a text above them are as high as both rows. */
+/** Lays out a band. Headers without a group text are as high as both rows. */
 export function bandRows(
   plan: TablePlan,
   cells: readonly BoundCell[],
@@ -36,7 +36,7 @@ export function bandRows(
   return { line: lineOfCells(all, { height, keepTogether: true }), upper: upper.height };
 }
 
-/** Returns the rows of a band for the lines of the table. */
+/** Returns the rows of a band, for drawing the table's lines. */
 export function bandSpans(
   cells: readonly BoundCell[],
   plan: TablePlan,

@@ -1,4 +1,4 @@
-/** Style properties of a table that have no effect on any of its cells. */
+/** Finds style properties of a table that have no effect on any of its cells. */
 import { isObject } from '../../format/kit.ts';
 import { type Given, type Reasons, unusedOfGroup } from '../../format/no-effect.ts';
 import {
@@ -11,13 +11,13 @@ import {
 
 type Judge = (style: Given) => Reasons;
 
-/** An inline style and its path within the element. */
+/** Inline style and its path relative to the element. */
 type Written = { readonly path: string; readonly style: Given };
 
 /** Cells with the same styles. Later styles override earlier ones. */
 type Cells = { readonly styles: readonly Written[]; readonly judge: Judge };
 
-/** Returns reasons by path. A property is reported only if no cell of its style uses it. */
+/** Returns reasons by path. Reports a property only if no cell with its style uses it. */
 export function withoutEffect(value: Given): Reasons {
   const cells = [...rowCells(value), ...bandCells(value, HEADER), ...bandCells(value, FOOTER)];
   const reasons = new Map<string, string | undefined>();
@@ -29,7 +29,9 @@ export function withoutEffect(value: Given): Reasons {
   return { ...Object.fromEntries(unused), ...stylesOfNone(value, HEADER), ...stylesOfNone(value, FOOTER) };
 }
 
-/** Pairs every property of the styles with the reason why it has no effect on these cells; undefined if it has one. */
+/**
+ * Pairs each style property with the reason why it has no effect on the cells, or with undefined if it has an effect.
+ */
 function judged({ styles, judge }: Cells): readonly (readonly [string, string | undefined])[] {
   const unused = judge(Object.assign({}, ...styles.map(({ style }) => style)));
   return styles.flatMap(({ path, style }) => [
@@ -65,16 +67,16 @@ function rowCells(value: Given): readonly Cells[] {
   ];
 }
 
-/** Judges cells that show elements, which are groups. */
+/** Checks cells that contain elements, which are groups. */
 const unusedOfElements: Judge = (style) => ({ ...unusedOfBoxedText(style), ...unusedOfGroup(style) });
 
-/** The cells above or below the rows. */
+/** Cells above or below the rows. */
 type Band = {
   readonly style: 'headerStyle' | 'footerStyle';
   readonly span: 'headerSpan' | 'footerSpan';
   readonly shown: readonly string[];
   readonly judge: Judge;
-  /** True if its cells start from the style of their column. */
+  /** True if the cells inherit the style of their column. */
   readonly hasStyleOfColumn: boolean;
 };
 
@@ -125,12 +127,12 @@ function isThere(value: Given, { shown }: Band): boolean {
   return columnsOf(value).some((column) => shown.some((key) => column[key] !== undefined));
 }
 
-/** Tells whether a style has properties. Editors write empty ones. */
+/** Returns whether a style sets any property. Editors may write empty styles. */
 function isStyled(style: unknown): boolean {
   return isObject(style) && Object.keys(style).length > 0;
 }
 
-/** Tells whether the cell of an earlier column spans this one. */
+/** Returns whether the cell of an earlier column spans this one. */
 function isCovered(columns: readonly Given[], column: number, { span }: Band): boolean {
   let end = 0;
   for (const [index, { [span]: wide }] of columns.entries()) {
@@ -140,7 +142,7 @@ function isCovered(columns: readonly Given[], column: number, { span }: Band): b
   return false;
 }
 
-/** Returns the columns. An entry that is not an object is reported elsewhere. */
+/** Returns the columns. Entries that are not objects are reported elsewhere. */
 function columnsOf({ columns }: Given): readonly Given[] {
   return Array.isArray(columns) ? columns.map((column) => (isObject(column) ? column : {})) : [];
 }

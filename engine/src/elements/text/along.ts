@@ -1,4 +1,4 @@
-/** Text along a path: each letter is upright on it. */
+/** Sets text along a path. Each letter is perpendicular to the path. */
 import type { Matrix, Point } from '../../base/geometry.ts';
 import type { Measured } from '../../layout/measure.ts';
 import { flattenPath } from '../../raster/flatten.ts';
@@ -6,7 +6,7 @@ import { type Path, pathBounds } from '../../scene/path.ts';
 import type { Glyph, GlyphsItem, Item } from '../../scene/scene.ts';
 import type { TextLine } from '../../text/paragraph.ts';
 
-/** Straight part of the path: start, direction, and distance from the start of the path. */
+/** Straight part of the path: its start, its direction, and its distance from the start of the path. */
 type Part = {
   readonly x: number;
   readonly y: number;
@@ -19,16 +19,16 @@ type Way = { readonly parts: readonly Part[]; readonly length: number };
 
 const FLATTEN = { tolerance: 0.02, maxTurn: 0.1 };
 
-/** Start of the line, as a share of the space that it leaves free. */
+/** Position of the line's start, as a fraction of the free space. */
 export type StartShare = number;
 
 export type Along = {
   readonly box: Pick<Measured, 'width' | 'height' | 'place'>;
-  /** Length by which the text exceeds the path; 0 if it fits. */
+  /** Length in points by which the text exceeds the path; 0 if it fits. */
   readonly over: number;
 };
 
-/** Places one line along the path, in points from the corner of the box. Letters beyond its end are dropped. */
+/** Places one line along the path, in points from the corner of the box. Drops letters beyond the path's end. */
 export function alongPath(
   line: TextLine | undefined,
   { path, share, elementId }: { readonly path: Path; readonly share: StartShare; readonly elementId: string },
@@ -50,7 +50,7 @@ export function alongPath(
   return { box, over: Math.max(0, width - way.length) };
 }
 
-/** Measures the first subpath. Parts without length are skipped. */
+/** Measures the first subpath. Skips parts of zero length. */
 function wayOf(path: Path): Way {
   const [line] = flattenPath(path, [1, 0, 0, 1, 0, 0], FLATTEN);
   const points = line ? [...line.points, ...(line.closed ? line.points.slice(0, 2) : [])] : [];
@@ -66,7 +66,10 @@ function wayOf(path: Path): Way {
   return { parts, length };
 }
 
-/** Returns the matrix from a letter centred on its baseline to its place on the path; undefined beyond the ends. */
+/**
+ * Returns the matrix that moves a letter, centred on its baseline, to its position on the path. Returns undefined
+ * beyond the ends.
+ */
 function matrixAt({ parts, length }: Way, at: number, origin: Point): Matrix | undefined {
   if (!(at >= 0 && at <= length)) return undefined;
   let [low, high] = [0, parts.length - 1];
@@ -82,7 +85,7 @@ function matrixAt({ parts, length }: Way, at: number, origin: Point): Matrix | u
   return [dx, dy, -dy, dx, origin.x + x + own * dx, origin.y + y + own * dy];
 }
 
-/** Splits a run into letters, each centred on its baseline, with the centre's position in the line. */
+/** Splits a run into letters centred on their baseline, each with the position of its centre in the line. */
 function clustersOf(
   run: GlyphsItem,
   baseline: number,

@@ -32,7 +32,7 @@ import { verticalBox } from './vertical-box.ts';
 
 type Text = ElementOfType<'text'>;
 
-/** Wraps text in its width, and scales it horizontally. */
+/** Wraps text to its width, and scales it horizontally. */
 export function measureText(element: Measurable<ElementOfType<'text'>>, document: LayoutContext): Measured {
   const { bound, style } = element;
   const { horizontalScale: scale, vertical } = style;
@@ -40,7 +40,10 @@ export function measureText(element: Measurable<ElementOfType<'text'>>, document
   return scaledBox(measureUnscaled(beforeScale(element, scale), document), scale, bound.id);
 }
 
-/** Text higher than the box is shown, clipped, ended with an ellipsis or shrunk. */
+/**
+ * Measures text without scaling. Text that is higher than its box is shown, clipped, truncated with an ellipsis, or
+ * shrunk.
+ */
 function measureUnscaled(element: Measurable<ElementOfType<'text'>>, document: LayoutContext): Measured {
   const { bound, style } = element;
   const { id } = bound;
@@ -75,7 +78,7 @@ function measureUnscaled(element: Measurable<ElementOfType<'text'>>, document: L
   });
 }
 
-/** Returns the context with the language of the text. */
+/** Returns the context with the text's language. */
 function inLanguage({ language }: ComputedStyle, document: LayoutContext): LayoutContext {
   return language === undefined || language === document.language ? document : { ...document, language };
 }
@@ -90,8 +93,8 @@ function writtenRuns(
 }
 
 /**
- * Returns the minimum inner width at which everything kept on one line still fits. Lines that may be clipped, truncated
- * or shrunk yield to numbers.
+ * Returns the minimum inner width at which unbreakable content still fits. Numbers take space from lines that may be
+ * clipped, truncated or shrunk.
  */
 export function leastWidthOfText(
   bound: BoundElement<Text>,
@@ -108,7 +111,7 @@ export function leastWidthOfText(
 }
 
 /**
- * Falls back to the font's own figures if a number fits one line only with them. Tabular figures never break a number.
+ * Uses the font's default figures if a number fits on one line only with them. Tabular figures never break a number.
  */
 function withFiguresThatFit(
   runs: readonly TextRun[],
@@ -124,7 +127,7 @@ function withFiguresThatFit(
   return fits(withZeros(own)) || fits(own) ? own : runs;
 }
 
-/** Replaces digits by zeros: equally wide with tabular figures, and one cache entry for many numbers. */
+/** Replaces digits with zeros. Tabular figures have equal widths, so that one cache entry serves many numbers. */
 function withZeros(runs: readonly TextRun[]): readonly TextRun[] {
   return runs.map((run) => ({ ...run, text: run.text.replace(/[1-9]/g, '0') }));
 }
@@ -154,7 +157,7 @@ function overflowAlong(over: number): string {
   return `the text is longer than its outline${by}, and the rest is omitted; shorten the text or choose a smaller font size`;
 }
 
-/** Measures vertical text. Its lines are as long as the box is high. */
+/** Measures vertical text. The box height limits the length of its lines. */
 function measureVertical(runs: readonly TextRun[], element: Measurable<Text>, context: LayoutContext): Measured {
   const { id } = element.bound;
   const options = {
@@ -174,16 +177,16 @@ function measureVertical(runs: readonly TextRun[], element: Measurable<Text>, co
   return verticalBox(block.lines, { width, height, elementId: id, isTagged });
 }
 
-/** Overflow in points to ignore. */
+/** Overflow to ignore, in points. */
 const LEAST_OVERFLOW = 0.5;
 
-/** Returns the intended overhang of outdented lines, limited to the padding. */
+/** Returns the intended overhang of first lines with a negative indent, limited to the padding. */
 function hangingOf({ paragraph, padding }: ComputedStyle): number {
   const out = paragraph ? -Math.min(0, paragraph.firstIndent, paragraph.restIndent) : 0;
   return Math.min(out, Math.max(padding.left, padding.right));
 }
 
-/** Returns the tags of the lines. Undefined without tagging, for artifacts, and for a single plain line. */
+/** Returns the tags of the lines. Returns undefined for untagged documents, artifacts and single plain lines. */
 function structureOf({ tag, element }: BoundElement<ElementOfType<'text'>>, { lines }: TextBlock) {
   if (!tag || tag.role === 'artifact') return undefined;
   const hasBlocks = element.markup === 'markdown' && HOLDS_BLOCKS.includes(tag.role);
@@ -197,17 +200,17 @@ type TextBoxOptions = {
   readonly id: string;
   readonly style: ComputedStyle;
   readonly width: number;
-  /** Undefined if it follows the lines. */
+  /** Height in points; undefined if it follows the lines. */
   readonly height: number | undefined;
   readonly isClipped: boolean;
   readonly structure: TextStructure | undefined;
-  /** Distance of its first line from the top of the whole text. */
+  /** Distance of the first line from the top of the whole text, in points. */
   readonly from: number;
 };
 
 /**
- * Some lines of a text as a box. It can be split between lines unless its height is fixed. It is a class because a long
- * table has a hundred thousand: objects without functions of their own take a quarter of the memory.
+ * Lines of a text as a box. It can be split between lines unless its height is fixed. It is a class to save memory: a
+ * long table has a hundred thousand boxes, and methods on a prototype reduce their size to a quarter.
  */
 class TextBox implements Measured {
   readonly width: number;
@@ -263,12 +266,12 @@ class TextBox implements Measured {
   }
 }
 
-/** Returns the distance to the bottom of the lowest line. */
+/** Returns the distance from the top of the first line to the bottom of the lowest line. */
 function linesHeight(lines: readonly TextLine[], first: number): number {
   return lines.reduce((bottom, line) => Math.max(bottom, bottomOf(line, first)), 0);
 }
 
-/** Returns the distance from the top of the first line. */
+/** Returns the bottom of a line, relative to the top of the first line. */
 function bottomOf({ top, height }: TextLine, first: number): number {
   return top + height - first;
 }
@@ -295,7 +298,7 @@ function splitLines(
 
 const TOLERANCE = 0.001;
 
-/** Share of the remaining space above the lines. */
+/** Fraction of the remaining space that is above the lines. */
 const SHARE_ABOVE = { top: 0, middle: 0.5, bottom: 1 } as const;
 
 /** Returns the top of the lines in their box. */
@@ -337,7 +340,7 @@ function fitText(
   const { textAlign } = style;
   const options = optionsOf(element, context);
   const { text: engine } = context.world;
-  // Aligns within the content width, because an automatic width shrinks to its content.
+  // Aligns within the content width, because an automatic width shrinks to fit the content.
   const natural =
     width === undefined && !fill
       ? layoutText(engine, runs, { ...options, align: textAlign === 'start' ? 'start' : 'left' })
@@ -350,7 +353,7 @@ function fitText(
   const startsLeft = natural?.lines.every(({ rightToLeft }) => !rightToLeft);
   const isPlaced = textAlign === 'left' || (textAlign === 'start' && startsLeft);
   const block = natural && isPlaced ? natural : layoutText(engine, runs, fixed);
-  // Without an ellipsis, lines dropped by `maxLines` leave no trace, so that they are reported.
+  // Reports lines dropped by `maxLines`, unless an ellipsis shows the reader that text is missing.
   return { block, isTooLarge: block.truncated && style.overflow !== 'ellipsis' };
 }
 

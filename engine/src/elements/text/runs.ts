@@ -1,4 +1,4 @@
-/** Converts the content of a text element to runs of one style each. */
+/** Converts the content of a text element to runs with one style each. */
 import type { Color } from '../../base/color.ts';
 import type { BoundRun } from '../../bind/bound.ts';
 import { isBoxGradient } from '../../format/gradient.ts';
@@ -12,7 +12,7 @@ import type { TextEngine } from '../../text/text-engine.ts';
 
 type TextSetting = { readonly style: ComputedStyle; readonly language: string; readonly engine: TextEngine };
 
-/** Converts content to runs. `language` is BCP 47. Links of a Markdown text to a disallowed target are dropped. */
+/** Converts content to runs. `language` is a BCP 47 tag. Drops links of Markdown texts to disallowed targets. */
 export function textRuns(
   content: string,
   markup: 'plain' | 'markdown' | 'price',
@@ -30,19 +30,20 @@ export function textRuns(
   }));
 }
 
-/** Superscript and subscript as in typographic tradition: the size, and the shift in ems of the surrounding text. */
+/**
+ * Size and shift of superscript and subscript as is usual in typography. The shift is in ems of the surrounding text.
+ */
 const SCRIPT = {
   normal: { size: 1, rise: 0 },
   super: { size: 0.62, rise: 0.34 },
   sub: { size: 0.62, rise: -0.14 },
 } as const;
 
-/** Size of ruby relative to its base (CSS Ruby 1, 3.1). */
+/** Font size of ruby text relative to its base text (CSS Ruby 1, 3.1). */
 const RUBY = 0.5;
 
 /**
- * Returns the letters of a run with its background, both with its opacity. Gradients are ignored, because a run has no
- * box.
+ * Returns the letter style of a run, including its background and opacity. Ignores gradients, because a run has no box.
  */
 function lettersOfRun({ letters, backgroundColor, opacity }: ComputedStyle): TextStyle {
   const ground = backgroundColor && !isBoxGradient(backgroundColor) ? backgroundColor : undefined;
@@ -54,7 +55,7 @@ function faded(color: Color, opacity: number): Color {
   return opacity === 1 ? color : { ...color, alpha: color.alpha * opacity };
 }
 
-/** Converts runs with their own styles. Properties they do not set come from the surrounding text. */
+/** Converts runs with separate styles. Unset properties come from the surrounding text. */
 export function styledRuns(
   runs: readonly BoundRun[],
   { style, language, styleOf }: { readonly style: ComputedStyle; readonly language: string; readonly styleOf: StyleOf },

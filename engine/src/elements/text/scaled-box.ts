@@ -1,4 +1,4 @@
-/** Text that is wider or narrower than its font draws it: `horizontalScale`. */
+/** Stretches or compresses text horizontally (`horizontalScale`). */
 import { multiply, type Point } from '../../base/geometry.ts';
 import type { Measurable, Measured, Placement, Split } from '../../layout/measure.ts';
 import type { Item } from '../../scene/scene.ts';
@@ -6,7 +6,7 @@ import type { ElementOfType } from '../schemas.ts';
 
 type Text = Measurable<ElementOfType<'text'>>;
 
-/** Returns the element as its text sees it before scaling: in a box that is wider by the inverse of the scale. */
+/** Returns the element before scaling, in a box that is wider by the inverse of the scale. */
 export function beforeScale(element: Text, scale: number): Text {
   const { width, availableWidth } = element;
   return { ...element, width: width === undefined ? undefined : width / scale, availableWidth: availableWidth / scale };

@@ -39,7 +39,7 @@ const run = object({
   ),
 });
 
-/** Returns the properties without effect on text along a path. */
+/** Returns the properties that have no effect on text along a path, with reasons. */
 function ofOneLine(value: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   return {
     ...inStyle(value, linesOfOne),
@@ -47,12 +47,12 @@ function ofOneLine(value: Readonly<Record<string, unknown>>): Readonly<Record<st
   };
 }
 
-/** Returns the properties without effect on a text whose inline style makes it vertical. */
+/** Returns the properties that have no effect on text that its inline style makes vertical, with reasons. */
 function ofDownwards(style: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   return style['writingMode'] === 'vertical-rl' ? linesDownwards(style) : {};
 }
 
-/** Returns the style properties without effect on runs. */
+/** Returns the style properties that have no effect on runs, with reasons. */
 function ofRuns(runs: unknown): Readonly<Record<string, string>> {
   if (!Array.isArray(runs)) return {};
   const reasons = runs.map((each, index) =>
@@ -61,12 +61,15 @@ function ofRuns(runs: unknown): Readonly<Record<string, string>> {
   return Object.assign({}, ...reasons);
 }
 
-/** Tells whether the box is as high as its text: an absolute element gets no height from its parent. */
+/**
+ * Returns whether the box is always as high as its text. This is the case for absolute elements, which get no height
+ * from their parent.
+ */
 function fillsItsBox({ position, height }: Readonly<Record<string, unknown>>): boolean {
   return isObject(position) && position['mode'] !== 'flow' && (height === undefined || height === 'auto');
 }
 
-/** Schema for a box that the lines of a text wrap around. */
+/** Schema for a box that text lines wrap around. */
 const free = object({
   x: required(points(), 'distance from the left edge of the text, inside its padding'),
   y: required(points(), 'from its top'),

@@ -1,4 +1,4 @@
-/** Accessibility tags of a text's lines: paragraphs, lists and links. */
+/** Accessibility tags of text lines: paragraphs, lists and links. */
 
 import type { Point } from '../../base/geometry.ts';
 import { moveItem } from '../../layout/move-item.ts';
@@ -10,14 +10,14 @@ import type { ItemPlace, TextLine } from '../../text/paragraph.ts';
 
 /** Tags of one text, shared by its parts on several pages. */
 export class TextStructure {
-  /** Created on first use: cells of long tables need none. */
+  /** Created on first use, because cells of long tables need no tags. */
   private tags: Map<object, Tag> | undefined;
-  /** Tags of lines that belong to a paragraph. */
+  /** Tags of the lines that belong to a paragraph. */
   private readonly paragraphs: ReadonlyMap<TextLine, Tag> | undefined;
   private readonly last: TextLine | undefined;
   private readonly hasBlocks: boolean;
 
-  /** `hasBlocks` is true if the element contains paragraphs and lists. Otherwise the element is the only block. */
+  /** `hasBlocks` is true if the element contains paragraphs and lists. If false, the element is the only block. */
   constructor(lines: readonly TextLine[], hasBlocks: boolean) {
     this.hasBlocks = hasBlocks;
     this.last = lines.at(-1);
@@ -34,7 +34,7 @@ export class TextStructure {
     }
   }
 
-  /** Places the items of a line, with its block’s corner at a point. */
+  /** Places the items of a line. `corner` is the corner of the text block. */
   place(line: TextLine, corner: Point, elementId: string): readonly Item[] {
     const { runs, rubies, leaders, markers, decorations, links, linked, item } = line;
     const moved = runs.map((run) => moveItem(run, corner, elementId) as GlyphsItem);
@@ -92,7 +92,7 @@ export class TextStructure {
     return this.known(key, { role: 'link', alt: links[linked!.links.indexOf(key)]?.href });
   }
 
-  /** Returns the tag of an object, or stores `made` if it has none yet. */
+  /** Returns the tag for an object. Stores `made` if the object has no tag yet. */
   private known(key: object, made: Tag): Tag {
     this.tags ??= new Map();
     const known = this.tags.get(key);
@@ -102,10 +102,10 @@ export class TextStructure {
   }
 }
 
-/** Tells whether a line consists of runs only, as most do. */
+/** Returns whether a line consists of runs only, which is the usual case. */
 export function isPlain({ rubies, leaders, decorations, links, linked }: TextLine): boolean {
   return leaders.size === 0 && !linked && rubies.length + decorations.length + links.length === 0;
 }
 
-/** Tag of ruby, which repeats the text, and of leaders, which say nothing. */
+/** Tag of ruby, which repeats the text, and of leaders, which have no meaning. */
 export const SILENT: Tag = { role: 'artifact' };

@@ -1,4 +1,4 @@
-/** Vertical text, with the first line at the right: CSS Writing Modes 4, `vertical-rl`. */
+/** Vertical text, with the first line at the right (CSS Writing Modes 4, `vertical-rl`). */
 import type { Point } from '../../base/geometry.ts';
 import type { Measured } from '../../layout/measure.ts';
 import { tagged } from '../../layout/tagged.ts';
@@ -9,14 +9,14 @@ import type { TextLine } from '../../text/paragraph.ts';
 import { SILENT } from './structure.ts';
 
 /**
- * Metrics of an ideograph in ems: height of its centre above the baseline, and distance of its left side and its
+ * Metrics of an ideograph in ems: height of its centre above the baseline, and distances of its left side and its
  * baseline from the centre.
  */
 const MIDDLE = 0.38;
 const ABOVE = 0.88;
 
 export type VerticalOptions = {
-  /** Width across the lines, whose tops are on the right. */
+  /** Total width of the lines. The tops of the lines are on their right. */
   readonly width: number;
   readonly height: number;
   readonly elementId: string;
@@ -61,7 +61,7 @@ function lying(run: GlyphsItem, { x, y }: Point, elementId: string): Item {
   return { kind: 'group', elementId, transform: [0, 1, -1, 0, x, y], items: [{ ...run, elementId }] };
 }
 
-/** Places each letter upright, centred in the line. */
+/** Places each letter upright and centred in the line. */
 function uprightLetters(run: GlyphsItem, corner: Point, elementId: string): readonly GlyphsItem[] {
   const { font, fontSize, glyphs } = run;
   const unit = fontSize / font.unitsPerEm;

@@ -1,4 +1,4 @@
-/** Sort keys of texts by language. They are the same on every machine, which `Intl.Collator` does not guarantee. */
+/** Sort keys of texts by language. They are equal on all machines, unlike those of `Intl.Collator`. */
 import { LruCache } from '../../base/lru-cache.ts';
 import { LIMITS } from '../limits.ts';
 import { TAILORINGS, type Tailoring } from './tailorings.ts';
@@ -15,21 +15,24 @@ import {
 
 export type Collator = {
   /**
-   * Returns a sort key. Texts sort as their keys compare by code units. Equal keys mean that no level distinguishes the
-   * texts.
+   * Returns a sort key. Comparing keys by code units gives the order of the texts. Equal keys mean equal texts on all
+   * levels.
    */
   key(text: string): string;
 };
 
 export type Collation = {
   /**
-   * Returns the collator of a BCP 47 locale. A language without its own rules has the root order. `-u-kn` sorts numbers
+   * Returns the collator of a BCP 47 locale. Languages without special rules use the root order. `-u-kn` sorts numbers
    * by value.
    */
   collatorOf(locale: string): Collator;
 };
 
-/** Bounded; belongs to a World. The root order takes about 3 MB and 30 ms, the rules of a language very little. */
+/**
+ * Creates the bounded collation cache of a World. The root order takes about 3 MB and 30 ms to load; a language's rules
+ * take very little.
+ */
 export function createCollation(): Collation {
   const root = rootWeights();
   const ranges = new Map<string, Range>();
@@ -95,16 +98,14 @@ function applyRules(weights: Weights, rules: string): void {
 
 const COMMON_WEIGHT = { primary: '', secondary: COMMON, tertiary: COMMON } as const;
 
-/** Returns the primary just below. Only primaries added by rules lie in between. */
+/** Returns the primary weight just below. Only primaries added by tailoring rules are between the two. */
 function before(primary: string): string {
   return primary.slice(0, -1) + String.fromCharCode(primary.charCodeAt(primary.length - 1) - 1);
 }
 
 type Range = { readonly from: string; readonly to: string; readonly lead: string };
 
-/**
- * Returns the range of a script's primaries, and the prefix that moves them before the letters of all other scripts.
- */
+/** Returns the range of a script's primary weights, and the prefix that sorts them before all other scripts. */
 function scriptRange(weights: Weights, script: string): Range {
   const isOfScript = new RegExp(`^(?=\\p{L})\\p{Script=${script}}$`, 'u');
   let [from, to] = ['\uffff', ''];
@@ -123,7 +124,7 @@ type KeyOptions = {
   readonly isNumeric: boolean;
 };
 
-/** Separator below all weights, so that a shorter text sorts first. */
+/** Separator that is below all weights, so that shorter texts sort first. */
 const LEVEL = '\0';
 
 function keyOf(text: string, { weights, tailoring, first, isNumeric }: KeyOptions): string {
@@ -135,7 +136,8 @@ function keyOf(text: string, { weights, tailoring, first, isNumeric }: KeyOption
     for (const { primary, secondary, tertiary } of number ?? elements(weights, part.normalize('NFD'))) {
       primaries += first && primary >= first.from && primary <= first.to ? first.lead + primary : primary;
       secondaries.push(secondary);
-      // Small letters have the common weight. Capitals have a greater one, or a lower one if they sort first.
+      // Lowercase letters have the common weight. Capitals have a greater weight, or a lower weight if capitals sort
+      // first.
       const isCapital = tailoring.capitalsFirst && primary !== '' && tertiary > COMMON;
       tertiaries += String.fromCharCode(isCapital ? tertiary - COMMON : tertiary);
     }
@@ -147,17 +149,17 @@ function keyOf(text: string, { weights, tailoring, first, isNumeric }: KeyOption
 const NUMBERS = /(\d+)/;
 const DIGITS = /^\d+$/;
 
-/** Returns the number of digits followed by the digits. Without leading zeros, numbers then sort by value. */
+/** Returns the number of digits followed by the digits. This sorts numbers without leading zeros by value. */
 function valueKey(weights: Weights, digits: string): readonly Weight[] {
   const value = digits.replace(/^0+(?=.)/, '');
   const [zero] = weightsOf(weights, '0') as [Weight];
   return [{ ...zero, primary: zero.primary + String.fromCharCode(value.length) }, ...elements(weights, value)];
 }
 
-/** Vowels of Thai and Lao that are written before the consonant they follow. */
+/** Vowels of Thai and Lao that are written before the consonant but spoken after it. */
 const VOWEL_FIRST = /([\u0e40-\u0e44])([\u0e01-\u0e2e])|([\u0ec0-\u0ec4])([\u0e81-\u0eae])/g;
 
-/** Returns the weights of a text, which must be decomposed (NFD). */
+/** Returns the weights of a text. The text must be decomposed (NFD). */
 function elements(weights: Weights, text: string): readonly Weight[] {
   const found: Weight[] = [];
   const characters = [...text.replace(VOWEL_FIRST, '$2$1$4$3')];
@@ -175,7 +177,10 @@ function elements(weights: Weights, text: string): readonly Weight[] {
 
 const MARK = /^\p{Mn}$/u;
 
-/** Tells whether the contraction begins there. Other marks may be between a letter and its mark (UTS #10, S2.1). */
+/**
+ * Returns whether the contraction begins at this position. Other marks may be between a letter and its mark (UTS #10,
+ * S2.1).
+ */
 function takes(characters: readonly string[], start: number, contraction: string): boolean {
   return placesOf(characters, start, contraction) !== undefined;
 }

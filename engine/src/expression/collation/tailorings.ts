@@ -1,16 +1,16 @@
 /**
- * Differences between languages and the root order: the rules of CLDR, in ICU's syntax without spaces. `&x<y` puts y
- * after x as a separate letter, `<<` as x with a mark, `<<<` as another case of x. `&-x` puts it before x; `/z` adds an
- * expansion to z.
+ * Sorting rules of languages that differ from the root order. They are CLDR rules in ICU's syntax without spaces.
+ * `&x<y` sorts y after x as a separate letter, `<<` as x with an accent, `<<<` as another case of x. `&-x` sorts before
+ * x; `/z` adds an expansion to z.
  */
 
 export type Tailoring = {
   readonly rules?: string;
   /** Script that sorts before all others. */
   readonly script?: string;
-  /** True if capital letters sort before small ones. */
+  /** True if capital letters sort before lowercase letters. */
   readonly capitalsFirst?: boolean;
-  /** True if among words with the same letters the last accent decides. */
+  /** True if the last different accent determines the order of words with equal letters. */
   readonly lastAccentFirst?: boolean;
 };
 
@@ -27,7 +27,7 @@ const HUNGARIAN =
   '&sz<<<ssz/sz&Sz<<<Ssz/sz&SZ<<<SSZ/SZ&ty<<<tty/ty&Ty<<<Tty/ty&TY<<<TTY/TY&zs<<<zzs/zs&Zs<<<Zzs/zs&ZS<<<ZZS/ZS';
 
 /**
- * Tailorings by BCP 47 tag. A longer tag takes precedence over its language. `-u-co-` selects another order of a
+ * Tailorings by BCP 47 tag. A longer tag takes precedence over its language. `-u-co-` selects another sort order of a
  * language.
  */
 export const TAILORINGS: Readonly<Record<string, Tailoring>> = {

@@ -1,15 +1,18 @@
-/** Collation weights of characters (UTS #10): read from the root order, and tailored to a language by its rules. */
+/** Collation weights of characters (UTS #10), read from the root order and tailored by a language's rules. */
 import { ROOT_LETTERS, ROOT_MARKS } from './root-order.ts';
 
-/** Position in the order. Greater weights sort later. The primary is a text of UTF-16 code units, '' for marks. */
+/**
+ * Position in the sort order. Greater weights sort later. The primary weight is a string of UTF-16 code units, '' for
+ * marks.
+ */
 export type Weight = { readonly primary: string; readonly secondary: number; readonly tertiary: number };
 
-/** Weights by text: a character, or several that sort as one. */
+/** Weights by text: a character, or several characters that sort as one. */
 export type Weights = {
   readonly of: Map<string, readonly Weight[]>;
-  /** Texts of several characters by their first one, longest first. */
+  /** Texts of several characters, by their first character, longest first. */
   readonly contractions: Map<string, readonly string[]>;
-  /** Weights of all other texts. */
+  /** Weights of texts that are not in this map. */
   readonly root?: Weights;
 };
 
@@ -17,18 +20,27 @@ export function tailoredWeights(root: Weights): Weights {
   return { of: new Map(), contractions: new Map(root.contractions), root };
 }
 
-/** Default weight on a level. */
+/** Default weight on the secondary and tertiary level. */
 export const COMMON = 0x20;
-/** Secondary weights of marks, and of letters that differ as if by a mark. The gaps leave space for rules. */
+/**
+ * Secondary weights of marks, and of letters that differ like letters with marks. The gaps leave space for tailoring
+ * rules.
+ */
 const FIRST_MARK = 0x100;
 const MARK_STEP = 8;
 const FIRST_VARIANT = 0x2000;
 
-/** Primary weights of unlisted characters. Syllables are decomposed, and ideographs sort after all other scripts. */
+/**
+ * Primary weights of characters that are not listed. Syllables are decomposed, and ideographs sort after all other
+ * scripts.
+ */
 const IDEOGRAPHS = 0xe000;
 const UNLISTED = 0xf000;
 
-/** Ends the primary of a letter that rules put after another. It exceeds all primaries that may follow that letter. */
+/**
+ * Suffix for the primary weight of a letter that a rule sorts after another. It exceeds all primaries that may follow
+ * that letter.
+ */
 export const AFTER = 0xff00;
 
 export function rootWeights(): Weights {
@@ -78,7 +90,7 @@ export function addContraction({ of, contractions }: Weights, text: string, weig
   );
 }
 
-/** Returns the weights of a character, or of several that sort as one; empty if it is ignored. */
+/** Returns the weights of a character, or of several that sort as one. Returns an empty list for ignored characters. */
 export function weightsOf(weights: Weights, text: string): readonly Weight[] {
   return weights.of.get(text) ?? weights.root?.of.get(text) ?? unlistedWeights(weights, text);
 }
@@ -96,7 +108,10 @@ function unlistedWeights(weights: Weights, character: string): readonly Weight[]
 const IDEOGRAPH = /^\p{Unified_Ideograph}$/u;
 const IGNORED = /^[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Mn}]$/u;
 
-/** Tells whether an ideograph is in the original block of 1993 or its additions, which sort before the extensions. */
+/**
+ * Returns whether an ideograph is in the original Unicode block of 1993 or its additions, which sort before the
+ * extensions.
+ */
 function isCoreIdeograph(code: number): boolean {
   return (code >= 0x4e00 && code <= 0x9fff) || (code >= 0xfa0e && code <= 0xfa29);
 }

@@ -1,4 +1,4 @@
-/** Converts the arguments of functions. Null means an omitted argument: empty text, empty list or no number. */
+/** Converts function arguments. Null counts as an omitted argument: an empty text, an empty list or no number. */
 import { Decimal } from '../../base/decimal.ts';
 import { isJsonArray, type JsonArray, type JsonValue } from '../../base/json.ts';
 import { type Numeric, settled, toNumber, type Value } from '../exact.ts';
@@ -46,15 +46,15 @@ export function exactArg(call: AnyCall, args: ExactArgs, index: number): Numeric
 }
 
 /**
- * Returns an index, truncated as in JavaScript and clamped to a range larger than any text or array; undefined if
- * omitted.
+ * Returns an index, truncated as in JavaScript and limited to a range larger than any text or array. Returns undefined
+ * if the argument is omitted.
  */
 export function indexArg(call: AnyCall, args: ExactArgs, index: number): number | undefined {
   const value = numberArg(call, args, index);
   return value === null ? undefined : Math.trunc(Math.min(Math.max(value, -1e9), 1e9));
 }
 
-/** Returns a whole number within limits; fails with E_ARG otherwise. */
+/** Returns an integer within limits. Fails with E_ARG otherwise. */
 export function wholeArg(
   call: AnyCall,
   args: ExactArgs,
@@ -80,8 +80,7 @@ export function listArg(call: AnyCall, args: ExactArgs, index: number): JsonArra
 }
 
 /**
- * Yields each item with the lambda's result for it (or the item itself), one at a time, so that a search can stop
- * early.
+ * Yields the lambda's result for each item (without a lambda, the item). Works lazily, so that a search can stop early.
  */
 export function* mapped<V extends Value>(
   call: Call<V>,

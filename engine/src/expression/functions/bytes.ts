@@ -1,7 +1,4 @@
-/**
- * Functions on bytes, for codes and links: an array of whole numbers from 0 to 255, or a text, which is converted to
- * UTF-8 bytes.
- */
+/** Functions on bytes, for codes and links. Bytes are an array of integers from 0 to 255, or a text in UTF-8. */
 import { base64, fromBase64, hex, latin1, textFromUtf8, utf8 } from '../../base/bytes.ts';
 import { crc16 } from '../../base/crc16.ts';
 import { isJsonArray } from '../../base/json.ts';
@@ -128,7 +125,7 @@ export const BYTE_FUNCTIONS: readonly FunctionEntry[] = [
   },
 ];
 
-/** Bytes of an array of numbers, or the UTF-8 bytes of a text. */
+/** Returns the bytes of a number array, or the UTF-8 bytes of a text. */
 function bytesArg(call: Call, args: Args, index: number): Uint8Array {
   const value = args[index] ?? '';
   if (!isJsonArray(value)) return utf8Of(call, textArg(call, args, index));
@@ -141,14 +138,14 @@ function utf8Of({ run, span }: Call, text: string): Uint8Array {
   return utf8(text);
 }
 
-/** Replaces halves of characters by U+FFFD; an address can hold none. */
+/** Replaces lone surrogates with U+FFFD, because a URL cannot contain them. */
 function wellFormed(text: string): string {
   return textFromUtf8(utf8(text)) ?? '';
 }
 
 function decoded(call: Call, args: Args): Uint8Array {
   const text = textArg(call, args, 0);
-  // Before they are made.
+  // Checks the size before creating the array.
   if (text.length > 4 * LIMITS.array)
     failCall(call, 'E_ARRAY_LIMIT', `the result is too long; ${LIMITS.array} bytes are allowed`);
   const encoding = textArg(call, args, 1, 'utf-8');

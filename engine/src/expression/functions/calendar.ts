@@ -12,8 +12,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Adds units. Days and longer units keep the local time. Months and years keep the day, or use the last day of the
- * month. Hours and shorter units are elapsed time. Returns undefined outside the years 1 to 9999.
+ * Adds units to a date. Days and longer units preserve the local time. Months and years preserve the day, or use the
+ * last day of the month. Hours and shorter units are elapsed time. Returns undefined outside the years 1 to 9999.
  */
 export function addUnits({ form, ms }: Instant, count: number, unit: Unit, zone: Zone): Instant | undefined {
   const moved = move(ms, count, unit, form === 'plainDate' ? undefined : zone);
@@ -21,16 +21,15 @@ export function addUnits({ form, ms }: Instant, count: number, unit: Unit, zone:
 }
 
 /**
- * Counts whole units from one date to another, toward zero: the largest count at which `addUnits` does not pass the
- * other.
+ * Counts whole units from one date to another: the largest count for which `addUnits` does not go past the second date.
  */
 export function unitsBetween(from: Instant, to: Instant, unit: Unit, zone: Zone): number {
   const own = from.form === 'plainDate' && to.form === 'plainDate' ? undefined : zone;
   const [start, end] = [from, to].map(({ form, ms }) => (own && form === 'plainDate' ? fromLocal(own, ms) : ms));
-  return between(start!, end!, unit, own) + 0; // Adding 0 turns -0 into 0.
+  return between(start!, end!, unit, own) + 0; // Adding 0 converts -0 to 0.
 }
 
-/** Undefined if times are already local. */
+/** Time zone; undefined if the times are already local. */
 type MaybeZone = Zone | undefined;
 
 function between(start: number, end: number, unit: Unit, zone: MaybeZone): number {
@@ -61,7 +60,7 @@ type Between = {
   readonly unit: 'day' | 'month';
 };
 
-/** Counts by local dates with `count`, and subtracts one if the time of day does not reach the end. */
+/** Counts by local date with `count`. Subtracts one if the last unit is incomplete because of the time of day. */
 function wholeUnits({ start, end, zone, unit }: Between, count: (from: number, to: number) => number): number {
   const most = zone ? count(toLocal(zone, start), toLocal(zone, end)) : count(start, end);
   const reached = move(start, most, unit, zone);
@@ -70,7 +69,7 @@ function wholeUnits({ start, end, zone, unit }: Between, count: (from: number, t
   return end < start && reached < end ? Math.min(0, most + 1) : most;
 }
 
-/** Moves by units. Returns undefined outside the calendar's range. */
+/** Adds units. Returns undefined outside the calendar's range. */
 function move(ms: number, count: number, unit: Unit, zone: MaybeZone): number | undefined {
   if (count === 0) return ms;
   switch (unit) {
@@ -93,7 +92,7 @@ function move(ms: number, count: number, unit: Unit, zone: MaybeZone): number | 
   }
 }
 
-/** Changes the local time of an instant. */
+/** Applies a change to the local time of an instant. */
 function onClock(ms: number, zone: MaybeZone, change: (local: number) => number): number | undefined {
   if (!zone) return change(ms);
   const local = change(toLocal(zone, ms));
@@ -109,7 +108,7 @@ function moveMonths(local: number, count: number): number {
   return utc(year, month, Math.min(date.getUTCDate(), daysInMonth(year, month))) + timeOfDay;
 }
 
-/** Returns the number of months since the year 0. */
+/** Returns the number of months since year 0. */
 function monthOf(local: number): number {
   const date = new Date(local);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();

@@ -1,4 +1,4 @@
-/** Functions that write the content of codes by their schemes, and check its fields. */
+/** Functions that format the content of codes in standard formats, and validate its fields. */
 import { roundTo, toNumber, type Value } from '../exact.ts';
 import { made } from '../values.ts';
 import { booleanArg, type ExactArgs, exactArg, failCall, listArg, textArg, wholeArg } from './arguments.ts';
@@ -146,11 +146,11 @@ export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
   }),
 ];
 
-/** Number of digits of a company prefix, and filter values of EPCs. */
+/** Allowed numbers of digits of a company prefix, and allowed EPC filter values. */
 const PREFIX_LENGTHS = [6, 12] as const;
 const FILTERS = [0, 7] as const;
 
-/** Reads the length of the company prefix, and the filter value at an index. */
+/** Reads the length of the company prefix, and the filter value at an argument index. */
 function keyArgs(call: Call<Value>, args: ExactArgs, filterAt: number, filter: number) {
   return {
     prefixLength: wholeArg(call, args, 1, PREFIX_LENGTHS),
@@ -188,17 +188,17 @@ function texts<const I extends readonly number[]>(call: Call<Value>, args: Exact
   return indices.map((index) => textArg(call, args, index)) as { readonly [K in keyof I]: string };
 }
 
-/** Returns the items of a list as texts. A list of empty items counts as omitted. */
+/** Returns the items of a list as texts. A list with only empty items counts as omitted. */
 function parts(call: Call<Value>, args: ExactArgs, index: number): string[] {
   const given = listArg(call, args, index).slice(0, MOST_PARTS);
   const items = given.map((_, at) => textArg(call, given, at));
   return items.every((item) => item === '') ? [] : items;
 }
 
-/** Limit of a list of parts. Longer lists are wrong anyway. */
+/** Maximum length of a list of parts. No format has more. */
 const MOST_PARTS = 10;
 
-/** Returns an amount with two decimals and a point; an empty text if absent. */
+/** Returns an amount with two decimals and a decimal point. Returns an empty text if it is omitted. */
 function money(call: Call<Value>, args: ExactArgs, index: number): string {
   const value = exactArg(call, args, index);
   if (value === null) return '';

@@ -1,4 +1,2 @@
-/** Result of a function that writes the content of a code or of a tag. */
-
-/** Content of a code, or the fault of a field. */
+/** Content of a code, or an error in one of its fields. */
 export type CodeContent = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly fault: string };

@@ -1,4 +1,6 @@
-/** Contents of codes that follow a scheme: payments, tax codes, networks and contacts. Each checks its fields. */
+/**
+ * Content of codes in standard formats: payments, tax codes, networks and contacts. Each function validates its fields.
+ */
 import { base64, concatBytes, utf8 } from '../../base/bytes.ts';
 import { crc16 } from '../../base/crc16.ts';
 import { swissBillFault } from '../../base/swiss-bill.ts';
@@ -11,7 +13,7 @@ type Field = {
   readonly name: string;
   readonly value: string;
   readonly pattern: RegExp;
-  /** Completes "must be …". */
+  /** Rule that completes the sentence "must be …". */
   readonly rule: string;
 };
 
@@ -31,7 +33,7 @@ const line = (name: string, value: string, most: number, least = 0): Field => ({
   rule: least > 0 ? `a line of ${least} to ${most} characters` : `a line of at most ${most} characters`,
 });
 
-/** Remainder of an IBAN or a creditor reference, whose letters count from 10 (ISO 7064, modulo 97-10). */
+/** Returns the remainder of an IBAN or a creditor reference, whose letters count from 10 (ISO 7064, modulo 97-10). */
 function remainder97(text: string): number {
   let rest = 0;
   for (const character of text.slice(4) + text.slice(0, 4)) {
@@ -43,7 +45,7 @@ function remainder97(text: string): number {
 
 const isChecked = (text: string) => /^[A-Z]{2}[0-9]{2}[0-9A-Z]{1,30}$/.test(text) && remainder97(text) === 1;
 
-/** Amount with two decimals and a point, or an empty text. */
+/** Creates a field with an amount: two decimals and a decimal point, or an empty text. */
 const amountRule = (value: string, most: number): Field => ({
   name: 'amount',
   value: value === '' || (/^[0-9]+\.[0-9]{2}$/.test(value) && Number(value) > 0 && Number(value) <= most) ? 'ok' : '',
@@ -84,21 +86,21 @@ export function epcContent({ name, iban: spaced, amount, text, reference: given,
 
 export type SwissQr = {
   readonly iban: string;
-  /** Name, street, house number, postal code, town and country of the creditor. */
+  /** Creditor's name, street, house number, postal code, town and country. */
   readonly creditor: readonly string[];
   readonly amount: string;
   readonly currency: string;
-  /** Parts of the debtor in the same order; empty if the payer writes them by hand. */
+  /** Debtor's address in the same order; empty if the payer writes it by hand. */
   readonly debtor: readonly string[];
   readonly reference: string;
   readonly message: string;
   readonly billing: string;
 };
 
-/** Number of parts of an address: name, street, house number, postal code, town and country. */
+/** Number of fields of an address: name, street, house number, postal code, town and country. */
 const ADDRESS_PARTS = 6;
 
-/** Payment code of the Swiss QR-bill (SIX, Implementation Guidelines 2.3, clause 4) with structured addresses. */
+/** Payment code of the Swiss QR-bill with structured addresses (SIX, Implementation Guidelines 2.3, clause 4). */
 export function swissQrContent(given: SwissQr): CodeContent {
   const { creditor, debtor, amount, currency, message, billing } = given;
   const [iban, reference] = [given.iban.replace(/\s/g, '').toUpperCase(), given.reference.replace(/\s/g, '')];
@@ -120,10 +122,10 @@ export function swissQrContent(given: SwissQr): CodeContent {
   return fault === undefined ? { ok: true, text } : { ok: false, fault };
 }
 
-/** Field of EMVCo's merchant codes: two digits of identifier, two of length, and the value. */
+/** Formats a field of EMVCo's merchant codes: a two-digit identifier, a two-digit length, and the value. */
 const emv = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`;
 
-/** Replaces letters with accents by plain ones, because the code is ASCII. */
+/** Removes accents, because the code contains only ASCII. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 
 export type Pix = {
@@ -134,7 +136,7 @@ export type Pix = {
   readonly id: string;
 };
 
-/** Static Pix code of Banco Central do Brasil (BR Code). */
+/** Static Pix code (BR Code) of Banco Central do Brasil. */
 export function pixContent({ key, name: givenName, city: givenCity, amount, id }: Pix): CodeContent {
   const [name, city] = [plain(givenName), plain(givenCity)];
   const ascii = (what: string, value: string, most: number): Field => ({
@@ -174,7 +176,7 @@ export type Zatca = {
   readonly vat: string;
 };
 
-/** Code of simplified invoices in Saudi Arabia (ZATCA, phase 1): five fields of tag, length and value, in Base64. */
+/** Code of simplified invoices in Saudi Arabia (ZATCA, phase 1). Five fields with tag, length and value, in Base64. */
 export function zatcaContent({ seller, vatNumber, timestamp, total, vat }: Zatca): CodeContent {
   const money = /^-?[0-9]+\.[0-9]{2}$/;
   const name = utf8(seller);
@@ -200,7 +202,7 @@ export function zatcaContent({ seller, vatNumber, timestamp, total, vat }: Zatca
 
 export type Wifi = { readonly ssid: string; readonly password: string; readonly isHidden: boolean };
 
-/** Network that phones join: WPA with a password, and open without one. */
+/** Wi-Fi network for phones to join: WPA with a password, open without one. */
 export function wifiContent({ ssid, password, isHidden }: Wifi): CodeContent {
   const bytes = utf8(ssid).length;
   if (bytes < 1 || bytes > 32) return { ok: false, fault: 'the name of the network must have 1 to 32 bytes' };
@@ -220,7 +222,7 @@ export type Contact = {
   readonly url: string;
 };
 
-/** Contact as vCard 3.0 (RFC 2426), which phones read. The last word of the name is the family name. */
+/** Contact as a vCard 3.0 (RFC 2426), which phones can read. The last word of the name becomes the family name. */
 export function vcardContent({ name, organization, phone, email, url }: Contact): CodeContent {
   const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
   const at = name.trim().lastIndexOf(' ');
@@ -251,7 +253,10 @@ export function vcardContent({ name, organization, phone, email, url }: Contact)
 
 export type Ksef = { readonly address: string; readonly nip: string; readonly date: string; readonly digest: string };
 
-/** Address that verifies an invoice in the Polish KSeF: tax number, date of issue, and SHA-256 of its XML. */
+/**
+ * URL that verifies an invoice in the Polish KSeF system. It contains the tax number, the issue date and the SHA-256
+ * digest of the XML.
+ */
 export function ksefContent({ address, nip, date, digest }: Ksef): CodeContent {
   const weights = [6, 5, 7, 2, 3, 4, 5, 6, 7];
   const sum = weights.reduce((total, weight, index) => total + weight * Number(nip[index]), 0);

@@ -1,4 +1,4 @@
-/** Numbers of a date: its place in the year, on the day it is in the time zone of the template. */
+/** Date parts as numbers, such as the day of the year, in the template's time zone. */
 import type { FunctionEntry } from './entry.ts';
 import { instantArg, zoneOf } from './instant.ts';
 import { toLocal } from './time-zone.ts';
@@ -30,7 +30,7 @@ export const DATE_PARTS: readonly FunctionEntry[] = [
 
 type Part = {
   readonly example: FunctionEntry['example'];
-  /** Reads it from a date whose UTC fields are the fields of the local day. */
+  /** Reads the date part from a date whose UTC fields contain the local date. */
   readonly read: (date: Date) => number;
 };
 
@@ -52,7 +52,7 @@ function part(name: string, about: string, { example, read }: Part): FunctionEnt
   };
 }
 
-/** ISO 8601-1:2019, 5.2.3: a week belongs to the year of its Thursday. */
+/** Returns the ISO week (ISO 8601-1:2019, 5.2.3). A week belongs to the year of its Thursday. */
 function weekOf(date: Date): { readonly year: number; readonly week: number } {
   const thursday = new Date(date.getTime() + (3 - ((date.getUTCDay() + 6) % 7)) * DAY);
   const year = thursday.getUTCFullYear();

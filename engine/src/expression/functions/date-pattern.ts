@@ -1,4 +1,4 @@
-/** Formats a date with a pattern of Unicode date field symbols (UTS #35), limited to the common ones. */
+/** Formats a date with a pattern of common Unicode date field symbols (UTS #35). */
 
 import { burn } from '../fuel.ts';
 import { LIMITS } from '../limits.ts';
@@ -9,18 +9,18 @@ import { type LocalFields, localFields } from './time-zone.ts';
 
 export type DateStyle = {
   readonly pattern: string;
-  /** IANA name. */
+  /** IANA name of the time zone. */
   readonly timeZone: string;
   /** BCP 47 tag, for digits and for the names of months, days and day periods. */
   readonly locale: string;
 };
 
-/** Styles of a locale: a date of four lengths, with or without the time, and the time alone. */
+/** Named styles of a locale: a date in four lengths, optionally with the time, or only the time. */
 const STYLE = /^(?:(short|medium|long|full)( time)?|time)$/;
 
 const SYMBOLS = 'yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm ss a'.split(' ');
 
-/** Quoted text, a run of one letter, or anything else. */
+/** Quoted text, a run of one letter, or other text. */
 const TOKEN = /'((?:[^']|'')*)'|(([A-Za-z])\3*)|[^A-Za-z']+/g;
 
 export function writeDate(call: Call, ms: number, style: DateStyle): string {
@@ -28,7 +28,7 @@ export function writeDate(call: Call, ms: number, style: DateStyle): string {
   if (pattern.length > LIMITS.datePattern) {
     failCall(call, 'E_ARG', `the pattern is too long; ${LIMITS.datePattern} characters are allowed`);
   }
-  burn(call.run, pattern.length, call.span); // Each letter may be a field.
+  burn(call.run, pattern.length, call.span); // Charges for each character, because each letter may be a field.
   const styled = STYLE.exec(pattern);
   if (styled) return localized(call, ms, style, styled);
   refuseMinutesForMonth(call, pattern);
@@ -47,7 +47,7 @@ export function writeDate(call: Call, ms: number, style: DateStyle): string {
   return text;
 }
 
-/** Formats a date as people of the locale write it. Spaces are plain, because JavaScript engines differ in them. */
+/** Formats a date as is usual in the locale. Uses plain spaces, because JavaScript engines use different ones. */
 function localized(call: Call, ms: number, { locale, timeZone }: DateStyle, [whole, date, time]: RegExpExecArray) {
   const options: Intl.DateTimeFormatOptions = {
     ...(date !== undefined && { dateStyle: date as 'short' | 'medium' | 'long' | 'full' }),
@@ -57,7 +57,7 @@ function localized(call: Call, ms: number, { locale, timeZone }: DateStyle, [who
   return withPlainSpaces(formatter.format(ms));
 }
 
-/** Refuses "dd.mm.yyyy", which would silently print minutes instead of the month. */
+/** Rejects "dd.mm.yyyy", which would print minutes instead of the month. */
 function refuseMinutesForMonth(call: Call, pattern: string): void {
   if (!pattern.includes('mm')) return;
   const symbols = new Set([...pattern.matchAll(TOKEN)].map(([, , symbol]) => symbol));
@@ -75,7 +75,7 @@ type Field = {
   readonly fields: LocalFields;
   readonly ms: number;
   readonly style: DateStyle;
-  /** Digits 0 to 9 of the locale. */
+  /** The locale's digits 0 to 9. */
   readonly digits: readonly string[];
 };
 
@@ -123,7 +123,7 @@ function writeField({ call, symbol, fields, ms, style, digits }: Field): string 
   }
 }
 
-/** Ten o'clock and three o'clock, because some languages divide the day into more periods. */
+/** Sample times 10:00 and 15:00 in ms, because some languages have more than two day periods. */
 const MORNING = 36_000_000;
 const AFTERNOON = 54_000_000;
 
@@ -134,11 +134,12 @@ function dayPeriod(call: Call, locale: string, isMorning: boolean): string {
   return withPlainSpaces(name ?? (isMorning ? 'AM' : 'PM'));
 }
 
-/** Returns the name of a month. Many languages inflect it next to a day ("31 января", but "январь"). */
+/** Returns the name of a month. Many languages inflect it after a day ("31 января", but "январь"). */
 function monthName(call: Call, ms: number, style: DateStyle, width: 'long' | 'short'): string {
   if (/d/.test(style.pattern)) {
     const beside = nameOf(call, ms, style, { day: 'numeric', month: width }, 'month');
-    if (/\p{L}/u.test(beside)) return beside; // Japanese has a bare number there.
+    // A result without letters is only a number, as in Japanese.
+    if (/\p{L}/u.test(beside)) return beside;
   }
   return nameOf(call, ms, style, { month: width });
 }
@@ -150,7 +151,7 @@ function nameOf(
   options: Intl.DateTimeFormatOptions,
   part?: 'month',
 ): string {
-  // Some locales default to another calendar, whose months do not match the digits of the date.
+  // Sets the calendar, because some locales default to one whose months do not match the date's digits.
   const formatter = dateFormat(call.run, locale, { ...options, timeZone, calendar: 'gregory' }, call.span);
   const found = part && formatter.formatToParts(ms).find(({ type }) => type === part);
   return withPlainSpaces(found ? found.value : formatter.format(ms));

@@ -1,4 +1,4 @@
-/** Date functions. The only instant that is not in the data is the render's own, which is passed in. */
+/** Date functions. The current time is the time of the render, which is passed in; other dates come from the data. */
 import { made } from '../values.ts';
 import { type Args, failCall, numberArg, textArg, wholeArg } from './arguments.ts';
 import { addUnits, UNITS, type Unit, unitsBetween } from './calendar.ts';
@@ -56,7 +56,7 @@ export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
       const { timeZone, locale } = call.run.env;
       const text = writeDate(call, instant.ms, {
         pattern: textArg(call, args, 1, 'yyyy-MM-dd'),
-        // A plain date is the same day everywhere.
+        // A plain date is the same day in all time zones.
         timeZone: instant.form === 'plainDate' ? 'UTC' : textArg(call, args, 2, timeZone),
         locale: textArg(call, args, 3, locale),
       });

@@ -1,4 +1,4 @@
-/** Definition of one function: its signature, documentation and implementation. */
+/** Definition of a function: signature, documentation and implementation. */
 import type { JsonValue } from '../../base/json.ts';
 import type { Value } from '../exact.ts';
 import type { Span } from '../expression-error.ts';
@@ -14,22 +14,24 @@ export type FunctionEntry = {
   /** Minimum and maximum number of arguments, including a lambda. */
   readonly min: number;
   readonly max: number;
-  /** Index of the argument that is a function `x => …` or `(x, index) => …`; always the last. */
+  /** Index of the lambda argument, `x => …` or `(x, index) => …`. It is always the last argument. */
   readonly lambda?: number;
-  /** Signature for people: `padStart(text, width, fill?)`. */
+  /** Signature for the documentation: `padStart(text, width, fill?)`. */
   readonly signature: string;
-  /** One sentence. */
+  /** One-sentence description. */
   readonly about: string;
-  /** Source and result, with the environment of the documentation: en-US, UTC, 2026-01-31T12:00Z. */
+  /** Source and result, in the documentation's environment: en-US, UTC, 2026-01-31T12:00Z. */
   readonly example: readonly [source: string, result: JsonValue];
 } & (
   | {
       readonly exact?: undefined;
-      /** Applies the function to the arguments without lambda, in order. Omitted ones are missing at the end. */
+      /**
+       * Calls the function with the arguments in order, without the lambda. Omitted arguments are missing from the end.
+       */
       readonly apply: (call: Call, args: readonly JsonValue[]) => JsonValue;
     }
   | {
-      /** Kind of result: a value or a list of values. Numbers keep all their digits in arguments and results. */
+      /** Type of the result: a value or a list of values. Numbers in arguments and results keep all their digits. */
       readonly exact: 'value' | 'list';
       readonly apply: (call: Call<Value>, args: readonly Value[]) => Value;
     }
@@ -37,7 +39,7 @@ export type FunctionEntry = {
 
 export type Call<V extends Value = JsonValue> = {
   readonly run: Run;
-  /** Name as written by the author, possibly an alias. */
+  /** Name used by the author, possibly an alias. */
   readonly name: string;
   readonly span: Span;
   readonly lambda: LambdaCode<V> | undefined;

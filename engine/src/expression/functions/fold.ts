@@ -1,4 +1,6 @@
-/** Folds of list functions. Over a list that grew since the last reading, they resume after the known items. */
+/**
+ * Folds of list functions. If the list grew since the last call, the fold resumes after the items it already processed.
+ */
 import { Decimal } from '../../base/decimal.ts';
 import type { JsonArray, JsonValue } from '../../base/json.ts';
 import { settled, type Value } from '../exact.ts';
@@ -15,9 +17,9 @@ type AnyCall = Call<Value>;
 export type Fold<S> = {
   /** Returns the state before the first item. */
   readonly start: () => S;
-  /** Returns the state with one more item. `value` is the lambda's result for it, or the item itself. */
+  /** Returns the state after one more item. `value` is the lambda's result for the item; without a lambda, the item. */
   readonly step: (state: S, value: Value, item: JsonValue) => S;
-  /** Tells whether further items cannot change the state. */
+  /** Returns true if further items cannot change the state. */
   readonly isDone?: (state: S) => boolean;
 };
 
@@ -25,7 +27,7 @@ export function folded<S>(call: AnyCall, args: ExactArgs, fold: Fold<S>): S {
   const list = listArg(call, args, 0);
   const branch = keptBranch(call, list);
   const known = branch?.reached;
-  // Invalidates the stored state, because a fold that fails midway has changed it.
+  // Invalidates the cached state in advance, because a fold that fails midway has changed it.
   if (branch) branch.reached = undefined;
   const isKnown = known !== undefined && known.length <= list.length;
   let state = isKnown ? (known.state as S) : fold.start();
@@ -41,7 +43,7 @@ export function folded<S>(call: AnyCall, args: ExactArgs, fold: Fold<S>): S {
   return state;
 }
 
-/** Maximum length of a list that is simply read again, because that is faster than caching. */
+/** Maximum length of lists that are not cached, because reading them again is faster. */
 const SHORT = 64;
 
 function keptBranch({ run, site }: AnyCall, list: JsonArray): ReturnType<typeof branchOf> {
@@ -58,7 +60,7 @@ function keptBranch({ run, site }: AnyCall, list: JsonArray): ReturnType<typeof 
 
 type Collection = { readonly items: Value[]; readonly list: GrowingList };
 
-/** Collects the results of `pick` for all items, except undefined ones. */
+/** Collects the results of `pick` for all items, omitting undefined. */
 export function collected(
   call: AnyCall,
   args: ExactArgs,
@@ -79,10 +81,7 @@ export function collected(
   return source ? firstOf(list, items.length) : items;
 }
 
-/**
- * Adds an item. A growing list has no separate limit, because it is at most as long as its source, which stays in
- * memory.
- */
+/** Adds an item. A growing list needs no length limit, because it is at most as long as its source. */
 function take({ run, span }: AnyCall, { items, list }: Collection, item: Value, isGrowing: boolean): void {
   if (items.length >= LIMITS.array && !isGrowing) {
     fail('E_ARRAY_LIMIT', `the array has too many items; ${LIMITS.array} are allowed`, span);

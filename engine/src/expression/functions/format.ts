@@ -1,11 +1,11 @@
-/** Formats numbers for a locale, with the CLDR data of the JavaScript engine. Null gives an empty text. */
+/** Formats numbers for a locale with the JavaScript engine's CLDR data. Null returns an empty text. */
 import { intlNumber, type Value } from '../exact.ts';
 import { made } from '../values.ts';
 import { booleanArg, type ExactArgs, exactArg, failCall, textArg, wholeArg } from './arguments.ts';
 import type { Call, FunctionEntry } from './entry.ts';
 import { numberFormat, withPlainSpaces } from './formatters.ts';
 
-/** Decimal places that every supported `Intl` accepts. Newer ones accept 100. */
+/** Range of decimal places that every supported `Intl` accepts. Newer versions accept 100. */
 const DECIMALS = [0, 20] as const;
 
 export const FORMAT_FUNCTIONS: readonly FunctionEntry[] = [
@@ -71,7 +71,7 @@ function format(call: Call<Value>, args: ExactArgs, localeIndex: number, options
   if (value === null) return '';
   const { run, span } = call;
   const locale = textArg(call, args, localeIndex, run.env.locale);
-  // "negative" shows no minus for a negative number that rounds to zero.
+  // "negative" omits the minus sign of negative numbers that round to zero.
   const formatter = numberFormat(run, locale, { signDisplay: 'negative', ...options }, span);
   return made(run, withPlainSpaces(formatter.format(intlNumber(value))), span);
 }

@@ -1,4 +1,4 @@
-/** `Intl` objects of the formatting functions: charged, checked before creation, and cached by the World. */
+/** `Intl` objects for formatting functions. They are charged, checked before creation, and cached by the World. */
 import { fail, type Span } from '../expression-error.ts';
 import { burn } from '../fuel.ts';
 import { LIMITS } from '../limits.ts';
@@ -42,7 +42,7 @@ export function dateFormat(
 
 const LATIN_DIGITS: readonly string[] = [...'0123456789'];
 
-/** Returns the digits 0 to 9 that `formatNumber` uses in a locale; Latin ones for an unknown locale. */
+/** Returns the digits 0 to 9 that `formatNumber` uses for a locale. Returns Latin digits for unknown locales. */
 export function digitsOf(run: Run, locale: string, span: Span): readonly string[] {
   if (WRITES_LATIN_DIGITS.test(locale) || locale.length > LIMITS.locale || !isSupported(locale, [Intl.NumberFormat])) {
     return LATIN_DIGITS;
@@ -51,21 +51,21 @@ export function digitsOf(run: Run, locale: string, span: Span): readonly string[
   return LATIN_DIGITS.map((_, digit) => formatter.format(digit));
 }
 
-/** Common languages with Latin digits, for which no formatter is needed. */
+/** Common languages with Latin digits, which need no formatter for that check. */
 const WRITES_LATIN_DIGITS =
   /^(?:bg|cs|da|de|el|en|es|et|fi|fr|he|hr|hu|it|ja|ko|lt|lv|nb|nl|no|pl|pt|ro|ru|sk|sl|sv|tr|uk|zh)(?:-(?!u-)[A-Za-z0-9]+)*$/;
 
-/** Charges for a formatter. The price does not depend on the caches of a World. */
+/** Charges for a formatter. The price does not depend on the World's caches. */
 export function payFormatter(run: Run, key: string, span: Span): void {
   const { formatters } = run.env.fuel;
   burn(run, formatters.get(key) ? USE_COST : USE_COST + BUILD_COST, span);
   formatters.set(key, true);
 }
 
-/** Classes to ask for supported locales. The first call to each takes about 20 ms. */
+/** Classes to check for support of a locale. The first call of each takes about 20 ms. */
 type Formatters = readonly Pick<typeof Intl.NumberFormat, 'supportedLocalesOf'>[];
 
-/** Checks a locale. Without it `Intl` would silently use the locale of the process. */
+/** Checks a locale, because `Intl` would replace an unknown one with the process's locale. */
 function checkLocale(locale: string, formatters: Formatters, span: Span): void {
   if (locale.length > LIMITS.locale || !isSupported(locale, formatters)) {
     fail('E_ARG', 'the locale is unknown; use a BCP 47 tag such as "en-US" or "de-DE"', span);
@@ -76,24 +76,24 @@ function isSupported(locale: string, formatters: Formatters): boolean {
   try {
     return formatters.every((formatter) => formatter.supportedLocalesOf(locale).length > 0);
   } catch {
-    return false; // Not even the syntax of a tag is valid.
+    return false; // The syntax of the tag is invalid.
   }
 }
 
-/** Checks a time zone. Offsets such as "+05:30" are refused, because only newer JavaScript engines accept them. */
+/** Checks a time zone. Rejects offsets such as "+05:30", because only newer JavaScript engines accept them. */
 function checkTimeZone(timeZone: string, span: Span): void {
   if (timeZone.length <= 64 && /^[A-Za-z]/.test(timeZone)) {
     try {
       new Intl.DateTimeFormat('en-US', { timeZone });
       return;
     } catch {
-      // Falls through to the common message.
+      // Continues to the common error message.
     }
   }
   fail('E_ARG', 'the time zone is unknown; use an IANA name such as "Europe/Berlin" or "UTC"', span);
 }
 
-/** Replaces U+202F by U+00A0, because few fonts have the narrow space and JavaScript engines differ in using it. */
+/** Replaces U+202F with U+00A0. Few fonts have the narrow space, and JavaScript engines differ in using it. */
 export function withPlainSpaces(text: string): string {
   return text.replaceAll('\u202f', '\u00a0');
 }

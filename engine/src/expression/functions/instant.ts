@@ -1,4 +1,7 @@
-/** Dates of the language: a plain date, a local date-time, a date-time with offset, or milliseconds since 1970. */
+/**
+ * Dates in the expression language: a plain date, a local date-time, a date-time with offset, or milliseconds since
+ * 1970.
+ */
 import { assertNever } from '../../base/assert.ts';
 import type { JsonValue } from '../../base/json.ts';
 import { withArticle } from '../values.ts';
@@ -6,7 +9,7 @@ import { failCall } from './arguments.ts';
 import type { Call } from './entry.ts';
 import { fromLocal, toLocal, type Zone } from './time-zone.ts';
 
-/** Form in which the date was written. A date calculated from it has the same form. */
+/** Format of the written date. A date calculated from it has the same format. */
 export type Form = 'plainDate' | 'localDateTime' | 'dateTime' | 'milliseconds';
 
 export type Instant = {
@@ -17,20 +20,21 @@ export type Instant = {
 
 const MINUTE = 60_000;
 
-/** Years 1 to 9999, the four digits of ISO 8601. `Intl` throws far outside them. */
+/** Years 1 to 9999, which ISO 8601 writes with four digits. `Intl` throws for dates far outside this range. */
 const EARLIEST = utc(1, 0, 1);
 const LATEST = utc(10_000, 0, 1) - 1;
 
 /**
- * Seconds since 1970 for the years 1973 to 2286. As milliseconds they would be dates in the first four months of 1970.
+ * Range of numbers treated as seconds since 1970, for the years 1973 to 2286. As milliseconds, they would be dates from
+ * January to April 1970.
  */
 const SECONDS = { from: 1e8, to: 1e10 } as const;
-/** Dates of 1970 in milliseconds are usually multiples of it, because days and all time zone offsets are. */
+/** Milliseconds of dates in 1970 are usually multiples of this, because days and time zone offsets are. */
 const QUARTER_HOUR = 15 * MINUTE;
 
 const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|([+-])(\d\d):(\d\d))?)?$/;
 
-/** Returns the date of an argument, null for null. Fails with E_TYPE otherwise. */
+/** Returns the date of an argument; null for null. Fails with E_TYPE for other values. */
 export function instantArg(call: Call, args: readonly JsonValue[], index: number): Instant | null {
   const value = args[index] ?? null;
   if (value === null) return null;
@@ -55,41 +59,39 @@ export function instantArg(call: Call, args: readonly JsonValue[], index: number
   return failCall(call, 'E_TYPE', `expected a date, not ${withArticle(value)}`);
 }
 
-/** Returns the zone in which a call reads local times and counts days. */
+/** Returns the time zone in which a call interprets local times and counts days. */
 export function zoneOf(call: Call): Zone {
   return { call, timeZone: call.run.env.timeZone };
 }
 
-/**
- * Parses a date that needs no time zone. Returns undefined for anything else, including a number that counts seconds.
- */
+/** Parses a date that needs no time zone. Returns undefined for other values, including numbers in seconds. */
 export function readInstant(value: JsonValue): Instant | undefined {
   const date = readDate(value);
   return date?.form === 'localDateTime' ? undefined : date;
 }
 
-/** Parses a date in any form. The `ms` of a local date-time are its local time. */
+/** Parses a date in any format. For a local date-time, `ms` is the local time. */
 export function readDate(value: JsonValue): Instant | undefined {
   if (typeof value === 'string') return parseIso(value);
   if (typeof value !== 'number' || !isInRange(value) || countsSeconds(value)) return undefined;
   return { form: 'milliseconds', ms: Math.floor(value) };
 }
 
-/** Converts seconds since 1970 to milliseconds; undefined outside the years 1 to 9999. */
+/** Converts seconds since 1970 to milliseconds. Returns undefined outside the years 1 to 9999. */
 export function ofSeconds(seconds: number): number | undefined {
   const ms = Math.round(seconds * 1000);
   return isInRange(ms) ? ms : undefined;
 }
 
 /**
- * Tells whether a number counts seconds. Systems send both units, and today's date in seconds would become one of
- * January 1970.
+ * Returns whether a number is in seconds instead of milliseconds. Systems send both, and a current date in seconds
+ * would otherwise be in January 1970.
  */
 function countsSeconds(value: number): boolean {
   return value >= SECONDS.from && value < SECONDS.to && value % QUARTER_HOUR !== 0;
 }
 
-/** Parses ISO 8601. `Date.parse` accepts 30 February and depends on the time zone of the process. */
+/** Parses ISO 8601. `Date.parse` is unsuitable: it accepts 30 February and depends on the process's time zone. */
 function parseIso(text: string): Instant | undefined {
   if (text.length > 40) return undefined;
   const match = ISO.exec(text);
@@ -107,7 +109,9 @@ function parseIso(text: string): Instant | undefined {
   return isInRange(ms) ? { form: match[8] === undefined ? 'localDateTime' : 'dateTime', ms } : undefined;
 }
 
-/** Formats in the original form. An ambiguous local time gets its offset, so that it means the same instant. */
+/**
+ * Formats a date in its original format. Ambiguous local times get their offset, so that they mean the same instant.
+ */
 export function writeInstant({ form, ms }: Instant, zone: Zone): JsonValue {
   switch (form) {
     case 'milliseconds':
@@ -132,7 +136,7 @@ function offsetText(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${hour}:${minute}`;
 }
 
-/** Replaces `Date.UTC`, which maps the years 0 to 99 to 1900 to 1999. */
+/** Replaces `Date.UTC`, which changes the years 0 to 99 to 1900 to 1999. */
 export function utc(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month, day);
 }

@@ -1,4 +1,4 @@
-/** Array functions. Null is an empty array. */
+/** Array functions. Null counts as an empty array. */
 import { isJsonArray, type JsonValue } from '../../base/json.ts';
 import { type Collator, createCollation } from '../collation/collator.ts';
 import { settled, type Value } from '../exact.ts';
@@ -168,7 +168,7 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
   },
 ];
 
-/** Items by key, in the order of the first item of each key. */
+/** Returns the items by key, in the order of each key's first item. */
 function grouped(call: Call, args: Args): ReadonlyMap<Key, readonly JsonValue[]> {
   const groups = new Map<Key, JsonValue[]>();
   for (const { item, value } of mapped(call, args)) {
@@ -191,12 +191,12 @@ function flat(call: Call, args: Args): JsonValue {
   for (const { item } of mapped(call, args)) {
     if (isJsonArray(item)) for (const each of madeArray(call.run, item, call.span)) items.push(each);
     else items.push(item);
-    if (items.length > LIMITS.array) break; // `madeArray` refuses it
+    if (items.length > LIMITS.array) break; // `madeArray` rejects arrays above this limit.
   }
   return madeArray(call.run, items, call.span);
 }
 
-/** Returns the first item whose value meets a condition, or null. */
+/** Returns the first item whose value meets the condition, or null. */
 function firstWhere(call: Call, args: Args, holds: (value: Value) => boolean): { readonly item: JsonValue } | null {
   return folded<{ readonly item: JsonValue } | null>(call, args, {
     start: () => null,

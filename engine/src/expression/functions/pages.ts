@@ -1,4 +1,4 @@
-/** Functions about the finished pages. Their results come from an earlier layout of the same document. */
+/** Functions that read page numbers. Their results come from an earlier layout of the same document. */
 import { madeArray } from '../values.ts';
 import { textArg } from './arguments.ts';
 import type { FunctionEntry } from './entry.ts';

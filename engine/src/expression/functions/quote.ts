@@ -4,7 +4,7 @@ import { made } from '../values.ts';
 import { booleanArg, failCall, textArg } from './arguments.ts';
 import type { FunctionEntry } from './entry.ts';
 
-/** Outer and inner marks, each with its languages. A longer tag takes precedence over its language. */
+/** Outer and inner quotation marks with their languages. A longer tag takes precedence over its language. */
 const MARKS: readonly (readonly [marks: string, languages: string])[] = [
   ['“”‘’', 'en af da nl lv pt tr ko zh hi id ms th vi ga cy'],
   ['„“‚‘', 'de cs sk sl sr is lb'],
@@ -22,7 +22,7 @@ const MARKS: readonly (readonly [marks: string, languages: string])[] = [
   ['”“’‘', 'ar'],
 ];
 
-/** French marks are separated by a no-break space. */
+/** French quotation marks are separated from the text by a no-break space. */
 const FRENCH = ['«\u00a0', '\u00a0»', '“', '”'] as const;
 
 const BY_LANGUAGE: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
@@ -56,7 +56,7 @@ export const QUOTE: FunctionEntry = {
   },
 };
 
-/** Returns the marks of the longest prefix of the tag that has its own. */
+/** Returns the marks of the longest prefix of the tag that has an entry. */
 function marksOf(tag: string): readonly string[] {
   const known = BY_LANGUAGE.get(tag);
   if (known) return known;

@@ -1,8 +1,8 @@
-/** Contents of RFID tags: GS1 keys in 96 bits (GS1 EPC Tag Data Standard, 14.6). */
+/** Content of RFID tags: GS1 keys in 96 bits (GS1 EPC Tag Data Standard, 14.6). */
 import { checkDigitOf } from '../../base/gs1-check-digit.ts';
 import type { CodeContent } from './code-content.ts';
 
-/** Bits of the company prefix and of the reference, from a prefix of 12 digits to one of 6. */
+/** Bit lengths of the company prefix and of the reference, for prefixes from 12 down to 6 digits. */
 type Partitions = readonly (readonly [prefixBits: number, referenceBits: number])[];
 
 const SGTIN: Partitions = [
@@ -31,7 +31,7 @@ const MOST_SERIAL = 2n ** BigInt(SERIAL_BITS) - 1n;
 
 type Key = { readonly prefixLength: number; readonly filter: number };
 
-/** Returns a GTIN with its serial number as hexadecimal digits of SGTIN-96. */
+/** Encodes a GTIN with its serial number as SGTIN-96, in hexadecimal. */
 export function sgtin96({
   gtin,
   serial,
@@ -48,7 +48,7 @@ export function sgtin96({
   return written([...parts, [BigInt(serial), SERIAL_BITS]]);
 }
 
-/** Returns an SSCC as hexadecimal digits of SSCC-96. */
+/** Encodes an SSCC as SSCC-96, in hexadecimal. */
 export function sscc96({ sscc, ...key }: Key & { readonly sscc: string }): CodeContent {
   if (!/^[0-9]{18}$/.test(sscc)) return fault('the SSCC must have 18 digits');
   if (!isChecked(sscc)) return fault('the SSCC has a wrong check digit');
@@ -58,7 +58,7 @@ export function sscc96({ sscc, ...key }: Key & { readonly sscc: string }): CodeC
 
 type Part = readonly [value: bigint, bits: number];
 
-/** Header, filter value and partition. */
+/** Returns the header, the filter value and the partition. */
 function header(value: number, { prefixLength, filter }: Key): readonly Part[] {
   return [
     [BigInt(value), 8],

@@ -1,6 +1,6 @@
 /**
- * Text functions. Those with JavaScript's names behave as in JavaScript, but count user-perceived characters. Null is
- * an empty text.
+ * Text functions. Functions with JavaScript names behave as in JavaScript, but count user-perceived characters. Null
+ * counts as an empty text.
  */
 import { isJsonArray, type JsonValue } from '../../base/json.ts';
 import { lowerCase, upperCase } from '../../base/letter-case.ts';
@@ -140,7 +140,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
       const text = textArg(call, args, 0);
       const find = searchArg(call, args, 1);
       const replacement = textArg(call, args, 2);
-      // A replacement function, because a string would be searched for patterns such as `$&`.
+      // Uses a replacement function, because patterns such as `$&` have a special meaning in a replacement string.
       return made(
         call.run,
         text.replace(find, () => replacement),
@@ -204,7 +204,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     apply: (call, args) => {
       const separator = searchArg(call, args, 1);
       if (separator === '') return madeArray(call.run, [...charactersArg(call, args)], call.span);
-      // One more than allowed suffices to detect that there are too many.
+      // Splits into one part more than allowed, to detect texts with too many parts.
       return madeArray(call.run, textArg(call, args, 0).split(separator, LIMITS.array + 1), call.span);
     },
   },
@@ -258,7 +258,7 @@ function inCase(call: Call, args: Args, change: (text: string, language: string)
   return made(call.run, change(textArg(call, args, 0), textArg(call, args, 1, call.run.env.language)), call.span);
 }
 
-/** Returns the text, and the fill up to the width. */
+/** Returns the text, and the fill that is necessary for the width. */
 function padding(call: Call, args: Args): { readonly text: string; readonly fill: string } {
   const width = indexArg(call, args, 1) ?? 0;
   if (width > LIMITS.string) failCall(call, 'E_STRING_LIMIT', `the width must be at most ${LIMITS.string}`);
@@ -268,7 +268,7 @@ function padding(call: Call, args: Args): { readonly text: string; readonly fill
   if (lacking <= 0 || fill.length === 0) return { text, fill: '' };
   const [repeats, rest] = [Math.floor(lacking / fill.length), joined(fill.slice(0, lacking % fill.length))];
   const once = joined(fill);
-  // Checked before the text is created: characters of many code units could fill the memory.
+  // Checked before the text is created, because characters with many code units could use up memory.
   if (once.length * repeats > LIMITS.string) {
     failCall(call, 'E_STRING_LIMIT', `the result is too long; ${LIMITS.string} characters are allowed`);
   }
@@ -280,7 +280,7 @@ function replaceAll(call: Call, args: Args): JsonValue {
   const text = textArg(call, args, 0);
   const find = searchArg(call, args, 1);
   const replacement = textArg(call, args, 2);
-  // Counts first, because the result may be many times as long as both texts.
+  // Counts first, because the result may be many times longer than both texts.
   let places = 0;
   if (find === '') {
     const characters = charactersOf(run, text, span);
@@ -323,7 +323,7 @@ function join(call: Call, args: Args): JsonValue {
   for (const { item } of mapped(call, args)) {
     text += (isFirst ? '' : separator) + textArg(call, [item], 0);
     isFirst = false;
-    if (text.length > LIMITS.string) break; // `made` refuses the text.
+    if (text.length > LIMITS.string) break; // `made` rejects texts above this limit.
   }
   return made(call.run, text, call.span);
 }

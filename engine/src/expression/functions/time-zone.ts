@@ -1,4 +1,4 @@
-/** Local times of time zones, by the runtime's `Intl` and its copy of the IANA database. */
+/** Local times in time zones, computed with the runtime's `Intl` and IANA time zone database. */
 
 import type { Call } from './entry.ts';
 import { dateFormat } from './formatters.ts';
@@ -6,7 +6,7 @@ import { dateFormat } from './formatters.ts';
 /** Local date and time of an instant. */
 export type LocalFields = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>>;
 
-/** IANA name, and the call that is charged for formatters and reports an unknown name. */
+/** IANA name, and the call that pays for formatters and reports unknown names. */
 export type Zone = { readonly call: Call; readonly timeZone: string };
 
 const DAY = 86_400_000;
@@ -41,15 +41,15 @@ const NUMERIC = {
   second: 'numeric',
 } as const;
 
-/** Returns the local time as if it were UTC, in milliseconds since 1970. */
+/** Returns the local time as if it were UTC, in ms since 1970. */
 export function toLocal(zone: Zone, ms: number): number {
   return ms + offsetAt(zone, ms);
 }
 
-/** 1 January 1800. No zone changed its offset earlier, and `Intl` formats years before Christ without a sign. */
+/** 1 January 1800. No zone changed its offset earlier, and `Intl` formats BC years without a sign. */
 const FIRST_CHANGES = -5_364_662_400_000;
 
-/** Returns the offset of local time from UTC in milliseconds. */
+/** Returns the offset from UTC to local time in milliseconds. */
 function offsetAt(zone: Zone, instant: number): number {
   if (zone.timeZone === 'UTC') return 0;
   const ms = Math.max(instant, FIRST_CHANGES);
@@ -59,8 +59,8 @@ function offsetAt(zone: Zone, instant: number): number {
 }
 
 /**
- * Returns the instant of a local time, like Temporal's "compatible": the earlier of two instants. A time skipped by a
- * clock change is moved forward by the length of the gap.
+ * Returns the instant of a local time, as in Temporal's "compatible" mode. If two instants match, returns the earlier.
+ * A time skipped by a clock change moves forward by the length of the gap.
  */
 export function fromLocal(zone: Zone, local: number): number {
   if (zone.timeZone === 'UTC') return local;

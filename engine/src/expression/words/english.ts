@@ -7,7 +7,7 @@ const SMALL = wordList(
 const TENS = wordList('- - twenty thirty forty fifty sixty seventy eighty ninety');
 const POWERS = ['', ' thousand', ' million', ' billion'];
 
-/** English. American English says "one hundred one", and British English "one hundred and one". */
+/** English. American English spells 101 as "one hundred one", British English as "one hundred and one". */
 export function english(and: '' | 'and '): Language {
   const belowHundred = (value: number) => {
     if (value < 20) return SMALL[value]!;

@@ -6,7 +6,7 @@ const SMALL = wordList(
 );
 const TENS = wordList('- - vingt trente quarante cinquante soixante septante quatre-vingt nonante');
 
-/** French in the traditional spelling. Belgium and Switzerland say septante and nonante. */
+/** French in traditional spelling. Belgium and Switzerland use septante and nonante. */
 export function french(hasSeptante: boolean): Language {
   const belowHundred = (value: number, isLast: boolean): string => {
     if (value < 20) return SMALL[value]!;
@@ -29,7 +29,8 @@ export function french(hasSeptante: boolean): Language {
     spell(value, before) {
       if (value === 0) return SMALL[0]!;
       const parts = groupsOf(value).map(([group, power]) => {
-        // Thousands are an adjective, before which cent and vingt have no plural; millions are a noun.
+        // Before thousands, which are an adjective, cent and vingt have no plural ending; before millions, which are
+        // nouns, they do.
         const words = belowThousand(group, power !== 1);
         if (power === 0) return words;
         if (power === 1) return group === 1 ? 'mille' : `${words} mille`;

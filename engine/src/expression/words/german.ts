@@ -6,7 +6,7 @@ const SMALL = wordList(
 );
 const TENS = wordList('- - zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig');
 
-/** German. All below a million is one word, and millions are nouns. */
+/** German. Numbers below a million are one word, and millions are nouns. */
 export const german: Language = {
   spell(value, before) {
     if (value === 0) return SMALL[0]!;

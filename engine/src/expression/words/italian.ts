@@ -6,7 +6,7 @@ const SMALL = wordList(
 );
 const TENS = wordList('- - venti trenta quaranta cinquanta sessanta settanta ottanta novanta');
 
-/** Italian. All below a million is one word, and millions are nouns. */
+/** Italian. Numbers below a million are one word, and millions are nouns. */
 export const italian: Language = {
   spell(value, before) {
     if (value === 0) return SMALL[0]!;
@@ -46,7 +46,7 @@ function belowMillion(value: number): string {
   const [thousands, rest] = [Math.floor(value / 1000), value % 1000];
   const thousand = thousands === 0 ? '' : thousands === 1 ? 'mille' : `${belowThousand(thousands)}mila`;
   const words = thousand + belowThousand(rest);
-  // A final three is stressed in compounds.
+  // A final "tre" gets an accent in compounds.
   return words.length > 3 && words.endsWith('tre') ? `${words.slice(0, -1)}é` : words;
 }
 
@@ -59,6 +59,6 @@ function belowThousand(value: number): string {
 function belowHundred(value: number): string {
   if (value < 20) return value === 0 ? '' : SMALL[value]!;
   const [ten, unit] = [TENS[Math.floor(value / 10)]!, value % 10];
-  // The tens lose their last vowel before uno and otto.
+  // Tens drop their last vowel before uno and otto.
   return (unit === 1 || unit === 8 ? ten.slice(0, -1) : ten) + (unit > 0 ? SMALL[unit]! : '');
 }

@@ -1,25 +1,25 @@
 /** Cardinal numbers and names of money in one language. */
 
-/** Greatest number that is spelled. */
+/** Largest number that can be spelled. */
 export const GREATEST_SPELLED = 999_999_999_999;
 
-/** Languages with words, for messages. */
+/** Supported languages, for messages. */
 export const SPELLED_LANGUAGES = 'en, de, fr, es, it';
 
 export type Gender = 'masculine' | 'feminine';
 
-/** Name of a unit of money in singular and plural. */
+/** Singular and plural name of a currency unit. */
 export type Unit = { readonly one: string; readonly many: string; readonly gender?: Gender };
 
 export type Money = { readonly whole: Unit; readonly part: Unit };
 
 export type Language = {
-  /** Spells a whole number from 0 to 999,999,999,999, alone or before a noun of this gender. */
+  /** Spells an integer from 0 to 999,999,999,999. `before` is the gender of a noun that follows. */
   readonly spell: (value: number, before?: Gender) => string;
   readonly minus: string;
   /** Word between the whole amount and its hundredths. */
   readonly and: string;
-  /** Tells whether a noun after this number is in the singular. */
+  /** Returns whether a noun after this number is singular. */
   readonly isSingular: (value: number) => boolean;
   /** Joins a number and its noun. */
   readonly join?: (value: number, words: string, noun: string) => string;
@@ -27,14 +27,14 @@ export type Language = {
   readonly money: Readonly<Record<string, Money>>;
 };
 
-/** Splits a number into groups of three digits, with their powers of 1000, from the highest; zeros are omitted. */
+/** Splits a number into groups of three digits with their powers of 1000, highest first. Omits zero groups. */
 export function groupsOf(value: number): readonly (readonly [group: number, power: number])[] {
   return [3, 2, 1, 0]
     .map((power) => [Math.floor(value / 1000 ** power) % 1000, power] as const)
     .filter(([group]) => group > 0);
 }
 
-/** Parses a list of words separated by spaces. */
+/** Splits a list of words separated by spaces. */
 export function wordList(text: string): readonly string[] {
   return text.split(' ');
 }

@@ -10,7 +10,7 @@ const HUNDREDS = wordList(
   '- ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos',
 );
 
-/** Spanish. A billion is a million of millions, so that thousands count millions. */
+/** Spanish. A million millions is a billion, so thousands also count millions. */
 export const spanish: Language = {
   spell(value, before) {
     if (value === 0) return SMALL[0]!;
@@ -38,7 +38,7 @@ export const spanish: Language = {
 function belowMillion(value: number, before: Gender | undefined): string {
   const parts = groupsOf(value).map(([group, power]) => {
     if (power === 0) return belowThousand(group, before);
-    // Thousands have the gender of the noun, and "un" before a masculine one.
+    // Thousands have the gender of the noun, and use "un" before a masculine noun.
     return group === 1 ? 'mil' : `${belowThousand(group, before ?? 'masculine')} mil`;
   });
   return parts.join(' ');

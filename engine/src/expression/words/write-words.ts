@@ -1,4 +1,4 @@
-/** Numbers and amounts of money in words. */
+/** Spells numbers and amounts of money in words. */
 import { english } from './english.ts';
 import { french } from './french.ts';
 import { german } from './german.ts';
@@ -14,21 +14,21 @@ const LANGUAGES: Readonly<Record<string, (region: string) => Language>> = {
   it: () => italian,
 };
 
-/** Finds the language of a BCP 47 tag. */
+/** Finds the rules for a BCP 47 tag. */
 function languageOf(locale: string): Language | undefined {
   const [, language = '', region = ''] = /^([A-Za-z]{2})(?:-[A-Za-z]{4})?(?:-([A-Za-z]{2}))?(?:-|$)/.exec(locale) ?? [];
   return LANGUAGES[language.toLowerCase()]?.(region.toUpperCase());
 }
 
-/** Spells a whole number. Undefined for a language without words. */
+/** Spells an integer. Returns undefined for unsupported languages. */
 export function numberWords(value: number, locale: string): string | undefined {
   const language = languageOf(locale);
   return language && signed(language, value, language.spell(Math.abs(value)));
 }
 
 /**
- * Spells an amount with the names of its currency; hundredths that are zero are omitted. A currency without names has
- * its code, and its hundredths as a fraction.
+ * Spells an amount with the names of its currency. Omits zero hundredths. If the currency's names are unknown, uses its
+ * code, and a fraction for the hundredths.
  */
 export function amountWords(hundredths: number, currency: string, locale: string): string | undefined {
   const language = languageOf(locale);

@@ -1,4 +1,4 @@
-/** `einvoice` of a template: its profile, and the invoice as groups of terms or as ready XML. */
+/** `einvoice` of a template: the profile, and the invoice as term groups or as ready-made XML. */
 import type { JsonObject } from '../../base/json.ts';
 import type { CarriedProfile } from '../../scene/scene.ts';
 import { binding } from '../binding.ts';
@@ -7,9 +7,7 @@ import { below, isObject, object, oneOf, optional, type Place, type Reader, requ
 import { INVOICE } from './invoice.ts';
 import { checkProfile, definitionsOf, groupSchema, type WrittenGroup } from './parts.ts';
 
-/**
- * Profiles, smallest first. XRechnung is EN 16931 for German authorities, Peppol is EN 16931 for the Peppol network.
- */
+/** Profiles, smallest first. XRechnung is EN 16931 for German authorities, Peppol for the Peppol network. */
 export const PROFILES = ['basic', 'en16931', 'extended', 'xrechnung', 'peppol'] as const;
 
 export type Profile = (typeof PROFILES)[number];
@@ -19,7 +17,7 @@ const SYNTAXES = ['cii', 'ubl'] as const;
 
 export type Syntax = (typeof SYNTAXES)[number];
 
-/** Syntaxes of each profile, default first. */
+/** Syntaxes of each profile. The first is the default. */
 const SYNTAXES_OF: Readonly<Record<Profile, readonly Syntax[]>> = {
   basic: ['cii'],
   en16931: ['cii', 'ubl'],
@@ -28,7 +26,7 @@ const SYNTAXES_OF: Readonly<Record<Profile, readonly Syntax[]>> = {
   peppol: ['ubl'],
 };
 
-/** File name of the XML in the PDF. Only CII is embedded. */
+/** File name of the XML in the PDF. Only CII is embedded in PDFs. */
 export const FILE_NAMES: Readonly<Record<CarriedProfile, string>> = {
   basic: 'factur-x.xml',
   en16931: 'factur-x.xml',
@@ -36,7 +34,7 @@ export const FILE_NAMES: Readonly<Record<CarriedProfile, string>> = {
   xrechnung: 'xrechnung.xml',
 };
 
-/** Set of terms that each profile allows. */
+/** Term set of each profile. */
 const TERMS_OF = {
   basic: 'basic',
   en16931: 'en16931',
@@ -47,7 +45,7 @@ const TERMS_OF = {
 
 const groups = groupSchema(INVOICE);
 
-/** An invoice is large, so that its JSON Schema is a separate definition. */
+/** The invoice's JSON Schema is a separate definition, because it is large. */
 const invoice: Schema<WrittenGroup> = { ...groups, json: { $ref: '#/$defs/invoice' } };
 
 export const EINVOICE_DEFINITIONS: JsonObject = { invoice: groups.json, ...definitionsOf(INVOICE) };
@@ -68,12 +66,12 @@ const said = object({
   invoice: optional(invoice, INVOICE.about),
 });
 
-/** Either ready XML or an invoice as terms, never both. */
+/** Ready-made XML or an invoice as terms, never both. */
 export type TemplateEInvoice =
   | { readonly kind: 'ready'; readonly profile: CarriedProfile; readonly syntax: 'cii'; readonly xml: Binding }
   | ({ readonly kind: 'written'; readonly invoice: WrittenGroup } & WrittenIn);
 
-/** A profile with one of its syntaxes. */
+/** Profile and one of its syntaxes. */
 type WrittenIn =
   | { readonly profile: CarriedProfile; readonly syntax: 'cii' }
   | { readonly profile: Profile; readonly syntax: 'ubl' };
@@ -84,7 +82,7 @@ export const einvoice: Schema<TemplateEInvoice> = {
     const read = said.read(value, place, reader);
     if (!read || !isObject(value)) return undefined;
     const { xml, invoice, profile } = read;
-    // An unknown profile has been reported already, and nothing else can be checked without it.
+    // Without a known profile nothing else can be checked. The problem is already reported.
     if (!PROFILES.includes(profile)) return undefined;
     if (value['xml'] !== undefined && value['invoice'] !== undefined) {
       return reader.report('CONFLICT', place, 'has both "xml" and "invoice"; keep one');

@@ -1,4 +1,4 @@
-/** Terms that Factur-X EXTENDED adds to EN 16931, as far as they are supported. Each names its CII element. */
+/** Supported terms that Factur-X EXTENDED adds to EN 16931. Each term names its CII element. */
 import { address, few, identifier, vat } from './groups.ts';
 import { date, group, list, number, text } from './parts.ts';
 

@@ -1,10 +1,10 @@
-/** Groups that occur in several places of an invoice. */
+/** Term groups that occur in several parts of an invoice. */
 import { code, group, number, text } from './parts.ts';
 
-/** Terms that BASIC lacks. */
+/** Terms that are not in BASIC. */
 export const EN = { from: 'en16931' } as const;
 
-/** Limits lists other than the invoice lines, which have their own limit. */
+/** Limits the length of a list. Invoice lines have a separate limit. */
 export function few(name: string) {
   return { name, maxItems: 100 } as const;
 }

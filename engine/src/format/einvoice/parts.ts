@@ -1,6 +1,6 @@
 /**
- * Building blocks of an e-invoice: terms, groups and lists of groups, as in EN 16931-1. One description of a part
- * defines its schema, its binding and its type.
+ * Building blocks of an e-invoice: terms, groups and lists of groups, as in EN 16931-1. A part's schema, binding and
+ * type derive from one description.
  */
 import type { JsonObject } from '../../base/json.ts';
 import { binding, listExpression } from '../binding.ts';
@@ -18,10 +18,10 @@ import {
 } from '../kit.ts';
 import { loopNames, variableName } from '../names.ts';
 
-/** Type of a term: text, a code from a list, a date without time, a decimal number, or a file as data: URI. */
+/** Type of a term: text, code from a list, date without time, decimal number, or file as a data: URI. */
 export type TermType = 'text' | 'code' | 'date' | 'number' | 'file';
 
-/** One piece of information (BT). `from` is the smallest profile that has it. */
+/** Single piece of information (BT). `from` is the smallest profile that has the term. */
 export type Term<T extends TermType = TermType> = {
   readonly kind: 'term';
   readonly type: T;
@@ -33,7 +33,7 @@ export interface Parts {
   readonly [name: string]: Part;
 }
 
-/** Terms that belong together (BG). */
+/** Group of related terms (BG). */
 export type Group<P extends Parts = Parts> = {
   readonly kind: 'group';
   readonly parts: P;
@@ -41,7 +41,7 @@ export type Group<P extends Parts = Parts> = {
   readonly from: Term['from'];
 };
 
-/** A group that occurs several times. */
+/** Group that occurs several times. */
 export type List<P extends Parts = Parts> = {
   readonly kind: 'list';
   /** Name of the entry's definition in the JSON Schema. */
@@ -78,7 +78,7 @@ export function list<P extends Parts>(
   return { kind: 'list', name, of: group(about, parts, { from }), maxItems, about, from };
 }
 
-/** A group as the template writes it. `path` is its JSON Pointer. */
+/** Group as written in the template. `path` is its JSON Pointer. */
 export type WrittenGroup = {
   readonly path: string;
   readonly parts: Readonly<Record<string, Written | undefined>>;
@@ -88,7 +88,7 @@ export type WrittenList = {
   readonly path: string;
 } & (
   | { readonly kind: 'written'; readonly entries: readonly WrittenGroup[] }
-  /** One entry for each item that an expression returns. */
+  /** One entry per item of the list that an expression returns. */
   | {
       readonly kind: 'repeated';
       readonly items: Binding;
@@ -100,7 +100,7 @@ export type WrittenList = {
 
 export type Written = Binding | WrittenGroup | WrittenList;
 
-/** Schema for a group. Required terms are not checked here: the business rules check them after binding. */
+/** Schema for a group. Does not check required terms, because the business rules check them after binding. */
 export function groupSchema({ parts }: Group): Schema<WrittenGroup> {
   const names = Object.keys(parts);
   const schemas = names.map((name) => [name, schemaOf(parts[name]!)] as const);
@@ -135,7 +135,7 @@ const bound = binding('text');
 
 const TERM_JSON: JsonObject = { anyOf: [{ type: ['string', 'number'] }, binding().json] };
 
-/** Schema for a term: a text with expressions, a single expression, or a plain number. */
+/** Schema for a term: a text with expressions, a single expression, or a number. */
 const TERM: Schema<Binding> = {
   json: { $ref: '#/$defs/term' },
   read(value, place, reader) {
@@ -150,7 +150,7 @@ const REPEATED = {
   indexAs: withDefault(variableName, 'index', 'additional name of `index`, its number from 0', 'index'),
 };
 
-/** Schema for a list. The JSON Schema refers to a definition of the entry, because lists are many and nested. */
+/** Schema for a list. Its JSON Schema refers to a definition of the entry, because there are many nested lists. */
 function listSchema({ of, name, maxItems }: List): Schema<WrittenList> {
   const entry = groupSchema(of);
   return {
@@ -182,7 +182,7 @@ function reference(name: string): JsonObject {
   return { $ref: `#/$defs/${name}` };
 }
 
-/** Returns the definitions that the JSON Schema of a part refers to, by name. */
+/** Returns the definitions that a part's JSON Schema refers to, by name. */
 export function definitionsOf(part: Part): JsonObject {
   if (part.kind === 'term') return { term: TERM_JSON };
   if (part.kind === 'list') return { ...definitionsOf(part.of), [part.name]: groupSchema(part.of).json };
@@ -207,7 +207,7 @@ function repeatedJson(each: JsonObject): JsonObject {
 /** Profiles, smallest first. */
 const SIZES: readonly Term['from'][] = ['basic', 'en16931', 'extended'];
 
-/** Reports the terms that need a larger profile than `most`. `profile` is the profile's name in the template. */
+/** Reports terms that require a larger profile than `most`. `profile` is the name in the template. */
 export function checkProfile(
   part: Part,
   value: unknown,
