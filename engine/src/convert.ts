@@ -1,4 +1,7 @@
-/** Converts labels and PDF pages of other programs into any output: read → crop, rotate and fit → paint. */
+/**
+ * Converts labels (ZPL) and PDF pages from other programs to any output format: reads, crops, rotates, scales and
+ * paints them.
+ */
 import { concatBytes } from './base/bytes.ts';
 import type { Rect } from './base/geometry.ts';
 import type { Problem, Result } from './base/problem.ts';
@@ -26,12 +29,12 @@ const TOO_MANY_PAGES: Problem = {
   message: `the files have more than ${PDF_LIMITS.pages} pages`,
 };
 
-/** Density of labels in dots per mm, and how pictures of PDF pages become dots. */
+/** Label density in dots per mm, and the dithering of PDF pages. */
 export type SourceOptions = ZplOptions & Partial<Pick<ImageItem, 'dither' | 'threshold'>>;
 
 /**
- * Reads the labels of streams and the pages of PDF files, in order. Adjacent ZPL files form one stream, so that a format
- * stored by one file is used by the next. Fails if a file has none.
+ * Reads the labels of ZPL streams and the pages of PDF files, in order. Adjacent ZPL files form one stream, so that a
+ * later file can use a format stored by an earlier one. Fails if a file contains no labels or pages.
  */
 export function readSources(
   sources: readonly Uint8Array[],
@@ -56,7 +59,7 @@ export function readSources(
   return { ok: true, value: { scene: { ...first, pages }, skipped }, warnings: [] };
 }
 
-/** Reads the labels of a ZPL stream, or the pages of a PDF file. Fails if absent. */
+/** Reads the labels of a ZPL stream, or the pages of a PDF file. Fails if it contains no label or page. */
 export function readLabels(
   source: Uint8Array,
   options: SourceOptions,
@@ -85,10 +88,10 @@ function readPdfPages(
   return { ok: true, value: { scene: { pages: shown, metadata, printer }, skipped: [] }, warnings: [] };
 }
 
-/** Labels of a stream, and the commands that are not drawn as a printer does. */
+/** Labels of a ZPL stream, and the commands that the result does not reproduce as a printer would. */
 export type SourceLabels = { readonly scene: Scene; readonly skipped: readonly ZplWarning[] };
 
-/** Reads the labels of a ZPL stream. Fails if absent. */
+/** Reads the labels of a ZPL stream. Fails if the stream contains no label. */
 export function readZplLabels(stream: Uint8Array, options: ZplOptions, world: World): Result<SourceLabels> {
   const { scene, warnings } = interpretZpl(stream, options, world);
   if (scene.pages.length > 0) return { ok: true, value: { scene, skipped: warnings }, warnings: [] };
@@ -97,19 +100,19 @@ export function readZplLabels(stream: Uint8Array, options: ZplOptions, world: Wo
 }
 
 export type ConvertOptions = Pick<RenderOptions, 'format' | 'dpi' | 'watermark'> & {
-  /** Label from 1. By default all labels, or the first if the format shows one page. */
+  /** One-based number of the label to convert. By default all labels, or the first if the format shows one page. */
   readonly page?: number | undefined;
   readonly printer?: PrinterSettings | undefined;
-  /** Part of each label in points from its top left corner. */
+  /** Area to keep of each label, in points from its top left corner. */
   readonly crop?: Rect | undefined;
-  /** Degrees clockwise, after cropping. */
+  /** Clockwise rotation in degrees, applied after cropping. */
   readonly rotate?: 0 | 90 | 180 | 270 | undefined;
-  /** Size of the result, after rotating. */
+  /** Page size of the result, applied after rotating. */
   readonly size?: PageSize | undefined;
   readonly fit?: PageFit | undefined;
 };
 
-/** Paints labels in another format. A `page` that does not exist is a problem. */
+/** Paints labels in another format. Fails if `page` does not exist. */
 export function convertLabels({ scene }: SourceLabels, options: ConvertOptions, world: World): Result<Rendered> {
   const { format, dpi = DEFAULT_DPI, page, printer: settings, watermark } = options;
   const printer = { ...scene.printer, ...resolvePrinter({ density: densityOf(scene) }, settings) };

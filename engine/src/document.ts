@@ -1,4 +1,7 @@
-/** Document before painting: bound, laid out and checked. Depends on no painter, so that editors need none. */
+/**
+ * Document before painting: bound, laid out and checked. This module imports no painter, so that editors can use it
+ * without one.
+ */
 import type { RefusedImage, RemoteImage } from './base/asset.ts';
 import { inRequest } from './base/finding-paths.ts';
 import type { JsonObject } from './base/json.ts';
@@ -31,13 +34,13 @@ export type RenderOptions = {
   readonly dpi?: number | undefined;
   /** Page of PNG, one-based; the first by default. */
   readonly page?: number | undefined;
-  /** Overrides fields of the template's `printer`. */
+  /** Printer settings that override the template's `printer`. */
   readonly printer?: PrinterSettings | undefined;
-  /** Overrides fields of the template's `pdf`. */
+  /** PDF settings that override the template's `pdf`. */
   readonly pdf?: PdfSettings | undefined;
-  /** Result of `now()`: milliseconds since the epoch. */
+  /** Time that `now()` returns, in ms since the epoch. */
   readonly now: number;
-  /** False leaves out the backgrounds of the template, for paper that is printed already. */
+  /** False omits the template's backgrounds, for preprinted paper. */
   readonly background?: boolean | undefined;
   /** Marks the pages and the e-invoice as a test. */
   readonly watermark?: boolean;
@@ -46,7 +49,8 @@ export type RenderOptions = {
 export const DEFAULT_DPI = 300;
 
 /**
- * Returns the world for one document, or for several that are painted as one: with its own font scope and image budget.
+ * Returns a world for one document, or for several documents painted into one file. It has a new font scope and a new
+ * image budget.
  */
 export function forOneDocument(world: World): World {
   return { ...world, fontScope: createFontScope(), images: withinBudget(world.images) };
@@ -55,13 +59,13 @@ export function forOneDocument(world: World): World {
 /** Document before painting. */
 export type LaidOutDocument = {
   readonly bound: BoundTemplate;
-  /** Pages as they were laid out, not yet imposed on sheets, and the boxes of elements on them. */
+  /** Laid-out pages before imposition on sheets, with the boxes of their elements. */
   readonly scene: Scene;
   readonly boxes: Layout['boxes'];
   readonly target: Target;
 };
 
-/** Binds, lays out and preflights one document. Problems and warnings point into the request. */
+/** Binds, lays out and preflights one document. Paths of problems and warnings start at the request. */
 export function layOutDocument(
   template: Template,
   data: JsonObject,
@@ -86,7 +90,7 @@ function all(pages: LaidOutPages): { readonly pages: LaidOutPages; readonly warn
   return { pages, warnings: [] };
 }
 
-/** Removes back pages, because label printers print one side. */
+/** Removes the back pages, because label printers print on one side. */
 function withoutBacks(pages: LaidOutPages): ReturnType<typeof all> {
   const isFront = (_: unknown, index: number) => !pages.scene.pages[index]!.isBack;
   if (pages.scene.pages.every((page) => !page.isBack)) return all(pages);
@@ -108,17 +112,17 @@ const NOTHING_DRAWN: PreflightReport = { problems: [], warnings: [] };
 /** Laid-out document, independent of the output format. */
 export type LaidOutPages = {
   readonly bound: BoundTemplate;
-  /** Pages, not yet imposed on sheets, and the boxes of elements on them. */
+  /** Pages before imposition on sheets, with the boxes of their elements. */
   readonly scene: Scene;
   readonly boxes: Layout['boxes'];
   readonly safeMargins: Layout['safeMargins'];
-  /** Looks up the data that checks need about a drawn element, by its id. */
+  /** Looks up the data about an element that the checks need, by element ID. */
   readonly elementOf: PreflightInput['elementOf'];
 };
 
 type PageOptions = Pick<RenderOptions, 'now' | 'printer' | 'pdf' | 'background' | 'watermark'>;
 
-/** Binds and lays out one document. Problems and warnings point into the request. */
+/** Binds and lays out one document. Paths of problems and warnings start at the request. */
 export function layOutPages(
   given: Template,
   data: JsonObject,
@@ -145,7 +149,7 @@ type Surroundings = {
   readonly printer: Printer;
   readonly places: Places;
   readonly isTest: boolean | undefined;
-  /** Copies that the request asks for, which override the copies of the data. */
+  /** Number of copies from the request. Overrides the number from the data. */
   readonly copies: number | undefined;
 };
 
@@ -177,7 +181,7 @@ function layOutOnce(
   return { ok: true, value: { bound: bound.value, scene, boxes, safeMargins, elementOf }, warnings };
 }
 
-/** Checks pages for a target. Problems and warnings point into the request. */
+/** Checks pages for an output. Paths of problems and warnings start at the request. */
 export function checkPages(
   { bound, scene, boxes, safeMargins, elementOf }: LaidOutPages,
   target: Target,
@@ -204,8 +208,8 @@ export function checkPages(
 }
 
 /**
- * Converts a problem of binding. Its path is from the template's root, or into the data by `/data`, which no template
- * has.
+ * Converts the path of a binding problem to start at the request. A path that begins with `/data` points into the data,
+ * because templates have no such property. Other paths point into the template.
  */
 function ofBinding(problem: Problem): Problem {
   return /^\/data(?=\/|$)/.test(problem.path) ? problem : inRequest(problem);

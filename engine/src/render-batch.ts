@@ -1,7 +1,4 @@
-/**
- * Renders several documents, of one template or of several, as one. Their pages follow each other in the order of the
- * items.
- */
+/** Renders several documents into one file, in the order of the items. The items may use different templates. */
 import type { JsonObject } from './base/json.ts';
 import { createListFindings, type ListFindings, type Unlisted } from './base/list-findings.ts';
 import type { Problem, Result, Warning } from './base/problem.ts';
@@ -16,48 +13,51 @@ import type { World } from './world.ts';
 
 export type BatchItem = {
   readonly data: JsonObject;
-  /** Repetitions of its pages; default 1, on label printers from the printer settings. */
+  /** Number of copies of the item's pages. Default: 1, or the printer settings on label printers. */
   readonly copies?: number | undefined;
-  /** Its own template, if it differs from the template of the batch. */
+  /** Template of this item, if it differs from the batch's template. */
   readonly own?: OwnTemplate;
 };
 
 export type OwnTemplate = {
   readonly template: Template;
-  /** Warnings of the template itself; paths are as in `render`. */
+  /** Warnings about the template; paths are as in `render`. */
   readonly warnings: readonly Warning[];
-  /** Assets that it may use. */
+  /** Finds the assets that the template may use. */
   readonly findAsset: World['findAsset'];
 };
 
 export type BatchOptions = RenderOptions & {
-  /** Leaves out items that fail. Otherwise one failed item fails the batch. */
+  /** If true, skips items that fail. If false, one failed item fails the batch. */
   readonly partial: boolean;
-  /** Treats items with warnings as failed. */
+  /** If true, treats items with warnings as failed. */
   readonly strict: boolean;
-  /** Warnings of the template itself, which every item has; paths are as in `render`. */
+  /** Warnings about the template, which apply to every item; paths are as in `render`. */
   readonly warnings: readonly Warning[];
 };
 
-/** Result of one item. `pages` excludes copies. */
+/** Result of one item. `pages` does not count copies. */
 export type BatchItemResult = (
   | { readonly kind: 'complete'; readonly pages: number; readonly warnings: readonly Warning[] }
   | { readonly kind: 'failed'; readonly problems: readonly Problem[] }
-  /** Item with warnings, under `strict`. */
+  /** Item rejected by `strict` because it has warnings. */
   | { readonly kind: 'doubtful'; readonly warnings: readonly Warning[] }
 ) &
   Unlisted;
 
 export type RenderedBatch = {
-  /** Undefined if an item failed and `partial` is not set, or if all failed. */
+  /** Undefined if all items failed, or if one failed and `partial` is false. */
   readonly rendered?: Rendered;
   readonly items: readonly BatchItemResult[];
 };
 
-/** Maximum pages of one batch, including copies. All are in memory until they are painted. */
+/** Maximum number of pages in a batch, including copies. All pages stay in memory until they are painted. */
 export const MAX_BATCH_PAGES = 5_000;
 
-/** Renders a parsed template with the data of each item. Problems of an item point into it: `/data/…` or `/template/…`. */
+/**
+ * Renders a parsed template with the data of each item. Paths of an item's problems start at the item: `/data/…` or
+ * `/template/…`.
+ */
 export function renderBatch(
   template: Template,
   batch: readonly BatchItem[],
@@ -122,14 +122,14 @@ export function renderBatch(
   return painted.ok ? { ...painted, value: { rendered: painted.value, items } } : painted;
 }
 
-/** Marks pages with their language, for files in another language. */
+/** Sets the language on each page, for files whose main language is another. */
 function inOwnLanguage({ pages, metadata }: Scene): readonly Page[] {
   return pages.map((page) => ({ ...page, items: [{ kind: 'group', language: metadata.language, items: page.items }] }));
 }
 
 /**
- * Successive pages of items that have one template. The first item defines the sheet settings. An item with pages of
- * other files is alone.
+ * Consecutive items that share a template. The first item defines the sheet settings. An item that includes pages from
+ * other files forms a run alone.
  */
 type Run = {
   readonly own: OwnTemplate | undefined;
@@ -139,7 +139,7 @@ type Run = {
   readonly appended: readonly Page[];
 };
 
-/** Settings of a whole PDF, by their names in templates. Items that differ in them cannot share a file. */
+/** Settings that apply to a whole PDF, by their names in templates. Items with different values cannot share a file. */
 const OF_THE_FILE = {
   standards: 'conformance',
   tagged: 'tagged',
@@ -156,7 +156,7 @@ function differenceOf(one: Scene, other: Scene): string | undefined {
   return key && OF_THE_FILE[key];
 }
 
-/** Compares values of scenes deeply. Compares large files byte by byte. */
+/** Compares scene values deeply, and large files byte by byte. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
@@ -186,13 +186,13 @@ function resultOf(
   return { kind: 'complete', pages: document.value.scene.pages.length, warnings, ...more };
 }
 
-/** Refuses several e-invoices in one file: a file that carries an e-invoice is exactly that invoice. */
+/** Rejects several e-invoices in one file, because a file can contain only one e-invoice. */
 function severalInvoices(): Result<never> {
   const message = 'each e-invoice needs its own file; render the items one by one, or as "xml"';
   return { ok: false, problems: [{ code: 'CONFLICT', path: '/template/einvoice', message }] };
 }
 
-/** Refuses different passwords, because any of them would open all items. */
+/** Rejects different passwords, because one password would open the items of all. */
 function otherPasswords(): Result<never> {
   const message = 'the items have different passwords, and a PDF has one; render the items one by one';
   return { ok: false, problems: [{ code: 'CONFLICT', path: '/template/pdf/encryption', message }] };

@@ -1,4 +1,4 @@
-/** Main path from a template and data to a document: parse → bind → lay out → preflight → paint. */
+/** Renders a template with data to a document: parses, binds, lays out, preflights and paints. */
 import { inRequest } from './base/finding-paths.ts';
 import type { JsonObject } from './base/json.ts';
 import type { Problem, Result, Warning } from './base/problem.ts';
@@ -24,13 +24,13 @@ import type { World } from './world.ts';
 export type Rendered = {
   readonly bytes: Uint8Array;
   readonly pages: number;
-  /** Standards that the PDF claims to follow. */
+  /** Standards that the PDF declares conformance to. */
   readonly conformance: readonly PdfStandard[];
-  /** Scene that was painted. */
+  /** Painted scene. */
   readonly painted: Scene;
 };
 
-/** Parses and renders. Problems and warnings point into the request: `/data/…` or `/template/…`. */
+/** Parses and renders a template. Paths of problems and warnings start at the request: `/data/…` or `/template/…`. */
 export function renderTemplate(
   template: unknown,
   data: JsonObject,
@@ -43,7 +43,7 @@ export function renderTemplate(
   return rendered.ok ? { ...rendered, warnings: [...parsed.warnings.map(inRequest), ...rendered.warnings] } : rendered;
 }
 
-/** Renders a parsed template. Problems and warnings point into the request: `/data/…` or `/template/…`. */
+/** Renders a parsed template. Paths of problems and warnings start at the request: `/data/…` or `/template/…`. */
 export function render(
   template: Template,
   data: JsonObject,
@@ -57,7 +57,7 @@ export function render(
   return painted.ok ? { ...painted, warnings: [...document.warnings, ...painted.warnings] } : painted;
 }
 
-/** Paints a laid-out document. Imposes sheets, selects the requested page and marks tests. */
+/** Paints a laid-out document. Imposes pages on sheets, selects the requested page and adds the test watermark. */
 export function paintDocument(
   { bound, scene, target }: LaidOutDocument,
   options: RenderOptions,
@@ -69,7 +69,7 @@ export function paintDocument(
   return { ...painted, warnings: unanswered(painted.warnings, bound.template.allowances) };
 }
 
-/** Paints pages that are already rotated or imposed on sheets. */
+/** Paints pages that are already rotated and imposed on sheets. */
 export function paintPrinted(
   printed: Scene,
   target: Target,
@@ -94,12 +94,12 @@ export function paintPrinted(
   return { ok: true, value, warnings: chosen.warnings };
 }
 
-/** Adds the pages of other files before and after the document. */
+/** Adds the pages of other files before and after the document's pages. */
 function withExtraPages({ prepended = [], appended = [], ...scene }: Scene): Scene {
   return { ...scene, pages: [...prepended, ...scene.pages, ...appended] };
 }
 
-/** Paints. A picture that cannot be drawn, although its file could be read, is a problem. */
+/** Calls the painter. Returns a problem if an image cannot be drawn although its file could be opened. */
 function paintPages(paint: () => Uint8Array): Uint8Array | Problem {
   try {
     return paint();
@@ -109,7 +109,7 @@ function paintPages(paint: () => Uint8Array): Uint8Array | Problem {
   }
 }
 
-/** Writes a format of data, which has no pages. */
+/** Writes a data format, which has no pages. */
 function dataOf(scene: Scene, format: RenderOptions['format'], world: World): Result<Rendered> {
   if (!scene.einvoice) {
     const message = `format "${format}" needs an e-invoice, and the template has none; set "einvoice"`;
@@ -126,8 +126,8 @@ function withWatermark(scene: Scene, target: Target, { text }: World): Scene {
 }
 
 /**
- * Returns the pages as they leave the printer: rotated, and imposed on sheets or in the rows of a roll if the template
- * says so. Sheets are for paper, rolls for label printers.
+ * Returns the pages as the printer outputs them. The template may rotate them, impose them on sheets (paper), or
+ * arrange them in rows (label printers).
  */
 export function printedPages(scene: Scene, { template, sheetStart }: BoundTemplate, target: Target): Scene {
   const { sheet, roll, dimensions } = template;
@@ -140,7 +140,7 @@ export function printedPages(scene: Scene, { template, sheetStart }: BoundTempla
   return { ...scene, pages: imposeSheets(scene.pages, fitted, sheetStart) };
 }
 
-/** Selects the pages to paint: all, or the one page of a single-page output. */
+/** Returns the pages to paint: all, or the requested page if the format shows only one. */
 function choosePages(scene: Scene, onePage: { readonly page: number | undefined } | undefined): Result<Scene> {
   if (!onePage) return { ok: true, value: scene, warnings: [] };
   const { page } = onePage;

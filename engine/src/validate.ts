@@ -1,6 +1,6 @@
 /**
- * Reports the errors of a template and the warnings that its sample causes in each output. It lays out once and never
- * paints. The command line and the service use this function, so they report the same.
+ * Reports the errors of a template, and the warnings that its sample causes in each output format. Lays out once and
+ * never paints. The command line and the service share this function.
  */
 import { inTemplate } from './base/finding-paths.ts';
 import { isJsonObject, type JsonObject } from './base/json.ts';
@@ -16,33 +16,33 @@ import { printedPages } from './render.ts';
 import type { World } from './world.ts';
 
 export type ValidateOptions = {
-  /** Outputs to check the sample for. */
+  /** Output formats to check. */
   readonly formats: readonly OutputFormat[];
-  /** Result of `now()`: milliseconds since the epoch. */
+  /** Time that `now()` returns, in ms since the epoch. */
   readonly now: number;
 };
 
-/** Outputs with the finding; absent if all requested outputs have it. */
+/** Finding with the output formats that have it; `formats` is absent if all requested formats do. */
 type InSome<Finding> = Finding & { readonly formats?: readonly OutputFormat[] };
 
-/** Report on a template. Paths are from its root; those into the sample begin with `/sample`. */
+/** Report on a template. Paths start at the template's root; paths into the sample begin with `/sample`. */
 export type TemplateReport = {
   readonly valid: boolean;
   readonly errors: readonly Problem[];
   readonly warnings: readonly InSome<Warning>[];
-  /** Extent of the layout. */
+  /** Part of the template that was laid out. */
   readonly laidOut: LaidOut;
   /** Problems that prevent rendering of the sample. */
   readonly sampleErrors: readonly InSome<Problem>[];
 };
 
 /**
- * `all`: the whole template, with its sample or because it reads no data. `fixed`: there is no sample, so only elements
- * that read no data and have a fixed position were laid out. `nothing`: the template is invalid.
+ * `all`: the whole template, because it has a sample or reads no data. `fixed`: only elements that read no data and
+ * have a fixed position, because the template has no sample. `nothing`: no element, because the template is invalid.
  */
 export type LaidOut = 'all' | 'fixed' | 'nothing';
 
-/** Checks a template. A valid one is also laid out as far as possible. */
+/** Checks a template. Also lays out a valid template as far as possible. */
 export function validateTemplate(template: unknown, options: ValidateOptions, world: World): TemplateReport {
   const { warnings, ...parsed } = parseTemplate(template, world.expressions);
   if (!parsed.ok) return { valid: false, errors: parsed.problems, warnings, laidOut: 'nothing', sampleErrors: [] };
@@ -75,8 +75,8 @@ function tryOut(template: Template, data: JsonObject, { formats, now }: Validate
 }
 
 /**
- * Checks the output size. It assumes a PNG at the default resolution or a label at the template's own, so the page size
- * is at fault.
+ * Checks the output size. Uses the default resolution for PNG and the template's density for labels, so only the page
+ * size can be too large.
  */
 function tooLarge({ scene, bound }: LaidOutPages, target: Target): readonly Problem[] {
   const problem = checkOutputSize(printedPages(scene, bound, target).pages, target);
@@ -89,7 +89,7 @@ function inSample<Finding extends Problem | Warning>(finding: Finding): Finding 
 
 type Report<Finding> = { readonly format: OutputFormat; readonly found: readonly Finding[] };
 
-/** Combines findings that several outputs share. */
+/** Merges findings that several output formats have in common. */
 function together<Finding extends object>(reports: readonly Report<Finding>[]): readonly InSome<Finding>[] {
   const byText = new Map<string, { readonly finding: Finding; readonly formats: OutputFormat[] }>();
   for (const { format, found } of reports) {

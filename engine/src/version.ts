@@ -1,12 +1,12 @@
-/** Release of this engine. */
+/** Release number of this engine. */
 export const ENGINE_VERSION: string = '0.1.0';
 
-/** Set by the bundler to a digest of the sources; undefined when the sources run directly. */
+/** Digest of the sources, set by the bundler; undefined when the sources run directly. */
 declare const PLATEN_BUILD_ID: string | undefined;
 
 /**
- * Release and build, in the syntax of Semantic Versioning: `0.1.0+3f2a91c07d4e`. The same template, data and build give
- * the same bytes.
+ * Release and build number in the syntax of Semantic Versioning, such as `0.1.0+3f2a91c07d4e`. The same template, data
+ * and build give the same bytes.
  */
 export const BUILD_VERSION: string =
   typeof PLATEN_BUILD_ID === 'undefined' ? ENGINE_VERSION : `${ENGINE_VERSION}+${PLATEN_BUILD_ID}`;

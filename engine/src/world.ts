@@ -1,4 +1,4 @@
-/** Everything that the engine may use from outside. A platform (Node.js, a browser) creates it and passes it in. */
+/** Access to everything outside the engine. A platform (Node.js, a browser) creates it and passes it in. */
 import { type FindAsset, type FindRemote, REMOTE_IMAGES_OFF } from './base/asset.ts';
 import { Caches } from './base/caches.ts';
 import type { Platform } from './base/platform.ts';
@@ -10,20 +10,20 @@ export type { Asset, FindAsset, FindRemote, RemoteImage } from './base/asset.ts'
 export type { PdfiumWasm, Platform, WasmImports, WebpWasm } from './base/platform.ts';
 export type { FontFace, FontSource } from './text/font-source.ts';
 
-/** World of one process or worker. Its caches are bounded, never change a result, and make later renders fast. */
+/** World of one process or worker. Its caches have bounds, never change a result, and speed up later renders. */
 export type World = {
   readonly platform: Platform;
   readonly text: TextEngine;
   readonly expressions: ExpressionCache;
   readonly intl: IntlCache;
   readonly images: ImageCache;
-  /** Finds assets of a document. For one render, pass `{ ...world, findAsset }`. */
+  /** Finds the assets of a document. For a single render, pass `{ ...world, findAsset }`. */
   readonly findAsset: FindAsset;
-  /** Finds remote pictures of one render, which the platform fetched before. */
+  /** Finds remote images that the platform fetched before the render. */
   readonly findRemote: FindRemote;
-  /** Counts the variable fonts of one document. */
+  /** Counts the variable fonts that one document uses. */
   readonly fontScope?: FontScope;
-  /** Values that painters keep between documents. */
+  /** Caches that painters share between documents. */
   readonly caches: Caches;
 };
 

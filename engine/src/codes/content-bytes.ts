@@ -7,12 +7,12 @@ export const CONTENT_ENCODINGS = ['text', 'base64', 'hex'] as const;
 /** Form of a value: a text, or bytes written in Base64 or hexadecimal digits. */
 export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number];
 
-/** Tells whether a symbology carries any bytes. Two-dimensional symbologies for any text do. */
+/** Returns whether a symbology carries any bytes. Two-dimensional symbologies for any text do. */
 export function takesBytes({ rule, kind }: Symbology): boolean {
   return rule.kind === 'text' && kind === 'matrix';
 }
 
-/** Tells whether a symbology can mark text as UTF-8 by an extended channel interpretation. */
+/** Returns whether a symbology can mark text as UTF-8 by an extended channel interpretation. */
 export function marksUtf8({ name, rule }: Symbology): boolean {
   return rule.kind === 'text' && (rule.eci || name === 'qrcode');
 }

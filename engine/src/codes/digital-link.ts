@@ -6,7 +6,7 @@ export type DigitalLink =
   | { readonly ok: true; readonly uri: string }
   | { readonly ok: false; readonly message: string };
 
-/** Tells whether a text is a web address, and therefore not an element string. */
+/** Returns whether a text is a web address, and therefore not an element string. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }

@@ -148,7 +148,7 @@ function contentOf(value: string, symbology: Symbology, { encoding = 'text' }: C
 
 const NAMES = { base64: 'Base64', hex: 'hexadecimal digits, two for each byte' } as const;
 
-/** Tells whether the characters have no prescribed meaning. A grammar may require spaces and line ends. */
+/** Returns whether the characters have no prescribed meaning. A grammar may require spaces and line ends. */
 function carriesText({ rule: { kind } }: Symbology): boolean {
   return kind === 'text' || kind === 'characters';
 }

@@ -103,7 +103,7 @@ export function needOf(sentence: string): Gs1Need | undefined {
   return ai && partners ? { ai, partners } : undefined;
 }
 
-/** Tells whether identifiers include the required companions. An n in the encoder's syntax matches any digit. */
+/** Returns whether identifiers include the required companions. An n in the encoder's syntax matches any digit. */
 export function isMet({ partners }: Gs1Need, identifiers: readonly string[]): boolean {
   const isThere = (ai: string) => {
     const pattern = new RegExp(`^${ai.replaceAll('n', '[0-9]')}$`);

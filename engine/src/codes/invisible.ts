@@ -121,8 +121,8 @@ function invisibleIn(value: string, isBars: boolean): readonly Found[] {
 }
 
 /**
- * Tells whether a blank inside a value is unusual: anything except a plain space and, in two-dimensional symbols, tabs
- * and line breaks.
+ * Returns whether a blank inside a value is unusual: anything except a plain space and, in two-dimensional symbols,
+ * tabs and line breaks.
  */
 function isStrayBlank(characters: readonly string[], index: number, isBars: boolean): boolean {
   const character = characters[index]!;
@@ -133,7 +133,7 @@ function isStrayBlank(characters: readonly string[], index: number, isBars: bool
 }
 
 /**
- * Tells whether an ignorable character has no effect on the one before it. Joiners, variants and tags belong to emoji
+ * Returns whether an ignorable character has no effect on the one before it. Joiners, variants and tags belong to emoji
  * and some scripts.
  */
 function isStrayMark(characters: readonly string[], index: number): boolean {

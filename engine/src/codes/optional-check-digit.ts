@@ -8,7 +8,7 @@ import type { Symbology } from './symbology.ts';
 /** Option of an element. `true` adds an optional check digit; the strings also state the content of the value. */
 export type CheckDigitOption = boolean | 'included' | 'add';
 
-/** Tells whether the encoder must add the optional check digit. */
+/** Returns whether the encoder must add the optional check digit. */
 export function addsCheckDigit({ checkDigit }: Symbology, option: CheckDigitOption | undefined): boolean {
   return checkDigit === 'optional' && (option === true || option === 'add');
 }
@@ -37,7 +37,7 @@ const DOUBLED: CodeNote = {
 };
 
 /**
- * Tells whether the value ends in its check digit. Encodes the rest and compares the bars that the encoder then adds.
+ * Returns whether the value ends in its check digit. Encodes the rest and compares the bars that the encoder then adds.
  */
 function endsInCheckDigit(
   text: string,

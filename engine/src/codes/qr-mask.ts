@@ -33,7 +33,7 @@ const INVERTED = Uint8Array.from({ length: PERIOD * PERIOD }, (_, at) => {
   return conditions.reduce((masks, condition, mask) => (condition === 0 ? masks | (1 << mask) : masks), 0);
 });
 
-/** Tells whether a mask inverts an unreserved module. */
+/** Returns whether a mask inverts an unreserved module. */
 export function isInverted(mask: number, row: number, column: number): boolean {
   return ((INVERTED[(row % PERIOD) * PERIOD + (column % PERIOD)]! >> mask) & 1) === 1;
 }

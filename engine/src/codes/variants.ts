@@ -38,7 +38,7 @@ const VARIANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dotcode: { gs1: 'gs1dotcode' },
 };
 
-/** Tells whether `gs1` selects another symbology. It has no effect on those that always or never carry GS1 data. */
+/** Returns whether `gs1` selects another symbology. It has no effect on those that always or never carry GS1 data. */
 export function hasGs1Form({ name }: Symbology): boolean {
   return VARIANTS[name]?.['gs1'] !== undefined;
 }

@@ -1,4 +1,4 @@
-/** Picture as a file that every browser shows alike. */
+/** Image as a file that every browser shows alike. */
 import type { Platform } from '../base/platform.ts';
 import { encodeJpeg } from './encode-jpeg.ts';
 import { pngFromPixels } from './encode-png.ts';
@@ -7,7 +7,7 @@ import type { Image } from './image.ts';
 export type BrowserFile = Pick<Image, 'mediaType' | 'bytes' | 'orientation'>;
 
 /**
- * Returns the original file if browsers show it correctly. Animations, CMYK pictures and those converted to sRGB are
+ * Returns the original file if browsers show it correctly. Animations, CMYK images and those converted to sRGB are
  * re-encoded.
  */
 export function browserFile(image: Image, platform: Pick<Platform, 'crc32' | 'deflate'>): BrowserFile {

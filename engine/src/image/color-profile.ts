@@ -1,4 +1,4 @@
-/** Converts pictures by their ICC profiles (ISO 15076-1): matrix profiles with curves, and grey profiles. */
+/** Converts images by their ICC profiles (ISO 15076-1): matrix profiles with curves, and grey profiles. */
 import { textFromLatin1 } from '../base/bytes.ts';
 import { type ColorChange, type Curve, curveOf, fromGray, fromRgb, type Triple } from './to-srgb.ts';
 
@@ -6,10 +6,10 @@ type Tags = ReadonlyMap<string, DataView>;
 
 const MOST_TAGS = 200;
 
-/** Colour spaces of profiles for pictures of 1, 3 and 4 components. Browsers ignore other profiles. */
+/** Colour spaces of profiles for images of 1, 3 and 4 components. Browsers ignore other profiles. */
 const SPACES: Readonly<Record<number, readonly string[]>> = { 1: ['GRAY', 'RGB '], 3: ['RGB '], 4: ['CMYK'] };
 
-/** Returns the conversion of a picture by its number of components. A damaged profile is ignored, as in browsers. */
+/** Returns the conversion of an image by its number of components. A damaged profile is ignored, as in browsers. */
 export function changeOfProfile(profile: Uint8Array, components: number): ColorChange {
   const tags = tagsOf(profile);
   const space = textFromLatin1(profile.subarray(16, 20));

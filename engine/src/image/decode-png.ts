@@ -133,7 +133,7 @@ function rowWriter({ header, palette, transparency }: PngChunks, rgba: Uint8Arra
 }
 
 /**
- * Tells whether a pixel has the colour that `tRNS` declares transparent, with 16 bits per channel (section 11.3.1.1).
+ * Returns whether a pixel has the colour that `tRNS` declares transparent, with 16 bits per channel (section 11.3.1.1).
  */
 function isKey(row: Uint8Array, from: number, key: Uint8Array, channels: number, bytes: number): boolean {
   for (let c = 0; c < channels; c++) {

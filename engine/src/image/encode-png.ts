@@ -16,7 +16,7 @@ export type PngRows = {
   readonly transparency?: Uint8Array;
   /** Rows, each preceded by its filter byte. */
   readonly rows: Uint8Array;
-  /** Dots per inch, if the picture has a physical size. */
+  /** Dots per inch, if the image has a physical size. */
   readonly dpi?: number;
   /** Compression level, 0 … 9. */
   readonly level: number;

@@ -1,4 +1,4 @@
-/** Cache of pictures by their source, so that a logo is decoded once instead of for each label. */
+/** Cache of images by their source, so that a logo is decoded once instead of for each label. */
 import type { Asset } from '../base/asset.ts';
 import { LruCache } from '../base/lru-cache.ts';
 import type { Platform } from '../base/platform.ts';
@@ -10,11 +10,11 @@ import { createPageDrawings } from './page-drawings.ts';
 /** Bounded; belongs to a World. */
 export type ImageCache = {
   /**
-   * Loads the picture of a `data:` URI. Text of a drawing is set in the engine’s fonts. The whole URI is the key,
-   * because comparing it is much faster than decoding Base64.
+   * Loads the image of a `data:` URI. Text of a drawing is set in the engine’s fonts. The whole URI is the key, because
+   * comparing it is much faster than decoding Base64.
    */
   load(uri: string, text: TextEngine): LoadedSource;
-  /** Loads the picture of an asset; undefined if the asset is gone. */
+  /** Loads the image of an asset; undefined if the asset is gone. */
   loadAsset(asset: Asset, text: TextEngine): LoadedSource | undefined;
 };
 
@@ -53,7 +53,7 @@ export function createImageCache(platform: Platform): ImageCache {
   };
 }
 
-/** Tells whether the picture has no text, or text in this engine's fonts. A template may carry its own fonts. */
+/** Returns whether the image has no text, or text in this engine's fonts. A template may carry its own fonts. */
 function isSetBy(loaded: LoadedSource, text: TextEngine): boolean {
   const engine = loaded.ok && 'drawing' in loaded ? loaded.drawing.textEngine : undefined;
   return engine === undefined || engine === text;

@@ -1,4 +1,4 @@
-/** Picture that was decoded or is passed through. */
+/** Image that was decoded or is passed through. */
 
 import type { MainImage } from '../pdf-source/main-image.ts';
 import type { PageFeatures } from '../pdf-source/page-features.ts';
@@ -28,7 +28,7 @@ export type SourcePage = {
   transparency(): PageTransparency;
   /** Returns the features of the page that standards may forbid. */
   features(): PageFeatures;
-  /** Draws a window of the page on a transparent ground. Throws `PictureError` if that fails. */
+  /** Draws a window of the page on a transparent ground. Throws `ImageError` if that fails. */
   draw(view: PageView): Pixels;
 };
 
@@ -36,7 +36,7 @@ export interface Image {
   /** Digest of the bytes, and of a PDF file also the number of the page. */
   readonly id: string;
   readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'application/pdf';
-  /** Page that outputs draw at their own resolution; undefined for pictures of pixels. */
+  /** Page that outputs draw at their own resolution; undefined for images of pixels. */
   readonly page?: SourcePage;
   /** File as given; of a JPEG only the parts needed to draw it, empty for a page of a PDF file. */
   readonly bytes: Uint8Array;
@@ -54,15 +54,15 @@ export interface Image {
   readonly components: number;
   /** True if the components of a JPEG need a transform to RGB or CMYK. */
   readonly colorTransform?: boolean;
-  /** True if the file has a colour profile that `pixels` are not converted by. Browsers apply it to a plain picture. */
+  /** True if the file has a colour profile that `pixels` are not converted by. Browsers apply it to a plain image. */
   readonly hasUnappliedProfile?: boolean;
-  /** True if the picture may be downsampled: opaque, in screen colours and lossy. */
+  /** True if the image may be downsampled: opaque, in screen colours and lossy. */
   readonly isPhoto: boolean;
-  /** Memory that the cached picture takes: the file, and its pixels if there are few. */
+  /** Memory that the cached image takes: the file, and its pixels if there are few. */
   readonly keptBytes: number;
   /**
-   * Returns the decoded pixels. Large pictures are decoded on each call. A large JPEG may be decoded at a half, a
-   * quarter or an eighth of its size, if that has at least the pixels in `least`.
+   * Returns the decoded pixels. Large images are decoded on each call. A large JPEG may be decoded at a half, a quarter
+   * or an eighth of its size, if that has at least the pixels in `least`.
    */
   pixels(least?: PixelSize): Pixels;
 }

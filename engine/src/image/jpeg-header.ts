@@ -27,7 +27,7 @@ export type JpegHeader = {
   withProfile(): Uint8Array;
 };
 
-/** Maximum number of scans. A progressive picture has about ten; thousands of empty ones would only waste time. */
+/** Maximum number of scans. A progressive image has about ten; thousands of empty ones would only waste time. */
 const MAX_SCANS = 64;
 
 type Segment = { readonly marker: number; readonly start: number; readonly end: number };
@@ -148,7 +148,7 @@ function hasTag(body: Uint8Array, tag: string): boolean {
   return latin1(tag).every((byte, i) => body[i] === byte);
 }
 
-/** Tells whether the marker is SOF0 … SOF15, except DHT, JPG and DAC, which lie in that range. */
+/** Returns whether the marker is SOF0 … SOF15, except DHT, JPG and DAC, which lie in that range. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

@@ -45,7 +45,7 @@ export type ImageProblem = {
   readonly message: string;
 };
 
-/** Picture, or a file whose pages are pictures. */
+/** Image, or a file whose pages are images. */
 export type LoadedSource = LoadedPicture | LoadedPages;
 
 /** Loads the source of a picture: an image, an SVG drawing, or a PDF file. */
@@ -85,7 +85,7 @@ function loadNested(bytes: Uint8Array, platform: ImagePlatform, text: TextEngine
   }
 }
 
-/** Returns the memory that a picture takes while a document shows it. */
+/** Returns the memory that an image takes while a document shows it. */
 export function pictureBytes(loaded: LoadedSource & { readonly ok: true }): number {
   if ('pages' in loaded) return loaded.pages.keptBytes;
   return 'drawing' in loaded ? loaded.drawing.sizeBytes : loaded.image.keptBytes;
@@ -115,10 +115,13 @@ export function loadImage(bytes: Uint8Array, platform: ImagePlatform): LoadedIma
   }
 }
 
-/** Largest picture, in pixels, that is decoded once and cached. Larger ones are decoded each time they are drawn (docs/decisions/photos.md). */
+/**
+ * Largest image, in pixels, that is decoded once and cached. Larger ones are decoded each time they are drawn
+ * (docs/decisions/photos.md).
+ */
 const KEPT_PIXELS = 4_000_000;
 
-/** Decodes a picture at least once, so that a broken one is refused here. */
+/** Decodes an image at least once, so that a broken one is refused here. */
 function keeping(
   { bytes, browserBytes, widthPx, heightPx }: PixelSize & Pick<Image, 'bytes' | 'browserBytes'>,
   read: Decoded['read'],
@@ -133,7 +136,7 @@ function keeping(
   return { keptBytes: fileBytes + pixels.rgba.length, pixels: () => pixels };
 }
 
-/** Picture with a valid header: its upright size, and the properties that keep it from being used unchanged. */
+/** Image with a valid header: its upright size, and the properties that keep it from being used unchanged. */
 type Decoded = PixelSize &
   Pick<Image, 'components' | 'colorTransform' | 'hasUnappliedProfile'> &
   Partial<Pick<Image, 'bytes' | 'browserBytes' | 'orientation' | 'isPlain' | 'isPhoto' | 'resolution'>> & {
@@ -255,7 +258,7 @@ export function invalidImage(message: string): ImageProblem {
   return { ok: false, code: 'IMAGE_INVALID', message };
 }
 
-/** Tells whether the first element is `svg`. Comments may precede it. */
+/** Returns whether the first element is `svg`. Comments may precede it. */
 function isSvg(bytes: Uint8Array): boolean {
   const start = String.fromCharCode(...bytes.subarray(0, 8192));
   return /^(?:\xef\xbb\xbf)?\s*</.test(start) && /<(?:[\w.-]+:)?svg[\s>]/.test(start);

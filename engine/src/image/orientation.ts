@@ -1,4 +1,4 @@
-/** Orientation of the camera (Exif 3.0, tag 0x0112), and rotation of its pictures. */
+/** Orientation of the camera (Exif 3.0, tag 0x0112), and rotation of its images. */
 import type { Matrix } from '../base/geometry.ts';
 import type { Orientation, Pixels } from './image.ts';
 
@@ -18,7 +18,7 @@ export function orientationMatrix(orientation: Orientation): Matrix {
   return MATRICES[orientation];
 }
 
-/** Tells whether the orientation swaps width and height. */
+/** Returns whether the orientation swaps width and height. */
 export function swapsSides(orientation: Orientation): boolean {
   return orientation >= 5;
 }

@@ -1,4 +1,4 @@
-/** Pages of untrusted PDF files as pictures. */
+/** Pages of untrusted PDF files as images. */
 import { hex } from '../base/bytes.ts';
 import type { Platform } from '../base/platform.ts';
 import { lacksAppearances } from '../pdf-source/annotations.ts';
@@ -18,7 +18,7 @@ export type PdfPages = {
   /** Memory that the file takes while a document shows it. */
   readonly keptBytes: number;
   /**
-   * Returns a page, counted from 1, as a picture; undefined if the file has no such page. With `asPixels` the picture
+   * Returns a page, counted from 1, as an image; undefined if the file has no such page. With `asPixels` the image
    * consists of pixels in every output.
    */
   picture(page: number, asPixels: boolean): Image | undefined;
@@ -98,7 +98,7 @@ function withAppearances(opened: OpenedFile, platform: Pick<Platform, 'pdfiumWas
   }
 }
 
-/** Returns a picture whose pixels are drawn when they are needed. */
+/** Returns an image whose pixels are drawn when they are needed. */
 function imageOf(id: string, { widthPt, heightPt }: PdfPage, draw: (view: PageView) => Pixels): Image {
   const perPoint = Math.min(NOMINAL_DPI / 72, Math.sqrt(NOMINAL_PIXELS / (widthPt * heightPt)));
   const whole = sizeAt(perPoint, widthPt, heightPt);

@@ -1,7 +1,7 @@
-/** Error of a picture that could be opened but cannot be drawn. */
+/** Error of an image that could be opened but cannot be drawn. */
 export class PictureError extends Error {}
 
-/** Runs work on a PDF file. Its errors become `PictureError`. */
+/** Runs work on a PDF file. Its errors become `ImageError`. */
 export function drawingPdf<T>(draw: () => T): T {
   try {
     return draw();

@@ -23,7 +23,7 @@ export function isColored({ colorType }: PngHeader): boolean {
   return (colorType & 2) !== 0;
 }
 
-/** Returns the conversion to sRGB. One-bit pictures are black and white, whatever the chunks say. */
+/** Returns the conversion to sRGB. One-bit images are black and white, whatever the chunks say. */
 export function pngColorChange({ header, colors }: PngChunks): ColorChange {
   if (header.colorType === PNG_GRAY && header.bitDepth === 1) return undefined;
   const isGray = !isColored(header);
@@ -35,7 +35,7 @@ export function pngColorChange({ header, colors }: PngChunks): ColorChange {
   return measuredChange(gammaIn(colors.get('gAMA')), primariesIn(colors.get('cHRM')), isGray);
 }
 
-/** Tells whether the code points are sRGB in full range (ITU-T H.273). */
+/** Returns whether the code points are sRGB in full range (ITU-T H.273). */
 function isSrgb([primaries, transfer, matrix, fullRange]: Uint8Array): boolean {
   return primaries === 1 && transfer === 13 && matrix === 0 && fullRange === 1;
 }

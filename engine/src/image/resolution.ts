@@ -1,4 +1,4 @@
-/** Resolution stated in pictures: PNG (pHYs), JFIF and Exif. */
+/** Resolution stated in images: PNG (pHYs), JFIF and Exif. */
 
 /** Pixels per inch, in stored orientation. */
 export type Resolution = { readonly across: number; readonly down: number };

@@ -1,9 +1,9 @@
 /** Converts pixels to sRGB from colour spaces with a matrix and curves. */
 
-/** Converts the pixels of a picture to sRGB, in place. */
+/** Converts the pixels of an image to sRGB, in place. */
 export type ToSrgb = (rgba: Uint8Array) => void;
 
-/** Conversion of a picture; undefined if none is needed, "unsupported" if the engine cannot do it. */
+/** Conversion of an image; undefined if none is needed, "unsupported" if the engine cannot do it. */
 export type ColorChange = ToSrgb | 'unsupported' | undefined;
 
 /** Linear light of each of 256 values. */
@@ -92,8 +92,8 @@ export function srgbLight(value: number): number {
 const LEVELS = [0, 64, 128, 192, 255];
 
 /**
- * Returns the conversion, or undefined if no sample changes by more than two of 255 steps. Black and white pictures
- * stay unchanged.
+ * Returns the conversion, or undefined if no sample changes by more than two of 255 steps. Black and white images stay
+ * unchanged.
  */
 function needed(convert: ToSrgb, samples: readonly number[]): ToSrgb | undefined {
   const changed = Uint8Array.from(samples);

@@ -1,7 +1,7 @@
-/** Pictures of at most two colours, such as codes and labels. Their pixels keep sharp edges when enlarged. */
+/** Images of at most two colours, such as codes and labels. Their pixels keep sharp edges when enlarged. */
 import type { Pixels } from './image.ts';
 
-/** Tells whether a picture has at most two colours. Most other pictures are rejected after a few pixels. */
+/** Returns whether an image has at most two colours. Most other images are rejected after a few pixels. */
 export function hasTwoColors({ rgba }: Pixels): boolean {
   const first = colorAt(rgba, 0);
   let second: number | undefined;

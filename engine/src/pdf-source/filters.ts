@@ -1,4 +1,4 @@
-/** Undoes the filters of PDF streams (ISO 32000-1, 7.4), except filters of pictures. */
+/** Undoes the filters of PDF streams (ISO 32000-1, 7.4), except filters of images. */
 import { Unzlib } from 'fflate';
 import { PDF_LIMITS } from './limits.ts';
 import { undoPredictor } from './predictor.ts';

@@ -1,6 +1,6 @@
 /** Limits on one PDF file that a document takes pages from. */
 export const PDF_LIMITS = {
-  /** Size in bytes; as for pictures. */
+  /** Size in bytes; as for images. */
   bytes: 20 * 1024 * 1024,
   /** Highest object number, and number of objects. */
   objects: 200_000,

@@ -142,7 +142,7 @@ export type LoadedPdf =
   | { readonly ok: true; readonly objects: PdfObjects; readonly pages: readonly PdfPage[] }
   | { readonly ok: false; readonly message: string };
 
-/** Tells whether a file is a PDF. Up to 1,024 bytes may precede its header. */
+/** Returns whether a file is a PDF. Up to 1,024 bytes may precede its header. */
 export function isPdf(bytes: Uint8Array): boolean {
   return indexOf(bytes.subarray(0, 1024), '%PDF-', 0) >= 0;
 }

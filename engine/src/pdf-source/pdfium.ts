@@ -44,7 +44,7 @@ const NO_SMOOTH_PATH = 0x4000;
 const BAD_FILE = 8;
 const NO_ENTRY = -44;
 
-/** Thrown by the module's `longjmp`, which it uses for broken pictures. */
+/** Thrown by the module's `longjmp`, which it uses for broken images. */
 const LONG_JUMP = Infinity;
 
 /** Opened file. Methods throw an Error if the file cannot be drawn. */

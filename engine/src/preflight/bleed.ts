@@ -7,7 +7,7 @@ import type { Leaf, PlacedElement } from './input.ts';
 export const EDGE_TOLERANCE = 0.51;
 
 /**
- * Tells whether ink is bleed. Shapes count if they reach or cross the edge. Pictures count if they end at the edge,
+ * Returns whether ink is bleed. Shapes count if they reach or cross the edge. Images count if they end at the edge,
  * span the page or are marked as bleeding. Content wholly outside the page does not count.
  */
 export function isBleed({ item }: Leaf, ink: Rect, { page, element }: OnPage): boolean {
@@ -21,7 +21,7 @@ export function isBleed({ item }: Leaf, ink: Rect, { page, element }: OnPage): b
 
 export type OnPage = { readonly page: Rect; readonly element: PlacedElement | undefined };
 
-/** Tells whether a box reaches two opposite edges, like a background or a band. */
+/** Returns whether a box reaches two opposite edges, like a background or a band. */
 function spans(box: Rect, page: Rect): boolean {
   const isWide = box.x <= page.x + EDGE_TOLERANCE && box.x + box.width >= page.x + page.width - EDGE_TOLERANCE;
   const isHigh = box.y <= page.y + EDGE_TOLERANCE && box.y + box.height >= page.y + page.height - EDGE_TOLERANCE;

@@ -100,14 +100,14 @@ function checkLanguage(language: string | undefined, report: Report): void {
   report(undefined, 'the language must be a tag like "de" or "pt-BR"; correct "language" in "pdf"', '/pdf/language');
 }
 
-/** Tells whether the standard limits numbers, lengths and depths. */
+/** Returns whether the standard limits numbers, lengths and depths. */
 function isBounded(standard: PdfStandard): boolean {
   const archive = archiveOf([standard]);
   return archive !== undefined && archive.part !== '4';
 }
 
 /**
- * Tells whether characters must have a Unicode meaning (ISO 19005-2, 6.2.11.7.3; 19005-4, 6.2.10.8; 14289-2, 8.4.3).
+ * Returns whether characters must have a Unicode meaning (ISO 19005-2, 6.2.11.7.3; 19005-4, 6.2.10.8; 14289-2, 8.4.3).
  */
 function asksForCharacters(standard: PdfStandard): boolean {
   const archive = archiveOf([standard]);
@@ -185,7 +185,7 @@ function checkPage({ width, height, outline = [] }: Page, { ofAll, ofBounds, ofC
   if (outline.some(({ title }) => isPrivate(title))) ofCharacters(undefined, `an entry of the outline has ${PRIVATE}`);
 }
 
-/** Checks an item. `owner` is the element of items without one, such as parts of a picture. */
+/** Checks an item. `owner` is the element of items without one, such as parts of an image. */
 function checkItem(item: Item, depth: number, reports: Reports, owner?: string): void {
   const { ofAll, ofBounds, ofCharacters, ofPlaces } = reports;
   switch (item.kind) {
@@ -290,7 +290,7 @@ function isPrivate(text: string): boolean {
 const LOST = 'a replacement character (U+FFFD) or half a character, so some text was lost; send the complete text';
 
 /**
- * Tells whether a text contains a code point without character meaning: U+FFFD, which also replaces lone surrogates,
+ * Returns whether a text contains a code point without character meaning: U+FFFD, which also replaces lone surrogates,
  * and those that ISO 19005-2, 6.2.11.7.2 forbids.
  */
 function isLost(text: string): boolean {

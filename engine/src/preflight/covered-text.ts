@@ -1,4 +1,4 @@
-/** Detects shapes, lines and pictures over the glyphs of a text. */
+/** Detects shapes, lines and images over the glyphs of a text. */
 import { inverse, isFlat, multiply, type Rect, transformPoint } from '../base/geometry.ts';
 import type { Image, Pixels } from '../image/image.ts';
 import { PictureError } from '../image/picture-error.ts';
@@ -8,7 +8,7 @@ import { type GlyphBox, MARGIN, near } from './glyph-boxes.ts';
 import type { Leaf } from './input.ts';
 import { touches } from './touches.ts';
 
-/** Tells whether an item painted over the text hides some of it. `opaque` is the minimum alpha that hides. */
+/** Returns whether an item painted over the text hides some of it. `opaque` is the minimum alpha that hides. */
 export function hidesText(leaf: Leaf, boxes: readonly GlyphBox[], opaque: number): boolean {
   const { item, opacity } = leaf;
   const covered = near(boxes, leaf);
@@ -20,7 +20,7 @@ export function hidesText(leaf: Leaf, boxes: readonly GlyphBox[], opaque: number
   return covered.some((glyph) => touches({ box: core(glyph), transform: glyph.transform }, leaf, 'fill'));
 }
 
-/** Tells whether a stroke crosses the middle of a glyph. */
+/** Returns whether a stroke crosses the middle of a glyph. */
 export function crossesText(leaf: Leaf, boxes: readonly GlyphBox[]): boolean {
   return near(boxes, leaf).some((glyph) => touches({ box: middle(glyph), transform: glyph.transform }, leaf, 'stroke'));
 }
@@ -37,7 +37,7 @@ function middle(glyph: GlyphBox): Rect {
   return { x, y, width, height: Math.max(0, bottom - y) };
 }
 
-/** Tells whether a picture is opaque at the glyph. It may be transparent there, like a signature over a name. */
+/** Returns whether an image is opaque at the glyph. It may be transparent there, like a signature over a name. */
 function isHiddenBy({ image, box }: ImageItem, { transform }: Leaf, glyph: GlyphBox): boolean {
   if (isFlat(transform) || !(box.width > 0 && box.height > 0)) return false;
   const { x, y, width, height } = core(glyph);

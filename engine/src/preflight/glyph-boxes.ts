@@ -44,7 +44,7 @@ export function near(boxes: readonly GlyphBox[], { ink }: Leaf): readonly GlyphB
   return boxes.filter(({ bounds }) => intersection(bounds, ink)).slice(0, MOST_GLYPHS);
 }
 
-/** Tells whether two glyphs overlap by more than the margin, in any rotation. */
+/** Returns whether two glyphs overlap by more than the margin, in any rotation. */
 export function isOver(one: GlyphBox, other: GlyphBox): boolean {
   if (!intersection(one.bounds, other.bounds)) return false;
   return overlapDepth(one, other) > MARGIN * Math.min(one.fontSize, other.fontSize);

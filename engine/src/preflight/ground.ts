@@ -35,12 +35,12 @@ export function seen(color: Color, target: Target): number {
   return isSolid(color) ? 0 : 1 - color.alpha * (1 - lightness(color));
 }
 
-/** Tells whether one-bit printers leave the colour white. */
+/** Returns whether one-bit printers leave the colour white. */
 export function isPaper(color: Color): boolean {
   return 1 - color.alpha * (1 - luminance(color)) >= LEAST_PAPER;
 }
 
-/** Tells whether one-bit printers print the colour solid. */
+/** Returns whether one-bit printers print the colour solid. */
 export function isSolid(color: Color): boolean {
   return color.alpha === 1 && 1 - lightness(color) >= SOLID_SHARE;
 }

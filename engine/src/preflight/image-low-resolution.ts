@@ -3,7 +3,7 @@ import { mm } from '../base/units.ts';
 import type { ImageItem } from '../scene/scene.ts';
 import { type Inspected, type Leaf, withElement } from './input.ts';
 
-/** Minimum resolution. Pictures below it look coarse at reading distance. */
+/** Minimum resolution. Images below it look coarse at reading distance. */
 const LEAST_DPI = 100;
 
 /** IMAGE_LOW_RESOLUTION: a picture is drawn much larger than its pixels allow. */
@@ -30,8 +30,7 @@ export function imageLowResolution({ pages }: Inspected): readonly Warning[] {
 const SCAN_SHARE = 0.5;
 
 /**
- * Returns the pixels of a picture. The pixels of a scanned page are in proportion to the whole page; others have
- * enough.
+ * Returns the pixels of an image. The pixels of a scanned page are in proportion to the whole page; others have enough.
  */
 function pixelsOf({ image }: ImageItem, width: number, height: number) {
   if (!image.page) return { widthPx: image.widthPx, heightPx: image.heightPx, isScan: false };
@@ -49,7 +48,7 @@ function pixelsOf({ image }: ImageItem, width: number, height: number) {
 
 type Shown = { readonly item: ImageItem; readonly width: number; readonly height: number };
 
-/** Returns the pictures with their sizes on the page. Those within drawings are scaled with them. */
+/** Returns the images with their sizes on the page. Those within drawings are scaled with them. */
 function imagesAmong(leaves: readonly Leaf[]): readonly Shown[] {
   return leaves.flatMap(({ item, transform: [a, b, c, d] }): Shown[] => {
     if (item.kind !== 'image') return [];

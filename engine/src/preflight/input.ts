@@ -53,7 +53,7 @@ export type PreflightInput = {
 export type PlacedElement = {
   /** JSON Pointer of the element in the template. */
   readonly path: string;
-  /** Bounding box of a picture on its last page, and whether it may bleed. */
+  /** Bounding box of an image on its last page, and whether it may bleed. */
   readonly picture: { readonly bounds: Rect; readonly bleeds: boolean } | undefined;
 };
 
@@ -66,7 +66,7 @@ export type InspectedPage = Pick<Page, 'width' | 'height'> & {
   readonly leaves: readonly Leaf[];
   /** Codes among them. */
   readonly codes: readonly { readonly position: number; readonly item: CodeItem; readonly leaf: Leaf }[];
-  /** True if the page has headings, figures or undescribed pictures. Long tables cover many pages without any. */
+  /** True if the page has headings, figures or undescribed images. Long tables cover many pages without any. */
   readonly hasLandmarks: boolean;
 };
 

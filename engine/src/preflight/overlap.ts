@@ -59,7 +59,7 @@ function lookCost({ item }: Leaf): number {
   return item.kind === 'path' ? 1 + item.path.coords.length / 100 : 1;
 }
 
-/** Tells whether an element is inside the container. Content that exceeds its container has another warning. */
+/** Returns whether an element is inside the container. Content that exceeds its container has another warning. */
 function isInside({ path }: PlacedElement, container: PlacedElement): boolean {
   return path.startsWith(`${container.path}/`);
 }
@@ -91,7 +91,7 @@ function isLayer({ item, ink, opacity }: Leaf): boolean {
   return item.kind === 'path' || item.kind === 'image';
 }
 
-/** Tells whether a shape is a frame around the text's ink without touching it, as most are. */
+/** Returns whether a shape is a frame around the text's ink without touching it, as most are. */
 function isFramed({ ink }: Leaf, { item, transform }: Leaf): boolean {
   return ink !== undefined && item.kind === 'path' && frames(item, transform, ink);
 }
@@ -107,7 +107,7 @@ function isFault(
     if (upper.item.kind === 'path' && !upper.item.fill && isFramed(lower, upper)) return false;
     return hidesText(upper, boxesOf(lower), OPAQUE);
   }
-  // Fills and pictures under text are its background, and so are the lines of a drawing.
+  // Fills and images under text are its background, and so are the lines of a drawing.
   const { item } = upper;
   if (isPicture || lower.item.kind !== 'path' || item.kind !== 'glyphs' || isFramed(upper, lower)) return false;
   const { stroke } = lower.item;
@@ -132,7 +132,7 @@ function boxesOf(leaf: Leaf): readonly GlyphBox[] {
   return glyphBoxes(leaf as Leaf & { readonly item: GlyphsItem });
 }
 
-/** Tells whether a fill, such as a text background, hides the content below a glyph. */
+/** Returns whether a fill, such as a text background, hides the content below a glyph. */
 function isGround({ item, ink, opacity }: Leaf, { bounds }: GlyphBox): boolean {
   if (item.kind !== 'path' || !item.fill || !ink || opacity < 1) return false;
   const over = intersection(ink, bounds);

@@ -11,7 +11,7 @@ const MOST_PX = 1000;
 const LEAST_OPAQUE = 16;
 const PAPER = 240;
 
-/** Tells whether a picture shows ink there. Only a page is looked at; other pictures count as ink everywhere. */
+/** Returns whether an image shows ink there. Only a page is looked at; other images count as ink everywhere. */
 export function hasInkWithin({ item, transform }: Leaf, area: Rect): boolean {
   if (item.kind !== 'image' || !item.image.page) return true;
   const { page, draw } = item.image.page;

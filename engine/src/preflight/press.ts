@@ -72,7 +72,7 @@ export function inksOfTwoColors({ pages, target, elementOf }: Inspected): readon
   );
 }
 
-/** BLEED_MISSING: shapes and pictures that end at the trim edge, or before the end of the bleed. */
+/** BLEED_MISSING: shapes and images that end at the trim edge, or before the end of the bleed. */
 export function bleedMissing({ pages, target, bleed = 0, elementOf }: Inspected): readonly Warning[] {
   if (target.kind !== 'vector' || !isForPress(target.standards ?? [])) return [];
   return pages.flatMap((page) =>
@@ -89,7 +89,7 @@ export function bleedMissing({ pages, target, bleed = 0, elementOf }: Inspected)
   );
 }
 
-/** Tells whether an item reaches an edge but not the end of the bleed. */
+/** Returns whether an item reaches an edge but not the end of the bleed. */
 function isShort({ item, ink }: Leaf, { width, height }: InspectedPage, bleed: number): boolean {
   if (!ink || (item.kind !== 'path' && item.kind !== 'image')) return false;
   const over = [-ink.x, -ink.y, ink.x + ink.width - width, ink.y + ink.height - height];

@@ -69,8 +69,8 @@ function reachesIn({ item: { elementId } }: Leaf, code: CodeItem): string {
 }
 
 /**
- * Tells whether the code has a prescribed width. Its margin is in mm and many modules wide, so that rounding the module
- * is harmless.
+ * Returns whether the code has a prescribed width. Its margin is in mm and many modules wide, so that rounding the
+ * module is harmless.
  */
 function isOfOneWidth({ symbol }: CodeItem): boolean {
   return symbol.kind === 'matrix' && symbol.widthMm !== undefined;
@@ -118,7 +118,7 @@ type Place = {
   readonly faint: number;
 };
 
-/** Tells whether an item covers the whole zone, so that nothing below is visible. */
+/** Returns whether an item covers the whole zone, so that nothing below is visible. */
 function covers({ item, ink }: Leaf, { bounds }: Place): boolean {
   return (
     item.kind === 'path' &&
@@ -129,7 +129,7 @@ function covers({ item, ink }: Leaf, { bounds }: Place): boolean {
   );
 }
 
-/** Tells whether an item disturbs: any ink over the symbol, and contrasting ink next to it. */
+/** Returns whether an item disturbs: any ink over the symbol, and contrasting ink next to it. */
 function disturbs(leaf: Leaf, isOver: boolean, { zone, symbol, bounds, target, ground, faint }: Place): boolean {
   const { item, ink } = leaf;
   if (!ink || !intersection(bounds, ink)) return false;
@@ -145,7 +145,7 @@ function disturbs(leaf: Leaf, isOver: boolean, { zone, symbol, bounds, target, g
   });
 }
 
-/** Returns the paint of an item; unknown for pictures and codes. */
+/** Returns the paint of an item; unknown for images and codes. */
 function usedPaint(item: Leaf['item'], paint: 'fill' | 'stroke'): Paint | 'unknown' | undefined {
   switch (item.kind) {
     case 'path':

@@ -113,7 +113,7 @@ export function readingFaults(pages: readonly Pick<Page, 'items'>[]): readonly R
   const visit = ({ tag, elementId, items }: GroupItem, inWhole: boolean): void => {
     // Other tags have no requirements. A long table has thousands.
     if (tag && isLandmark(tag) && !seen.has(tag)) {
-      // Parts of one thing are reported once. All undescribed pictures may share one tag object.
+      // Parts of one thing are reported once. All undescribed images may share one tag object.
       if (!tag.undescribed) seen.add(tag);
       if (tag.undescribed || (tag.role === 'figure' && !tag.alt)) {
         const message = 'it has no alternative text; describe it in "alt", or set "tag": "none" for decoration';
@@ -137,7 +137,7 @@ export function readingFaults(pages: readonly Pick<Page, 'items'>[]): readonly R
 /** Roles inside which headings are not separate. */
 const WHOLE: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading', 'label', 'caption', 'note']);
 
-/** Tells whether a heading has content. Shapes and pictures count only with alternative text. */
+/** Returns whether a heading has content. Shapes and images count only with alternative text. */
 function isTold(tag: Tag, items: readonly Item[]): boolean {
   return items.some((item) => {
     if (item.kind === 'group') return item.field !== undefined || isTold(tag, item.items);

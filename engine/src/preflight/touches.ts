@@ -21,7 +21,7 @@ const MOST_CELLS = 200;
 /** Minimum coverage of a cell, of 255, that counts as visible. */
 const LEAST_COVERAGE = 16;
 
-/** Tells whether visible ink of an item lies in the part. `paint` selects fill or stroke of a path. */
+/** Returns whether visible ink of an item lies in the part. `paint` selects fill or stroke of a path. */
 export function touches(
   { box, transform }: Part,
   { item, transform: own, ink: visible }: Leaf,
@@ -34,7 +34,7 @@ export function touches(
   return ink?.values.some((covered) => covered >= LEAST_COVERAGE) ?? false;
 }
 
-/** Tells whether fills of suitable colours cover a part of the page completely. */
+/** Returns whether fills of suitable colours cover a part of the page completely. */
 export function isCovered(part: Part, below: readonly Leaf[], isRight: (color: Color) => boolean): boolean {
   const cells = gridOf(part);
   const covered = new Uint8Array(cells.width * cells.height);
@@ -81,7 +81,7 @@ function gridOf({ box: { width, height } }: Pick<Part, 'box'>): PixelRect {
   return { x: 0, y: 0, width: cells(width), height: cells(height) };
 }
 
-/** Tells whether a stroke is an upright frame around the box without touching it, as around most codes on labels. */
+/** Returns whether a stroke is an upright frame around the box without touching it, as around most codes on labels. */
 export function frames({ path, stroke }: PathItem, toPart: Matrix, box: Rect): boolean {
   const frame = stroke && asRect(transformPath(toPart, path));
   if (!frame) return false;

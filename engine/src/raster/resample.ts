@@ -1,4 +1,4 @@
-/** Resamples pictures: the area mean when shrinking, interpolation between the nearest pixels when enlarging. */
+/** Resamples images: the area mean when shrinking, interpolation between the nearest pixels when enlarging. */
 import type { Pixels } from '../image/image.ts';
 
 /** Source pixels of one new pixel along an axis: `weights` (sum 1) from `start` on. */
@@ -10,7 +10,7 @@ export type Premultiplied = { readonly widthPx: number; readonly heightPx: numbe
 export type TapOptions = {
   /** Number of source pixels along the axis. */
   readonly size: number;
-  /** Target positions of the first and last edge. The first may be greater, which mirrors the picture. */
+  /** Target positions of the first and last edge. The first may be greater, which mirrors the image. */
   readonly from: number;
   readonly to: number;
   /** Requested range of new pixels: `count` from `first` on. */

@@ -10,7 +10,7 @@ export type StrokeOptions = Omit<Stroke, 'color'> & {
   readonly tolerance?: number;
 };
 
-/** Tells whether lines end exactly at their path's ends, and right angles keep their corners. */
+/** Returns whether lines end exactly at their path's ends, and right angles keep their corners. */
 export function hasPlainEnds({ cap, join, miterLimit = MITER_LIMIT }: Omit<Stroke, 'color'>): boolean {
   return !cap && !join && miterLimit >= Math.SQRT2;
 }

@@ -59,7 +59,7 @@ export function blendBytes(mode: BlendMode, times: number): BlendBytes {
 
 const ALL = 65_536;
 
-/** Tells whether the mode has no effect over white paper, so that the page needs no white background. */
+/** Returns whether the mode has no effect over white paper, so that the page needs no white background. */
 export function isSameOnPaper(mode: BlendMode): boolean {
   return mode === 'multiply' || mode === 'darken';
 }

@@ -12,7 +12,7 @@ export type ColorItem = PathItem | ColorGroup;
 /** Group of a colour glyph. `mean` is the average colour, for outputs that draw it as one outline. */
 type ColorGroup = GroupItem & { readonly items: readonly ColorItem[]; readonly mean?: Color };
 
-/** Tells whether a glyph of the run has colours. */
+/** Returns whether a glyph of the run has colours. */
 export function hasColors({ font, glyphs }: Pick<GlyphsItem, 'font' | 'glyphs'>): boolean {
   return font.colorParts !== undefined && glyphs.some(({ id }) => font.colorParts!(id) !== undefined);
 }

@@ -31,7 +31,7 @@ export type Encryption = {
   readonly permissions: Permissions;
 };
 
-/** Tells whether two documents have the same passwords. */
+/** Returns whether two documents have the same passwords. */
 export function isSameLock(one: Encryption | undefined, other: Encryption | undefined): boolean {
   const passwords = (each: Encryption | undefined) => each && `${hex(each.userPassword)} ${hex(each.ownerPassword)}`;
   return passwords(one) === passwords(other);

@@ -29,17 +29,17 @@ export function accessiblePartOf(standards: readonly PdfStandard[]): '1' | '2' |
   return standards.includes('pdf/ua-2') ? '2' : undefined;
 }
 
-/** Tells whether the list has a PDF/UA standard. */
+/** Returns whether the list has a PDF/UA standard. */
 export function isAccessible(standards: readonly PdfStandard[]): boolean {
   return accessiblePartOf(standards) !== undefined;
 }
 
-/** Tells whether the list has PDF/X-4. */
+/** Returns whether the list has PDF/X-4. */
 export function isForPress(standards: readonly PdfStandard[]): boolean {
   return standards.includes('pdf/x-4');
 }
 
-/** Tells whether one of the standards requires tags. */
+/** Returns whether one of the standards requires tags. */
 export function needsTags(standards: readonly PdfStandard[]): boolean {
   return isAccessible(standards) || archiveOf(standards)?.level === 'A';
 }

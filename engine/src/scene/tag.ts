@@ -52,7 +52,7 @@ export type Tag = {
   readonly of?: Tag;
   /** Kind of artifact; default decoration. `rows` are the header and footer of a table on further pages. */
   readonly repeats?: 'header' | 'footer' | 'content' | 'rows';
-  /** True for a picture without alternative text that is not marked as decorative either. */
+  /** True for an image without alternative text that is not marked as decorative either. */
   readonly undescribed?: boolean;
 };
 
@@ -64,7 +64,7 @@ export const PAGE_FOOTER: Tag = { role: 'artifact', repeats: 'footer' };
 export const COMES_AGAIN: Tag = { role: 'artifact', repeats: 'content' };
 export const ROWS_AGAIN: Tag = { role: 'artifact', repeats: 'rows' };
 
-/** Tells whether the tag needs a description or has a level: figures, headings and undescribed pictures. */
+/** Returns whether the tag needs a description or has a level: figures, headings and undescribed images. */
 export function isLandmark({ role, undescribed }: Tag): boolean {
   return role === 'figure' || role === 'heading' || undescribed === true;
 }

@@ -24,8 +24,8 @@ export function decimalOffset(text: string, language: string): number {
 }
 
 /**
- * Tells whether the last separator of a number groups thousands: it occurs repeatedly, or is not the language's decimal
- * sign.
+ * Returns whether the last separator of a number groups thousands: it occurs repeatedly, or is not the language's
+ * decimal sign.
  */
 function isGrouping(number: string, at: number, language: string): boolean {
   const sign = number[at]!;

@@ -46,7 +46,7 @@ export function itemize(text: string, style: TextStyle, context: ItemizeContext)
   return runs;
 }
 
-/** Tells whether spaces belong to the fallback font: between its words they do, but not between emoji and symbols. */
+/** Returns whether spaces belong to the fallback font: between its words they do, but not between emoji and symbols. */
 function isWordSpace(font: LoadedFont, text: string, next: string): boolean {
   return /^ +$/.test(text) && font.has(SPACE) && LETTER.test(next) && !EMOJI.test(next);
 }
@@ -92,7 +92,7 @@ function hasAll(font: LoadedFont, text: string): boolean {
 }
 
 /**
- * Tells whether HarfBuzz can show the cluster. It composes and decomposes, synthesises spaces, and hides characters
+ * Returns whether HarfBuzz can show the cluster. It composes and decomposes, synthesises spaces, and hides characters
  * without ink.
  */
 function canShow(font: LoadedFont, cluster: string): boolean {

@@ -30,7 +30,7 @@ export function maskTexts(source: string): Masked {
   return values.length === 0 ? { source, restore: (text) => text } : { source: filled, restore };
 }
 
-/** Tells whether a line consists only of empty values. */
+/** Returns whether a line consists only of empty values. */
 function isBlank(line: string, values: readonly string[]): boolean {
   if (!line.includes(START)) return false;
   return line.replaceAll(/\ufdd0(\d+)\ufdd1/g, (_, index: string) => values[Number(index)] ?? '').trim() === '';

@@ -59,7 +59,7 @@ export type Segment = {
   opportunities(): readonly number[];
   /** Returns further ends of lines, inside amounts and codes that do not fit. */
   lesserOpportunities(): readonly number[];
-  /** Tells whether a line that ends there needs a hyphen that is not in the text. */
+  /** Returns whether a line that ends there needs a hyphen that is not in the text. */
   isHyphenated(end: number): boolean;
   /** Returns the end of each grapheme cluster. */
   graphemes(): readonly number[];

@@ -22,7 +22,7 @@ export function unwrapFont(bytes: Uint8Array, { mostBytes, unbrotli }: UnwrapOpt
   return kind === WOFF2 ? readWoff2(bytes, mostBytes, unbrotli) : bytes;
 }
 
-/** Tells whether the file is a font collection, wrapped or not. */
+/** Returns whether the file is a font collection, wrapped or not. */
 export function isFontCollection(bytes: Uint8Array): boolean {
   const kind = tagAt(bytes, 0);
   return kind === COLLECTION || ((kind === WOFF || kind === WOFF2) && tagAt(bytes, 4) === COLLECTION);

@@ -491,7 +491,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
   }
 }
 
-/** Tells whether a label has a numbered field without data, which takes the data of another field with its number. */
+/** Returns whether a label has a numbered field without data, which takes the data of another field with its number. */
 function hasEmptyNumber(commands: readonly ZplCommand[]): boolean {
   let isEmpty = false;
   for (const { name } of commands) {

@@ -7,7 +7,7 @@ import { countedValues, type EplForm, EplForms, type EplLine, formName, withValu
 import { MAX_COMMANDS, type ZplCommand } from './parse-zpl.ts';
 import { EPL_FONTS } from './zpl-fonts.ts';
 
-/** Tells whether a stream is EPL2: it draws and prints, and has no label of ZPL. */
+/** Returns whether a stream is EPL2: it draws and prints, and has no label of ZPL. */
 export function isEpl(bytes: Uint8Array): boolean {
   const text = textFromLatin1(bytes);
   const draws = /(?:^|[\r\n])[ \t]*(?:[Ab]\d+,\d+,|B\d+,\d+,\d,|L[OWES]\d+,|X\d+,\d+,\d+,|GW\d+,)/;

@@ -1,4 +1,4 @@
-/** Preview of a label from its ZPL, as a picture. */
+/** Preview of a label from its ZPL, as an image. */
 import type { Platform } from '../base/platform.ts';
 import { encodePng } from '../image/encode-png.ts';
 import { PNG_GRAY } from '../image/png-chunks.ts';

@@ -1,4 +1,4 @@
-/** Drawing of the fields of a label: state of the stream, texts, codes, pictures and their ink. */
+/** Drawing of the fields of a label: state of the stream, texts, codes, images and their ink. */
 import { BLACK, type Color, WHITE } from '../base/color.ts';
 import type { Matrix } from '../base/geometry.ts';
 import { dpiOfDensity } from '../base/units.ts';

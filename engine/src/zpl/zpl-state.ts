@@ -108,7 +108,7 @@ export type Settings = {
   clockOffsets: Map<number, ClockOffset>;
   /** True if labels print at half the density (`^JMB`). */
   isHalved: boolean;
-  /** True if the next label begins with the picture of the last one (`^MCN`). */
+  /** True if the next label begins with the image of the last one (`^MCN`). */
   keepsPicture: boolean;
   fonts: Map<string, string>;
 };

@@ -3,7 +3,7 @@ import type { Pixels } from '../image.ts';
 import type { Component, Frame } from './frame.ts';
 import type { BlockSize } from './inverse-dct.ts';
 
-/** Returns the picture, with each plane stretched to the full size. Inks are stored inverted. */
+/** Returns the image, with each plane stretched to the full size. Inks are stored inverted. */
 export function toRgba(frame: Frame, size: BlockSize, colorTransform: boolean): Pixels {
   const { components } = frame;
   const [widthPx, heightPx] = [Math.ceil((frame.widthPx * size) / 8), Math.ceil((frame.heightPx * size) / 8)];

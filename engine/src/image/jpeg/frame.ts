@@ -16,7 +16,7 @@ export type Component = {
   /** Samples per row of `plane`. */
   readonly stride: number;
   readonly plane: Uint8Array;
-  /** Coefficients of a progressive picture: 64 per block, in rows padded to whole units. */
+  /** Coefficients of a progressive image: 64 per block, in rows padded to whole units. */
   readonly coefficients: Int16Array | undefined;
   /** Quantization table in stored order. */
   quantization: Int32Array | undefined;
@@ -36,9 +36,7 @@ export type Frame = {
   readonly components: readonly Component[];
 };
 
-/**
- * Maximum memory for the coefficients of a progressive picture: enough for 100 million pixels with subsampled chroma.
- */
+/** Maximum memory for the coefficients of a progressive image: enough for 100 million pixels with subsampled chroma. */
 const MAX_COEFFICIENT_BYTES = 320_000_000;
 
 /** Reads a frame header (B.2.2) and allocates its samples, for blocks of `size`. */

@@ -25,7 +25,7 @@ export function zigzagAt(index: number): number {
   return ZIGZAG[index]!;
 }
 
-/** Receives each block of a baseline picture as it is read. */
+/** Receives each block of a baseline image as it is read. */
 export type OnBlock = (component: Component, block: Int32Array, column: number, row: number) => void;
 
 /** Reads the data of a scan from `at` on. Returns the offset of the following marker. */

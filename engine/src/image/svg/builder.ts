@@ -94,7 +94,7 @@ export class Builder {
     const matrix = multiply(outer, inner);
     const within = { ...place, inherited: style, matrix, viewport: viewBox ?? box, depth: place.depth + 1 };
     const items = this.all(element.children, within);
-    // The root is clipped at the picture's edge.
+    // The root is clipped at the image's edge.
     const isCut = place.depth > 0 && style.overflow !== 'visible' && style.overflow !== 'auto';
     const shown = isCut ? cut(items, box, outer) : items;
     return this.grouped(shown, style, { ...place, matrix: outer });
@@ -512,7 +512,7 @@ export class Builder {
 /** Children of a `switch` that do not count as choices. */
 const NO_CHOICES = ['title', 'desc', 'metadata', 'style', 'defs'];
 
-/** External inputs of a drawing: fonts for its text, and a loader for embedded pictures. */
+/** External inputs of a drawing: fonts for its text, and a loader for embedded images. */
 export type Sources = { readonly engine?: TextEngine | undefined; readonly loadPicture?: LoadPicture | undefined };
 
 /** Maximum error of a stroke's outline, in CSS pixels of the drawing. */

@@ -1,4 +1,4 @@
-/** Drawing: a picture of outlines and text, which is sharp at any size. */
+/** Drawing: an image of outlines and text, which is sharp at any size. */
 import type { ImageItem, Item } from '../../scene/scene.ts';
 import type { TextEngine } from '../../text/text-engine.ts';
 import type { Image } from '../image.ts';
@@ -16,16 +16,16 @@ export type Drawing = {
   readonly textEngine?: TextEngine;
 };
 
-/** Picture embedded in a drawing. */
+/** Image embedded in a drawing. */
 export type InnerPicture = ({ readonly image: Image } | { readonly drawing: Drawing }) & {
-  /** Approximate memory of the picture. */
+  /** Approximate memory of the image. */
   readonly sizeBytes: number;
 };
 
-/** Loads a picture embedded in a drawing. Throws if it is invalid. */
+/** Loads an image embedded in a drawing. Throws if it is invalid. */
 export type LoadPicture = (bytes: Uint8Array) => InnerPicture;
 
-/** Dithering of embedded pictures on one-bit printers. */
+/** Dithering of embedded images on one-bit printers. */
 export type Screening = Pick<ImageItem, 'dither' | 'threshold'>;
 
 /** Assigns the items to an element. */
@@ -37,7 +37,7 @@ export function itemsOfElement(items: readonly Item[], elementId: string, screen
   });
 }
 
-/** Applies the dithering to the pictures in an item and in its mask. */
+/** Applies the dithering to the images in an item and in its mask. */
 function screened(item: Item, screening: Screening): Item {
   if (item.kind === 'image') return { ...item, ...screening };
   if (item.kind !== 'group' || !item.mask) return item;

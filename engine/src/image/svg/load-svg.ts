@@ -13,7 +13,7 @@ const MAX_SIDE = 19_200;
 
 /**
  * Loads a file. Throws on errors and unsupported features. Text is set in the engine’s fonts; without an engine text is
- * refused. Without `loadPicture` embedded pictures are refused.
+ * refused. Without `loadPicture` embedded images are refused.
  */
 export function loadSvg(bytes: Uint8Array, text?: TextEngine, loadPicture?: LoadPicture): Drawing {
   const root = readSvgTree(bytes);

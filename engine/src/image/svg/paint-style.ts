@@ -223,7 +223,7 @@ export function styleOf(element: SvgElement, inherited: Inherited, sheet: StyleS
   };
 }
 
-/** Tells whether the value is a CSS-wide keyword, which inherits or resets. */
+/** Returns whether the value is a CSS-wide keyword, which inherits or resets. */
 function isPassedOn(value: string): boolean {
   return /^(?:inherit|initial|unset|revert|revert-layer)$/.test(value);
 }
@@ -280,7 +280,7 @@ const PAINTS = ['fill', 'stroke'];
 const COLORS = ['color', 'stop-color', 'background-color'];
 const SHARES = ['opacity', 'fill-opacity', 'stroke-opacity', 'stop-opacity'];
 
-/** Tells whether a value is valid. An invalid declaration leaves the one before it in effect. */
+/** Returns whether a value is valid. An invalid declaration leaves the one before it in effect. */
 function isValue(property: string, value: string): boolean {
   if (isPassedOn(value)) return true;
   if (PAINTS.includes(property)) return parsePaint(value) !== undefined;

@@ -12,7 +12,7 @@ import { MAX_COORDINATE } from './shapes.ts';
 import type { SvgElement } from './svg-tree.ts';
 import { viewBoxMatrix } from './transform.ts';
 
-/** Limits on the pictures of a drawing. */
+/** Limits on the images of a drawing. */
 const LIMITS = {
   /** Number of different files. */
   files: 200,
@@ -76,7 +76,7 @@ export class PictureReader {
   }
 }
 
-/** Fits a picture into its box, clipped there if it is larger. */
+/** Fits an image into its box, clipped there if it is larger. */
 function placed(picture: InnerPicture, box: Rect, fit: string | undefined, matrix: Place['matrix']): readonly Item[] {
   const { widthPx: width, heightPx: height } = 'image' in picture ? picture.image : picture.drawing;
   const own = { x: 0, y: 0, width, height };

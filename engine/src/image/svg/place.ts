@@ -74,7 +74,7 @@ export function indexOf(root: SvgElement): SvgIndex {
   };
 }
 
-/** Tells whether a `style` element contains CSS for pictures on a screen, as in browsers. */
+/** Returns whether a `style` element contains CSS for images on a screen, as in browsers. */
 function isStyleSheet({ attributes }: SvgElement): boolean {
   const type = attributes.get('type')?.trim().toLowerCase() ?? '';
   if (type !== '' && type !== 'text/css') return false;

@@ -13,7 +13,7 @@ const FRAMES = /^(?:border|padding|margin|box-shadow)(?!-radius|-collapse)/;
 /** Values without effect. */
 const NOTHING = /^(?:none|auto|0|0px|0%)$/;
 
-/** Returns the background, which fills the whole picture despite the transform, and the transform. */
+/** Returns the background, which fills the whole image despite the transform, and the transform. */
 export function rootBox(
   element: SvgElement,
   sheet: StyleSheet,

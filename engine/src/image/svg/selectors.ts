@@ -26,7 +26,7 @@ export type ParentOf = (element: SvgElement) => SvgElement | undefined;
 const PART =
   /([a-zA-Z][\w-]*|\*)|#([\w-]+)|\.([\w-]+)|\[\s*([\w:-]+)\s*(?:=\s*(?:"([^"]*)"|'([^']*)'|([\w-]+))\s*)?\]|:(root)(?![\w-(])/y;
 
-/** Interactive states, which never apply to a picture. */
+/** Interactive states, which never apply to an image. */
 const NEVER = /:(?:hover|active|focus|focus-visible|focus-within|visited|link|any-link|target)(?![\w-(])/;
 
 /** Parses one selector. Returns undefined for one that never matches, and throws for unsupported ones. */
@@ -82,7 +82,7 @@ export function keyOf({ compounds }: Selector): string {
   return ids[0] ? `#${ids[0]}` : classes[0] ? `.${classes[0]}` : (element ?? '*');
 }
 
-/** Tells whether a selector matches an element. `count` is called for each element visited. */
+/** Returns whether a selector matches an element. `count` is called for each element visited. */
 export function matches(selector: Selector, element: SvgElement, parentOf: ParentOf, count: () => void): boolean {
   return matchesFrom(selector.compounds, selector.compounds.length - 1, element, parentOf, count);
 }

@@ -43,7 +43,7 @@ export function grayItems(items: readonly Item[], by: 'luminance' | 'alpha'): re
   });
 }
 
-/** Converts a picture to the greys of a mask. */
+/** Converts an image to the greys of a mask. */
 function grayImage(image: Image, by: 'luminance' | 'alpha'): Image {
   const pixels = (least?: PixelSize) => grayPixels(image.pixels(least), by);
   const file = { mediaType: 'image/png', orientation: 1, isPlain: false, isPhoto: false, components: 1 } as const;

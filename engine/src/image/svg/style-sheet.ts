@@ -86,7 +86,7 @@ function withoutComments(text: string): string {
 
 const AT_RULE = /@(?:-[a-z]+-)?([a-z-]*)/iy;
 
-/** Drops @ rules without effect on a picture: encodings, namespaces, keyframes. Throws for all others. */
+/** Drops @ rules without effect on an image: encodings, namespaces, keyframes. Throws for all others. */
 function withoutAtRules(text: string): string {
   let rest = '';
   for (let at = 0; ; ) {

@@ -22,7 +22,7 @@ export type Drawing = {
   telling: Telling | undefined;
   /** Draws the runs of one line of text. */
   line(line: readonly GlyphsItem[], write: Writer, drawing: Drawing): string;
-  /** Returns the URL of a picture's file. */
+  /** Returns the URL of an image's file. */
   address(image: Image, file: BrowserFile): string;
 };
 

@@ -18,7 +18,7 @@ export function fieldContent({ type, box }: Field, drawn: readonly string[], wri
   return isRead ? [area, ...drawn] : [area, '<g aria-hidden="true">', ...drawn, '</g>'];
 }
 
-/** Tells whether a group is named by its own field. */
+/** Returns whether a group is named by its own field. */
 export function isNamedByField({ elementId, items }: Pick<GroupItem, 'elementId' | 'items'>): boolean {
   return items.some((item) => isFieldOf(item, elementId));
 }

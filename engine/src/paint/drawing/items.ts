@@ -123,7 +123,7 @@ function imageElement({ image, box, alt }: ImageItem, write: Writer, drawing: Dr
   return `<image id="${name}" ${place} preserveAspectRatio="none"${edges}${label} href="${drawing.address(image, file)}"/>`;
 }
 
-/** Resolution below which pictures of two colours would look blurred on screens and in print. */
+/** Resolution below which images of two colours would look blurred on screens and in print. */
 const COARSE_PER_INCH = 200;
 
 function keepsEdges(image: Image, box: Rect): boolean {

@@ -87,7 +87,7 @@ function isRow(item: Item): boolean {
   return item.kind === 'group' && item.tag?.role === 'row';
 }
 
-/** Tells whether an item has readable content. Shapes never have. */
+/** Returns whether an item has readable content. Shapes never have. */
 function isRead(item: Item): boolean {
   if (item.kind !== 'group') return item.kind !== 'path';
   return item.field !== undefined || item.items.some(isRead);
@@ -104,7 +104,7 @@ function link({ alt = '' }: Tag, items: readonly Item[], where: Telling): Told |
   return { element: 'a', attributes, inner: { ...where, inLink: true }, isNamed: false, keepsEmpty: false };
 }
 
-/** Tells whether the item provides a name for a link around it. */
+/** Returns whether the item provides a name for a link around it. */
 function hasName(item: Item): boolean {
   if (item.kind !== 'group') return item.kind === 'glyphs';
   if (item.tag?.role === 'artifact') return false;
@@ -148,12 +148,12 @@ function isPart(group: GroupItem): boolean {
   return onlySays(group) && group.tag?.role !== 'artifact' && group.tag?.role !== 'link';
 }
 
-/** Tells whether a group only carries a tag and has no visual effect. */
+/** Returns whether a group only carries a tag and has no visual effect. */
 export function onlySays(group: GroupItem): boolean {
   return group.tag !== undefined && !group.alt && doesNothing(group);
 }
 
-/** Tells whether a group only carries an alternative text, which the tag inside it repeats. */
+/** Returns whether a group only carries an alternative text, which the tag inside it repeats. */
 export function onlyNames(group: GroupItem): boolean {
   return group.tag === undefined && group.alt !== undefined && doesNothing(group);
 }

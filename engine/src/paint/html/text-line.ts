@@ -50,7 +50,7 @@ const CURSIVE =
 const ENDS_CURSIVE = new RegExp(`${CURSIVE}$`, 'u');
 const STARTS_CURSIVE = new RegExp(`^${CURSIVE}`, 'u');
 
-/** Tells whether two runs may be parts of one cursive word. Browsers shape each run separately. */
+/** Returns whether two runs may be parts of one cursive word. Browsers shape each run separately. */
 function joins(item: GlyphsItem | undefined, next: GlyphsItem | undefined): boolean {
   return item !== undefined && next !== undefined && ENDS_CURSIVE.test(item.text) && STARTS_CURSIVE.test(next.text);
 }

@@ -82,7 +82,7 @@ export function fillBox(bitmap: Bitmap, box: PixelRect, ink: boolean): void {
   });
 }
 
-/** Tells whether every dot of a box is ink. */
+/** Returns whether every dot of a box is ink. */
 export function isBoxInked(bitmap: Bitmap, box: PixelRect): boolean {
   let inked = true;
   eachByteOfBox(bitmap, box, (index, mask) => {

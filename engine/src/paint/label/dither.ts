@@ -18,7 +18,7 @@ export type DitherOptions = {
   readonly y: number;
 };
 
-/** Dithers a picture. Error diffusion overwrites the values. */
+/** Dithers an image. Error diffusion overwrites the values. */
 export function ditherGray(gray: Gray, options: DitherOptions): Bitmap {
   const dither = options.dither === 'auto' ? suitedDither(gray, options.density) : options.dither;
   switch (dither) {

@@ -103,7 +103,7 @@ function drawGroup(group: GroupItem, context: Context): void {
   else drawInside(group, context);
 }
 
-/** Draws a group as one picture, then applies its opacity. */
+/** Draws a group as one image, then applies its opacity. */
 function drawFaded(group: GroupItem, opacity: number, context: Context): void {
   const { clip, matrix } = context;
   for (const box of layerParts(group, matrix, clip.box)) {

@@ -18,7 +18,7 @@ const MARGIN_DOTS = 4;
 /** The same for codes as a share of their width, because nearly whole modules are rounded up. */
 const MARGIN_SHARE = 0.02;
 
-/** Tells whether items of a group overlap, so that fading each separately would make them show through. */
+/** Returns whether items of a group overlap, so that fading each separately would make them show through. */
 export function overlapsItself(group: GroupItem, matrix: Matrix): boolean {
   const boxes = inkBoxes([group], matrix);
   const budget: PairBudget = { comparisons: MAX_COMPARISONS, pairs: 1 };

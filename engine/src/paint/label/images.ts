@@ -111,7 +111,7 @@ function pageDots(
   return { box: visible, turn: 0, ...dotsOf(classified(pixels, { dither, threshold, isMask })) };
 }
 
-/** Returns the dots of a picture whose pixels are dots already. */
+/** Returns the dots of an image whose pixels are dots already. */
 function dotsOf({ pixels, light, threshold }: Seen): FittedDots {
   const { widthPx, heightPx, rgba } = pixels;
   const gray = light ? light.map((value) => (value < threshold ? 0 : 1)) : lightnessOf(pixels);
@@ -168,7 +168,7 @@ function uprightDots(item: ImageItem, context: Context): ImageDots | undefined {
   return { box: visible, turn: upright.turn, ...fittedDots(seen, size, window) };
 }
 
-/** Picture, with the lightness of its pixels if it is to be sharp. */
+/** Image, with the lightness of its pixels if it is to be sharp. */
 type Seen = {
   readonly pixels: Pixels;
   readonly light?: Float32Array;
@@ -178,8 +178,8 @@ type Seen = {
 };
 
 /**
- * Classifies a picture. With `auto`, line drawings are sharp; with `threshold` all pictures are. Other methods keep
- * only black and white sharp.
+ * Classifies an image. With `auto`, line drawings are sharp; with `threshold` all images are. Other methods keep only
+ * black and white sharp.
  */
 function lookAt({ image, dither, threshold }: ImageItem, { isMask }: Context): Seen {
   return classified(image.pixels(), { dither, threshold, isMask });
@@ -236,14 +236,14 @@ function turnedDots(item: ImageItem, context: Context): ImageDots | undefined {
   return { box: visible, turn: 0, isSharp, ...turned };
 }
 
-/** Limits the size to the size of the picture, because enlarging would only use memory. */
+/** Limits the size to the size of the image, because enlarging would only use memory. */
 function sizeInDots(px: number, dots: number): number {
   return Math.max(1, Math.min(px, Math.round(dots)));
 }
 
 type Size = { readonly widthDots: number; readonly heightDots: number };
 
-/** Returns the index of the dot at a point in a picture stretched over `box`; undefined outside. */
+/** Returns the index of the dot at a point in an image stretched over `box`; undefined outside. */
 function indexIn(box: Rect, { widthDots, heightDots }: Size, x: number, y: number): number | undefined {
   const column = Math.floor(((x - box.x) / box.width) * widthDots);
   const row = Math.floor(((y - box.y) / box.height) * heightDots);

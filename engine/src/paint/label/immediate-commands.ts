@@ -8,7 +8,7 @@
 export type ImmediatePair = {
   readonly first: number;
   isSecond(byte: number): boolean;
-  /** Differs from `first` by one more inked dot within the width of the picture, and starts no command. */
+  /** Differs from `first` by one more inked dot within the width of the image, and starts no command. */
   readonly instead: number;
 };
 

@@ -28,7 +28,7 @@ export type Context = {
   /** Fields that the printer draws itself. */
   readonly native?: NativeFields | undefined;
   readonly glyphs: DotGlyphs;
-  /** Keys (`runKey`) of runs that must be pictures although the printer has a font for them. */
+  /** Keys (`runKey`) of runs that must be images although the printer has a font for them. */
   readonly pictureRuns?: ReadonlySet<string>;
   /** Combined mask of the enclosing groups. */
   readonly veil?: Veil;
@@ -64,7 +64,7 @@ function fineInk(color: Color, dots: () => PlacedBitmap, context: Context): Ink 
   return isOnInk(dots(), context) ? WHITE_INK : BLACK_INK;
 }
 
-/** Tells whether there is more ink than paper under the dots, which must lie inside. */
+/** Returns whether there is more ink than paper under the dots, which must lie inside. */
 function isOnInk(placed: PlacedBitmap, { canvas, layer }: Context): boolean {
   if (layer) return darknessUnder(layer, placed, canvas.raster) > 0.5;
   const under = canvas.dotsUnder(placed);
@@ -94,7 +94,7 @@ export function drawNative(context: Context, native: Native, paint: Paint): bool
   return true;
 }
 
-/** Tells whether all dots are visible and black. */
+/** Returns whether all dots are visible and black. */
 export function isWhollyBlack(context: Context, { box, dots }: Pick<Native, 'box' | 'dots'>, paint: Paint): boolean {
   const { clip, veil, layer } = context;
   const visible = veil || layer || clip.masks.length > 0 ? undefined : intersectPixels(box, clip.box);

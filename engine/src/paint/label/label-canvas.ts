@@ -155,7 +155,7 @@ export class LabelCanvas {
     return parts.length === 0 ? undefined : joinPlaced(parts);
   }
 
-  /** Tells whether parts of a mark may have been erased. */
+  /** Returns whether parts of a mark may have been erased. */
   private isTouched(mark: Mark): boolean {
     const box = mark.kind === 'dots' ? boxOf(mark.placed) : mark.kind === 'native' ? mark.native.box : mark.box;
     return this.erased !== undefined && intersectPixels(this.erased, box) !== undefined;

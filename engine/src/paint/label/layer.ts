@@ -1,5 +1,5 @@
 /**
- * Layer of a translucent group. The group fades as one picture, in which upper items hide lower ones, and is screened
+ * Layer of a translucent group. The group fades as one image, in which upper items hide lower ones, and is screened
  * once.
  */
 import type { PixelRect } from '../../raster/pixel-rect.ts';

@@ -51,7 +51,7 @@ function middleOf(paint: Paint): Color {
   return isGradient(paint) ? colorOfShare(paint.stops, 0.5) : paint;
 }
 
-/** Tells whether a colour is light, by luma (ITU-R BT.601). */
+/** Returns whether a colour is light, by luma (ITU-R BT.601). */
 function isLight({ red, green, blue }: Color): boolean {
   return 0.299 * red + 0.587 * green + 0.114 * blue >= LIGHT;
 }

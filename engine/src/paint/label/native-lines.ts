@@ -1,5 +1,5 @@
 /**
- * Keeps lines of text in one typeface: if the printer's font lacks a part of a line, the whole line becomes a picture.
+ * Keeps lines of text in one typeface: if the printer's font lacks a part of a line, the whole line becomes an image.
  */
 import { hasColors } from '../../scene/color-glyphs.ts';
 import type { GlyphsItem, GroupItem, Item } from '../../scene/scene.ts';
@@ -20,12 +20,12 @@ export function pictureRuns(items: readonly Item[], context: Context): ReadonlyS
   return keys;
 }
 
-/** Tells whether the run is printable in the printer's font. Runs without ink always are. */
+/** Returns whether the run is printable in the printer's font. Runs without ink always are. */
 function isPrintable(run: GlyphsItem, context: Context): boolean {
   return !hasColors(run) && isNativeRun(run, context) !== false;
 }
 
-/** Tells whether a group has no effect on how its items are drawn. */
+/** Returns whether a group has no effect on how its items are drawn. */
 export function isPlainGroup({ transform, clip, mask, opacity, blend, besideCode }: GroupItem): boolean {
   return !(transform || clip || mask || blend || besideCode) && (opacity === undefined || opacity === 1);
 }

@@ -1,4 +1,4 @@
-/** Classifies pictures, to decide how their pixels become dots. */
+/** Classifies images, to decide how their pixels become dots. */
 import type { Pixels } from '../../image/image.ts';
 import { encodeLight } from '../../scene/one-bit.ts';
 
@@ -52,7 +52,7 @@ const DRAWING_SHARE = 0.9;
 /** Maximum share of even areas, among the other pixels or among everything that is not paper, for antialiased edges. */
 const SURFACE_SHARE = 0.02;
 
-/** Classifies a picture by the lightness of its pixels. */
+/** Classifies an image by the lightness of its pixels. */
 export function kindOfPicture({ widthPx, heightPx }: Pixels, light: Float32Array): PictureKind {
   if (isTwoColor(light)) return 'two-color';
   let [plain, between, surface, paper, ink] = [0, 0, 0, 0, 0];
@@ -81,7 +81,7 @@ function isLike(value: number, other: number | undefined): boolean {
   return other === undefined || Math.abs(other - value) <= SAME;
 }
 
-/** Tells whether there are at most two shades that can be distinguished as ink and paper. */
+/** Returns whether there are at most two shades that can be distinguished as ink and paper. */
 function isTwoColor(light: Float32Array): boolean {
   const first = light[0]!;
   let second: number | undefined;

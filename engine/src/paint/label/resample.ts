@@ -1,5 +1,5 @@
 /**
- * Resamples pictures to dots: each pixel is blended with white, then averaged under each dot in linear light, because
+ * Resamples images to dots: each pixel is blended with white, then averaged under each dot in linear light, because
  * dots mix like light.
  */
 import type { Pixels } from '../../image/image.ts';
@@ -9,16 +9,14 @@ import { encodeLight } from '../../scene/one-bit.ts';
 import { type Bitmap, createBitmap, fillBox, setDot } from './bitmap.ts';
 import { LIGHT_WEIGHTS, linearOf, onWhite } from './picture-kind.ts';
 
-/**
- * Perceived lightness per dot of a window (0 ink … 1 paper), and the dots where the picture hides the content below.
- */
+/** Perceived lightness per dot of a window (0 ink … 1 paper), and the dots where the image hides the content below. */
 export type Resampled = { readonly gray: Float32Array; readonly cover: Bitmap };
 
 /** Opacity from which a pixel hides the content below. */
 export const COVERING = 0.5;
 
 /**
- * Resamples a picture stretched over `widthDots` × `heightDots`. Only the dots of the window are computed; it is
+ * Resamples an image stretched over `widthDots` × `heightDots`. Only the dots of the window are computed; it is
  * relative to the corner.
  */
 export function resample(
@@ -57,7 +55,7 @@ export function resample(
   return { gray, cover };
 }
 
-/** Returns the dots of a window where a picture hides the content below. */
+/** Returns the dots of a window where an image hides the content below. */
 export function coverOf(
   { widthPx, heightPx, rgba }: Pixels,
   { widthDots, heightDots }: { readonly widthDots: number; readonly heightDots: number },

@@ -1,14 +1,14 @@
-/** Converts line drawings to dots without a screen, keeping thin strokes and gaps when the picture shrinks. */
+/** Converts line drawings to dots without a screen, keeping thin strokes and gaps when the image shrinks. */
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 import { type Tap, tapsAlong } from '../../raster/resample.ts';
 
 export type SharpOptions = {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Size of the whole picture in dots. */
+  /** Size of the whole image in dots. */
   readonly widthDots: number;
   readonly heightDots: number;
-  /** Requested dots, relative to the corner of the picture. */
+  /** Requested dots, relative to the corner of the image. */
   readonly window: PixelRect;
   /** Threshold from 0 to 1: darker pixels become ink. */
   readonly threshold: number;
@@ -46,7 +46,7 @@ function grown({ x, y, width, height }: PixelRect, widthDots: number, heightDots
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Returns taps: nearest pixels for enlarged two-colour pictures, otherwise area means or interpolation. */
+/** Returns taps: nearest pixels for enlarged two-colour images, otherwise area means or interpolation. */
 function taps(size: number, dots: number, first: number, count: number, isTwoColor: boolean): readonly Tap[] {
   return tapsAlong({ size, from: 0, to: dots, first, count, keepsEdges: isTwoColor });
 }
@@ -78,7 +78,7 @@ type Shades = {
   readonly least: number;
 };
 
-/** Returns the lightness of a dot. Outside the picture is paper. */
+/** Returns the lightness of a dot. Outside the image is paper. */
 function valueAt({ width, height, values }: Shades, x: number, y: number): number {
   return x < 0 || y < 0 || x >= width || y >= height ? 1 : values[y * width + x]!;
 }

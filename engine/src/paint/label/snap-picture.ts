@@ -1,8 +1,8 @@
-/** Fits pictures to the dots of a printer: a pixel becomes a whole number of dots if it is close to one. */
+/** Fits images to the dots of a printer: a pixel becomes a whole number of dots if it is close to one. */
 import type { Rect } from '../../base/geometry.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 
-/** Maximum deviation of a picture from its box: in dots, and as a share of its side. */
+/** Maximum deviation of an image from its box: in dots, and as a share of its side. */
 const MOST_DOTS = 1;
 const MOST_SHARE = 0.05;
 
@@ -15,11 +15,11 @@ export type SnapOptions = {
   /** Pixels across and down on the label. */
   readonly acrossPx: number;
   readonly downPx: number;
-  /** True if the picture may deviate from its box like a nominal resolution. Line drawings then get sharp edges. */
+  /** True if the image may deviate from its box like a nominal resolution. Line drawings then get sharp edges. */
   readonly isNominal: boolean;
 };
 
-/** Returns the whole dots of a picture in a box given in dots. */
+/** Returns the whole dots of an image in a box given in dots. */
 export function snapPicture({ x, y, width, height }: Rect, { acrossPx, downPx, isNominal }: SnapOptions): PixelRect {
   const across = snapSide(x, width, acrossPx, isNominal);
   const down = snapSide(y, height, downPx, isNominal);

@@ -36,7 +36,7 @@ export function drawGlyphs(item: GlyphsItem, context: Context): void {
   drawDots(context, dots(), paint);
 }
 
-/** Tells whether a run is printed in the printer's own font; undefined if it has no ink. */
+/** Returns whether a run is printed in the printer's own font; undefined if it has no ink. */
 export function isNativeRun(item: GlyphsItem, context: Context): boolean | undefined {
   const drawn = runIn(item, context);
   return drawn && drawn.fields !== undefined && isWhollyBlack(context, drawn.run, drawn.paint);
@@ -123,7 +123,7 @@ function uprightRun(item: GlyphsItem, style: GlyphStyle, upright: Upright, conte
   return run && { ...run, isWhole: run.isWhole && (kept !== undefined || isInner(run.box, context.clip.box)) };
 }
 
-/** Tells whether a box touches no edge of the other. */
+/** Returns whether a box touches no edge of the other. */
 function isInner(box: PixelRect, other: PixelRect): boolean {
   const [right, bottom] = [other.x + other.width, other.y + other.height];
   return box.x > other.x && box.y > other.y && box.x + box.width < right && box.y + box.height < bottom;

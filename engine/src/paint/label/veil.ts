@@ -50,7 +50,9 @@ export function withCutEdges(veil: Veil): Veil {
   return { ...veil, values: cut };
 }
 
-/** Tells whether a dot has both a fully visible and an invisible neighbour. Outside the box everything is invisible. */
+/**
+ * Returns whether a dot has both a fully visible and an invisible neighbour. Outside the box everything is invisible.
+ */
 function isAtHardEdge({ width, height, values }: Veil, column: number, row: number): boolean {
   let [isFull, isEmpty] = [false, column === 0 || row === 0 || column === width - 1 || row === height - 1];
   for (let v = Math.max(0, row - 1); v <= Math.min(height - 1, row + 1); v++) {

@@ -73,7 +73,7 @@ export class Content {
     return true;
   }
 
-  /** Tells whether `part` is already the current marked content. */
+  /** Returns whether `part` is already the current marked content. */
   isMarked(part: unknown): boolean {
     return this.marked === part;
   }

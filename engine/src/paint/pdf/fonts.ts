@@ -62,7 +62,7 @@ export class FontUse {
   }
 }
 
-/** Tells whether readers get `text` for the glyph. A no-break space may be read as a space. */
+/** Returns whether readers get `text` for the glyph. A no-break space may be read as a space. */
 export function readsAs(glyph: UsedGlyph, text: string): boolean {
   return glyph.text === text || (text === '\u00a0' && glyph.text === ' ');
 }

@@ -9,13 +9,13 @@ import { type PdfFile, type Ref, ref } from './writer.ts';
 export type AddedImage = { readonly object: Ref; readonly orientation: Orientation; readonly transparent: boolean };
 
 export type ImageRules = {
-  /** True if a CMYK picture must be written as RGB. */
+  /** True if a CMYK image must be written as RGB. */
   readonly rgbOnly: boolean;
   /** Target size of a photo with more pixels than the document needs; undefined to keep its size. */
   readonly shrunk: PixelSize | undefined;
 };
 
-/** Writes a picture, with a soft mask if it is not opaque. */
+/** Writes an image, with a soft mask if it is not opaque. */
 export function addImage(file: PdfFile, image: Image, { rgbOnly, shrunk }: ImageRules): AddedImage {
   if (shrunk) return { object: addPhoto(file, shrunken(image, shrunk)), orientation: 1, transparent: false };
   const { isPlain, components, mediaType } = image;
@@ -43,7 +43,7 @@ function addJpeg(file: PdfFile, image: Image): Ref {
   const { bytes, widthPx, heightPx, orientation, components, colorTransform } = image;
   const [width, height] = swapsSides(orientation) ? [heightPx, widthPx] : [widthPx, heightPx];
   const colorSpace = components === 1 ? 'DeviceGray' : components === 4 ? 'DeviceCMYK' : 'DeviceRGB';
-  // All CMYK pictures that load are from Adobe programs, which store inks inverted.
+  // All CMYK images that load are from Adobe programs, which store inks inverted.
   const decode = components === 4 ? '/Decode[1 0 1 0 1 0 1 0]' : '';
   // Readers transform three components unless the file or this entry says otherwise (7.4.8).
   const parameters = components === 3 && !colorTransform ? '/DecodeParms<</ColorTransform 0>>' : '';

@@ -55,7 +55,7 @@ function isoSeconds(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }
 
-/** Tells whether the document has a title. */
+/** Returns whether the document has a title. */
 export function isTitled({ title }: Metadata): boolean {
   return title !== '' && title !== UNTITLED;
 }

@@ -164,7 +164,7 @@ export class PageForms {
   }
 }
 
-/** Tells whether the default configuration of a file hides a group of optional content (8.11.4.3). */
+/** Returns whether the default configuration of a file hides a group of optional content (8.11.4.3). */
 function isHiddenLayer(source: Objects, number: number): boolean {
   const properties = source.dict(source.dict(source.trailer.get('Root')).get('OCProperties'));
   const defaults = source.dict(properties.get('D'));

@@ -39,7 +39,7 @@ export function paintPath(content: Content, resources: Resources, item: PathItem
   if (ends) content.restore();
 }
 
-/** Tells whether a fill is visible. Readers would draw paths without area as hairlines (8.5.3.3). */
+/** Returns whether a fill is visible. Readers would draw paths without area as hairlines (8.5.3.3). */
 function isVisible(path: Path, fill: Paint, opacity: number): boolean {
   const bounds = pathBounds(path);
   const hasArea = bounds !== undefined && bounds.width > 0 && bounds.height > 0;

@@ -22,7 +22,7 @@ export type ResourcesOptions = {
 
 /** Use of press inks. */
 export type ColorRules = {
-  /** True if everything is written in RGB, including pictures. */
+  /** True if everything is written in RGB, including images. */
   readonly rgbOnly: boolean;
   /** True if black is pure black ink that overprints. */
   readonly overprintsBlack: boolean;
@@ -84,7 +84,7 @@ export class Resources {
     return use;
   }
 
-  /** Returns the name of a picture, which is written only once. */
+  /** Returns the name of an image, which is written only once. */
   image(image: Image): NamedImage {
     let known = this.images.get(image.id);
     if (!known) {

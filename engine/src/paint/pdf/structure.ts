@@ -143,7 +143,9 @@ export class Structure {
     return { element: this.elementOf(tag, element, language), artifact: undefined, language };
   }
 
-  /** Tells whether a link may enclose its position. Otherwise it follows the enclosing element, for its annotation. */
+  /**
+   * Returns whether a link may enclose its position. Otherwise it follows the enclosing element, for its annotation.
+   */
   private mayEnclose({ grouping }: Tag, element: Element | undefined): boolean {
     return !linkOf(element) && readableFrom(element) === element && !(grouping && this.version === '2.0');
   }
@@ -362,7 +364,7 @@ function kidEntry(kid: Kid): string {
   return `<</Type/MCR/Pg ${ref(stream.page.ref!)}${form}/MCID ${part}>>`;
 }
 
-/** Tells whether the stream is the page’s own. */
+/** Returns whether the stream is the page’s own. */
 function isOn({ page, isForm }: Stream, own: PageObject): boolean {
   return !isForm && page === own;
 }
@@ -392,7 +394,7 @@ function attributesOf({ tag, box, page }: Element): string {
 }
 
 /**
- * Tells whether an item is content of its element. Paths and pictures are only where words describe them. A field
+ * Returns whether an item is content of its element. Paths and images are only where words describe them. A field
  * consists only of its annotation (ISO 14289-1, 7.18.4), whatever is drawn in its box.
  */
 function isRead({ kind }: Item, { tag: { role, alt } }: Element): boolean {

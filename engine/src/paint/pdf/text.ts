@@ -66,13 +66,13 @@ function clusterEnd(glyphs: readonly Glyph[], start: number): number {
   return end;
 }
 
-/** Tells whether letters are so widely spaced that readers take the gaps for spaces. */
+/** Returns whether letters are so widely spaced that readers take the gaps for spaces. */
 function isSpread({ letterSpacing, fontSize }: GlyphsItem): boolean {
   return letterSpacing > fontSize / 10;
 }
 
 /**
- * Tells whether the glyphs' texts in reading order equal the run's text. They differ where a script reorders beyond
+ * Returns whether the glyphs' texts in reading order equal the run's text. They differ where a script reorders beyond
  * clusters.
  */
 function readsInOrder({ glyphs, rightToLeft, text }: GlyphsItem): boolean {

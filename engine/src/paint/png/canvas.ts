@@ -13,7 +13,7 @@ export type Canvas = {
   readonly glyphs: GlyphCache;
 };
 
-/** Tells whether upright rectangles stay upright: no rotation, or a quarter turn. */
+/** Returns whether upright rectangles stay upright: no rotation, or a quarter turn. */
 export function keepsUpright([a, b, c, d]: Matrix): boolean {
   return (b === 0 && c === 0) || (a === 0 && d === 0);
 }

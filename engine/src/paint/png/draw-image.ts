@@ -1,4 +1,4 @@
-/** Draws pictures in their boxes, at any angle. */
+/** Draws images in their boxes, at any angle. */
 import { type Matrix, multiply, type Rect, transformRect, translation } from '../../base/geometry.ts';
 import type { Pixels, SourcePage } from '../../image/image.ts';
 import { hasTwoColors } from '../../image/two-colors.ts';
@@ -10,7 +10,7 @@ import { rectPath } from '../../scene/path.ts';
 import type { ImageItem } from '../../scene/scene.ts';
 import { type Canvas, keepsUpright } from './canvas.ts';
 
-/** Pixels to resample at once, at 16 bytes each. Larger pictures are drawn in parts. */
+/** Pixels to resample at once, at 16 bytes each. Larger images are drawn in parts. */
 const PIXELS_AT_ONCE = 2 ** 20;
 
 export function drawImage(canvas: Canvas, { image, box }: ImageItem): void {
@@ -94,14 +94,14 @@ function sharesOf(start: number, length: number, first: number, count: number): 
   return shares;
 }
 
-/** Draws a rotated picture: resampled to its size on the sheet, then by the four nearest pixels. */
+/** Draws a rotated image: resampled to its size on the sheet, then by the four nearest pixels. */
 function drawTurned({ surface, matrix, clip }: Canvas, pixels: Pixels, box: Rect): void {
   const coverage = coverPath(rectPath(box), matrix, clip);
   if (!coverage) return;
   const [a, b, c, d, e, f] = matrix;
   const width = Math.max(1, Math.min(pixels.widthPx, Math.ceil(box.width * Math.hypot(a, b))));
   const height = Math.max(1, Math.min(pixels.heightPx, Math.ceil(box.height * Math.hypot(c, d))));
-  // Maps pixels of the sheet to pixels of the picture.
+  // Maps pixels of the sheet to pixels of the image.
   const determinant = a * d - b * c;
   const perX = width / box.width / determinant;
   const perY = height / box.height / determinant;
@@ -111,7 +111,7 @@ function drawTurned({ surface, matrix, clip }: Canvas, pixels: Pixels, box: Rect
   layParts({ surface, coverage, pixels, width, height, toPicture: [ux, vx, uy, vy, u0, v0] }, coverage);
 }
 
-/** Picture of this size, with its placement and coverage on the sheet. */
+/** Image of this size, with its placement and coverage on the sheet. */
 type Laid = {
   readonly surface: Surface;
   readonly coverage: Coverage;
@@ -121,7 +121,7 @@ type Laid = {
   readonly toPicture: Matrix;
 };
 
-/** Draws the part of a picture in an area, recursively by halves if it has many pixels. */
+/** Draws the part of an image in an area, recursively by halves if it has many pixels. */
 function layParts(laid: Laid, area: PixelRect): void {
   const { pixels, width, height, toPicture } = laid;
   const seen = transformRect(toPicture, area);
@@ -137,7 +137,7 @@ function layParts(laid: Laid, area: PixelRect): void {
   layTurned(laid, area, { ...part, left: across.first, top: down.first });
 }
 
-/** Returns the pixels that contribute to a stretch of a picture, with one more on either side. */
+/** Returns the pixels that contribute to a stretch of an image, with one more on either side. */
 function near(start: number, length: number, size: number): { readonly first: number; readonly count: number } {
   const first = Math.max(0, Math.min(size, Math.floor(start)) - 1);
   const end = Math.min(size, Math.max(0, Math.ceil(start + length)) + 1);
@@ -157,7 +157,7 @@ function halvesOf({ x, y, width, height }: PixelRect): readonly [PixelRect, Pixe
       ];
 }
 
-/** Pixels of a picture from a column and a row on. */
+/** Pixels of an image from a column and a row on. */
 type Part = Premultiplied & { readonly left: number; readonly top: number };
 
 function layTurned(

@@ -1,4 +1,4 @@
-/** Tells whether an item has no colours, so that the page needs only a third of the bytes. */
+/** Returns whether an item has no colours, so that the page needs only a third of the bytes. */
 import { assertNever } from '../../base/assert.ts';
 import { isGray } from '../../base/color.ts';
 import type { Image } from '../../image/image.ts';

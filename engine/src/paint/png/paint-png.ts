@@ -27,7 +27,7 @@ export type PngOptions = {
 /** Maximum pixels painted at once, including those kept for groups. A larger page is painted in bands. */
 const PIXELS_AT_ONCE = 64_000_000;
 
-/** Returns the size of the picture: width and height of the page at this resolution, rounded. */
+/** Returns the size of the image: width and height of the page at this resolution, rounded. */
 export function pngSizePx(page: Page, dpi: number): { readonly widthPx: number; readonly heightPx: number } {
   return {
     widthPx: Math.max(1, Math.round((page.width * dpi) / 72)),

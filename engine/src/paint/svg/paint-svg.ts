@@ -21,7 +21,7 @@ export type SvgOptions = {
   readonly caches: Caches;
   /** Prefix of every id, so that several pages can share a document; letters and digits. */
   readonly prefix?: string;
-  /** Returns the URL of a picture; by default a `data:` URI. */
+  /** Returns the URL of an image; by default a `data:` URI. */
   readonly address?: DrawingOptions['address'];
 };
 

@@ -29,7 +29,7 @@ type Wish = Exclude<Printer['barcodes'], 'graphic'>;
 /** Default width of wide bars in modules. Symbologies with more than two widths ignore it. */
 const RATIO = 3;
 
-/** Returns the field that prints the symbol, or undefined if it must be a picture. */
+/** Returns the field that prints the symbol, or undefined if it must be an image. */
 export function nativeCode(symbol: CodeSymbol, place: CodePlace, barcodes: Wish): readonly string[] | undefined {
   if (place.moduleDots > MAX_MODULE_DOTS) return undefined;
   if (symbol.kind === 'bars') return barsField(symbol, place, barcodes);
@@ -64,7 +64,7 @@ const KNOWN_TO_ONE: ReadonlySet<string> = new Set(['code93', 'codabar']);
 
 const CODE_128: ReadonlySet<string> = new Set(['code128', 'gs1-128', 'ean14', 'sscc18', 'hibccode128']);
 
-/** Tells whether both interpreters draw such symbols in the same place. One shifts upside-down bars of two widths. */
+/** Returns whether both interpreters draw such symbols in the same place. One shifts upside-down bars of two widths. */
 function isDrawnAlike({ symbology }: BarsSymbol, turn: Turn): boolean {
   return CODE_128.has(symbology) || (turn < 2 && !KNOWN_TO_ONE.has(symbology));
 }

@@ -14,7 +14,7 @@ const MAX_RATIO = 1.6;
 
 /**
  * Returns the field that prints a run. Its capitals have our height and baseline, and its letters are as wide as fits
- * the run. Undefined if it must be a picture.
+ * the run. Undefined if it must be an image.
  */
 export function nativeText(item: GlyphsItem, upright: Upright, matrix: Matrix): readonly string[] | undefined {
   if (item.rightToLeft || item.features !== undefined || item.hasUndrawn) return undefined;

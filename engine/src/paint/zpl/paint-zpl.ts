@@ -108,8 +108,8 @@ function labelLines(page: Page, { printer, encoding, glyphs }: Job): Omit<Label,
 }
 
 /**
- * Tells whether the printer itself shifts the label, so that nothing at its edges is lost. Shifts beyond the range of the
- * command, and of labels that the printer inverts or mirrors, are drawn.
+ * Returns whether the printer itself shifts the label, so that nothing at its edges is lost. Shifts beyond the range of
+ * the command, and of labels that the printer inverts or mirrors, are drawn.
  */
 function shiftsByCommand(printer: Printer): boolean {
   return printer.orientation === 'normal' && !printer.mirror && Math.abs(offsetDots(printer).y) <= MAX_SHIFT.top;
