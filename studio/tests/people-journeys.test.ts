@@ -320,7 +320,7 @@ test('a failed render leads to its element, which is fixed and published', async
   await person.click(link('Renders'));
   const failed = page.getByRole('row', { name: /shelf/ }).filter({ hasText: /ean13/ });
   await person.click(failed.getByRole('link', { name: /shelf/ }));
-  await page.getByText(/^ean13: /).waitFor();
+  await page.getByText(/ean13: /).waitFor();
   await picture('failed');
   await person.click(link('Open in designer'));
   await expect.poll(() => page.getByRole('treeitem', { selected: true }).textContent()).toContain('ean');

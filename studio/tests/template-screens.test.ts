@@ -48,7 +48,11 @@ test('data sets are listed with what they come to, changed in a form, taken from
     .getByRole('row', { name: /^New set/ })
     .getByText(/problem/)
     .waitFor();
-  await page.getByRole('list').getByText('/data/tracking').or(page.locator('.app-findings code')).first().waitFor();
+  await page
+    .locator('.app-findings')
+    .getByText(/^tracking/)
+    .first()
+    .waitFor();
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Too long');
   await page.getByRole('button', { name: 'Rename' }).click();

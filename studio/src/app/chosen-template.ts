@@ -23,6 +23,12 @@ export function partsOf(templateId: string): { readonly base: string; readonly v
     : { base: templateId.slice(0, at), version: templateId.slice(at + 1) };
 }
 
+/** Returns the template's ID for the designer; undefined for templates of libraries, which it may not open. */
+export function designerOf(templateId: string): string | undefined {
+  const { base } = partsOf(templateId);
+  return base.includes(':') ? undefined : base;
+}
+
 /** Maximum choices; others are found by searching. */
 const MOST = 100;
 

@@ -4,10 +4,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ApiFailure, ask } from '../api.ts';
 import { designWords } from '../screens/design-words.ts';
 import { versionsWords as words } from '../screens/versions-words.ts';
+import { readDraft } from '../templates.ts';
 import { toasts } from '../toasts.ts';
-import { draftProblems, draftWarnings as warningsOf } from './draft-warnings.ts';
+import { type DraftFindings, draftWarnings } from './draft-warnings.ts';
 import { Field } from './field.tsx';
-import { Findings, type Told } from './findings.tsx';
+import { Findings } from './findings.tsx';
 import { FormEnd } from './form-end.tsx';
 import { useSubmit } from './submit.ts';
 
@@ -19,18 +20,20 @@ export type PublishDialogProps = {
   readonly onClose: () => void;
 };
 
+const NONE: DraftFindings = { template: null, findings: [] };
+
 export function PublishDialog({ id, etag, onPublished, onClose }: PublishDialogProps) {
   const note = useSignal('');
-  const errors = useSignal<readonly Told[]>([]);
-  const warnings = useSignal<readonly Told[]>([]);
+  const errors = useSignal<DraftFindings>(NONE);
+  const warnings = useSignal<DraftFindings>(NONE);
   const isAsked = useSignal(false);
   const sending = useSubmit(async () => {
-    errors.value = [];
+    errors.value = NONE;
     // Shows warnings once; the second press publishes with them.
     if (!isAsked.value) {
-      warnings.value = await warningsOf(id);
+      warnings.value = await draftWarnings(id);
       isAsked.value = true;
-      if (warnings.value.length > 0) return;
+      if (warnings.value.findings.length > 0) return;
     }
     try {
       const body = { note: note.value.trim() };
@@ -41,27 +44,24 @@ export function PublishDialog({ id, etag, onPublished, onClose }: PublishDialogP
       onClose();
       onPublished(version);
     } catch (error) {
-      errors.value = error instanceof ApiFailure ? await draftProblems(id, error.errors) : [];
+      if (error instanceof ApiFailure) errors.value = { template: await readDraft(id), findings: error.errors };
       throw error;
     }
   });
+  const count = warnings.value.findings.length;
   return (
     <Dialog title={words.publishTitle} onClose={onClose}>
       <form class="app-form" onSubmit={sending.submit}>
         <p class="pl-muted">{words.publishLead}</p>
         <Field label={words.note} hint={words.noteHint} text={note} maxLength={500} autocomplete="off" />
-        {warnings.value.length > 0 && (
+        {count > 0 && (
           <section role="alert" class="app-publish-warnings">
-            <h3>{words.warnings(warnings.value.length)}</h3>
-            <Findings findings={warnings.value} />
+            <h3>{words.warnings(count)}</h3>
+            <Findings {...warnings.value} designer={id} />
           </section>
         )}
-        <FormEnd
-          sending={sending}
-          action={warnings.value.length > 0 ? words.publishAnyway : designWords.publish}
-          onClose={onClose}
-        >
-          {errors.value.length > 0 && <Findings findings={errors.value} />}
+        <FormEnd sending={sending} action={count > 0 ? words.publishAnyway : designWords.publish} onClose={onClose}>
+          <Findings {...errors.value} designer={id} areErrors />
         </FormEnd>
       </form>
     </Dialog>

@@ -5,9 +5,10 @@ import { readPage } from '../paging.ts';
 import { type RenderRecord, templateLabel } from '../renders.ts';
 import { hrefOf } from '../routing.ts';
 import { homeWords } from '../screens/home-words.ts';
-import { errorWords, rendersWords } from '../screens/renders-words.ts';
+import { rendersWords } from '../screens/renders-words.ts';
 import { Failure } from './field.tsx';
 import { useLoaded } from './load.ts';
+import { RenderWhy } from './render-why.tsx';
 import { Ago } from './time.tsx';
 
 const DAYS = 7;
@@ -23,12 +24,7 @@ const COLUMNS: readonly Column<RenderRecord>[] = [
   {
     name: 'why',
     label: rendersWords.why,
-    show: ({ code }) => (
-      <>
-        <code class="pl-danger">{code}</code>{' '}
-        <span class="pl-muted">{code && errorWords[code as keyof typeof errorWords]}</span>
-      </>
-    ),
+    show: (record) => <RenderWhy record={record} />,
   },
   { name: 'at', label: rendersWords.at, show: ({ at }) => <Ago at={at} /> },
 ];

@@ -9,6 +9,7 @@ export const outputWords: Translation<typeof english.outputWords> = {
   download: (format) => `${format} herunterladen`,
   shown: (format) => `Dokument als ${format}`,
   page: (page) => `Seite ${page}`,
+  inDesigner: 'Im Designer öffnen',
   more: (pages) => `${count(pages, 'weitere Seite', 'weitere Seiten')} in der Datei`,
   dots: (width, height) => `Etikett mit ${width} × ${height} Punkten`,
   zplText: 'ZPL-Quelltext',

@@ -8,6 +8,7 @@ export const outputWords = translated('outputWords', {
   download: (format: string) => `Download ${format}`,
   shown: (format: string) => `Document as ${format}`,
   page: (page: number) => `Page ${page}`,
+  inDesigner: 'Open in designer',
   more: (pages: number) => `${count(pages, 'more page', 'more pages')} in the file`,
   dots: (width: number, height: number) => `Label of ${width} × ${height} dots`,
   zplText: 'ZPL source',

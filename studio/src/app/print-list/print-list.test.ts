@@ -81,7 +81,7 @@ describe('sending', () => {
     expect(parts).toEqual([[1, 3, 4], [6]]);
     expect(progress).toEqual([4, 6]);
     expect(sent).toMatchObject({ sent: 4, unsent: [] });
-    expect(sent.rejected.map(({ row, message }) => [row.number, message])).toEqual([
+    expect(sent.rejected.map(({ row, error }) => [row.number, error.message])).toEqual([
       [2, 'bad 2'],
       [5, 'bad 5'],
     ]);

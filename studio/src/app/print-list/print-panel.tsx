@@ -1,16 +1,21 @@
 /** Prints rows on a printer, in the browser's dialog or into a file, and prints rejected rows again. */
+import type { JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import { saveFile } from '../../designer/canvas/views/output-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/filters.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { ApiFailure, ask, explain } from '../api.ts';
+import { designerOf } from '../chosen-template.ts';
 import { Failure, Field } from '../parts/field.tsx';
+import { useFindingWords } from '../parts/findings.tsx';
 import { useLoaded } from '../parts/load.ts';
+import { outputWords } from '../playground/words.ts';
 import { listAllPrinters } from '../printing/printing.ts';
 import { readOutput } from '../render.ts';
 import { hrefOf } from '../routing.ts';
 import { mayChange, mayPrint } from '../session.ts';
+import { placeInDesigner } from '../templates.ts';
 import { printPdf } from './print-pdf.ts';
 import type { Row } from './rows.ts';
 import { type SentRows, sendRows } from './send-rows.ts';
@@ -19,6 +24,8 @@ import { printListWords as words } from './words.ts';
 type PrintPanelProps = {
   /** ID for requests, with the version. */
   readonly templateId: string;
+  /** Names the elements in messages. */
+  readonly template: JsonValue;
   readonly name: string;
   readonly rows: readonly Row[];
   /** Called before each print, such as to save; false prevents it. */
@@ -36,7 +43,7 @@ const MOST_COPIES = 1000;
 
 type Result = SentRows & { readonly target: Target };
 
-export function PrintPanel({ templateId, name, rows, prepare }: PrintPanelProps) {
+export function PrintPanel({ templateId, template, name, rows, prepare }: PrintPanelProps) {
   const printers = useLoaded('printers', listAllPrinters);
   const chosen = useSignal<string | undefined>(undefined);
   const copies = useSignal('1');
@@ -125,7 +132,9 @@ export function PrintPanel({ templateId, name, rows, prepare }: PrintPanelProps)
           )}
           {result.value && <Sent result={result.value} />}
         </div>
-        {result.value && <Rejected result={result.value} rows={rows} onAgain={print} />}
+        {result.value && (
+          <Rejected result={result.value} rows={rows} template={template} templateId={templateId} onAgain={print} />
+        )}
       </div>
     </Panel>
   );
@@ -148,13 +157,18 @@ type RejectedProps = {
   readonly result: Result;
   /** Rows as they are now, after corrections. */
   readonly rows: readonly Row[];
+  readonly template: JsonValue;
+  readonly templateId: string;
   readonly onAgain: (target: Target, rows: readonly Row[]) => Promise<void>;
 };
 
 /** Maximum rejected rows shown. */
 const MOST_SHOWN = 50;
 
-function Rejected({ result: { rejected, unsent, stopped, target }, rows, onAgain }: RejectedProps) {
+function Rejected({ result, rows, template, templateId, onAgain }: RejectedProps) {
+  const { rejected, unsent, stopped, target } = result;
+  const word = useFindingWords();
+  const designer = mayChange() ? designerOf(templateId) : undefined;
   const open = new Set([...rejected.map(({ row }) => row.number), ...unsent.map(({ number }) => number)]);
   if (open.size === 0) return null;
   const again = rows.filter(({ number }) => open.has(number));
@@ -164,11 +178,17 @@ function Rejected({ result: { rejected, unsent, stopped, target }, rows, onAgain
       <Failure text={stopped === undefined ? undefined : `${words.stopped} ${explain(stopped)}`} />
       <p class="pl-muted">{words.failedLead}</p>
       <ul class="app-findings">
-        {rejected.slice(0, MOST_SHOWN).map(({ row, message }) => (
-          <li key={row.number}>
-            <strong>{words.row(row.number)}</strong> {message}
-          </li>
-        ))}
+        {rejected.slice(0, MOST_SHOWN).map(({ row, error }) => {
+          const { message, place, target: at } = word?.(template, error) ?? { message: error.message, place: '' };
+          return (
+            <li key={row.number}>
+              <strong>{[words.row(row.number), place].filter((part) => part !== '').join(' · ')}</strong> {message}{' '}
+              {designer !== undefined && at && (
+                <a href={hrefOf(placeInDesigner(designer, at))}>{outputWords.inDesigner}</a>
+              )}
+            </li>
+          );
+        })}
         {unsent.length > 0 && (
           <li>
             <strong>{words.row(unsent[0]!.number)}…</strong> {words.notSent}

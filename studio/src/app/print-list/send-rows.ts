@@ -1,7 +1,7 @@
 /** Sends rows in parts. Rows that the service rejects are set aside, so that all others are printed. */
 import type { Row } from './rows.ts';
 
-export type Rejected = { readonly row: Row; readonly message: string };
+export type Rejected = { readonly row: Row; readonly error: ItemError };
 
 export type SentRows = {
   /** Number of rows that were accepted. */
@@ -12,7 +12,14 @@ export type SentRows = {
   readonly stopped?: unknown;
 };
 
-type ItemError = { readonly path: string; readonly message: string; readonly item?: number };
+/** `path` starts at the item. */
+export type ItemError = {
+  readonly path: string;
+  readonly message: string;
+  readonly code?: string;
+  readonly elementId?: string;
+  readonly item?: number;
+};
 
 export type SendOptions = {
   /** Maximum rows of one request. */
@@ -39,14 +46,12 @@ export async function sendRows(
         sent += left.length;
         break;
       } catch (error) {
-        const messages = messagesByItem(errorsOf(error));
-        const isKnown = (index: number) => messages.has(index);
+        const errors = errorsByItem(errorsOf(error));
+        const isKnown = (index: number) => errors.has(index);
         if (!left.some((_, index) => isKnown(index))) {
           return { sent, rejected, unsent: [...left, ...rows.slice(from + most)], stopped: error };
         }
-        rejected.push(
-          ...left.flatMap((row, index) => (isKnown(index) ? [{ row, message: messages.get(index)! }] : [])),
-        );
+        rejected.push(...left.flatMap((row, index) => (isKnown(index) ? [{ row, error: errors.get(index)! }] : [])));
         left = left.filter((_, index) => !isKnown(index));
       }
     }
@@ -55,12 +60,13 @@ export async function sendRows(
   return { sent, rejected, unsent: [] };
 }
 
-/** Returns the first message about each item. */
-function messagesByItem(errors: readonly ItemError[]): ReadonlyMap<number, string> {
-  const found = new Map<number, string>();
-  for (const { path, message, item: named } of errors) {
-    const item = named ?? /^\/items\/(\d+)(?:\/|$)/.exec(path)?.[1];
-    if (item !== undefined && !found.has(Number(item))) found.set(Number(item), message);
+/** Returns the first error of each item. */
+function errorsByItem(errors: readonly ItemError[]): ReadonlyMap<number, ItemError> {
+  const found = new Map<number, ItemError>();
+  for (const error of errors) {
+    const [, named, path] = /^(?:\/items\/(\d+)(?=\/|$))?(.*)$/s.exec(error.path)!;
+    const item = error.item ?? named;
+    if (item !== undefined && !found.has(Number(item))) found.set(Number(item), { ...error, path: path! });
   }
   return found;
 }

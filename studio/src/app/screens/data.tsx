@@ -191,6 +191,7 @@ function DataSetsEditor({
             </Panel>
             {view === 'table' && (
               <PrintPanel
+                template={template.value}
                 templateId={`${draft.templateId}@${DRAFT}`}
                 name={draft.name}
                 rows={rowsOfSets(sets)}
@@ -515,7 +516,7 @@ function SetDetails({
                   : playgroundWords.warningsLead
             }
           >
-            {shown.length > 0 && <Findings findings={shown} />}
+            <Findings findings={shown} template={template} areErrors={run.problems.length > 0} />
           </Panel>
         )}
       </div>

@@ -1,5 +1,5 @@
 /** Job: progress, results, and failed items with reasons. */
-
+import type { JsonValue } from '@platen/engine/base/json';
 import { saveFile } from '../../designer/canvas/views/output-frame.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/filters.tsx';
@@ -7,6 +7,7 @@ import { Failed, ListView, Waiting } from '../../ui/listing.tsx';
 import { Facts, Page, Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { ApiFailure, explain, type NamedFile } from '../api.ts';
+import { designerOf, readChosen } from '../chosen-template.ts';
 import { CancelJob, JobProgress, JobState, RetryJob } from '../jobs/job-parts.tsx';
 import {
   isUnderWay,
@@ -23,6 +24,7 @@ import {
 import { jobWords as words } from '../jobs/words.ts';
 import { listKeys } from '../keys.ts';
 import { pathWith } from '../paging.ts';
+import { Findings } from '../parts/findings.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { useFiltered, usePages } from '../parts/pages.ts';
 import { usePolling } from '../parts/polling.ts';
@@ -151,7 +153,12 @@ function Details({ job }: { readonly job: Loaded }) {
   );
 }
 
-const FAILURE_COLUMNS: readonly Column<JobFailure>[] = [
+/** Maximum findings shown of an item. */
+const MOST_REASONS = 5;
+
+type Named = { readonly template: JsonValue | undefined; readonly designer: string | undefined };
+
+const failureColumns = (named: Named): readonly Column<JobFailure>[] => [
   { name: 'item', label: words.item, show: ({ item }) => numberText(item + 1) },
   {
     name: 'why',
@@ -159,18 +166,19 @@ const FAILURE_COLUMNS: readonly Column<JobFailure>[] = [
     show: ({ error, code, errors = [], warnings = [] }) => (
       <div class="job-why">
         <p>{error}</p>
-        {[...errors, ...warnings].slice(0, 5).map(({ message, ...place }, index) => (
-          <p key={index} class="pl-muted">
-            {'path' in place && <code>{String(place.path) || '/'}</code>} {message}
-          </p>
-        ))}
-        <code class="pl-muted">{code}</code>
+        <Findings findings={[...errors, ...warnings].slice(0, MOST_REASONS)} {...named} areErrors={errors.length > 0} />
+        {errors.length + warnings.length === 0 && <code class="pl-muted">{code}</code>}
       </div>
     ),
   },
 ];
 
-function Failures({ job: { id, progress } }: { readonly job: Loaded }) {
+function Failures({ job: { id, progress, template } }: { readonly job: Loaded }) {
+  const chosen = useLoaded(template ?? '', async () => (template === undefined ? undefined : readChosen(template)));
+  const named = {
+    template: chosen.value?.template,
+    designer: template === undefined ? undefined : designerOf(template),
+  };
   const { query, view } = useFiltered(
     ['search'],
     ({ search }, after) => listFailures(id, search, after),
@@ -189,7 +197,12 @@ function Failures({ job: { id, progress } }: { readonly job: Loaded }) {
     >
       <ListView {...view} empty={<p class="app-warning">{words.noFailures}</p>}>
         {(rows) => (
-          <Table label={words.failuresTitle} columns={FAILURE_COLUMNS} rows={rows} keyOf={({ item }) => String(item)} />
+          <Table
+            label={words.failuresTitle}
+            columns={failureColumns(named)}
+            rows={rows}
+            keyOf={({ item }) => String(item)}
+          />
         )}
       </ListView>
     </Panel>

@@ -13,6 +13,7 @@ import { explain } from '../api.ts';
 import {
   type Choosable,
   DRAFT,
+  designerOf,
   listChoosable,
   partsOf,
   readChosen,
@@ -191,6 +192,7 @@ function Workbench({ template, templateId, isInline }: WorkbenchProps) {
   const outputs = useOutputs(template, data.value);
   const problems = outputs.drawn?.problems ?? [];
   const warnings = outputs.drawn?.warnings ?? [];
+  const designer = isInline ? undefined : designerOf(templateId);
   return (
     <div class="app-bench">
       <div class="app-bench-side">
@@ -227,11 +229,21 @@ function Workbench({ template, templateId, isInline }: WorkbenchProps) {
           lead={problems.length > 0 ? words.problemsLead : warnings.length === 0 ? words.fine : words.warningsLead}
         >
           {(problems.length > 0 || warnings.length > 0) && (
-            <Findings findings={problems.length > 0 ? problems : warnings} />
+            <Findings
+              findings={problems.length > 0 ? problems : warnings}
+              template={template}
+              designer={designer}
+              areErrors={problems.length > 0}
+            />
           )}
         </Panel>
         {!isInline && (
-          <PrintPanel templateId={templateId} name={nameOf(template)} rows={[{ number: 1, data: data.value }]} />
+          <PrintPanel
+            templateId={templateId}
+            template={template}
+            name={nameOf(template)}
+            rows={[{ number: 1, data: data.value }]}
+          />
         )}
         <ServiceRender
           template={template}
@@ -315,14 +327,20 @@ function ServiceRender({ template, templateId, isInline, data, format, children 
       <Failure text={failure.value} />
       {shown && (
         <div class={isOld.value ? 'app-old' : ''} role="status">
-          <Answer rendered={shown} />
+          <Answer rendered={shown} template={template} designer={isInline ? undefined : designerOf(templateId)} />
         </div>
       )}
     </Panel>
   );
 }
 
-function Answer({ rendered }: { readonly rendered: Rendered }) {
+type AnswerProps = {
+  readonly rendered: Rendered;
+  readonly template: JsonValue;
+  readonly designer: string | undefined;
+};
+
+function Answer({ rendered, template, designer }: AnswerProps) {
   const { requestId, format } = rendered;
   const id = <code>{requestId}</code>;
   if (!rendered.ok) {
@@ -337,7 +355,7 @@ function Answer({ rendered }: { readonly rendered: Rendered }) {
           ]}
         />
         <p class="pl-danger">{message}</p>
-        <Findings findings={errors} />
+        <Findings findings={errors} template={template} designer={designer} areErrors />
       </div>
     );
   }
@@ -356,7 +374,7 @@ function Answer({ rendered }: { readonly rendered: Rendered }) {
           [words.requestId, id],
         ]}
       />
-      {rendered.warnings.length > 0 && <Findings findings={rendered.warnings} />}
+      <Findings findings={rendered.warnings} template={template} designer={designer} />
       <div>
         <Button icon="download" onClick={() => void download()}>
           {outputWords.download(outputWords.formats[format])}

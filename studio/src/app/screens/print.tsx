@@ -110,7 +110,7 @@ function Printing({ template, templateId, id, name }: PrintingProps) {
         </Tabs>
       </div>
       <div class="app-bench-main">
-        <PrintPanel templateId={templateId} name={name} rows={shown} />
+        <PrintPanel templateId={templateId} template={template} name={name} rows={shown} />
         <Panel title={words.preview} flush>
           <Picture
             of={`${templateId} ${JSON.stringify(first)}`}

@@ -8,14 +8,14 @@ import { partsOf, readChosen, sampleOf } from '../chosen-template.ts';
 import { listKeys } from '../keys.ts';
 import { listMembers } from '../members.ts';
 import { pathWith } from '../paging.ts';
+import { Findings } from '../parts/findings.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { RequestCode } from '../parts/request-code.tsx';
 import { exactTime } from '../parts/time.tsx';
 import { outputWords, playgroundWords } from '../playground/words.ts';
 import { readOutput } from '../render.ts';
-import { RENDER_STATUS_KINDS, type RenderFinding, type RenderRecord, readRender, templateLabel } from '../renders.ts';
+import { RENDER_STATUS_KINDS, type RenderRecord, readRender, templateLabel } from '../renders.ts';
 import { hrefOf } from '../routing.ts';
-import { placeInDesigner } from '../templates.ts';
 import { toasts } from '../toasts.ts';
 import { bytesText, durationText, numberText } from '../units.ts';
 import { keysWords } from './keys-words.ts';
@@ -89,6 +89,11 @@ function Actions({ record }: { readonly record: RenderRecord }) {
 function Details({ record }: { readonly record: RenderRecord }) {
   const keys = useLoaded('keys', listKeys);
   const members = useLoaded('members', listMembers);
+  const reference = record.templateId === undefined ? undefined : (exactTemplate(record) ?? record.templateId);
+  const chosen = useLoaded(reference ?? '', async () =>
+    reference === undefined ? undefined : readChosen(reference),
+  ).value;
+  const named = { template: chosen?.template, designer: record.templateId };
   const key = keys.value?.find(({ id }) => id === record.keyId);
   const person = members.value?.find(({ id }) => id === record.userId);
   const { format, templateVersion, items, documents, pages, sizeBytes, ms, httpStatus, code, requestId } = record;
@@ -104,7 +109,7 @@ function Details({ record }: { readonly record: RenderRecord }) {
               [playgroundWords.errorCode, code && <code>{code}</code>],
             ]}
           />
-          <FindingRows areErrors findings={errors} record={record} />
+          <Findings findings={errors} {...named} areErrors />
         </Panel>
       )}
       <div class="sc-columns">
@@ -134,63 +139,18 @@ function Details({ record }: { readonly record: RenderRecord }) {
       </div>
       {warnings.length > 0 && (
         <Panel title={outputWords.warnings(warnings.length)} lead={playgroundWords.warningsLead}>
-          <FindingRows findings={warnings} record={record} />
+          <Findings findings={warnings} {...named} />
         </Panel>
       )}
-      {record.templateId !== undefined && <Request record={record} />}
+      {chosen && (
+        <Panel title={words.request} lead={words.requestLead}>
+          <RequestCode
+            templateId={record.template ?? chosen.templateId}
+            data={sampleOf(chosen.template)}
+            format={format ?? 'pdf'}
+          />
+        </Panel>
+      )}
     </>
   );
-}
-
-/** Request as code, to repeat it in a program. */
-function Request({ record }: { readonly record: RenderRecord }) {
-  const name = exactTemplate(record) ?? record.templateId!;
-  const chosen = useLoaded(name, () => readChosen(name));
-  if (!chosen.value) return null;
-  return (
-    <Panel title={words.request} lead={words.requestLead}>
-      <RequestCode
-        templateId={record.template ?? name}
-        data={sampleOf(chosen.value.template)}
-        format={record.format ?? 'pdf'}
-      />
-    </Panel>
-  );
-}
-
-type FindingRowsProps = {
-  readonly areErrors?: boolean;
-  readonly findings: readonly RenderFinding[];
-  readonly record: RenderRecord;
-};
-
-function FindingRows({ findings, areErrors = false, record: { templateId } }: FindingRowsProps) {
-  if (findings.length === 0) return null;
-  return (
-    <ul class={`app-findings ${areErrors ? 'app-findings-errors' : ''}`}>
-      {findings.map((finding) => {
-        const { code, message, elementId, path, count } = finding;
-        return (
-          <li key={`${code} ${elementId} ${path}`}>
-            <p>
-              {message ?? <code>{code}</code>} {count > 1 && <span class="pl-muted">× {count}</span>}
-            </p>
-            <p class="pl-muted">
-              {message !== undefined && <code>{code}</code>}
-              {elementId !== undefined && <span>{elementId}</span>}
-              {path !== undefined && <code>{path || '/'}</code>}
-              {templateId !== undefined && isInTemplate(finding) && (
-                <a href={hrefOf(placeInDesigner(templateId, finding))}>{words.inDesigner}</a>
-              )}
-            </p>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-/** Tells whether the designer can show the place. Problems of the data have none. */
-function isInTemplate({ elementId, path }: RenderFinding): boolean {
-  return elementId !== undefined || (path !== undefined && !/^(?:\/items\/\d+)?\/data(?:\/|$)/.test(path));
 }

@@ -34,7 +34,6 @@ export const rendersWords: Translation<typeof english.rendersWords> = {
   emptyLead: 'Hier erscheinen die Ausgaben Ihrer Programme mit Ergebnis, Dauer und Fehlern.',
   toPlayground: 'Dokument ausgeben',
   inPlayground: 'Im Testbereich öffnen',
-  inDesigner: 'Im Designer öffnen',
   download: 'Herunterladen',
   why: 'Grund des Fehlers',
   asked: 'Anfrage',

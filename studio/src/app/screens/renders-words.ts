@@ -32,7 +32,6 @@ export const rendersWords = translated('rendersWords', {
   emptyLead: 'Renders of your programs appear here with their result, duration and errors.',
   toPlayground: 'Render a document',
   inPlayground: 'Open in the playground',
-  inDesigner: 'Open in designer',
   download: 'Download',
   why: 'Reason for failure',
   asked: 'Request',

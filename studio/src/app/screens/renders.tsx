@@ -9,6 +9,7 @@ import { readPage } from '../paging.ts';
 import { useLoaded } from '../parts/load.ts';
 import { useFiltered } from '../parts/pages.ts';
 import { QuerySearch, QuerySelect } from '../parts/query-fields.tsx';
+import { RenderWhy } from '../parts/render-why.tsx';
 import { Ago } from '../parts/time.tsx';
 import { outputWords } from '../playground/words.ts';
 import { RENDER_STATUS_KINDS, type RenderRecord, templateLabel } from '../renders.ts';
@@ -47,7 +48,7 @@ export function Renders() {
       show: (record) => (
         <span class="sc-badges">
           <Badge kind={RENDER_STATUS_KINDS[record.status]}>{words.states[record.status]}</Badge>
-          {record.status === 'failed' && <Why record={record} />}
+          {record.status === 'failed' && <RenderWhy record={record} />}
         </span>
       ),
     },
@@ -129,18 +130,6 @@ export function Renders() {
         </ListView>
       </section>
     </Page>
-  );
-}
-
-/** First message of a failure, with its element. */
-function Why({ record: { code, httpStatus, findings } }: { readonly record: RenderRecord }) {
-  const first = findings.find(({ severity, message }) => severity === 'error' && message !== undefined) ?? findings[0];
-  if (first?.message === undefined) return <code class="pl-muted">{code ?? httpStatus}</code>;
-  return (
-    <span class="pl-muted app-why" title={first.message}>
-      <code>{code ?? httpStatus}</code> {first.elementId !== undefined && <strong>{first.elementId}: </strong>}
-      {first.message}
-    </span>
   );
 }
 

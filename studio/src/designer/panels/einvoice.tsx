@@ -13,6 +13,7 @@ import { startInvoice } from '../model/einvoice-start.ts';
 import { type Field, fieldsOf, schemaAt } from '../model/schema.ts';
 import type { Store } from '../store.ts';
 import { designerWords } from '../words.ts';
+import { messageInWords } from './finding-words.ts';
 import { panelWords } from './words.ts';
 
 const INVOICE = '/einvoice/invoice';
@@ -139,7 +140,7 @@ function Findings({ store }: { readonly store: Store }) {
       )}
       {own.slice(0, MOST).map(({ message }, index) => (
         <p key={index} class="pl-danger">
-          <Icon name="circleAlert" size={14} /> {message}
+          <Icon name="circleAlert" size={14} /> {messageInWords(store.document.value, message)}
         </p>
       ))}
     </div>

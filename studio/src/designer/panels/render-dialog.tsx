@@ -10,6 +10,7 @@ import { saveFile } from '../canvas/views/output-frame.tsx';
 import { Viewer } from '../canvas/views/pdf-view.tsx';
 import { drawDots } from '../canvas/views/printed-dots.ts';
 import type { Store, View } from '../store.ts';
+import { messageInWords } from './finding-words.ts';
 import { nameOf } from './top-bar.tsx';
 import { panelWords } from './words.ts';
 
@@ -112,11 +113,11 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
           </span>
           <div role="status">
             {!rendered && <p class="pl-muted">{panelWords.render.working}</p>}
-            {done && <Facts done={done} set={store.currentSet.value.name} />}
+            {done && <Facts store={store} done={done} />}
             {rendered?.kind === 'failed' && (
               <ul class="pl-render-list pl-danger">
                 {rendered.problems.slice(0, 8).map(({ message }) => (
-                  <li key={message}>{message}</li>
+                  <li key={message}>{messageInWords(store.document.value, message)}</li>
                 ))}
               </ul>
             )}
@@ -158,11 +159,11 @@ function DrawnPage({ store }: { readonly store: Store }) {
   return <div ref={host} class="pl-render-drawing" role="img" aria-label={panelWords.render.firstPage} />;
 }
 
-function Facts({ done, set }: { readonly done: Extract<Rendered, { kind: 'done' }>; readonly set: string }) {
+function Facts({ store, done }: { readonly store: Store; readonly done: Extract<Rendered, { kind: 'done' }> }) {
   const { pages, bytes, ms, warnings } = done;
   const { facts } = panelWords.render;
   const rows = [
-    [facts.data, set],
+    [facts.data, store.currentSet.value.name],
     [facts.pages, String(pages)],
     [facts.size, panelWords.render.bytes(bytes.length)],
     [facts.time, panelWords.render.ms(ms)],
@@ -180,7 +181,7 @@ function Facts({ done, set }: { readonly done: Extract<Rendered, { kind: 'done' 
       </dl>
       <ul class="pl-render-list pl-warning">
         {warnings.slice(0, 8).map(({ message }, index) => (
-          <li key={index}>{message}</li>
+          <li key={index}>{messageInWords(store.document.value, message)}</li>
         ))}
       </ul>
     </>

@@ -1,0 +1,34 @@
+/** First reason of a failed render, with a link to its place. */
+import { outputWords } from '../playground/words.ts';
+import type { RenderRecord } from '../renders.ts';
+import { hrefOf } from '../routing.ts';
+import { errorWords } from '../screens/renders-words.ts';
+import { placeInDesigner } from '../templates.ts';
+import { useFindingWords } from './findings.tsx';
+
+export function RenderWhy({ record: { code, httpStatus, findings, templateId } }: { readonly record: RenderRecord }) {
+  const word = useFindingWords();
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const first = errors.find(({ message }) => message !== undefined) ?? findings.find(({ message }) => message);
+  const explained = code === undefined ? undefined : errorWords[code as keyof typeof errorWords];
+  if (!first || !word) {
+    return (
+      <span class="pl-muted app-why" title={code}>
+        {explained ?? <code>{code ?? httpStatus}</code>}
+      </span>
+    );
+  }
+  const { message, place, target } = word(null, first);
+  return (
+    <>
+      <span class="pl-muted app-why" title={message}>
+        {place !== '' && <strong>{place}</strong>} {message}
+      </span>
+      {templateId !== undefined && target && (
+        <a class="app-row-link" href={hrefOf(placeInDesigner(templateId, target))}>
+          {outputWords.inDesigner}
+        </a>
+      )}
+    </>
+  );
+}
