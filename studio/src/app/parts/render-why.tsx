@@ -13,8 +13,8 @@ export function RenderWhy({ record: { code, httpStatus, findings, templateId } }
   const explained = code === undefined ? undefined : errorWords[code as keyof typeof errorWords];
   if (!first || !word) {
     return (
-      <span class="pl-muted app-why" title={code}>
-        {explained ?? <code>{code ?? httpStatus}</code>}
+      <span class="pl-muted app-why">
+        <code>{code ?? httpStatus}</code> {explained}
       </span>
     );
   }
