@@ -3,7 +3,7 @@
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { ask } from '../api.ts';
 import { readDraft } from '../templates.ts';
-import type { Told } from './findings.tsx';
+import type { Told } from './finding-in-words.ts';
 
 export type DraftFindings = { readonly template: JsonValue; readonly findings: readonly Told[] };
 

@@ -5,7 +5,16 @@ import { messageInWords, nameOfNode, placeInWords } from '../../designer/panels/
 import { dataFormWords } from '../data/words.ts';
 import { jobWords } from '../jobs/words.ts';
 import type { PlaceInTemplate } from '../templates.ts';
-import type { Told } from './findings.tsx';
+
+export type Told = {
+  readonly code?: string;
+  readonly message?: string;
+  readonly path?: string;
+  readonly elementId?: string;
+  readonly page?: number;
+  /** Number of equal findings. */
+  readonly count?: number;
+};
 
 export type FindingInWords = {
   readonly message: string | undefined;

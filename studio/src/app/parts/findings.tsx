@@ -6,17 +6,7 @@ import { useEffect } from 'preact/hooks';
 import { outputWords } from '../playground/words.ts';
 import { hrefOf } from '../routing.ts';
 import { placeInDesigner } from '../templates.ts';
-import type { FindingInWords } from './finding-in-words.ts';
-
-export type Told = {
-  readonly code?: string;
-  readonly message?: string;
-  readonly path?: string;
-  readonly elementId?: string;
-  readonly page?: number;
-  /** Number of equal findings. */
-  readonly count?: number;
-};
+import type { FindingInWords, Told } from './finding-in-words.ts';
 
 type InWords = (template: JsonValue, finding: Told) => FindingInWords;
 
