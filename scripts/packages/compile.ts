@@ -19,14 +19,15 @@ type CompileOptions = {
 export function compile({ workspace, folder, paths = {} }: CompileOptions): void {
   const config = join(ROOT, workspace, `tsconfig.package-${randomUUID()}.json`);
   const compilerOptions = {
-    noEmit: false,
+    composite: false,
     declaration: true,
+    emitDeclarationOnly: false,
     rewriteRelativeImportExtensions: true,
     rootDir: 'src',
     outDir: folder,
     paths: Object.fromEntries(Object.entries(paths).map(([name, file]) => [name, [file]])),
   };
-  writeFileSync(config, JSON.stringify({ extends: './tsconfig.json', compilerOptions }));
+  writeFileSync(config, JSON.stringify({ extends: './tsconfig.json', compilerOptions, references: [] }));
   try {
     execFileSync(process.execPath, [TSC, '-p', config], { stdio: 'inherit' });
   } finally {
