@@ -18,7 +18,7 @@ const read = () => readBacklog({ db: service.services.db, clock: service.service
 
 const EMPTY = { length: 0, oldestSeconds: 0 };
 
-it('counts what waits, with its age, and the agents that are away', async () => {
+it('counts waiting entries, with their age, and agents that are away', async () => {
   expect(await read()).toEqual({
     queues: { jobs: EMPTY, prints: EMPTY, webhooks: EMPTY },
     agentsAway: 0,
@@ -46,14 +46,14 @@ it('counts what waits, with its age, and the agents that are away', async () => 
       prints: { length: 2, oldestSeconds: 60 },
       webhooks: { length: 1, oldestSeconds: 60 },
     },
-    // The agent last asked a minute ago.
+    // The agent last asked for jobs a minute ago.
     agentsAway: 0,
   });
   service.time += 60_000;
   expect(await read()).toMatchObject({ agentsAway: 1, agentAwaySeconds: 120 });
 });
 
-it('is exposed with the other metrics, as it was last read', async () => {
+it('is exposed with the other metrics, as last read', async () => {
   const { backlog } = service.services;
   const scrape = async () => (await service.app.inject({ url: '/metrics' })).payload;
   backlog.wake();
@@ -67,7 +67,7 @@ it('is exposed with the other metrics, as it was last read', async () => {
   expect(text).toMatch(/^platen_webhook_attempts_total\{outcome="failed"\} 0$/m);
 });
 
-it('counts no further than its limit', async () => {
+it('counts up to its limit', async () => {
   const { db } = service.services;
   const [row] = await db.selectFrom('print_jobs').selectAll().limit(1).execute();
   const rows = Array.from({ length: 500 }, (_, index) => index);

@@ -1,4 +1,4 @@
-/** Depth and age of the queues, and the agents that are away while print jobs wait for them. Read for `/metrics`. */
+/** Length and age of the queues, and agents that are away while print jobs wait for them. Read for `/metrics`. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { createPoller } from '../background/poller.ts';
@@ -7,23 +7,26 @@ import { AGENT } from '../printers/reach-printer.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import type { Backlog, QueueState } from './metrics.ts';
 
-/** Bounds each query, however long the queues are. */
+/** Maximum entries counted by each query. */
 export const MOST_COUNTED = 5_000;
 
-/** Silence in ms after which an agent counts as lost, as in the printer's status. */
+/** Time in ms without requests after which an agent counts as lost. The printer's status uses the same time. */
 const AWAY_AFTER_MS = 90_000;
 
-/** Scrapes read the last figures: no number of them loads the database. */
+/**
+ * Interval in ms for reading the backlog. Scrapes return the last result, so that frequent ones do not load the
+ * database.
+ */
 const LOOK_EVERY_MS = 10_000;
 
 type Needs = { readonly db: Database; readonly clock: Clock };
 
 export type BacklogReader = {
-  /** Reads for the first time, and every 10 seconds from then on. */
+  /** Reads the backlog now, then every 10 seconds. */
   begin(): void;
-  /** The last figures; undefined before the first, and while the database does not answer. */
+  /** Returns the last backlog. Undefined before the first reading, and while the database does not respond. */
   last(): Backlog | undefined;
-  /** Reads again. */
+  /** Reads the backlog again. */
   wake(): void;
   close(): Promise<void>;
 };
@@ -43,7 +46,7 @@ export function createBacklog(needs: Needs & { readonly log: Logger }): BacklogR
   return { begin: poller.begin, last: () => last, wake: poller.wake, close: poller.stop };
 }
 
-/** Conditions as literals, like those of the partial indexes. SQLite uses a partial index only then. */
+/** Conditions as literals, because SQLite uses a partial index only if the condition repeats the index's literals. */
 const IN_JOBS = sql<boolean>`state in ('queued', 'running')`;
 const IN_PRINTS = sql<boolean>`state in ('queued', 'sending')`;
 const IN_WEBHOOKS = sql<boolean>`state = 'pending'`;
@@ -91,7 +94,7 @@ async function readAgentsAway(db: Database, now: number): Promise<Omit<Backlog, 
   return { agentsAway: Number(count), agentAwaySeconds: secondsSince(since, now) };
 }
 
-/** PostgreSQL returns large integers as text. A time ahead of the clock counts as now. */
+/** Returns the seconds since a time; 0 for a time in the future. PostgreSQL returns large integers as text. */
 function secondsSince(since: number | string | null, now: number): number {
   return since === null ? 0 : Math.max(0, now - Number(since)) / 1000;
 }

@@ -1,4 +1,4 @@
-/** `GET /health`: shows that the process answers, without checking its parts. */
+/** `GET /health`: shows that the process responds, without checking its parts. */
 import { BUILD_VERSION } from '@platen/engine/version';
 import type { Clock } from '../base/clock.ts';
 import { healthAnswer } from '../http/answers.ts';

@@ -1,4 +1,4 @@
-/** `GET /metrics`: counters and timings of this process in the text format of Prometheus. */
+/** `GET /metrics`: counters and timings of this process in Prometheus's text format. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ByteBudget } from '../base/byte-budget.ts';
 import { ApiError } from '../base/errors.ts';

@@ -9,7 +9,7 @@ import type { Connections } from '../store/postgres.ts';
 export type Stage = 'queue' | 'work' | 'save';
 
 export type RenderLabels = {
-  /** `none` if the request names none. */
+  /** Requested format; `none` if the request names no format. */
   readonly format: string;
   readonly mode: 'live' | 'test';
   /** `complete`, `replayed` or an error code. */
@@ -26,22 +26,25 @@ export type StorageOperation = 'write' | 'open' | 'delete' | 'fetch' | 'check';
 
 export type StorageLabels = { readonly operation: StorageOperation; readonly outcome: 'ok' | 'failed' };
 
-/** The queues that work in the background. */
+/** Queues of background work. */
 export const QUEUES = ['jobs', 'prints', 'webhooks'] as const;
 export type Queue = (typeof QUEUES)[number];
 
 export type QueueState = {
-  /** Entries that are queued or running, counted up to a limit. */
+  /** Number of queued or running entries, counted up to a limit. */
   readonly length: number;
-  /** Age of the oldest of them in seconds; for webhooks the time since the message was due. 0 when the queue is empty. */
+  /**
+   * Age of the oldest entry in seconds, or 0 if the queue is empty. For webhooks, the time since the message became
+   * due.
+   */
   readonly oldestSeconds: number;
 };
 
 export type Backlog = {
   readonly queues: Readonly<Record<Queue, QueueState>>;
-  /** Printers with waiting jobs whose agent is away. */
+  /** Number of printers that have waiting jobs and whose agent is away. */
   readonly agentsAway: number;
-  /** Longest time since one of these agents asked for jobs, in seconds. */
+  /** Longest time in seconds since one of these agents asked for jobs. */
   readonly agentAwaySeconds: number;
 };
 
@@ -51,19 +54,19 @@ export type Moment = {
   readonly running: number;
   /** Threads of the render pool. */
   readonly threads: number;
-  /** Bytes held by bodies and answers. */
+  /** Bytes held by request bodies and responses. */
   readonly bytesInFlight: number;
   /** PostgreSQL connections; undefined without a pool. */
   readonly connections?: Connections | undefined;
-  /** Undefined while the database does not answer. */
+  /** Undefined while the database does not respond. */
   readonly backlog?: Backlog | undefined;
-  /** Disk of the data folder in bytes; undefined if the system does not report it. */
+  /** Disk of the data folder, in bytes. Undefined if the system does not report it. */
   readonly disk?: { readonly freeBytes: number; readonly sizeBytes: number; readonly reserveBytes: number } | undefined;
 };
 
 /**
- * Reason for dropping records: the database is too slow; it did not answer at the stop; or a team was refused too often
- * to list each time.
+ * Reason for dropping render records. `waiting`: the database is too slow. `stop`: it did not respond at shutdown.
+ * `flood`: a team had too many rejected requests to list each.
  */
 export type DropReason = 'waiting' | 'stop' | 'flood';
 
@@ -73,27 +76,27 @@ export type Metrics = {
   requested(labels: RequestLabels, seconds: number): void;
   stage(stage: Stage, seconds: number): void;
   workerRestarted(): void;
-  /** Counts a connection closed because of the limit. */
+  /** Counts a connection that was closed because of the limit. */
   connectionEnded(): void;
   stored(labels: StorageLabels, seconds: number): void;
   /** Records the result of the last `GET /ready`. */
   readied(part: ReadyPart, isReady: boolean): void;
-  /** Records a sweep without failures; its end in ms since 1970. */
+  /** Records a sweep without failures, with its end in ms since the epoch. */
   swept(atMs: number): void;
   sweepFailed(): void;
-  /** Counts an ended print job by its state. */
+  /** Counts a finished print job by its state. */
   printed(state: PrintState): void;
   jobEnded(state: 'complete' | 'failed'): void;
-  /** One attempt to deliver a message to a webhook. */
+  /** Counts an attempt to deliver a message to a webhook. */
   webhookAttempted(outcome: 'delivered' | 'failed'): void;
   /** Counts records of the render log that were dropped. */
   recordsDropped(reason: DropReason, count: number): void;
-  /** Returns the text format of Prometheus, version 0.0.4. */
+  /** Returns the metrics in Prometheus's text format, version 0.0.4. */
   expose(moment: Moment): Promise<string>;
   readonly contentType: string;
 };
 
-/** Histogram buckets in seconds: a label takes some milliseconds, a render up to 20 s. */
+/** Histogram buckets in seconds. A label takes a few milliseconds, and a render at most 20 s. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 export function createMetrics(): Metrics {

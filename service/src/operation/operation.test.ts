@@ -22,7 +22,7 @@ const CODE = {
   width: '40mm',
   height: '40mm',
 };
-/** A covered code cannot be read back, which fails the render. */
+/** Template whose barcode is covered and cannot be read back, so that the render fails. */
 const UNREADABLE = {
   template: { ...BADGE, elements: [CODE, { ...CODE, type: 'rectangle', style: { fill: '#fff' } }] },
   data: {},
@@ -32,7 +32,7 @@ const UNREADABLE = {
 } as const;
 
 describe('GET /ready', () => {
-  it('says where the system refuses to put workers after the main thread', async () => {
+  it('reports that the system refuses to lower the priority of workers', async () => {
     const service = await createTestService({ workersStartLate: false });
     await service.services.pool.warm;
     const app = createApp({ ...service.services, priority: 'refused' });
@@ -42,7 +42,7 @@ describe('GET /ready', () => {
     await service.close();
   });
 
-  it('is 200 while database, storage and workers answer, and 503 with the part that does not', async () => {
+  it('is 200 while database, storage and workers respond, and 503 with the part that does not', async () => {
     const service = await createTestService({ workersStartLate: false });
     await service.services.pool.warm;
     const ready = await service.call(undefined, 'GET /ready');
@@ -59,7 +59,7 @@ describe('GET /ready', () => {
     await service.close();
   });
 
-  it('is 200 once the workers of the start are warm: what comes after it waits for none', async () => {
+  it('is 200 once the first workers are warm, so that later renders do not wait', async () => {
     const service = await createTestService({ workersStartLate: false });
     let isWarm = false;
     service.services.pool.warm.then(() => (isWarm = true));
@@ -72,7 +72,7 @@ describe('GET /ready', () => {
     await service.close();
   });
 
-  it('asks the parts once a second, however many strangers ask, and is never refused to a load balancer', async () => {
+  it('checks the parts at most once a second, and never rejects a load balancer', async () => {
     const service = await createTestService({ workersStartLate: false });
     const { db, blobs, pool } = service.services;
     await pool.warm;
@@ -103,16 +103,16 @@ function countQueries(db: Database) {
       return executeQuery.apply(executor, words);
     },
   });
-  // Awaits inside, because test requests start only when awaited.
+  // The callback awaits, because test requests start only when awaited.
   const asking = <T>(work: () => PromiseLike<T>): Promise<T> => asked.run(true, async () => await work());
   return { queries: () => queries, asking };
 }
 
-describe('what anybody may read', () => {
+describe('public static responses', () => {
   const PATHS = ['/openapi.json', '/reference', '/metrics', '/template.schema.json'];
   const service = openedService({ anonymousPerMinute: 5 });
 
-  it.each(['/openapi.json', '/reference'])('%s is bytes that are kept, and not sent to who has them', async (url) => {
+  it.each(['/openapi.json', '/reference'])('%s is cached, and is 304 for a client that has it', async (url) => {
     const first = await service.app.inject(url);
     expect(first.headers).toMatchObject({ etag: expect.stringMatching(/^"[\w-]{43}"$/), 'cache-control': 'no-cache' });
     expect(first.body).toContain('/v1/render');
@@ -121,7 +121,7 @@ describe('what anybody may read', () => {
     expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', first.headers['etag']]);
   });
 
-  it('is counted by the address in memory: no stranger costs a query', async () => {
+  it('are counted by address in memory, so that anonymous requests need no query', async () => {
     service.time += 60_000;
     const { queries, asking } = countQueries(service.services.db);
     const from = async (url: string, remoteAddress: string, headers = {}) =>
@@ -142,10 +142,10 @@ describe('what anybody may read', () => {
   });
 });
 
-describe('metrics of their own', () => {
+describe('a separate metrics port', () => {
   const TOKEN = 'the-token-of-the-metrics-of-32-characters';
 
-  it('are for who has the token, where one is set', async () => {
+  it('requires the token, if configured', async () => {
     const service = await createTestService();
     const app = createApp({ ...service.services, metricsToken: TOKEN });
     const ask = async (headers: Readonly<Record<string, string>>) => {
@@ -175,7 +175,7 @@ describe('GET /metrics', () => {
     );
   }
 
-  it('counts renders by format, mode and outcome, refusals by their reason, and times the stages', async () => {
+  it('counts renders by format, mode and outcome, and rejections by reason, and times the stages', async () => {
     const { live, test } = team.keys;
     await service.render(live, RENDER);
     await service.render(test, { ...RENDER, format: 'pdf' });
@@ -210,7 +210,7 @@ describe('GET /metrics', () => {
     expect([...found.keys()].some((name) => name.startsWith('process_resident_memory_bytes'))).toBe(true);
   });
 
-  it('tells what waits, what runs, and that workers were replaced', async () => {
+  it('reports waiting and running tasks, and replaced workers', async () => {
     const slow = await createTestService({ timeoutMs: 4_000, workerFile: slowWorker('slow') });
     const renders = [1, 2, 3].map(() => slow.render(slow.seeded.keys.live, { ...RENDER, data: { name: 'slow' } }));
     const queue = async () => {
@@ -224,7 +224,7 @@ describe('GET /metrics', () => {
     await slow.close();
   });
 
-  it('tells of storage, readiness, disk, workers and the last good sweep (machines 9)', async () => {
+  it('reports storage, readiness, disk, workers and the last successful sweep (machines 9)', async () => {
     const before = await samples();
     expect(before.get('platen_last_sweep_timestamp_seconds')).toBe(0);
     const written = 'platen_storage_duration_seconds_count{operation="check",outcome="ok"}';
@@ -271,7 +271,7 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 describe('the log', () => {
   const gate = gatedWorker();
 
-  it('has no stack where there is too much to do or a part is away, and one for a bug (machines 9)', async () => {
+  it('has no stack for overload and outages, and one for a bug (machines 9)', async () => {
     let written = '';
     const output = new Writable({
       write(chunk, _encoding, done) {
@@ -303,7 +303,7 @@ describe('the log', () => {
     await service.close();
   });
 
-  it('has a line a request with its ID, and nothing of keys, data, templates and files', async () => {
+  it('has one line per request with its ID, and no keys, data, templates or files', async () => {
     let written = '';
     const output = new Writable({
       write(chunk, _encoding, done) {

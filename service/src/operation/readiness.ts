@@ -1,4 +1,4 @@
-/** Checks the parts that a render needs, at most once per second, regardless of the number of callers. */
+/** Checks the parts that a render needs, at most once per second for all callers together. */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
@@ -8,10 +8,10 @@ import type { Database } from '../store/tables.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Timeout after which a part counts as not ready. */
+/** Timeout in ms after which a part counts as not ready. */
 const CHECK_MS = 2_000;
 
-/** Time for which a result is cached. */
+/** Time in ms for which a result is cached. */
 export const BELIEVED_MS = 1_000;
 
 export type Readiness = { states(): Promise<PartStates> };
@@ -31,7 +31,7 @@ export function createReadiness(needs: ReadinessNeeds): Readiness {
   return {
     states() {
       const now = clock.now();
-      // Age counts in both directions, so that results do not live longer if the clock is set back.
+      // Uses the absolute difference, so that results do not live longer if the clock is set back.
       if (asked && Math.abs(now - asked.at) < BELIEVED_MS) return asked.states;
       asked = { at: now, states: askParts(needs) };
       return asked.states;

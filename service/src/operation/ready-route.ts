@@ -1,6 +1,6 @@
 /**
- * `GET /ready`: shows whether the instance serves and the parts that a render needs answer. Load balancers skip an
- * instance that is not ready.
+ * `GET /ready`: shows whether the instance serves requests and all parts that a render needs respond. Load balancers
+ * skip an instance that is not ready.
  */
 import { ApiError } from '../base/errors.ts';
 import type { Priority } from '../base/low-priority.ts';
@@ -36,7 +36,7 @@ export const readyRoute = routesWith<ReadyNeeds>()('GET /ready', {
     const failed = Object.entries(states).flatMap(([part, state]) => (state === 'failed' ? [part] : []));
     if (failed.length === 0) {
       const state = await disk.look();
-      // A full disk does not make it unready, because downloading and deleting still work.
+      // A full disk leaves the instance ready, because downloading and deleting still work.
       return {
         ready: true,
         database: 'ok',

@@ -2,7 +2,10 @@
 import { FORMATS } from '@platen/engine/paint/formats';
 import type { FileFormat } from '../enums/file-format.ts';
 
-/** Policy for HTML made from untrusted data. It runs and loads nothing, even when opened at the service's own origin. */
+/**
+ * Content security policy for HTML with untrusted data. The HTML cannot run scripts or load anything, even when opened
+ * at the service's own origin.
+ */
 const HTML_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
 const ZIP = { contentType: 'application/zip', extension: 'zip', isWebPage: false } as const;
@@ -19,7 +22,7 @@ export function documentHeaders(format: FileFormat, name: string): Readonly<Reco
   };
 }
 
-/** Returns the media type and file name, without characters that file systems reject. */
+/** Returns the media type, and a file name without characters that file systems reject. */
 export function describeFile(
   format: FileFormat,
   name: string,
@@ -40,12 +43,15 @@ export function provenanceHeaders(sha256: string, engineVersion: string | null):
   };
 }
 
-/** Returns the header with the standards that a PDF conforms to, separated by commas; nothing if absent. */
+/**
+ * Returns the header that lists the standards a PDF conforms to, separated by commas. Returns no header without
+ * standards.
+ */
 export function conformanceHeaders(standards: string | null): Readonly<Record<string, string>> {
   return standards ? { 'x-render-conformance': standards } : {};
 }
 
-/** Returns the header of RFC 6266: an ASCII name, and the full name (RFC 8187) if it differs. */
+/** Returns a header as specified in RFC 6266: an ASCII name, and the full name (RFC 8187) if it differs. */
 function contentDisposition(safe: string): string {
   const ascii = safe.replace(/[^\x20-\x7e]/gu, '_');
   const full = encodeURIComponent(safe).replace(

@@ -38,7 +38,7 @@ describe('GET /v1/render-outputs/{id}', () => {
     });
   });
 
-  it('tells what a PDF follows, and of others nothing', async () => {
+  it('reports the standards that a PDF conforms to, and no header for other formats', async () => {
     const body = {
       template: BADGE,
       data: { name: 'Ada' },
@@ -52,13 +52,13 @@ describe('GET /v1/render-outputs/{id}', () => {
     expect((await get()).headers).not.toHaveProperty('x-render-conformance');
   });
 
-  it('answers HEAD without the document', async () => {
+  it('responds to HEAD without the document', async () => {
     const response = await service.app.inject({ method: 'HEAD', url, headers: bearer(team.keys.live) });
     expect([response.statusCode, response.payload]).toEqual([200, '']);
     expect(response.headers['content-length']).toBe(String(document.length));
   });
 
-  it('belongs to the key that made it: for another key, of the same team too, there is none', async () => {
+  it('belongs to the key that created it, and is 404 for another key of the same team', async () => {
     const other = await service.createTeam('other');
     for (const key of [team.keys.test, other.keys.live]) {
       const response = await get({}, key);
@@ -69,14 +69,14 @@ describe('GET /v1/render-outputs/{id}', () => {
     }
   });
 
-  it('is there for 7 days, and then gone', async () => {
+  it('is available for 7 days', async () => {
     service.time = NOON + KEPT_MS - 1;
     expect((await get()).statusCode).toBe(200);
     service.time = NOON + KEPT_MS;
     expect((await get()).statusCode).toBe(404);
   });
 
-  it('answers If-None-Match with 304', async () => {
+  it('responds to If-None-Match with 304', async () => {
     const { etag } = (await get()).headers;
     for (const condition of [etag!, `W/${etag}`, `"other", ${etag}`, '*']) {
       const response = await get({ 'if-none-match': String(condition) });
@@ -90,7 +90,7 @@ describe('GET /v1/render-outputs/{id}', () => {
     ['bytes=5-', 5, undefined],
     ['bytes=-7', -7, undefined],
     ['bytes=3-999999', 3, undefined],
-  ])('answers Range %s with 206', async (range, start, end) => {
+  ])('responds to Range %s with 206', async (range, start, end) => {
     const response = await get({ range });
     const part = document.subarray(start, end);
     const first = start < 0 ? document.length + start : start;
@@ -100,18 +100,21 @@ describe('GET /v1/render-outputs/{id}', () => {
     expect(response.headers['content-length']).toBe(String(part.length));
   });
 
-  it.each(['bytes=0-1,4-5', 'bytes=9-3', 'lines=1-2', 'bytes=-'])('answers Range %s with all of it', async (range) => {
-    const response = await get({ range });
-    expect([response.statusCode, response.rawPayload.length]).toEqual([200, document.length]);
-  });
+  it.each(['bytes=0-1,4-5', 'bytes=9-3', 'lines=1-2', 'bytes=-'])(
+    'responds to Range %s with the whole document',
+    async (range) => {
+      const response = await get({ range });
+      expect([response.statusCode, response.rawPayload.length]).toEqual([200, document.length]);
+    },
+  );
 
-  it.each(['bytes=999999-', 'bytes=-0'])('answers Range %s with 416', async (range) => {
+  it.each(['bytes=999999-', 'bytes=-0'])('responds to Range %s with 416', async (range) => {
     const response = await get({ range });
     expect([response.statusCode, response.json().code]).toEqual([416, 'RANGE_NOT_SATISFIABLE']);
     expect(response.headers['content-range']).toBe(`bytes */${document.length}`);
   });
 
-  it('sends all of it when If-Range names another document', async () => {
+  it('sends the whole document if If-Range names another one', async () => {
     expect((await get({ range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200);
     const { etag } = (await get()).headers;
     expect((await get({ range: 'bytes=0-1', 'if-range': String(etag) })).statusCode).toBe(206);
@@ -121,7 +124,7 @@ describe('GET /v1/render-outputs/{id}', () => {
 describe('DELETE /v1/render-outputs/{id}', () => {
   const service = openedService();
 
-  it('deletes the document at once, its file with the sweep, and what it takes of the room', async () => {
+  it('deletes the document and its counted bytes at once, and its file with the next sweep', async () => {
     const team = await service.createTeam('deletes');
     const body = { template: BADGE, data: { name: 'x' }, format: 'pdf' };
     const used = async () => (await service.call(team.keys.live, 'GET /v1/usage')).json().storage.documentBytes.used;
@@ -142,13 +145,13 @@ describe('DELETE /v1/render-outputs/{id}', () => {
     expect(await db.selectFrom('stray_files').select('id').where('id', '=', id).execute()).toEqual([]);
   });
 
-  it('is for the credential that made it, too', async () => {
+  it('is only for the credential that created it', async () => {
     const team = await service.createTeam('deletes-own');
     const { id } = (await service.render(team.keys.test, { template: BADGE, data: {}, format: 'zpl' })).json();
     expect((await service.call(team.keys.test, `DELETE /v1/render-outputs/${id}`)).statusCode).toBe(204);
   });
 
-  it('lets no repetition print again', async () => {
+  it('ensures that a repeated request does not return it again', async () => {
     const team = await service.createTeam('deletes-once');
     const headers = { ...bearer(team.keys.live), 'idempotency-key': 'order-1' };
     const payload = { template: BADGE, data: {}, format: 'zpl' };
@@ -160,10 +163,10 @@ describe('DELETE /v1/render-outputs/{id}', () => {
   });
 });
 
-describe('for how long documents are kept', () => {
+describe('retention of documents', () => {
   const DAY_MS = 24 * 60 * 60 * 1000;
 
-  it('is chosen by owners, up to what the plan says, for documents from then on', async () => {
+  it("is set by owners up to the plan's limit, and applies to later documents", async () => {
     const service = await createTestService();
     try {
       const team = await service.createTeam('acme');

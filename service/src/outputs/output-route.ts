@@ -1,4 +1,4 @@
-/** `GET /v1/render-outputs/{id}`: downloads a document again, for the credential that made it. */
+/** `GET /v1/render-outputs/{id}`: downloads a stored document, for the credential that created it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../base/errors.ts';
 import type { StorageContext } from '../blobs/storage-context.ts';

@@ -28,13 +28,13 @@ export type NewOutput = {
   readonly content: Content;
   /** True if the file is already written. */
   readonly isWritten: boolean;
-  /** Hexadecimal digest of the content. */
+  /** SHA-256 of the content, in hexadecimal. */
   readonly sha256: string;
   /** Standards that a PDF conforms to. */
   readonly conformance: readonly PdfStandard[];
 };
 
-/** Saves the row and claims the file, which is already written, so that every output that is found can be read. */
+/** Saves the row and claims the file. The file is written before, so that every output in the database can be read. */
 export async function saveOutput(transaction: Transaction<Tables>, clock: Clock, output: NewOutput): Promise<void> {
   const { id, credentialId, team, format, mode, name, content, sha256, conformance } = output;
   await claimFile(transaction, id);
@@ -77,7 +77,7 @@ function etagOf(sha256: string): string {
   return `"${Buffer.from(sha256, 'hex').toString('base64url')}"`;
 }
 
-/** Returns the digest in hexadecimal. */
+/** Returns the digest of an output in hexadecimal. */
 export function sha256Of({ etag }: OutputRow): string {
   return Buffer.from(etag.slice(1, -1), 'base64url').toString('hex');
 }
@@ -90,7 +90,10 @@ export function deleteExpired({ db, clock }: StoreContext, pause: StepPause = cr
   });
 }
 
-/** Returns an output for the credential that made it; undefined for others, and after it has expired. */
+/**
+ * Returns an output for the credential that created it. Undefined for other credentials, and after the output has
+ * expired.
+ */
 export function findOutput(
   { db, clock }: StoreContext,
   id: string,
@@ -107,7 +110,7 @@ export function findOutput(
 
 type Deleting = { readonly credential: Credential; readonly isManager: boolean };
 
-/** Deletes an output; false if the credential has none to delete. The file goes with the next sweep. */
+/** Deletes an output. Returns false if the credential has no such output. The file is deleted by the next sweep. */
 export function deleteOutput(
   { db, clock }: StoreContext,
   id: string,

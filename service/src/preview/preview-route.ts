@@ -50,7 +50,7 @@ export const previewRoute = routesWith<PreviewNeeds>()('POST /v1/preview/zpl', {
   },
 });
 
-/** Returns the number of the label in the job; default: the first. */
+/** Returns the number of the label in the print job. Default: 1. */
 function labelOf({ label = '1' }: { readonly label?: unknown }): number {
   if (typeof label === 'string' && /^[1-9]\d{0,3}$/.test(label)) return Number(label);
   throw badRequest([{ path: '/label', code: 'OUT_OF_RANGE', message: 'must be a whole number from 1 to 9999' }]);
@@ -58,7 +58,7 @@ function labelOf({ label = '1' }: { readonly label?: unknown }): number {
 
 const DENSITIES = [6, 8, 12, 24] as const;
 
-/** Returns the printer's density; default 8 dots per mm. */
+/** Returns the printer's density in dots per mm. Default: 8. */
 function densityOf({ density = '8' }: { readonly density?: unknown }): (typeof DENSITIES)[number] {
   const found = DENSITIES.find((dots) => String(dots) === density);
   if (found !== undefined) return found;

@@ -1,9 +1,9 @@
-/** Bodies sent by agents, checked field by field. */
+/** Request bodies sent by agents, checked field by field. */
 import { z } from 'zod';
 import { bodyOf, text, wanted, word } from '../base/parse-body.ts';
 import { PRINTER_STATES } from '../enums/printer-states.ts';
 
-/** Maximum wait of an agent's request, because proxies close connections that are silent for a minute. */
+/** Maximum seconds that an agent's request waits. Proxies close connections that are silent for a minute. */
 const MOST_WAIT_SECONDS = 50;
 
 const waitError = { error: `must be a whole number from 0 to ${MOST_WAIT_SECONDS}` };

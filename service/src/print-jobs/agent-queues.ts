@@ -1,7 +1,7 @@
 /**
- * Queue of a printer that an agent serves. A lease covers the printer and a single attempt to print a job. The agent
- * requests the mark `sending` before the first byte leaves, and gets the answer after it is durable. So the guarantee
- * of the service's own processes holds for agents too: no byte is sent twice without a person's decision.
+ * Queue of a printer that an agent serves. A lease covers the printer and a single attempt to print a job. Before it
+ * sends the first byte, the agent has the service mark the job as `sending`, and waits until the mark is durable. So
+ * agents give the same guarantee as the service: no byte is sent twice without a person's decision.
  */
 
 import { isOver } from '../background/leases.ts';
@@ -30,7 +30,7 @@ import {
 
 export type Taken = { readonly job: PrintJobRow; readonly lease: string };
 
-/** Leases the printer and returns its first job; undefined if the queue is empty or another agent has the lease. */
+/** Leases the printer and returns its first job. Undefined if the queue is empty or another agent has the lease. */
 export async function takeJob(context: StoreContext, printerId: string): Promise<Taken | undefined> {
   const [waiting] = await findAgentPrinters(context, [printerId]);
   if (!waiting) return undefined;
@@ -55,7 +55,7 @@ export function findAgentPrinters(context: StoreContext, ids: readonly string[])
     .execute();
 }
 
-/** Identifies a job by the lease under which an agent took it. */
+/** Identifies a job, and the lease under which an agent took it. */
 export type Hold = { readonly teamId: string; readonly id: string; readonly lease: string };
 
 /**
@@ -68,8 +68,8 @@ export async function renewHold(context: StoreContext, hold: Hold): Promise<void
 }
 
 /**
- * Marks the job as `sending`; repeating the call is allowed. Throws NOT_FOUND, or CONFLICT if it was cancelled: then
- * nothing may be sent.
+ * Marks the job as `sending`. Repeated calls are allowed. Throws NOT_FOUND. Throws CONFLICT if the job was cancelled;
+ * the agent must then send nothing.
  */
 export async function beginHold(context: StoreContext, hold: Hold): Promise<void> {
   const job = await getJob(context, hold);
@@ -82,7 +82,10 @@ export async function beginHold(context: StoreContext, hold: Hold): Promise<void
   }
 }
 
-/** Returns the job whose document the agent may download: it is still queued and the lease is valid. Throws NOT_FOUND. */
+/**
+ * Returns a job whose document the agent may download, because the job is still queued and the lease is valid. Throws
+ * NOT_FOUND.
+ */
 export async function getHeld(context: StoreContext, hold: Hold): Promise<PrintJobRow> {
   await renewHold(context, hold);
   const job = await getJob(context, hold);
@@ -95,15 +98,15 @@ function isActive(job: PrintJobRow): boolean {
 }
 
 export type HeldEnd = {
-  /** `queued` means that nothing was sent, for a temporary reason. */
+  /** State to save. `queued` means that nothing was sent, for a temporary reason. */
   readonly state: Exclude<PrintState, 'sending' | 'cancelled'>;
   readonly message: string | null;
 };
 
 /**
  * Saves the outcome and releases the printer. Repeated and late reports are accepted. If the job was marked as
- * `unknown` meanwhile, and no person has decided about it, the report corrects it. Throws NOT_FOUND if the lease is
- * over and the job had not started under it.
+ * `unknown` since, and no person has decided about it, the report corrects it. Throws NOT_FOUND if the lease is over
+ * and the job had not started under it.
  */
 export async function endHold(context: StoreContext, hold: Hold, { state, message }: HeldEnd): Promise<PrintState> {
   const job = await getJob(context, hold);
@@ -112,7 +115,7 @@ export async function endHold(context: StoreContext, hold: Hold, { state, messag
   const holds = await renewPrinter(context, job.printer_id, hold.lease);
   if (!isOwn && !holds) throw notHeld();
   if (isOwn && job.state === 'unknown') {
-    // A job that was once unknown is never printed again automatically.
+    // A job that was ever unknown is never printed again automatically.
     const end = state === 'queued' ? { state: 'failed' as const, message } : { state, message };
     await correctJob(context, run, end);
   } else if (isActive(job)) {
@@ -141,7 +144,7 @@ async function correctJob(
   await notePrints({ db, clock }, corrected);
 }
 
-/** Marks jobs started by lost agents as unknown, and fails jobs for which no agent came in time. */
+/** Marks jobs that lost agents had started as unknown. Fails jobs that no agent took in time. */
 export async function tidyAgentQueues(context: StoreContext): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
@@ -175,7 +178,7 @@ async function giveUpOld(context: StoreContext, printerId: string): Promise<void
   await giveUpJobs(context, { printerId, message });
 }
 
-/** Throws NOT_FOUND. */
+/** Returns a job of the team. Throws NOT_FOUND. */
 async function getJob({ db }: StoreContext, { teamId, id }: Hold): Promise<PrintJobRow> {
   const job = await db
     .selectFrom('print_jobs')
@@ -191,7 +194,7 @@ function runOf(job: PrintJobRow, { lease }: Hold): Run {
   return { job, printerId: job.printer_id, id: lease, owner: lease };
 }
 
-/** Same error in all cases, so that it does not reveal whether a job exists. */
+/** Returns the same error in all cases, so that it does not reveal whether a job exists. */
 function notHeld(): ApiError {
   const message = 'The lease is unknown or has expired. Do not send anything; take the next job.';
   return new ApiError('NOT_FOUND', { message });
@@ -204,7 +207,7 @@ export async function noteAgent(
   status: object | undefined,
 ): Promise<void> {
   const [now, told] = [clock.now(), status === undefined ? toldBefore : JSON.stringify(status)];
-  // Age counts in both directions, so that a connected agent stays visible if the clock is set back.
+  // Uses the absolute difference, so that the status is still updated if the clock is set back.
   if (told === toldBefore && Math.abs(now - (before ?? 0)) < NOTED_EVERY_MS) return;
   await db.updateTable('printers').set({ agent_at: now, agent_told: told }).where('id', '=', id).execute();
 }

@@ -1,6 +1,5 @@
 /**
- * `/v1/agent`: for agents near printers that the service cannot reach. Agents ask, and the answer is held until there
- * is a job.
+ * `/v1/agent`: for agents near printers that the service cannot reach. An agent's request is held until there is a job.
  */
 
 import { defined } from '@platen/engine/base/defined';
@@ -25,7 +24,7 @@ export type AgentNeeds = StorageContext &
   InForceNeeds & {
     readonly agentWaits: Pick<AgentWaits, 'wait' | 'wake'>;
     readonly metrics: Pick<Metrics, 'printed'>;
-    /** Agents get no jobs while it is off. */
+    /** While it is `off`, agents get no jobs. */
     readonly background: 'on' | 'off';
   };
 
@@ -150,7 +149,7 @@ function tellTaken(row: PrinterRow, taken: Taken | undefined) {
   };
 }
 
-/** Answers as if the printer did not exist, because an agent sees only its own printers. */
+/** Returns NOT_FOUND as if the printer did not exist, because an agent sees only its own printers. */
 function notServed(): ApiError {
   return new ApiError('NOT_FOUND', { message: 'The printer does not exist.' });
 }

@@ -1,4 +1,4 @@
-/** Long polling by agents. Requests are held until there is a job; one query serves all waiting agents. */
+/** Long polling by agents. Requests are held until there is a job. One query serves all waiting agents. */
 import type { Logger } from 'pino';
 import { createPoller } from '../background/poller.ts';
 import type { Phase } from '../base/phase.ts';
@@ -12,7 +12,7 @@ export type AgentWaits = {
    * Throws OVERLOADED if too many wait.
    */
   wait(printer: WaitingPrinter, options: { readonly ms: number; readonly signal: AbortSignal }): Promise<void>;
-  /** Looks soon, because there may be a job. */
+  /** Searches for jobs soon, because there may be a new one. */
   wake(): void;
   /** Releases all waiting agents. */
   close(): Promise<void>;
@@ -25,11 +25,11 @@ type Waiter = Pick<WaitingPrinter, 'id'> & { readonly go: () => void };
 type WaitsNeeds = StoreContext & {
   readonly log: Logger;
   readonly phase: Phase;
-  /** Jobs of lost agents keep their state while it is off. */
+  /** While it is `off`, jobs of lost agents keep their state. */
   readonly background: 'on' | 'off';
 };
 
-/** Limits of waiting agents. Each holds a connection. */
+/** Limits of waiting agents. Each one holds a connection. */
 const WAITING = {
   atOnce: 5_000,
   ofTeam: 500,
@@ -37,13 +37,13 @@ const WAITING = {
   retryAfter: 5,
 };
 
-/** Polling interval, because jobs arrive at other instances and leases expire. */
+/** Polling interval in ms. Jobs may be created by other instances, and leases expire. */
 const LOOK_EVERY_MS = 500;
 
-/** Interval for looking for lost agents. */
+/** Interval in ms for finding lost agents. */
 const TIDY_EVERY_MS = 5_000;
 
-/** Maximum printers in one statement. */
+/** Maximum printers queried in one statement. */
 const ASKED_AT_ONCE = 500;
 
 export function createAgentWaits(needs: WaitsNeeds): AgentWaits {
@@ -56,7 +56,7 @@ export function createAgentWaits(needs: WaitsNeeds): AgentWaits {
     const ids = [...new Set([...waiters].map(({ id }) => id))];
     for (let at = 0; at < ids.length; at += ASKED_AT_ONCE) {
       for (const { id } of await findAgentPrinters(needs, ids.slice(at, at + ASKED_AT_ONCE))) {
-        // Wakes the longest waiting agent; others would find the printer leased.
+        // Wakes only the longest waiting agent. Others would find the printer leased.
         [...waiters].find((waiter) => waiter.id === id)?.go();
       }
     }

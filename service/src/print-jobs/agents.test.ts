@@ -48,7 +48,7 @@ const status = async (verb: string, held: Taken, more: object = {}) => (await as
 const LONG = 46_000;
 
 describe('An agent', () => {
-  it('takes a job, marks it, reads its document, and says what became of it', async () => {
+  it('takes a job, marks it, reads its document, and reports its outcome', async () => {
     const printer = await addPrinter({ settings: { density: 12 } });
     expect(await take(printer)).toEqual({ printer: { id: expect.any(String), name: printer, language: 'zpl' } });
     const id = await order(printer, { name: 'order-1' });
@@ -61,21 +61,21 @@ describe('An agent', () => {
     expect([document.headers['content-type'], document.body]).toEqual(['application/octet-stream', body]);
     expect(await status('begin', held)).toBe(204);
     expect(await job(id)).toMatchObject({ state: 'sending', attempts: 1, begunAt: service.time });
-    // Repeats the call, because an agent may have missed the answer.
+    // Repeats the call, because an agent may have missed the response.
     expect([await status('begin', held), (await job(id)).attempts]).toEqual([204, 1]);
     expect((await ask('end', held, { state: 'sent' })).json()).toEqual({ id, state: 'sent' });
     expect((await ask('end', held, { state: 'sent' })).json()).toEqual({ id, state: 'sent' });
     expect((await job(id)).state).toBe('sent');
   });
 
-  it('is answered when a job comes', async () => {
+  it('gets a response when a job arrives', async () => {
     const printer = await addPrinter();
     const asked = take(printer, { waitSeconds: 50 });
     const id = await order(printer);
     expect((await asked).job.id).toBe(id);
   });
 
-  it('is answered without a job when its time is over, and by an instance that stops', async () => {
+  it('gets an empty response when its time is over, and when the instance stops', async () => {
     const printer = await addPrinter();
     expect(await take(printer, { waitSeconds: 1 })).not.toHaveProperty('job');
     const asked = take(printer, { waitSeconds: 50 });
@@ -84,7 +84,7 @@ describe('An agent', () => {
     service.services.phase.current = 'serving';
   });
 
-  it('is given nothing once its key was revoked while it waited', async () => {
+  it('gets no job if its key was revoked while it waited', async () => {
     const printer = await addPrinter();
     const made = await service.call(team.keys.live, 'POST /v1/keys', { mode: 'live', scopes: ['agent'] });
     const asked = service.call(made.json().key, 'POST /v1/agent/take', { printer, waitSeconds: 50 });
@@ -96,7 +96,7 @@ describe('An agent', () => {
     expect((await job(id)).state).toBe('queued');
   });
 
-  it('gets them in order, one at a time, and so does a second one with its key', async () => {
+  it('gets jobs in order, one at a time, as does a second agent with the same key', async () => {
     const printer = await addPrinter();
     const ids = [await order(printer), await order(printer), await order(printer)];
     const taken = await Promise.all([take(printer), take(printer)]);
@@ -108,7 +108,7 @@ describe('An agent', () => {
     expect([(await job(ids[0]!)).state, (await other).job.id]).toEqual(['done', ids[1]]);
   });
 
-  it('tells how its printer is', async () => {
+  it('reports the status of its printer', async () => {
     const printer = await addPrinter();
     const told = async () => (await service.call(team.keys.live, `GET /v1/printers/${printer}/status`)).json();
     expect(await told()).toEqual({ state: 'unreachable', message: 'no agent has connected yet' });
@@ -119,7 +119,7 @@ describe('An agent', () => {
     expect(await told()).toMatchObject({ state: 'unreachable', message: 'its agent is offline' });
   });
 
-  it('has jobs wait that its printer cannot take now, and fail that it never can', async () => {
+  it('postpones jobs that its printer cannot print now, and fails those it never can', async () => {
     const printer = await addPrinter();
     const id = await order(printer);
     const first = await taken(printer);
@@ -134,8 +134,8 @@ describe('An agent', () => {
   });
 });
 
-describe('A job whose agent is lost', () => {
-  it('goes to the next one where it had not begun, and nothing is sent by the first', async () => {
+describe('A job whose agent was lost', () => {
+  it('goes to the next agent if it had not begun, and the first can send nothing', async () => {
     const printer = await addPrinter();
     const id = await order(printer);
     const first = await taken(printer);
@@ -148,7 +148,7 @@ describe('A job whose agent is lost', () => {
     expect([await status('begin', second), await status('end', second, { state: 'sent' })]).toEqual([204, 200]);
   });
 
-  it('keeps its lease while it renews it', async () => {
+  it('keeps its lease while the agent renews it', async () => {
     const printer = await addPrinter();
     await order(printer);
     const held = await taken(printer);
@@ -159,7 +159,7 @@ describe('A job whose agent is lost', () => {
     }
   });
 
-  it('is unknown where it had begun, without anybody who asks', async () => {
+  it('becomes unknown if it had begun, even if no agent asks', async () => {
     const printer = await addPrinter();
     const [id, next] = [await order(printer), await order(printer, { expireAfter: 40 })];
     await ask('begin', await taken(printer));
@@ -176,9 +176,9 @@ describe('A job whose agent is lost', () => {
     ['sent', 'sent'],
     ['done', 'done'],
     ['unknown', 'unknown'],
-    // A job that was once unknown is never printed again automatically.
+    // A job that was ever unknown is never printed again automatically.
     ['queued', 'failed'],
-  ])('is what the agent says that comes back, %s', async (said, state) => {
+  ])('is corrected when its agent returns and reports %s', async (said, state) => {
     const printer = await addPrinter();
     const id = await order(printer);
     const held = await taken(printer);
@@ -190,7 +190,7 @@ describe('A job whose agent is lost', () => {
     expect((await job(id)).state).toBe(state);
   });
 
-  it('is what somebody decided meanwhile, whatever the agent says', async () => {
+  it("keeps a person's decision, even if the agent reports later", async () => {
     const printer = await addPrinter();
     const id = await order(printer);
     const held = await taken(printer);
@@ -204,7 +204,7 @@ describe('A job whose agent is lost', () => {
     expect([await status('begin', held), await status('begin', again)]).toEqual([404, 204]);
   });
 
-  it('is not begun when it was cancelled, and the next follows at once', async () => {
+  it('cannot begin after it was cancelled, and the next follows at once', async () => {
     const printer = await addPrinter();
     const [id, next] = [await order(printer), await order(printer)];
     const held = await taken(printer);
@@ -216,7 +216,7 @@ describe('A job whose agent is lost', () => {
 });
 
 describe('Agents', () => {
-  it('see printers that they serve, and jobs that they hold, alone', async () => {
+  it('see only the printers that they serve, and the jobs that they have leased', async () => {
     const [printer, other] = [await addPrinter(), await addPrinter()];
     const [id, others] = [await order(printer), await order(other)];
     const held = await taken(printer);
@@ -257,12 +257,12 @@ describe('Agents', () => {
     ['a long wait', 'take', { printer: 'desk-1', waitSeconds: 51 }, '/waitSeconds'],
     ['a status that is none', 'take', { printer: 'desk-1', status: { state: 'fine' } }, '/status/state'],
     ['an end that is none', 'jobs/x/end', { lease: 'x', state: 'printed' }, '/state'],
-  ])('are refused with %s', async (_, path, body, place) => {
+  ])('are rejected with %s', async (_, path, body, place) => {
     const { statusCode, json } = await service.call(key, `POST /v1/agent/${path}`, body);
     expect([statusCode, json().error]).toEqual([400, expect.stringContaining(place)]);
   });
 
-  it('wait in no more requests than an instance holds for a team', async () => {
+  it('wait in at most as many requests as an instance holds for a team', async () => {
     const printer = await addPrinter();
     const { agentWaits } = service.services;
     const gone = new AbortController();
@@ -280,7 +280,7 @@ describe('Agents', () => {
     await Promise.all(all);
   });
 
-  it('however many wait of a few teams, those of others wait, too', async () => {
+  it('of other teams can wait, even if those of a few teams hold many requests', async () => {
     const { agentWaits } = service.services;
     const gone = new AbortController();
     setMaxListeners(0, gone.signal);

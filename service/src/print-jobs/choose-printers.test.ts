@@ -1,4 +1,4 @@
-/** Printers take turns by team, regardless of their number and speed. */
+/** Printers are served in turn by team, regardless of their number and speed. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OPERATOR } from '../activity/activity.ts';
 import { createPrinter } from '../printers/printers.ts';
@@ -10,26 +10,26 @@ import { findWaiting, type Waiting } from './print-queues.ts';
 const printersOf = (team_id: string, count: number): readonly Waiting[] =>
   Array.from({ length: count }, (_, index) => ({ id: `${team_id}-${index}`, team_id, place: index + 1 }));
 
-/** Printers of these teams that are served. */
+/** Returns one served printer for each of these teams. */
 const servedOf = (...teams: readonly string[]): readonly Waiting[] =>
   teams.map((team_id, index) => ({ id: `served-${index}`, team_id, place: 1 }));
 
 const idsOf = (waiting: readonly Waiting[]) => waiting.map(({ id }) => id);
 
 describe('printers to serve', () => {
-  it('are so many of a team, and so many in all', () => {
+  it('are limited per team and in total', () => {
     expect(idsOf(choosePrinters(printersOf('a', 20), []))).toEqual(idsOf(printersOf('a', PRINTERS_OF_TEAM)));
     const many = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((team) => printersOf(team, 20));
     expect(choosePrinters(many, []).length).toBeLessThan(PRINTERS_AT_ONCE);
     expect(choosePrinters(printersOf('a', 5), servedOf(...Array(PRINTERS_OF_TEAM - 2).fill('a')))).toHaveLength(2);
   });
 
-  it('are those of teams with the fewest first', () => {
+  it('are those of the teams with the fewest served printers first', () => {
     const waiting = [...printersOf('a', 3), ...printersOf('b', 3)];
     expect(idsOf(choosePrinters(waiting, servedOf('a', 'a', 'b')))).toEqual(['b-0', 'a-0', 'b-1', 'a-1', 'b-2', 'a-2']);
   });
 
-  it('leave room for the first of a team, whatever others do with theirs', () => {
+  it('include a slot for the first printer of a team, even if others use all of theirs', () => {
     const greedy = ['a', 'b', 'c', 'd'].flatMap((team) => Array(PRINTERS_OF_TEAM).fill(team) as string[]);
     const serving = servedOf(...greedy.slice(0, PRINTERS_AT_ONCE - FOR_FIRST));
     const waiting = [...printersOf('a', 100), ...printersOf('z', 2)];
@@ -38,12 +38,12 @@ describe('printers to serve', () => {
   });
 });
 
-describe('printers that wait', () => {
+describe('waiting printers', () => {
   const service = openedService();
   const greedy = openedTeam(service, 'greedy');
   const other = openedTeam(service, 'other');
 
-  /** Adds printers with a job each and no lease holder. */
+  /** Adds printers that have a job each and no lease holder. */
   async function addWaiting({ id: teamId }: TestTeam, count: number, servedAt: number): Promise<void> {
     const { db } = service.services;
     for (let index = 0; index < count; index++) {
@@ -97,7 +97,7 @@ describe('printers that wait', () => {
     await addWaiting(other, 2, NOON - 1);
   });
 
-  it('are found however many another team has that waited longer', async () => {
+  it('are found even if another team has many that have waited longer', async () => {
     const found = await findWaiting(service.services, { limit: 5, ofTeam: 4 });
     const teams = found.map(({ team_id, place }) => [team_id === other.id, place]);
     expect(teams).toEqual([

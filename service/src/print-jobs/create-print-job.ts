@@ -1,4 +1,6 @@
-/** Creates a print job. Its document is rendered, counted and stored first, so that every attempt prints the same bytes. */
+/**
+ * Creates a print job. The document is rendered, counted and stored first, so that every attempt prints the same bytes.
+ */
 
 import type { Warning } from '@platen/engine';
 import { defined } from '@platen/engine/base/defined';
@@ -31,17 +33,17 @@ import { runWithinQuota } from '../usage/quota.ts';
 import { takePlace, toPrintJob } from './print-jobs.ts';
 import type { PrintRequest } from './print-request.ts';
 
-/** Maximum document size. Each printer served holds one document in memory. */
+/** Maximum bytes of a document. Each printer being served holds one document in memory. */
 export const MAX_PRINT_BYTES = 16 * 1024 ** 2;
 
-/** Maximum size including all copies. */
+/** Maximum bytes including all copies. */
 export const MAX_SENT_BYTES = 64 * 1024 ** 2;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type PrintOrder = Pick<RenderInput, 'credential' | 'body' | 'now' | 'left' | 'largeFile'> & {
   readonly request: PrintRequest;
-  /** Returns an empty folder for the items of this job, which exists until the answer is sent. */
+  /** Returns an empty folder for the items of this job. It exists until the response is sent. */
   readonly folder: () => Promise<string>;
   readonly hold: Hold;
   readonly tell: Tell;
@@ -50,8 +52,8 @@ export type PrintOrder = Pick<RenderInput, 'credential' | 'body' | 'now' | 'left
 };
 
 /**
- * Creates a queued job and answers with it; `prepare` stores the answer. Throws the errors of `POST /v1/print`, without
- * counting anything.
+ * Creates a queued job and returns the response. `prepare` stores the response. Throws the errors of `POST /v1/print`,
+ * without counting anything.
  */
 export async function createPrintJob(needs: RenderNeeds, order: PrintOrder, prepare: Prepare): Promise<Answer> {
   const { credential, request, body, left, hold, tell, onLanguage } = order;
@@ -143,7 +145,7 @@ export function repeatsOf(
 }
 
 /**
- * Returns true if the document itself contains the number of copies, as in label languages. Other documents are sent
+ * Returns true if the document itself states the number of copies, as in label languages. Other documents are sent
  * repeatedly.
  */
 function countsCopies(language: PrintLanguage): boolean {
@@ -201,7 +203,7 @@ type NewRow = {
   readonly repeats: number;
 };
 
-/** Returns the row; its place in the queue is assigned when it is saved. */
+/** Returns the row. Its position in the queue is assigned when it is saved. */
 export function printJobRow({ id, order, printer, source, made, repeats }: NewRow): PrintJobRow {
   const { credential, request, now } = order;
   const { language } = printer;

@@ -55,7 +55,7 @@ async function until(id: string, ...states: readonly string[]) {
   throw new Error(`the job is never ${states.join(' or ')}: ${JSON.stringify(await job(id))}`);
 }
 
-/** Waits until the printer was tried and its response is recorded. */
+/** Waits until the service has tried the printer and recorded the result. */
 const tried = (id: string) => expect.poll(async () => (await job(id)).attempts).toBeGreaterThan(0);
 
 async function zplOf(name: string, more: object = {}): Promise<string> {
@@ -81,7 +81,7 @@ describe('A print job', () => {
     expect(await used()).toBe(before + 2);
   });
 
-  it('is one under its Idempotency-Key, however often it is asked for', async () => {
+  it('is created once per Idempotency-Key, even if requested repeatedly', async () => {
     const { printer, name } = await addPrinter();
     const answers = [await print(order(name), 'order-1'), await print(order(name), 'order-1')];
     const [first, second] = answers.map((answer) => answer.json().id);
@@ -94,7 +94,7 @@ describe('A print job', () => {
     expect(other.json().code).toBe('IDEMPOTENCY_MISMATCH');
   });
 
-  it('of many items is one, in their order, as often as its copies say', async () => {
+  it('of many items is one job, in the order of the items, with the requested copies', async () => {
     const { printer, name } = await addPrinter();
     const items = ['a', 'b', 'c'].map((each) => ({ data: { name: each } }));
     const { id } = (await print({ printer: name, template: BADGE, items, copies: 2 })).json();
@@ -103,7 +103,7 @@ describe('A print job', () => {
     expect(printer.received()).toBe([...labels, ...labels].join(''));
   });
 
-  it('has the settings of the printer, which those of the job override, and cuts after the last item', async () => {
+  it('uses the settings of the printer, which those of the job override, and cuts after the last item', async () => {
     const settings = { offset: { x: '1mm', y: '2mm' }, absoluteDarkness: 20, cut: 'end' };
     const { printer, id: printerId, name } = await addPrinter(0, {}, { settings });
     const kept = (await service.call(team.keys.live, `GET /v1/printers/${printerId}`)).json().settings;
@@ -121,7 +121,7 @@ describe('A print job', () => {
     expect(wrong.body).toContain('/settings/offset/x');
   });
 
-  it('has items of templates of their own, or none of them where one is not there', async () => {
+  it('may have items with different templates, and prints nothing if one does not exist', async () => {
     const { printer, name } = await addPrinter();
     await service.pushTemplate(team, 'wide', { ...BADGE, dimensions: { width: '150mm', height: '100mm' } });
     const items = [{ data: { name: 'a' } }, { data: { name: 'b' }, templateId: 'wide' }];
@@ -139,14 +139,14 @@ describe('A print job', () => {
     expect((await print({ printer: name, template: BADGE, items: many })).json().code).toBe('BAD_REQUEST');
   });
 
-  it('tells the printer how many copies it wants of one label', async () => {
+  it('tells the printer the number of copies of a single label', async () => {
     const { printer, name } = await addPrinter();
     const { id } = (await print(order(name, { copies: 3 }))).json();
     await until(id, 'sent');
     expect(printer.received()).toContain('^PQ3');
   });
 
-  it('comes behind those before it', async () => {
+  it('is printed after earlier jobs', async () => {
     const { printer, name } = await addPrinter(0, { paused: true });
     const ids: string[] = [];
     for (const each of ['1', '2', '3']) ids.push((await print(order(name, { data: { name: each } }))).json().id);
@@ -157,7 +157,7 @@ describe('A print job', () => {
     expect(printer.received()).toBe((await Promise.all(['1', '2', '3'].map((each) => zplOf(each)))).join(''));
   });
 
-  it('is done when the printer says so, where it is asked to', async () => {
+  it('is done when the printer reports it, if confirmation is enabled', async () => {
     const { name } = await addPrinter(0, {}, { confirm: true });
     const { id } = (await print(order(name))).json();
     expect((await until(id, 'done', 'sent', 'failed')).state).toBe('done');
@@ -171,14 +171,14 @@ async function retryNow(name: string): Promise<void> {
   printRunner.wake();
 }
 
-/** Prints another label, after which everything queued before it is over. */
+/** Prints another label. Everything queued before it has then ended. */
 async function printNext(name: string): Promise<void> {
   const { id } = (await print(order(name, { data: { name: 'next' } }))).json();
   await until(id, 'sent');
 }
 
 describe('A printer that cannot print', () => {
-  it('is asked again, and gets nothing until it can', async () => {
+  it('is retried, and receives nothing until it is ready', async () => {
     const { printer, name } = await addPrinter(0, { paperOut: true });
     const { id } = (await print(order(name))).json();
     await tried(id);
@@ -190,7 +190,7 @@ describe('A printer that cannot print', () => {
     expect(printer.received().match(/\^XZ/g)).toHaveLength(1);
   });
 
-  it('makes jobs fail whose time is over, with nothing sent', async () => {
+  it('fails jobs past their deadline, with nothing sent', async () => {
     const { printer, name } = await addPrinter(0, { headOpen: true });
     const { id } = (await print(order(name, { expireAfter: 60 }))).json();
     await tried(id);
@@ -200,7 +200,7 @@ describe('A printer that cannot print', () => {
     expect(printer.received()).toBe('');
   });
 
-  it('fails the one label that it never could print, and prints the next', async () => {
+  it('fails only the label that it can never print, and prints the next', async () => {
     const { printer, name } = await addPrinter(0, { dotsPerMm: 12 });
     const { id } = (await print(order(name))).json();
     expect(await until(id, 'failed')).toMatchObject({ message: expect.stringContaining('12; nothing was sent') });
@@ -211,7 +211,7 @@ describe('A printer that cannot print', () => {
   });
 });
 
-describe('A job that broke in the middle', () => {
+describe('A job whose connection broke while sending', () => {
   const LARGE = { ...BADGE, dimensions: { width: '200mm', height: '300mm' } };
   const noise = Array.from({ length: 400 }, (_, at) => Math.imul(at + 1, 2654435761) >>> 0).join(' ');
   const large = {
@@ -219,7 +219,7 @@ describe('A job that broke in the middle', () => {
     data: { name: noise },
   };
 
-  it('notes media that differ from those in the printer, or waits for others', async () => {
+  it("reports media that differ from the printer's, or waits until they are changed", async () => {
     const variables = { 'ezpl.print_width': '832', 'zpl.label_length': '4000', 'ezpl.media_type': 'gap/notch' };
     const { printer, name } = await addPrinter(0, { variables }, { settings: { mediaCheck: 'warn' } });
     const noted = (await print(order(name))).json().id;
@@ -233,7 +233,7 @@ describe('A job that broke in the middle', () => {
     await service.call(team.keys.live, `POST /v1/print/${held}/cancel`);
   });
 
-  it('is unknown, and is printed again by nobody but who says so', async () => {
+  it('is unknown, and is printed again only when a person asks for it', async () => {
     const { printer, name } = await addPrinter(1, { breaksAfter: 100 });
     const { id } = (await print({ ...order(name), ...large })).json();
     expect(await until(id, 'unknown', 'sent', 'failed')).toMatchObject({ state: 'unknown', attempts: 1 });
@@ -250,7 +250,7 @@ describe('A job that broke in the middle', () => {
     expect(printer.received()).toBe(await zplOf(noise, { template: large.template }));
   });
 
-  it('because its instance died is unknown as soon as another takes the printer', async () => {
+  it('is unknown if its instance died, as soon as another takes the printer', async () => {
     const { printer, id: printerId, name } = await addPrinter(0, { paused: true });
     const { id } = (await print(order(name))).json();
     await tried(id);
@@ -264,7 +264,7 @@ describe('A job that broke in the middle', () => {
     await db.updateTable('print_jobs').set({ state: 'sending', run: 'theirs' }).where('id', '=', id).execute();
     printer.set({});
     const next = (await print(order(name, { data: { name: 'next' } }))).json().id;
-    // Printing on another printer ensures that the runner has looked for work since.
+    // When another printer has printed, the runner has looked for work since.
     await printNext((await addPrinter(2)).name);
     expect([(await job(id)).state, (await job(next)).state]).toEqual(['sending', 'queued']);
     expect(await claimPrinter(service.services, printerId)).toBeUndefined();
@@ -275,7 +275,7 @@ describe('A job that broke in the middle', () => {
     expect(printer.received()).toBe(await zplOf('next'));
   });
 
-  it('and what was in line are unknown in a copy of the database', async () => {
+  it('is unknown in a copy of the database, like all queued jobs', async () => {
     const { name } = await addPrinter(0, { paused: true });
     const { id } = (await print(order(name))).json();
     await doubtPrintJobs(service.services.db, service.time);
@@ -283,8 +283,8 @@ describe('A job that broke in the middle', () => {
   });
 });
 
-describe('Somebody who decides', () => {
-  it('cancels what has not begun', async () => {
+describe('A person who decides', () => {
+  it('cancels a job that has not begun', async () => {
     const { printer, name } = await addPrinter(0, { paused: true });
     const { id } = (await print(order(name))).json();
     await tried(id);
@@ -298,7 +298,7 @@ describe('Somebody who decides', () => {
     expect(printer.received()).toBe(await zplOf('next'));
   });
 
-  it('lists jobs by state and printer, the latest first, in pages', async () => {
+  it('lists jobs by state and printer, latest first, in pages', async () => {
     const { name } = await addPrinter(0, { paused: true });
     for (const each of ['1', '2', '3']) {
       service.time += 1;
@@ -329,12 +329,12 @@ describe('Requests', () => {
     ['no template', { printer: 'p', data: {} }, 'BAD_REQUEST', '"templateId" or "template"'],
     ['copies of none', order('p', { copies: 0 }), 'BAD_REQUEST', '/copies'],
     ['a long time', order('p', { expireAfter: 1_000_000 }), 'BAD_REQUEST', '/expireAfter'],
-  ])('with %s are refused', async (_, body, code, words) => {
+  ])('with %s are rejected', async (_, body, code, words) => {
     const { code: told, error } = (await print(body)).json();
     expect([told, error]).toEqual([code, expect.stringContaining(words)]);
   });
 
-  it('that are strict print nothing with warnings', async () => {
+  it('that are strict print nothing if there are warnings', async () => {
     const { printer, name } = await addPrinter();
     const answer = await print(order(name, { data: {}, strict: true }));
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'PREFLIGHT_FAILED']);

@@ -1,4 +1,4 @@
-/** Print jobs as their creators see them, and people's decisions about them. */
+/** Lists and shows print jobs, and lets people retry, cancel or confirm them. */
 
 import type { Transaction } from 'kysely';
 import { noteActivity } from '../activity/activity.ts';
@@ -25,7 +25,7 @@ export type PrintJob = {
   /** Name of the printer when the job was created. */
   readonly printer: string;
   readonly name: string;
-  /** Undefined for inline templates. */
+  /** Template ID in the request; undefined for inline templates. */
   readonly template?: string;
   readonly templateVersion?: number;
   readonly mode: RenderMode;
@@ -35,20 +35,20 @@ export type PrintJob = {
   readonly pages: number;
   readonly sizeBytes: number;
   readonly sha256: string;
-  /** Attempts to reach the printer. */
+  /** Number of attempts to reach the printer. */
   readonly attempts: number;
   readonly createdAt: number;
   /** Time when the first byte may have been sent. */
   readonly begunAt?: number;
   readonly endedAt?: number;
-  /** Deadline by which it must begin. */
+  /** Deadline by which the job must begin. */
   readonly givesUpAt: number;
   readonly expiresAt: number;
 };
 
 /**
- * Assigns the next place in a printer's queue, which stays locked until the transaction ends. Throws NOT_FOUND if the
- * printer was deleted.
+ * Assigns the next position in a printer's queue. The printer stays locked until the transaction ends. Throws NOT_FOUND
+ * if the printer was deleted.
  */
 export async function takePlace(transaction: Transaction<Tables>, printerId: string): Promise<number> {
   const row = await transaction
@@ -75,7 +75,7 @@ export async function listPrintJobs(
   const ofTeam = db.selectFrom('print_jobs').where('team_id', '=', teamId);
   const { items, next } = await findLatest({
     group: teamId,
-    // Uses the index of the printer's own jobs.
+    // With a printer, uses the index of that printer's jobs.
     all: printerId === undefined ? ofTeam : db.selectFrom('print_jobs').where('printer_id', '=', printerId),
     filter:
       search === undefined && state === undefined && printerId === undefined
@@ -90,7 +90,7 @@ export async function listPrintJobs(
   return { items: items.map(toPrintJob), next };
 }
 
-/** Throws NOT_FOUND. */
+/** Returns a print job of the team. Throws NOT_FOUND. */
 export async function getPrintJob(db: Database, teamId: string, id: string): Promise<PrintJob> {
   const row = await db
     .selectFrom('print_jobs')
@@ -102,7 +102,9 @@ export async function getPrintJob(db: Database, teamId: string, id: string): Pro
   return toPrintJob(row);
 }
 
-/** Cancels a job. Throws NOT_FOUND; CONFLICT if it has started or ended, because sent bytes cannot be recalled. */
+/**
+ * Cancels a job. Throws NOT_FOUND. Throws CONFLICT if it has started or ended, because sent bytes cannot be recalled.
+ */
 export function cancelPrintJob({ db, clock }: StoreContext, { teamId, actor }: By, id: string): Promise<PrintJob> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -125,8 +127,8 @@ export function cancelPrintJob({ db, clock }: StoreContext, { teamId, actor }: B
 }
 
 /**
- * Queues the same document again. Throws NOT_FOUND; CONFLICT unless it failed, was cancelled or is unknown. So two
- * concurrent calls print it only once.
+ * Queues the same document again. Throws NOT_FOUND. Throws CONFLICT unless it failed, was cancelled or is unknown. So
+ * two concurrent calls print it only once.
  */
 export function retryPrintJob({ db, clock }: StoreContext, { teamId, actor }: By, id: string): Promise<PrintJob> {
   return db.transaction().execute(async (transaction) => {
@@ -167,7 +169,7 @@ export function retryPrintJob({ db, clock }: StoreContext, { teamId, actor }: By
 }
 
 /**
- * Marks jobs that were queued when a backup was made as `unknown`. They may have been printed since, and nothing in a
+ * Marks jobs as `unknown` that were queued when a backup was made. They may have been printed since, and nothing in a
  * backup may print automatically.
  */
 export async function doubtPrintJobs(db: Database, now: number): Promise<void> {
@@ -181,7 +183,7 @@ export async function doubtPrintJobs(db: Database, now: number): Promise<void> {
 const OF_A_BACKUP =
   'it was queued when the database was copied, and may have been printed since; check the printer before you print it again';
 
-/** Deletes expired jobs and documents. Jobs that are still waiting are failed first, with a notification. */
+/** Deletes expired jobs and documents. First fails jobs that are still waiting, and notifies webhooks. */
 export function forgetPrintJobs({ db, clock }: StoreContext, pause: StepPause = createStepPause()): Promise<void> {
   return abandonAll(db, pause, (transaction, limit) => {
     const now = clock.now();

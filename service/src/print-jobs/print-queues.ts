@@ -1,8 +1,8 @@
 /**
  * Queues of printers and their leases. A printer is leased to one holder at a time, a process of the service or an
- * agent, which prints its jobs one after another. The holder marks a job as `sending` before its first byte leaves. If
- * it dies later, the mark remains, and the next holder ends the job as `unknown`. So no byte is sent twice without a
- * person's decision.
+ * agent. The holder prints its jobs one after another. It marks a job as `sending` before the first byte leaves. If the
+ * holder dies later, the mark remains, and the next holder ends the job as `unknown`. So no byte is sent twice without
+ * a person's decision.
  */
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
@@ -19,7 +19,7 @@ import { notePrints, TOLD_OF_PRINTS } from '../webhooks/note-prints.ts';
 export type Waiting = {
   readonly id: string;
   readonly team_id: string;
-  /** Rank within its team; 1 has waited longest. */
+  /** Rank within its team. Rank 1 has waited longest. */
   readonly place: number;
 };
 
@@ -27,8 +27,8 @@ type Sought = { readonly limit: number; readonly ofTeam: number };
 
 /**
  * Finds printers with jobs and no lease holder, limited per team: the first of each team, then the second of each.
- * Within each, those that have waited longest come first. So a team with many printers does not hide others. Excludes
- * printers served by agents.
+ * Within each rank, those that have waited longest come first. So a team with many printers does not hide others.
+ * Excludes printers served by agents.
  */
 export async function findWaiting(context: StoreContext, { limit, ofTeam }: Sought): Promise<readonly Waiting[]> {
   const { db } = context;
@@ -59,31 +59,34 @@ export async function findWaiting(context: StoreContext, { limit, ofTeam }: Soug
 /** Pauses before an unavailable printer is tried again. */
 const PAUSES: BackOff = { firstMs: 1_000, longestMs: 30_000 };
 
-/** Returns SQL for whether a printer may be claimed: its lease and its pause are over. */
+/** Returns an SQL condition: the printer's lease and its pause are over. Such a printer may be claimed. */
 export function isReady(context: StoreContext) {
   return sql<boolean>`(${isOver(context, 'leased_until')} and ${hasPassed(context, 'retry_at', PAUSES.longestMs)})`;
 }
 
-/** Returns SQL for whether a printer has jobs. It is one index lookup for each printer, however many jobs wait. */
+/**
+ * Returns an SQL condition: the printer has jobs. It needs one index lookup per printer, regardless of the number of
+ * jobs.
+ */
 export function hasJobs({ exists, selectFrom }: ExpressionBuilder<Tables, 'printers'>) {
   return exists(
     selectFrom('print_jobs')
       .select(sql`1`.as('one'))
       .whereRef('printer_id', '=', 'printers.id')
-      // Literals, so that the partial index is used.
+      // Uses literals, so that the partial index applies.
       .where(sql<boolean>`state in ('queued', 'sending')`),
   );
 }
 
 type Claiming = {
-  /** Process or agent that gets the lease; this process by default. */
+  /** Process or agent that gets the lease. Default: this process. */
   readonly owner?: string;
-  /** Also claims a printer whose pause is not over. */
+  /** True to claim a printer even if its pause is not over. */
   readonly evenPaused?: boolean;
 };
 
 /**
- * Leases a printer; undefined if it is no longer ready. A job that the previous holder had started becomes `unknown`.
+ * Leases a printer. Undefined if it is no longer ready. A job that the previous holder had started becomes `unknown`.
  */
 export function claimPrinter(
   context: StoreContext,
@@ -121,7 +124,9 @@ function leftInTheMiddle({ address }: PrinterRow): string {
   return `${lost}; check the printer before you print it again`;
 }
 
-/** Extends the lease; false if the owner no longer has it. Locks the printer until the transaction ends. */
+/**
+ * Extends the lease and locks the printer until the transaction ends. Returns false if the owner has lost the lease.
+ */
 export async function renewPrinter(context: StoreContext, id: string, owner = PROCESS_ID): Promise<boolean> {
   const { numUpdatedRows } = await context.db
     .updateTable('printers')
@@ -133,7 +138,7 @@ export async function renewPrinter(context: StoreContext, id: string, owner = PR
   return numUpdatedRows === 1n;
 }
 
-/** Releases the printer for others. */
+/** Releases the lease of a printer. */
 export async function releasePrinter(context: StoreContext, id: string, owner = PROCESS_ID): Promise<void> {
   const now = leaseTime(context);
   const own = context.db.updateTable('printers').set({ owner: null, leased_until: now }).where('id', '=', id);
@@ -152,7 +157,7 @@ export function findFirst(db: Database, printerId: string): Promise<PrintJobRow 
     .executeTakeFirst();
 }
 
-/** Identifies one sending of a job. Only the same run may end it. */
+/** Identifies one attempt to send a job. Only the same attempt may end it. */
 export type Run = {
   readonly job: Pick<PrintJobRow, 'id'>;
   readonly printerId: string;
@@ -167,7 +172,7 @@ export function nameRun(job: Pick<PrintJobRow, 'id' | 'printer_id'>): Run {
 
 /** Thrown if a job may not begin because it was cancelled or the lease is lost. Nothing was sent. */
 export class MayNotBegin extends Error {
-  /** True if another process serves the printer now. */
+  /** True if the lease is lost to another process. */
   readonly isLost: boolean;
 
   constructor({ isLost }: { readonly isLost: boolean }) {
@@ -196,7 +201,7 @@ export function beginJob({ db, clock }: StoreContext, { job, printerId, id, owne
 
 type End = { readonly state: PrintState; readonly message: string | null };
 
-/** Saves the outcome, unless the job was marked as lost meanwhile. */
+/** Saves the outcome, unless the job was marked as `unknown` since. */
 export function endJob(
   { db, clock }: StoreContext,
   { job, printerId, id }: Run,
@@ -237,7 +242,7 @@ async function resetFailures(transaction: Transaction<Tables>, printerId: string
 
 /**
  * Postpones a job after a temporary failure in which nothing was sent. The printer is tried again later, and the job
- * stays first in its queue; jobs past their deadline fail. Also used for a job that this run marked as `sending`,
+ * stays first in its queue. Jobs past their deadline fail. Also used for a job that this attempt marked as `sending`,
  * if nothing was sent.
  */
 export function postponeJob({ db, clock }: StoreContext, { job, printerId, id }: Run, message: string): Promise<void> {
@@ -267,7 +272,7 @@ export function postponeJob({ db, clock }: StoreContext, { job, printerId, id }:
 
 type GivingUp = { readonly printerId: string; readonly message: string };
 
-/** Fails jobs past their deadline. `message` is the reason, unless a job already has one. */
+/** Fails jobs past their deadline. Jobs without a reason for the delay get `message`. */
 export function giveUpJobs({ db, clock }: StoreContext, { printerId, message }: GivingUp): Promise<void> {
   return within(db, async (transaction) => {
     const now = clock.now();

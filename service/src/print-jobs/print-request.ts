@@ -1,4 +1,4 @@
-/** Body of `POST /v1/print`, checked field by field; all problems are reported together. */
+/** Body of `POST /v1/print`, checked field by field. All problems are reported together. */
 import { defined } from '@platen/engine/base/defined';
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import type { Problem, Warning } from '@platen/engine/base/problem';
@@ -62,9 +62,9 @@ export const printBody = bodyOf({
 });
 
 export type PrintRequest = Pick<RenderRequest, 'template' | 'strict' | 'verify' | 'background' | 'warnings'> & {
-  /** ID or name. */
+  /** ID or name of the printer. */
   readonly printer: string;
-  /** Undefined for requests with `data`, which is parsed where it is rendered. */
+  /** Items; undefined for requests with `data`, which is parsed where it is rendered. */
   readonly items?: readonly ItemText[];
   /** JSON text of an inline template of a request with items. */
   readonly content?: string;
@@ -75,7 +75,10 @@ export type PrintRequest = Pick<RenderRequest, 'template' | 'strict' | 'verify' 
   readonly waitMs: number;
 };
 
-/** Parses the body. Throws BAD_REQUEST with all problems; PREFLIGHT_FAILED if it is strict and has unknown fields. */
+/**
+ * Parses the body. Throws BAD_REQUEST with all problems. Throws PREFLIGHT_FAILED if the request is strict and has
+ * unknown fields.
+ */
 export function parsePrintRequest({ body, warnings: others }: Sent): PrintRequest {
   const parsed = checkBody(printBody, body);
   const given = isJsonObject(body) ? body['settings'] : undefined;

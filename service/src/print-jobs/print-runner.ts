@@ -1,5 +1,5 @@
 /**
- * Prints queued jobs: finds waiting printers, leases them, and serves a limited number at a time in fair turns between
+ * Prints queued jobs. Finds waiting printers, leases them, and serves a limited number at a time in fair turns between
  * teams.
  */
 import type { Logger } from 'pino';
@@ -11,10 +11,10 @@ import { type PrintQueueNeeds, workPrintQueue } from './work-print-queue.ts';
 
 type RunnerNeeds = PrintQueueNeeds & { readonly log: Logger };
 
-/** Polling interval in ms. Each look is a single query, and only if teams may have printers. */
+/** Polling interval in ms. Each poll is a single query, and runs only if teams may have printers. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Time for running jobs to finish, longer than a label takes, and time to save their outcomes. */
+/** Time in ms for running jobs to finish, longer than a label takes, and for saving their outcomes. */
 const LAST_MS = 10_000;
 const GRACE_MS = 2_000;
 

@@ -1,4 +1,4 @@
-/** ZPL of other programs sent to printers: always drawn and converted to new ZPL, never passed through. */
+/** ZPL of other programs is always drawn and converted to new ZPL before printing, never passed through. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
 import { startZebraPrinter, type ZebraPrinter } from '../testing/zebra-printer.ts';
@@ -32,7 +32,7 @@ describe('ZPL of another program', () => {
     ['zpl', '^XA'],
     ['tspl', 'SIZE'],
     ['pdf', '%PDF-'],
-  ])('reaches a printer with %s in its language, without its commands', async (name, start) => {
+  ])('is printed by a printer for %s, without the original commands', async (name, start) => {
     printer.forget();
     const created = await print({ printer: name, zpl: HOSTILE });
     expect(created.statusCode, created.payload).toBe(202);
@@ -48,13 +48,13 @@ describe('ZPL of another program', () => {
     [{ data: {} }, '/data'],
     [{ template: {} }, '/template'],
     [{ density: 7 }, '/density'],
-  ])('is refused with %j', async (more, path) => {
+  ])('is rejected with %j', async (more, path) => {
     const response = await print({ printer: 'zpl', zpl: HOSTILE, ...more });
     expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_REQUEST']);
     expect(response.json().details.errors[0].path).toBe(path);
   });
 
-  it('is refused without a label', async () => {
+  it('is rejected without a label', async () => {
     const response = await print({ printer: 'zpl', zpl: 'hello' });
     expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_REQUEST']);
   });

@@ -1,4 +1,4 @@
-/** Serves the queue of a printer leased by this process: its jobs one after another, each at most once. */
+/** Serves the queue of a printer leased by this process. Prints its jobs one after another, each at most once. */
 import { buffer } from 'node:stream/consumers';
 import { saveWithRetries } from '../background/heartbeat.ts';
 import type { Signals } from '../background/runner.ts';
@@ -21,13 +21,13 @@ export type PrintQueueNeeds = StorageContext & {
   commits(): Promise<void>;
 };
 
-/** Maximum silence of a printer, and maximum wait for its printing, in ms. */
+/** Maximum ms for which a printer may be silent or take to print. */
 const PATIENCE_MS = 60_000;
 
-/** Jobs printed before other printers get a turn. */
+/** Maximum jobs printed before another printer is served. */
 const JOBS_IN_TURN = 50;
 
-/** Prints until the queue is empty, the printer is unavailable or the turn is over. */
+/** Prints until the queue is empty, the printer is unavailable or the maximum number of jobs is reached. */
 export async function workPrintQueue(needs: PrintQueueNeeds, printer: PrinterRow, signals: Signals): Promise<void> {
   for (let count = 0; count < JOBS_IN_TURN && !signals.stop.aborted; count++) {
     const job = await findFirst(needs.db, printer.id);
@@ -37,7 +37,7 @@ export async function workPrintQueue(needs: PrintQueueNeeds, printer: PrinterRow
 
 type Order = { readonly printer: PrinterRow; readonly job: PrintJobRow };
 
-/** Prints the first job. Returns true if the next may follow. */
+/** Prints the first job. Returns true if the next job may follow. */
 async function printFirst(needs: PrintQueueNeeds, { printer, job }: Order, signals: Signals): Promise<boolean> {
   const run = nameRun(job);
   if (job.give_up_at <= needs.clock.now()) {
@@ -83,12 +83,12 @@ async function printFirst(needs: PrintQueueNeeds, { printer, job }: Order, signa
   return true;
 }
 
-/** Saves that nothing was sent, which is certain here. */
+/** Saves that nothing was sent. */
 async function tellNotBegun(
   needs: PrintQueueNeeds,
   { run, error, signals }: { readonly run: Run; readonly error: unknown; readonly signals: Signals },
 ): Promise<boolean> {
-  // Leaves the job queued for the next holder of the printer.
+  // Leaves the job queued for the next lease holder.
   if (signals.stop.aborted) {
     await takeBack(needs, run);
     return false;
@@ -104,7 +104,7 @@ async function tellNotBegun(
   return false;
 }
 
-/** Removes the mark of a job if nothing was sent. */
+/** Removes the mark `sending` of a job if nothing was sent. */
 async function takeBack({ db }: PrintQueueNeeds, { job, id }: Run): Promise<void> {
   await db
     .updateTable('print_jobs')
@@ -133,13 +133,13 @@ async function refuse(needs: PrintQueueNeeds, run: Run, message: string): Promis
   await refuseJob(needs, run, shorten(message));
 }
 
-/** @throws PrintError if memory is short, so that the job waits */
+/** Reserves memory for the document. @throws PrintError if memory is short, so that the job waits */
 function hold(held: HeldBytes, { team_id, size_bytes }: PrintJobRow): void {
   if (held.take(team_id, size_bytes)) return;
   throw new PrintError('failed', 'too many jobs are printing; nothing was sent', { mayPass: true });
 }
 
-/** Opens the document; undefined if it is lost. */
+/** Opens the document. Undefined if its file is lost. */
 async function openDocument({ blobs }: PrintQueueNeeds, { printer, job }: Order): Promise<PrintDocument | undefined> {
   const stream = await blobs.open(job.id, { sizeBytes: job.size_bytes });
   if (!stream) return undefined;
@@ -148,7 +148,7 @@ async function openDocument({ blobs }: PrintQueueNeeds, { printer, job }: Order)
   return { bytes, language, name, dotsPerMm: dotsPerMm ?? undefined, copies, mediaCheck: mediaCheckOf(printer) };
 }
 
-/** Returns a signal that aborts on `stop` before the job begins, and only on `end` afterwards. */
+/** Returns a signal that aborts on `stop` until the job begins, and only on `end` afterwards. */
 function waiter({ stop, end }: Signals) {
   const own = new AbortController();
   const abort = () => own.abort();
@@ -165,7 +165,7 @@ function waiter({ stop, end }: Signals) {
   };
 }
 
-/** Limits the length, because printers may send long texts. */
+/** Shortens a message, because printers may send long texts. */
 function shorten(message: string): string {
   return message.slice(0, 500);
 }

@@ -1,14 +1,14 @@
-/** Asks a team's printer for its status, or returns what its agent last reported. */
+/** Asks a team's printer for its status, or returns the status that its agent last reported. */
 import { describeStatus, type ToldStatus, unreachable } from '../printing/describe-status.ts';
 import type { PrinterRow } from '../store/tables.ts';
 import { AGENT, type Reach, type Way } from './reach-printer.ts';
 
-/** Timeout in ms, no longer than people wait. A printer that is printing accepts no second connection. */
+/** Timeout in ms. People wait no longer, and a printer that is printing accepts no second connection. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Silence after which an agent counts as lost, in ms. Agents ask more than twice a minute, and renew their lease while
- * printing.
+ * Time in ms without requests after which an agent counts as lost. Agents ask more than twice a minute, and renew their
+ * lease while printing.
  */
 const AWAY_AFTER_MS = 90_000;
 

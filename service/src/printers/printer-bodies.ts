@@ -1,4 +1,4 @@
-/** Bodies of printers, checked field by field. */
+/** Request bodies of printers, checked field by field. */
 import type { JsonObject } from '@platen/engine/base/json';
 import { parsePrinter } from '@platen/engine/format/printer';
 import { z } from 'zod';
@@ -34,10 +34,7 @@ export const changePrinterBody = bodyOf({
   confirm: fields.confirm.optional(),
 });
 
-/**
- * Reads a new printer. Throws BAD_REQUEST with all problems: invalid settings, or an address to which this installation
- * does not print.
- */
+/** Parses a new printer. Throws BAD_REQUEST with all problems, such as invalid settings or a forbidden address. */
 export async function readPrinter(reach: Reach, body: z.output<typeof createPrinterBody>): Promise<NewPrinter> {
   const { settings } = await readPrinterChange(reach, body);
   const { name, address, language, confirm } = body;
@@ -45,7 +42,7 @@ export async function readPrinter(reach: Reach, body: z.output<typeof createPrin
   return { name, address, language, confirm, settings: { ...density, ...settings } };
 }
 
-/** Same for the fields of a change. */
+/** Parses a change of a printer. Throws BAD_REQUEST with all problems. */
 export async function readPrinterChange(
   reach: Reach,
   body: z.output<typeof changePrinterBody>,

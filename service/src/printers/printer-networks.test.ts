@@ -1,4 +1,4 @@
-/** Networks with printers that a super admin allows, without `PLATEN_PRINTERS`. */
+/** Printer networks that an administrator allows when `PLATEN_PRINTERS` is not set. */
 import { describe, expect, it } from 'vitest';
 import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
 
@@ -15,7 +15,7 @@ describe('printer networks', () => {
   const add = (name: string, address = PRINTER.address) =>
     service.call(team.keys.live, 'POST /v1/printers', { ...PRINTER, name, address });
 
-  it('allow none at first, and those of a super admin at once', async () => {
+  it("allow no printers at first, and apply an administrator's change at once", async () => {
     expect(await networks()).toEqual({ networks: [], isFixed: false });
     const refused = await add('first');
     expect(refused.statusCode).toBe(400);
@@ -44,7 +44,7 @@ describe('printer networks', () => {
     ['10.0.0.1:9100, 10.0.0.2:9100'],
     ['off'],
     [''],
-  ])('refuse %j', async (text) => {
+  ])('reject %j', async (text) => {
     const answer = await set(['10.20.0.0/16:9100', text]);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().details.errors).toMatchObject([{ path: '/networks/1' }]);
@@ -53,7 +53,7 @@ describe('printer networks', () => {
     expect((await networks()).networks).toEqual([]);
   });
 
-  it('never include loopback unless it is named', async () => {
+  it('never include loopback unless it is listed explicitly', async () => {
     await set(['0.0.0.0/0:9100']);
     expect((await add('wide', 'tcp://127.0.0.1')).statusCode).toBe(400);
     await set(['127.0.0.1:9100']);
@@ -66,7 +66,7 @@ describe('PLATEN_PRINTERS', () => {
   const service = openedService({ printers: '10.30.0.0/16:9100' });
   const admin = openedPerson(service, { email: 'admin@platen.test', superAdmin: true });
 
-  it('wins over what is stored, and cannot be changed', async () => {
+  it('takes precedence over the stored networks, which cannot be changed then', async () => {
     const stored = { name: 'printers', value: '10.20.0.0/16:9100', changed_at: 0 };
     await service.services.db.insertInto('installation_settings').values(stored).execute();
     const answer = await service.call(admin.token, 'GET /v1/printer-networks');

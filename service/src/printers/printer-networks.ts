@@ -1,22 +1,24 @@
-/** Networks with printers, from `PLATEN_PRINTERS` or allowed by a super admin, in the database. */
+/**
+ * Networks with printers, from `PLATEN_PRINTERS`, or stored in the database by an administrator of the installation.
+ */
 import { type Actor, noteActivity } from '../activity/activity.ts';
 import { formatPrinterPolicy, type PrinterPolicy, parsePrinterPolicy } from '../config/printer-policy.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import { within } from '../store/within.ts';
 
 export type PrinterNetworks = {
-  /** True if `PLATEN_PRINTERS` is set and cannot be changed here. */
+  /** True if `PLATEN_PRINTERS` is set, so that the networks cannot be changed here. */
   readonly isFixed: boolean;
-  /** False if no printer can ever be reached. */
+  /** False if teams can never have printers. */
   readonly mayBeOn: boolean;
-  /** Reads the database on each call, so that all instances apply a change at once. */
+  /** Returns the allowed networks. Reads the database on each call, so that all instances apply a change at once. */
   read(): Promise<PrinterPolicy>;
 };
 
-/** Row of the setting. */
+/** Name of the setting in the database. */
 const NAME = 'printers';
 
-/** `fixed`: value of `PLATEN_PRINTERS`; undefined if it is not set. */
+/** Creates the networks. `fixed` is the value of `PLATEN_PRINTERS`; undefined if it is not set. */
 export function createPrinterNetworks(
   { db }: Pick<StoreContext, 'db'>,
   fixed: PrinterPolicy | undefined,
@@ -39,11 +41,11 @@ export function createPrinterNetworks(
 type Change = {
   readonly policy: PrinterPolicy;
   readonly actor: Actor;
-  /** Team whose log has the change: the current one of the super admin. */
+  /** Team whose activity log records the change: the administrator's current team. */
   readonly teamId: string | undefined;
 };
 
-/** Stores the networks that a super admin allows; an empty list allows none. */
+/** Stores the networks that an administrator allows. An empty list allows none. */
 export function setPrinterNetworks({ db, clock }: StoreContext, { policy, actor, teamId }: Change): Promise<void> {
   const networks = formatPrinterPolicy(policy);
   const value = networks.join(', ') || 'off';

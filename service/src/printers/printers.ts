@@ -24,12 +24,12 @@ export const MAX_PRINTERS = 500;
 export type Printer = {
   readonly id: string;
   readonly name: string;
-  /** Address without name and password. */
+  /** Printer address without user name and password. */
   readonly address: string;
   readonly language: PrintLanguage;
-  /** Settings as given, with lengths as text. */
+  /** Printer settings as submitted, with lengths as text. */
   readonly settings: JsonObject;
-  /** True if a job ends only when the printer reports it as printed. */
+  /** True if a job is done only when the printer reports it as printed. */
   readonly confirm: boolean;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -40,7 +40,7 @@ export type NewPrinter = Pick<Printer, 'name' | 'address' | 'language' | 'settin
 /** Change of a printer; missing fields stay unchanged. */
 export type PrinterChange = { readonly [Field in keyof NewPrinter]?: NewPrinter[Field] | undefined };
 
-/** Team and person or key of a change. */
+/** Team, and the person or key that makes a change. */
 export type By = { readonly teamId: string; readonly actor: Actor };
 
 export function byOf(credential: Credential): By {
@@ -113,7 +113,7 @@ export async function getPrinterRow(db: Database, teamId: string, idOrName: stri
     .where(({ eb, or }) => or([eb('id', '=', idOrName), eb('name', '=', idOrName)]))
     .limit(2)
     .execute();
-  // A printer may be named like the ID of another; the ID takes precedence.
+  // A printer's name may equal the ID of another printer. The ID takes precedence.
   const row = rows.find(({ id }) => id === idOrName) ?? rows[0];
   if (!row) throw noPrinter();
   return row;
@@ -131,7 +131,7 @@ export function changePrinter(
       .updateTable('printers')
       .set({
         updated_at: clock.now(),
-        // The change may have fixed what kept it from printing.
+        // The change may have fixed the problem that prevented printing.
         failures: 0,
         retry_at: 0,
         ...defined({ name, address, language }),
@@ -149,11 +149,11 @@ export function changePrinter(
   });
 }
 
-/** Deletes a printer and cancels its waiting jobs. Throws NOT_FOUND; CONFLICT while it prints. */
+/** Deletes a printer and cancels its waiting jobs. Throws NOT_FOUND. Throws CONFLICT while it prints. */
 export function deletePrinter({ db, clock }: StoreContext, { teamId, actor }: By, idOrName: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const { id, name: label } = await getPrinterRow(transaction, teamId, idOrName);
-    // Locks the printer: a job starting now is either seen here, or finds no printer any more.
+    // Locks the printer. A job that starts now is either seen here, or no longer finds the printer.
     await transaction.updateTable('printers').set({ leased_until: 0 }).where('id', '=', id).execute();
     const jobs = transaction.selectFrom('print_jobs').select('id').where('printer_id', '=', id);
     if (await jobs.where('state', '=', 'sending').executeTakeFirst()) {
@@ -187,14 +187,14 @@ export function toPrinter(row: PrinterRow): Printer {
   };
 }
 
-/** Returns the settings of a printer for renders. They were checked before they were stored. */
+/** Returns the printer's settings for renders. They were checked before they were stored. */
 export function settingsOf({ settings }: Pick<PrinterRow, 'settings'>): PrinterSettings {
   const parsed = parsePrinter(JSON.parse(settings));
   if (!parsed.ok) throw new Error(`the settings of a printer are invalid: ${parsed.problems[0]?.message}`);
   return parsed.value;
 }
 
-/** Returns the decision about media that differ from the document's; undefined if they are not compared. */
+/** Returns what to do if the printer's media differ from the document's. Undefined if they are not compared. */
 export function mediaCheckOf(printer: Pick<PrinterRow, 'settings'>): MediaCheck | undefined {
   const { mediaCheck } = settingsOf(printer);
   return mediaCheck === 'off' ? undefined : mediaCheck;

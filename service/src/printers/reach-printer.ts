@@ -1,4 +1,7 @@
-/** Connections to printers of teams: only where the installation allows printing, and only to the checked address. */
+/**
+ * Connections to printers of teams. They are made only where the installation allows printing, and only to the checked
+ * IP address.
+ */
 import { isIP, type LookupFunction } from 'node:net';
 import { allowsPrinter } from '../config/printer-policy.ts';
 import { PrintError } from '../printing/print-types.ts';
@@ -7,25 +10,25 @@ import { createSilentPrinters, type SilentPrinters } from '../printing/silent-pr
 import { findAddresses, type Network, pinned } from '../remote/network.ts';
 import type { PrinterNetworks } from './printer-networks.ts';
 
-/** Used instead of an address if an agent serves the printer. */
+/** Value used instead of an address if an agent serves the printer. */
 export const AGENT = 'agent';
 
-/** Network address. */
+/** Address of a printer on the network. */
 export type NetworkAddress = Exclude<PrinterAddress, { readonly kind: 'file' }>;
 
 export type Way = {
   readonly address: NetworkAddress;
-  /** Resolves to the checked address, even if DNS has changed since. */
+  /** Lookup that returns the checked IP address, even if DNS has changed since. */
   readonly lookup: LookupFunction;
   readonly silent: SilentPrinters;
 };
 
 export type Reach = {
-  /** False if teams can never have printers that the service reaches. */
+  /** False if teams can never have printers that the service connects to. */
   readonly mayBeOn: boolean;
-  /** Returns a predicate that says why an address is not allowed for a printer; undefined if it is allowed. */
+  /** Returns why an address is not allowed for a printer, as a predicate. Undefined if it is allowed. */
   fault(text: string): Promise<string | undefined>;
-  /** @throws PrintError `failed` where the installation does not print */
+  /** Checks and resolves an address. @throws PrintError `failed` if the installation does not print there */
   find(text: string): Promise<Way>;
 };
 
@@ -59,13 +62,13 @@ export function createReach({ networks, resolve }: ReachOptions): Reach {
       if (found) return { address, lookup: pinned(found), silent };
       const message =
         'the address of the printer is not in a network where this installation allows printers; nothing was sent';
-      // An unknown DNS name may become known later.
+      // An unknown host name may be added to DNS later.
       throw new PrintError('failed', message, { mayPass: address !== undefined && isIP(host) === 0 });
     },
   };
 }
 
-/** Returns undefined for local queues and devices, which only the administrator may use. */
+/** Parses a network address. Returns undefined for local queues and devices, which only the administrator may use. */
 function parseNetworkAddress(text: string): NetworkAddress | undefined {
   const address = text.startsWith('cups:') ? undefined : parsePrinterAddress(text);
   return address?.kind === 'file' ? undefined : address;

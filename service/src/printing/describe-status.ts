@@ -1,4 +1,4 @@
-/** Status of a printer as one word and a message. */
+/** Describes the status of a printer by one word and a message. */
 import type { PrinterState } from '../enums/printer-states.ts';
 import { askPrinter } from './ask-printer.ts';
 import {
@@ -12,7 +12,7 @@ import type { PrinterAddress } from './printer-address.ts';
 
 export type ToldStatus = Partial<PrinterStatus> & {
   readonly state: PrinterState;
-  /** Message if it is not ready. */
+  /** Message if the printer is not ready. */
   readonly message?: string;
 };
 
@@ -22,7 +22,7 @@ export async function describeStatus(
   language: PrintLanguage,
   options: TalkOptions,
 ): Promise<ToldStatus> {
-  // A socket printer of another language would print the question as text.
+  // A printer for another language would print the question as text.
   const tells = address.kind !== 'tcp' || language === 'zpl';
   try {
     const status = tells ? await askPrinter(address, options) : undefined;
@@ -40,7 +40,7 @@ function silence(isAsked: boolean): string {
     : 'it does not report its state';
 }
 
-/** Converts a PrintError; rethrows other errors. */
+/** Converts a PrintError to a status. Rethrows other errors. */
 export function unreachable(error: unknown): ToldStatus {
   if (!(error instanceof PrintError)) throw error;
   return { state: 'unreachable', message: error.message.replace(/; nothing was (sent|printed)$/, '') };

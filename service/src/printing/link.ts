@@ -5,13 +5,16 @@ import { PrintError, type TalkOptions } from './print-types.ts';
 export type Link = {
   /** Sends all bytes. @throws PrintError `unknown` if the connection breaks or the printer accepts nothing for too long */
   send(bytes: Uint8Array): Promise<void>;
-  /** Asks and reads until the answer is complete; undefined if it did not arrive within `forMs` or the printer hung up. */
+  /**
+   * Sends a question and reads until the response is complete. Undefined if it did not arrive within `forMs` or the
+   * printer closed the connection.
+   */
   ask<T>(question: string, read: (answer: string) => T | undefined, forMs: number): Promise<T | undefined>;
-  /** Checks the connection before anything is sent. @throws PrintError `failed` if the printer has hung up */
+  /** Checks the connection before anything is sent. @throws PrintError `failed` if the printer has closed it */
   requireOpen(): void;
   /**
-   * Closes our side and waits for the printer to close. If it closes after us it has read everything; if it closed
-   * earlier or never does, perhaps not. @throws PrintError `unknown`
+   * Closes our side and waits for the printer to close its side. If the printer closes second, it has read everything.
+   * Otherwise it may not have. @throws PrintError `unknown`
    */
   hangUp(): Promise<void>;
   /** Closes the connection after the printer has confirmed that it received everything. */
@@ -19,19 +22,19 @@ export type Link = {
   destroy(): void;
 };
 
-/** Bytes written at a time. The silence timeout restarts with each piece. */
+/** Number of bytes written at a time. The silence timeout restarts with each piece. */
 const PIECE = 16 * 1024;
 
-/** Maximum length of a printer's answer. */
+/** Maximum bytes of a printer's response. */
 const ANSWER_BYTES = 64 * 1024;
 
-/** @throws PrintError `failed` when there is no connection */
+/** Connects to the printer. @throws PrintError `failed` if the connection fails */
 export async function openLink(
   { host, port }: { readonly host: string; readonly port: number },
   { timeoutMs, signal, lookup }: TalkOptions,
 ): Promise<Link> {
   const socket = connect({ host, port, noDelay: true, ...(lookup ? { lookup } : {}) });
-  // Without a listener an error would crash the process. `broken` keeps it for the next call.
+  // Stores a connection error for the next call. Without a listener it would crash the process.
   let broken: NodeJS.ErrnoException | undefined;
   socket.on('error', (error) => {
     broken ??= error;
@@ -90,7 +93,7 @@ export async function openLink(
       });
     },
     async hangUp() {
-      // Handles pending events first.
+      // Lets pending events arrive first.
       await new Promise((resolve) => setImmediate(resolve));
       if (hasLeft()) throw lost(broken ?? Object.assign(new Error('it hung up'), { code: 'ECONNRESET' }));
       socket.end();
@@ -122,7 +125,7 @@ function lost(error: NodeJS.ErrnoException | undefined): PrintError {
   );
 }
 
-/** Returns true if the event came in time, before an error or the end. */
+/** Returns true if the event occurred in time, before an error or the end. */
 function settled(socket: Socket, event: 'connect' | 'close', ms: number): Promise<boolean> {
   if (event === 'close' && socket.closed) return Promise.resolve(true);
   return within(ms, (done) => {

@@ -1,22 +1,22 @@
-/** Media of a document and of a printer, and their differences. */
+/** Compares the media of a document and of a printer. */
 
-/** Size in millimetres, and settings of label printers; undefined where unknown. */
+/** Size in millimetres, and settings of label printers. Unknown properties are undefined. */
 export type Media = {
   readonly widthMm?: number | undefined;
   readonly heightMm?: number | undefined;
-  /** Widest print of a label printer, which does not know the width of its labels. */
+  /** Maximum print width of a label printer, which does not report the width of its labels. */
   readonly mostWidthMm?: number | undefined;
   readonly tracking?: 'continuous' | 'gap' | 'mark' | undefined;
   readonly type?: 'direct' | 'transfer' | undefined;
 };
 
-/** Decision about a document whose media differ from the media in the printer. */
+/** Action if a document's media differ from the media in the printer. */
 export type MediaCheck = 'warn' | 'hold';
 
-/** Difference that remains unnoticed: templates round sizes, and printers may count the gap after a label. */
+/** Maximum difference in mm that is ignored. Templates round sizes, and printers may include the gap after a label. */
 const TOLERANCE_MM = 3;
 
-/** Returns a message for media that match none of those loaded; undefined if they match or are unknown. */
+/** Returns a message if the document's media match none of those loaded. Undefined if they match or are unknown. */
 export function mediaMismatch(wanted: Media, loaded: readonly Media[]): string | undefined {
   const differences = loaded.map((each) => differencesOf(wanted, each));
   if (differences.length === 0 || differences.some((each) => each.length === 0)) return undefined;
@@ -35,7 +35,7 @@ function differencesOf(wanted: Media, loaded: Media): readonly string[] {
   ];
 }
 
-/** Compares the known sides. Sheets may be turned; labels have no height on continuous media. */
+/** Compares the known sides. Sheets may be rotated. Labels have no height on continuous media. */
 function isSameSize(wanted: Media, loaded: Media): boolean {
   const isNear = (a: number | undefined, b: number | undefined) =>
     a === undefined || b === undefined || Math.abs(a - b) <= TOLERANCE_MM;

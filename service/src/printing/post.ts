@@ -1,4 +1,4 @@
-/** Sends one POST to a printer, and tells requests that were never sent from those that may have arrived. */
+/** Sends one POST to a printer. Distinguishes requests that were never sent from those that may have arrived. */
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { defined } from '@platen/engine/base/defined';
@@ -8,17 +8,19 @@ import { PrintError, type TalkOptions } from './print-types.ts';
 type Post = {
   readonly type: string;
   readonly body: Uint8Array;
-  /** Number of times that the body is sent in a row. */
+  /** Number of times to send the body in a row. */
   readonly times?: number;
-  /** True if the body makes the printer print. After its first byte, a broken connection leaves the outcome unknown. */
+  /**
+   * True if the body makes the printer print. If the connection breaks after its first byte, the outcome is unknown.
+   */
   readonly begins: boolean;
   readonly credentials?: string | undefined;
 };
 
-/** Maximum length of a printer's answer. */
+/** Maximum bytes of a printer's response. */
 const ANSWER_BYTES = 1_048_576;
 
-/** Returns the body of a 200. @throws PrintError */
+/** Returns the body of a response with status 200. @throws PrintError */
 export function post(
   url: URL,
   { type, body, times = 1, begins, credentials }: Post,

@@ -1,9 +1,9 @@
-/** Prints by HTTP through the page of Zebra printers that accepts ZPL (`/pstprnt`). It reports no status. */
+/** Prints by HTTP to a page of Zebra printers that accepts ZPL (`/pstprnt`). The page reports no status. */
 import { post } from './post.ts';
 import { type PrintDocument, PrintError, type Printed, type PrintOptions } from './print-types.ts';
 import type { PrinterAddress } from './printer-address.ts';
 
-/** @throws PrintError */
+/** Prints the document by POST. @throws PrintError */
 export async function printByPost(
   { url }: Extract<PrinterAddress, { kind: 'zebra-http' }>,
   document: PrintDocument,

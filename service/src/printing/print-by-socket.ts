@@ -1,4 +1,6 @@
-/** Prints over a raw socket. Zebra printers answer on it too, so they are asked before and after. */
+/**
+ * Prints over a raw socket. Zebra printers also respond on it, so their status is requested before and after printing.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defined } from '@platen/engine/base/defined';
 import { type Link, openLink } from './link.ts';
@@ -18,13 +20,13 @@ import { ANSWERS_OF_ZEBRA, ASK_ZEBRA, readFrames, readZebraStatus } from './zebr
 
 type SocketAddress = Extract<PrinterAddress, { kind: 'tcp' }>;
 
-/** A printer that speaks ZPL answers within this, in ms. `silent-printers.ts` remembers those that never do. */
+/** Maximum response time of a ZPL printer in ms. `silent-printers.ts` remembers printers that never respond. */
 const ANSWER_MS = 3_000;
 
 /** Polling interval while printing, in ms. */
 const POLL_MS = 500;
 
-/** Returns undefined if the printer reports nothing. @throws PrintError `failed` if the connection fails */
+/** Returns the printer's status. Undefined if it reports none. @throws PrintError `failed` if the connection fails */
 export async function askBySocket(address: SocketAddress, options: TalkOptions): Promise<PrinterStatus | undefined> {
   const link = await openLink(address, options);
   try {
@@ -34,7 +36,7 @@ export async function askBySocket(address: SocketAddress, options: TalkOptions):
   }
 }
 
-/** @throws PrintError */
+/** Prints the document over a socket. @throws PrintError */
 export async function printBySocket(
   address: SocketAddress,
   document: PrintDocument,
@@ -42,7 +44,7 @@ export async function printBySocket(
 ): Promise<Printed> {
   const link = await openLink(address, options);
   try {
-    // Printers of other languages would print the question as text.
+    // Printers for other languages would print the question as text.
     const isAsked = document.language === 'zpl' && (options.wait || !options.silent?.has(address));
     const printer = isAsked ? await askFirst(link, address, options) : undefined;
     refuseUnlessReady(document, printer);
@@ -68,7 +70,9 @@ export async function printBySocket(
   }
 }
 
-/** Asks for the media of a printer that reports its status, and compares them. Printers without SGD are not compared. */
+/**
+ * Requests the media of a printer that reports its status, and compares them. Printers without SGD are not compared.
+ */
 async function mediaWarning(
   link: Link,
   document: PrintDocument,
@@ -81,7 +85,7 @@ async function mediaWarning(
   return checkMedia(document, mediaOfZpl(document.bytes, density), [mediaOfPrinter(answers, density)]);
 }
 
-/** Waits for a status, which the printer sends after all earlier bytes are received. */
+/** Waits for a status. The printer sends it after it has received all earlier bytes. */
 async function receipt(link: Link, { wait, timeoutMs, signal, onStatus }: PrintOptions): Promise<Printed['state']> {
   const until = Date.now() + timeoutMs;
   for (;;) {
@@ -104,7 +108,7 @@ async function receipt(link: Link, { wait, timeoutMs, signal, onStatus }: PrintO
   }
 }
 
-/** Asks before sending, and records whether the printer answers at all. */
+/** Requests the status before sending, and records whether the printer responds at all. */
 async function askFirst(link: Link, address: SocketAddress, options: TalkOptions): Promise<PrinterStatus | undefined> {
   const status = await askZebra(link, Math.min(ANSWER_MS, options.timeoutMs));
   if (!options.signal.aborted) options.silent?.note(address, status !== undefined);

@@ -10,7 +10,7 @@ const PIECE = 16 * 1024;
 /** Pause between attempts while the device is busy, in ms. */
 const POLL_MS = 20;
 
-/** Error messages. The device of a printer that is switched off may not exist. */
+/** Error messages by code. The device of a printer that is switched off may not exist. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'the device does not exist',
   ENODEV: 'no printer is connected to it',
@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
 };
 
-/** @throws PrintError */
+/** Prints the document on a local device. @throws PrintError */
 export async function printToDevice(
   { path }: Extract<PrinterAddress, { kind: 'file' }>,
   document: PrintDocument,
@@ -44,7 +44,7 @@ export async function printToDevice(
 type Writing = {
   readonly path: string;
   readonly signal: AbortSignal;
-  /** Maximum time in which the device accepts nothing, in ms. */
+  /** Maximum ms for which the device may accept nothing. */
   readonly timeoutMs: number;
 };
 
@@ -59,7 +59,7 @@ async function writeCopies(device: FileHandle, document: PrintDocument, writing:
         await writeWhole(device, piece, writing);
       }
     }
-    // Writes nothing, to wait until a USB printer has accepted the last piece.
+    // Writes nothing, which waits until a USB printer has accepted the last piece.
     await patiently(() => device.write(document.bytes, 0, 0), writing);
   } catch (error) {
     const { message } = error as Error;
@@ -97,8 +97,8 @@ async function patiently<T>(write: () => Promise<T>, { signal, timeoutMs }: Writ
 const { O_WRONLY, O_NOCTTY, O_NONBLOCK } = constants;
 
 /**
- * Opens a device. Rejects a plain file, which would only be overwritten, also by a misspelled device path.
- * Non-blocking, so that a busy device occupies no thread.
+ * Opens a device. Rejects a plain file, because a misspelled device path would overwrite it. Opens without blocking, so
+ * that a busy device occupies no thread.
  */
 async function openDevice(path: string): Promise<FileHandle> {
   try {

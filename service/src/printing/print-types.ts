@@ -1,4 +1,4 @@
-/** Types of documents to print, options and outcomes. */
+/** Types of documents to print, print options and outcomes. */
 import type { LookupFunction } from 'node:net';
 import type { PrintLanguage } from '../enums/print-language.ts';
 import { type Media, type MediaCheck, mediaMismatch } from './media.ts';
@@ -6,43 +6,46 @@ import type { SilentPrinters } from './silent-printers.ts';
 
 export type { PrintLanguage };
 
-/** Bytes in the printer's language. */
+/** Document as bytes in the printer's language. */
 export type PrintDocument = {
   readonly bytes: Uint8Array;
   readonly language: PrintLanguage;
-  /** Name shown in queues. */
+  /** Name shown in print queues. */
   readonly name: string;
-  /** Dots per millimetre for which ZPL was made; undefined if unknown. */
+  /** Dots per millimetre for which the ZPL was made. Undefined if unknown. */
   readonly dotsPerMm?: number | undefined;
   /** Number of copies of the whole document. */
   readonly copies: number;
-  /** Decision about media that differ from the media in the printer; undefined to not compare them. */
+  /** Action if the media differ from the media in the printer. Undefined if they are not compared. */
   readonly mediaCheck?: MediaCheck | undefined;
 };
 
 export type PrintOptions = {
   /** True to wait until the printer reports the document as printed. */
   readonly wait: boolean;
-  /** Maximum silence of the printer, and maximum wait for the end of printing, in ms. */
+  /** Maximum ms for which the printer may be silent or take to print. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  /** Called with the status of a printer while it prints, for example when it runs out of paper. */
+  /** Called with the printer's status while it prints, for example when it runs out of paper. */
   readonly onStatus?: ((status: PrinterStatus) => void) | undefined;
   /**
-   * Awaited immediately before the first byte of the document leaves. If it rejects, nothing is sent and its error is
-   * passed on.
+   * Called and awaited immediately before the first byte of the document is sent. If it rejects, nothing is sent, and
+   * printing rejects with the same error.
    */
   readonly begin?: (() => Promise<void>) | undefined;
-  /** Replaces the system's name lookup. */
+  /** Name lookup used instead of the system's. */
   readonly lookup?: LookupFunction | undefined;
-  /** Printers known not to answer, shared by all prints of a process. Default: every printer is asked. */
+  /**
+   * Printers known not to respond to status requests, shared by all prints of a process. Default: every printer is
+   * asked.
+   */
   readonly silent?: SilentPrinters | undefined;
 };
 
-/** Options for talking to a printer, also without printing. */
+/** Options for communicating with a printer, also without printing. */
 export type TalkOptions = Pick<PrintOptions, 'timeoutMs' | 'signal' | 'lookup' | 'silent'>;
 
-/** `sent`: completely transferred; `done`: the printer reports it as printed. */
+/** Outcome. `sent`: completely transferred. `done`: the printer reports it as printed. */
 export type Printed = {
   readonly state: 'sent' | 'done';
   readonly printer: PrinterStatus | undefined;
@@ -55,23 +58,23 @@ export type PrinterStatus = {
   readonly model?: string | undefined;
   readonly dotsPerMm?: number | undefined;
   /**
-   * Reasons why it cannot print: keywords of `printer-state-reasons` (RFC 8011, 5.4.12) where possible. Empty if it is
-   * ready.
+   * Reasons why the printer cannot print: keywords of `printer-state-reasons` (RFC 8011, 5.4.12) where possible. Empty
+   * if it is ready.
    */
   readonly reasons: readonly string[];
-  /** Documents and labels waiting in the printer. */
+  /** Number of documents and labels waiting in the printer. */
   readonly waiting?: number | undefined;
   /** Accepted media types; undefined if not reported. */
   readonly mediaTypes?: readonly string[] | undefined;
 };
 
 /**
- * `failed`: not printed, and may be sent again. `unknown`: a part was sent, and only a look at the printer shows what
- * was printed; it is never sent again automatically.
+ * Error while printing. `failed`: nothing was printed, and the document may be sent again. `unknown`: a part was sent,
+ * and only a person at the printer can tell what was printed. It is never sent again automatically.
  */
 export class PrintError extends Error {
   readonly state: 'failed' | 'unknown';
-  /** True if the same document may be printed later, for example when the printer is unavailable or out of paper. */
+  /** True if the document may be printed later, for example when the printer is unavailable or out of paper. */
   readonly mayPass: boolean;
 
   constructor(state: 'failed' | 'unknown', message: string, { mayPass = false } = {}) {
@@ -81,7 +84,7 @@ export class PrintError extends Error {
   }
 }
 
-/** Descriptions of reasons; other keywords are shown unchanged. */
+/** Descriptions of reasons. Other keywords are shown unchanged. */
 const REASON_WORDS: Readonly<Record<string, string>> = {
   'media-empty': 'out of paper',
   'media-needed': 'out of paper',
@@ -109,7 +112,10 @@ export function describeReasons(reasons: readonly string[]): string {
   return reasons.map((reason) => REASON_WORDS[reason] ?? reason).join(', ');
 }
 
-/** @throws PrintError `failed` when the printer says that it cannot print this document now */
+/**
+ * Checks the printer's status. @throws PrintError `failed` if the printer reports that it cannot print this document
+ * now
+ */
 export function refuseUnlessReady({ dotsPerMm }: PrintDocument, status: PrinterStatus | undefined): void {
   if (!status) return;
   if (status.reasons.length > 0) {
@@ -126,7 +132,7 @@ export function refuseUnlessReady({ dotsPerMm }: PrintDocument, status: PrinterS
 
 /**
  * Compares the media and returns a difference for the outcome. @throws PrintError `failed` for a difference if the
- * printer holds such documents; they may be printed after a person has changed the media.
+ * printer is set to hold such documents; they may be printed after a person has changed the media
  */
 export function checkMedia({ mediaCheck }: PrintDocument, wanted: Media, loaded: readonly Media[]): string | undefined {
   const fault = mediaMismatch(wanted, loaded);

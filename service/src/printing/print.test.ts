@@ -19,7 +19,7 @@ import { createSilentPrinters } from './silent-printers.ts';
 
 const LABEL = '^XA^FO10,10^FDA-17^FS^XZ\n';
 
-/** Longer than any printer of these tests needs on a busy machine. */
+/** Longer than any printer in these tests needs on a busy machine. */
 const PATIENCE_MS = 60_000;
 
 const running: { close(): Promise<unknown> }[] = [];
@@ -51,7 +51,7 @@ async function until(is: () => boolean): Promise<void> {
   while (!is()) await turn();
 }
 
-/** Returns the outcome, advancing the clock past the printer's timeout as often as needed. */
+/** Returns the outcome. Advances the clock past the printer's timeout as often as needed. */
 async function outOfTime(sending: Promise<Printed>): Promise<unknown> {
   const outcome = sending.catch((error: unknown) => error);
   for (;;) {
@@ -62,7 +62,7 @@ async function outOfTime(sending: Promise<Printed>): Promise<unknown> {
 }
 
 describe('A Zebra printer on a socket', () => {
-  it('gets the label once, after it said that it is ready, and has told that all of it came', async () => {
+  it('receives the label once, after reporting that it is ready, and confirms that it received everything', async () => {
     const printer = await zebra();
     const { state, printer: status } = await send(printer.address, { copies: 2 });
     expect(state).toBe('sent');
@@ -70,7 +70,7 @@ describe('A Zebra printer on a socket', () => {
     expect(printer.received()).toBe(LABEL + LABEL);
   });
 
-  it('compares the media of the label with its own', async () => {
+  it('has its media compared with those of the label', async () => {
     const variables = {
       'ezpl.print_width': '832',
       'zpl.label_length': '1218',
@@ -102,7 +102,7 @@ describe('A Zebra printer on a socket', () => {
     ['its head or cover is open', { headOpen: true }],
     ['it is paused', { paused: true }],
     ['for 8 dots per mm but the printer has 12', { dotsPerMm: 12 }],
-  ] as const)('gets nothing when it is %s', async (words, state) => {
+  ] as const)('receives nothing when it is %s', async (words, state) => {
     const printer = await zebra(state);
     await expect(send(printer.address)).rejects.toMatchObject({
       state: 'failed',
@@ -111,7 +111,7 @@ describe('A Zebra printer on a socket', () => {
     expect(printer.received()).toBe('');
   });
 
-  it('is waited for until its labels are printed, and what it asks for meanwhile is told', async () => {
+  it('is awaited until its labels are printed, and its status is reported meanwhile', async () => {
     const printer = await zebra({ waiting: 0 });
     const heard: PrinterStatus[] = [];
     // The printer runs out of paper while the label is sent.
@@ -137,7 +137,7 @@ describe('A Zebra printer on a socket', () => {
 
   const LARGE = Buffer.alloc(20_000_000, LABEL);
 
-  it('that breaks the connection off in the middle leaves the outcome unknown', async () => {
+  it('that breaks the connection while receiving leaves the outcome unknown', async () => {
     const printer = await zebra({ breaksAfter: 100_000 });
     await expect(send(printer.address, { bytes: LARGE })).rejects.toMatchObject({ state: 'unknown' });
   });
@@ -145,7 +145,7 @@ describe('A Zebra printer on a socket', () => {
   it.each([
     ['reads no more', { stallsAfter: 100_000 }],
     ['hangs up', { hangsUpAfter: 100_000 }],
-  ])('that %s in the middle leaves the outcome unknown', async (_, state) => {
+  ])('that %s while receiving leaves the outcome unknown', async (_, state) => {
     stopTheClock();
     const printer = await zebra(state);
     const sending = send(printer.address, { bytes: LARGE });
@@ -154,8 +154,8 @@ describe('A Zebra printer on a socket', () => {
   });
 });
 
-describe('A printer that says nothing', () => {
-  it('and reads nothing has not got the label, though the system has taken it', async () => {
+describe('A printer that does not respond', () => {
+  it('and reads nothing has not received the label, though the system has accepted it', async () => {
     stopTheClock();
     const printer = await zebra({ stallsAfter: -1 });
     const sending = send(printer.address);
@@ -167,7 +167,7 @@ describe('A printer that says nothing', () => {
     expect(printer.received()).toBe('');
   });
 
-  it('and hangs up at the question gets nothing', async () => {
+  it('and closes the connection at the question receives nothing', async () => {
     const printer = await zebra({ hangsUpAfter: -1 });
     await expect(send(printer.address)).rejects.toMatchObject({
       state: 'failed',
@@ -178,7 +178,7 @@ describe('A printer that says nothing', () => {
 });
 
 describe('Other printers on a socket', () => {
-  it('are sent PDF without a question, which they would print', async () => {
+  it('receive PDF without a status request, which they would print', async () => {
     const printer = await zebra({ silent: true });
     expect(await send(printer.address, { bytes: Buffer.from('%PDF-1.7'), language: 'pdf' })).toEqual({
       state: 'sent',
@@ -187,7 +187,7 @@ describe('Other printers on a socket', () => {
     expect(printer.received()).toBe('%PDF-1.7');
   });
 
-  it('that say nothing cannot be waited for, and that is told before anything is sent', async () => {
+  it('that report no status cannot be awaited, which is reported before anything is sent', async () => {
     stopTheClock();
     const printer = await zebra({ silent: true });
     const sending = send(printer.address, {}, { wait: true });
@@ -199,11 +199,11 @@ describe('Other printers on a socket', () => {
     expect(printer.received()).toBe('');
   });
 
-  it('that never answer are asked for two labels, then no more, and again after a quarter of an hour', async () => {
+  it('that never respond are asked for two labels, and again after a quarter of an hour', async () => {
     const printer = await zebra({ silent: true });
     let now = 0;
     const silent = createSilentPrinters(() => now);
-    // Short, because this test runs in real time.
+    // The timeout is short, because this test runs in real time.
     const options = { silent, timeoutMs: 300 };
     const asked = async () => {
       const before = printer.asked();
@@ -214,7 +214,7 @@ describe('Other printers on a socket', () => {
     now = 15 * 60_000;
     expect([await asked(), await asked()]).toEqual([2, 0]);
     expect(printer.received()).toBe(LABEL.repeat(6));
-    // A printer that starts answering is asked each time, and can report that it is out of paper.
+    // A printer that starts responding is asked each time, and can report that it is out of paper.
     now = 30 * 60_000;
     printer.set({});
     expect(await send(printer.address, {}, options)).toMatchObject({ state: 'sent', printer: { reasons: [] } });
@@ -222,13 +222,13 @@ describe('Other printers on a socket', () => {
     await expect(send(printer.address, {}, options)).rejects.toMatchObject({ state: 'failed', mayPass: true });
   });
 
-  it('that are waited for are asked all the same', async () => {
+  it('are asked anyway if their confirmation is awaited', async () => {
     const printer = await zebra();
     const silent = { has: () => true, note: () => undefined };
     expect(await send(printer.address, {}, { silent, wait: true })).toMatchObject({ state: 'done' });
   });
 
-  it('that are not there fail, and nothing was sent', async () => {
+  it('that are unreachable fail, and nothing was sent', async () => {
     await expect(send(`tcp://127.0.0.1:${await freePort()}`)).rejects.toMatchObject({
       state: 'failed',
       message: 'the printer cannot be reached: it refuses connections; nothing was sent',
@@ -236,8 +236,8 @@ describe('Other printers on a socket', () => {
   });
 });
 
-describe('What a printer says of itself', () => {
-  it('is asked without printing', async () => {
+describe('The status of a printer', () => {
+  it('is requested without printing', async () => {
     const printer = await zebra({ paperOut: true, waiting: 2, dotsPerMm: 12 });
     const options = { timeoutMs: PATIENCE_MS, signal: new AbortController().signal };
     expect(await askPrinter(parsePrinterAddress(printer.address)!, options)).toEqual({
@@ -250,7 +250,7 @@ describe('What a printer says of itself', () => {
   });
 });
 
-describe('The page of a printer that takes ZPL', () => {
+describe('The ZPL page of a printer', () => {
   async function page(status: number): Promise<{ readonly address: string; bodies(): readonly string[] }> {
     const bodies: string[] = [];
     const server = createServer(async (request, response) => {
@@ -263,7 +263,7 @@ describe('The page of a printer that takes ZPL', () => {
     return { address: `zebra-http://127.0.0.1:${port}`, bodies: () => bodies };
   }
 
-  it('gets it by one POST', async () => {
+  it('receives the label in one POST', async () => {
     const { address, bodies } = await page(200);
     expect(await send(address)).toEqual({ state: 'sent', printer: undefined });
     expect(bodies()).toEqual([`POST /pstprnt ${LABEL}`]);
@@ -272,7 +272,7 @@ describe('The page of a printer that takes ZPL', () => {
   it.each([
     [404, 'failed'],
     [503, 'unknown'],
-  ])('that answers %d leaves it %s', async (status, state) => {
+  ])('that responds with %d leaves the outcome %s', async (status, state) => {
     const { address } = await page(status);
     await expect(send(address)).rejects.toMatchObject({ state });
   });
@@ -285,7 +285,7 @@ describe.skipIf(process.platform === 'win32')('A device', () => {
     return path;
   }
 
-  it('gets the bytes', async () => {
+  it('receives the bytes', async () => {
     const path = join(folder(), 'lp0');
     execFileSync('mkfifo', [path]);
     const reader = createReadStream(path);
@@ -299,7 +299,7 @@ describe.skipIf(process.platform === 'win32')('A device', () => {
     expect([(await again()).state, await read]).toEqual(['sent', LABEL]);
   });
 
-  it('that takes nothing any more leaves the outcome unknown, and keeps nobody waiting', async () => {
+  it('that accepts no more bytes leaves the outcome unknown, and blocks nothing', async () => {
     const path = join(folder(), 'lp0');
     execFileSync('mkfifo', [path]);
     const reader = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -314,7 +314,7 @@ describe.skipIf(process.platform === 'win32')('A device', () => {
     }
   });
 
-  it('that is a file, or is not there, is refused', async () => {
+  it('that is a file, or does not exist, is rejected', async () => {
     const path = join(folder(), 'file.zpl');
     writeFileSync(path, 'mine');
     await expect(send(`file:${path}`)).rejects.toMatchObject({ message: expect.stringContaining('is a file') });

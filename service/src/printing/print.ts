@@ -7,7 +7,8 @@ import type { PrintDocument, Printed, PrintOptions } from './print-types.ts';
 import type { PrinterAddress } from './printer-address.ts';
 
 /**
- * Prints the document. Asks the printer first if it reports a status, and sends nothing if it cannot print.
+ * Prints the document. First requests the printer's status if it reports one, and sends nothing if the printer cannot
+ * print.
  * @throws PrintError `failed` if nothing was printed, `unknown` if that cannot be known
  */
 export function print(address: PrinterAddress, document: PrintDocument, options: PrintOptions): Promise<Printed> {

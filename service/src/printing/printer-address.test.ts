@@ -16,7 +16,7 @@ it.each([
   expect(describeAddress(parsePrinterAddress(text)!)).toBe(shown);
 });
 
-it('reads the parts', () => {
+it('parses the parts', () => {
   expect(parsePrinterAddress('tcp://[fe80::1]')).toEqual({ kind: 'tcp', host: 'fe80::1', port: 9100 });
   expect(parsePrinterAddress('ipp://me:a%3Ab@office/queue')).toMatchObject({ credentials: 'me:a:b' });
   expect(parsePrinterAddress('ipps://office/q')).toMatchObject({ url: new URL('https://office:631/q') });
@@ -39,6 +39,6 @@ it.each([
   'file:lp0',
   'file://host/x',
   'zebra-http://x/y',
-])('"%s" is no address', (text) => {
+])('"%s" is not an address', (text) => {
   expect(parsePrinterAddress(text)).toBeUndefined();
 });

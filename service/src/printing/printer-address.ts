@@ -1,16 +1,16 @@
-/** Printer addresses as written by users. */
+/** Printer address as entered by users. */
 
 export type PrinterAddress =
-  /** Raw bytes over a socket on port 9100, which printers call "JetDirect" (RFC 2910 names it "raw"). */
+  /** Raw bytes over a socket on port 9100. Printers call this "JetDirect", and RFC 2910 calls it "raw". */
   | { readonly kind: 'tcp'; readonly host: string; readonly port: number }
-  /** IPP over HTTP or HTTPS (RFC 8010). `uri` identifies the printer in requests; `credentials` is `user:password`. */
+  /** IPP over HTTP or HTTPS (RFC 8010). `uri` identifies the printer in requests. `credentials` is `user:password`. */
   | { readonly kind: 'ipp'; readonly url: URL; readonly uri: string; readonly credentials?: string | undefined }
   /** Web page of a Zebra printer that accepts ZPL by POST. */
   | { readonly kind: 'zebra-http'; readonly url: URL }
   /** Local device. */
   | { readonly kind: 'file'; readonly path: string };
 
-/** Forms of addresses, for help and errors. */
+/** Valid formats of addresses, for help and errors. */
 export const PRINTER_ADDRESS_FORMS =
   'tcp://HOST[:9100], ipp://HOST/PATH, ipps://HOST/PATH, cups:QUEUE, zebra-http://HOST or file:/dev/usb/lp0';
 
@@ -18,7 +18,7 @@ const RAW_PORT = 9100;
 const IPP_PORT = 631;
 
 /**
- * Returns undefined if the text is not an address.
+ * Parses an address. Returns undefined if it is invalid.
  * @param cupsServer `host` or `host:port` as in `CUPS_SERVER`; default: this machine
  */
 export function parsePrinterAddress(text: string, cupsServer = 'localhost'): PrinterAddress | undefined {
@@ -52,7 +52,7 @@ function ippAddress(text: string): PrinterAddress | undefined {
   return { kind: 'ipp', url, uri: url.href.replace(/^http/, 'ipp'), credentials };
 }
 
-/** Parses a URL and adds the default port of its scheme. `URL` hides the port of HTTP. */
+/** Parses a URL and adds the default port of its scheme, because `URL` omits the port of HTTP. */
 function parseUrl(text: string, defaultPort?: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

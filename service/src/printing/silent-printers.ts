@@ -1,25 +1,28 @@
 /**
- * Remembers printers that never answer `~HS`, such as print servers that only pass on bytes. Their labels then do not
- * each wait for a timeout. Kept in memory: after a restart the first labels ask again.
+ * Remembers printers that never respond to `~HS`, such as print servers that only forward bytes. Their labels then do
+ * not wait for a timeout. Stored in memory, so the first labels after a restart ask again.
  */
 import type { PrinterAddress } from './printer-address.ts';
 
 type SocketAddress = Extract<PrinterAddress, { kind: 'tcp' }>;
 
 export type SilentPrinters = {
-  /** Returns true while the printer need not be asked. */
+  /** Returns true while the printer need not be asked for its status. */
   has(address: SocketAddress): boolean;
-  /** Records whether the printer answered a question. */
+  /** Records whether the printer responded to a question. */
   note(address: SocketAddress, answered: boolean): void;
 };
 
-/** A printer that starts up misses one question; one that misses this many in a row does not answer at all. */
+/**
+ * Number of unanswered questions in a row after which a printer counts as silent. A printer that is starting misses
+ * only one.
+ */
 const SILENCES = 2;
 
-/** Time after which a silent printer is asked again, in ms: it may have been replaced by one that answers. */
+/** Time in ms after which a silent printer is asked again. It may have been replaced by one that responds. */
 const ASK_AGAIN_MS = 15 * 60_000;
 
-/** Bounds the memory; the printer noted longest ago is forgotten first. */
+/** Maximum remembered printers. The one recorded longest ago is forgotten first. */
 const MAX_PRINTERS = 1_000;
 
 export function createSilentPrinters(now: () => number = () => performance.now()): SilentPrinters {

@@ -1,4 +1,4 @@
-/** Parsers of large bodies. They parse as far as the main thread needs; large parts stay text. */
+/** Parsers of large bodies. They parse only as far as the main thread needs. Large parts remain text. */
 
 import type { JsonObject } from '@platen/engine/base/json';
 import type { Warning } from '@platen/engine/base/problem';
@@ -17,10 +17,10 @@ import {
 } from '../templates/template-bodies.ts';
 import { readItemLines } from './item-lines.ts';
 
-/** Body and the warnings about the rest of its request. */
+/** Body of a request, and the warnings about the other parts of the request. */
 export type SentBytes = { readonly bytes: Uint8Array; readonly warnings: readonly Warning[] };
 
-/** Parsers by name. Each returns values that are cheap to copy between threads, or throws an `ApiError`. */
+/** Parsers by name. Each returns values that are quickly copied between threads, or throws an `ApiError`. */
 export const FORMS = {
   render: ({ bytes, warnings }: SentBytes) => parseRenderRequest({ body: readJson(bytes), warnings }),
   batch: ({ bytes, warnings }: SentBytes) => parseBatchRequest({ body: readJson(bytes), warnings }),
@@ -33,7 +33,7 @@ export const FORMS = {
 
 export type Forms = typeof FORMS;
 
-/** Returns the fields with the template as text, and the warnings including those about unknown fields. */
+/** Returns the fields, with the template as text, and the warnings. These include warnings about unknown fields. */
 function withTemplate<Schema extends z.ZodType<{ readonly template: JsonObject }>>(schema: Schema) {
   return ({ bytes, warnings }: SentBytes) => {
     const body = readJson(bytes);

@@ -1,4 +1,7 @@
-/** Parses a chunk of a job's items, many lines of NDJSON at a time. Each item is checked and kept without surrounding space. */
+/**
+ * Parses a chunk of a job's items: many lines of NDJSON. Each item is checked and stored without surrounding
+ * whitespace.
+ */
 import type { Problem } from '@platen/engine/base/problem';
 import { ApiError } from '../base/errors.ts';
 import { readJson } from '../base/read-json.ts';
@@ -11,17 +14,17 @@ export type ItemLines = {
   /** Number of lines, including empty ones. */
   readonly lines: number;
   readonly items: number;
-  /** Items, one per line. */
+  /** Checked items, one per line. */
   readonly kept: Uint8Array;
   /** Problems of items, with their line and item index within this chunk. */
   readonly problems: readonly { readonly problem: Problem; readonly line: number; readonly item: number }[];
-  /** First line that is too long; nothing after it was read. */
+  /** Number of the first line that is too long. Nothing after it was read. */
   readonly tooLong?: number;
 };
 
 const [NEWLINE, SPACE, TAB, RETURN] = [0x0a, 0x20, 0x09, 0x0d];
 
-/** Parses lines; the last one may lack a line break. */
+/** Parses lines. The last one may lack a line break. */
 export function readItemLines(bytes: Uint8Array): ItemLines {
   const kept = new Uint8Array(bytes.length + 1);
   const problems: ItemLines['problems'][number][] = [];

@@ -1,4 +1,4 @@
-/** Large bodies are parsed in a separate thread. The main thread stays responsive, with the same results. */
+/** Large bodies are parsed in a separate thread, with the same results, so that the main thread stays responsive. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../base/errors.ts';
 import { builtWorker } from '../testing/service.ts';
@@ -42,14 +42,14 @@ describe('a reader', () => {
     }
   };
 
-  it.each(BODIES)('reads as the main thread would: %s %#', async (form, body) => {
+  it.each(BODIES)('returns the same as the main thread would: %s %#', async (form, body) => {
     const sent = { bytes: bytesOf(body), warnings: [{ code: 'UNKNOWN_PROPERTY', message: 'before' }] as const };
     expect(sent.bytes.length).toBeGreaterThan(SMALL_BYTES);
     const here = await outcomeOf(() => FORMS[form](sent));
     expect(await outcomeOf(() => reader.read(form, sent, { group: 'acme' }))).toEqual(here);
   });
 
-  it('leaves the main thread free while it reads what is large', async () => {
+  it('keeps the main thread responsive while it parses large bodies', async () => {
     const names = Array.from({ length: 60_000 }, (_, index) => `"name${index}":${index}`);
     const bytes = bytesOf(`{"template":{"data":{${names.join(',')}}}}`);
     let turns = 0;
@@ -66,7 +66,7 @@ describe('a reader', () => {
     expect(turns).toBeGreaterThan(20);
   });
 
-  it('takes teams in turn, however many of one wait', async () => {
+  it('alternates between teams, even if many bodies of one team wait', async () => {
     const done: string[] = [];
     const read = (group: string) =>
       reader
@@ -76,7 +76,7 @@ describe('a reader', () => {
     expect(done.indexOf('other')).toBeLessThan(5);
   });
 
-  it('refuses what is one too many, of the team that has the most', async () => {
+  it('rejects the team with the most waiting bodies when the queue is full', async () => {
     const read = (group: string) =>
       outcomeOf(() => reader.read('saveDraft', { bytes: bytesOf({ template: TEMPLATE }), warnings: [] }, { group }));
     const outcomes = await Promise.all([...Array.from({ length: 250 }, () => read('greedy')), read('other')]);
@@ -86,7 +86,7 @@ describe('a reader', () => {
     expect(outcomes.at(-1)).toHaveProperty('value');
   });
 
-  it('tells what drafts say of themselves', async () => {
+  it('summarizes drafts', async () => {
     const [first, second] = await reader.summarize([JSON.stringify(TEMPLATE), '{}'], { group: 'acme' });
     expect([first!.name, second!.name]).toEqual(['Long', 'Untitled']);
   });

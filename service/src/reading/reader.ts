@@ -1,7 +1,7 @@
 /**
  * Parses the requests and stored data of teams. A megabyte of JSON takes up to a tenth of a second, which would block
- * the main thread. So it parses only small bodies itself. A separate thread parses the rest, in fair turns between
- * teams.
+ * the main thread. So the main thread parses only small bodies. A separate thread parses the rest, in fair turns
+ * between teams.
  */
 import { ApiError } from '../base/errors.ts';
 import { type Asker, createThread } from '../base/thread.ts';
@@ -10,11 +10,13 @@ import { FORMS, type Forms, type SentBytes } from './forms.ts';
 import { type Drafts, lookAt } from './look-at.ts';
 
 export type Reader = {
-  /** Parses a body with its form. Throws the form's errors; OVERLOADED if too many wait. */
+  /** Parses a body with the named parser. Throws its errors, and OVERLOADED if too many wait. */
   read<Name extends keyof Forms>(form: Name, sent: SentBytes, asker: Asker): Promise<ReturnType<Forms[Name]>>;
   /** Returns the summaries of drafts given as JSON texts. Throws OVERLOADED if too many wait. */
   summarize(texts: readonly string[], asker: Asker): Promise<readonly TemplateSummary[]>;
-  /** Returns which of these templates, given as JSON texts, reference an asset. Throws OVERLOADED if too many wait. */
+  /**
+   * Returns for each template, given as JSON text, whether it references the asset. Throws OVERLOADED if too many wait.
+   */
   naming(texts: readonly string[], name: string, asker: Asker): Promise<readonly boolean[]>;
   close(): Promise<void>;
 };
@@ -24,10 +26,10 @@ export type ReadNeeds = { readonly reader: Reader };
 
 export type ReadTask = (SentBytes & { readonly form: keyof Forms }) | Drafts;
 
-/** Parsed value, or the arguments of the error. */
+/** Parsed value, or the constructor arguments of the error. */
 export type ReadAnswer = { readonly value: unknown } | { readonly refused: ConstructorParameters<typeof ApiError> };
 
-/** Maximum bytes that the main thread parses itself, at most a millisecond of work. */
+/** Maximum bytes that the main thread parses itself. They take at most a millisecond. */
 export const SMALL_BYTES = 16 * 1024;
 
 const WAITING = 200;

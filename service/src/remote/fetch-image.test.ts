@@ -1,4 +1,4 @@
-/** Remote images: addresses that untrusted templates may reach, and limits on what is read. */
+/** Remote images: addresses that untrusted templates may reach, and limits on the bytes read. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ const NOT_443 = 'only port 443 is allowed';
 const NO_NAME = 'its address must not contain a user name or password';
 const UNREADABLE = 'its address is not valid';
 
-/** Names that resolve to the internal network. */
+/** Names that resolve to addresses of internal networks. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   localhost: ['127.0.0.1', '::1'],
   'localhost.': ['127.0.0.1'],
@@ -57,7 +57,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const ATTACKS: readonly (readonly [url: string, reason: string])[] = [
-  // Other protocols, and URLs that merely resemble https.
+  // Other protocols, and URLs that only resemble https.
   ['http://images.test/a.png', NO_HTTPS],
   ['HTTP://127.0.0.1/', NO_HTTPS],
   ['http:example.com', NO_HTTPS],
@@ -136,20 +136,20 @@ const ATTACKS: readonly (readonly [url: string, reason: string])[] = [
   ['https://[fe80::1]/', NO_ADDRESS],
   ['https://[fec0::1]/', NO_ADDRESS],
   ['https://[ff02::1]/', NO_ADDRESS],
-  // Names that resolve to them.
+  // Names that resolve to such addresses.
   ...Object.keys(NAMES).map((name) => [`https://${name}/`, NO_ADDRESS] as const),
   ['https://LOCALHOST/', NO_ADDRESS],
   ['https://ⓛocalhost/', NO_ADDRESS],
   ['https://bücher.test/', NO_ADDRESS],
   ['https://nowhere.test/', NO_ADDRESS],
   ['https://metadata/', NO_ADDRESS],
-  // User names and passwords, which can hide the host.
+  // User names and passwords in URLs, which can hide the host.
   ['https://user@loop.test/', NO_NAME],
   ['https://user:secret@8.8.8.8/', NO_NAME],
   ['https://8.8.8.8@127.0.0.1/', NO_NAME],
   ['https://8.8.8.8%2f@127.0.0.1/', NO_NAME],
   ['https://:@127.0.0.1/', NO_ADDRESS],
-  // Other ports, on which many machines have services.
+  // Other ports, which many machines use for other services.
   ['https://8.8.8.8:80/', NOT_443],
   ['https://8.8.8.8:22/', NOT_443],
   ['https://8.8.8.8:8443/', NOT_443],
@@ -157,7 +157,7 @@ const ATTACKS: readonly (readonly [url: string, reason: string])[] = [
   ['https://127.0.0.1:443/', NO_ADDRESS],
 ];
 
-describe('an address that leads astray', () => {
+describe('a forbidden URL', () => {
   const network: Network = {
     resolve: async (host) => NAMES[host] ?? [],
     isAllowed: isPublicAddress,
@@ -167,12 +167,12 @@ describe('an address that leads astray', () => {
     expect(await outcome(url, { policy: { kind: 'public' }, network })).toBe(reason);
   });
 
-  it('is too long', async () => {
+  it('that is too long', async () => {
     const url = `https://loop.test/${'a'.repeat(2_000)}`;
     expect(await outcome(url, { policy: { kind: 'public' }, network })).toBe(UNREADABLE);
   });
 
-  it('is tried in many ways', () => {
+  it('in many random variants', () => {
     expect(ATTACKS.length).toBeGreaterThanOrEqual(60);
   });
 });
@@ -316,11 +316,11 @@ describe('a server', () => {
     expect(await ask(path)).toBe(expected);
   });
 
-  it.each(['/slow', '/silent', '/drip', '/hints'])('that takes its time (%s)', async (path) => {
+  it.each(['/slow', '/silent', '/drip', '/hints'])('that responds slowly (%s)', async (path) => {
     expect(await ask(path, { timeoutMs: 300 })).toBe('it timed out');
   });
 
-  it('is told nothing but what is wanted, whatever the environment says of proxies', async () => {
+  it('receives only the necessary headers, without a proxy, despite environment variables', async () => {
     const proxies = { HTTPS_PROXY: 'http://127.0.0.1:1', https_proxy: 'http://127.0.0.1:1', NODE_USE_ENV_PROXY: '1' };
     Object.assign(process.env, proxies);
     expect(await ask('/a.jpg?q=1')).toBe('fetched');
@@ -331,7 +331,7 @@ describe('a server', () => {
     expect(headers.host).toBe(`images.test:${server.port}`);
   });
 
-  it('must have a certificate of its name, whatever the environment says', async () => {
+  it('needs a valid certificate for its name, despite environment variables', async () => {
     process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
     const policy = { kind: 'hosts', hosts: [`other.test:${server.port}`] } as const;
     const { ca: _, ...distrusting } = network;
@@ -356,7 +356,7 @@ describe('a server', () => {
     expect(inside.asked).toEqual([]);
   });
 
-  it('whose name takes forever', async () => {
+  it('whose name lookup never ends', async () => {
     const silent = { ...network, resolve: () => new Promise<never>(() => undefined) };
     expect(await outcome(`${here()}/a.jpg`, setup({ network: silent, timeoutMs: 200 }))).toBe('it timed out');
   });

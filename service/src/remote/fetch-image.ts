@@ -1,4 +1,4 @@
-/** Fetches one image by guarded requests: follows redirects, revalidates a cached copy, and checks type and size. */
+/** Fetches one image with guarded requests. Follows redirects, revalidates a cached copy, and checks type and size. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { defined } from '@platen/engine/base/defined';
 import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
@@ -18,7 +18,7 @@ export type Fetched = {
   /** Undefined if the cached image is still current. */
   readonly bytes: Uint8Array | undefined;
   readonly validators: Validators;
-  /** Time in ms for which it may be used without revalidation; undefined if it may not be cached. */
+  /** Time in ms for which the image may be used without revalidation. Undefined if it may not be cached. */
   readonly freshMs: number | undefined;
 };
 
@@ -31,7 +31,7 @@ type FetchOptions = {
 
 const REDIRECTS: readonly (number | undefined)[] = [301, 302, 303, 307, 308];
 
-/** Rejects with `Refused`, with the signal's reason, or with a network error. */
+/** Fetches an image. Rejects with `Refused`, with the signal's reason, or with a network error. */
 export async function fetchImage(text: string, { policy, network, known, signal }: FetchOptions): Promise<Fetched> {
   let url = readAddress(text, { policy });
   for (let redirects = 0; ; redirects++) {
@@ -57,14 +57,14 @@ export async function fetchImage(text: string, { policy, network, known, signal 
 function headersFor(asked: Validators | undefined): Readonly<Record<string, string>> {
   return {
     accept: 'image/png, image/jpeg, image/webp, image/gif, image/svg+xml',
-    // No compression, so that the size limit also bounds the unpacked bytes.
+    // Requests no compression, so that the size limit applies to the actual bytes.
     'accept-encoding': 'identity',
     'user-agent': 'Platen',
     ...defined({ 'if-none-match': asked?.etag, 'if-modified-since': asked?.lastModified }),
   };
 }
 
-/** Accepted types. Many object stores label all files as binary, and the image itself is recognized by its bytes. */
+/** Accepted content types. Many object stores label all files as binary; the image type is recognized by its bytes. */
 const TYPES = /^(image\/(png|jpe?g|webp|gif|svg\+xml)|(application|binary)\/octet-stream)$/;
 
 async function readImage(response: IncomingMessage): Promise<Uint8Array> {
@@ -81,7 +81,7 @@ function validatorsOf(url: URL, { etag, 'last-modified': lastModified }: Incomin
   return { url: url.href, ...defined({ etag, lastModified }) };
 }
 
-/** Freshness by RFC 9111, section 5.2.2, for a shared cache. */
+/** Returns the freshness in ms by RFC 9111, section 5.2.2, for a shared cache. */
 function freshness({ 'cache-control': control = '', age }: IncomingHttpHeaders): number | undefined {
   const directives = control.toLowerCase();
   if (/\b(no-store|private)\b/.test(directives)) return undefined;

@@ -1,4 +1,4 @@
-/** Makes one HTTPS request to an untrusted URL: only to public hosts, and only to addresses that were checked. */
+/** Makes one HTTPS request to an untrusted URL, only to public hosts and only to checked addresses. */
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { defined } from '@platen/engine/base/defined';
@@ -7,12 +7,12 @@ import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
 import { REMOTE_LIMITS } from './limits.ts';
 import { findAddresses, type Network, pinned } from './network.ts';
 
-/** Reason for a refusal, in words for the client. It reveals nothing of this network and quotes nothing. */
+/** Rejection whose message is for the client. It reveals nothing about this network and quotes no input. */
 export class Refused extends Error {}
 
 type AddressOptions = {
   readonly policy: RemoteImagePolicy;
-  /** URL from which a redirect came. */
+  /** URL that sent the redirect. */
   readonly base?: URL;
 };
 
@@ -33,7 +33,7 @@ export function readAddress(text: string, { policy, base }: AddressOptions): URL
 }
 
 type RequestOptions = {
-  /** Default: GET. */
+  /** HTTP method. Default: GET. */
   readonly method?: 'GET' | 'POST';
   readonly body?: Uint8Array;
   readonly network: Network;
@@ -42,8 +42,8 @@ type RequestOptions = {
 };
 
 /**
- * Returns the answer with any status; the caller reads or destroys its body. Rejects with `Refused`, with the signal's
- * reason, or with a network error.
+ * Returns the response with any status. The caller reads or destroys its body. Rejects with `Refused`, with the
+ * signal's reason, or with a network error.
  */
 export async function guardedRequest(url: URL, options: RequestOptions): Promise<IncomingMessage> {
   const addresses = await unlessAborted(findAddresses(options.network, url.hostname), options.signal);
@@ -65,7 +65,7 @@ function connect(
       lookup: pinned(addresses),
       rejectUnauthorized: true,
       ...defined({ ca: network.ca }),
-      // A separate agent: no proxy from the environment, and no connection shared with other requests.
+      // Uses a separate agent: no proxy from the environment, and no connection shared with other requests.
       agent: new Agent({ keepAlive: false }),
       maxHeaderSize: 16 * 1024,
       insecureHTTPParser: false,
@@ -78,13 +78,13 @@ function connect(
       });
     });
     asking.on('response', resolve).on('error', reject);
-    // Covers a close without an answer or error, as after a protocol upgrade (status 101).
+    // Handles a close without a response or error, as after a protocol upgrade (status 101).
     asking.on('close', () => reject(new Error('closed')));
     asking.end(body);
   });
 }
 
-/** Reads the whole body. Throws `Refused` if it exceeds the limit, announced or not. */
+/** Reads the whole body. Throws `Refused` if it exceeds the limit, even if its announced size did not. */
 export async function readBounded(response: IncomingMessage, limitBytes: number): Promise<Uint8Array> {
   const tooLarge = new Refused(`it is larger than ${limitBytes / 1_048_576} MB`);
   if (Number(response.headers['content-length']) > limitBytes) throw tooLarge;

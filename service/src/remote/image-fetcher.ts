@@ -1,4 +1,4 @@
-/** Fetches remote images: a limited number at a time, in fair turns between teams, with a separate cache for each team. */
+/** Fetches remote images, a limited number at a time, in fair turns between teams. Each team has a separate cache. */
 import { createHash } from 'node:crypto';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Clock } from '../base/clock.ts';
@@ -13,8 +13,8 @@ import { type FetchImages, type RemoteFile, unreachable } from './remote-images.
 
 export type ImageFetcher = {
   /**
-   * Returns a fetcher for one request of a team, which fetches each URL once; undefined if remote images are off. It
-   * may also reject with `Crowded`.
+   * Returns a fetcher for one request of a team. It fetches each URL once, and may also reject with `Crowded`.
+   * Undefined if remote images are off.
    */
   forRequest(team: string, of?: Fetching): FetchImages | undefined;
 };
@@ -22,7 +22,10 @@ export type ImageFetcher = {
 export type Fetching = {
   /** Number of items of a batch. */
   readonly items?: number | undefined;
-  /** Called with the size of each image, which the request holds until its answer is sent. Throws if memory is short. */
+  /**
+   * Called with the size of each image. The request keeps the images in memory until its response is sent. Throws if
+   * memory is short.
+   */
   readonly hold?: (sizeBytes: number) => void;
 };
 
@@ -37,7 +40,7 @@ type Kept = {
 
 type FetcherOptions = { readonly clock: Clock; readonly network?: Network | undefined; readonly timeoutMs?: number };
 
-/** Size of an entry without its image. */
+/** Estimated bytes of a cache entry without its image. */
 const ENTRY_BYTES = 5_000;
 
 export function createImageFetcher(
@@ -45,11 +48,11 @@ export function createImageFetcher(
   { clock, network = publicInternet(), timeoutMs = network.timeoutMs ?? REMOTE_LIMITS.timeoutMs }: FetcherOptions,
 ): ImageFetcher {
   const turns = createTurns(REMOTE_LIMITS.atOnce, REMOTE_LIMITS.waiting, { reserved: REMOTE_LIMITS.reserved });
-  // Separate caches: one team's fetches must reveal nothing to another, not even by timing.
+  // The cache is separate for each team. One team's fetches must reveal nothing to another, even by their timing.
   const cache = new LruCache<string, Kept>(REMOTE_LIMITS.cacheBytes, ({ file }) => file.bytes.length + ENTRY_BYTES);
   const flights = new Map<string, Promise<RemoteFile>>();
 
-  /** Loads an image. Concurrent requests of a team for the same image share one fetch, which has its own timeout. */
+  /** Loads an image. Concurrent requests of a team for the same image share one fetch, which has a separate timeout. */
   function load(team: string, url: string): Promise<RemoteFile> {
     const key = `${team} ${url}`;
     const kept = cache.get(key);
@@ -65,7 +68,7 @@ export function createImageFetcher(
     try {
       await turns.take(team, { signals: [signal] });
       try {
-        // Frees the turn in time, even if the server does not respond.
+        // Releases the slot at the deadline, even if the server does not respond.
         return await unlessAborted(fetchAndKeep(url, key, signal), signal);
       } finally {
         turns.give(team);

@@ -1,29 +1,35 @@
-/** Limits of fetching images, with reasons. */
+/** Limits for fetching images, with reasons. */
 export const REMOTE_LIMITS = {
-  /** Maximum length of a URL, as most servers and proxies limit it. */
+  /** Maximum characters of a URL. Most servers and proxies have a similar limit. */
   urlCharacters: 2_000,
-  /** Maximum bytes of an image; a photo for print at 300 dpi has a few megabytes. */
+  /** Maximum bytes of an image. A photo for print at 300 dpi has a few megabytes. */
   bytes: 10 * 1024 * 1024,
-  /** Time to the last byte, including redirects and queueing; well within the time limit of a render. */
+  /**
+   * Maximum ms until the last byte, including redirects and queueing. It is much shorter than the time limit of a
+   * render.
+   */
   timeoutMs: 8_000,
   redirects: 3,
-  /** Maximum distinct URLs in a document; a batch may have one per item. */
+  /** Maximum distinct URLs in a document. A batch may have one more for each item. */
   addresses: 50,
-  /** Maximum bytes of all images of a request, which are in memory together. */
+  /** Maximum bytes of all images of a request. They are in memory together. */
   requestBytes: 64 * 1024 * 1024,
-  /** Concurrent fetches of the service. It bounds sockets and the load on other people's servers. */
+  /** Maximum concurrent fetches of the service. It bounds sockets and the load on other servers. */
   atOnce: 16,
   /**
-   * Additional fetches, one per team, for teams without a running fetch and with fast servers. Slow servers of others
-   * cannot use them up.
+   * Additional slots, one per team, for teams without a running fetch and with fast servers. Slow servers of other
+   * teams cannot use them up.
    */
   reserved: 8,
   /** Maximum waiting fetches. */
   waiting: 1_000,
   /** Maximum bytes cached for later renders. */
   cacheBytes: 64 * 1024 * 1024,
-  /** Maximum time without revalidation, whatever the server says. */
+  /** Maximum ms without revalidation, even if the server allows more. */
   freshMs: 60 * 60 * 1000,
-  /** Maximum rounds of one render. The URLs of images may depend on pages that other images affect. */
+  /**
+   * Maximum fetch-and-layout passes per render. Loading an image can change the pages, and an image URL may depend on
+   * them.
+   */
   rounds: 4,
 } as const;

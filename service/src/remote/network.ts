@@ -1,22 +1,22 @@
-/** Network access of fetches: resolves names and decides which addresses are allowed. */
+/** Network access of fetches. Resolves names and decides which addresses are allowed. */
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
 export type Network = {
-  /** Returns the addresses of a host name; empty if absent. */
+  /** Returns the addresses of a host name; empty for an unknown name. */
   resolve(host: string): Promise<readonly string[]>;
   /** Returns true if connecting to the address is allowed. */
   isAllowed(address: string): boolean;
-  /** Trusted certificates (PEM) instead of Node's. */
+  /** Trusted certificates (PEM), used instead of those of Node.js. */
   readonly ca?: string;
-  /** Timeout for one image in ms, instead of `REMOTE_LIMITS.timeoutMs`. */
+  /** Timeout for one image in ms, used instead of `REMOTE_LIMITS.timeoutMs`. */
   readonly timeoutMs?: number;
 };
 
 /**
- * Queries DNS directly. The system's resolver also reads local files and search domains, and four slow lookups would
- * block all file operations of the process.
+ * Returns a resolver that queries DNS directly. The system's resolver also reads local files and search domains, and
+ * four slow lookups would block all file operations of the process.
  */
 export function createDns(): Network['resolve'] {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
@@ -31,8 +31,8 @@ export function publicInternet(): Network {
 }
 
 /**
- * Resolves a host once. Returns undefined if it has no address, or if any of them is not allowed, because legitimate
- * public hosts have only public ones. The result does not reveal whether a name exists in this network.
+ * Resolves a host once. Returns undefined if the host is unknown or any of its addresses is not allowed. Legitimate
+ * public hosts have only public addresses. The result does not reveal whether a name exists in this network.
  */
 export async function findAddresses(
   { resolve, isAllowed }: Network,
@@ -43,7 +43,7 @@ export async function findAddresses(
   return addresses.length > 0 && addresses.every(isAllowed) ? addresses : undefined;
 }
 
-/** Returns a lookup that always finds these addresses. */
+/** Returns a lookup function that always returns these addresses. */
 export function pinned(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, { all: wantsAll }, answer) =>

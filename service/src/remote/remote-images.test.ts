@@ -9,12 +9,12 @@ import { REMOTE_LIMITS } from './limits.ts';
 const gray = (shade: number) => jpegFile({ blocks: [[[shade]]] });
 const dataUri = `data:image/jpeg;base64,${gray(9).toString('base64')}`;
 
-/** Padding after the end of an image. */
+/** Padding that follows the end of an image. */
 const LARGE = Buffer.alloc(7 * 1_048_576);
 
 let server: PictureServer;
 let service: TestService;
-/** Headers of the next answers. */
+/** Headers of the next responses. */
 let headers: Readonly<Record<string, string>>;
 let shade: number;
 /** Unanswered requests to `/slow`. */
@@ -61,15 +61,15 @@ async function render(body: object, key = service.seeded.keys.live) {
   return { status: answer.statusCode, bytes: answer.rawPayload, problems, asked: server.asked.slice(before) };
 }
 
-describe('a picture at an address', () => {
-  it.each(['pdf', 'png', 'zpl', 'html'])('is the same as written out (%s)', async (format) => {
+describe('a remote image', () => {
+  it.each(['pdf', 'png', 'zpl', 'html'])('renders like an embedded image (%s)', async (format) => {
     const written = await render({ template: withImages(image({ source: dataUri })), format });
     const fetched = await render({ template: withImages(image({ source: at('/a.jpg') })), format });
     expect(fetched.status).toBe(200);
     expect(fetched.bytes.equals(written.bytes)).toBe(true);
   });
 
-  it('comes from data, and equal ones are fetched once', async () => {
+  it('may come from data, and equal ones are fetched once', async () => {
     const elements = [
       image({ contentExpression: 'logo' }),
       image({ source: at('/logo') }),
@@ -91,7 +91,7 @@ describe('a picture at an address', () => {
     expect(asked).toEqual(expect.arrayContaining(['GET /1/2', 'GET /2/2']));
   });
 
-  it('that cannot be fetched is a problem of its element', async () => {
+  it('is a problem of its element if fetching fails', async () => {
     const elements = [
       image({ id: 'bad', source: at('/none') }),
       image({ id: 'stranger', source: 'https://stranger.test/' }),
@@ -105,7 +105,7 @@ describe('a picture at an address', () => {
     expect(JSON.stringify(problems)).not.toContain('images.test');
   });
 
-  it('is one of not too many', async () => {
+  it('is limited in number', async () => {
     const elements = Array.from({ length: REMOTE_LIMITS.addresses + 1 }, (_, index) =>
       image({ source: at(`/${index}`) }),
     );
@@ -124,13 +124,13 @@ describe('a picture at an address', () => {
     expect(server.asked.slice(before).sort()).toEqual(['GET /a', 'GET /b', 'GET /logo']);
   });
 
-  it('is fetched for the sample of a template, too', async () => {
+  it('is also fetched for the sample of a template', async () => {
     const template = { ...withImages(image({ contentExpression: 'logo' })), sample: { logo: at('/none') } };
     const answer = await service.call(service.seeded.keys.live, 'POST /v1/templates/validate', { template });
     expect(answer.json()).toMatchObject({ valid: true, sampleErrors: [{ code: 'IMAGE_UNREACHABLE' }] });
   });
 
-  it('is off unless the installation says so', async () => {
+  it('is off by default', async () => {
     const plain = await createTestService();
     const body = { template: withImages(image({ source: at('/a.jpg') })), data: {}, format: 'png' };
     const answer = await plain.app.inject({
@@ -146,10 +146,10 @@ describe('a picture at an address', () => {
   });
 });
 
-describe('what is kept of pictures', () => {
+describe('cached images', () => {
   const show = (path: string, key?: string) => render({ template: withImages(image({ source: at(path) })) }, key);
 
-  it('is asked for again by its entity tag, and used while it is the same', async () => {
+  it('are revalidated by entity tag, and used while unchanged', async () => {
     headers = { etag: '"1"' };
     const first = await show('/tagged');
     expect((await show('/tagged')).bytes.equals(first.bytes)).toBe(true);
@@ -158,7 +158,7 @@ describe('what is kept of pictures', () => {
     expect((await show('/tagged')).bytes.equals(first.bytes)).toBe(false);
   });
 
-  it('is used for as long as its server says, and an hour at most', async () => {
+  it('are used for as long as their server allows, up to an hour', async () => {
     headers = { 'cache-control': 'max-age=86400' };
     expect((await show('/long')).asked).toHaveLength(1);
     expect((await show('/long')).asked).toHaveLength(0);
@@ -167,7 +167,7 @@ describe('what is kept of pictures', () => {
   });
 
   it.each(['no-store', 'private, max-age=600', 'no-cache, max-age=600', 'max-age=0'])(
-    'is nothing under %s',
+    'are not stored under %s',
     async (control) => {
       headers = { 'cache-control': control };
       expect((await show(`/${control.length}`)).asked).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('what is kept of pictures', () => {
     },
   );
 
-  it('is a team’s own', async () => {
+  it('are separate for each team', async () => {
     headers = { 'cache-control': 'max-age=600', etag: '"1"' };
     const other = await service.createTeam('other');
     await show('/own');
@@ -184,11 +184,11 @@ describe('what is kept of pictures', () => {
   });
 });
 
-it('comes while the servers of others are slow and have all places', async () => {
+it('are fetched while slow servers of other teams hold all ordinary slots', async () => {
   const slowOnes = Array.from({ length: 8 }, (_, index) => image({ source: at(`/slow/${index}`) }));
   const teams = await Promise.all(['a', 'b', 'c', 'd'].map((slug) => service.createTeam(slug)));
   const documents = teams.map(({ keys }) => render({ template: withImages(...slowOnes) }, keys.live));
-  // The third and the fourth team have one reserved fetch each.
+  // The third and the fourth team each have one reserved fetch.
   await expect.poll(() => slow.length).toBe(REMOTE_LIMITS.atOnce + 2);
   const { status } = await render({ template: withImages(image({ source: at('/quick') })) });
   expect([status, slow.length]).toEqual([200, REMOTE_LIMITS.atOnce + 2]);
@@ -199,7 +199,7 @@ it('comes while the servers of others are slow and have all places', async () =>
   clearInterval(answering);
 });
 
-it('counts as memory of its request: a team may hold half of what there is', async () => {
+it('count toward the memory of their request: a team may use half of the budget', async () => {
   const documentOf = (...paths: string[]) =>
     service.render(service.seeded.keys.live, {
       template: withImages(...paths.map((path) => image({ source: at(path) }))),

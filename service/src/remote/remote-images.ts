@@ -1,9 +1,9 @@
-/** Remote images in renders: a render reports the URLs it needs and is repeated once their files are available. */
+/** Remote images in renders. A render reports the URLs it needs, and is repeated once their files are available. */
 import type { World } from '@platen/engine';
 import type { RemoteImage } from '@platen/engine/world';
 import { REMOTE_LIMITS } from './limits.ts';
 
-/** Fetched file, or the reason for a refusal. */
+/** Fetched file, or the reason for a rejection. */
 export type RemoteFile =
   | { readonly kind: 'file'; readonly sha256: string; readonly bytes: Uint8Array }
   | Extract<RemoteImage, { readonly kind: 'refused' }>;
@@ -17,7 +17,9 @@ export type Wanted = { readonly kind: 'wanted'; readonly urls: readonly string[]
 /** Returns an entry for every URL. Rejects with the signal's reason. */
 export type FetchImages = (urls: readonly string[], signal: AbortSignal) => Promise<RemoteFiles>;
 
-/** Returns the world with these files, and collects further URLs that a render requests; undefined if remote images are off. */
+/**
+ * Returns the world with these files. Collects further URLs that a render requests. Undefined if remote images are off.
+ */
 export function withRemoteFiles(
   world: World,
   files: RemoteFiles | undefined,
@@ -29,7 +31,7 @@ export function withRemoteFiles(
     if (file?.kind === 'refused') return file;
     if (file) return { kind: 'asset', asset: { sha256: file.sha256, bytes: () => file.bytes } };
     if (url.length > REMOTE_LIMITS.urlCharacters) return unreachable('the address is too long');
-    // Collects one more than the limit, so that the excess is noticed.
+    // Collects one URL more than the limit, so that exceeding it is noticed.
     if (wanted.size <= MOST_WANTED) wanted.add(url);
     return { ...unreachable('it has not been fetched yet'), isPending: true };
   };
@@ -42,7 +44,10 @@ export function unreachable(reason: string): Extract<RemoteImage, { readonly kin
   return { kind: 'refused', code: 'IMAGE_UNREACHABLE', message: `the picture cannot be fetched: ${reason}` };
 }
 
-/** Renders and fetches repeatedly until nothing is missing. URLs that depend only on data are reported before any layout. */
+/**
+ * Renders and fetches repeatedly until no image is missing. URLs that depend only on data are reported before the first
+ * layout.
+ */
 export async function renderWithImages<Answer extends { readonly kind: string }>(
   render: (files: RemoteFiles | undefined) => Promise<Answer | Wanted>,
   fetchImages: FetchImages | undefined,

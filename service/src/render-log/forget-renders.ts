@@ -11,7 +11,7 @@ export type KeepNeeds = {
   readonly keepRendersDays: number;
 };
 
-/** Days of usage kept, so that each month can be compared with the year before. */
+/** Days for which usage is kept. Each month can be compared with the same month of the previous year. */
 export const USAGE_DAYS_KEPT = 400;
 
 export async function forgetRenders(

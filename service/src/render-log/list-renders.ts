@@ -1,4 +1,4 @@
-/** Reads the render log of a team: latest first, paginated and filtered. */
+/** Lists the render log of a team, latest first, with filters and pagination. */
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { firstIdAt, RECORD_ID } from '../base/record-id.ts';
@@ -12,7 +12,7 @@ import type { Finding } from './record.ts';
 /** Render as listed. */
 export type RenderRecord = {
   readonly id: string;
-  /** Milliseconds since the epoch. */
+  /** Time in ms since the epoch. */
   readonly at: number;
   readonly status: RenderOutcome;
   readonly httpStatus: number;
@@ -35,9 +35,9 @@ export type RenderRecord = {
 };
 
 export type RenderFilter = {
-  /** Request ID or render ID; otherwise a part of the template's name. */
+  /** Search: a request ID, a render ID, or otherwise a part of the template's name. */
   readonly search?: string | undefined;
-  /** Raw ID. */
+  /** Raw template ID. */
   readonly templateId?: string | undefined;
   readonly version?: number | undefined;
   readonly keyId?: string | undefined;
@@ -45,7 +45,7 @@ export type RenderFilter = {
   readonly code?: string | undefined;
   readonly format?: string | undefined;
   readonly mode?: RenderMode | undefined;
-  /** Milliseconds since the epoch; `from` is inclusive, `to` exclusive. */
+  /** Time range in ms since the epoch. `from` is inclusive, `to` exclusive. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 };
@@ -58,13 +58,13 @@ type Page = {
 
 export type RenderPage = { readonly renders: readonly RenderRecord[]; readonly next?: string };
 
-/** Records scanned in one step for filters without an index, and steps of a page. */
+/** Records scanned in one step for filters without an index. `STEPS` is the maximum number of steps for a page. */
 const STEP = 5_000;
 const STEPS = 10;
 
 /**
- * Returns at most `limit` records, and `next` if there may be more. A page may have fewer items, or none, and still
- * have a next page.
+ * Returns at most `limit` records, and `next` if there may be more. A page may have fewer items, even 0, and still have
+ * a next page.
  */
 export async function listRenders(db: Database, teamId: string, filter: RenderFilter & Page): Promise<RenderPage> {
   const asked = await withFound(db, teamId, filter);
@@ -91,7 +91,7 @@ export async function listRenders(db: Database, teamId: string, filter: RenderFi
   return { renders: found.map(toRecord), next: after! };
 }
 
-/** Finds a record by its own ID or by the render ID of the answer. */
+/** Finds a record by its own ID or by the render ID in the response. */
 export async function findRender(db: Database, teamId: string, id: string): Promise<RenderRecord | undefined> {
   const column = RECORD_ID.test(id) ? 'id' : 'render_id';
   const row = await ofTeam(db, teamId).where(column, '=', id).selectAll().limit(1).executeTakeFirst();
@@ -111,7 +111,7 @@ function within(query: Query, { from, to, after }: RenderFilter & Partial<Page>)
     .$if(from !== undefined, (some) => some.where('id', '>=', firstIdAt(from!)));
 }
 
-/** Returns the ID of a step's last record; undefined if fewer are left. */
+/** Returns the ID of a step's last record. Undefined if fewer records are left. */
 async function endOfStep(query: Query): Promise<string | undefined> {
   const row = await query
     .select('id')
@@ -124,7 +124,7 @@ async function endOfStep(query: Query): Promise<string | undefined> {
 
 type Found = RenderFilter & Page & { readonly requestId?: string; readonly renderId?: string };
 
-/** Interprets a search: an existing ID, otherwise a part of a name. */
+/** Resolves a search to an existing ID, otherwise to a part of a name. */
 async function withFound(db: Database, teamId: string, filter: RenderFilter & Page): Promise<Found> {
   const { search, ...rest } = filter;
   if (search === undefined) return filter;
@@ -137,7 +137,7 @@ async function withFound(db: Database, teamId: string, filter: RenderFilter & Pa
 
 type Narrow = (query: Query) => Query;
 
-/** Splits the filter into a part that one index covers, and a part checked by scanning. */
+/** Splits the filter into a part that one index covers, and a part that is checked by scanning. */
 function split(filter: Found): { readonly isFound: Narrow; readonly isLooked: Narrow | undefined } {
   const { requestId, renderId, templateId, keyId, status, version, code, format, mode, search } = filter;
   const is = (column: keyof RenderLogRow, value: string | number | undefined): readonly Narrow[] =>

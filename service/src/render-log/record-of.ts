@@ -1,4 +1,4 @@
-/** Creates the record of a finished render, whether it was answered or made by a job. */
+/** Creates the record of a finished render, from a request or a job. */
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import type { ApiError } from '../base/errors.ts';
 import { createRecordId } from '../base/record-id.ts';
@@ -11,15 +11,15 @@ export type Maker = Pick<NewRecord, 'team_id' | 'key_id' | 'user_id' | 'mode'>;
 export type OverRender = {
   readonly maker: Maker;
   readonly requestId: string;
-  /** End of the render in ms since the epoch, and its duration. */
+  /** End of the render in ms since the epoch. */
   readonly now: number;
   readonly ms: number;
   readonly format: OutputFormat | undefined;
-  /** HTTP status of the answer; 200 for renders of jobs. */
+  /** HTTP status of the response; 200 for renders of jobs. */
   readonly status: number;
   readonly failure: ApiError | undefined;
   readonly facts: RenderFacts;
-  /** True for the repeated answer of an earlier request. */
+  /** True for the repeated response of an earlier request. */
   readonly isReplay?: boolean;
 };
 
@@ -54,7 +54,7 @@ export function recordOf(render: OverRender): NewRecord {
   };
 }
 
-/** Returns the message of a failure; `first`: its first detail, which has no code. */
+/** Returns a failure as a finding. `first` is its first detail if that has no code. */
 function toldBy({ code, message }: ApiError, first: Told | undefined): Told {
   return { code, message: first?.message ?? message, ...(first?.path !== undefined && { path: first.path }) };
 }

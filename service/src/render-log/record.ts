@@ -1,36 +1,36 @@
-/** Record of the render log: the request, its outcome and duration. It contains nothing of data and documents. */
+/** Record of the render log: the request, its outcome and duration. It contains no data and no part of the document. */
 import { defined } from '@platen/engine/base/defined';
 import type { ApiError } from '../base/errors.ts';
 import type { RenderLogRow } from '../store/tables.ts';
 
-/** Problem or warning; each code of an element is listed once, with its first message. */
+/** Problem or warning. Each code of an element is listed once, with its first message. */
 export type Finding = {
   readonly severity: 'error' | 'warning';
   readonly code: string;
   /**
-   * Message of the answer. It quotes no data. It is omitted for inline templates, because programs write data into
+   * Message in the response, which quotes no data. It is omitted for inline templates, because programs write data into
    * them.
    */
   readonly message?: string;
   readonly elementId?: string;
-  /** JSON Pointer, cut off before keys of the data. */
+  /** JSON Pointer, shortened so that it contains no keys of the data. */
   readonly path?: string;
   readonly count: number;
 };
 
-/** Maximum findings stored of a render, and maximum examined. */
+/** Maximum findings stored for a render. */
 const MOST_FINDINGS = 20;
 const MOST_READ = 1_000;
 
-/** Maximum length of text in a finding, because it comes from an untrusted template. */
+/** Maximum characters of text in a finding, because the text comes from an untrusted template. */
 const MOST_LENGTH = 200;
 
-/** Maximum length of a message. */
+/** Maximum characters of a message. */
 const MOST_MESSAGE = 400;
 
 export type NewRecord = Omit<RenderLogRow, 'findings'> & { readonly findings: readonly Finding[] };
 
-/** Used parts of a problem or warning. Details of some errors have entries without a code. */
+/** Fields read from a problem or warning. Some error details have no code. */
 export type Told = Partial<Record<'code' | 'message' | 'elementId' | 'path', string>>;
 
 /** Summarizes findings, errors first. */
@@ -65,7 +65,7 @@ function createFinding(severity: Finding['severity'], code: string, { message, e
   };
 }
 
-/** Removes keys of the data, which may be anything, including names of people. */
+/** Removes keys of the data from a path. They may be anything, including names of people. */
 function withoutData(path: string): string {
   return /^(?:\/items\/\d+)?\/data(?=\/|$)/.exec(path)?.[0] ?? path;
 }

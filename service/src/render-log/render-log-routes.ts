@@ -1,4 +1,4 @@
-/** `/v1/renders`: render log of a team, for its people and for keys that manage it. */
+/** `/v1/renders`: render log of a team, for its people and for keys with the scope `team`. */
 import { isOutputFormat, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { ApiError } from '../base/errors.ts';
 import { RECORD_ID } from '../base/record-id.ts';
@@ -23,7 +23,7 @@ const route = routesWith<RenderLogNeeds>();
 
 const OF_RENDERS = { group: 'Renders', access: 'credential', may: 'team:read', headers: {}, body: NO_BODY } as const;
 
-/** Default and maximum records of a page. */
+/** Default and maximum records on a page. */
 const PAGE_SIZE = 100;
 
 /** Maximum days of the usage history. */
@@ -125,14 +125,14 @@ function readFilter(query: Query): RenderFilter {
   };
 }
 
-/** Returns undefined if the team sees no such template. */
+/** Returns the template's ID. Undefined if the team cannot see such a template. */
 async function readTemplate(
   db: Database,
   teamId: string,
   text: string,
 ): Promise<Pick<RenderFilter, 'templateId' | 'version'> | undefined> {
   const id = parseTemplateId(text);
-  // A raw ID is accepted without a lookup, because records of deleted templates remain.
+  // Accepts a raw ID without a lookup, because records of deleted templates remain.
   const templateId = id && (await findTemplateId(db, teamId, id));
   return templateId === undefined ? undefined : { templateId, version: id!.version };
 }

@@ -29,7 +29,7 @@ const secret = 'Grace Hopper of 4711 Cologne';
 const SMALL = { template: BADGE, data: { name: secret }, format: 'zpl' };
 
 describe('a record', () => {
-  it('tells of a render what was asked and what came of it, and nothing of its data', async () => {
+  it('contains the request and its outcome, and none of its data', async () => {
     const team = await newTeam();
     const id = await service.pushTemplate(team, 'badge', BADGE);
     const headers = { ...bearer(team.keys.test), 'x-request-id': 'job-17' };
@@ -77,7 +77,7 @@ describe('a record', () => {
     }
   });
 
-  it('tells why a render failed, and at which keys of the data only that it is there', async () => {
+  it('contains the reason of a failure, without keys of the data', async () => {
     const team = await newTeam();
     const { keys } = team;
     const schema = { type: 'object', additionalProperties: { type: 'number' } };
@@ -114,7 +114,7 @@ describe('a record', () => {
     for (const { renderId } of renders) expect(renderId).toBeUndefined();
   });
 
-  it('tells how many documents of a batch there are, and that an answer was given again', async () => {
+  it('contains the number of documents in a batch, and whether the response was repeated', async () => {
     const team = await newTeam();
     const items = [{ data: { name: 'a' } }, { data: {} }];
     const batch = { template: BADGE, format: 'pdf', partial: true, items };
@@ -131,7 +131,7 @@ describe('a record', () => {
     expect(renders.find(({ items: asked }) => asked !== undefined)).toMatchObject({ items: 2, documents: 2, pages: 2 });
   });
 
-  it('is of a person where it was no key, and there is none of who has no credential', async () => {
+  it('names the person if there was no key, and is not written without a credential', async () => {
     const team = await newTeam();
     const person = await service.createPerson({ email: 'log@example.com', team });
     await service.render(person.token, SMALL);
@@ -162,7 +162,7 @@ describe('the list', () => {
     await service.render(team.keys.live, { templateId: 'list-badge', data: {}, format: 'zpl', strict: true });
   });
 
-  it('is paged, the latest first', async () => {
+  it('is paginated, latest first', async () => {
     const ids: string[] = [];
     for (let after = '', more = true; more; ) {
       const page = await list(team, `?limit=10${after}`);
@@ -193,7 +193,7 @@ describe('the list', () => {
     expect((await list(team, `?${query}`)).renders).toHaveLength(count);
   });
 
-  it('finds by key, by raw ID, and by the IDs that answers tell', async () => {
+  it('is searched by key, by raw ID, and by the IDs in responses', async () => {
     expect((await list(team, `?key=${key.test}`)).renders).toHaveLength(9);
     expect((await list(team, `?template=${badge}`)).renders).toHaveLength(14);
     const [last] = (await list(team, '?status=complete&limit=1')).renders;
@@ -203,7 +203,7 @@ describe('the list', () => {
   });
 
   it.each(['limit=101', 'status=bad', 'format=gif', 'mode=demo', 'from=yesterday', 'after=tpl_1', 'key=a&key=b'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       const answer = await service.call(team.keys.live, `GET /v1/renders?${query}`);
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_REQUEST']);
@@ -215,7 +215,7 @@ describe('the list', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('looks through many that do not fit in steps, and loses none', async () => {
+  it('is searched in steps if it is long, without missing records', async () => {
     const many = await newTeam();
     const { db } = service.services;
     const rows = Array.from({ length: 12_000 }, (_, index) =>
@@ -280,8 +280,8 @@ function rowAt(team_id: string, at: number, format: 'pdf' | 'zpl' = 'zpl', code:
   };
 }
 
-describe('when the database is away', () => {
-  it('keeps so many in memory, failures before successes, and writes them when it is back', async () => {
+describe('while the database is unavailable', () => {
+  it('keeps a limited number of records in memory, failures before successes, and writes them later', async () => {
     const team = await newTeam();
     const metrics = createMetrics();
     const { db: real, clock } = service.services;
@@ -319,7 +319,7 @@ describe('when the database is away', () => {
     expect(day).toMatchObject({ renders: MOST_WAITING, documents: MOST_WAITING });
   });
 
-  it('lists of refusals so many a minute, and counts all', async () => {
+  it('lists a limited number of rejections per minute, and counts all', async () => {
     const team = await newTeam();
     const metrics = createMetrics();
     const { db, clock } = service.services;
@@ -333,7 +333,7 @@ describe('when the database is away', () => {
   });
 });
 
-it('an orderly stop loses nothing, and an installation may have no such log', async () => {
+it('an orderly shutdown loses no records, and the log can be disabled', async () => {
   const own = await createTestService();
   const team = await own.createTeam('acme');
   const { db } = own.services;
@@ -359,7 +359,7 @@ it('an orderly stop loses nothing, and an installation may have no such log', as
   await own.close();
 });
 
-it('IDs are sorted as times are', () => {
+it('IDs sort by time', () => {
   const times = [0, 1, 61, 62, 63, 3_843, 3_844, 1e12, 1e12 + 1, NOON, NOON + 1, 2e14];
   const ids = times.map(createRecordId);
   expect([...ids].sort()).toEqual(ids);
@@ -369,8 +369,8 @@ it('IDs are sorted as times are', () => {
   }
 });
 
-describe('a render with a key that is none any more', () => {
-  it('is told to the team that had it, and to nobody else; so many a minute', async () => {
+describe('a render with a revoked or expired key', () => {
+  it("is recorded only for the key's team, a limited number per minute", async () => {
     const [team, other] = [await newTeam(), await newTeam()];
     const make = async (more: object) =>
       (await service.call(team.keys.live, 'POST /v1/keys', { mode: 'live', ...more })).json();

@@ -1,5 +1,5 @@
 /**
- * Writes the render log: first in memory, then to the database within about a second, in batches and after the answers.
+ * Writes the render log: first in memory, then to the database within about a second, in batches after the responses.
  * So no render waits for it. A killed process loses that second; an orderly shutdown loses nothing.
  */
 import type { Logger } from 'pino';
@@ -16,26 +16,32 @@ export type RenderLog = {
   note(record: NewRecord): void;
   /** Resolves when earlier records are written, or writing them has failed. */
   settle(): Promise<void>;
-  /** Writes the remaining records and stops. Gives up if the database does not answer. */
+  /** Writes the remaining records and stops. Gives up if the database does not respond. */
   close(): Promise<void>;
 };
 
 type RenderLogNeeds = StoreContext & {
   readonly log: Logger;
   readonly metrics: Pick<Metrics, 'recordsDropped'>;
-  /** Days for which renders are listed; 0 only counts them. */
+  /** Days for which renders are listed. With 0, renders are only counted. */
   readonly keepDays: number;
 };
 
 const AFTER_MS = 1_000;
 
-/** Maximum records waiting in memory. They take a few megabytes, and a minute of the busiest instance. */
+/** Maximum records waiting in memory. They take a few megabytes, and correspond to a minute of the busiest instance. */
 export const MOST_WAITING = 10_000;
 
-/** Recorded refusals of a team per minute that no rate window counts. More add no information. */
+/**
+ * Maximum rejected requests recorded per team and minute, among those that no rate window counts. More would add no
+ * information.
+ */
 export const REFUSALS_A_MINUTE = 60;
 
-/** Recorded renders with revoked or expired keys per minute and team, so that the holder of such a key cannot fill the log. */
+/**
+ * Maximum renders with revoked or expired keys recorded per team and minute, so that the holder of such a key cannot
+ * fill the log.
+ */
 export const RETIRED_A_MINUTE = 10;
 
 export function createRenderLog({ db, clock, log, metrics, keepDays }: RenderLogNeeds): RenderLog {
@@ -56,7 +62,7 @@ export function createRenderLog({ db, clock, log, metrics, keepDays }: RenderLog
     bound();
   }
 
-  /** Drops successes first, oldest first. */
+  /** Drops records beyond the maximum: successes first, oldest first. */
   function bound(): void {
     const tooMany = failures.length + successes.length - MOST_WAITING;
     if (tooMany <= 0) return;

@@ -1,4 +1,7 @@
-/** Daily renders in UTC by key, template, format, mode and outcome: counted in memory, then added to the database. */
+/**
+ * Daily renders in UTC by key, template, format, mode and outcome. They are counted in memory, then added to the
+ * database.
+ */
 import { prepared } from '../store/prepared.ts';
 import type { Database, UsageDayRow } from '../store/tables.ts';
 import type { NewRecord } from './record.ts';
@@ -14,7 +17,7 @@ export type UsageDays = {
   write(): Promise<void>;
 };
 
-/** Combinations that may wait for the database. Beyond that, they are counted without their key and template. */
+/** Maximum combinations that wait for the database. Beyond it, renders are counted without their key and template. */
 const MOST_WAITING = 10_000;
 
 export function createUsageDays(db: Database): UsageDays {

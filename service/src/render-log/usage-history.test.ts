@@ -29,7 +29,7 @@ const ask = async (query = '') => (await service.call(team.keys.live, `GET /v1/u
 const [FIRST, LAST] = ['2026-11-20', '2026-11-22'];
 
 describe('GET /v1/usage/history', () => {
-  it('tells days, those with nothing left out', async () => {
+  it('lists days, and omits days without renders', async () => {
     expect(await ask()).toEqual({
       from: '2026-10-23',
       to: LAST,
@@ -46,7 +46,7 @@ describe('GET /v1/usage/history', () => {
   it.each([
     ['format', ['', 'html', 'pdf', 'zpl']],
     ['status', ['complete', 'failed']],
-  ])('tells days by %s', async (by, names) => {
+  ])('lists days by %s', async (by, names) => {
     const { days } = await ask(`?by=${by}`);
     expect([...new Set(days.map(({ name }: { name: string }) => name))].sort()).toEqual(
       by === 'format' ? names.filter((name) => name !== '') : names,
@@ -56,7 +56,7 @@ describe('GET /v1/usage/history', () => {
     expect([sum('live'), sum('failed')]).toEqual([6, 3]);
   });
 
-  it('tells days by template and by key, and what these are called', async () => {
+  it('lists days by template and by key, with their names', async () => {
     const byTemplate = await ask('?by=template');
     expect(Object.values(byTemplate.labels)).toEqual(['badge']);
     const [[id]] = Object.entries(byTemplate.labels) as [[string, string]];
@@ -79,11 +79,11 @@ describe('GET /v1/usage/history', () => {
     'from=2026-11-22&to=2026-11-21',
     'from=2026-01-01',
     'by=key&by=key',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     expect((await ask(`?${query}`)).code).toBe('BAD_REQUEST');
   });
 
-  it('names the fifty with the most requests, and counts the rest', async () => {
+  it('names the fifty groups with the most requests, and counts the rest together', async () => {
     const many = await service.createTeam('many');
     const { db } = service.services;
     for (let index = 0; index < 60; index++) {
@@ -106,7 +106,7 @@ describe('GET /v1/usage/history', () => {
     expect(rest).toMatchObject([{ live: 10 }]);
   });
 
-  it('is kept for more than a year, and for those who manage the team', async () => {
+  it('is kept for more than a year, and is for those who manage the team', async () => {
     expect((await service.call(team.keys.test, 'GET /v1/usage/history')).statusCode).toBe(403);
     service.time = NOON + (USAGE_DAYS_KEPT + 1) * DAY_MS;
     await sweep(service.services);

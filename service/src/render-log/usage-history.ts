@@ -12,9 +12,9 @@ export const USAGE_KINDS = Object.keys(COLUMNS) as readonly UsageKind[];
 export type UsageDay = {
   /** Days since the epoch, UTC. */
   readonly day: number;
-  /** Name of the group; empty if it has none, undefined for the remaining groups together. */
+  /** Name of the group. Empty if it has no name; undefined for all remaining groups together. */
   readonly name?: string;
-  /** Documents made, as counted for the quota. */
+  /** Number of documents, as counted for the quota. */
   readonly live: number;
   readonly test: number;
   readonly pages: number;
@@ -24,11 +24,11 @@ export type UsageDay = {
 
 export type UsageHistory = {
   readonly days: readonly UsageDay[];
-  /** Labels of names that are IDs. */
+  /** Labels by name, for names that are IDs. */
   readonly labels: Readonly<Record<string, string>>;
 };
 
-/** Maximum groups; those with the most requests are kept. */
+/** Maximum number of groups. Those with the most requests are kept. */
 const MOST_NAMES = 50;
 
 type Asked = { readonly first: number; readonly last: number; readonly by?: UsageKind | undefined };
@@ -62,7 +62,7 @@ export async function loadHistory(db: Database, teamId: string, { first, last, b
 
 type Rows = ReturnType<typeof rowsOf>;
 
-/** Used only for its type. */
+/** Exists only for its return type. */
 function rowsOf(db: Database) {
   return db.selectFrom('usage_days').where('team_id', '=', '');
 }

@@ -3,7 +3,7 @@ import { prepared } from '../store/prepared.ts';
 import type { Database, RenderLogRow } from '../store/tables.ts';
 import type { NewRecord } from './record.ts';
 
-/** Rows in one statement. More would block SQLite for longer than a millisecond. */
+/** Maximum rows in one statement. More would block SQLite for longer than a millisecond. */
 export const ROWS_AT_ONCE = 32;
 
 /** Columns in the order of the table. */

@@ -8,11 +8,11 @@ import { createBatchFile } from './batch-file.ts';
 const folder = mkdtempSync(join(tmpdir(), 'platen-batch-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Larger than every buffer in between. */
+/** Larger than every buffer on the way to the disk. */
 const LABEL = new Uint8Array(3_000_000).fill(0x41);
 
 describe('the file of a batch', () => {
-  it('holds streams of labels one after the other', async () => {
+  it('has streams of labels one after the other', async () => {
     const file = createBatchFile(join(folder, 'labels'), 'zpl');
     for (let count = 0; count < 3; count++) await file.add(LABEL, `${count}`);
     const { path, sizeBytes } = await file.finish();
@@ -20,7 +20,7 @@ describe('the file of a batch', () => {
   });
 
   it.skipIf(!existsSync('/dev/full')).each(['zpl', 'png', 'html'] as const)(
-    'of %s fails as unavailable on a full disk, and hangs for nobody',
+    'of %s fails as unavailable on a full disk, without hanging',
     async (format) => {
       const file = createBatchFile('/dev/full', format);
       const write = async () => {
@@ -32,13 +32,13 @@ describe('the file of a batch', () => {
     },
   );
 
-  it.each(['zpl', 'png'] as const)('of %s fails as unavailable where its folder is gone', async (format) => {
+  it.each(['zpl', 'png'] as const)('of %s fails as unavailable if its folder was deleted', async (format) => {
     const file = createBatchFile(join(folder, 'gone', 'batch'), format);
     const write = () => file.add(LABEL, 'one').then(() => file.finish());
     await expect(write()).rejects.toBeInstanceOf(Unavailable);
   });
 
-  it('may be abandoned in the middle', async () => {
+  it('can be abandoned while it is written', async () => {
     const file = createBatchFile(join(folder, 'abandoned'), 'png');
     await file.add(LABEL, 'one.png');
     file.abandon();

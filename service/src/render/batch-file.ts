@@ -1,5 +1,5 @@
 /**
- * Output file of a batch whose documents are rendered one by one. Documents are written as they are made, so that
+ * Output file of a batch whose documents are rendered one by one. Documents are written as they are rendered, so that
  * memory stays bounded.
  */
 import { once } from 'node:events';
@@ -17,8 +17,8 @@ import { Unavailable } from '../base/unavailable.ts';
 /** Functions that write throw `Unavailable` if the disk fails. */
 export type BatchFile = {
   /**
-   * Adds a document in the order of items; `name` is its file name in an archive. Throws BAD_REQUEST if the total is
-   * too large.
+   * Adds a document. Call it in the order of the items. `name` is the file name in an archive. Throws BAD_REQUEST if
+   * the total is too large.
    */
   add(content: Content, name: string): Promise<void>;
   /** Completes the file. Call it once, after the last document. */
@@ -27,7 +27,7 @@ export type BatchFile = {
   abandon(): void;
 };
 
-/** Maximum size of a batch. */
+/** Maximum bytes of a batch. */
 const MAX_BYTES = 1024 ** 3;
 
 const TOO_LARGE: Problem = {
@@ -39,7 +39,7 @@ const TOO_LARGE: Problem = {
 /** Maximum bytes waiting for the disk. */
 const WAITING_BYTES = 8 * 1024 ** 2;
 
-/** Creates the file: a stream of documents for formats that allow it, otherwise an archive. */
+/** Creates the file: a stream of documents if the format allows it, otherwise an archive. */
 export function createBatchFile(path: string, format: OutputFormat): BatchFile {
   const { source, ...writer } = FORMATS[format].batch === 'stream' ? createStream() : createArchive(format);
   const output = createWriteStream(path);
@@ -47,7 +47,7 @@ export function createBatchFile(path: string, format: OutputFormat): BatchFile {
   const written = pipeline(source, output).catch((error: unknown) => {
     failure = new Unavailable('storage', error);
   });
-  /** Waits for the disk unless it has failed. */
+  /** Waits unless the disk has failed. */
   const unlessFailed = async (wait: Promise<unknown>) => {
     if (!failure) await Promise.race([wait, written]);
     if (failure) throw failure;
@@ -71,9 +71,9 @@ export function createBatchFile(path: string, format: OutputFormat): BatchFile {
 }
 
 type Source = {
-  /** Stream of everything to write. */
+  /** Stream of all bytes to write. */
   readonly source: Readable;
-  /** Resolves when there is buffer space for more. May never resolve if the source has no reader. */
+  /** Resolves when the buffer has space. It may never resolve if nothing reads the source. */
   add(bytes: Uint8Array, name: string): Promise<unknown>;
   end(): void;
 };
@@ -90,7 +90,7 @@ function createStream(): Source {
 function createArchive(format: OutputFormat): Source {
   const archive = new ZipFile();
   const source = archive.outputStream as Readable;
-  // Fixed time, so that the same documents give the same archive. MS-DOS dates use local time.
+  // Uses a fixed time, so that the same documents give the same archive. MS-DOS dates use local time.
   const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, compress: !FORMATS[format].isCompressed };
   return {
     source,

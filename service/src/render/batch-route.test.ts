@@ -13,7 +13,7 @@ import { BADGE, bearer } from '../testing/service.ts';
 const NAMES = ['Zoë', 'Ada', 'Grace', 'Mary'];
 const ITEMS = NAMES.map((name) => ({ data: { name } }));
 
-/** Items whose name is not text must fail. */
+/** Template that rejects items whose name is not text. */
 const STRICTER = { ...BADGE, schema: { type: 'object', properties: { name: { type: 'string' } } } } as const;
 const MIXED = { template: STRICTER, items: [ITEMS[0], { data: { name: 7 } }, ITEMS[2], { data: { name: true } }] };
 
@@ -62,7 +62,7 @@ describe('POST /v1/render/batch', () => {
     expect([rawPayload.length, pagesOf(rawPayload)]).toEqual([response.json().sizeBytes, 4]);
   });
 
-  it('one PDF of the standards that the request asks for', async () => {
+  it('one PDF that conforms to the standards in the request', async () => {
     const pdf = { conformance: 'pdf/a-2u' };
     expect((await send({ format: 'pdf', pdf })).json()).toMatchObject({ conformance: ['pdf/a-2u'] });
     const { headers, payload } = await send({ format: 'pdf', pdf, delivery: 'inline' });
@@ -82,14 +82,14 @@ describe('POST /v1/render/batch', () => {
     expect(response.rawPayload.equals(Buffer.concat(labels))).toBe(true);
   });
 
-  it('labels side by side on a roll: the items fill its rows', async () => {
+  it('labels in columns on a roll: the items fill its rows', async () => {
     const template = { ...BADGE, roll: { columns: 3, gap: '2mm' } };
     const items = [{ ...ITEMS[0], copies: 2 }, ITEMS[1], ITEMS[2]];
     const response = await send({ template, format: 'zpl', items, delivery: 'inline', verify: true });
     expect([response.statusCode, response.headers['x-render-pages']]).toEqual([200, '2']);
     expect(response.payload.match(/\^XA/g)).toHaveLength(2);
     const copied = await send({ template, format: 'zpl', items, printer: { copies: 3 }, delivery: 'inline' });
-    // Two of the first, because an item's copies override the printer's, and three of each other.
+    // The first item's copies override the printer's, so it is printed twice, and each other item three times.
     expect([copied.statusCode, copied.payload.match(/\^XA/g)?.length]).toEqual([200, 3]);
   });
 
@@ -148,7 +148,7 @@ describe('POST /v1/render/batch', () => {
     expect(await live()).toBe(before);
   });
 
-  it.each(['pdf', 'zpl', 'html'])('partial: true leaves out the items that fail: %s', async (format) => {
+  it.each(['pdf', 'zpl', 'html'])('partial: true omits failed items: %s', async (format) => {
     const before = await live();
     const response = await send({ ...MIXED, format, partial: true });
     expect(response.statusCode).toBe(200);
@@ -164,7 +164,7 @@ describe('POST /v1/render/batch', () => {
     expect(await live()).toBe(before + 2);
   });
 
-  it('inline, the states of the items are in X-Render-Items', async () => {
+  it('inline, X-Render-Items has the states of the items', async () => {
     const whole = await send({ format: 'pdf', delivery: 'inline' });
     expect(whole.headers['x-render-items']).toBe('complete=4, failed=()');
     const partial = await send({ ...MIXED, format: 'html', partial: true, delivery: 'inline' });
@@ -176,7 +176,7 @@ describe('POST /v1/render/batch', () => {
     expect(Object.keys(unzipSync(partial.rawPayload))).toEqual(['0001.html', '0003.html']);
   });
 
-  it('inline-json, the file and the states of the items are in one answer', async () => {
+  it('inline-json, one response has the file and the states of the items', async () => {
     const body = { ...MIXED, format: 'html', partial: true };
     const inline = await send({ ...body, delivery: 'inline' });
     const { document, ...told } = (await send({ ...body, delivery: 'inline-json' })).json();
@@ -190,7 +190,7 @@ describe('POST /v1/render/batch', () => {
     });
   });
 
-  it('when all items fail there is no document, partial or not', async () => {
+  it('without a complete item there is no document, partial or not', async () => {
     const response = await send({ ...MIXED, items: [MIXED.items[1]], format: 'pdf', partial: true });
     expect([response.statusCode, response.json().details.failed]).toEqual([400, [0]]);
     const zip = await send({ ...MIXED, items: [MIXED.items[1]], format: 'html', partial: true });
@@ -218,13 +218,13 @@ describe('POST /v1/render/batch', () => {
     ['format unknown', { format: 'docx' }, '/format'],
     ['partial no boolean', { partial: 'yes' }, '/partial'],
     ['pages without end', { items: [{ ...ITEMS[0], copies: 9_999 }] }, '/items'],
-  ])('refuses %s, naming the field', async (_, body, path) => {
+  ])('rejects %s, naming the field', async (_, body, path) => {
     const response = await send({ format: 'pdf', ...body });
     expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_REQUEST']);
     expect(response.json().details.errors[0].path).toBe(path);
   });
 
-  it('tells of a template that is none as POST /v1/render does', async () => {
+  it('reports an invalid template like POST /v1/render', async () => {
     for (const format of ['pdf', 'html']) {
       const response = await send({ template: {}, format });
       expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID_TEMPLATE']);
@@ -243,7 +243,7 @@ describe('POST /v1/render/batch', () => {
     expect(response.json()).toMatchObject({ status: 'complete', mode: 'test', templateVersion: 1 });
   });
 
-  describe('items that name templates of their own', () => {
+  describe('items that name templates', () => {
     const tall = { ...BADGE, dimensions: { width: '100mm', height: '150mm' } };
     const mixed = [
       ITEMS[0],
@@ -252,7 +252,7 @@ describe('POST /v1/render/batch', () => {
       { ...ITEMS[3], templateId: 'tall' },
     ];
 
-    it('come in order: pages of their sizes in a PDF, files that are as if rendered alone', async () => {
+    it('are rendered in order: pages of their sizes in a PDF, files as if rendered alone', async () => {
       await service.pushTemplate(team, 'tall', tall);
       const before = await live();
       const pdf = await send({ items: mixed, format: 'pdf', delivery: 'inline' });
@@ -275,7 +275,7 @@ describe('POST /v1/render/batch', () => {
       expect((await alone('html', ITEMS[2]!.data)).equals(files['0003.html']!)).toBe(true);
     });
 
-    it.each(['pdf', 'html'])('fail alone where a template is not there, under partial (%s)', async (format) => {
+    it.each(['pdf', 'html'])('fail alone under partial if their template does not exist (%s)', async (format) => {
       const items = [ITEMS[0], { ...ITEMS[1], templateId: 'none' }, { ...ITEMS[2], templateId: 'tall' }];
       const all = await send({ items, format });
       expect([all.statusCode, all.json().code]).toEqual([404, 'NOT_FOUND']);
@@ -289,13 +289,13 @@ describe('POST /v1/render/batch', () => {
       expect(await live()).toBe(before + 2);
     });
 
-    it('bring no template in any other way', async () => {
+    it('cannot contain a template in any other way', async () => {
       const own = { template: BADGE, warnings: [], findAsset: null };
       const answer = await send({ items: [{ ...ITEMS[0], own }], format: 'pdf' });
       expect(answer.json()).toMatchObject({ status: 'complete', warnings: [{ code: 'UNKNOWN_PROPERTY' }] });
     });
 
-    it('find the assets of their own templates, and none of another by what data call it', async () => {
+    it('find the assets of their own templates, and never those of another through names in the data', async () => {
       const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
       const upload = {
         method: 'POST',
@@ -318,14 +318,14 @@ describe('POST /v1/render/batch', () => {
       expect(answer.json().details.errors).toMatchObject([{ code: 'ASSET_NOT_FOUND', item: 0 }]);
     });
 
-    it('are of 20 templates at most', async () => {
+    it('may use at most 20 templates', async () => {
       const items = Array.from({ length: 21 }, (_, index) => ({ ...ITEMS[0], templateId: `t-${index}` }));
       const answer = await send({ items, format: 'pdf' });
       expect(answer.statusCode).toBe(400);
       expect(answer.json().details.errors).toMatchObject([{ path: '/items/20/templateId', code: 'OUT_OF_RANGE' }]);
     });
 
-    it('are 4 MB in all at most, and are not read for units that the month lacks', async () => {
+    it('may use templates of at most 4 MB, which are not read if the quota is exceeded', async () => {
       const large = { ...BADGE, sample: { name: 'Ada', more: 'x'.repeat(900_000) } };
       const small = await service.createTeam('small', 'dev');
       for (let index = 0; index < 5; index++) await service.pushTemplate(small, `large-${index}`, large);
@@ -339,7 +339,7 @@ describe('POST /v1/render/batch', () => {
       expect((await send({ items: many, format: 'pdf' }, small.keys.live)).json().code).toBe('QUOTA_EXCEEDED');
     });
 
-    it('are libraries’ own for demo keys', async () => {
+    it('must be in libraries for demo keys', async () => {
       const { templateId, data } = service.seeded.samples[0]!;
       const items = [{ data: JSON.parse(data) }, { data: JSON.parse(data), templateId: 'tall' }];
       const answer = await send({ template: undefined, templateId, items, format: 'zpl' }, team.keys.demo);
@@ -347,7 +347,7 @@ describe('POST /v1/render/batch', () => {
     });
   });
 
-  it.each(['pdf', 'html'])('an Idempotency-Key gives the first answer again (%s)', async (format) => {
+  it.each(['pdf', 'html'])('an Idempotency-Key returns the first response again (%s)', async (format) => {
     const before = await live();
     const headers = { 'idempotency-key': `batch-${format}` };
     const first = await send({ format, delivery: 'inline' }, team.keys.live, headers);
@@ -368,7 +368,7 @@ describe('POST /v1/render/batch', () => {
   it.each([
     ['pdf', 1_000],
     ['zpl', effort(200, 1_000)],
-  ])('as %s, of %i items, and nothing temporary is left', async (format, count) => {
+  ])('as %s, of %i items, leaving no temporary files', async (format, count) => {
     const items = Array.from({ length: count }, (_, index) => ({ data: { name: `No. ${index}` } }));
     const response = await send({ items, format });
     expect(response.json()).toMatchObject({ status: 'complete', pages: count });
@@ -377,7 +377,7 @@ describe('POST /v1/render/batch', () => {
     await expect.poll(left).toEqual([]);
   });
 
-  it('is streamed over a socket whole', async () => {
+  it('is streamed completely over a socket', async () => {
     await service.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = service.app.server.address() as { readonly port: number };
     const items = Array.from({ length: 60 }, (_, index) => ({ data: { name: `No. ${index}` } }));

@@ -1,4 +1,4 @@
-/** Labels of other programs over HTTP: outputs, options, counting and errors. */
+/** Conversion of other programs' labels over HTTP: outputs, options, counting and errors. */
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { loadPdf } from '@platen/engine/pdf-source/pdf-document';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ describe('POST /v1/convert', () => {
       payload: Buffer.from(body),
     });
 
-  it('lists the codes found with their texts, and those that cannot be read', async () => {
+  it('lists the codes found with their texts, and unreadable ones', async () => {
     const codes = '^BY2^FO20,20^BCN,60,N^FDA-77^FS^FO20,100^BQN,2,4^FDQA,HELLO^FS^FO200,100^B1N,N,60,N^FD123^FS';
     const answer = (await convert('format=png&dpi=203&verify=true', `^XA^PW400^LL300${codes}^XZ`)).json();
     expect(answer).toMatchObject({
@@ -33,7 +33,7 @@ describe('POST /v1/convert', () => {
     });
   });
 
-  it.each(['pdf', 'zpl'])('reads MaxiCode between lines back: %s', async (format) => {
+  it.each(['pdf', 'zpl'])('reads MaxiCode between lines: %s', async (format) => {
     const message = '_5B)>_1E01_1D961Z12345675_1DUPSN_1D12345E_1D089_1D_1D1/1_1D12_1DN_1D_1DSPRINGFIELD_1DIL_1E_04';
     const code = `^FO20,20^BD2^FH^FD001840627010000${message}^FS`;
     const lines = '^FO0,14^GB400,4,4^FS^FO0,226^GB400,4,4^FS^FO233,0^GB4,300,4^FS';
@@ -42,7 +42,7 @@ describe('POST /v1/convert', () => {
     expect(answer.verified[0].text).toContain('SPRINGFIELD');
   });
 
-  it('stores the document and answers like a render', async () => {
+  it('stores the document and responds like a render', async () => {
     const answer = (await convert('format=pdf', TWO)).json();
     expect(answer).toMatchObject({ status: 'complete', format: 'pdf', pages: 2, warnings: [], mode: 'live' });
     const { pathname } = new URL(answer.url);
@@ -55,14 +55,14 @@ describe('POST /v1/convert', () => {
     ['zpl', '^XA'],
     ['tspl', 'SIZE'],
     ['html', '<!doctype html>'],
-  ])('converts into %s', async (format, start) => {
+  ])('converts to %s', async (format, start) => {
     const response = await convert(`format=${format}&delivery=inline`, TWO);
     expect(response.statusCode).toBe(200);
     expect(response.payload.slice(0, 80)).toContain(start);
     expect(response.headers['x-render-pages']).toBe('2');
   });
 
-  it('crops, rotates, fits and chooses a label', async () => {
+  it('crops, rotates, fits and selects a label', async () => {
     const sizeOf = async (query: string) => {
       const response = await convert(`format=png&dpi=203&delivery=inline&${query}`, TWO);
       expect(response.statusCode, response.payload).toBe(200);
@@ -76,7 +76,7 @@ describe('POST /v1/convert', () => {
     expect(await sizeOf('density=12')).toEqual([266, 133]);
   });
 
-  it('warns of what it skips, and fails for it when strict', async () => {
+  it('warns about skipped commands, and fails for them when strict', async () => {
     const foreign = LABEL.replace('^XZ', '^QQ1^XZ');
     const { warnings } = (await convert('format=zpl', foreign)).json();
     expect(warnings).toEqual([
@@ -86,7 +86,7 @@ describe('POST /v1/convert', () => {
     expect([strict.statusCode, strict.json().code]).toEqual([422, 'PREFLIGHT_FAILED']);
   });
 
-  it('counts as one render, is logged, and repeats its answer', async () => {
+  it('counts as one render, is logged, and repeats its response', async () => {
     const { keys } = await service.createTeam('convert-counts');
     const key = { 'idempotency-key': 'order-1' };
     const first = await convert('format=pdf', LABEL, keys.live, key);
@@ -99,7 +99,7 @@ describe('POST /v1/convert', () => {
     expect(usage.renders.live).toBe(1);
   });
 
-  it('marks tests, and refuses demo keys', async () => {
+  it('marks tests, and rejects demo keys', async () => {
     const bytes = async (key: string) => (await convert('format=pdf&delivery=inline', LABEL, key)).rawPayload;
     expect((await bytes(team.keys.test)).equals(await bytes(team.keys.live))).toBe(false);
     expect((await convert('format=pdf', LABEL, team.keys.demo)).statusCode).toBe(403);
@@ -152,7 +152,7 @@ describe('POST /v1/convert', () => {
       expect(loaded.ok && loaded.pages.map(({ widthPt }) => Math.round(widthPt))).toEqual([72, 142, 144]);
     });
 
-    it('count as one render, and repeat their answer under another boundary', async () => {
+    it('count as one render, and repeat their response with another boundary', async () => {
       const key = { 'idempotency-key': 'files-1' };
       const [first, again] = [
         await sendFiles('format=pdf', [LABEL, LABEL], key),
@@ -184,7 +184,7 @@ describe('POST /v1/convert', () => {
       ['no files', [], 'multipart/form-data; boundary=x'],
       ['no boundary', [LABEL], 'multipart/form-data'],
       ['another boundary', [LABEL], 'multipart/form-data; boundary=other'],
-    ])('are refused with %s', async (_, files, type) => {
+    ])('are rejected with %s', async (_, files, type) => {
       const response = await sendFiles('format=pdf', files, { 'content-type': type });
       expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_REQUEST']);
     });
@@ -196,7 +196,7 @@ describe('POST /v1/convert', () => {
     });
   });
 
-  it('takes files as large as an asset', async () => {
+  it('may be as large as an asset', async () => {
     const document = await PDFDocument.create();
     document.addPage([72, 72]);
     const bytes = await document.save();
@@ -214,7 +214,7 @@ describe('POST /v1/convert', () => {
     expect(answer.payload).toContain('larger than 20 MB');
   });
 
-  it('refuses a stream without a label', async () => {
+  it('rejects a stream without a label', async () => {
     const response = await convert('format=pdf', 'hello');
     expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_REQUEST']);
     expect(response.json().details.errors[0].message).toBe('the ZPL has no label; send a stream with ^XA and ^XZ');

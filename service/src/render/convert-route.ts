@@ -1,4 +1,4 @@
-/** `POST /v1/convert`: labels and PDF pages of other programs in every output. */
+/** `POST /v1/convert`: converts labels and PDF pages of other programs to any output format. */
 import { ApiError } from '../base/errors.ts';
 import { renderAnswers } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';

@@ -1,4 +1,4 @@
-/** Deterministic costs of a render on the main thread. More of these make every render slower, on every machine. */
+/** Deterministic costs of a render on the main thread. An increase makes every render slower, on every machine. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -12,14 +12,14 @@ const service = openedService();
 const team = openedTeam(service, 'acme');
 
 type Costs = {
-  /** Flushes of the log of SQLite and of files. */
+  /** Number of flushes of files and of SQLite's log. */
   readonly contentFlushes: number;
   readonly folderFlushes: number;
-  /** Statements, including the begin and the commit of each transaction. */
+  /** Number of statements, including begin and commit of each transaction. */
   readonly statements: number;
-  /** Messages to render workers. */
+  /** Number of messages to render workers. */
   readonly messages: number;
-  /** Files and folders opened. */
+  /** Number of opened files and folders. */
   readonly opened: number;
 };
 
@@ -28,10 +28,10 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-/** Marks the work that is measured, because background work runs at any time. */
+/** Marks the measured work, because background work runs at any time. */
 const measured = new AsyncLocalStorage<true>();
 
-/** Counts calls of a method that the measured work makes. */
+/** Counts calls of a method by the measured work. */
 function count<Key extends string>(object: { [key in Key]: (...args: never[]) => unknown }, name: Key): () => number {
   let calls = 0;
   const original = object[name];
@@ -69,7 +69,7 @@ async function render(more: object): Promise<void> {
   expect((await service.render(team.keys.live, body)).statusCode).toBe(200);
 }
 
-/** Renders first, so that caches, folders and names of files are there. */
+/** Renders once, so that caches, folders and file names exist. */
 async function warm(delivery: string): Promise<void> {
   for (let count = 0; count < 3; count++) await render({ delivery });
 }
@@ -85,7 +85,7 @@ it('a stored render flushes its file, its folder and the log once', async () => 
   });
 });
 
-it('a render in the answer waits for no disk', async () => {
+it('an inline render never waits for the disk', async () => {
   await warm('inline');
   expect(await costsOf(() => render({ delivery: 'inline' }))).toEqual({
     contentFlushes: 0,

@@ -1,8 +1,8 @@
 /**
  * Final two steps of a render, which make it atomic:
  *
- * - prepare: writes the files, which no row references yet: the document, and the body of a stored answer
- * - commit: one transaction that saves the count, output and answer, and references the files
+ * - prepare: writes the document, and the body of a stored response, to files that no row references yet
+ * - commit: saves the count, the output and the response in one transaction that references the files
  */
 
 import type { Credential } from '../auth/credential.ts';
@@ -14,20 +14,20 @@ import { requireDocumentStorage } from '../storage-limits/documents.ts';
 import type { Made } from '../usage/quota.ts';
 import type { RenderNeeds } from './needs.ts';
 
-/** Reserves memory until the answer is read. Throws if memory is short. */
+/** Reserves memory until the response is read. Throws if memory is short. */
 export type Hold = (sizeBytes: number) => void;
 
 type Delivery = {
   readonly units: number;
   readonly answer: NewAnswer;
-  /** Output to store for download; its ID comes from `fileNames`. */
+  /** Output to store for download. Its ID comes from `fileNames`. */
   readonly output?: NewOutput;
   readonly hold: Hold;
 };
 
 /**
- * Checks storage before the work. Throws UNAVAILABLE if the disk is nearly full, STORAGE_EXCEEDED at the team's limit.
- * Errors of the request itself take precedence.
+ * Checks storage before the work. Throws UNAVAILABLE if the disk is nearly full, and STORAGE_EXCEEDED at the team's
+ * limit. Errors of the request itself take precedence.
  */
 export async function requireStorageFor(
   needs: RenderNeeds,
@@ -43,7 +43,7 @@ export async function requireStorageFor(
   }
 }
 
-/** Stores and counts the result. The answer says whether the team is beyond its quota. */
+/** Stores and counts the result. The response says whether the team has exceeded its quota. */
 export async function deliver(
   { blobs, clock, metrics }: Pick<RenderNeeds, 'blobs' | 'clock' | 'metrics'>,
   prepare: Prepare,

@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('inline-json', () => {
-  it('holds the bytes of a file before it reads them, and gives them after what is told', async () => {
+  it('reserves memory for the file before reading it, and puts its bytes after the other fields', async () => {
     const bytes = Uint8Array.from({ length: 1_000 }, (_, index) => index % 256);
     const path = join(folder, 'document');
     writeFileSync(path, bytes);
@@ -26,14 +26,14 @@ describe('inline-json', () => {
     expect(held).toEqual([bytes.length]);
   });
 
-  it.each([0, 1, 2])('gives what is as large as several pieces, and %i bytes more', async (more) => {
+  it.each([0, 1, 2])('encodes content as large as several pieces, and %i bytes more', async (more) => {
     const content = randomBytes(3 * 512 * 1024 + more);
     const answer = await inlineJsonAnswer({}, { format: 'pdf', name: 'large', content }, () => undefined);
     const { document } = JSON.parse(new TextDecoder().decode(answer.content as Uint8Array));
     expect(document === content.toString('base64')).toBe(true);
   });
 
-  it('refuses what JSON should not hold, before it reads it', async () => {
+  it('rejects content too large for JSON before reading it', async () => {
     const content = { path: join(folder, 'none'), sizeBytes: MAX_INLINE_JSON_BYTES + 1 };
     const answer = inlineJsonAnswer({}, { format: 'pdf', name: 'large', content }, () => undefined);
     await expect(answer).rejects.toMatchObject({

@@ -7,12 +7,12 @@ import type { FileFormat } from '../enums/file-format.ts';
 import { describeFile } from '../outputs/document-headers.ts';
 import type { Hold } from './deliver.ts';
 
-/** Maximum document size. Base64 adds a third, and clients hold JSON several times while parsing it. */
+/** Maximum bytes of a document. Base64 adds a third, and clients need several times that memory while parsing JSON. */
 export const MAX_INLINE_JSON_BYTES = 16 * 1_048_576;
 
 type NamedContent = { readonly format: FileFormat; readonly name: string; readonly content: Content };
 
-/** Returns the description with the document in its last fields. Throws BAD_REQUEST if the document is too large. */
+/** Returns the description, with the document in the last fields. Throws BAD_REQUEST if the document is too large. */
 export async function inlineJsonAnswer(
   told: object,
   { format, name, content }: NamedContent,
@@ -37,7 +37,7 @@ export async function inlineJsonAnswer(
 
 const END = '"}';
 
-/** Bytes encoded at once; a multiple of 3, so that pieces need no padding. */
+/** Bytes encoded at once. A multiple of 3, so that pieces need no padding. */
 const PIECE_BYTES = 3 * 256 * 1024;
 
 /** Encodes large content in pieces, so that the event loop can run between them. */

@@ -1,4 +1,4 @@
-/** Finds the templates named by items of a batch, with the permissions of the batch's sender. */
+/** Finds the templates named by items of a batch, with the permissions of the caller. */
 import type { Credential } from '../auth/credential.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import { type AssetIndex, type OtherTemplate, ownAssetName } from '../workers/render-task.ts';
@@ -6,15 +6,18 @@ import type { RenderNeeds } from './needs.ts';
 import { findSource, type RenderInput, type TemplateSource } from './render-document.ts';
 import { type ItemText, MAX_TEMPLATES_MB } from './render-request.ts';
 
-/** Templates by the ID that items use, or the error of one that may not be used. */
+/** Templates by the ID that items use. An unusable template has its error instead. */
 export type ItemTemplates = ReadonlyMap<string, StoredTemplate | ApiError>;
 
 type StoredTemplate = TemplateSource & { readonly content: string };
 
-/** Sender of the batch, and the signal that aborts when they disconnect. */
+/** Caller of the batch, and the signal that aborts when they disconnect. */
 type Sender = Pick<RenderInput, 'credential' | 'left'>;
 
-/** Throws BAD_REQUEST if the templates are too large together, OVERLOADED if too many requests wait to fetch theirs. */
+/**
+ * Finds the templates. Throws BAD_REQUEST if they are too large together, and OVERLOADED if too many requests wait to
+ * fetch theirs.
+ */
 export async function findItemTemplates(
   needs: RenderNeeds,
   { credential, left }: Sender,
@@ -47,7 +50,7 @@ async function findOne(needs: RenderNeeds, credential: Credential, id: string): 
   }
 }
 
-/** Returns the templates and all assets for the worker. Items whose template was not found are omitted. */
+/** Returns the templates and all assets for the worker. Omits items whose template was not found. */
 export function othersOf(
   items: readonly ItemText[],
   templates: ItemTemplates,

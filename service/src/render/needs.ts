@@ -11,12 +11,12 @@ export type RenderNeeds = StorageContext &
   FetchNeeds & {
     readonly pool: RenderPool;
     readonly disk: DiskReserve;
-    /** Names for new output files. */
+    /** Source of names for new output files. */
     readonly fileNames: FileNames;
     readonly imageFetcher: ImageFetcher;
     readonly metrics: Metrics;
     /** True to mark test renders with a watermark. */
     readonly testWatermark: boolean;
-    /** Start of result URLs, without a trailing slash. */
+    /** Base of result URLs, without a trailing slash. */
     readonly baseUrl: string;
   };

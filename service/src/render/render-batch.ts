@@ -21,13 +21,16 @@ import { resultHeaders, standardFields, verificationFields } from './result-fiel
 
 export type BatchOrder = Pick<RenderInput, 'credential' | 'body' | 'now' | 'left'> & {
   readonly request: BatchRequest;
-  /** Empty folder for this batch, which exists until the answer is read. */
+  /** Empty folder for this batch. It exists until the response is read. */
   readonly folder: string;
   readonly hold: Hold;
   readonly tell: Tell;
 };
 
-/** Same as `renderOnce` for all items together. Throws the errors of `POST /v1/render/batch`, without counting anything. */
+/**
+ * Same as `renderOnce`, for all items together. Throws the errors of `POST /v1/render/batch`, without counting
+ * anything.
+ */
 export async function renderBatch(
   needs: RenderNeeds,
   { credential, request, body, now, left, folder, hold, tell }: BatchOrder,
@@ -40,7 +43,7 @@ export async function renderBatch(
   tell({ source: source.stored, items: units });
   return runWithinQuota(needs, { credential, units, onRefused }, async () => {
     if (request.delivery === 'url' || prepare !== KEEP_NOTHING) await requireStorageFor(needs, credential, onRefused);
-    // Loads the templates, up to megabytes, only after the quota was checked.
+    // Loads the templates, up to megabytes, only after checking the quota.
     const templates = await findItemTemplates(needs, { credential, left }, request.items);
     const batch = await renderItems(needs, {
       credential,
@@ -148,8 +151,8 @@ function inlineHeaders(
   );
   return {
     ...resultHeaders({ id, renderTimeMs, pages, conformance, warnings, sha256, verifications }),
-    // Dictionary by RFC 9651: the number of complete items and the indexes of failed ones. A list of all states would
-    // be too long for a header.
+    // Dictionary by RFC 9651, with the number of complete items and the indexes of failed ones. A list of all states
+    // would be too long for a header.
     'x-render-items': `complete=${states.length - failed.length}, failed=(${failed.join(' ')})`,
   };
 }

@@ -27,21 +27,21 @@ export type RenderInput = {
   readonly credential: Credential;
   readonly request: RenderRequest;
   readonly source: TemplateSource;
-  /** JSON body. The worker reads the data from it, and an inline template. */
+  /** JSON body. The worker reads the data, and an inline template, from it. */
   readonly body: Uint8Array;
-  /** Milliseconds since the epoch. */
+  /** Current time in ms since the epoch. */
   readonly now: number;
   /** Undefined if remote images are off. */
   readonly fetchImages: FetchImages | undefined;
   /** Aborts when the client disconnects. */
   readonly left: AbortSignal;
-  /** Path of a file to which the worker may write the document as well, to save time. */
+  /** Path of a file to which the worker may also write the document, to save time. */
   readonly file?: string | undefined;
-  /** Path of a file for a document too large for memory. The caller deletes it. */
+  /** Path for a document too large for memory. The caller deletes the file. */
   readonly largeFile: string;
 };
 
-/** Template to render: a stored template's text, or the one in the request. */
+/** Template to render: the text of a stored template, or the inline template. */
 export type TemplateSource = {
   readonly name: string;
   readonly content?: string;
@@ -85,7 +85,7 @@ export async function renderDocument(services: DocumentNeeds, input: RenderInput
   }
 }
 
-/** Throws RENDER_ERROR if a barcode could not be read back or has different content. */
+/** Throws RENDER_ERROR if a barcode is unreadable or has different content. */
 export function checkRead({ mismatched }: Verification): void {
   const [first, ...others] = mismatched;
   if (!first) return;
@@ -94,7 +94,7 @@ export function checkRead({ mismatched }: Verification): void {
   throw new ApiError('RENDER_ERROR', { message, details: { mismatched: mismatched.slice(0, MAX_LISTED) } });
 }
 
-/** Maximum codes listed in an answer. */
+/** Maximum codes listed in a response. */
 const MAX_LISTED = 100;
 
 export function renderOptions(
@@ -114,7 +114,7 @@ export function renderOptions(
   };
 }
 
-/** Throws INVALID_TEMPLATE if an inline template is invalid. The check takes a turn of the team, like a render. */
+/** Throws INVALID_TEMPLATE if an inline template is invalid. The check takes a slot of the team, like a render. */
 export async function checkInline(
   { pool }: Pick<DocumentNeeds, 'pool'>,
   { credential, request, body, left }: Pick<RenderInput, 'credential' | 'request' | 'body' | 'left'>,

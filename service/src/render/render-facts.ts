@@ -1,31 +1,31 @@
-/** Facts about a render for the logs and metrics. They contain nothing of its data or document. */
+/** Facts about a render for the logs and metrics. They contain no data and no part of the document. */
 import type { Problem, Warning } from '@platen/engine';
 
 /** Stored template of a render. */
 export type StoredSource = {
-  /** Starts with `tpl_`. */
+  /** Raw ID, which starts with `tpl_`. */
   readonly id: string;
-  /** ID as used in requests. */
+  /** Template ID as used in the request. */
   readonly templateId: string;
   readonly version: number;
 };
 
 export type RenderFacts = {
   readonly source?: StoredSource | undefined;
-  /** Render ID in the answer. */
+  /** Render ID in the response. */
   readonly id?: string;
   readonly pages?: number;
   readonly sizeBytes?: number;
   readonly warnings?: readonly Warning[];
-  /** Problems of skipped items of a batch. */
+  /** Problems of items that a batch skipped. */
   readonly errors?: readonly Problem[];
   /** Number of items requested in a batch. */
   readonly items?: number;
-  /** True if the outcome is recorded when it is made, not with its request. */
+  /** True if the outcome is recorded when the document is finished, not with the request. */
   readonly isDeferred?: boolean;
-  /** Number of documents made: 1 unless it is a batch. */
+  /** Number of rendered documents: 1 unless it is a batch. */
   readonly documents?: number;
-  /** False if neither the document nor the answer is stored, so that the render is only counted. */
+  /** False if neither the document nor the response is stored, so that the render is only counted. */
   readonly isKept?: boolean;
 };
 

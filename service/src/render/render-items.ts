@@ -29,9 +29,9 @@ export type ItemState = (
       readonly kind: 'complete';
       readonly pages: number;
       readonly warnings: readonly Warning[];
-      /** File name in an archive. */
+      /** Name of the item's file in an archive. */
       readonly file?: string;
-      /** Hexadecimal digest of the item's own bytes; undefined for items of a common document. */
+      /** SHA-256 of the item's own bytes, in hexadecimal. Undefined for items of a common document. */
       readonly sha256?: string;
       /** Barcodes read back from the item's own document. */
       readonly verification?: Verification;
@@ -44,13 +44,13 @@ export type RenderedItems = {
   /** One state per item, in order. */
   readonly states: readonly ItemState[];
   readonly content: Content;
-  /** Hexadecimal digest of the content. */
+  /** SHA-256 of the content, in hexadecimal. */
   readonly sha256: string;
   readonly pages: number;
-  /** Standards of a document of all items. */
+  /** Standards that a common document of all items conforms to. */
   readonly conformance?: readonly PdfStandard[];
   readonly renderTimeMs: number;
-  /** Barcodes read back from a document of all items. */
+  /** Barcodes read back from a common document of all items. */
   readonly verification?: Verification;
 };
 
@@ -58,20 +58,20 @@ type BatchInput = {
   readonly credential: Credential;
   readonly request: BatchRequest;
   readonly source: TemplateSource & { readonly content: string };
-  /** Templates of items that name their own. */
+  /** Templates of items that name one. */
   readonly templates?: ItemTemplates;
   readonly now: number;
-  /** Shared by all items. */
+  /** Fetcher shared by all items. */
   readonly fetchImages: FetchImages | undefined;
   /** Aborts when the client disconnects. */
   readonly left: AbortSignal;
-  /** Empty folder for this batch only. */
+  /** Empty folder that only this batch uses. */
   readonly folder: string;
-  /** Index of the first item if these are a part of more; default 0. */
+  /** Index of the first item, if these are a part of a larger batch. Default: 0. */
   readonly first?: number;
 };
 
-/** Throws an error about all items if one fails and failures are not allowed, or if all fail. */
+/** Renders the items. Throws an error about all items if all fail, or if one fails and failures are not allowed. */
 export async function renderItems(services: DocumentNeeds, input: BatchInput): Promise<RenderedItems> {
   const { states, content, sha256, ...rest } = await attemptItems(services, input);
   const isWhole = states.every(({ kind }) => kind === 'complete');
@@ -80,26 +80,26 @@ export async function renderItems(services: DocumentNeeds, input: BatchInput): P
 }
 
 type Attempt = Omit<RenderedItems, 'content' | 'sha256'> & {
-  /** Undefined if no item is complete. */
+  /** Document; undefined if no item is complete. */
   readonly content: Content | undefined;
   readonly sha256: string | undefined;
 };
 
-/** Returns the state of each item, even if all fail. Throws only errors that concern all items. */
+/** Returns the state of each item, even if all fail. Throws only errors that affect all items. */
 export function attemptItems(services: DocumentNeeds, input: BatchInput): Promise<Attempt> {
   const isOne = FORMATS[input.request.format].batch === 'document' || isOnRoll(input.source) || isInGroups(input);
   return isOne ? renderTogether(services, input) : renderApart(services, input);
 }
 
 /**
- * Tells whether labels may lie side by side on a roll, so that the items share rows. A `roll` elsewhere in the template
- * changes nothing but that the items are painted together.
+ * Returns true if labels may be arranged in columns on a roll, so that items share rows. A `roll` elsewhere in the
+ * template only makes the items be painted together.
  */
 function isOnRoll({ content }: BatchInput['source']): boolean {
   return /"roll"\s*:\s*\{/.test(content);
 }
 
-/** Tells whether the printer cuts or pauses after groups of labels, which continue from one item to the next. */
+/** Returns true if the printer cuts or pauses after groups of labels. The groups continue from one item to the next. */
 function isInGroups({ request: { format, printer }, source }: BatchInput): boolean {
   if (FORMATS[format].batch !== 'stream') return false;
   return (
@@ -148,13 +148,13 @@ async function renderTogether(services: DocumentNeeds, input: BatchInput): Promi
 
 const NO_TEMPLATES: ItemTemplates = new Map();
 
-/** Returns the error of the item's own template, if it may not be used. */
+/** Returns the error of the template that the item names, if it may not be used. */
 function refusalOf({ templateId }: ItemText, { templates }: BatchInput): ApiError | undefined {
   const own = templateId === undefined ? undefined : templates?.get(templateId);
   return own instanceof ApiError ? own : undefined;
 }
 
-/** Returns states without rendering: items that are not refused have no pages. */
+/** Returns states without rendering. Items that are not rejected have no pages. */
 function refuseAll(refused: readonly (ApiError | undefined)[]): Attempt {
   const states = refused.map(
     (error): ItemState => (error ? { kind: 'failed', error } : { kind: 'complete', pages: 0, warnings: [] }),
@@ -193,10 +193,10 @@ function toFailed(error: ApiError, list: ListFindings): ItemState {
   return toState({ kind: 'doubtful', warnings: listed, ...more });
 }
 
-/** Failures after which the rest is skipped, unless failures are allowed. */
+/** Number of failures after which the rest is skipped, unless failures are allowed. */
 const ENOUGH_FAILURES = 20;
 
-/** Items that timed out or crashed their worker, after which the rest is skipped in any case. */
+/** Number of items that timed out or crashed their worker after which the rest is always skipped. */
 const ENOUGH_BROKEN = 3;
 
 async function renderApart(services: DocumentNeeds, input: BatchInput): Promise<Attempt> {
@@ -258,7 +258,9 @@ async function renderInto(
   return { states, pages, renderTimeMs };
 }
 
-/** Returns true if the item exceeded its time or memory. Unreadable barcodes have details and do not count. */
+/**
+ * Returns true if the item exceeded its time or memory. Unreadable barcodes do not count; their errors have details.
+ */
 function isBroken({ code, details }: ApiError): boolean {
   return code === 'RENDER_ERROR' && details === undefined;
 }
@@ -270,10 +272,10 @@ const NOT_TRIED: ItemState = {
   }),
 };
 
-/** Errors that concern all items. */
+/** Codes of errors that affect all items. */
 const OF_ALL_ITEMS: readonly ErrorCode[] = ['INVALID_TEMPLATE', 'OVERLOADED'];
 
-/** Returns the document or the item's error. Throws errors that concern all items. */
+/** Returns the document or the item's error. Throws errors that affect all items. */
 async function renderItem(services: DocumentNeeds, input: BatchInput, index: number) {
   const item = input.request.items[index]!;
   const { json, copies, templateId } = item;
@@ -282,7 +284,7 @@ async function renderItem(services: DocumentNeeds, input: BatchInput, index: num
   const own = templateId === undefined ? undefined : input.templates?.get(templateId);
   const source = own && !(own instanceof ApiError) ? own : input.source;
   const { format, printer } = input.request;
-  // Label printers make the copies themselves.
+  // True if the printer makes the copies.
   const isPrinted = FORMATS[format].batch === 'stream' && copies !== undefined;
   const request = isPrinted ? { ...input.request, printer: { ...printer, copies } } : input.request;
   const body = new TextEncoder().encode(json);
@@ -296,13 +298,13 @@ async function renderItem(services: DocumentNeeds, input: BatchInput, index: num
   }
 }
 
-/** Yields results in order, making a limited number at a time. */
+/** Yields results in order, creating a limited number at a time. */
 async function* inOrder<T>(count: number, atOnce: number, make: (index: number) => Promise<T>): AsyncGenerator<T> {
   const making: Promise<T>[] = [];
   for (let index = 0; index < count || making.length > 0; ) {
     while (index < count && making.length < atOnce) {
       const result = make(index++);
-      // Avoids an unhandled rejection: it is awaited later, or never if another one fails.
+      // Avoids an unhandled rejection. The result is awaited later, or never if another one fails.
       result.catch(() => undefined);
       making.push(result);
     }
@@ -313,7 +315,7 @@ async function* inOrder<T>(count: number, atOnce: number, make: (index: number) 
 /** Maximum problems listed. */
 const MAX_LISTED = 20;
 
-/** Returns the error with the code and status of the first failure and the problems of all. */
+/** Returns an error with the code and status of the first failure and the problems of all. */
 function failureOf(states: readonly ItemState[]): ApiError {
   const failed = states.flatMap((state, item) => (state.kind === 'failed' ? [{ item, error: state.error }] : []));
   const { item, error } = failed[0]!;
@@ -338,7 +340,9 @@ function failureOf(states: readonly ItemState[]): ApiError {
 
 type Failure = { readonly item: number; readonly error: ApiError };
 
-/** Returns the problems and warnings of a failed item with paths from the request's root, and its unreadable barcodes. */
+/**
+ * Returns the problems and warnings of a failed item, with paths from the request's root, and its unreadable barcodes.
+ */
 export function findingsOf({ item, error }: Failure) {
   const { errors = [], warnings = [], mismatched = [] } = listsOf(error.details);
   return { errors: errors.map(inItem(item)), warnings: warnings.map(inItem(item)), mismatched };

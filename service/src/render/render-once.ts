@@ -1,4 +1,4 @@
-/** Renders one document within the quota, delivered by URL or in the answer. */
+/** Renders one document within the quota and delivers it by URL or in the response. */
 import { randomUUID } from 'node:crypto';
 import { BUILD_VERSION } from '@platen/engine/version';
 import { renderModeOf } from '../auth/credential.ts';
@@ -24,15 +24,15 @@ import type { RenderFacts, Tell } from './render-facts.ts';
 import type { RenderRequest } from './render-request.ts';
 import { resultHeaders, standardFields, verificationFields } from './result-fields.ts';
 
-/** Order of a render; `body` is the JSON from which the request was parsed. */
+/** Input of a render. `body` is the JSON from which the request was parsed. */
 export type RenderOrder = Pick<RenderInput, 'credential' | 'request' | 'body' | 'now' | 'left' | 'largeFile'> & {
   readonly hold: Hold;
   readonly tell: Tell;
 };
 
 /**
- * Renders, counts, and saves the output if it is to be downloaded. The answer is the document, or JSON that describes
- * it; `prepare` stores the answer. Throws the errors of `POST /v1/render`, without counting anything.
+ * Renders, counts, and saves the output if it is to be downloaded. The response is the document, or JSON that describes
+ * it. `prepare` stores the response. Throws the errors of `POST /v1/render`, without counting anything.
  */
 export async function renderOnce(
   needs: RenderNeeds,
@@ -42,7 +42,8 @@ export async function renderOnce(
   const fetchImages = needs.imageFetcher.forRequest(credential.team.id, { hold });
   const source = await findSource(needs, credential, request);
   tell({ source: source.stored });
-  // The worker validates an inline template while rendering. Without quota, its problems must be reported anyway.
+  // The worker usually validates an inline template while rendering. If the quota is exceeded, problems are reported
+  // instead.
   const onRefused = () => checkInline(needs, { credential, request, body, left });
   return runWithinQuota(needs, { credential, units: 1, onRefused }, async () => {
     if (request.delivery === 'url' || prepare !== KEEP_NOTHING) await requireStorageFor(needs, credential, onRefused);
@@ -85,12 +86,12 @@ function withWarnings<Document extends RenderedDocument>({ warnings }: RenderReq
 
 type NamedDocument = RenderedDocument & { readonly id: string };
 
-/** Renders under the name of a file, which the worker writes if possible. */
+/** Renders under the name of a new file, which the worker writes if possible. */
 async function renderNamed(needs: RenderNeeds, input: RenderInput): Promise<NamedDocument> {
   const { blobs, fileNames } = needs;
   const { strict, verify } = input.request;
   const { id, giveBack } = await fileNames.take();
-  // A document that may still be rejected is not written yet.
+  // The worker does not write a document that may still be rejected.
   const file = blobs.workersWrite && !strict && !verify ? blobs.fileOf(id) : undefined;
   try {
     return { id, ...(await renderDocument(needs, { file, ...input })) };

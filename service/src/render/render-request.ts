@@ -1,4 +1,4 @@
-/** Bodies of `POST /v1/render` and `/batch`, checked field by field; all problems are reported together. */
+/** Bodies of `POST /v1/render` and `/batch`, checked field by field. All problems are reported together. */
 import { defined } from '@platen/engine/base/defined';
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import type { Problem, Result, Warning } from '@platen/engine/base/problem';
@@ -12,7 +12,7 @@ import { bodyOf, checkBody, jsonObject, templateObject, truth, wanted, word } fr
 import { unknownFields } from '../base/unknown-fields.ts';
 import type { LabelSource } from '../workers/render-task.ts';
 
-/** Deliveries: a URL of the stored document; the document itself; JSON that contains the document. */
+/** Deliveries: a URL of the stored document, the document itself, or JSON that contains the document. */
 export const DELIVERIES = ['url', 'inline', 'inline-json'] as const;
 
 /** Range of PNG resolutions, in dots per inch. */
@@ -21,16 +21,16 @@ export const DPI_RANGE = { min: 36, max: 1200 } as const;
 const MAX_COPIES = 9_999;
 export const MAX_ITEMS = 1_000;
 
-/** Maximum templates named by items of a batch. Each is looked up, and its assets are listed. */
+/** Maximum templates that the items of a batch may name. Each is looked up, and its assets are listed. */
 export const MAX_TEMPLATES = 20;
 
-/** Maximum size of these templates together, because they are all in memory and sent to a worker. */
+/** Maximum size of these templates together. They are all in memory and sent to a worker. */
 export const MAX_TEMPLATES_MB = 4;
 
-/** Maximum problems in one answer. A longer list would not help. */
+/** Maximum problems in one response. A longer list would not help. */
 const MAX_PROBLEMS = 100;
 
-/** Fields for the template. Exactly one is required. */
+/** Fields that name the template. Exactly one is required. */
 export const templateFields = {
   templateId: z
     .string({ error: wanted('text') })
@@ -47,7 +47,7 @@ export const backgroundField = truth.default(true).meta({
 const documentFields = {
   ...templateFields,
   format: word(OUTPUT_FORMATS),
-  /** Checked only for formats that use it; so is the page. */
+  /** Checked only for formats that use it, like `page`. */
   dpi: z
     .unknown()
     .optional()
@@ -113,7 +113,7 @@ export type RenderRequest = {
   readonly template:
     | { readonly kind: 'stored'; readonly id: string }
     | { readonly kind: 'inline'; readonly name: string }
-    /** Labels of another program, which are converted. */
+    /** Labels of another program to convert. */
     | { readonly kind: 'labels'; readonly name: string; readonly labels: LabelSource };
   readonly format: OutputFormat;
   readonly dpi?: number;
@@ -126,7 +126,7 @@ export type RenderRequest = {
   readonly pdf?: PdfSettings;
   /** True if the background of the template is drawn. */
   readonly background: boolean;
-  /** Warnings about fields without effect. */
+  /** Warnings about fields that have no effect. */
   readonly warnings: readonly Warning[];
 };
 
@@ -134,7 +134,7 @@ export type RenderRequest = {
 export type ItemText = Pick<BatchItem, 'copies'> & {
   /** JSON of the whole item. */
   readonly json: string;
-  /** Stored template of the item, if it differs from the template of the batch. */
+  /** Stored template of the item, if it differs from that of the batch. */
   readonly templateId?: string | undefined;
 };
 
@@ -146,15 +146,18 @@ export type BatchRequest = RenderRequest & {
   readonly content?: string;
 };
 
-/** Body and the warnings about the rest of its request. */
+/** Body, and the warnings about the other parts of its request. */
 export type Sent = { readonly body: unknown; readonly warnings: readonly Warning[] };
 
-/** Parses the body. Throws BAD_REQUEST with all problems; PREFLIGHT_FAILED if it is strict and has unknown fields. */
+/**
+ * Parses the body. Throws BAD_REQUEST with all problems. Throws PREFLIGHT_FAILED if the request is strict and has
+ * unknown fields.
+ */
 export function parseRenderRequest(sent: Sent): RenderRequest {
   return parseDocument(renderBody, sent).request;
 }
 
-/** Throws like `parseRenderRequest`. */
+/** Parses the body of a batch. Throws like `parseRenderRequest`. */
 export function parseBatchRequest(sent: Sent): BatchRequest {
   const { request, fields } = parseDocument(batchBody, sent);
   const { partial, template } = fields;
@@ -194,7 +197,7 @@ export function textsOf(items: readonly z.output<typeof mixedItem>[]): readonly 
   }));
 }
 
-/** Returns the parsed fields and the part that all bodies share. */
+/** Returns the parsed fields, and the part common to all bodies. */
 function parseDocument<Schema extends typeof renderBody | typeof batchBody>(
   schema: Schema,
   { body, warnings: others }: Sent,

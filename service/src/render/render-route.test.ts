@@ -10,7 +10,7 @@ describe('POST /v1/render', () => {
   const service = openedService();
   const team = openedTeam(service, 'acme');
 
-  it('gives the whole result, and the document at its URL', async () => {
+  it('returns the whole result, and the document at its URL', async () => {
     const response = await service.render(team.keys.live, { template: BADGE, data: DATA, format: 'pdf' });
     expect(response.statusCode).toBe(200);
     const result = response.json();
@@ -35,7 +35,7 @@ describe('POST /v1/render', () => {
     expect(download.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('keeps a document of any size', async () => {
+  it('stores a document of any size', async () => {
     const speckle = Array.from({ length: 2_000 }, (_, index) => ({
       type: 'rectangle',
       position: { mode: 'absolute', x: `${(index * 37) % 200}mm`, y: `${(index * 61) % 199}mm` },
@@ -52,11 +52,11 @@ describe('POST /v1/render', () => {
     expect(createHash('sha256').update(rawPayload).digest('hex')).toBe(result.sha256);
   });
 
-  it('leaves no file of a document that is refused', async () => {
+  it('leaves no file of a document that is rejected', async () => {
     const { fileNames, blobs } = service.services;
     const { id, giveBack } = await fileNames.take();
     giveBack();
-    // An image of one pixel cannot be sharp in print, which is a warning.
+    // An image of one pixel cannot be sharp in print, which causes a warning.
     const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
     const at = { position: { mode: 'absolute', x: '0mm', y: '0mm' }, width: '50mm', height: '50mm' };
     const blurred = { ...BADGE, elements: [{ type: 'image', source: dot, ...at }] };
@@ -88,7 +88,7 @@ describe('POST /v1/render', () => {
     });
   });
 
-  it('makes a PDF of the standards that the request asks for, and tells them', async () => {
+  it('makes a PDF that conforms to the requested standards, and reports them', async () => {
     const conformance = ['pdf/a-3a', 'pdf/ua-1'];
     const body = { template: BADGE, data: DATA, format: 'pdf', pdf: { conformance } };
     const inline = await service.render(team.keys.live, { ...body, delivery: 'inline' });
@@ -102,7 +102,7 @@ describe('POST /v1/render', () => {
     expect(png.json()).not.toHaveProperty('conformance');
   });
 
-  it('takes back what the template claims, and refuses what does not go with it', async () => {
+  it('overrides the standards in the template, and rejects incompatible ones', async () => {
     const file = { name: 'order.xml', source: 'data:application/xml,<order/>' };
     const claiming = { ...BADGE, pdf: { conformance: 'pdf/a-3b', attachments: [file] } };
     const render = (conformance: unknown) =>
@@ -113,7 +113,7 @@ describe('POST /v1/render', () => {
     expect(refused.details.errors).toMatchObject([{ code: 'CONFLICT', path: '/pdf/conformance' }]);
   });
 
-  it('does not keep a document that was delivered inline', async () => {
+  it('stores no inline document', async () => {
     const body = { template: BADGE, data: DATA, format: 'zpl', delivery: 'inline' };
     const { headers } = await service.render(team.keys.live, body);
     const url = `/v1/render-outputs/${headers['x-render-id']}`;
@@ -122,7 +122,7 @@ describe('POST /v1/render', () => {
   });
 
   it.each(['pdf', 'png', 'zpl', 'html'])(
-    'delivers %s with its warnings in one answer, and keeps nothing',
+    'delivers %s with its warnings in one response, and stores nothing',
     async (format) => {
       const body = { template: BADGE, data: {}, format, dpi: 72 };
       const inline = await service.render(team.keys.live, { ...body, delivery: 'inline' });
@@ -154,7 +154,7 @@ describe('POST /v1/render', () => {
     },
   );
 
-  it('uses dpi for PNG, and ignores it for other formats, whatever it is', async () => {
+  it('uses dpi for PNG, and ignores any value for other formats', async () => {
     const at100 = await service.render(team.keys.test, {
       template: BADGE,
       data: DATA,
@@ -167,7 +167,7 @@ describe('POST /v1/render', () => {
     expect(pdf.statusCode).toBe(200);
   });
 
-  it('lets the request override the printer', async () => {
+  it('lets the request override printer settings', async () => {
     const body = { template: BADGE, data: DATA, format: 'zpl', delivery: 'inline' };
     const plain = await service.render(team.keys.test, body);
     const fine = await service.render(team.keys.test, { ...body, printer: { density: 12, copies: 3 } });
@@ -209,7 +209,7 @@ describe('POST /v1/render', () => {
       return response.statusCode === 200 ? response.json().templateVersion : response.json().code;
     };
 
-    it('finds a team template by slug and by raw ID, the newest or a pinned version', async () => {
+    it('finds a team template by slug and by raw ID, the newest or a fixed version', async () => {
       expect(await version(team.keys.live, 'badge')).toBe(2);
       expect(await version(team.keys.live, 'badge@1')).toBe(1);
       expect(await version(team.keys.live, rawId)).toBe(2);
@@ -254,7 +254,7 @@ describe('POST /v1/render', () => {
     });
   });
 
-  it('survives data nested as deep as the body allows', async () => {
+  it('survives data nested as deeply as the body allows', async () => {
     const depth = 200_000;
     const payload = `{"template":${JSON.stringify(BADGE)},"format":"zpl","data":{"name":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
     const headers = { authorization: `Bearer ${team.keys.live}`, 'content-type': 'application/json' };

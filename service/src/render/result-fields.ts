@@ -1,4 +1,4 @@
-/** Description of a rendered document in answers. */
+/** Description of a rendered document in responses. */
 import type { PdfStandard } from '@platen/engine';
 import { BUILD_VERSION } from '@platen/engine/version';
 import { conformanceHeaders, provenanceHeaders } from '../outputs/document-headers.ts';
@@ -10,13 +10,13 @@ export type Told = {
   readonly pages: number;
   readonly conformance: readonly PdfStandard[];
   readonly warnings: readonly unknown[];
-  /** Hexadecimal. */
+  /** SHA-256 of the document, in hexadecimal. */
   readonly sha256: string;
   /** Barcodes read back, for each verified document. */
   readonly verifications: readonly Verification[];
 };
 
-/** Returns the headers of a document sent in the answer. */
+/** Returns the headers of a document sent in the response. */
 export function resultHeaders(told: Told): Readonly<Record<string, string>> {
   const { id, renderTimeMs, pages, conformance, warnings, sha256, verifications } = told;
   return {
@@ -37,12 +37,12 @@ function verifiedHeaders(verifications: readonly Verification[]): Readonly<Recor
   return { 'x-render-verified': count('verified'), 'x-render-unverified': count('unverified') };
 }
 
-/** Returns the standards that a PDF conforms to, for JSON answers. */
+/** Returns the standards that a PDF conforms to, for JSON responses. */
 export function standardFields(conformance: readonly PdfStandard[]): object {
   return conformance.length > 0 ? { conformance } : {};
 }
 
-/** Returns the barcodes that were read back, for JSON answers. */
+/** Returns the barcodes that were read back, for JSON responses. */
 export function verificationFields(verification: Verification | undefined): object {
   if (!verification) return {};
   const { verified, unverified } = verification;

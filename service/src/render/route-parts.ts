@@ -24,7 +24,7 @@ export const RENDER_HEADERS = {
   },
 } as const;
 
-/** Headers of answers with a new job. */
+/** Headers of responses with a new job. */
 export const NEW_JOB_HEADERS = {
   takes: RENDER_HEADERS.takes,
   sends: {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createBatchFolder, deleteLeftFiles, nameLargeFile } from './temporary-files.ts';
 
-it('the files of processes that were killed are deleted, and no others', async () => {
+it('deletes only files of processes that were killed', async () => {
   const { pid } = spawnSync(process.execPath, ['--version']);
   const names = [`platen-batch-${pid}-killed`, `platen-batch-${process.ppid}-parent`, `platen-batch-note`];
   const folders = names.map((name) => join(tmpdir(), name));

@@ -1,4 +1,4 @@
-/** Temporary files. Their names contain the process ID, so that files left by a killed process can be recognized. */
+/** Temporary files. Their names contain the PID, so that files left by a killed process can be recognized. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
@@ -29,7 +29,7 @@ export type LargeFile = {
   remove(): Promise<void>;
 };
 
-/** Names a file for content too large for memory. Small content creates no file. */
+/** Returns a new file for content too large for memory. For small content, the file is not created. */
 export function nameLargeFile(folder = FOLDER): LargeFile {
   const path = join(folder, `platen-large-${process.pid}-${randomUUID()}`);
   return {
@@ -41,7 +41,7 @@ export function nameLargeFile(folder = FOLDER): LargeFile {
   };
 }
 
-/** Deletes the file of a render after its answer. Small documents have no file. */
+/** Deletes the file of a render after its response. Small documents have no file. */
 export function removeAfter(answer: Writable, { remove }: LargeFile, { sizeBytes = Infinity }: RenderFacts): void {
   if (sizeBytes > SMALL_BYTES) finished(answer, () => void remove());
 }
@@ -55,7 +55,10 @@ export async function deleteLeftFiles(): Promise<void> {
   }
 }
 
-/** In a container, every process started has the same ID. A file older than this process is not its own. */
+/**
+ * Returns true if the file belongs to a dead process. In a container, every process gets the same PID, so a file older
+ * than this process also counts.
+ */
 async function isLeft(pid: number, path: string): Promise<boolean> {
   if (pid !== process.pid) return !isAlive(pid);
   const { birthtimeMs } = await stat(path).catch(() => ({ birthtimeMs: Infinity }));
@@ -67,7 +70,7 @@ function isAlive(pid: number): boolean {
     // Signal 0 only checks for existence.
     return process.kill(pid, 0);
   } catch (error) {
-    // A process of another user exists.
+    // The process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

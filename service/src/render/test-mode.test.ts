@@ -27,7 +27,7 @@ describe('Test mode', () => {
     (await app.inject({ method: 'POST', url: '/v1/render', headers: bearer(key), payload: body })).rawPayload;
 
   it.each(['pdf', 'png', 'zpl', 'html'])(
-    'Test mode: output carries a watermark, live output does not (%s)',
+    'Test mode: test output has a watermark, live output does not (%s)',
     async (format) => {
       const body = { ...INLINE, format, dpi: 100 };
       const [live, test] = [await bytes(team.keys.live, body), await bytes(team.keys.test, body)];
@@ -57,7 +57,7 @@ describe('Test mode', () => {
     await plain.close();
   });
 
-  it('page in the request: which page PNG shows, 1-based; the first with PAGES_OMITTED when there are more', async () => {
+  it('page in the request: selects the page of a PNG, 1-based; the first with PAGES_OMITTED if there are more', async () => {
     const body = { template: PAGES, data: { list: ['a', 'b'] }, format: 'png', dpi: 72 };
     const first = await service.render(team.keys.live, body);
     expect(first.json()).toMatchObject({ pages: 2, warnings: [{ code: 'PAGES_OMITTED' }] });
@@ -68,7 +68,7 @@ describe('Test mode', () => {
     expect((await shown()).equals(await shown(2))).toBe(false);
   });
 
-  it.each([0, 1.5, '2', null, 3])('page in the request: %j is refused, naming the field', async (page) => {
+  it.each([0, 1.5, '2', null, 3])('page in the request: %j is rejected, naming the field', async (page) => {
     const body = { template: PAGES, data: { list: ['a', 'b'] }, format: 'png', dpi: 72, page };
     const response = await service.render(team.keys.live, body);
     expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_REQUEST']);

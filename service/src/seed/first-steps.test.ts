@@ -1,4 +1,4 @@
-/** Visibility of the first start's keys. */
+/** Output of the first start, which must not reveal keys. */
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -22,14 +22,14 @@ describe('the keys of a first start', () => {
     return told.join('');
   }
 
-  it('are shown at once to a person at a terminal', () => {
+  it('are printed to a person at a terminal', () => {
     const told = tell(true);
     for (const key of Object.values(SEEDED.keys)) expect(told).toContain(key);
     expect(told).toMatch(/^curl -fsS http:\/\/localhost:8080\/v1\/render .*-o label\.pdf$/m);
     expect(told).toContain('Ann\\u0027s bracket');
   });
 
-  it('are in a file of the user alone where the output may be a log, which names it; also over an earlier one', () => {
+  it('are written to a private file if the output may be a log, replacing an earlier file', () => {
     for (const told of [tell(false), tell(false)]) {
       const file = join(folder, 'first-keys');
       expect(told).toBe(
@@ -40,7 +40,7 @@ describe('the keys of a first start', () => {
     }
   });
 
-  it('so is the link of the first account', () => {
+  it('as is the link of the first account', () => {
     const told: string[] = [];
     const place = (isTTY: boolean) => ({
       baseUrl: 'https://print.test/platen',

@@ -10,8 +10,8 @@ type Place = {
 };
 
 /**
- * Prints everything on a terminal. Other output may be a log with many readers. Then the keys go to a file that only
- * the service's user can read, and the output names it.
+ * Prints everything if the output is a terminal. Other output may be a log that many people read. In this case the keys
+ * go to a file that only the service's user can read, and the output names the file.
  */
 export function logFirstSteps(seeded: Seeded, place: Place): void {
   const about = (file: string) =>
@@ -19,7 +19,7 @@ export function logFirstSteps(seeded: Seeded, place: Place): void {
   tell(firstSteps(seeded, place.baseUrl), { ...place, name: 'first-keys', about });
 }
 
-/** Shows the link of a start without accounts. `token` is in the URL's fragment, which browsers do not send. */
+/** Prints the link for creating the first account. `token` is in the URL's fragment, which browsers do not send. */
 export function logFirstLink(token: string, place: Place): void {
   const link = `${place.baseUrl}/first-start#${token}`;
   const text = `Open the Studio, and make the account of the owner (once, within the hour):\n\n  ${link}\n\n`;
@@ -40,7 +40,7 @@ function tell(text: string, { dataFolder, output, name, about }: Told): void {
     return;
   }
   const file = join(dataFolder, name);
-  // Deletes a file left from an earlier start, because an existing file would keep its permissions.
+  // Deletes a file of an earlier start, because an existing file would keep its permissions.
   rmSync(file, { force: true });
   writeFileSync(file, text, { mode: 0o600, flag: 'wx', flush: true });
   output.write(about(file));
@@ -59,7 +59,7 @@ function firstSteps({ team, keys, samples }: Seeded, baseUrl: string): string {
   ].join('\n');
 }
 
-/** Label shown in the README. */
+/** Label that the README shows. */
 const SHOWN = 'starter:parcel-4x6';
 
 function pickSample(samples: readonly Sample[]): Sample | undefined {
@@ -68,7 +68,7 @@ function pickSample(samples: readonly Sample[]): Sample | undefined {
 
 function curlLine({ templateId, data }: Sample, key: string, baseUrl: string): string {
   const body = JSON.stringify({ templateId, data: JSON.parse(data), format: 'pdf', delivery: 'inline' });
-  // Within single quotes of a shell only an apostrophe is special; JSON can escape it.
+  // In single quotes of a shell only an apostrophe is special, and JSON can escape it.
   const quoted = `'${body.replaceAll("'", '\\u0027')}'`;
   const headers = `-H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json'`;
   return `curl -fsS ${baseUrl}/v1/render ${headers} -d ${quoted} -o label.pdf`;

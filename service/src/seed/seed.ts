@@ -16,18 +16,18 @@ export type Seeded = {
   readonly samples: readonly Sample[];
 };
 
-/** Library template with data to try it. */
+/** Library template with sample data. */
 export type Sample = {
   readonly templateId: string;
-  /** JSON text. */
+  /** Sample data as JSON text. */
   readonly data: string;
 };
 
 const STARTER_LIBRARY = 'starter';
 
 /**
- * Seeds the database in one transaction. Returns undefined, without changes, if there is already a team, so that only
- * one of several starting instances seeds.
+ * Creates the initial content in one transaction. Returns undefined, without changes, if a team exists. So only one of
+ * several starting instances creates it.
  */
 export async function seed({ db, clock, plans }: PlannedContext, libraryFolder: string): Promise<Seeded | undefined> {
   if (await db.selectFrom('teams').select('id').executeTakeFirst()) return undefined;
@@ -51,7 +51,7 @@ export async function seed({ db, clock, plans }: PlannedContext, libraryFolder: 
   });
 }
 
-/** Publishes a template for each folder with a template.json, named like the folder. */
+/** Publishes a template for each folder that contains a template.json. The folder's name becomes the slug. */
 async function seedLibrary(
   context: PlannedContext,
   { teamId, libraryFolder }: { readonly teamId: string; readonly libraryFolder: string },
@@ -63,7 +63,7 @@ async function seedLibrary(
     const file = join(libraryFolder, slug, 'template.json');
     if (!existsSync(file)) continue;
     const data = readFileSync(join(libraryFolder, slug, 'data.json'), 'utf8');
-    // The sample makes its thumbnail show its purpose.
+    // The sample is included so that the template's thumbnail shows its purpose.
     const draft = withSample(readFileSync(file, 'utf8'), data);
     const id = await upsertTemplate(context, { teamId, libraryId: library.id, slug, draft });
     await publishVersion(context, id);

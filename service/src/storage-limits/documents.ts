@@ -1,6 +1,6 @@
 /**
- * Bytes of stored documents and answers, by team. There is one row for each hour in which some of them expire. So
- * expired bytes drop out without an update, and a total is the sum of a few rows.
+ * Bytes of stored documents and responses, by team. There is one row for each hour in which some of them expire. So
+ * expired bytes need no update, and a total is the sum of a few rows.
  */
 
 import type { Transaction } from 'kysely';
@@ -26,8 +26,8 @@ function endOfHour(at: number): number {
 
 /**
  * Adds the bytes of a document, in the transaction that saves it. Throws STORAGE_EXCEEDED if the team exceeds its plan.
- * Writers of the same hour wait for each other, which makes the sum exact. Only two writers at the turn of an hour can
- * exceed it.
+ * Concurrent writers of the same hour wait for each other, so the sum is exact. Only two writers around a full hour can
+ * exceed the limit.
  */
 export async function keepDocument(
   transaction: Transaction<Tables>,

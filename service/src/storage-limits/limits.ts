@@ -1,6 +1,6 @@
 /**
  * Storage limits of a team, by its plan. Each check runs at the end of the transaction that saves, after the write. So
- * two instances that save at once wait for each other and cannot exceed the limit together.
+ * two instances that save concurrently wait for each other and cannot exceed the limit together.
  */
 import type { Kysely } from 'kysely';
 import { ApiError } from '../base/errors.ts';
@@ -10,10 +10,10 @@ import type { Tables } from '../store/tables.ts';
 /** Team with the storage limits of its plan. */
 export type Teamed = { readonly id: string; readonly limits: Pick<PlanLimits, 'kept'> };
 
-/** Usage and limit; -1 is unlimited. */
+/** Usage and limit. A limit of -1 means unlimited. */
 export type Room = { readonly used: number; readonly limit: number };
 
-/** Minimum size in bytes that is counted, because small things also take a row and a part of a disk block. */
+/** Minimum bytes that an object counts, because small ones also take a row and a part of a disk block. */
 const LEAST_BYTES = 1_024;
 
 export function countedBytes(sizeBytes: number): number {
@@ -50,7 +50,7 @@ export async function requireTemplateStorage(db: Kysely<Tables>, plans: Plans, t
   requireWithinLimit('templateBytes', rooms.templateBytes);
 }
 
-/** Loads the current limits. The limits in a credential may be a few seconds old. */
+/** Loads the current limits. The limits of a credential may be a few seconds old. */
 async function loadLimits(db: Kysely<Tables>, plans: Plans, id: string): Promise<Teamed> {
   const { plan } = await db.selectFrom('teams').select('plan').where('id', '=', id).executeTakeFirstOrThrow();
   return { id, limits: plans.limitsOf(plan) };
@@ -78,12 +78,12 @@ export async function templateLimits(db: Kysely<Tables>, { id, limits: { kept } 
 type SizedDraft = {
   readonly templateId: string;
   readonly teamId: string;
-  /** Version number; 0 is the draft. */
+  /** Version number; 0 for the draft. */
   readonly version: number;
   readonly texts: readonly (string | undefined)[];
 };
 
-/** Records the size of a draft or version. Returns by how many bytes it has grown. */
+/** Records the size of a draft or version. Returns the number of bytes by which it has grown. */
 export async function saveTemplateSize(
   db: Kysely<Tables>,
   { templateId, teamId, version, texts }: SizedDraft,

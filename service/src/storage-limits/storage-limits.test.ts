@@ -1,4 +1,4 @@
-/** Storage limits of teams: shown, enforced, safe against concurrent requests, and freed again. */
+/** Storage limits of teams: they are reported, enforced, safe against concurrent requests, and freed again. */
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { createDiskReserve } from '../blobs/disk-reserve.ts';
@@ -38,7 +38,7 @@ type Answered = { readonly statusCode: number; json(): { readonly code?: string 
 const outcome = (response: Answered) => [response.statusCode, response.json().code];
 const REFUSED = [409, 'STORAGE_EXCEEDED'];
 
-describe('documents that are kept', () => {
+describe('stored documents', () => {
   const render = ({ keys }: TestTeam, more: object = {}, headers: object = {}) =>
     service.app.inject({
       method: 'POST',
@@ -47,7 +47,7 @@ describe('documents that are kept', () => {
       headers: { ...bearer(keys.live), ...headers },
     });
 
-  it('count until they expire, and answers under an Idempotency-Key do', async () => {
+  it('count until they expire, as do responses stored under an Idempotency-Key', async () => {
     const team = await newTeam();
     expect(await told(team)).toMatchObject({ documentBytes: { used: 0, limit: kept.documentBytes } });
     const { sizeBytes } = (await render(team)).json();
@@ -64,7 +64,7 @@ describe('documents that are kept', () => {
     expect(await service.services.db.selectFrom('kept_bytes').selectAll().execute()).toEqual([]);
   });
 
-  it('are refused where there is no room, with nothing counted, and inline ones are not', async () => {
+  it('are rejected at the limit, with nothing counted; inline ones are not', async () => {
     const team = await newTeam();
     await fill(team, kept.documentBytes);
     const batch = { template: BADGE, format: 'zpl', items: [{ data: {} }] };
@@ -82,7 +82,7 @@ describe('documents that are kept', () => {
     expect((await usage(team)).renders).toEqual({ live: 1, test: 0 });
   });
 
-  it('that do not fit are not saved, though there was room when they began', async () => {
+  it('that exceed the limit are not saved, even if there was space when they began', async () => {
     const team = await newTeam();
     await fill(team, kept.documentBytes - 1_000);
     expect(outcome(await render(team))).toEqual(REFUSED);
@@ -91,7 +91,7 @@ describe('documents that are kept', () => {
     expect(await reservations.execute()).toEqual([]);
   });
 
-  it('never go beyond the limit, however many are saved at once', async () => {
+  it('never exceed the limit, even if many are saved at once', async () => {
     const team = await newTeam();
     const { db } = service.services;
     const document = {
@@ -109,7 +109,7 @@ describe('documents that are kept', () => {
 });
 
 describe('templates', () => {
-  it('have a number, which is not gone beyond by who come at once', async () => {
+  it('are limited in number, even for concurrent requests', async () => {
     const team = await newTeam();
     const create = (slug: string) => createTemplate(service.services, { teamId: team.id, ...draftOf(BADGE), slug });
     for (let index = 5; index < kept.templates; index++) await create(`template-${index}`);
@@ -122,7 +122,7 @@ describe('templates', () => {
     expect((await call('POST /v1/templates', { template: BADGE, slug: 'more' })).statusCode).toBe(201);
   });
 
-  it('have a size together, drafts and versions', async () => {
+  it('are limited in size, drafts and versions together', async () => {
     const team = await newTeam();
     const call = (route: string, body?: object) => service.call(team.keys.live, route, body);
     const padded = (length: number) => ({
@@ -153,7 +153,7 @@ describe('templates', () => {
 });
 
 describe('keys and invitations', () => {
-  it('keys have a number, and of revoked ones the newest are listed', async () => {
+  it('limit the number of keys, and list only the newest revoked ones', async () => {
     const team = await newTeam();
     const { db } = service.services;
     const issue = () => issueKey(service.services, { teamId: team.id, mode: 'test', scopes: ['render'], name: '' });
@@ -190,7 +190,7 @@ describe('keys and invitations', () => {
     expect(await rows.execute()).toEqual([]);
   });
 
-  it('invitations have a number, and go when they are spent', async () => {
+  it('limit the number of invitations, and delete used ones', async () => {
     const team = await newTeam();
     const owner = await service.createPerson({ email: 'owner@room.example', team, role: 'owner' });
     const { db } = service.services;
@@ -215,8 +215,8 @@ describe('keys and invitations', () => {
   });
 });
 
-describe('a disk that is nearly full', () => {
-  it('keeps nothing new, while reading and deleting go on', async () => {
+describe('a nearly full disk', () => {
+  it('stores nothing new, while reading and deleting work', async () => {
     const { keys, ...rest } = await service.createTeam('full-disk');
     const made = (await service.render(keys.live, { template: BADGE, data: {}, format: 'zpl' })).json();
     await service.pushTemplate({ keys, ...rest }, 'badge', BADGE);
@@ -254,7 +254,7 @@ describe('a disk that is nearly full', () => {
     await app.close();
   });
 
-  it('keeps a twentieth of the disk free unless it is told, a gigabyte at most', async () => {
+  it('keeps a twentieth of the disk free by default, at most a gigabyte', async () => {
     const state = (await createDiskReserve({ folder: '/', reserveBytes: 'auto' }).look())!;
     expect(state.reserveBytes).toBe(Math.min(1_024 * MB, state.sizeBytes * 0.05));
     const none = createDiskReserve({ folder: '/', reserveBytes: 0 });

@@ -1,13 +1,13 @@
-/** Deletes records that are no longer needed: used or expired invitations and revoked keys. */
+/** Deletes records that are no longer needed: used or expired invitations, and revoked keys. */
 
 import { createStepPause, type StepPause } from '../base/step-pause.ts';
 import { deleteInSteps } from '../store/delete-in-steps.ts';
 import type { StoreContext } from '../store/store-context.ts';
 
-/** Time for which a revoked key is listed. */
+/** Time in ms for which a revoked key is listed. */
 export const REVOKED_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Maximum revoked keys listed for a team, newest first. */
+/** Maximum revoked keys listed for a team. The newest are kept. */
 const REVOKED_KEPT = 100;
 
 export async function forgetInvitations(

@@ -1,6 +1,6 @@
 /**
- * Program of the thread that moves a SQLite database's log into its file; see `checkpoints.ts`. It exits on a message,
- * because the binding aborts the process if a thread is terminated during a query.
+ * Program of the thread that runs SQLite checkpoints; see `checkpoints.ts`. It exits on a message, because the binding
+ * aborts the process if a thread is terminated during a query.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -8,27 +8,32 @@ import { type Checkpointed, SHORT_PAUSE_MS } from './checkpoint-pauses.ts';
 
 const { file, pauseMs } = workerData as Checkpointed;
 
-/** Log pages that count as heavy load. The next checkpoint then comes sooner, before a writer has to do it. */
+/**
+ * Number of log pages that counts as heavy load. The next checkpoint then runs sooner, before a writer has to run it.
+ */
 const MANY_PAGES = 1_000;
 
 /**
- * Log pages beyond which writers wait until the log can restart. PASSIVE never reaches the end of a log that grows all
- * the time, and the writing connection would have to run the checkpoint in the end.
+ * Number of log pages beyond which writers wait until the log can restart. PASSIVE never reaches the end of a log that
+ * grows all the time, so a writer would have to run the checkpoint in the end.
  */
 const LONG_LOG = 4_000;
 
-/** Longest wait for a writer, in ms. */
+/** Maximum ms that a writer waits. */
 const WAIT_MS = 1_000;
 
 const db = new DatabaseSync(file, { timeout: WAIT_MS });
 // PASSIVE neither waits for other connections nor blocks them.
 const checkpoint = db.prepare('pragma wal_checkpoint(passive)');
-// RESTART blocks writers while it moves the rest of the log, which is short after PASSIVE. They wait without blocking
-// the main thread.
+// RESTART blocks writers while it processes the rest of the log, which is short after PASSIVE. They wait without
+// blocking the main thread.
 const restart = db.prepare('pragma wal_checkpoint(restart)');
 let isFailing = false;
 
-/** Returns the pages in the log; undefined if the disk is full or gone. Checkpoints continue, because the disk may recover. */
+/**
+ * Returns the number of pages in the log. Undefined if the disk is full or unavailable. Later checkpoints still run,
+ * because the disk may recover.
+ */
 function tryCheckpoint(): number | undefined {
   try {
     const { log } = checkpoint.get() as { readonly log: number };

@@ -9,7 +9,7 @@ const folder = temporaryFolder();
 const file = sqliteFile(folder);
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('moves what is written into the file, and leaves no log when it ends', async () => {
+it('writes the log into the file, and leaves no log when it ends', async () => {
   const db = await openDatabase({ dataFolder: folder, databaseUrl: '' });
   const errors: unknown[] = [];
   const stop = await startCheckpoints(db, {
@@ -31,7 +31,7 @@ it('moves what is written into the file, and leaves no log when it ends', async 
   await db.destroy();
 });
 
-it('keeps the log short while something writes all the time, so that no writer runs the checkpoint', async () => {
+it('keeps the log short during constant writing, so that no writer runs the checkpoint', async () => {
   const db = await openDatabase({ dataFolder: folder, databaseUrl: '' });
   const errors: unknown[] = [];
   const stop = await startCheckpoints(db, {
@@ -49,7 +49,7 @@ it('keeps the log short while something writes all the time, so that no writer r
       .updateTable('libraries')
       .set({ name: `${written}${name}` })
       .execute();
-    // Beyond what the thread lets grow, the writer is only as fast as a machine whose disk keeps up.
+    // Slows the writer down when the log is long, because a real disk would also limit it.
     if (written > MOST_PAGES / 3) await setTimeout(10);
   }
   expect(checkpointSequence()).toBeGreaterThan(starts);
@@ -59,7 +59,7 @@ it('keeps the log short while something writes all the time, so that no writer r
   await db.destroy();
 });
 
-/** Returns the checkpoint sequence number in the log's header, which grows each time the log starts again. */
+/** Returns the checkpoint sequence number in the log's header. It grows each time the log restarts. */
 function checkpointSequence(): number {
   const header = Buffer.alloc(32);
   const descriptor = openSync(`${file}-wal`, 'r');

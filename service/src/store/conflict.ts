@@ -4,10 +4,10 @@ import pg from 'pg';
 /** SQLSTATE `unique_violation`. */
 const POSTGRES = '23505';
 
-/** SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY. */
+/** Result codes SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY. */
 const SQLITE: readonly unknown[] = [2067, 1555];
 
-/** Returns true if a statement failed because a unique value is taken. */
+/** Returns true if a statement failed because of a unique constraint. */
 export function isConflict(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code === POSTGRES;
   const { errcode, message } = error as { readonly errcode?: unknown; readonly message?: unknown };

@@ -4,7 +4,7 @@ import { openedService } from '../testing/opened.ts';
 
 const service = openedService();
 
-it('the metrics tell how many connections are busy and idle, and how many requests wait for one', async () => {
+it('the metrics report busy and idle connections, and requests that wait for one', async () => {
   await service.createTeam('acme');
   const { body } = await service.call(undefined, 'GET /metrics');
   const counts = [...body.matchAll(/^platen_database_connections\{state="(\w+)"\} (\d+)$/gm)];

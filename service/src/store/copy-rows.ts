@@ -1,15 +1,15 @@
-/** Copies all rows of a SQLite database into an empty database of either kind. */
+/** Copies all rows of a SQLite database to an empty database of either kind. */
 import { sql, type Transaction } from 'kysely';
 import type { Database, Tables } from './tables.ts';
 
 type Table = keyof Tables;
 
-/** Rows of each table in memory at a time. The order ensures that no row references a later table. */
+/** Tables, with the number of rows in memory at a time. In this order, no row references a later table. */
 const ROWS_AT_ONCE: Readonly<Record<Table, number>> = {
   teams: 500,
   keys: 500,
   libraries: 500,
-  // Rows of up to a megabyte each.
+  // These rows have up to a megabyte each.
   templates: 50,
   template_versions: 50,
   template_summaries: 500,
@@ -56,7 +56,10 @@ export async function isEmpty(db: Database): Promise<boolean> {
   return true;
 }
 
-/** Copies in one transaction: all rows, or none if anything fails or a row already exists. Returns the number of rows. */
+/**
+ * Copies all rows in one transaction. Copies none if anything fails or a row already exists. Returns the number of
+ * rows.
+ */
 export function copyRows(from: Database, to: Database): Promise<number> {
   return to.transaction().execute(async (transaction) => {
     if (!(await isEmpty(transaction))) throw new Error('the database is not empty');

@@ -1,20 +1,20 @@
-/** Deletes many rows a few at a time, so that nothing else waits for long. */
+/** Deletes many rows in small steps, so that nothing else waits for long. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { StepPause } from '../base/step-pause.ts';
 import type { Database, Tables } from './tables.ts';
 
-/** Rows in one statement. More would block everything else that waits for SQLite. */
+/** Rows deleted by one statement. More would block other users of SQLite for too long. */
 const ROWS_AT_ONCE = 200;
 
 type Deleting<Table extends keyof Tables> = {
   readonly table: Table;
   /** Columns of the primary key. */
   readonly key: readonly (keyof Tables[Table] & string)[];
-  /** Selects the keys of the rows to delete, by an index. */
+  /** Selects the keys of the rows to delete, using an index. */
   readonly rows: SelectQueryBuilder<Tables, Table, object>;
 };
 
-/** Deletes the rows with pauses. Rejects if the pause rejects. */
+/** Deletes the rows in steps with pauses. Rejects if the pause rejects. */
 export async function deleteInSteps<Table extends keyof Tables>(
   db: Database,
   pause: StepPause,

@@ -1,4 +1,4 @@
-/** Fetches whole templates from the database one request at a time, because each may have a megabyte. */
+/** Loads complete templates for one request at a time, because each template may have a megabyte. */
 import { createOneAtATime, type OneAtATime } from '../base/one-at-a-time.ts';
 
 export type FetchNeeds = { readonly fetchTemplates: OneAtATime };

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../testing/service.ts';
 import { createFlush } from './flush.ts';
 
 let folder: string;
-/** Counts the flushes. */
+/** Flushes of file contents, which the tests count. */
 let content: MockInstance<typeof fs.fdatasync>;
 let folders: MockInstance<typeof fs.fsync>;
 
@@ -30,21 +30,21 @@ function write(name: string): string {
   return path;
 }
 
-it('flushes each file, each folder once, and those above that may be new', async () => {
+it('flushes each file, each folder once, and parent folders that may be new', async () => {
   const flush = createFlush({ dataFolder: folder });
   const paths = ['outputs/ab/1', 'outputs/ab/2', 'outputs/cd/3'].map(write);
   await flush.files(paths);
-  // Files in the folders ab and cd. Folders ab, cd, outputs and the data folder.
+  // Three files in the folders ab and cd. Four folders: ab, cd, outputs and the data folder.
   expect([content.mock.calls.length, folders.mock.calls.length]).toEqual([3, 4]);
   await flush.files([write('outputs/ab/4')]);
   expect([content.mock.calls.length, folders.mock.calls.length]).toEqual([4, 5]);
 });
 
-it('opens the log once, and anew after it could not be flushed', async () => {
+it('opens the log once, and again after a failed flush', async () => {
   const log = write('log');
   const flush = createFlush({ dataFolder: folder, log });
   await flush.commits();
-  // The open handle must stay on the same file, as SQLite's does.
+  // The open handle must stay on the same file, like SQLite's handle.
   renameSync(log, join(folder, 'other'));
   await flush.commits();
   content.mockImplementationOnce((_descriptor, done) => done(new Error('EIO')));
@@ -55,7 +55,7 @@ it('opens the log once, and anew after it could not be flushed', async () => {
   await flush.close();
 });
 
-it('serves all who ask while the disk is busy with one turn', async () => {
+it('flushes once for all callers that wait while the disk is busy', async () => {
   const flush = createFlush({ dataFolder: folder, log: write('log') });
   let done = 0;
   const begun = flush.commits();
@@ -68,7 +68,7 @@ it('serves all who ask while the disk is busy with one turn', async () => {
   await flush.close();
 });
 
-it('is unavailable to those of a turn that failed, and not to later ones', async () => {
+it('rejects only the callers of a failed flush, not later ones', async () => {
   const flush = createFlush({ dataFolder: folder, log: join(folder, 'log') });
   const both = await Promise.allSettled([flush.commits(), flush.commits()]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

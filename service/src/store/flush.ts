@@ -1,5 +1,5 @@
 /**
- * Flushes data to the disk before the service confirms it, so that it survives a power cut. Requests that arrive during
+ * Flushes data to the disk before the service confirms it, so that it survives a power cut. Callers that arrive during
  * a flush share the next one.
  */
 import { closeSync, fdatasync, fsync, openSync } from 'node:fs';
@@ -10,7 +10,7 @@ import type { Config } from '../config/config.ts';
 import { sqliteFile } from './open.ts';
 
 export type Flush = {
-  /** Resolves when these files would survive a power cut. They must be written and closed. */
+  /** Resolves when these files would survive a power cut. They must be written and closed before. */
   files(paths: readonly string[]): Promise<void>;
   /** Resolves when all transactions committed before would survive a power cut. */
   commits(): Promise<void>;
@@ -18,14 +18,17 @@ export type Flush = {
   close(): Promise<void>;
 };
 
-/** Skips flushing. For installations that prefer speed, or whose database and storage flush on their own schedule. */
+/**
+ * Flush that does nothing. Used if the installation prefers speed, or if its database and storage flush on their own
+ * schedule.
+ */
 export const NO_FLUSH: Flush = {
   files: async () => undefined,
   commits: async () => undefined,
   close: async () => undefined,
 };
 
-/** Opens the flush that the configuration asks for. */
+/** Opens the configured flush. */
 export function openFlush({ dataFolder, databaseUrl, durability }: Config): Flush {
   if (durability === 'relaxed') return NO_FLUSH;
   return createFlush({ dataFolder, log: databaseUrl === '' ? `${sqliteFile(dataFolder)}-wal` : undefined });
@@ -34,12 +37,15 @@ export function openFlush({ dataFolder, databaseUrl, durability }: Config): Flus
 type FlushOptions = {
   /** Folder of the database and the files. */
   readonly dataFolder: string;
-  /** SQLite's log. Committed data is in the log or in the database file, which SQLite flushes before it truncates the log. */
+  /**
+   * SQLite's log. Committed data is in the log or in the database file. SQLite flushes that file before it truncates
+   * the log.
+   */
   readonly log?: string | undefined;
 };
 
 export function createFlush({ dataFolder, log }: FlushOptions): Flush {
-  // Folders whose own directory entry is already on the disk. Entries of files are always new.
+  // Folders whose own directory entry has been flushed. Entries of files are always new.
   const known = new Set([dataFolder]);
   let logIsNew = true;
 
@@ -55,7 +61,7 @@ export function createFlush({ dataFolder, log }: FlushOptions): Flush {
 
   const files = inTurns('storage', (asked: readonly (readonly string[])[]) => flushFiles(asked.flat()));
   if (log === undefined) return { ...NO_FLUSH, files };
-  // Stays open from the first flush, as SQLite keeps it open.
+  // Log handle. It stays open from the first flush, because SQLite also keeps the log open.
   let opened: number | undefined;
   const close = async () => {
     const descriptor = opened;
@@ -76,19 +82,19 @@ export function createFlush({ dataFolder, log }: FlushOptions): Flush {
   return { files, commits: () => commits(undefined), close };
 }
 
-/** Returns the parent folders, up to the parent of the first unknown one. */
+/** Returns the folders above, up to the parent of the topmost unknown one. */
 function unknownAbove(folder: string, known: ReadonlySet<string>): readonly string[] {
   const above = dirname(folder);
   if (known.has(folder) || above === folder) return [];
   return [...unknownAbove(above, known), above];
 }
 
-// The system has just used these files and folders, so that opening and closing takes it microseconds. Each call of the
-// asynchronous functions would wake another thread, which takes longer. Only the wait for the disk is asynchronous.
+// Only the wait for the disk is asynchronous. The system has just used these files and folders, so opening and closing
+// takes microseconds. An asynchronous call would wake another thread, which takes longer.
 const datasync = (descriptor: number) => promisify(fdatasync)(descriptor);
 const sync = (descriptor: number) => promisify(fsync)(descriptor);
 
-/** Opens for writing, because Windows flushes only writable files. */
+/** Opens a file for writing, because Windows flushes only writable files. */
 function openWritable(file: string): number {
   return openSync(file, 'r+');
 }
@@ -113,7 +119,9 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** Parallel flushes. They share the disk's journal, and each occupies one of the process's four file threads. */
+/**
+ * Maximum parallel flushes. They share the disk's journal, and each occupies one of the process's four file threads.
+ */
 const FLUSHED_AT_ONCE = 3;
 
 async function atOnce(flushes: readonly (() => Promise<void>)[]): Promise<void> {

@@ -1,18 +1,18 @@
-/** Tables of jobs: work that takes longer than a client waits. */
+/** Tables of jobs, for work that takes longer than a client waits. */
 
 import type { JobKind, JobOutput, JobState } from '../enums/job-states.ts';
 import type { KeyMode } from '../enums/key-modes.ts';
 
-/** Job whose work continues after its request was answered, in the process that holds its lease. */
+/** Job whose work continues after the response, in the process that holds its lease. */
 export type JobRow = {
   /** Starts with `job_`. */
   readonly id: string;
   readonly team_id: string;
   /** Credential that owns the job, as for outputs. */
   readonly credential_id: string;
-  /** Person who created the job, or who is behind the key. */
+  /** Person who created the job, or who created the key used. */
   readonly user_id: string | null;
-  /** 1 for a key. For people, rights are checked by their membership in the team. */
+  /** 1 if a key created the job. For people, permissions depend on their membership in the team. */
   readonly by_key: number;
   readonly key_mode: KeyMode;
   /** ID of the request that created the job. */
@@ -23,15 +23,15 @@ export type JobRow = {
   /** JSON text of the options, without the items or the body. */
   readonly settings: string;
   readonly name: string | null;
-  /** Template reference of the request; null for inline templates. */
+  /** Template ID in the request; null for inline templates. */
   readonly template: string | null;
-  /** File with the items or the request's body; null when it is no longer needed. */
+  /** File with the items or the request's body. Null when it is no longer needed. */
   readonly input_id: string | null;
   readonly input_bytes: number;
   readonly total: number;
   readonly done: number;
   readonly failed: number;
-  /** Input offset of the next item in bytes, and the number of the next part. */
+  /** Offset in bytes of the next item in the input. */
   readonly read_bytes: number;
   readonly parts: number;
   readonly pages: number;
@@ -40,20 +40,20 @@ export type JobRow = {
   /** Error code and message of a failed job. */
   readonly code: string | null;
   readonly message: string | null;
-  /** HTTP answer of an asynchronous request. */
+  /** HTTP status of an asynchronous response. */
   readonly status: number | null;
-  /** JSON object. */
+  /** Headers of the response as a JSON object. */
   readonly headers: string | null;
   readonly answer_id: string | null;
   readonly answer_bytes: number;
   /** Consecutive attempts without progress. */
   readonly attempts: number;
-  /** Process that holds the lease, see `base/process-id.ts`, and the end of the lease. */
+  /** Process that holds the lease; see `base/process-id.ts`. */
   readonly owner: string | null;
-  /** ID of the run that holds the lease. Late results of earlier runs are rejected. */
+  /** ID of the run that holds the lease. Results of earlier runs are rejected. */
   readonly run: string | null;
   readonly leased_until: number;
-  /** Time when the job last yielded to others. The job that has waited longest comes first. */
+  /** Time when the job last yielded to others. The job that has waited longest runs first. */
   readonly served_at: number;
   readonly retry_at: number;
   readonly created_at: number;
@@ -62,20 +62,20 @@ export type JobRow = {
   readonly expires_at: number;
 };
 
-/** Result of a range of items. Items with a stored result are never done again. */
+/** Result of a range of items. Items with a stored result are never processed again. */
 export type JobPartRow = {
   readonly job_id: string;
   /** Numbered from 1. */
   readonly part: number;
-  /** Index of the first item, from 0, and the number of items. */
+  /** Index of the first item, from 0. */
   readonly first: number;
   readonly items: number;
   readonly failed: number;
   readonly pages: number;
   readonly size_bytes: number;
-  /** Hexadecimal. */
+  /** SHA-256 of the file, in hexadecimal. */
   readonly sha256: string | null;
-  /** Null if all items failed, and for print jobs. */
+  /** File of the result. Null if all items failed, and for print jobs. */
   readonly file_id: string | null;
   readonly print_job_id: string | null;
 };

@@ -1,4 +1,4 @@
-/** Cost of queries on tables of 200,000 rows, measured as query plans and visited rows. */
+/** Cost of queries on tables of 200,000 rows, measured by query plans and rows visited. */
 import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Runner } from '../background/runner.ts';
@@ -56,7 +56,7 @@ async function planOf(query: CompiledQuery): Promise<string> {
 }
 
 describe('200,000 messages that are due', () => {
-  it('are looked for by an index, each webhook in a few searches', async () => {
+  it('are found by an index, in a few searches per webhook', async () => {
     const { services } = service;
     const plan = await planOf(headsOf(services, '', 100).compile(services.db));
     expect(plan).toContain('deliveries_pending');
@@ -67,7 +67,7 @@ describe('200,000 messages that are due', () => {
     expect([due.length, next]).toEqual([2 * WEBHOOKS, undefined]);
   });
 
-  it('hide no message of another team', async () => {
+  it('do not delay messages of another team', async () => {
     const { db } = service.services;
     const webhook = webhookRow(other, { id: 'whk_a' });
     await db.insertInto('webhooks').values(webhook).execute();
@@ -76,14 +76,14 @@ describe('200,000 messages that are due', () => {
       .values(deliveryRow(webhook, { id: 'msg_other', next_at: NOON }))
       .execute();
     expect((await findDue(service.services)).due.map(({ id }) => id)).toContain('msg_other');
-    // The next page of webhooks must start after the previous one.
+    // The next page of webhooks must start after the last one of this page.
     const first = await findDue(service.services, '', 5);
     const second = await findDue(service.services, first.next, 5);
     const ofBoth = [...first.due, ...second.due].map(({ webhook_id }) => webhook_id);
     expect(new Set(ofBoth).size).toBe(10);
   });
 
-  it('are too many for a team: its fullest webhook is disabled, and claims nothing more', async () => {
+  it('exceed the limit of a team: its fullest webhook is disabled, and claims no more messages', async () => {
     const { services } = service;
     const { db } = services;
     const webhooks = await db.selectFrom('webhooks').selectAll().where('team_id', '=', greedy.id).execute();
@@ -101,11 +101,11 @@ describe('200,000 messages that are due', () => {
   });
 });
 
-describe('lists of 200,000 rows that are filtered', () => {
+describe('filtered lists of 200,000 rows', () => {
   const most = ROWS_OF_STEP * STEPS_OF_PAGE;
   const nothing = { search: 'nothing has this name', state: undefined };
 
-  it.each(['print jobs', 'jobs', 'messages'] as const)('look at a bounded number of %s for a page', async (what) => {
+  it.each(['print jobs', 'jobs', 'messages'] as const)('read a bounded number of %s for a page', async (what) => {
     const { db } = service.services;
     const page = { limit: 10, after: undefined };
     const lists = {
@@ -120,7 +120,7 @@ describe('lists of 200,000 rows that are filtered', () => {
     else expect(next!.createdAt).toBe(ROWS - most);
   });
 
-  it('find what is far behind in several pages', async () => {
+  it('find distant rows in several pages', async () => {
     const { db } = service.services;
     let after: { readonly createdAt: number; readonly id: string } | undefined;
     const found: string[] = [];
@@ -140,7 +140,7 @@ describe('lists of 200,000 rows that are filtered', () => {
     expect([found, pages]).toEqual([['job_000000007'], ROWS / most + 1]);
   });
 
-  it('are read by the index of their order', async () => {
+  it('are read by the index that sorts them', async () => {
     const { db } = service.services;
     const query = db
       .selectFrom('print_jobs')
@@ -157,7 +157,7 @@ describe('lists of 200,000 rows that are filtered', () => {
 });
 
 describe('200,000 print jobs in the queue of a printer', () => {
-  it('are one search for whoever looks for printers', async () => {
+  it('take one search when waiting printers are listed', async () => {
     expect(await findWaiting(service.services, { limit: 10, ofTeam: 10 })).toMatchObject([{ id: 'prn_1' }]);
   });
 });

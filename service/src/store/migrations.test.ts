@@ -8,13 +8,13 @@ import { STEPS, TEXT } from './migrations.ts';
 
 const service = openedService();
 
-/** Runs one migration; later ones stay applied. */
+/** Runs one migration again. Later ones stay applied. */
 function step(name: string): Promise<void> {
   const text = TEXT[process.env['TESTS_PARTS'] === 'shared' ? 'postgres' : 'sqlite'];
   return STEPS[name]!(service.services.db as unknown as Kysely<unknown>, text);
 }
 
-it('versions of before there were summaries get theirs', async () => {
+it('versions older than summaries get a summary', async () => {
   const { db } = service.services;
   const team = await service.createTeam('early');
   await service.pushTemplate(team, 'badge', { ...BADGE, meta: { name: 'Early', tags: ['old'] } });
@@ -27,7 +27,7 @@ it('versions of before there were summaries get theirs', async () => {
   await sql`drop index templates_of_library`.execute(db);
   await sql`alter table template_versions drop column canonical`.execute(db);
   await step('0007-template-summaries');
-  // Columns from a later migration; older versions have no values for them.
+  // Columns of a later migration. Older versions have no values for them.
   await sql`alter table template_summaries add column published_by text`.execute(db);
   await sql`alter table template_summaries add column note text`.execute(db);
   await sql`alter table template_summaries add column pins_of integer`.execute(db);
@@ -36,7 +36,7 @@ it('versions of before there were summaries get theirs', async () => {
   expect(versions).toHaveLength(2);
 });
 
-it('documents and templates of before they were counted count', async () => {
+it('documents and templates older than storage limits are counted', async () => {
   const { db } = service.services;
   const team = await service.createTeam('filled');
   const large = { ...BADGE, meta: { name: 'Ä'.repeat(4_000) } };
@@ -52,7 +52,7 @@ it('documents and templates of before they were counted count', async () => {
   expect(await storage()).toEqual(before);
 });
 
-it('pins of before they were counted and shared count, and show their files', async () => {
+it('pins older than counting and sharing are counted, and show their files', async () => {
   const { db } = service.services;
   const team = await service.createTeam('pinned');
   const upload = (shade: number) =>
@@ -80,7 +80,7 @@ it('pins of before they were counted and shared count, and show their files', as
   expect([await storage(), await picture()]).toEqual(before);
 });
 
-it('templates of before tags were stored have theirs', async () => {
+it('templates older than stored tags get their tags', async () => {
   const { db } = service.services;
   const team = await service.createTeam('tagged');
   await service.pushTemplate(team, 'pallet', { ...BADGE, meta: { name: 'Pallet', tags: ['Shipping', 'Hall 3'] } });

@@ -1,7 +1,8 @@
 /**
  * Migrations of the database. Each is applied once, in the order of names, and never changed or undone. A migration
- * adds only what older versions can leave empty, so that they keep running with newer ones and a rollback stays
- * possible. One that cannot has a name that ends in `-breaking`; older versions then refuse to start.
+ * adds only columns and tables that older versions can leave empty. So older versions run along with newer ones, and a
+ * rollback stays possible. A migration that breaks this has a name that ends in `-breaking`, and older versions then
+ * refuse to start.
  */
 import { type Kysely, type Migration, Migrator, type RawBuilder, sql } from 'kysely';
 import { ConfigError } from '../config/config.ts';
@@ -56,7 +57,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0045-job-pieces': createJobPieces,
 };
 
-/** Text columns, ordered by code points in every database regardless of its locale. */
+/** Text columns. They sort by code points in every database, regardless of its locale. */
 export const TEXT: Readonly<Record<Dialect, Text>> = { sqlite: 'text', postgres: sql`text collate "C"` };
 
 /**
@@ -68,7 +69,7 @@ export async function migrate(db: Database, dialect: Dialect): Promise<void> {
     name,
     { up: (at) => up(at, TEXT[dialect]) },
   ]);
-  // Runs before the migrator, which occupies SQLite's only connection.
+  // Loaded before the migrator runs, because it occupies SQLite's only connection.
   const all = Object.fromEntries([...steps, ...(await findNewerSteps(db))]);
   const getMigrations = async () => all;
   const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
@@ -78,7 +79,7 @@ export async function migrate(db: Database, dialect: Dialect): Promise<void> {
 /** Kysely's table of applied migrations. */
 const APPLIED = 'kysely_migration';
 
-/** Returns migrations applied by newer versions and unknown to this one, as no-ops. */
+/** Returns migrations that only newer versions know. They are already applied and do nothing here. */
 async function findNewerSteps(db: Database): Promise<readonly [string, Migration][]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === APPLIED)) return [];
@@ -106,8 +107,8 @@ async function createStrayFiles(db: Kysely<unknown>, text: Text): Promise<void> 
 }
 
 /**
- * Lists of templates read only this table. The index covers the columns they need of a template, so that its long draft
- * is not read.
+ * Creates the table that lists of templates read. The index covers the columns they need of a template, so that its
+ * long draft is not read.
  */
 async function createTemplateSummaries(db: Kysely<unknown>, text: Text): Promise<void> {
   const { schema } = db;
@@ -135,7 +136,7 @@ async function createTemplateSummaries(db: Kysely<unknown>, text: Text): Promise
   await summarizeVersions(db as Kysely<Pick<Tables, 'template_versions' | 'template_summaries'>>);
 }
 
-/** Keeps only one version's content in memory. */
+/** Fills the summaries with only one version's content in memory. */
 async function summarizeVersions(db: Kysely<Pick<Tables, 'template_versions' | 'template_summaries'>>): Promise<void> {
   const versions = await db.selectFrom('template_versions').select(['template_id', 'version']).execute();
   for (const { template_id, version } of versions) {
@@ -188,7 +189,10 @@ async function addCreators({ schema }: Kysely<unknown>, text: Text): Promise<voi
     .execute();
 }
 
-/** Covers the list of drafts. In SQLite, columns after a long draft are stored at the end of its chain of pages. */
+/**
+ * Creates an index that covers the list of drafts. SQLite stores columns after a long draft at the end of its chain of
+ * pages.
+ */
 async function indexDrafts({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createIndex('drafts_as_listed')
@@ -197,7 +201,7 @@ async function indexDrafts({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Counts existing data too, as far as its team is known. */
+/** Creates the table of sizes. Existing data is counted too, if its team is known. */
 async function createSizes(db: Kysely<unknown>, text: Text): Promise<void> {
   const { schema } = db;
   await schema
@@ -420,7 +424,7 @@ async function createPrinting({ schema }: Kysely<unknown>, text: Text): Promise<
   await schema.createIndex('print_jobs_by_expiry').on('print_jobs').column('expires_at').execute();
 }
 
-/** Indexes for the sweep and for the start after a crash, on tables that may be large. */
+/** Creates indexes for the sweep and for the start after a crash, on tables that may be large. */
 async function indexSwept({ schema }: Kysely<unknown>): Promise<void> {
   await schema.createIndex('sessions_by_expiry').on('sessions').column('expires_at').execute();
   await schema.createIndex('usage_by_day').on('usage_days').column('day').execute();

@@ -14,19 +14,19 @@ export function sqliteFile(dataFolder: string): string {
   return join(dataFolder, 'platen.sqlite');
 }
 
-/** Connection counts exist only with a pool. */
+/** Opened database. Connection counts exist only with a pool. */
 export type OpenedDatabase = Database & Partial<Pick<PostgresDatabase, 'connections'>>;
 
-/** Pause between attempts to reach the server, in ms. */
+/** Pause in ms between attempts to reach the server. */
 const TRY_EVERY_MS = 2_000;
 
 type Place = Pick<Config, 'dataFolder' | 'databaseUrl'> & Partial<Pick<Config, 'databaseConnections'>>;
 
-/** Same as `openDatabase`, but keeps trying for `databaseWaitMs` while PostgreSQL does not answer. */
+/** Same as `openDatabase`, but retries for `databaseWaitMs` while PostgreSQL does not respond. */
 export function awaitDatabase(config: Place & Patience, onAway: OnAway): Promise<OpenedDatabase> {
   return patiently(config, onAway, async () => {
     const db = await openDatabase(config);
-    // A service must be able to write. Commands that only read work without.
+    // Checks that the database is writable, which a service needs. Commands that only read do not.
     if (config.databaseUrl === '') await naming(db, sqliteFile(config.dataFolder), () => takeWriteLock(db));
     return db;
   });
@@ -37,8 +37,8 @@ type Patience = Pick<Config, 'databaseUrl' | 'databaseWaitMs'>;
 type OnAway = (error: Unavailable) => void;
 
 /**
- * Retries startup work for `databaseWaitMs` while PostgreSQL does not answer or cancels it after a timeout. Waiting for
- * another instance that is starting causes such timeouts.
+ * Runs startup work. Retries for `databaseWaitMs` while PostgreSQL does not respond or cancels the work after a
+ * timeout. Waiting for another instance that is starting can cause such timeouts.
  */
 export async function patiently<T>(config: Patience, onAway: OnAway, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
@@ -61,7 +61,7 @@ export async function openDatabase({
 }: Place): Promise<OpenedDatabase> {
   if (url === '') {
     makeDataFolder(dataFolder);
-    // `platen backup` renames the database to its final name last.
+    // `platen backup` renames the database to its final name as the last step.
     if (existsSync(`${sqliteFile(dataFolder)}.unfinished`)) {
       throw new ConfigError(`PLATEN_DATA must not be an unfinished backup, but ${dataFolder} is one`);
     }
@@ -79,7 +79,7 @@ export async function openDatabase({
   return openPostgres({ url, connections });
 }
 
-/** Adds the file name to errors. */
+/** Runs the work and adds the file name to its errors. */
 async function naming(db: Database, file: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -89,7 +89,7 @@ async function naming(db: Database, file: string, work: () => Promise<void>): Pr
   }
 }
 
-/** Takes the write lock as every transaction does, without any other effect. */
+/** Takes the write lock like every transaction, without changing anything. */
 function takeWriteLock(db: Database): Promise<void> {
   return db.transaction().execute(async () => undefined);
 }

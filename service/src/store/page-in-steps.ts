@@ -1,6 +1,6 @@
 /**
  * Pages of lists with a filter that no index covers. Each step reads a bounded number of rows, with pauses, and each
- * page takes a bounded number of steps. So a page may have fewer items than requested, or none, and still have a next
+ * page takes a bounded number of steps. So a page may have fewer items than requested, even 0, and still have a next
  * page.
  */
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
@@ -16,18 +16,18 @@ export const STEPS_OF_PAGE = 10;
 
 export type SteppedPage<Item> = {
   readonly items: readonly Item[];
-  /** Cursor of the next page; undefined at the end of the list. */
+  /** Cursor of the next page. Undefined at the end of the list. */
   readonly next: TimedPlace | undefined;
 };
 
 type Query<Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, object>;
 
 type Listing<Table extends keyof Tables> = {
-  /** ID of the team or of another owner of the rows, with which steps of other lists take turns. */
+  /** ID of the team, or of another owner of the rows. Steps of different groups alternate. */
   readonly group: string;
-  /** Unfiltered rows in the order of an index on `created_at` and `id`. */
+  /** Unfiltered rows, in the order of an index on `created_at` and `id`. */
   readonly all: Query<Table>;
-  /** Filters the rows; undefined for all. */
+  /** Filter of the rows. Undefined for all rows. */
   readonly filter: ((query: Query<Table>) => Query<Table>) | undefined;
   readonly page: Page<TimedPlace>;
 };
@@ -66,7 +66,7 @@ function behind<Table extends keyof Tables>(query: Query<Table>, after: TimedPla
   return after ? query.where(sql<SqlBool>`(created_at, id) < (${after.createdAt}, ${after.id})`) : query;
 }
 
-/** Returns the position of a step's last row; undefined if fewer rows are left. */
+/** Returns the position of a step's last row. Undefined if fewer rows are left. */
 async function endOfStep<Table extends keyof Tables>(query: Query<Table>): Promise<TimedPlace | undefined> {
   const row = await query
     .select([sql<number>`created_at`.as('created_at'), sql<string>`id`.as('id')])

@@ -2,13 +2,13 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 
 export type Page<Place> = {
-  /** Cursor: the page starts after this place, whether or not its item still exists. Default: the beginning. */
+  /** Cursor: the page starts after this position, even if its item was deleted. Default: the beginning. */
   readonly after?: Place | undefined;
-  /** Maximum items. Default: all. */
+  /** Maximum number of items. Default: all. */
   readonly limit?: number;
 };
 
-/** Place in a list ordered by time. The ID separates items of the same time. */
+/** Position in a list ordered by time. The ID separates items of the same time. */
 export type TimedPlace = { readonly createdAt: number; readonly id: string };
 
 const ORDERS = {

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL behind Kysely, and its differences from SQLite: numbers arrive as numbers, and an unavailable server is
- * distinguished from a wrong query.
+ * Kysely's PostgreSQL driver, adapted to behave like SQLite: numbers arrive as numbers. An unavailable server is
+ * distinguished from an invalid query.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
@@ -9,16 +9,18 @@ import { Unavailable } from '../base/unavailable.ts';
 import { storable } from './storable.ts';
 import type { Database, Tables } from './tables.ts';
 
-/** Connection timeout in ms, shorter than the patience of the service's own clients. */
+/** Connection timeout in ms. It is shorter than the timeout of the service's own clients. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Idle time before a connection is closed, in ms. Bursts tend to repeat within a minute and then find open connections. */
+/**
+ * Idle time in ms before a connection is closed. Bursts tend to repeat within a minute and then reuse open connections.
+ */
 const IDLE_MS = 60_000;
 
 /**
- * Timeouts at which the server cancels a statement and rolls back transactions that an instance left open. So the locks
- * of a frozen instance do not block others for long. `query_timeout` applies in the client, for networks that lose the
- * answer.
+ * Timeouts after which the server cancels a statement and rolls back transactions that an instance left open. So the
+ * locks of a frozen instance do not block others for long. `query_timeout` applies in the client, for networks that
+ * lose the response.
  */
 const TIMEOUTS = {
   statement_timeout: 10_000,
@@ -32,9 +34,12 @@ const NUMERIC = 1700;
 
 type PostgresOptions = {
   readonly url: string;
-  /** Maximum connections. A statement takes about a millisecond, so ten are enough for some thousand renders per second. */
+  /**
+   * Maximum connections. A statement takes about a millisecond, so ten are enough for a few thousand renders per
+   * second.
+   */
   readonly connections: number;
-  /** True for migrations, which wait for each other and may take long. */
+  /** True for migrations. They wait for each other and may take long. */
   readonly patient?: boolean;
 };
 
@@ -42,7 +47,7 @@ export type Connections = { readonly open: number; readonly idle: number; readon
 
 export type PostgresDatabase = Database & { connections(): Connections };
 
-/** Opens a pool that connects on the first query. */
+/** Opens a pool. It connects on the first query. */
 export function openPostgres({ url, connections: most, patient = false }: PostgresOptions): PostgresDatabase {
   const pool = new pg.Pool({
     connectionString: url,
@@ -54,14 +59,14 @@ export function openPostgres({ url, connections: most, patient = false }: Postgr
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     ...(patient ? {} : TIMEOUTS),
   });
-  // Idle connections closed by the server need no action: the next query opens a new one.
+  // Ignores idle connections that the server closes. The next query opens a new one.
   pool.on('error', () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: toKyselyPool(pool) }) });
   const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   return Object.assign(db, { connections });
 }
 
-/** Converts to numbers, because times, sizes and sums stay far below 2^53. */
+/** Returns a parser that converts to numbers. Times, sizes and sums are far below 2^53. */
 function parserOf(type: number, format?: 'text' | 'binary'): unknown {
   return type === INT8 || type === NUMERIC ? Number : pg.types.getTypeParser(type, format as 'text');
 }
@@ -76,10 +81,13 @@ function toKyselyPool(pool: pg.Pool): PostgresPool {
 /** SQLSTATE too_many_connections: the limit of the server, the database or the user is reached. */
 const FULL = '53300';
 
-/** Interval for checking whether a connection has become idle, in ms. A statement takes about a millisecond. */
+/** Interval in ms for checking whether a connection has become idle. A statement takes about a millisecond. */
 const RETRY_MS = 10;
 
-/** Returns a connection. If the server refuses more, callers share those that exist, as with a smaller pool. */
+/**
+ * Returns a connection. If the server refuses more connections, callers share the existing ones, as with a smaller
+ * pool.
+ */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   const startedAt = performance.now();
   for (;;) {
@@ -111,7 +119,7 @@ function toKyselyClient(client: pg.PoolClient): PostgresPoolClient {
     }
   };
   return {
-    // Kysely needs cursors only for streaming, which is not used here.
+    // Kysely uses cursors only for streaming, which this project does not use.
     query: query as unknown as PostgresPoolClient['query'],
     release() {
       client.off('error', ignore);
@@ -120,15 +128,22 @@ function toKyselyClient(client: pg.PoolClient): PostgresPoolClient {
   };
 }
 
-/** SQLSTATE classes and codes of temporary failures: connection, resources, locks, server start and shutdown, standby. */
+/**
+ * SQLSTATE classes and codes of temporary failures: connection, resources, locks, server start and shutdown, standby.
+ */
 const PASSING = /^(08|53|57|58|40001|40P01|55P03|25006|25P03)/;
 
-/** Returns true if a retry makes sense: the server is starting or unreachable. False for an unknown user or database. */
+/**
+ * Returns true if a retry makes sense, because the server is starting or unreachable. Returns false for an unknown user
+ * or database.
+ */
 export function mayPass({ cause }: Unavailable): boolean {
   return isAway(cause);
 }
 
-/** Returns true if the failure is temporary. An error without an answer of the server counts as a failed connection. */
+/**
+ * Returns true if the failure is temporary. An error without a response from the server counts as a failed connection.
+ */
 function isAway(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || PASSING.test(error.code ?? '');
 }

@@ -21,7 +21,7 @@ describe('a prepared query', () => {
 
   const teams = (from: Database) => from.selectFrom('teams').select('id');
 
-  it('has what is given each time, though it is built once', async () => {
+  it('receives the current values each time, though it is compiled once', async () => {
     let built = 0;
     const find = prepared((from, { slug }: Pick<Asked, 'slug'>) => {
       built++;
@@ -31,7 +31,7 @@ describe('a prepared query', () => {
     expect(built).toBe(1);
   });
 
-  it('is refused where it is chosen by what is given', () => {
+  it('throws if the query depends on a value', () => {
     const byTruth = prepared((from, { slug, kind }: Asked) =>
       kind ? teams(from).where('id', '=', slug) : teams(from),
     );
@@ -43,7 +43,7 @@ describe('a prepared query', () => {
     }
   });
 
-  it('is refused where something is computed from what is given', () => {
+  it('throws if a value is computed from a parameter', () => {
     const find = prepared((from, { slug }: Asked) => teams(from).where('id', '=', `${slug}-labels`));
     expect(() => find(db, { slug: 'one', kind: 'one' })).toThrow('slug is a parameter');
   });

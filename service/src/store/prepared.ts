@@ -1,4 +1,7 @@
-/** Queries that every render runs, compiled to SQL once. Compiling takes Kysely about as long as SQLite takes to run them. */
+/**
+ * Queries that every render runs, compiled to SQL once. Compiling takes Kysely about as long as SQLite takes to run
+ * them.
+ */
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import type { Database } from './tables.ts';
 
@@ -16,16 +19,16 @@ class Place {
 }
 
 /**
- * Creates a query with parameters. `build` may only pass the parameters on as values: it runs once for each database
- * and sees no real values.
+ * Creates a query with parameters. `build` runs once for each database, without real values. It may only pass the
+ * parameters on as values.
  *
- * Throws if `build` computes with a parameter, or reads one that is not in the query, because its result would depend
- * on the value.
+ * Throws if `build` computes with a parameter or reads one that the query does not contain. Its result would then
+ * depend on the value.
  */
 export function prepared<Given extends object, Row>(
   build: (db: Database, given: Given) => Compilable<Row>,
 ): (db: Database, given: Given) => Promise<QueryResult<Row>> {
-  // Keyed by the adapter, which a transaction shares with its database.
+  // Compiled queries by adapter. A transaction has the same adapter as its database.
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
   return (db, given) => {
     const { adapter } = db.getExecutor();

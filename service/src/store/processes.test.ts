@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts another program that listens as processes do. */
+/** Starts another program that listens like a process of the service. */
 async function startOther(name: string) {
   const program = `require('node:net').createServer().listen(${JSON.stringify(join(folder, 'run', name))}, () => console.log('up'))`;
   const child = spawn(process.execPath, ['-e', program]);
@@ -21,7 +21,7 @@ async function startOther(name: string) {
   return child;
 }
 
-it('tells those that were killed from those that live', async () => {
+it('distinguishes killed processes from live ones', async () => {
   const first = await joinProcesses(folder);
   expect(first.dead).toEqual([]);
   const [alive, killed] = await Promise.all([startOther('alive'), startOther('killed')]);
@@ -38,7 +38,7 @@ it('tells those that were killed from those that live', async () => {
   expect((await joinProcesses(folder)).dead).toEqual(['alive']);
 });
 
-it('lives with a folder that has no room for a socket', async () => {
+it('works in a folder whose path is too long for a socket', async () => {
   const { dead, leave } = await joinProcesses(join(folder, 'x'.repeat(120)));
   expect(dead).toEqual([]);
   await leave();

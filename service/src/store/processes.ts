@@ -1,8 +1,8 @@
 /**
  * Finds out which processes of this data folder are alive. Each process listens on a socket in the folder, named by its
- * ID. The system refuses connections once the process has ended, however it ended and even if its PID was reused. This
- * works for all processes of one machine, including containers that share a volume. Processes of other machines have
- * another folder and stay unknown.
+ * ID. The system refuses connections once the process has ended, even if its PID was reused. This works for all
+ * processes of one machine, including containers that share a volume. Processes of other machines have another folder
+ * and stay unknown.
  */
 import { once } from 'node:events';
 import { mkdir, readdir, rm } from 'node:fs/promises';
@@ -11,15 +11,18 @@ import { join } from 'node:path';
 import { PROCESS_ID } from '../base/process-id.ts';
 
 export type Processes = {
-  /** Processes of this folder that died and no longer renew their leases. */
+  /** Processes of this folder that have died and no longer renew their leases. */
   readonly dead: readonly string[];
   /** Forgets the dead processes. Call it after their leases are freed. */
   bury(): Promise<void>;
-  /** Unregisters this process. Call it when it holds no leases. */
+  /** Unregisters this process. Call it when the process holds no leases. */
   leave(): Promise<void>;
 };
 
-/** Registers this process. On file systems without sockets others never see it, and its leases end only by their expiry. */
+/**
+ * Registers this process. On file systems without sockets others cannot detect it, and its leases end only by their
+ * expiry.
+ */
 export async function joinProcesses(dataFolder: string): Promise<Processes> {
   const folder = join(dataFolder, 'run');
   await mkdir(folder, { recursive: true });
@@ -48,7 +51,7 @@ async function listen(path: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Counts a process that is too busy to answer as alive. */
+/** Returns true if the process is alive. A process that is too busy to respond counts as alive. */
 function isAlive(path: string): Promise<boolean> {
   const socket = connect(path);
   return new Promise((resolve) => {

@@ -1,6 +1,9 @@
-/** Bounds the memory of reading large rows, using their known sizes. */
+/** Bounds the memory for reading large rows, using their recorded sizes. */
 
-/** Returns the first rows that fit into the bytes together, at least one. A row of unknown size counts as the maximum. */
+/**
+ * Returns the first rows whose total size is within the limit, at least one. A row of unknown size counts as the
+ * maximum.
+ */
 export function readTogether<T extends { readonly sizeBytes: number | null }>(
   found: readonly T[],
   mostBytes: number,

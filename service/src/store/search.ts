@@ -8,7 +8,10 @@ export function patternOf(search: string): string {
   return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Keeps rows that contain the text in one of these columns; all rows without a search. Pass it to the query's `$call`. */
+/**
+ * Keeps rows that contain the text in one of these columns. Without a search, keeps all rows. Pass it to the query's
+ * `$call`.
+ */
 export function bySearch({ search }: Searched, columns: readonly string[]) {
   return <Schema, Table extends keyof Schema, Row>(query: SelectQueryBuilder<Schema, Table, Row>) =>
     query.$if(search !== undefined, (all) => {

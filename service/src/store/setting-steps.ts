@@ -1,7 +1,7 @@
 /** Migration of settings of the installation. */
 import type { Kysely, RawBuilder } from 'kysely';
 
-/** Creates the settings that super admins change, one row each. */
+/** Creates the table of settings that administrators of the installation change, with one row per setting. */
 export async function createSettings({ schema }: Kysely<unknown>, text: 'text' | RawBuilder<unknown>): Promise<void> {
   await schema
     .createTable('installation_settings')

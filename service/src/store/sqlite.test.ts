@@ -1,4 +1,4 @@
-/** Problems of a SQLite file: other writers, a full disk, a file that is not a database. */
+/** Problems with a SQLite file: other writers, a full disk, and a file that is not a database. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ async function openWithTable() {
 const rows = async (db: ReturnType<typeof openSqlite>) => (await sql`select text from notes`.execute(db)).rows.length;
 
 describe('a SQLite database', () => {
-  it('that another program writes to is waited for, and nothing else stands still meanwhile', async () => {
+  it('waits for another writing program without blocking the process', async () => {
     const { db, file } = await openWithTable();
     const other = new DatabaseSync(file);
     other.exec('begin immediate');
@@ -45,7 +45,7 @@ describe('a SQLite database', () => {
   });
 
   it.each(['', ' returning text'])(
-    'that is full is unavailable, says why, and goes on when there is room%s',
+    'on a full disk is unavailable with the reason, and continues when there is space%s',
     async (ending) => {
       const { db } = await openWithTable();
       await sql`pragma max_page_count = 20`.execute(db);
@@ -68,7 +68,7 @@ describe('a SQLite database', () => {
     ['is no database', (file: string) => writeFileSync(file, 'a letter, not a database'.repeat(100)), /not a database/],
     ['is a folder', (file: string) => mkdirSync(file), /unable to open/],
     ['lies in a folder that is not there', (file: string) => rmSync(file, { force: true }), /unable to open/],
-  ])('that %s is told in one line with its name', (_, make, reason) => {
+  ])('that %s is reported in one line with its name', (_, make, reason) => {
     const file = join(folder, `wrong-${count++}`, 'platen.sqlite');
     if (!/not there/.test(_)) mkdirSync(join(file, '..'));
     make(file);

@@ -1,6 +1,6 @@
 /**
- * SQLite behind Kysely. Use it on the main thread only: the binding aborts the process if a worker is terminated during
- * a query.
+ * Kysely's SQLite driver. Use it on the main thread only, because the binding aborts the process if a worker is
+ * terminated during a query.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
@@ -22,7 +22,7 @@ import { Unavailable } from '../base/unavailable.ts';
 import { storable } from './storable.ts';
 import type { Database, Tables } from './tables.ts';
 
-/** Maximum wait for another process that writes, in ms. For example, a command run while the service is running. */
+/** Maximum ms to wait for another process that writes, for example a command that runs along with the service. */
 const BUSY_MS = 5_000;
 
 /** Opens the file. Throws `Unavailable` with the file's name if it is not a database or cannot be read or written. */
@@ -45,7 +45,7 @@ function openFile(file: string): DatabaseSyncInstance {
   }
 }
 
-/** Tells the administrator which file failed and why. */
+/** Creates an error that names the file and the reason. */
 export function unavailableFile(file: string, error: unknown): Unavailable {
   return new Unavailable('database', new Error(`${file}: ${(error as Error).message}`, { cause: error }));
 }
@@ -55,15 +55,15 @@ export function changeSqlite(file: string): Database {
   return new Kysely<Tables>({ dialect: createDialect(new DatabaseSync(file)) });
 }
 
-/** Writes a snapshot of the database to a new file while others keep writing. */
+/** Writes a snapshot of the database to a new file, while other processes keep writing. */
 export async function copySqlite(db: Database, file: string): Promise<void> {
   await sql`vacuum into ${file}`.execute(db);
 }
 
-/** Prepared statements kept in the cache. A render needs about twenty. */
+/** Maximum prepared statements in the cache. A render needs about twenty. */
 const KEPT_STATEMENTS = 200;
 
-/** Adapts the binding to the interface of better-sqlite3, which Kysely expects. */
+/** Wraps the binding in the interface of better-sqlite3, which Kysely expects. */
 function kyselyDatabase(db: DatabaseSyncInstance): SqliteDatabase {
   const statements = new LruCache<string, SqliteStatement>(KEPT_STATEMENTS);
   return {
@@ -87,11 +87,11 @@ function kyselyStatement(statement: StatementSyncInstance): SqliteStatement {
   };
 }
 
-/** SQLITE_BUSY: another process writes. */
+/** SQLITE_BUSY: another process is writing. */
 const BUSY = 5;
 
 /**
- * Result codes of temporary failures with SQLite's messages. For statements that return rows, the binding reports only
+ * Result codes of temporary failures, with SQLite's messages. For statements that return rows, the binding reports only
  * the message.
  */
 const UNAVAILABLE: ReadonlyMap<number, string> = new Map([
@@ -105,10 +105,10 @@ const UNAVAILABLE: ReadonlyMap<number, string> = new Map([
   [26, 'file is not a database'],
 ]);
 
-/** Returns one of the codes above; undefined for other errors. */
+/** Returns one of these result codes. Undefined for other errors. */
 function unavailableCode(error: unknown): number | undefined {
   const { errcode, message } = error as { readonly errcode?: unknown; readonly message?: unknown };
-  // Extended codes use the upper bytes.
+  // Extended result codes use the upper bytes.
   const found = [...UNAVAILABLE].find(([code, words]) =>
     typeof errcode === 'number' ? code === (errcode & 0xff) : words === message,
   );
@@ -148,7 +148,7 @@ class PatientDriver extends SqliteDriver {
   }
 
   /**
-   * Takes the write lock at the start. A transaction that starts with a read could fail at its first write instead of
+   * Takes the write lock at the start. A transaction that starts by reading could fail at its first write instead of
    * waiting.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -161,10 +161,13 @@ class PatientDriver extends SqliteDriver {
   }
 }
 
-/** Interval between attempts, in ms. A commit of another process takes about one. */
+/** Interval in ms between attempts. A commit of another process takes about 1 ms. */
 const RETRY_MS = 5;
 
-/** Waits for another writing process without blocking this one. A retry is safe because a refused statement has no effect. */
+/**
+ * Waits for another writing process without blocking this one. Retrying is safe, because a rejected statement has no
+ * effect.
+ */
 class PatientConnection implements DatabaseConnection {
   private readonly connection: DatabaseConnection;
 
@@ -191,7 +194,7 @@ class PatientConnection implements DatabaseConnection {
   }
 }
 
-/** SQLite's DDL is transactional, so the migrations of two starting programs exclude each other. */
+/** SQLite's DDL is transactional, so migrations of two programs that start together exclude each other. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

@@ -1,9 +1,9 @@
-/** Dependencies of everything that reads or writes the database: the database and the clock. */
+/** Dependencies of code that reads or writes the database: the database and the clock. */
 import type { Clock } from '../base/clock.ts';
 import type { Plans } from '../enums/plans.ts';
 import type { Database } from './tables.ts';
 
 export type StoreContext = { readonly db: Database; readonly clock: Clock };
 
-/** Dependencies of everything with a limit for each team: the plans as well. */
+/** Same, for code with limits per team: also the plans. */
 export type PlannedContext = StoreContext & { readonly plans: Plans };

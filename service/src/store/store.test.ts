@@ -31,7 +31,7 @@ describe('the store', () => {
   beforeAll(async () => {
     const config = readConfig({ PLATEN_DATA: dataFolder, ...(await sharedParts()) });
     // On an empty database one instance migrates and the others wait. Waiting for SQLite blocks the whole process, so
-    // it has only one instance.
+    // only one instance uses it.
     const count = config.databaseUrl === '' ? 1 : 3;
     instances = await Promise.all(Array.from({ length: count }, () => openDatabase(config)));
     db = instances[0]!;
@@ -45,7 +45,7 @@ describe('the store', () => {
   const atOnce = <T>(call: (db: Database, index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: AT_ONCE }, (_, index) => call(instances[index % instances.length]!, index)));
 
-  it('is the one that the tests are meant for', async () => {
+  it('uses the configured database', async () => {
     const asked = sql`select version()`.execute(db).then(
       () => 'postgres',
       () => 'sqlite',
@@ -53,13 +53,13 @@ describe('the store', () => {
     expect(await asked).toBe(process.env['TESTS_PARTS'] === 'shared' ? 'postgres' : 'sqlite');
   });
 
-  it('tells of its connections where it has a pool of them (machines 9)', async () => {
+  it('reports its connections if it has a pool (machines 9)', async () => {
     const found = (db as OpenedDatabase).connections?.();
     if (process.env['TESTS_PARTS'] !== 'shared') expect(found).toBeUndefined();
     else expect(found).toEqual({ open: expect.any(Number), idle: found!.open, waiting: 0 });
   });
 
-  it('is seeded once, by one of those who start together', async () => {
+  it('is initialized once, even if several instances start together', async () => {
     const seeded = await atOnce((each) => seed({ db: each, clock, plans }, LIBRARY));
     expect(seeded.filter((one) => one !== undefined)).toHaveLength(1);
     const teams = await db.selectFrom('teams').select(['id', 'slug']).execute();
@@ -68,7 +68,7 @@ describe('the store', () => {
     expect(await db.selectFrom('keys').select('mode').execute()).toHaveLength(3);
   });
 
-  it('gives a slug to one of those who want it', async () => {
+  it('gives a slug to only one of several requests', async () => {
     const made = [
       await atOnce((each) => createTeam(each, clock, { slug: 'acme', name: 'Acme', plan: 'dev' })),
       await atOnce((each) => createLibrary(each, clock, { slug: 'acme', name: 'Acme' })),
@@ -86,7 +86,7 @@ describe('the store', () => {
     expect(moved.toSorted()).toEqual(['saved', ...Array(AT_ONCE - 1).fill('taken')]);
   });
 
-  it('lets one of those replace or delete a draft who expect the same', async () => {
+  it('lets only one of several requests with the same expected draft replace or delete it', async () => {
     const id = (await insertTemplate({ db, clock, plans }, { teamId, libraryId: null, slug: 'draft', draft: '{}' }))!;
     const saved = await atOnce((each, index) =>
       replaceDraft({ db: each, clock, plans }, { id, draft: `{"n":${index}}`, expected: '{}' }),
@@ -96,7 +96,7 @@ describe('the store', () => {
     expect((await atOnce((each) => deleteTemplate(each, { id, expected: draft }))).filter(Boolean)).toHaveLength(1);
   });
 
-  it('numbers versions without a gap, and publishes the newest', async () => {
+  it('numbers versions without gaps, and publishes the newest', async () => {
     const id = await upsertTemplate({ db, clock, plans }, { teamId, slug: 'published', draft: '{}' });
     let draft = 0;
     const versions = await atOnce((each) =>
@@ -134,7 +134,7 @@ describe('the store', () => {
     expect(await listInvitations(db, clock, teamId)).toHaveLength(1);
   });
 
-  it('gives numbers as numbers, also sums', async () => {
+  it('returns numbers as numbers, including sums', async () => {
     const { created, sum, count } = await db
       .selectFrom('template_versions')
       .select(({ fn }) => [
@@ -146,7 +146,7 @@ describe('the store', () => {
     expect([created, typeof sum, typeof count]).toEqual([clock.now(), 'number', 'number']);
   });
 
-  it('orders by code points, whatever its locale', async () => {
+  it('sorts by code points, regardless of its locale', async () => {
     const names = ['Zeta', 'a-b', 'a.c', 'ab', 'B', 'é', 'zeta'];
     for (const name of names) {
       await db.insertInto('rate_windows').values({ subject: name, seconds: 1, starts_at: 7, count: 0 }).execute();
@@ -160,7 +160,7 @@ describe('the store', () => {
     expect(rows.map(({ subject }) => subject)).toEqual(['B', 'Zeta', 'a-b', 'a.c', 'ab', 'zeta', 'é']);
   });
 
-  it('takes any text there is', async () => {
+  it('stores any text', async () => {
     for (const [index, name] of ['a\0b', '\uD800', '𝔘', "';--"].entries()) {
       const team = await createTeam(db, clock, { slug: `text-${index}`, name, plan: 'dev' });
       // Characters that a database cannot store become the replacement character.
@@ -170,8 +170,8 @@ describe('the store', () => {
   });
 });
 
-describe.runIf(process.env['TESTS_PARTS'] === 'shared')('a server that gives few connections', () => {
-  it('has those that there are take turns', async () => {
+describe.runIf(process.env['TESTS_PARTS'] === 'shared')('a server with few connections', () => {
+  it('serves all requests with the available connections', async () => {
     const { PLATEN_DATABASE_URL: url } = await sharedParts();
     const owner = openPostgres({ url: url!, connections: 1 });
     await sql`create role few login connection limit 2`.execute(owner);
@@ -186,7 +186,7 @@ describe.runIf(process.env['TESTS_PARTS'] === 'shared')('a server that gives few
   });
 });
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   it.each([
     ['refuses connections', 'postgres://127.0.0.1:1/platen'],
     ['is nowhere', 'postgres://nowhere.invalid/platen'],

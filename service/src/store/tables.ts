@@ -1,4 +1,7 @@
-/** Tables of the database. Times are ms since the epoch; IDs and JSON are text, so that every database stores them alike. */
+/**
+ * Tables of the database. Times are in ms since the epoch. IDs and JSON are text, so that every database stores them
+ * alike.
+ */
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import type { Generated, Kysely } from 'kysely';
 import type { ActivityName } from '../enums/activities.ts';
@@ -51,10 +54,10 @@ export type Tables = {
   readonly installation_settings: InstallationSettingRow;
 };
 
-/** Database handle of all queries, independent of the kind of database. */
+/** Handle for all queries, independent of the kind of database. */
 export type Database = Kysely<Tables>;
 
-/** Setting of the installation that super admins change. */
+/** Setting of the installation, changed by its administrators. */
 export type InstallationSettingRow = {
   readonly name: string;
   readonly value: string;
@@ -66,7 +69,7 @@ export type TeamRow = {
   readonly slug: string;
   readonly name: string;
   readonly plan: Plan;
-  /** Days for which documents are kept, up to the plan's limit; null for the plan's limit. */
+  /** Days for which documents are kept. Null for the plan's limit. */
   readonly output_days: Generated<number | null>;
   readonly created_at: number;
 };
@@ -76,21 +79,21 @@ export type KeyRow = {
   readonly team_id: string;
   readonly mode: KeyMode;
   readonly name: string;
-  /** SHA-256 of the key, hexadecimal. */
+  /** SHA-256 of the key, in hexadecimal. */
   readonly hash: string;
   readonly last4: string;
   /**
-   * Person who created the key directly or through another key. Null for an administrator and for rows older than the
+   * Person who created the key directly or with another key. Null for an administrator, and for rows older than the
    * column.
    */
   readonly created_by: string | null;
   readonly created_at: number;
   readonly revoked_at: number | null;
-  /** Scopes separated by spaces. Null for rows older than the column: all scopes of the mode. */
+  /** Scopes separated by spaces. Null for rows older than the column, which have all scopes of the mode. */
   readonly scopes: string | null;
-  /** Expiry time; null for never. */
+  /** Expiry time; null if the key does not expire. */
   readonly expires_at: number | null;
-  /** Rounded to the minute; null if never used. */
+  /** Time of the last use, rounded to the minute. Null if never used. */
   readonly last_used_at: number | null;
 };
 
@@ -113,7 +116,7 @@ export type TemplateRow = {
   readonly published_version: number | null;
   readonly created_at: number;
   readonly updated_at: number;
-  /** Person who saved the draft, or who is behind the key; null if unknown. */
+  /** Person who saved the draft, or who created the key used. Null if unknown. */
   readonly updated_by: Generated<string | null>;
 };
 
@@ -124,48 +127,53 @@ export type TemplateVersionRow = {
   /** JSON text of a valid template. */
   readonly content: string;
   readonly published_at: number;
-  /** JSON text in canonical form. Null until first requested, unless it was made when publishing. */
+  /** JSON text in canonical form. Null until it is first requested, unless publishing computed it. */
   readonly canonical: string | null;
 };
 
-/** Summary of a version for lists, stored separately because rows with a megabyte of content are slow to skip. */
+/**
+ * Summary of a version for lists. It is stored separately, because rows with a megabyte of content are slow to skip.
+ */
 export type TemplateSummaryRow = {
   readonly template_id: string;
   readonly version: number;
   readonly name: string;
-  /** JSON object. */
+  /** Page dimensions as a JSON object. */
   readonly dimensions: string;
-  /** JSON list of strings. */
+  /** Tags as a JSON list of strings. */
   readonly tags: string;
   readonly published_at: number;
-  /** Person who published, or who is behind the key; null if unknown. */
+  /** Person who published the version, or who created the key used. Null if unknown. */
   readonly published_by: Generated<string | null>;
-  /** Description of the changes, written by that person. */
+  /** Description of the changes, written by the person who published. */
   readonly note: Generated<string | null>;
-  /** Earlier version whose rows in `version_assets` apply to this version too; null if it has its own rows or none. */
+  /**
+   * Earlier version whose rows in `version_assets` also apply to this version. Null if the version has its own rows or
+   * no pins.
+   */
   readonly pins_of: Generated<number | null>;
 };
 
 /**
- * Size of a draft or version that counts toward the team's storage limit. Versions saved before this table existed have
- * no row.
+ * Size of a draft or version, which counts toward the team's storage limit. Versions saved before this table existed
+ * have no row.
  */
 export type TemplateSizeRow = {
   readonly template_id: string;
-  /** Version number; 0 is the draft, and -n the pins of version n. */
+  /** Version number; 0 for the draft, and -n for the pins of version n. */
   readonly version: number;
   readonly team_id: string;
   readonly size_bytes: number;
 };
 
-/** Tag of a template's draft. It repeats the `meta.tags` of the draft, so that lists need not read drafts. */
+/** Tag of a template's draft. It repeats `meta.tags` of the draft, so that lists need not read drafts. */
 export type TemplateTagRow = {
   readonly template_id: string;
   readonly team_id: string;
   readonly tag: string;
 };
 
-/** Bytes of a team's outputs and answers that expire within an hour. */
+/** Bytes of a team's outputs and responses that expire in the same hour. */
 export type KeptBytesRow = {
   readonly team_id: string;
   /** End of the hour. */
@@ -182,22 +190,22 @@ export type OutputRow = {
   /** File name for the download, without extension. */
   readonly name: string;
   readonly size_bytes: number;
-  /** Quoted base64url SHA-256 of the file. */
+  /** SHA-256 of the file in base64url, in quotation marks. */
   readonly etag: string;
-  /** Version of the engine that rendered it; null for rows older than the column. */
+  /** Version of the engine that rendered the document. Null for rows older than the column. */
   readonly engine_version: string | null;
-  /** Standards that the PDF conforms to, separated by commas; null if absent. */
+  /** Standards that the PDF conforms to, separated by commas. Null if it conforms to no standard. */
   readonly conformance: string | null;
   readonly created_at: number;
   readonly expires_at: number;
 };
 
-/** People. This table and the next two have times in ISO 8601. */
+/** People. This table and the next two store times in ISO 8601. */
 export type UserRow = {
   readonly id: string;
-  /** Lower case. */
+  /** E-mail address in lower case. */
   readonly email: string;
-  /** 1 after the person has opened mail sent to the address, or if an administrator created the account. */
+  /** 1 if the person has opened mail sent to the address, or an administrator created the account. */
   readonly email_verified: number;
   /** Unused. */
   readonly image: Generated<string | null>;
@@ -208,7 +216,7 @@ export type UserRow = {
   readonly updated_at: string;
 };
 
-/** Sign-in method of a person: a password. */
+/** Sign-in method of a person. The only method is a password. */
 export type AccountRow = {
   readonly id: string;
   readonly user_id: string;
@@ -222,12 +230,12 @@ export type AccountRow = {
 
 export type SessionRow = {
   readonly id: string;
-  /** Digest of the token's random part; the part itself in rows of older versions. */
+  /** Digest of the token's random part. Rows of older versions contain the random part itself. */
   readonly token: string;
   readonly user_id: string;
-  /** Current team of the session; null if absent. */
+  /** Current team of the session. Null if the person has not chosen one. */
   readonly team_id: string | null;
-  /** User agent of the browser or program; null if it sent none. */
+  /** User agent of the browser or program. Null if it sent none. */
   readonly user_agent: Generated<string | null>;
   readonly created_at: string;
   readonly updated_at: string;
@@ -239,8 +247,8 @@ export type MembershipRow = {
   readonly user_id: string;
   readonly role: Role;
   /**
-   * 0 after an administrator resets the password, until the person chooses the team. New sessions do not start in it
-   * automatically.
+   * 0 after an administrator resets the password, until the person chooses the team. New sessions do not start in such
+   * a team.
    */
   readonly chosen: Generated<number>;
   readonly created_at: number;
@@ -249,24 +257,24 @@ export type MembershipRow = {
 export type InvitationRow = {
   readonly id: string;
   readonly team_id: string;
-  /** Lower case. */
+  /** E-mail address in lower case. */
   readonly email: string;
   readonly role: Role;
-  /** SHA-256 of the token, hexadecimal. */
+  /** SHA-256 of the token, in hexadecimal. */
   readonly hash: string;
-  /** Owner who created the invitation; null for rows older than the column. */
+  /** Owner who created the invitation. Null for rows older than the column. */
   readonly created_by: string | null;
   readonly created_at: number;
   readonly expires_at: number;
-  /** 1 if the token was only ever sent by mail. Using it then proves access to the address. */
+  /** 1 if the token was only sent by mail. Using it then proves access to the address. */
   readonly mailed: Generated<number>;
-  /** Time of use; an invitation works only once. */
+  /** Time of use. An invitation works only once. */
   readonly used_at: number | null;
 };
 
 /** Link for choosing a new password. */
 export type PasswordResetRow = {
-  /** SHA-256 of the token, hexadecimal. */
+  /** SHA-256 of the token, in hexadecimal. */
   readonly hash: string;
   readonly user_id: string;
   readonly expires_at: number;
@@ -277,7 +285,7 @@ export type PasswordResetRow = {
 
 /** Number of requests in an aligned time window. */
 export type RateWindowRow = {
-  /** `team:…` or `address:…`. */
+  /** Counted subject: `team:…` or `address:…`. */
   readonly subject: string;
   readonly seconds: number;
   readonly starts_at: number;
@@ -291,18 +299,18 @@ export type UsageRow = {
   readonly period_start: number;
   readonly live: number;
   readonly test: number;
-  /** Time when live renders first exceeded the plan, for review. */
+  /** Time when live renders first exceeded the plan's quota. */
   readonly exceeded_at: number | null;
 };
 
-/** Requests of a day by outcome. Text columns that do not apply are empty. */
+/** Number of requests per day and outcome. Text columns that do not apply are empty. */
 export type UsageDayRow = {
   readonly team_id: string;
-  /** Days since the epoch, UTC. */
+  /** Day, as days since the epoch in UTC. */
   readonly day: number;
-  /** Empty for people. */
+  /** Key of the requests; empty for people. */
   readonly key_id: string;
-  /** Empty for inline templates and for those not found. */
+  /** Template of the requests. Empty for inline and unknown templates. */
   readonly template_id: string;
   readonly format: OutputFormat | '';
   readonly mode: RenderMode;
@@ -312,24 +320,24 @@ export type UsageDayRow = {
   readonly pages: number;
 };
 
-/** Requested render with any outcome. Contains nothing of its data or document. */
+/** Requested render with any outcome. Contains no data and no part of the document. */
 export type RenderLogRow = {
   /** Sorts by time; see `createRecordId`. */
   readonly id: string;
   readonly team_id: string;
   /** Time of the request. */
   readonly at: number;
-  /** Null for people. */
+  /** Key of the request; null for people. */
   readonly key_id: string | null;
-  /** Null for keys. */
+  /** Person who made the request; null for keys. */
   readonly user_id: string | null;
   readonly request_id: string;
-  /** Null if nothing was rendered, and for repeated answers. */
+  /** ID of the render. Null if nothing was rendered, and for repeated responses. */
   readonly render_id: string | null;
   readonly mode: RenderMode;
-  /** Null for inline templates and for those not found. */
+  /** Template of the request. Null for inline and unknown templates. */
   readonly template_id: string | null;
-  /** Template reference at the time of the request. */
+  /** Template ID in the request. */
   readonly template: string | null;
   readonly version: number | null;
   readonly format: OutputFormat | null;
@@ -344,7 +352,7 @@ export type RenderLogRow = {
   /** Error code. */
   readonly code: string | null;
   readonly ms: number;
-  /** JSON list of `Finding`; null if absent. */
+  /** JSON list of `Finding`. Null if there are no findings. */
   readonly findings: string | null;
 };
 
@@ -358,11 +366,11 @@ export type ActivityRow = {
   readonly user_id: string | null;
   readonly key_id: string | null;
   readonly action: ActivityName;
-  /** ID of the object. */
+  /** ID of the changed object. */
   readonly subject: string;
   /** Name of the object at that time; null for people. */
   readonly label: string | null;
-  /** JSON object; null if absent. */
+  /** Details of the change as a JSON object; null if absent. */
   readonly details: string | null;
 };
 
@@ -372,27 +380,29 @@ export type ReservationRow = {
   readonly team_id: string;
   readonly period_start: number;
   readonly units: number;
-  /** Renewed while the render runs. If it has passed, the process has died. */
+  /** Expiry time, which is extended while the render runs. An expired reservation belongs to a dead process. */
   readonly expires_at: number;
-  /** Process that reserved the quota, see `base/process-id.ts`; null for rows older than the column. */
+  /** Process that reserved the quota; see `base/process-id.ts`. Null for rows older than the column. */
   readonly owner: string | null;
 };
 
-/** Answer stored for an `Idempotency-Key`. */
+/** Response stored for an `Idempotency-Key`. */
 export type IdempotencyRow = {
   readonly id: string;
   readonly credential_id: string;
   readonly key: string;
-  /** SHA-256 of the body, hexadecimal. */
+  /** SHA-256 of the body, in hexadecimal. */
   readonly digest: string;
-  /** JSON object of the answer's headers; null while the request runs. The body is the output file with this row's ID. */
+  /**
+   * JSON object of the response headers. Null while the request runs. The response body is the file with this row's ID.
+   */
   readonly headers: string | null;
   readonly created_at: number;
-  /** Expiry time of the answer. While the request runs, end of its claim, which is renewed. */
+  /** Expiry time of the response. While the request runs, end of its reservation, which is renewed. */
   readonly expires_at: number;
-  /** Process that claimed the key, see `base/process-id.ts`; null for rows older than the column. */
+  /** Process that reserved the key; see `base/process-id.ts`. Null for rows older than the column. */
   readonly owner: string | null;
-  /** Output that the answer refers to. */
+  /** Output that the response refers to. */
   readonly output_id: string | null;
 };
 
@@ -400,11 +410,11 @@ export type IdempotencyRow = {
 export type AssetRow = {
   readonly team_id: string;
   readonly name: string;
-  /** File of this upload, shared with no other asset. */
+  /** File of this upload. No other asset uses it. */
   readonly blob_id: string;
   readonly media_type: string;
   readonly size_bytes: number;
-  /** Hexadecimal. */
+  /** SHA-256 of the file, in hexadecimal. */
   readonly sha256: string;
   readonly created_at: number;
 };
@@ -417,50 +427,53 @@ export type VersionAssetRow = {
   /** File of the team's asset at the time of publishing. */
   readonly blob_id: string;
   readonly size_bytes: number;
-  /** Hexadecimal. */
+  /** SHA-256 of the file, in hexadecimal. */
   readonly sha256: string;
 };
 
-/** File pinned by versions of a team's templates, listed once, so that the sum of sizes is read from an index. */
+/**
+ * File pinned by versions of a team's templates. Each file is listed once, so that the total size is read from an
+ * index.
+ */
 export type PinnedFileRow = {
   readonly team_id: string;
   readonly blob_id: string;
   readonly size_bytes: number;
 };
 
-/** File that no other row references: it is being written or about to be deleted. */
+/** File that no other row references, because it is being written or about to be deleted. */
 export type StrayFileRow = {
   readonly id: string;
-  /** Time until which the writer may claim the file; 0 when it is about to be deleted. */
+  /** Time until which the writer may claim the file. 0 when it is about to be deleted. */
   readonly expires_at: number;
 };
 
-/** Printer of a team and the lease of its queue. */
+/** Printer of a team, and the lease of its queue. */
 export type PrinterRow = {
   /** Starts with `prn_`. */
   readonly id: string;
   readonly team_id: string;
-  /** Unique within the team. */
+  /** Name, unique within the team. */
   readonly name: string;
-  /** Address as submitted, including any password; `agent` if an agent prints. */
+  /** Address as submitted, including a password. `agent` if an agent prints. */
   readonly address: string;
   readonly language: PrintLanguage;
-  /** JSON object of printer properties for templates, as their `printer`. */
+  /** JSON object of printer properties, as in `printer` of a template. */
   readonly settings: string;
-  /** 1 if a job ends only when the printer reports it as printed. */
+  /** 1 if a job is done only when the printer reports it as printed. */
   readonly confirm: number;
   readonly created_at: number;
   readonly updated_at: number;
-  /** Place of the latest job. */
+  /** Queue position of the latest job. */
   readonly last_place: number;
-  /** Consecutive failures to start the first job, and the time of the next attempt. */
+  /** Number of consecutive failures to start the first job. */
   readonly failures: number;
   readonly retry_at: number;
-  /** Process that holds the lease, see `base/process-id.ts`, or an agent's lease. */
+  /** Process that holds the lease (see `base/process-id.ts`), or ID of an agent's lease. */
   readonly owner: string | null;
-  /** Renewed while the owner prints. If it has passed, the owner has died. */
+  /** End of the lease, which is extended while the owner prints. An expired lease belongs to a dead owner. */
   readonly leased_until: number;
-  /** JSON object of the printer's latest status reported by its agent; null if absent. */
+  /** JSON object of the latest status that the printer's agent reported. Null without a report. */
   readonly agent_told: string | null;
   /** Time when an agent last asked for jobs. */
   readonly agent_at: number | null;
@@ -471,41 +484,41 @@ export type PrintJobRow = {
   readonly id: string;
   readonly team_id: string;
   readonly credential_id: string;
-  /** The printer may have been deleted. */
+  /** ID of the printer, which may have been deleted. */
   readonly printer_id: string;
   /** Name of the printer when the job was created. */
   readonly printer: string;
-  /** Place in the printer's queue. */
+  /** Position in the printer's queue. */
   readonly place: number;
-  /** Name shown in queues. */
+  /** Name shown in print queues. */
   readonly name: string;
-  /** Template reference of the request; null for inline templates. */
+  /** Template ID in the request; null for inline templates. */
   readonly template: string | null;
   readonly version: number | null;
   readonly mode: RenderMode;
   readonly language: PrintLanguage;
-  /** Density of ZPL. */
+  /** Dots per millimetre of ZPL documents. */
   readonly dots_per_mm: number | null;
   readonly items: number;
   readonly copies: number;
-  /** Number of times the document is sent. 1 if the document itself sets the number of copies. */
+  /** Number of times to send the document. 1 if the document itself states the number of copies. */
   readonly repeats: number;
   readonly pages: number;
   readonly size_bytes: number;
-  /** Hexadecimal. */
+  /** SHA-256 of the document, in hexadecimal. */
   readonly sha256: string;
   readonly state: PrintState;
-  /** Latest problem; null if absent. */
+  /** Latest problem; null without one. */
   readonly message: string | null;
-  /** Attempts to reach the printer. */
+  /** Number of attempts to reach the printer. */
   readonly attempts: number;
-  /** ID of the latest sending run. Ending the job requires it. */
+  /** ID of the latest attempt to send the job. Only this attempt may end it. */
   readonly run: string | null;
   readonly created_at: number;
   /** Time when the first byte may have been sent. */
   readonly begun_at: number | null;
   readonly ended_at: number | null;
-  /** Maximum wait for the printer in ms, and the deadline that follows from it. */
+  /** Maximum wait for the printer in ms. The deadline is derived from it. */
   readonly wait_ms: number;
   readonly give_up_at: number;
   readonly expires_at: number;

@@ -1,4 +1,4 @@
-/** Migration of tags of templates. */
+/** Migration for tags of templates. */
 import type { Kysely, RawBuilder } from 'kysely';
 import { tagsOfDraft } from '../enums/template-summary.ts';
 import type { Tables } from './tables.ts';

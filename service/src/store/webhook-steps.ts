@@ -51,7 +51,10 @@ export async function createWebhooks({ schema }: Kysely<unknown>, text: Text): P
   await schema.createIndex('deliveries_by_expiry').on('webhook_deliveries').column('expires_at').execute();
 }
 
-/** The runner and the sweep find messages by webhook. A start finds the messages of dead processes. */
+/**
+ * Creates indexes. The runner and the sweep find messages by webhook; a starting instance finds the messages of dead
+ * processes.
+ */
 export async function indexDeliveries({ schema }: Kysely<unknown>): Promise<void> {
   const isPending = sql<boolean>`state = 'pending'`;
   await schema

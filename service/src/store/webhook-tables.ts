@@ -9,12 +9,12 @@ export type WebhookRow = {
   /** Subscribed events separated by spaces; empty for all events. */
   readonly events: string;
   readonly description: string | null;
-  /** Starts with `whsec_`. Anyone who knows it can forge messages. */
+  /** Secret, which starts with `whsec_`. Anyone who knows it can forge messages. */
   readonly secret: string;
-  /** Previous secret, and the time until which messages are signed with it as well. */
+  /** Previous secret. Until `old_secret_until`, messages are signed with it as well. */
   readonly old_secret: string | null;
   readonly old_until: number | null;
-  /** Time and reason of disabling. */
+  /** Time when the webhook was disabled. */
   readonly disabled_at: number | null;
   readonly disabled_reason: string | null;
   readonly created_at: number;
@@ -23,7 +23,7 @@ export type WebhookRow = {
 
 /** Message to one webhook. It is written in the transaction of its event and sent until delivered. */
 export type WebhookDeliveryRow = {
-  /** Starts with `msg_`; the same for all attempts. */
+  /** ID, which starts with `msg_`. It is the same for all attempts. */
   readonly id: string;
   readonly webhook_id: string;
   readonly team_id: string;
@@ -31,12 +31,12 @@ export type WebhookDeliveryRow = {
   /** JSON text exactly as sent. */
   readonly payload: string;
   readonly state: DeliveryState;
-  /** Attempts since the message was created or manually resent. */
+  /** Number of attempts since the message was created or manually resent. */
   readonly attempts: number;
   /** JSON list of the latest attempts. */
   readonly log: string;
   readonly next_at: number;
-  /** Process that holds the lease, see `base/process-id.ts`, and the end of the lease. */
+  /** Process that holds the lease; see `base/process-id.ts`. */
   readonly owner: string | null;
   readonly leased_until: number;
   readonly created_at: number;

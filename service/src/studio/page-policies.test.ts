@@ -1,4 +1,7 @@
-/** Policies of all pages: nothing runs or loads except what the policy names, and that is our own. */
+/**
+ * Content security policies of all pages. Pages run and load only what the policy names, and the policy names only
+ * files of this service.
+ */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +43,7 @@ function directivesOf(policy: unknown): Directives {
 
 const OWN_SCRIPTS = ["'self'", "'wasm-unsafe-eval'"];
 
-/** Checks a page of ours against its policy, and the policy against the common rules. */
+/** Checks that a page fits its policy, and that the policy fits the common rules. */
 function expectStrict(html: string, policy: unknown): void {
   const directives = directivesOf(policy);
   expect(directives.get('default-src')).toEqual(["'none'"]);
@@ -67,7 +70,7 @@ function expectStrict(html: string, policy: unknown): void {
 
 const GUIDES = readdirSync(join(DOCS, 'guides')).map((file) => `/docs/guides/${file.replace(/\.md$/, '')}`);
 
-describe('a page of ours', () => {
+describe('a page of the service', () => {
   it.each(['/', '/templates', '/templates/tpl_1/design', '/sign-in', '/reference'])('%s of the Studio', async (url) => {
     const { statusCode, headers, body } = await service.app.inject({ url, headers: NAVIGATION });
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -91,7 +94,7 @@ describe('a page of ours', () => {
   });
 });
 
-/** Checks the policy of documents and uploaded files: a separate origin in which nothing runs. */
+/** Checks the policy of documents and uploaded files. They get a separate origin in which no script runs. */
 function expectSandboxed(policy: unknown): void {
   const directives = directivesOf(policy);
   expect(directives.get('sandbox')).toEqual([]);
@@ -101,7 +104,7 @@ function expectSandboxed(policy: unknown): void {
   }
 }
 
-it('a document and a picture that somebody else made', async () => {
+it('untrusted documents and images', async () => {
   const sent = { template: BADGE, data: { name: 'Ada' }, format: 'html' };
   const url = new URL((await service.render(team.keys.live, sent)).json().url).pathname;
   const { statusCode, headers } = await service.app.inject({ url, headers: bearer(team.keys.live) });
@@ -121,7 +124,7 @@ it('a document and a picture that somebody else made', async () => {
   expectSandboxed(picture.headers['content-security-policy']);
 });
 
-it('every other answer may do nothing, whatever a browser takes it for', async () => {
+it('every other response has a policy that forbids everything', async () => {
   for (const { method, path } of ROUTES.filter((each) => each.path !== '/reference')) {
     const url = path.replaceAll(/\{\w+\}/g, 'x');
     const { headers } = await service.app.inject({ method, url, headers: NAVIGATION });

@@ -30,7 +30,7 @@ describe('the Studio', () => {
 
   const get = (url: string, headers: Readonly<Record<string, string>> = {}) => service.app.inject({ url, headers });
 
-  it('has its page at the root, asked for anew each time and told when it is the same', async () => {
+  it('is served at the root, and returns 304 when it is unchanged', async () => {
     const { statusCode, headers, body } = await get('/', DOCUMENT);
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(body).toBe(PAGE.replaceAll('{prefix}', '').replace('{session}', 'maybe'));
@@ -49,7 +49,7 @@ describe('the Studio', () => {
     [{ 'sec-fetch-site': 'none', cookie: 'platen_session=' }, 'none'],
     [{ 'sec-fetch-site': 'cross-site' }, 'maybe'],
     [{}, 'maybe'],
-  ] as const)('says to a browser with %o that it has a session: %s', async (headers, session) => {
+  ] as const)('tells a browser with %o that it has a session: %s', async (headers, session) => {
     const answer = await get('/', { ...DOCUMENT, ...headers });
     expect(answer.body).toContain(`data-session="${session}"`);
     expect(answer.headers['vary']).toContain('Cookie');
@@ -61,10 +61,10 @@ describe('the Studio', () => {
     ['/templates/tpl_1/design', '../../studio/'],
     ['/join/pl_invite_x', '../studio/'],
     ['/nothing/', '../studio/'],
-  ])('has it at %s, with addresses that fit any prefix', async (path, prefix) => {
+  ])('is served at %s, with URLs that work behind any prefix', async (path, prefix) => {
     const { statusCode, body } = await get(path, DOCUMENT);
     expect([statusCode, body]).toEqual([200, expect.stringContaining(`src="${prefix}studio-`)]);
-    // Browsers that send no destination on plain http.
+    // Some browsers send no `Sec-Fetch-Dest` on plain http.
     expect((await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })).statusCode).toBe(200);
   });
 
@@ -83,12 +83,12 @@ describe('the Studio', () => {
     ['/templates', { 'sec-fetch-dest': 'empty', accept: 'text/html' }],
     ['/templates', { 'sec-fetch-dest': 'script', accept: '*/*' }],
     ['/templates', {}],
-  ])('leaves %s with %o not found', async (path, headers) => {
+  ])('returns 404 for %s with %o', async (path, headers) => {
     const answer = await get(path, headers as Record<string, string>);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('is read alone', async () => {
+  it('is only served for reading', async () => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       for (const url of ['/', '/templates', '/studio/studio-ABCD1234.js']) {
         expect((await service.app.inject({ method, url, headers: DOCUMENT })).statusCode).toBe(404);
@@ -101,7 +101,7 @@ describe('the Studio', () => {
     ['gzip', 'gzip', gunzipSync],
     ['gzip;q=1.0, *;q=0', 'gzip', gunzipSync],
     ['deflate', undefined, (bytes: Buffer) => bytes],
-  ])('gives its files to who accepts "%s", for good', async (accepted, encoding, unpack) => {
+  ])('serves its files with accepted encoding "%s" and permanent caching', async (accepted, encoding, unpack) => {
     const { statusCode, headers, rawPayload } = await get('/studio/studio-ABCD1234.js', {
       'accept-encoding': accepted,
       origin: 'https://app.example.com',
@@ -113,7 +113,7 @@ describe('the Studio', () => {
     expect(unpack(rawPayload).toString()).toBe(SCRIPT);
   });
 
-  it('may run nothing but its own files, and talk to nobody else; workers just so', async () => {
+  it('may run only its own files and connect only to the service, as may its workers', async () => {
     for (const path of ['/', '/templates', '/studio/studio-ABCD1234.js']) {
       const policy = String((await get(path, DOCUMENT)).headers['content-security-policy']);
       expect(policy).toContain(
@@ -125,7 +125,7 @@ describe('the Studio', () => {
     expect((await get('/studio/harfbuzz-ABCD1234.wasm')).headers['content-type']).toBe('application/wasm');
   });
 
-  it('has the reference as a page of its own, readable without scripts', async () => {
+  it('shows the API reference, which is also readable without scripts', async () => {
     const { headers, body } = await get('/reference', DOCUMENT);
     expect(body).toContain('src="studio/studio-ABCD1234.js"');
     const [, style] = /<head>.*<noscript><style>(.*)<\/style><\/noscript><\/head>/s.exec(body) ?? [];
@@ -137,7 +137,7 @@ describe('the Studio', () => {
     expect((await without.app.inject('/reference')).body).not.toContain('<script');
   });
 
-  it('is not there where the installation has none', async () => {
+  it('is not served in an installation without it', async () => {
     for (const url of ['/', '/templates', '/studio/studio-ABCD1234.js']) {
       expect((await without.app.inject({ url, headers: DOCUMENT })).statusCode).toBe(404);
     }

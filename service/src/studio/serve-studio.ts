@@ -1,6 +1,6 @@
 /**
  * Serves the Studio: its page at `/` and at every navigated path outside the API, its files under `/studio/`. All URLs
- * in it are relative, so that it works behind a proxy that strips a prefix.
+ * are relative, so that it works behind a proxy that strips a prefix.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,14 +13,14 @@ import type { StudioFiles } from './studio-files.ts';
 
 const FILES = 'studio';
 
-/** First segments of API paths; an unknown path below them is a 404. */
+/** First segments of API paths. An unknown path below them is a 404. */
 const TAKEN = new Set([FILES, DOCS, ...ROUTES.map(({ path }) => firstOf(path))]);
 
 function firstOf(path: string): string {
   return path.split('/')[1]!;
 }
 
-/** Registers the Studio. Call it before routes are collected, because these do not belong to the API. */
+/** Registers the Studio. Call it before routes are collected, because the Studio does not belong to the API. */
 export function serveStudio(app: FastifyInstance, files: StudioFiles): void {
   app.get('/', (request, reply) => sendPage(files, request, reply));
   app.get<{ Params: { file: string } }>(`/${FILES}/:file`, async (request, reply) => {
@@ -38,10 +38,13 @@ export function serveStudio(app: FastifyInstance, files: StudioFiles): void {
   });
 }
 
-/** Maximum path depth, because each URL in the page climbs up again. Paths of the Studio have few segments. */
+/**
+ * Maximum path depth. Each relative URL in the page starts with one `../` for each level. Paths of the Studio have few
+ * segments.
+ */
 const DEEPEST = 20;
 
-/** Sends the page if a browser navigates to a path that the Studio handles; undefined otherwise. */
+/** Sends the page if a browser navigates to a path that the Studio handles. Undefined otherwise. */
 export function sendStudio(files: StudioFiles, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead && !TAKEN.has(firstOf(pathOf(request))) && depthOf(request) <= DEEPEST && isNavigation(request)
@@ -58,13 +61,16 @@ function sendPage(files: StudioFiles, request: FastifyRequest, reply: FastifyRep
   return reply.code(200).type('text/html; charset=utf-8').send(page);
 }
 
-/** Tells whether the browser may have a session. With a link from another site it sends no cookie, although it may have one. */
+/**
+ * Returns whether the browser may have a session. For a link from another site it sends no cookie, although it may have
+ * one.
+ */
 function sessionOf({ headers }: FastifyRequest): 'none' | 'maybe' {
   const isOwn = headers['sec-fetch-site'] === 'none' || headers['sec-fetch-site'] === 'same-origin';
   return isOwn && !/(?:^|[;\s_-])platen_session=./.test(headers.cookie ?? '') ? 'none' : 'maybe';
 }
 
-/** Returns the number of segments back to `/`. */
+/** Returns the number of segments up to `/`. */
 function depthOf(request: FastifyRequest): number {
   return pathOf(request).split('/').length - 2;
 }
@@ -73,7 +79,10 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?')[0]!;
 }
 
-/** Returns true if a person follows a link. On plain http to another machine, browsers omit the first header. */
+/**
+ * Returns true if a person follows a link or enters the URL. On plain http to another machine, browsers omit the first
+ * header.
+ */
 function isNavigation({ headers }: FastifyRequest): boolean {
   const destination = headers['sec-fetch-dest'];
   return destination === undefined

@@ -1,4 +1,4 @@
-/** Built Studio: files under names that change with their content, already compressed, and the page that loads them. */
+/** Built Studio: compressed files whose names change with their content, and the page that loads them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -19,16 +19,16 @@ const TYPES: Readonly<Record<string, string>> = {
 export type StudioFile = { readonly type: string; readonly encoding?: Encoding; readonly bytes: Uint8Array };
 
 export type StudioFiles = {
-  /** Returns the file in an accepted encoding; undefined if no file has this name. */
+  /** Returns the file in an accepted encoding. Undefined if no file has this name. */
   read(name: string, acceptEncoding: string | undefined): Promise<StudioFile | undefined>;
   /**
-   * Returns the page. `prefix` leads from its URL to the Studio's: empty, or repeated `../`. `session`: `none` if the
-   * browser has no session, so that the page need not ask.
+   * Returns the page. `prefix` is the relative path from its URL to the Studio: empty, or repeated `../`. `session` is
+   * `none` if the browser has no session, so that the page need not ask.
    */
   page(prefix: string, session: 'none' | 'maybe'): string;
 };
 
-/** Throws if the Studio was not built. Each file is read on first request. */
+/** Opens the built files. Throws if the Studio was not built. Each file is read on first request. */
 export function openStudioFiles(folder: string): StudioFiles {
   const index = readFileSync(join(folder, 'index.html'), 'utf8');
   const names = new Set(readdirSync(folder));

@@ -12,11 +12,11 @@ export type NewPerson = Omit<NewAccount, 'isProven'> & {
   readonly role: Role;
   /** True if the person also administers the installation. */
   readonly isSuperAdmin: boolean;
-  /** Default: the new person. */
+  /** Person or administrator in the activity log. Default: the new person. */
   readonly actor?: Actor;
 };
 
-/** Creates the person and returns the ID; undefined, without changes, if the address is taken. */
+/** Creates the person and returns the ID. Returns undefined, without changes, if the e-mail address is taken. */
 export async function createPerson(
   transaction: Transaction<Tables>,
   { clock, accounts }: Pick<StoreContext, 'clock'> & { readonly accounts: Accounts },

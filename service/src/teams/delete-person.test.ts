@@ -1,10 +1,10 @@
-/** Deleting a person: nothing of theirs keeps working, and every team keeps an owner. */
+/** Deleting a person: no access of theirs remains, and every team keeps an owner. */
 import { describe, expect, it } from 'vitest';
 import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
 import { NOON, PASSWORD } from '../testing/service.ts';
 import { deletePerson } from './delete-person.ts';
 
-describe('a person who is deleted', () => {
+describe('a deleted person', () => {
   const service = openedService();
   const team = openedTeam(service, 'acme');
   openedPerson(service, { email: 'owner@example.com', team, role: 'owner' });
@@ -17,7 +17,7 @@ describe('a person who is deleted', () => {
   const status = async (token: string | undefined, route: string, body?: object) =>
     (await service.call(token, route, body)).statusCode;
 
-  it('does not come back by session, password, key or invitation', async () => {
+  it('cannot return by session, password, key or invitation', async () => {
     const { id, email, token } = await person('owner');
     const made = (await service.call(token, 'POST /v1/keys', { mode: 'live' })).json().key;
     const byKey = (await service.call(made, 'POST /v1/keys', { mode: 'live' })).json().key;
@@ -28,12 +28,12 @@ describe('a person who is deleted', () => {
     expect(await status(undefined, 'POST /v1/auth/sign-in', { email, password: PASSWORD })).toBe(401);
     const signUp = { invitation: invitation.token, password: PASSWORD };
     expect(await status(undefined, 'POST /v1/auth/sign-up', signUp)).toBe(404);
-    // Objects made by others stay, and the address can be used again.
+    // Objects created by others remain, and the e-mail address can be used again.
     expect(await status(team.keys.live, 'GET /v1/team')).toBe(200);
     await service.createPerson({ email });
   });
 
-  it('leaves invitations of another team to the address behind no more', async () => {
+  it('leaves no invitation by another team to the address', async () => {
     const other = await service.createTeam('other');
     const inviter = await person('owner', other);
     const { id, email } = await person('member');
@@ -42,7 +42,7 @@ describe('a person who is deleted', () => {
     expect((await service.call(inviter.token, 'GET /v1/invitations')).json().invitations).toEqual([]);
   });
 
-  it('is not deleted as the only owner of a team, unless somebody takes it over, who chooses it first', async () => {
+  it('is not deleted as the only owner of a team, unless an heir takes over, who must choose the team first', async () => {
     const [alone, both] = [await service.createTeam('alone'), await service.createTeam('both')];
     const { id, token } = await person('owner', alone);
     const heir = await person('member');
@@ -64,7 +64,7 @@ describe('a person who is deleted', () => {
     expect((await service.call(second.token, 'GET /v1/team/members')).json().members).toHaveLength(1);
   });
 
-  it('leaves one owner of two who are deleted at once', async () => {
+  it('leaves one of two owners who are deleted concurrently', async () => {
     const pair = await service.createTeam('pair');
     const owners = [await person('owner', pair), await person('owner', pair)];
     const ends = await Promise.all(owners.map(({ id }) => remove(id)));

@@ -8,12 +8,12 @@ import { lockTeam } from './teams.ts';
 
 export type Deletion =
   | { readonly kind: 'deleted' }
-  /** Nothing was deleted, because these teams (slugs) would have no owner. */
+  /** Nothing was deleted, because the teams with these slugs would have no owner. */
   | { readonly kind: 'only-owner'; readonly teams: readonly string[] };
 
 /**
  * Deletes the account, memberships and sessions. In every team, also deletes the person's keys and the invitations they
- * made or received. Teams that they alone own go to the heir, whose sessions do not start in them until chosen; without
+ * made or received. Teams that only they own go to the heir, whose sessions do not start in them until chosen. Without
  * an heir nothing is deleted.
  */
 export function deletePerson(
@@ -74,7 +74,7 @@ async function deleteAll(transaction: Transaction<Tables>, clock: Clock, userId:
   await open.where('created_by', '=', userId).execute();
   const address = transaction.selectFrom('users').select('email').where('id', '=', userId);
   await open.where('email', '=', address).execute();
-  // The name disappears with the account, but the address is still in the labels of invitations.
+  // The name is deleted with the account, but labels of invitations still contain the address.
   const told = transaction.updateTable('activity').set({ label: null });
   await told.where('action', 'in', ['member.invited', 'invitation.revoked']).where('label', '=', address).execute();
   for (const table of ['sessions', 'memberships', 'password_resets', 'accounts'] as const) {

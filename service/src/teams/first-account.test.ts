@@ -1,4 +1,4 @@
-/** Link of the first start: works once, within an hour, and only while there is no account. */
+/** Link of the first start: it works once, within an hour, and only while no account exists. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestService, NOON, PASSWORD, type TestService } from '../testing/service.ts';
 import { FIRST_LINK_MS, signFirstLink } from './first-account.ts';
@@ -14,7 +14,7 @@ describe('the first account', () => {
   const use = (token: string, email = 'Ann@Example.com ') =>
     service.call(undefined, 'POST /v1/auth/first-account', { token, email, password: PASSWORD });
 
-  it('is that of the first team’s owner, who is signed in and manages the installation', async () => {
+  it("belongs to the first team's owner, who is signed in and administers the installation", async () => {
     const answer = await use(await open());
     expect(answer.statusCode).toBe(201);
     expect(answer.headers['set-cookie']).toMatch(/^__Host-platen_session=.*HttpOnly; SameSite=Strict/);
@@ -29,7 +29,7 @@ describe('the first account', () => {
     expect(again.statusCode).toBe(200);
   });
 
-  it('is made once, also by two at once', async () => {
+  it('is created once, even by two concurrent requests', async () => {
     const token = await open();
     const answers = await Promise.all(['a@example.com', 'b@example.com'].map((email) => use(token, email)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 404]);
@@ -41,13 +41,13 @@ describe('the first account', () => {
     expect(Number(users)).toBe(1);
   });
 
-  it('is not made once anybody has an account', async () => {
+  it('is not created if any account exists', async () => {
     const token = await open();
     await service.createPerson({ email: 'first@example.com' });
     expect((await use(token)).statusCode).toBe(404);
   });
 
-  it('is not made after an hour', async () => {
+  it('is not created after an hour', async () => {
     const token = await open();
     service.time = NOON + FIRST_LINK_MS;
     expect((await use(token)).statusCode).toBe(404);
@@ -55,7 +55,7 @@ describe('the first account', () => {
     expect((await use(token)).statusCode).toBe(201);
   });
 
-  it('is not made by a token that the service did not sign', async () => {
+  it('is not created with a token that the service did not sign', async () => {
     const token = await open();
     const [head, signature] = token.split('.') as [string, string];
     const later = `pl_first_${(NOON + 10 * FIRST_LINK_MS).toString(36)}`;
@@ -65,7 +65,7 @@ describe('the first account', () => {
     }
   });
 
-  it('has a password and an address like every other', async () => {
+  it('has the usual rules for password and address', async () => {
     const token = await open();
     const body = { token, email: 'nobody', password: 'short' };
     const answer = await service.call(undefined, 'POST /v1/auth/first-account', body);

@@ -1,6 +1,7 @@
 /**
- * Link printed at the start while there is no account. Opening it within an hour creates the owner's account. Its token
- * is signed and not stored, so that every instance with the same secret accepts it. It ends when an account exists.
+ * Link printed at the start while no account exists. Opening it within an hour creates the owner's account. Its token
+ * is signed and not stored, so that every instance with the same secret accepts it. It becomes invalid when an account
+ * exists.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Accounts } from '../auth/accounts.ts';
@@ -45,13 +46,13 @@ type FirstAccount = {
   readonly token: string;
   readonly email: string;
   readonly password: string;
-  /** Default: the part of the address before the @. */
+  /** Name of the person. Default: the part of the e-mail address before the @. */
   readonly name?: string | undefined;
 };
 
 /**
- * Creates the owner of the first team, who also administers the installation, and returns the person's ID. Throws
- * NOT_FOUND if there is any account already.
+ * Creates the owner of the first team, who also administers the installation. Returns the person's ID. Throws NOT_FOUND
+ * if any account exists.
  */
 export async function createFirstAccount(
   { db, clock, accounts, sessionSecret: secret }: FirstNeeds,
@@ -64,7 +65,7 @@ export async function createFirstAccount(
     const first = transaction.selectFrom('teams').select('id').orderBy('created_at').orderBy('id').limit(1);
     const team = await first.executeTakeFirst();
     if (!team) throw noFirstLink();
-    // Locks, so that of two concurrent calls the second sees the first one's account.
+    // Locks the team, so that of two concurrent calls the second sees the account created by the first.
     await lockTeam(transaction, team.id);
     if (await hasPeople(transaction)) throw noFirstLink();
     const owner = { email, name, hash, teamId: team.id, role: 'owner', isSuperAdmin: true } as const;

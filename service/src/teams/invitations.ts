@@ -1,4 +1,4 @@
-/** Invitations to teams: for one address, usable once within a week. */
+/** Invitations to teams. Each is for one e-mail address, usable once within a week. */
 import { createHash, randomUUID } from 'node:crypto';
 import { defined } from '@platen/engine/base/defined';
 import type { Selectable } from 'kysely';
@@ -22,7 +22,7 @@ export type Invitation = {
   readonly id: string;
   readonly email: string;
   readonly role: Role;
-  /** Owner who created it. */
+  /** Owner who created the invitation. */
   readonly createdBy?: string;
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -33,7 +33,7 @@ type ClaimedInvitation = {
   readonly teamId: string;
   readonly email: string;
   readonly role: Role;
-  /** True if the token was only ever mailed to the address. */
+  /** True if the token was only sent by mail to the address. */
   readonly isMailed: boolean;
 };
 
@@ -46,8 +46,8 @@ export type NewlyInvited = Invitation & {
 };
 
 /**
- * Creates an invitation, replacing an earlier one to the same address. The token is returned only here. Throws
- * FORBIDDEN if its creator is no longer an owner, STORAGE_EXCEEDED at the limit.
+ * Creates an invitation, replacing an earlier one to the same address. Only this function returns the token. Throws
+ * FORBIDDEN if its creator is no longer an owner, and STORAGE_EXCEEDED at the limit.
  */
 export async function invite(
   { db, clock, plans }: PlannedContext,
@@ -118,7 +118,10 @@ export async function listInvitations(
 
 type Withdrawal = { readonly teamId: string; readonly id: string; readonly actor?: Actor };
 
-/** Deletes an invitation; false if the team has none with this ID. Without an actor, leaves no trace in the activity log. */
+/**
+ * Deletes an invitation. Returns false if the team has no invitation with this ID. Without an actor, nothing is
+ * recorded in the activity log.
+ */
 export function withdrawInvitation({ db, clock }: StoreContext, { teamId, id, actor }: Withdrawal): Promise<boolean> {
   return within(db, async (transaction) => {
     const withdrawal = transaction.deleteFrom('invitations').where('team_id', '=', teamId).where('id', '=', id);
@@ -161,7 +164,10 @@ function toClaimed({
   return { id, teamId, email, role, isMailed: mailed === 1 };
 }
 
-/** Uses an invitation up; undefined if it is unknown, used, expired, or for a different address than the one given. */
+/**
+ * Marks an invitation as used. Undefined if it is unknown, used, expired, or for a different address than the given
+ * one.
+ */
 export async function claimInvitation(
   db: Database,
   clock: Clock,

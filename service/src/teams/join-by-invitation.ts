@@ -33,13 +33,13 @@ export async function acceptInvitation(
 type SignUp = {
   readonly token: string;
   readonly password: string;
-  /** Default: the part of the address before the @. */
+  /** Name of the person. Default: the part of the e-mail address before the @. */
   readonly name?: string | undefined;
 };
 
 /**
- * Creates the account and returns the person's ID. Throws NOT_FOUND for an invalid invitation, CONFLICT if its address
- * has an account.
+ * Creates the account and returns the person's ID. Throws NOT_FOUND for an invalid invitation, and CONFLICT if its
+ * address has an account.
  */
 export async function signUp(
   { db, clock, accounts }: JoinNeeds,

@@ -38,7 +38,7 @@ describe('/v1/keys', () => {
     expect(await works(key)).toBe(true);
   });
 
-  it('Key format: revocation holds on the next request', async () => {
+  it('Key format: revocation applies to the next request', async () => {
     const { id, key } = (await create(member.token)).json();
     expect(await works(key)).toBe(true);
     const revoked = await service.call(member.token, `DELETE /v1/keys/${id}`);
@@ -49,13 +49,13 @@ describe('/v1/keys', () => {
     expect((await service.call(member.token, `DELETE /v1/keys/${id}`)).json()).toEqual({ id, revokedAt: NOON });
   });
 
-  it('Key format: a key that is looked up while it is revoked is not remembered', async () => {
+  it('Key format: a key that is looked up while it is revoked is not cached', async () => {
     const { id, key } = (await create(member.token)).json();
     await Promise.all([works(key), works(key), service.call(member.token, `DELETE /v1/keys/${id}`), works(key)]);
     expect(await works(key)).toBe(false);
   });
 
-  it('are managed with a live key too, which may revoke itself, and by no test or demo key', async () => {
+  it('are managed with a live key too, which may revoke itself, but not with a test or demo key', async () => {
     const { id, key } = (await create(team.keys.live, { mode: 'live', scopes: ['team'] })).json();
     expect((await service.call(key, `DELETE /v1/keys/${id}`)).statusCode).toBe(200);
     for (const weak of [team.keys.test, team.keys.demo]) {
@@ -76,7 +76,7 @@ describe('/v1/keys', () => {
       team: 'GET /v1/keys',
     };
 
-    it.each(SCOPES)('a key made for %s may that alone, and is told what else it lacks', async (scope) => {
+    it.each(SCOPES)('a key with the scope %s may only do that, and errors name the missing scope', async (scope) => {
       const { key } = (await create(member.token, { mode: 'live', scopes: [scope] })).json();
       for (const [other, route] of Object.entries(ROUTE_OF)) {
         const { statusCode, json } = await service.call(key, route);
@@ -85,7 +85,7 @@ describe('/v1/keys', () => {
       }
     });
 
-    it('makes no key with more than it has', async () => {
+    it('a key cannot grant scopes that it lacks', async () => {
       const { key } = (await create(member.token, { mode: 'live', scopes: ['team', 'render'] })).json();
       const refused = await create(key, { mode: 'live', scopes: ['render', 'templates'] });
       expect([refused.statusCode, refused.json().error]).toEqual([403, expect.stringContaining('"templates"')]);
@@ -96,7 +96,7 @@ describe('/v1/keys', () => {
       );
     });
 
-    it('a key from before there were scopes keeps what it may', async () => {
+    it('a key older than scopes keeps its permissions', async () => {
       const { id, key } = (await create(member.token, { mode: 'live' })).json();
       await service.services.db.updateTable('keys').set({ scopes: null }).where('id', '=', id).execute();
       service.services.credentials.forget();
@@ -117,7 +117,7 @@ describe('/v1/keys', () => {
     [{ mode: 'test', scopes: ['render', 'templates'] }, '/scopes/1'],
     [{ mode: 'demo', scopes: ['assets'] }, '/scopes/0'],
     [[], ''],
-  ])('refuses %j, naming the field', async (body, path) => {
+  ])('rejects %j, naming the field', async (body, path) => {
     const response = await create(member.token, body);
     expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_REQUEST']);
     expect(response.json().details.errors[0]).toMatchObject({ path, code: expect.any(String) });
@@ -131,7 +131,7 @@ describe('the life of a key', () => {
   const listed = async (token: string, id: string) =>
     (await service.call(token, 'GET /v1/keys')).json().keys.find((key: { id: string }) => key.id === id);
 
-  it('is told: who used it last, to the minute', async () => {
+  it('includes the last use, to the minute', async () => {
     const team = await service.createTeam('used');
     const { keys } = (await service.call(team.keys.live, 'GET /v1/keys')).json();
     const test = keys.find(({ mode }: { mode: string }) => mode === 'test');
@@ -147,7 +147,7 @@ describe('the life of a key', () => {
     expect((await listed(team.keys.live, test.id)).lastUsedAt).toBe(first + 60_000);
   });
 
-  it('ends when it was said to, to the second', async () => {
+  it('ends at its expiry time, to the second', async () => {
     const team = await service.createTeam('ends');
     const expiresAt = service.time + HOUR;
     const make = (body: object) => service.call(team.keys.live, 'POST /v1/keys', { mode: 'test', ...body });
@@ -163,7 +163,7 @@ describe('the life of a key', () => {
     for (const wrong of [service.time, 'tomorrow', -1]) expect((await make({ expiresAt: wrong })).statusCode).toBe(400);
   });
 
-  it('makes none that lasts longer', async () => {
+  it('cannot create a key that lasts longer', async () => {
     const team = await service.createTeam('short');
     const expiresAt = service.time + HOUR;
     const short = (
@@ -177,7 +177,7 @@ describe('the life of a key', () => {
     expect((await service.call(short.key, `POST /v1/keys/${short.id}/roll`, {})).json().expiresAt).toBe(expiresAt);
   });
 
-  it('goes on in another key, while both work for a time', async () => {
+  it('is continued by a rolled key, while both work for a time', async () => {
     const team = await service.createTeam('rolled');
     const roll = (id: string, body: object) => service.call(team.keys.live, `POST /v1/keys/${id}/roll`, body);
     const old = (
@@ -203,7 +203,7 @@ describe('the life of a key', () => {
     expect(await works(next.key)).toBe(true);
   });
 
-  it('goes on in one other key when two who found it roll it at the same time', async () => {
+  it('is continued by one key when two requests roll it concurrently', async () => {
     const { id: teamId } = await service.createTeam('rolled-twice');
     const { services } = service;
     const found = await issueKey(services, { teamId, mode: 'test', scopes: ['render'], name: '' });

@@ -14,7 +14,7 @@ import type { Database, KeyRow } from '../store/tables.ts';
 import { within } from '../store/within.ts';
 import { lockTeam } from './teams.ts';
 
-/** Key as listed, without its secret, which is shown only once. */
+/** Key as listed, without its secret. The secret is shown only once. */
 export type ListedKey = {
   readonly id: string;
   readonly mode: KeyMode;
@@ -24,7 +24,7 @@ export type ListedKey = {
   /** Person who created it, directly or through another key. */
   readonly createdBy?: string | undefined;
   readonly createdAt: number;
-  /** Rounded to the minute. */
+  /** Time of the last use, rounded to the minute. */
   readonly lastUsedAt?: number | undefined;
   /** Expiry time. */
   readonly expiresAt?: number | undefined;
@@ -34,7 +34,7 @@ export type ListedKey = {
 type NewKey = {
   readonly teamId: string;
   readonly mode: KeyMode;
-  /** A subset of the scopes of its mode. */
+  /** Scopes; a subset of those that the mode allows. */
   readonly scopes: readonly Scope[];
   readonly name: string;
   /** ID of a person; undefined for an administrator. */
@@ -42,7 +42,7 @@ type NewKey = {
   readonly expiresAt?: number | undefined;
 };
 
-/** Creates a key. The secret is returned only here. Throws STORAGE_EXCEEDED at the team's limit. */
+/** Creates a key. Only this function returns the secret. Throws STORAGE_EXCEEDED at the team's limit. */
 export async function issueKey(
   { db, clock, plans }: PlannedContext,
   { teamId, mode, scopes: wanted, name, createdBy, expiresAt }: NewKey,
@@ -76,7 +76,7 @@ export async function issueKey(
   return { id, key, mode, scopes, name, last4, createdAt, createdBy, expiresAt };
 }
 
-/** Same, and records it in the activity log. */
+/** Creates a key and records it in the activity log. */
 export function makeKey(
   { db, ...context }: PlannedContext,
   key: Omit<NewKey, 'createdBy'>,
@@ -128,14 +128,14 @@ export function isInForce({ revokedAt, expiresAt = Infinity }: ListedKey, now: n
   return revokedAt === undefined && expiresAt > now;
 }
 
-/** Sets the key's expiry to this time unless it expires earlier. Returns the expiry time. */
+/** Sets the key's expiry to this time, unless it expires earlier. Returns the expiry time. */
 export async function endKey(db: Database, { id, expiresAt = Infinity }: ListedKey, at: number): Promise<number> {
   const endsAt = Math.min(at, expiresAt);
   await db.updateTable('keys').set({ expires_at: endsAt }).where('id', '=', id).execute();
   return endsAt;
 }
 
-/** Revokes a key and returns the time, also if it was revoked earlier; undefined if there is no such key. */
+/** Revokes a key and returns the time of its first revocation. Undefined if the key does not exist. */
 export function revokeKey(
   { db, clock }: StoreContext,
   id: string,

@@ -15,7 +15,9 @@ export type Member = {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  /** True if the person owns the address: they opened mail sent to it, or an administrator created the account. */
+  /**
+   * True if the person owns the e-mail address: they opened mail sent to it, or an administrator created the account.
+   */
   readonly emailVerified: boolean;
   readonly role: Role;
   readonly joinedAt: number;
@@ -23,7 +25,7 @@ export type Member = {
 
 export type Membership = { readonly teamId: string; readonly userId: string };
 
-/** Adds a member; false, without changes, if the person is already in the team. */
+/** Adds a member. Returns false, without changes, if the person is already in the team. */
 export async function addMember(
   db: Database,
   clock: Clock,
@@ -37,7 +39,7 @@ export async function addMember(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Same, and records it in the activity log. */
+/** Adds a member and records it in the activity log. */
 export async function joinTeam(
   context: StoreContext,
   { actor, ...member }: Membership & { readonly role: Role; readonly actor: Actor },
@@ -89,8 +91,8 @@ export type MemberChange = 'changed' | 'not-a-member' | 'last-owner';
 type Changing = Membership & { readonly actor: Actor };
 
 /**
- * Changes a role. Ends the open invitations of a person who is no longer an owner, and the keys of a person who becomes
- * a viewer.
+ * Changes a role. Deletes the open invitations of a person who is no longer an owner, and the keys of a person who
+ * becomes a viewer.
  */
 export function setRole(
   context: StoreContext,
@@ -100,7 +102,7 @@ export function setRole(
 }
 
 /**
- * Removes a member. Their sessions no longer act for the team. Everything through which they could return ends: their
+ * Removes a member. Their sessions lose access to the team. Also deletes everything with which they could return: their
  * keys, keys created with those, and invitations they made or received.
  */
 export function removeMember(context: StoreContext, changing: Changing): Promise<MemberChange> {
@@ -114,7 +116,7 @@ function changeMember(
   role: Role | undefined,
 ): Promise<MemberChange> {
   return db.transaction().execute(async (transaction) => {
-    // Locks the team, because two owners leaving at once would each still see the other.
+    // Locks the team. Otherwise two owners who leave concurrently would each still see the other.
     await lockTeam(transaction, teamId);
     const members = await transaction
       .selectFrom('memberships')
@@ -153,7 +155,7 @@ async function revokeKeysOf(
   await keys.where('team_id', '=', teamId).where('created_by', '=', userId).execute();
 }
 
-/** Ends the person's invitations, and on removal also those to their address. */
+/** Deletes the person's invitations. On removal, also deletes those to their address. */
 async function endInvitations(
   transaction: Transaction<Tables>,
   { teamId, userId }: Membership,
@@ -185,7 +187,7 @@ export async function isOnlyIn(db: Database, { teamId, userId }: Membership): Pr
   return memberships.length === 1 && memberships[0]!.team_id === teamId && superAdmin === 0;
 }
 
-/** Returns undefined if the person is not in the team. */
+/** Returns the person's role. Undefined if the person is not in the team. */
 export async function roleOf(db: Database, { teamId, userId }: Membership): Promise<Role | undefined> {
   const membership = db.selectFrom('memberships').select('role').where('team_id', '=', teamId);
   return (await membership.where('user_id', '=', userId).executeTakeFirst())?.role;

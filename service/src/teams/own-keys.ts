@@ -1,4 +1,4 @@
-/** Keys created with a credential. They have no more permissions than it and do not outlive it. */
+/** Keys created with a credential. They have at most its permissions and expire no later. */
 import type { Transaction } from 'kysely';
 import { actorOf } from '../activity/activity.ts';
 import { type Credential, personOf } from '../auth/credential.ts';
@@ -21,8 +21,8 @@ type OwnKey = {
 };
 
 /**
- * Throws BAD_REQUEST for scopes that keys of the mode cannot have, FORBIDDEN for scopes that the credential lacks,
- * STORAGE_EXCEEDED at the team's limit.
+ * Creates a key. Throws BAD_REQUEST for scopes that keys of the mode cannot have, FORBIDDEN for scopes that the
+ * credential lacks, and STORAGE_EXCEEDED at the team's limit.
  */
 export async function makeOwnKey(
   { db, clock, plans }: PlannedContext,
@@ -44,7 +44,7 @@ type OwnRolling = {
   readonly expiresAt?: number | undefined;
 };
 
-/** Same for rolling a key; undefined if the team has no such key. Throws CONFLICT if it has expired. */
+/** Same for rolling a key. Undefined if the team has no such key. Throws CONFLICT if it has expired. */
 export async function rollOwnKey(
   { db, clock, plans }: PlannedContext,
   credential: Credential,
@@ -62,7 +62,10 @@ export async function rollOwnKey(
   });
 }
 
-/** Locks the team and returns its ID. A person who was just removed or lost the member role cannot create a key. */
+/**
+ * Locks the team and returns its ID. The lock ensures that a person who was just removed or demoted cannot create a
+ * key.
+ */
 async function holdTeam(transaction: Transaction<Tables>, credential: Credential): Promise<string> {
   const teamId = credential.team.id;
   const userId = personOf(credential);
@@ -80,7 +83,7 @@ function checkEnd(wanted: number | undefined, now: number): void {
   }
 }
 
-/** Latest expiry of new keys: an expiring key cannot create one that outlives it. */
+/** Returns the latest expiry for new keys. An expiring key cannot create one that outlives it. */
 function ownEnd(credential: Credential): number | undefined {
   return credential.kind === 'key' ? credential.expiresAt : undefined;
 }
@@ -89,7 +92,7 @@ function sooner(a: number | undefined, b: number | undefined): number | undefine
   return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 }
 
-/** Checks that the scopes fit the mode and do not exceed the scopes of the credential. */
+/** Checks that the scopes fit the mode and do not exceed those of the credential. */
 function checkScopes(
   credential: Credential,
   { mode, scopes }: { readonly mode: KeyMode; readonly scopes: readonly Scope[] },

@@ -1,4 +1,4 @@
-/** Password links given by owners: only for people in no other team, usable once within a day. */
+/** Password links from owners: only for people in no other team, usable once within a day. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestService, PASSWORD, type TestPerson, type TestService, type TestTeam } from '../testing/service.ts';
 import { addMember, setRole } from './members.ts';
@@ -23,7 +23,7 @@ const choose = async (token: string, password = NEW) =>
 const signIn = async ({ email }: TestPerson, password: string) =>
   (await service.call(undefined, 'POST /v1/auth/sign-in', { email, password })).statusCode;
 
-it('gives a new password once, ends the sessions, and proves no address', async () => {
+it('sets a password once, ends the sessions, and verifies no address', async () => {
   const bob = await person();
   const answer = await linkOf(bob);
   const { token, url, expiresAt } = answer.json();
@@ -45,7 +45,7 @@ it('gives a new password once, ends the sessions, and proves no address', async 
   ]);
 });
 
-it('ends with a later one, and after a day', async () => {
+it('is invalid after a later link, and after a day', async () => {
   const bob = await person();
   const [first, second] = [(await linkOf(bob)).json().token, (await linkOf(bob)).json().token];
   expect(await choose(first)).toBe(404);
@@ -53,7 +53,7 @@ it('ends with a later one, and after a day', async () => {
   expect(await choose(second)).toBe(404);
 });
 
-it('is for who acts in this team alone, also when it is used', async () => {
+it('is only for people in no other team, also when it is used', async () => {
   const other = await service.createTeam('other');
   const { db, clock } = service.services;
   const join = (userId: string) => addMember(db, clock, { teamId: other.id, userId, role: 'viewer' });
@@ -70,7 +70,7 @@ it('is for who acts in this team alone, also when it is used', async () => {
   expect([await choose(token), await signIn(later, NEW), await signIn(later, PASSWORD)]).toEqual([404, 401, 200]);
 });
 
-it('is for owners, and ends with their part in the team', async () => {
+it('is only created by owners, and is invalid after they leave the team', async () => {
   const bob = await person();
   const boss = await person({ role: 'owner' });
   for (const by of [await person(), await person({ role: 'viewer' })]) {
@@ -82,7 +82,7 @@ it('is for owners, and ends with their part in the team', async () => {
   expect([await choose(token), await signIn(bob, PASSWORD)]).toEqual([404, 200]);
 });
 
-it('sessions are listed for their person, and ended one by one', async () => {
+it('lists sessions for their person, who can end each of them', async () => {
   const bob = await person();
   const sign = (agent: string) =>
     service.app.inject({

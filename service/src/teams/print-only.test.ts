@@ -1,4 +1,4 @@
-/** People who may only print: they read what printing needs, print published templates, and change nothing. */
+/** People who may only print. They read the data that printing needs, print published templates, and change nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleOf, ROUTES_BY_NAME } from '../testing/routes.ts';
 import {
@@ -28,7 +28,7 @@ afterAll(() => service.close());
 const status = async (token: string, route: string, body?: object) =>
   (await service.call(token, route, body)).statusCode;
 
-/** Routes that the role may use. Every other route of a team answers 403. */
+/** Routes that the role may use. Every other route of a team returns 403. */
 const MAY = [
   ...['POST /v1/render', 'POST /v1/render/batch', 'GET /v1/render-outputs/{id}', 'DELETE /v1/render-outputs/{id}'],
   ...['POST /v1/preview/zpl', 'POST /v1/convert', 'GET /v1/fonts', 'GET /v1/fonts/{file}', 'GET /v1/usage'],
@@ -66,7 +66,7 @@ describe('a person who may only print', () => {
   it.each([
     ['a draft', { templateId: 'badge@draft', data: {} }],
     ['a template of the request', { template: BADGE, data: {} }],
-  ])('prints %s in test mode only', async (_, order) => {
+  ])('prints %s only in test mode', async (_, order) => {
     const printed = await service.call(clerk.token, 'POST /v1/print', { printer: 'packing', ...order });
     expect([printed.statusCode, printed.json().error]).toEqual([
       403,
@@ -76,7 +76,7 @@ describe('a person who may only print', () => {
     expect(await status(owner.token, 'POST /v1/print', { printer: 'packing', ...order })).toBe(202);
   });
 
-  it('renders no template of the request live in an asynchronous batch', async () => {
+  it('cannot render an inline template live in an asynchronous batch', async () => {
     const body = { template: BADGE, format: 'pdf', items: [{ data: {} }] };
     const headers = { ...bearer(clerk.token), prefer: 'respond-async' };
     const url = '/v1/render/batch?mode=live';
@@ -86,7 +86,7 @@ describe('a person who may only print', () => {
     expect(await status(clerk.token, `GET /v1/jobs/${id}/result`)).toBe(403);
   });
 
-  it('is invited as one, and loses keys when becoming one', async () => {
+  it('can be invited, and loses keys on changing to this role', async () => {
     const invited = { email: 'new@acme.test', role: 'print-only' };
     const { token: invitation } = (await service.call(owner.token, 'POST /v1/invitations', invited)).json();
     const signUp = { invitation, password: 'correct horse battery' };

@@ -6,7 +6,7 @@ import { within } from '../store/within.ts';
 import { endKey, findKey, isInForce, issueKey, type ListedKey, labelOf } from './keys.ts';
 import { lockTeam } from './teams.ts';
 
-/** Maximum of a week: long enough for a release, short enough not to be forgotten. */
+/** Maximum overlap of a week, in seconds. It is long enough for a release, and short enough not to be forgotten. */
 export const MOST_OVERLAP_SECONDS = 7 * 24 * 60 * 60;
 
 export type RolledKey = ListedKey & {
@@ -25,8 +25,8 @@ type Rolling = {
 };
 
 /**
- * Locks the team, so that of two concurrent calls the second sees the result of the first. Throws CONFLICT if the key
- * has expired.
+ * Rolls a key. Locks the team, so that of two concurrent calls the second sees the result of the first. Throws CONFLICT
+ * if the key has expired.
  */
 export function rollKey(
   { db, clock, plans }: PlannedContext,
@@ -51,7 +51,7 @@ export function rollKey(
   });
 }
 
-/** Returns the expiry that gives a key the same lifetime again. */
+/** Returns the expiry time that gives a key the same lifetime again. */
 function sameLife({ expiresAt = Infinity, createdAt }: ListedKey, now: number): number {
   return now + (expiresAt - createdAt);
 }

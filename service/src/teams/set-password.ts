@@ -11,7 +11,10 @@ import { lockTeam } from './teams.ts';
 
 type SetNeeds = StoreContext & { readonly accounts: Accounts; readonly credentials: Credentials };
 
-/** Ends all sessions of the person. Throws NOT_FOUND if the link is invalid or its creator may no longer give it. */
+/**
+ * Sets the password and ends all sessions of the person. Throws NOT_FOUND if the link is invalid or its creator is no
+ * longer allowed to give it.
+ */
 export async function setPasswordByLink(
   { db, clock, accounts, credentials }: SetNeeds,
   { token, password }: { readonly token: string; readonly password: string },

@@ -72,7 +72,7 @@ describe('teams', () => {
       expect(await outcome(undefined, route, body)).toBe('401 AUTH_REQUIRED');
     });
 
-    it('only super admins manage libraries and plans', async () => {
+    it('only administrators of the installation manage libraries and plans', async () => {
       const created = await service.call(admin.token, 'POST /v1/teams', { slug: 'made', plan: 'dev' });
       expect([created.statusCode, created.json()]).toEqual([
         201,
@@ -88,7 +88,7 @@ describe('teams', () => {
       expect(await outcome(admin.token, 'POST /v1/libraries', { slug: 'No Slug' })).toBe('400 BAD_REQUEST');
     });
 
-    it('owners change roles and remove people, at once for their sessions', async () => {
+    it('owners change roles and remove people, which affects sessions at once', async () => {
       const person = await service.createPerson({ email: 'p@acme.test', team });
       expect(await outcome(person.token, 'GET /v1/invitations')).toBe('403 FORBIDDEN');
       const changed = await service.call(owner.token, `PATCH /v1/team/members/${person.id}`, { role: 'owner' });
@@ -103,7 +103,7 @@ describe('teams', () => {
       expect(await outcome(person.token, 'POST /v1/session/team', { team: 'acme' })).toBe('404 NOT_FOUND');
     });
 
-    it('who is removed comes back by no invitation and no key of theirs; other keys stay', async () => {
+    it('a removed person cannot return by an invitation or their keys; other keys remain', async () => {
       const person = await service.createPerson({ email: 'back@acme.test', team, role: 'owner' });
       const post = async (token: string, path: string, body: object) =>
         (await service.call(token, `POST ${path}`, body)).json();
@@ -133,7 +133,7 @@ describe('teams', () => {
       expect(outcomes).toEqual(['401 AUTH_REQUIRED', '401 AUTH_REQUIRED', 200]);
     });
 
-    it('who is an owner no longer leaves no open invitation, but their keys', async () => {
+    it('a former owner has no open invitations, but keeps keys', async () => {
       const person = await service.createPerson({ email: 'demoted@acme.test', team, role: 'owner' });
       const { key } = (await service.call(person.token, 'POST /v1/keys', { mode: 'live', scopes: ['team'] })).json();
       const invited = await service.call(person.token, 'POST /v1/invitations', { email: 'alias2@acme.test' });
@@ -143,7 +143,7 @@ describe('teams', () => {
       expect(await outcome(key, 'GET /v1/keys')).toBe(200);
     });
 
-    it('what another instance believes of a removed person makes no key and no invitation', async () => {
+    it("another instance's cache cannot give a removed person a key or an invitation", async () => {
       const person = await service.createPerson({ email: 'stale@acme.test', team, role: 'owner' });
       expect(await outcome(person.token, 'GET /v1/team')).toBe(200);
       const { db } = service.services;
@@ -153,7 +153,7 @@ describe('teams', () => {
       service.services.credentials.forget();
     });
 
-    it('members see who is there, remove nobody else, and may leave', async () => {
+    it('members list the team, remove nobody else, and may leave', async () => {
       const person = await service.createPerson({ email: 'q@acme.test', team });
       const { members } = (await service.call(person.token, 'GET /v1/team/members')).json();
       expect(members).toContainEqual({
@@ -168,7 +168,7 @@ describe('teams', () => {
       expect(await outcome(person.token, `DELETE /v1/team/members/${person.id}`)).toBe(204);
     });
 
-    it('a team keeps an owner, also when two leave at once', async () => {
+    it('a team keeps an owner, even when two leave concurrently', async () => {
       expect(await outcome(owner.token, `DELETE /v1/team/members/${owner.id}`)).toBe('409 CONFLICT');
       expect(await outcome(owner.token, `PATCH /v1/team/members/${owner.id}`, { role: 'member' })).toBe('409 CONFLICT');
       const second = await service.createPerson({ email: 'second@acme.test', team, role: 'owner' });
@@ -182,7 +182,7 @@ describe('teams', () => {
       service.services.credentials.forget();
     });
 
-    it('invites nobody who is in the team', async () => {
+    it('rejects an invitation for a member', async () => {
       expect(await outcome(owner.token, 'POST /v1/invitations', { email: 'MEMBER@acme.test' })).toBe('409 CONFLICT');
       const invite = async (email: string) =>
         (await service.call(owner.token, 'POST /v1/invitations', { email })).json();
@@ -196,8 +196,8 @@ describe('teams', () => {
     });
   });
 
-  describe('Cross-team access: always 404, like what never was', () => {
-    /** Every route that names an object; `*` marks its ID. */
+  describe('Cross-team access: always 404, as for objects that never existed', () => {
+    /** Every route that names an object. `*` marks the object's ID. */
     const ROUTES = [
       ['template', 'POST /v1/render', { templateId: '*', data: { name: 'Ann' }, format: 'zpl' }],
       ['template', 'GET /v1/templates/*', undefined],
@@ -293,7 +293,7 @@ describe('teams', () => {
       }
     });
 
-    it('leaves the objects as they were', async () => {
+    it('leaves the objects unchanged', async () => {
       const { db } = service.services;
       const key = db.selectFrom('keys').select('revoked_at').where('id', '=', foreign['key']!);
       expect((await key.executeTakeFirst())?.revoked_at).toBeNull();

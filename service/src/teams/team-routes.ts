@@ -42,7 +42,7 @@ const teamBody = bodyOf({
 
 export type TeamNeeds = PlannedContext & {
   readonly credentials: Credentials;
-  /** Start of invitation links. */
+  /** Base of invitation links. */
   readonly baseUrl: string;
   /** Undefined if the installation sends no mail. */
   readonly mail: Mail | undefined;
@@ -122,7 +122,7 @@ export const teamRoutes = [
     body: NO_BODY,
     answer: NOTHING,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    /** Owners can remove anyone; everyone can leave. */
+    /** Owners can remove anyone. Everyone can leave. */
     async handle({ db, clock, credentials }, { credential, params: { id } }) {
       if (credential.role !== 'owner' && credential.session.user.id !== id) {
         throw new ApiError('FORBIDDEN', { message: 'Only an owner of the team can remove others.' });
@@ -169,8 +169,8 @@ export const teamRoutes = [
     answer: created(newInvitationAnswer),
     errors: ['CONFLICT', 'STORAGE_EXCEEDED', 'UNAVAILABLE'],
     /**
-     * Without mail, the caller gets the link and sends it. With mail, only the recipient sees the link, which therefore
-     * proves the address.
+     * Without mail, the caller gets the link and sends it. With mail, only the recipient sees the link, so using it
+     * verifies the address.
      */
     async handle(needs, { credential, body }) {
       const { db, clock, baseUrl, mail } = needs;
@@ -225,7 +225,7 @@ function tooManyLetters(): ApiError {
   return new ApiError('RATE_LIMITED', { message, headers: { 'retry-after': '3600' } });
 }
 
-/** Applies a change of members at once. Throws NOT_FOUND or CONFLICT if there was no change. */
+/** Applies a change of members at once. Throws NOT_FOUND or CONFLICT if the change failed. */
 function hold(credentials: Credentials, change: MemberChange): void {
   switch (change) {
     case 'not-a-member':

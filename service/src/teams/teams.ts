@@ -12,7 +12,7 @@ import { within } from '../store/within.ts';
 
 export type Team = Pick<TeamRow, 'id' | 'slug' | 'name' | 'plan'>;
 
-/** Creates a team; undefined, without changes, if the slug is taken. */
+/** Creates a team. Returns undefined, without changes, if the slug is taken. */
 export function createTeam(db: Database, clock: Clock, team: Omit<Team, 'id'>): Promise<Team | undefined> {
   return db
     .insertInto('teams')
@@ -22,7 +22,7 @@ export function createTeam(db: Database, clock: Clock, team: Omit<Team, 'id'>): 
     .executeTakeFirst();
 }
 
-/** Locks the team until the transaction ends; others that lock it wait. */
+/** Locks the team until the transaction ends. Other transactions that lock it wait. */
 export async function lockTeam(transaction: Transaction<Tables>, id: string): Promise<void> {
   const lock = transaction.updateTable('teams').set(({ ref }) => ({ name: ref('name') }));
   await lock.where('id', '=', id).execute();
@@ -62,7 +62,7 @@ export async function getSettings(db: Database, id: string): Promise<TeamSetting
   return team.executeTakeFirstOrThrow();
 }
 
-/** Changes the settings that are given. Existing documents keep their expiry time. */
+/** Changes the given settings. Existing documents keep their expiry time. */
 export function changeSettings(
   { db, clock }: StoreContext,
   teamId: string,
@@ -88,7 +88,7 @@ export function changeSettings(
 
 type PlanChange = { readonly plan: Plan; readonly actor: Actor };
 
-/** Changes the plan; undefined if there is no such team. Running instances apply it within seconds. */
+/** Changes the plan. Undefined if the team does not exist. Running instances apply the change within seconds. */
 export function setPlan(
   { db, clock }: StoreContext,
   slug: string,

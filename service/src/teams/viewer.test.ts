@@ -1,4 +1,4 @@
-/** Viewers: they read everything that members read except keys, render in test mode, and change nothing. */
+/** Viewers read everything that members read, except keys. They render in test mode and change nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleOf, ROUTES_BY_NAME } from '../testing/routes.ts';
 import {
@@ -64,7 +64,7 @@ describe('a viewer', () => {
     expect(rendered.json()).toMatchObject({ mode: 'test' });
   });
 
-  it('cancels no job of others', async () => {
+  it('cannot cancel jobs of others', async () => {
     const made = await service.app.inject({
       method: 'POST',
       url: '/v1/jobs?templateId=badge@1&format=zpl',
@@ -78,7 +78,7 @@ describe('a viewer', () => {
     expect([200, 409]).toContain(await status(owner.token, `POST /v1/jobs/${id}/cancel`));
   });
 
-  it('is invited as one, and may leave', async () => {
+  it('can be invited, and may leave', async () => {
     const body = { email: 'new@acme.test', role: 'viewer' };
     const { token: invitation } = (await service.call(owner.token, 'POST /v1/invitations', body)).json();
     const signUp = { invitation, password: 'correct horse battery' };
@@ -88,7 +88,7 @@ describe('a viewer', () => {
     expect(await status(token, `DELETE /v1/team/members/${user.id}`)).toBe(204);
   });
 
-  it('who becomes one manages nothing by keys either', async () => {
+  it('cannot manage anything by keys after the role was changed to viewer', async () => {
     const person = await service.createPerson({ email: 'was@acme.test', team });
     const { key } = (await service.call(person.token, 'POST /v1/keys', { mode: 'live', scopes: ['templates'] })).json();
     expect(await status(key, 'GET /v1/drafts')).toBe(200);
@@ -98,7 +98,7 @@ describe('a viewer', () => {
     expect(await status(person.token, 'GET /v1/drafts')).toBe(200);
   });
 
-  it('keys need the scope for reading as for all else', async () => {
+  it('needs the scope for reading with a key, as for every other action', async () => {
     const made = await service.call(owner.token, 'POST /v1/keys', { mode: 'live', scopes: ['render'] });
     for (const route of ['GET /v1/drafts', 'GET /v1/assets', 'GET /v1/renders', 'GET /v1/team']) {
       expect([route, await status(made.json().key, route)]).toEqual([route, 403]);

@@ -9,14 +9,14 @@ import type { Database } from '../store/tables.ts';
 export type TemplateMetadata = TemplateSummary & {
   readonly id: string;
   readonly slug: string;
-  /** Slug of the library; the template's `templateId` is then `<librarySlug>:<slug>`. */
+  /** Slug of the library. The template's `templateId` is then `<librarySlug>:<slug>`. */
   readonly librarySlug?: string;
-  /** Milliseconds since the epoch. */
+  /** Time of publication in ms since the epoch. */
   readonly publishedAt: number;
   readonly version: number;
 };
 
-/** Cursor: the list continues after this template, whether or not it still exists. */
+/** Cursor: the list continues after this template, even if it was deleted. */
 export type CataloguePlace = { readonly librarySlug?: string; readonly slug: string };
 
 type CatalogueFilter = Page<CataloguePlace> &
@@ -27,7 +27,7 @@ type CatalogueFilter = Page<CataloguePlace> &
     readonly librariesOnly: boolean;
   };
 
-/** Lists templates outside libraries first, then libraries by slug. Templates are ordered by slug. */
+/** Lists templates outside libraries first, then libraries by slug. Within each, templates are ordered by slug. */
 export async function listPublished(
   db: Database,
   teamId: string,
@@ -42,10 +42,10 @@ export async function listPublished(
 
 type Behind<Place> = Required<Page<Place>> & Searched;
 
-/** Columns that a search covers; the tags are JSON text. */
+/** Columns that a search covers. Tags are stored as JSON text. */
 const SEARCHED = ['templates.slug', 'told.name', 'told.tags'];
 
-/** Lists the team's templates that are in no library. */
+/** Lists the team's templates outside libraries. */
 async function listOwn(db: Database, teamId: string, { search, after, limit }: Behind<string>) {
   const rows = await listed(db)
     .$call(bySearch({ search }, SEARCHED))

@@ -1,6 +1,6 @@
 /**
- * Changes to existing templates: replacing the draft, publishing, unpublishing, deleting. Used by HTTP routes and by
- * commands.
+ * Changes to existing templates: replacing the draft, publishing, unpublishing, deleting. HTTP routes and commands use
+ * it.
  */
 import type { Problem } from '@platen/engine';
 import { type Activity, type Actor, noteActivity } from '../activity/activity.ts';
@@ -12,7 +12,10 @@ import { deleteTemplate, unpublish } from './delete-template.ts';
 import { deleteVersion, findVersion, type ManagedHead, type ManagedTemplate, replaceDraft } from './drafts.ts';
 import { type Publishable, publishVersion } from './templates.ts';
 
-/** Draft that the change is based on; undefined accepts any. Throws PRECONDITION_FAILED if it has changed since. */
+/**
+ * Draft that the change is based on. Throws PRECONDITION_FAILED if the draft has changed since. Undefined accepts any
+ * draft.
+ */
 type Expected = { readonly expected?: string | undefined };
 
 type Acting = { readonly actor: Actor };
@@ -61,19 +64,19 @@ function note(
 }
 
 /**
- * Checks a template given as JSON text. Returns its problems, none if it is valid, and data to store that was computed
- * on the way.
+ * Checks a template given as JSON text. Returns its problems, and results computed along the way that are stored too. A
+ * valid template has no problems.
  */
 export type Check = (
   template: string,
 ) => Promise<{ readonly problems: readonly Problem[] } & Omit<Publishable, 'content'>>;
 
-/** Publishing person and their note about the changes. */
+/** Person who publishes, and their note about the changes. */
 export type Publishing = Pick<Publishable, 'actor' | 'note'>;
 
 export type Published = { readonly id: string; readonly version: number };
 
-/** Makes the draft the next version, which becomes the published one. Throws INVALID_TEMPLATE with all problems. */
+/** Publishes the draft as the next version. Throws INVALID_TEMPLATE with all problems. */
 export async function publishTemplate(
   context: PlannedContext,
   { id, draft }: Pick<ManagedTemplate, 'id' | 'draft'>,
@@ -87,7 +90,9 @@ export async function publishTemplate(
   return { id, version };
 }
 
-/** Removes the template from lists, content and renders; its versions stay. Returns the version that was published. */
+/**
+ * Removes the template from lists, content and renders. Its versions remain. Returns the version that was published.
+ */
 export async function unpublishTemplate(
   context: StoreContext,
   template: ManagedHead,
@@ -118,7 +123,7 @@ export async function removeTemplate(
   if (!isDeleted) throw changedMeanwhile();
 }
 
-/** Deletes a version. Throws NOT_FOUND if there is no such version, CONFLICT for the newest or published one. */
+/** Deletes a version. Throws NOT_FOUND if it does not exist, and CONFLICT for the newest or published one. */
 export async function removeVersion(
   context: StoreContext,
   template: ManagedHead,

@@ -1,4 +1,4 @@
-/** Creating templates through functions: the rules apply with and without HTTP. */
+/** Creating templates through functions. The rules apply with and without HTTP. */
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
@@ -36,7 +36,7 @@ const NAMED = { ...BADGE, meta: { name: 'Validate' } };
 const get = async (id: string) => (await findManaged(context.db, { teamId, superAdmin: false }, { kind: 'raw', id }))!;
 
 describe('the slug "validate", a path of the API', () => {
-  it('is never made from a name', async () => {
+  it('is never derived from a name', async () => {
     expect((await pushTemplate(context, { teamId, ...draftOf(NAMED) })).slug).toBe('validate-1');
     expect((await pushTemplate(context, { teamId, ...draftOf(NAMED) })).slug).toBe('validate-1');
     const id = await createTemplate(context, { teamId: otherId, ...draftOf(NAMED) });
@@ -44,7 +44,7 @@ describe('the slug "validate", a path of the API', () => {
     expect(slug).toBe('validate-1');
   });
 
-  it('is refused at every door', async () => {
+  it('is rejected by every function', async () => {
     const draft = JSON.stringify(BADGE);
     const found = await get(await createTemplate(context, { teamId, ...draftOf(BADGE), slug: 'badge' }));
     const doors = [
@@ -59,15 +59,15 @@ describe('the slug "validate", a path of the API', () => {
   });
 });
 
-describe('a template that is pushed', () => {
-  it('is new, or a new draft of the one of its slug', async () => {
+describe('a pushed template', () => {
+  it('is created, or replaces the draft of the template with its slug', async () => {
     const first = await pushTemplate(context, { teamId, ...draftOf(BADGE), slug: 'twice' });
     const again = await pushTemplate(context, { teamId, ...draftOf(NAMED), slug: 'twice', library: 'shared' });
     expect(again).toEqual(first);
     expect(await get(first.id)).toMatchObject({ librarySlug: 'shared', draft: JSON.stringify(NAMED) });
   });
 
-  it('takes no slug of another team in a library, and goes to no library that is not there', async () => {
+  it("cannot take another team's slug in a library, or use an unknown library", async () => {
     await pushTemplate(context, { teamId, ...draftOf(BADGE), slug: 'theirs', library: 'shared' });
     const push = (library: string) =>
       pushTemplate(context, { teamId: otherId, ...draftOf(BADGE), slug: 'theirs', library });
@@ -76,7 +76,7 @@ describe('a template that is pushed', () => {
   });
 });
 
-describe('a template that is published', () => {
+describe('a published template', () => {
   it('has no problems', async () => {
     const found = await get(await createTemplate(context, { teamId, ...draftOf(BADGE), slug: 'published' }));
     const problem = { path: '/elements', code: 'REQUIRED', message: 'is required' } as const;

@@ -1,4 +1,4 @@
-/** Creates a template, or replaces the draft of the template with the same slug. Used by HTTP routes and by commands. */
+/** Creates a template, or replaces the draft of the template with the same slug. HTTP routes and commands use it. */
 import { ApiError } from '../base/errors.ts';
 import { isConflict } from '../store/conflict.ts';
 import type { PlannedContext, StoreContext } from '../store/store-context.ts';
@@ -9,16 +9,16 @@ import { templateSlugFromName } from './template-slug.ts';
 
 export type NewTemplate = Draft & {
   readonly teamId: string;
-  /** Default: derived from the name. */
+  /** Slug of the template. Default: derived from the name. */
   readonly slug?: string | undefined;
   /** ID of a person. */
   readonly author?: string | undefined;
-  /** Slug of the library that also lists it. */
+  /** Slug of the library that also lists the template. */
   readonly library?: string | undefined;
 };
 
 /**
- * Creates a template and returns its ID. Throws NOT_FOUND for an unknown library, CONFLICT if the slug is taken,
+ * Creates a template and returns its ID. Throws NOT_FOUND for an unknown library, CONFLICT if the slug is taken, and
  * BAD_REQUEST if it is invalid.
  */
 export async function createTemplate(context: PlannedContext, given: NewTemplate): Promise<string> {
@@ -34,7 +34,10 @@ export async function createTemplate(context: PlannedContext, given: NewTemplate
   return id;
 }
 
-/** Same, but if the team already has a template with this slug, replaces its draft, and its library if one is named. */
+/**
+ * Same, but if the team already has a template with this slug, replaces its draft. Also replaces its library if one is
+ * given.
+ */
 export async function pushTemplate(
   context: PlannedContext,
   given: NewTemplate,
@@ -45,7 +48,7 @@ export async function pushTemplate(
   try {
     return { id: await upsertTemplate(context, { teamId, libraryId: library?.id, slug, draft }), slug };
   } catch (error) {
-    // Another request has just taken the slug.
+    // A concurrent request has taken the slug.
     if (isConflict(error)) throw slugTaken(slug, library?.slug);
     throw error;
   }

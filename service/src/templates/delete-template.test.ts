@@ -15,7 +15,7 @@ const PINS = 100;
 const service = openedService();
 const team = openedTeam(service, 'many');
 
-/** A template of many versions. All except the first pin their own files. */
+/** Creates a template with many versions. All except the first have a separate set of pins. */
 async function createMany(slug: string): Promise<string> {
   const { db } = service.services;
   const id = await service.pushTemplate(team, slug, BADGE);
@@ -46,7 +46,7 @@ async function countPins(id: string): Promise<number> {
   return Number((await pins.where('template_id', '=', id).executeTakeFirstOrThrow()).count);
 }
 
-it('a step drops 200 pins, and what they count', async () => {
+it('a step deletes 200 pins, with their counted bytes', async () => {
   const { db } = service.services;
   const id = await createMany('stepped');
   const more = await db.transaction().execute((transaction) => dropSomePins(transaction, { id, teamId: team.id }));
@@ -59,7 +59,7 @@ it('a step drops 200 pins, and what they count', async () => {
   await deleteTemplate(db, { id });
 });
 
-it('a deletion leaves nothing, and abandons every file', async () => {
+it('a deletion leaves no rows, and marks every file as stray', async () => {
   const { db } = service.services;
   const id = await createMany('deleted');
   await sweep(service.services);
@@ -73,7 +73,7 @@ it('a deletion leaves nothing, and abandons every file', async () => {
   expect(await notes.where('subject', '=', id).execute()).toHaveLength(1);
 });
 
-it('a deletion stops where the draft changes meanwhile, and the template stays unpublished', async () => {
+it('a deletion stops if the draft changes in between, and the template stays unpublished', async () => {
   const { services } = service;
   const id = await createMany('changed');
   const template = services.db.selectFrom('templates').select(['draft', 'published_version']).where('id', '=', id);
@@ -86,7 +86,7 @@ it('a deletion stops where the draft changes meanwhile, and the template stays u
   expect(await deleteTemplate(services.db, { id })).toBe(true);
 });
 
-it('pins of an unpublished template stay where it is published again meanwhile', async () => {
+it('pins of an unpublished template remain if it is published again in between', async () => {
   const { db } = service.services;
   const id = await createMany('again');
   const unpublishing = unpublish(db, { id });

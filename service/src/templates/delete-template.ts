@@ -1,4 +1,4 @@
-/** Deletes and unpublishes templates, in several transactions, because they may have thousands of versions and pins. */
+/** Deletes and unpublishes templates in several transactions, because they may have thousands of versions and pins. */
 import type { Transaction } from 'kysely';
 import { dropSomePins } from '../assets/drop-pins.ts';
 import { createStepPause } from '../base/step-pause.ts';
@@ -6,21 +6,21 @@ import { inSteps } from '../store/delete-in-steps.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { deleteVersions, hold } from './drafts.ts';
 
-/** Versions per step; each may have a megabyte. */
+/** Versions deleted per step. Each may have a megabyte. */
 const VERSIONS_AT_ONCE = 10;
 
 type Deletion = {
   readonly id: string;
-  /** Expected draft; undefined for any. */
+  /** Expected draft; undefined accepts any draft. */
   readonly expected?: string | undefined;
-  /** Runs in the transaction that deletes the template. */
+  /** Writes the activity log, in the transaction that deletes the template. */
   note?(transaction: Transaction<Tables>): Promise<void>;
 };
 
 /**
- * Deletes a template with all its versions. Returns false if the draft is not, or no longer, the expected one. The
- * template then stays, but is unpublished if the deletion had started. An interrupted deletion also leaves it
- * unpublished, and may be repeated.
+ * Deletes a template with all its versions. Returns false if its draft differs from the expected one. If the draft
+ * changes during the deletion, or the deletion is interrupted, the template remains unpublished. Deleting may be
+ * repeated.
  */
 export async function deleteTemplate(db: Database, { id, expected, note }: Deletion): Promise<boolean> {
   let isDeleted = false;
@@ -40,7 +40,7 @@ export async function deleteTemplate(db: Database, { id, expected, note }: Delet
   return isDeleted;
 }
 
-/** Returns true if there may be more. */
+/** Deletes some versions. Returns true if there may be more. */
 async function deleteSomeVersions(transaction: Transaction<Tables>, id: string): Promise<boolean> {
   const rows = transaction.selectFrom('template_versions').select('version').where('template_id', '=', id);
   const some = await rows.orderBy('version').limit(VERSIONS_AT_ONCE).execute();
@@ -54,8 +54,8 @@ async function deleteSomeVersions(transaction: Transaction<Tables>, id: string):
 }
 
 /**
- * Hides a template from lists, content and renders. Its versions stay, without their pinned files. If the template is
- * published again meanwhile, the pins that are left stay.
+ * Removes a template from lists, content and renders. Its versions remain, without their pinned files. If the template
+ * is published again in between, the remaining pins are kept.
  */
 export async function unpublish(db: Database, { id, note }: Pick<Deletion, 'id' | 'note'>): Promise<void> {
   await db.transaction().execute(async (transaction) => {

@@ -28,7 +28,7 @@ describe('/v1/drafts', () => {
   const slugs = async (query: string): Promise<readonly string[]> =>
     (await list(query)).drafts.map(({ slug }: { slug: string }) => slug);
 
-  it('tells of each template what became of its draft, the latest change first', async () => {
+  it("reports each draft's state, latest change first", async () => {
     const { drafts } = await list();
     expect(
       drafts.map(({ slug, name, state, publishedVersion }: Record<string, unknown>) => [
@@ -47,7 +47,7 @@ describe('/v1/drafts', () => {
     expect(drafts[0].dimensions).toEqual(BADGE.dimensions);
   });
 
-  it('leaves out those of libraries, or lists them alone', async () => {
+  it('excludes templates of libraries, or lists only them', async () => {
     const owner = await service.createPerson({ email: 'own@demo.test' });
     const demo = await service.services.db
       .selectFrom('teams')
@@ -68,14 +68,14 @@ describe('/v1/drafts', () => {
     expect((await list('?library=starter')).drafts).toEqual([]);
   });
 
-  it('comes in pages', async () => {
+  it('is paginated', async () => {
     const first = await list('?limit=3');
     expect(first.drafts).toHaveLength(3);
     expect(await slugs(`?limit=3&after=${first.next}`)).toEqual(['t-0']);
     expect((await list('?limit=4')).next).toBeUndefined();
   });
 
-  it('finds parts of slugs and published names, as they are written', async () => {
+  it('finds parts of slugs and published names, literally', async () => {
     expect(await slugs('?search=T-3')).toEqual(['t-3']);
     expect(await slugs('?search=50%25')).toEqual(['t-1']);
     expect(await slugs('?search=%25')).toEqual(['t-1']);
@@ -84,7 +84,7 @@ describe('/v1/drafts', () => {
     expect(await slugs('?search=')).toHaveLength(4);
   });
 
-  it('reads no more at once than fits, and goes on', async () => {
+  it('reads a bounded number of drafts at once, then continues', async () => {
     const big = { ...BADGE, note: 'x'.repeat(900_000) };
     for (let index = 0; index < 5; index++) {
       const made = await service.call(other.keys.live, 'POST /v1/templates', { template: big, slug: `big-${index}` });
@@ -103,7 +103,7 @@ describe('/v1/drafts', () => {
   });
 
   it.each(['limit=0', 'limit=101', 'after=x', 'after=1_tpl_1&after=2_tpl_2', 'search=a&search=b'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       expect((await service.call(team.keys.live, `GET /v1/drafts?${query}`)).statusCode).toBe(400);
     },

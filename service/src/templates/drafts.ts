@@ -1,4 +1,4 @@
-/** Templates from the view of their editors: draft, versions and changes to them. */
+/** Templates as their editors use them: draft, versions and changes to them. */
 import { createHash } from 'node:crypto';
 import { assertNever } from '@platen/engine/base/assert';
 import { defined } from '@platen/engine/base/defined';
@@ -17,7 +17,7 @@ import { saveTags } from './tags.ts';
 import { createRawTemplateId, type TemplateId } from './template-id.ts';
 import { requireTemplateSlug } from './template-slug.ts';
 
-/** Template without its draft, which is long. */
+/** Template without its draft, which may be long. */
 export type ManagedHead = {
   readonly id: string;
   readonly teamId: string;
@@ -76,7 +76,7 @@ export async function findDraft(db: Database, id: string): Promise<string | unde
   return row?.draft;
 }
 
-/** Returns the raw ID of a template of the team or of a library. */
+/** Returns the raw ID of a template that belongs to the team or to a library. */
 export async function findTemplateId(db: Database, teamId: string, id: TemplateId): Promise<string | undefined> {
   if (id.kind === 'raw') return id.id;
   const templates = db.selectFrom('templates').select('templates.id').where('templates.slug', '=', id.slug);
@@ -104,7 +104,10 @@ type NewDraft = {
   readonly author?: string | undefined;
 };
 
-/** Inserts a template and returns its ID; undefined, without changes, if the slug is taken in the team or in the library. */
+/**
+ * Inserts a template and returns its ID. Returns undefined, without changes, if the slug is taken in the team or in the
+ * library.
+ */
 export async function insertTemplate(
   { db, clock, plans }: PlannedContext,
   { teamId, libraryId, slug, draft, author }: NewDraft,
@@ -135,7 +138,10 @@ export async function insertTemplate(
 
 type RecordedDraft = { readonly templateId: string; readonly teamId: string; readonly draft: string };
 
-/** Updates the counted size and the tags. Only growth is checked against the limit, so a team over its limit can still shrink a draft. */
+/**
+ * Updates the counted size and the tags. Only growth is checked against the limit, so a team over its limit can still
+ * shrink a draft.
+ */
 async function recordDraft(
   transaction: Transaction<Tables>,
   plans: Plans,
@@ -149,7 +155,10 @@ async function recordDraft(
 
 type Push = Omit<NewDraft, 'libraryId'> & { readonly libraryId?: string | undefined };
 
-/** Creates the team's template with this slug, or replaces its draft, and its library if one is named. Returns the ID. */
+/**
+ * Creates the team's template with this slug, or replaces its draft. Also replaces its library if one is given. Returns
+ * the ID.
+ */
 export async function upsertTemplate(
   { db, clock, plans }: PlannedContext,
   { teamId, libraryId, slug, draft }: Push,
@@ -187,7 +196,7 @@ export async function upsertTemplate(
 type DraftChange = {
   readonly id: string;
   readonly draft: string;
-  /** Undefined accepts any draft. */
+  /** Expected draft; undefined accepts any draft. */
   readonly expected?: string | undefined;
   /** New slug. */
   readonly slug?: string | undefined;
@@ -196,8 +205,8 @@ type DraftChange = {
 };
 
 /**
- * Replaces the draft. Changes nothing and returns `changed` if it is not the expected one, or `taken` if another
- * template has the slug.
+ * Replaces the draft. Changes nothing and returns `changed` if the current draft is not the expected one, or `taken` if
+ * another template has the slug.
  */
 export async function replaceDraft(
   { db, clock, plans }: PlannedContext,
@@ -241,9 +250,9 @@ export async function hold(transaction: Transaction<Tables>, id: string, expecte
 }
 
 /**
- * Deletes a version with the files that only it pins; rendered documents stay. Changes nothing and returns `unknown` if
- * there is no such version, or `stays` for the published or newest one. Deleting the newest would let the next version
- * reuse its number.
+ * Deletes a version, with the files that only it pins. Rendered documents remain. Changes nothing and returns `unknown`
+ * if the version does not exist, or `stays` for the published or newest one. If the newest could be deleted, the next
+ * version would reuse its number.
  */
 export function deleteVersion(db: Database, id: string, version: number): Promise<'deleted' | 'unknown' | 'stays'> {
   return within(db, async (transaction) => {
@@ -259,7 +268,7 @@ export function deleteVersion(db: Database, id: string, version: number): Promis
   });
 }
 
-/** Deletes versions that pin nothing. */
+/** Deletes versions that have no pins. */
 export async function deleteVersions(
   transaction: Transaction<Tables>,
   id: string,
@@ -273,7 +282,7 @@ export async function deleteVersions(
 export type Version = {
   readonly version: number;
   readonly publishedAt: number;
-  /** Person who published, or who is behind the key, with their name while they have an account. */
+  /** Person who published, or who created the key used, with their name while their account exists. */
   readonly publishedBy?: string | undefined;
   readonly publishedByName?: string | undefined;
   /** Note about the changes. */

@@ -8,8 +8,8 @@ import { findPublished, type PublishedTemplate } from './templates.ts';
 import { whyNotFound } from './why-not-found.ts';
 
 /**
- * Throws FORBIDDEN, without a query, if a demo key requests a template outside libraries. Throws NOT_FOUND for
- * everything the team cannot see.
+ * Finds a template as the team sees it. Throws FORBIDDEN, without a query, if a demo key requests a template outside
+ * libraries. Throws NOT_FOUND for templates that the team cannot see.
  */
 export async function getTemplate(db: Database, credential: Credential, text: string): Promise<PublishedTemplate> {
   const id = parseTemplateId(text);
@@ -20,7 +20,9 @@ export async function getTemplate(db: Database, credential: Credential, text: st
   throw new ApiError('NOT_FOUND', { message: await whyNotFound(db, asked) });
 }
 
-/** Finds the template of a render, like `getTemplate`. With `slug@draft`, members and test keys get the current draft. */
+/**
+ * Finds the template of a render, like `getTemplate`. For `slug@draft`, members and test keys get the current draft.
+ */
 export async function getRenderable(db: Database, credential: Credential, text: string): Promise<PublishedTemplate> {
   return text.endsWith(DRAFT)
     ? getDraft(db, credential, text.slice(0, -DRAFT.length))
@@ -35,7 +37,7 @@ const DRAFT = '@draft';
 async function getDraft(db: Database, credential: Credential, text: string): Promise<PublishedTemplate> {
   if (credential.mode === 'demo') throw onlyLibraries();
   requireFreeTemplate(credential);
-  // A person who prints a draft sees it in the designer.
+  // People may print a draft, because they see it in the designer.
   if (credential.kind === 'key' && credential.mode === 'live') {
     throw new ApiError('FORBIDDEN', {
       message: 'A live key cannot render drafts. Publish the template, or use a test key.',
@@ -49,7 +51,7 @@ async function getDraft(db: Database, credential: Credential, text: string): Pro
   return { ...found, version: DRAFT_VERSION, content: found.draft };
 }
 
-/** Throws FORBIDDEN if live documents of the credential must come from published templates. */
+/** Throws FORBIDDEN if the credential's live documents must come from published templates. */
 export function requireFreeTemplate(credential: Credential): void {
   if (!needsPublished(credential)) return;
   throw new ApiError('FORBIDDEN', {

@@ -1,4 +1,4 @@
-/** Labels of other programs as templates over HTTP. */
+/** Importing labels of other programs as templates over HTTP. */
 import { describe, expect, it } from 'vitest';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { bearer } from '../testing/service.ts';
@@ -53,16 +53,16 @@ describe('POST /v1/templates/import', () => {
     ['slug=No%20Slug', LABEL, 400],
     ['name=', LABEL, 400],
     ['', 'hello', 422],
-  ])('refuses %s', async (query, body, status) => {
+  ])('rejects %s', async (query, body, status) => {
     expect((await send(query, body)).statusCode).toBe(status);
   });
 
-  it('names all problems of the query', async () => {
+  it('reports all problems of the query', async () => {
     const { details } = (await send('label=0&density=7&field=x')).json();
     expect(JSON.stringify(details)).toMatch(/label.*density.*field/s);
   });
 
-  it('refuses a slug that is taken, and keys that may not change templates', async () => {
+  it('rejects a slug that is taken, and keys that may not change templates', async () => {
     expect((await send('slug=taken')).statusCode).toBe(201);
     expect((await send('slug=taken')).statusCode).toBe(409);
     expect((await send('slug=other', LABEL, team.keys.demo)).statusCode).toBe(403);

@@ -1,4 +1,4 @@
-/** `POST /v1/templates/import`: turns a ZPL label into a template of the team. */
+/** `POST /v1/templates/import`: converts a ZPL label to a template of the team. */
 import type { Problem } from '@platen/engine/base/problem';
 import { personOf } from '../auth/credential.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
@@ -46,7 +46,7 @@ export const importRoute = routesWith<TemplateNeeds>()('POST /v1/templates/impor
   },
 });
 
-/** A stream without a label is not drawn; other problems come from the query. */
+/** Returns the error for a stream without a label, or for problems in the query. */
 function refusal(problems: readonly Problem[]): ApiError {
   const whole = problems.find(({ path }) => path === '');
   return whole ? new ApiError('ZPL_NOT_DRAWN', { message: `${whole.message}.` }) : badRequest(problems);

@@ -5,7 +5,7 @@ import type { Database, LibraryRow } from '../store/tables.ts';
 
 export type Library = Pick<LibraryRow, 'id' | 'slug' | 'name'>;
 
-/** Creates a library; undefined, without changes, if the slug is taken. */
+/** Creates a library. Returns undefined, without changes, if the slug is taken. */
 export function createLibrary(db: Database, clock: Clock, library: Omit<Library, 'id'>): Promise<Library | undefined> {
   return db
     .insertInto('libraries')
@@ -19,7 +19,7 @@ export function findLibrary(db: Database, slug: string): Promise<Library | undef
   return db.selectFrom('libraries').select(['id', 'slug', 'name']).where('slug', '=', slug).executeTakeFirst();
 }
 
-/** Returns the team whose template in the library has this slug. */
+/** Returns the team that owns the library's template with this slug. */
 export function findInLibrary(
   db: Database,
   libraryId: string,

@@ -21,7 +21,7 @@ function noted(db: Database, queries: CompiledQuery[]): Database {
 
 describe.skipIf(process.env['TESTS_PARTS'] === 'shared')('the list of drafts on SQLite', () => {
   it.each([{}, { search: 'a' }, { tag: 'a' }, { after: { updatedAt: 5, id: 'tpl_1' } }])(
-    'is found in an index, with no draft being read: %j',
+    'is read from an index, without reading drafts: %j',
     async (filter) => {
       const { db } = service.services;
       const queries: CompiledQuery[] = [];
@@ -34,7 +34,7 @@ describe.skipIf(process.env['TESTS_PARTS'] === 'shared')('the list of drafts on 
   );
 });
 
-it('finds a draft that was never published by the words of its name', async () => {
+it('finds a draft that was never published by words of its name', async () => {
   const team = await service.createTeam('acme');
   const { token } = await service.createPerson({ email: 'ann@acme.test', team, role: 'member' });
   const template = { ...BADGE, meta: { name: 'Returns of the north' } };

@@ -1,4 +1,4 @@
-/** Templates of a team from the view of their editors: drafts with their publication state, latest change first. */
+/** Drafts of a team with their publication state, latest change first. */
 import { sql } from 'kysely';
 import type { DraftState } from '../enums/draft-states.ts';
 import type { TemplateSummary } from '../enums/template-summary.ts';
@@ -14,31 +14,31 @@ export type ListedDraft = TemplateSummary & {
   readonly templateId: string;
   readonly state: DraftState;
   readonly publishedVersion: number | null;
-  /** Milliseconds since the epoch. */
+  /** Time of creation in ms since the epoch. */
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** Person who saved the draft, or who is behind the key, with their name while they have an account. */
+  /** Person who saved the draft, or who created the key used, with their name while their account exists. */
   readonly updatedBy?: string | undefined;
   readonly updatedByName?: string | undefined;
 };
 
-/** Cursor: the list continues after this draft, whether or not it still exists. */
+/** Cursor: the list continues after this draft, even if it was deleted. */
 export type DraftPlace = { readonly updatedAt: number; readonly id: string };
 
 type Filter = {
-  /** Matches the slug, a tag, or the name under which it was published. */
+  /** Search in the slug, the tags, and the name under which it was published. */
   readonly search?: string | undefined;
   /** Exact tag of the draft. */
   readonly tag?: string | undefined;
-  /** Slug of a library; undefined for templates outside libraries. */
+  /** Slug of a library. Undefined for templates outside libraries. */
   readonly library?: string | undefined;
   readonly after?: DraftPlace | undefined;
   readonly limit: number;
-  /** Returns the summaries of drafts given as JSON texts. */
+  /** Returns the summaries of drafts, given as JSON texts. */
   summarize(drafts: readonly string[]): Promise<readonly TemplateSummary[]>;
 };
 
-/** Maximum bytes of drafts read for a page. Beyond it, the list continues on the next page. */
+/** Maximum bytes of drafts read for a page. Further drafts are on the next page. */
 const MOST_READ = 1_000_000;
 
 /** Returns at most `limit` drafts, and whether there are more. */
@@ -47,7 +47,7 @@ export async function listDrafts(
   teamId: string,
   { search, tag, library, after, limit, summarize }: Filter,
 ): Promise<{ readonly drafts: readonly ListedDraft[]; readonly hasMore: boolean }> {
-  // Uses the recorded sizes, because measuring a draft would make the database read it completely.
+  // Uses the recorded sizes. To measure a draft, the database would have to read it completely.
   const found = await db
     .selectFrom('templates')
     .leftJoin('template_sizes as sizes', (join) =>
@@ -75,7 +75,7 @@ export async function listDrafts(
       return query.where(({ or, exists, selectFrom }) =>
         or([
           sql<boolean>`slug like ${like} escape '\\'`,
-          // Slugs derive from names, so an unpublished template is found by the words of its first name.
+          // Slugs derive from names, so words of its first name find an unpublished template.
           sql<boolean>`slug like ${like.replaceAll(/\s+/g, '-')} escape '\\'`,
           exists(
             selectFrom('template_tags')

@@ -26,7 +26,7 @@ async function send(method: 'PUT' | 'DELETE' | 'POST', url: string, ifMatch: str
   return service.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
 }
 
-describe('NOT_FOUND tells draft, version or nothing, where the caller may know', () => {
+describe('NOT_FOUND distinguishes draft, version and template for callers who may know', () => {
   const why = async (templateId: string, key = acme.keys.test) => {
     const response = await render(templateId, key);
     expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
@@ -34,7 +34,7 @@ describe('NOT_FOUND tells draft, version or nothing, where the caller may know',
   };
   const nothing = 'No published template has this ID.';
 
-  it('a draft, one that was unpublished, and a version there is not', async () => {
+  it('a draft, an unpublished template, and an unknown version', async () => {
     const { id } = (
       await call('POST /v1/templates', { template: named('StorageContext Card'), slug: 'shelf-card' })
     ).json();
@@ -53,7 +53,7 @@ describe('NOT_FOUND tells draft, version or nothing, where the caller may know',
     expect(content.json().error).toContain('The template is not published');
   });
 
-  it('those of libraries for everybody', async () => {
+  it('library templates, for everyone', async () => {
     const near = 'No published template has this ID; did you mean "starter:product-2x1"?';
     expect(await why('product-2x1', other.keys.live)).toBe(near);
     expect(await why('starter:prodct-2x1', other.keys.demo)).toBe(near);
@@ -65,7 +65,7 @@ describe('NOT_FOUND tells draft, version or nothing, where the caller may know',
 });
 
 describe('a template', () => {
-  it('is told as it was written, as who reads it back is told', async () => {
+  it('is returned as written, like by its own GET', async () => {
     const created = await call('POST /v1/templates', { template: named('Told'), slug: 'told' });
     const read = await call('GET /v1/templates/told');
     expect([created.json(), created.headers.etag]).toEqual([read.json(), read.headers.etag]);
@@ -117,7 +117,7 @@ describe('a template', () => {
     expect((await render('name-tag@1')).statusCode).toBe(404);
   });
 
-  it('changes only when If-Match names its draft', async () => {
+  it('changes only if If-Match has the current draft', async () => {
     const created = await call('POST /v1/templates', { template: named('Tagged'), slug: 'tagged' });
     const etag = created.headers['etag'] as string;
     expect((await call('GET /v1/templates/tagged')).headers['etag']).toBe(etag);
@@ -136,7 +136,7 @@ describe('a template', () => {
     expect((await send('PUT', '/v1/templates/tagged', '*', { template: named('Any') })).statusCode).toBe(200);
   });
 
-  it('makes no version of a draft that is the newest version already', async () => {
+  it('creates no version if the draft equals the newest version', async () => {
     const { id } = (await call('POST /v1/templates', { template: named('Same'), slug: 'same' })).json();
     const publish = async () => (await call('POST /v1/templates/same/publish')).json();
     expect([await publish(), await publish()]).toEqual([
@@ -153,7 +153,7 @@ describe('a template', () => {
     expect((await call('GET /v1/templates/same/versions')).json().versions).toHaveLength(3);
   });
 
-  it('loses a version that is neither published nor the newest, and no number comes again', async () => {
+  it('can lose a version that is neither published nor the newest, and no number is reused', async () => {
     await call('POST /v1/templates', { template: named('A'), slug: 'thin' });
     for (const name of ['A', 'B', 'C']) {
       await call('PUT /v1/templates/thin', { template: named(name) });
@@ -178,7 +178,7 @@ describe('a template', () => {
     expect((await render('thin@2')).statusCode).toBe(200);
     expect(await remove('3')).toBe(409);
     await call('POST /v1/templates/thin/unpublish');
-    // The newest version cannot be deleted alone, because the next one would reuse its number.
+    // The newest version cannot be deleted, because the next one would reuse its number.
     expect(await remove('3')).toBe(409);
     expect(await remove('2')).toBe(204);
     await call('PUT /v1/templates/thin', { template: named('D') });
@@ -187,7 +187,7 @@ describe('a template', () => {
     expect((await call('POST /v1/templates/thin/versions/2/restore')).statusCode).toBe(404);
   });
 
-  it('may be a draft with problems, which is not published', async () => {
+  it('may be a draft with problems, which cannot be published', async () => {
     await call('POST /v1/templates', { template: { elements: [{ type: 'hologram' }] }, slug: 'broken' });
     const refused = await call('POST /v1/templates/broken/publish');
     expect([refused.statusCode, refused.json().code]).toEqual([400, 'INVALID_TEMPLATE']);
@@ -201,13 +201,13 @@ describe('a template', () => {
     ['a word of the API', { template: BADGE, slug: 'validate' }, 400, 'BAD_REQUEST'],
     ['no template', { slug: 'a' }, 400, 'BAD_REQUEST'],
     ['a template that is no object', { template: [] }, 400, 'BAD_REQUEST'],
-  ])('is not created with %s', async (_name, body, status, code) => {
+  ])('cannot be created with %s', async (_name, body, status, code) => {
     await call('POST /v1/templates', { template: BADGE, slug: 'taken' });
     const refused = await call('POST /v1/templates', body);
     expect([refused.statusCode, refused.json().code]).toEqual([status, code]);
   });
 
-  it('takes another slug that is free', async () => {
+  it('can change to a slug that is free', async () => {
     await call('POST /v1/templates', { template: BADGE, slug: 'one' });
     await call('POST /v1/templates', { template: BADGE, slug: 'two' });
     expect((await call('PUT /v1/templates/one', { template: BADGE, slug: 'two' })).statusCode).toBe(409);
@@ -219,7 +219,7 @@ describe('a template', () => {
 });
 
 describe('a library template', () => {
-  it('is made by super admins, rendered by its team under both forms, by others under one', async () => {
+  it('is managed by administrators of the installation, and rendered by its team under both IDs, by others under one', async () => {
     const body = { template: named('Shared'), slug: 'shared', library: 'starter' };
     for (const token of [member, acme.keys.live]) {
       expect((await call('POST /v1/templates', body, token)).statusCode).toBe(403);
@@ -245,14 +245,14 @@ describe('a library template', () => {
 describe('POST /v1/templates/validate', () => {
   const validate = async (template: object) => (await call('POST /v1/templates/validate', { template })).json();
 
-  it('lists problems, with what may be meant', async () => {
+  it('lists problems, with suggestions', async () => {
     const { valid, errors } = await validate({ ...BADGE, elements: [{ type: 'txet' }] });
     expect(valid).toBe(false);
     expect(errors).toMatchObject([{ path: '/elements/0/type', code: 'UNKNOWN_ELEMENT_TYPE' }]);
     expect(errors[0].message).toContain('did you mean "text"?');
   });
 
-  it('renders the sample for the warnings of the page', async () => {
+  it('renders the sample to find warnings about pages', async () => {
     expect(await validate({ ...BADGE, colour: 1 })).toMatchObject({
       valid: true,
       warnings: [{ code: 'UNKNOWN_PROPERTY' }],
@@ -268,7 +268,7 @@ describe('POST /v1/templates/validate', () => {
   });
 });
 
-describe('what validate tells', () => {
+describe('the result of validate', () => {
   const answer = async (body: object) => (await call('POST /v1/templates/validate', body)).json();
   /** Text that is too small only for a label printer with 203 dpi. */
   const SMALL = {
@@ -277,14 +277,14 @@ describe('what validate tells', () => {
     sample: { name: 'Ada' },
   };
 
-  it('has "did you mean" beside errors', async () => {
+  it('has suggestions along with errors', async () => {
     const { valid, errors, warnings } = await answer({ template: { ...BADGE, elments: [], dimensions: {} } });
     expect([valid, errors.length]).toEqual([false, 2]);
     expect(warnings).toMatchObject([{ code: 'UNKNOWN_PROPERTY', path: '/elments' }]);
     expect(warnings[0].message).toMatch('did you mean "elements"?');
   });
 
-  it('is of every output, or of those that are named', async () => {
+  it('covers every output format, or the requested ones', async () => {
     const { warnings } = await answer({ template: SMALL });
     expect(warnings).toMatchObject([{ code: 'TEXT_TOO_SMALL', elementId: 'small', formats: ['zpl'] }]);
     expect((await answer({ template: SMALL, formats: ['zpl'] })).warnings).toMatchObject([{ code: 'TEXT_TOO_SMALL' }]);
@@ -296,7 +296,7 @@ describe('what validate tells', () => {
 });
 
 describe('managing', () => {
-  it('is for members and live keys, of the own team', async () => {
+  it('is for members and live keys of the same team', async () => {
     const { id } = (await call('POST /v1/templates', { template: BADGE, slug: 'ours' })).json();
     for (const key of [acme.keys.test, acme.keys.demo]) {
       for (const route of ['GET /v1/templates/ours', 'POST /v1/templates/ours/publish', 'DELETE /v1/templates/ours']) {
@@ -322,7 +322,7 @@ describe('managing', () => {
   });
 });
 
-describe('who published and what they say', () => {
+describe('the person who published, and their note', () => {
   const service = openedService();
   const team = openedTeam(service, 'authors');
   const ann = openedPerson(service, { email: 'ann@authors.test', team });
@@ -334,7 +334,7 @@ describe('who published and what they say', () => {
   const versions = async () => (await service.call(team.keys.live, 'GET /v1/templates/badge/versions')).json().versions;
   const draft = async () => (await service.call(team.keys.live, 'GET /v1/drafts')).json().drafts[0];
 
-  it('is told of versions', async () => {
+  it('are listed with versions', async () => {
     const publish = (token: string, body?: object) => service.call(token, 'POST /v1/templates/badge/publish', body);
     expect((await publish(ann.token, { note: ' First ' })).statusCode).toBe(200);
     await service.call(ann.token, 'PUT /v1/templates/badge', named('Second'));
@@ -348,7 +348,7 @@ describe('who published and what they say', () => {
     expect((await publish(ann.token, { note: 'x'.repeat(501) })).json().code).toBe('BAD_REQUEST');
   });
 
-  it('is told of drafts, and of nobody where an operator’s key gave them', async () => {
+  it("are listed with drafts; nobody for an administrator's key", async () => {
     expect(await draft()).toMatchObject({ updatedBy: ann.id, updatedByName: 'ann@authors.test' });
     await service.call(team.keys.live, 'PUT /v1/templates/badge', named('Fourth'));
     expect(await draft()).not.toHaveProperty('updatedBy');
@@ -356,7 +356,7 @@ describe('who published and what they say', () => {
     expect(await draft()).toMatchObject({ updatedBy: ann.id });
   });
 
-  it('“slug@draft” renders it for members and test keys, published or not', async () => {
+  it('“slug@draft” renders the draft for members and test keys, published or not', async () => {
     await service.call(ann.token, 'PUT /v1/templates/badge', named('In work'));
     await service.call(ann.token, 'POST /v1/templates', { template: BADGE, slug: 'new' });
     const render = (token: string, templateId: string) =>
@@ -383,7 +383,7 @@ describe('who published and what they say', () => {
     expect((await service.call(team.keys.test, 'GET /v1/templates/new@draft/content')).statusCode).toBe(404);
   });
 
-  it('a draft that is not valid does not render', async () => {
+  it('an invalid draft does not render', async () => {
     await service.call(ann.token, 'PUT /v1/templates/new', { template: { ...BADGE, elements: [{ type: 'txt' }] } });
     const { statusCode, json } = await service.render(ann.token, { templateId: 'new@draft', data: {}, format: 'zpl' });
     expect([statusCode, json().code]).toEqual([400, 'INVALID_TEMPLATE']);

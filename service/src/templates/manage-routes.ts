@@ -242,7 +242,7 @@ const BY_VERSION: PlaceForm<{ readonly version: number }> = {
 type Asked = { readonly id: string; readonly credential: Credential };
 
 /**
- * Finds a template to manage. Throws NOT_FOUND if the team cannot see it, FORBIDDEN if only administrators of the
+ * Finds a template to manage. Throws NOT_FOUND if the team cannot see it, and FORBIDDEN if only administrators of the
  * installation manage it.
  */
 async function getManaged({ db }: TemplateNeeds, { id: text, credential }: Asked): Promise<ManagedHead> {
@@ -263,11 +263,11 @@ async function getChangeable(needs: TemplateNeeds, asked: Asked): Promise<Manage
 }
 
 type Told = Asked & {
-  /** Draft that was just written, so it need not be read back. */
+  /** Draft that was just written, so that it need not be read back. */
   readonly written?: Draft;
 };
 
-/** Returns the current draft of a raw ID and sets its ETag. */
+/** Returns the current draft of the template with this raw ID, and sets its ETag. */
 export async function sendDraft(needs: TemplateNeeds, reply: FastifyReply, { id, credential, written }: Told) {
   const { db } = needs;
   const manager = { teamId: credential.team.id, superAdmin: isSuperAdmin(credential) };
@@ -302,8 +302,8 @@ function requireLibraryRights(credential: Credential): void {
 }
 
 /**
- * Returns the draft that `If-Match` names, reading the current one only if there is such a header. Throws
- * PRECONDITION_FAILED if it has changed.
+ * Returns the draft that `If-Match` names. Reads the current draft only if there is such a header. Throws
+ * PRECONDITION_FAILED if the draft has changed.
  */
 async function expectedDraft(
   { db }: TemplateNeeds,

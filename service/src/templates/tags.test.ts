@@ -34,7 +34,7 @@ describe('tags', () => {
     expect(await tags(other.keys.live)).toEqual([{ tag: 'Foreign', templates: 1 }]);
   });
 
-  it('filter the list as whole words, and are found by parts', async () => {
+  it('filter the list as whole words, and are searched by parts', async () => {
     expect((await slugs('tag=Shipping')).sort()).toEqual(['pallet', 'parcel']);
     expect(await slugs('tag=Ship')).toEqual([]);
     expect(await slugs('tag=Foreign')).toEqual([]);
@@ -44,7 +44,7 @@ describe('tags', () => {
     expect((await call('GET /v1/drafts?tag=a&tag=b')).statusCode).toBe(400);
   });
 
-  it('follow the draft, and end with the template', async () => {
+  it('are updated with the draft, and deleted with the template', async () => {
     await call('PUT /v1/templates/price', { template: tagged('Retail') });
     expect(await slugs('tag=100%25')).toEqual([]);
     expect(await slugs('tag=Retail')).toEqual(['price']);

@@ -1,4 +1,4 @@
-/** Tags of drafts, stored separately, so that lists and filters need not read drafts. */
+/** Tags of drafts. They are stored separately, so that lists and filters need not read drafts. */
 import type { Transaction } from 'kysely';
 import { tagsOfDraft } from '../enums/template-summary.ts';
 import type { Database, Tables } from '../store/tables.ts';
@@ -8,7 +8,7 @@ export const MAX_TAGS_LISTED = 500;
 
 type TaggedDraft = { readonly templateId: string; readonly teamId: string; readonly draft: string };
 
-/** Replaces the tags of a template by the tags of its draft. */
+/** Replaces the tags of a template with those of its draft. */
 export async function saveTags(
   transaction: Transaction<Tables>,
   { templateId, teamId, draft }: TaggedDraft,

@@ -1,4 +1,4 @@
-/** Bodies with a template, reduced to the stored text. */
+/** Request bodies with a template, converted to the stored text. */
 import type { JsonObject } from '@platen/engine/base/json';
 import { DISTINCT_FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { z } from 'zod';
@@ -36,7 +36,7 @@ export const validateTemplateBody = bodyOf({
 export type Draft = {
   /** JSON text. */
   readonly draft: string;
-  /** Name in its metadata. */
+  /** Name in the template's metadata. */
   readonly name: string;
 };
 

@@ -1,4 +1,4 @@
-/** Forms of `templateId`: `slug`, `library:slug` and raw `tpl_…`, each with an optional version `@n`. */
+/** Formats of `templateId`: `slug`, `library:slug` and raw `tpl_…`, each with an optional version `@n`. */
 import { randomBase62 } from '../base/base62.ts';
 
 export type TemplateId = (
@@ -6,7 +6,7 @@ export type TemplateId = (
   | { readonly kind: 'qualified'; readonly librarySlug: string; readonly slug: string }
   | { readonly kind: 'raw'; readonly id: string }
 ) & {
-  /** Default: the published version. */
+  /** Version number. Default: the published version. */
   readonly version?: number;
 };
 
@@ -15,7 +15,7 @@ const FORM = new RegExp(
   `^(?:(?<raw>tpl_[0-9A-Za-z]{1,64})|(?:(?<library>${SLUG}):)?(?<slug>${SLUG}))(?:@(?<version>[1-9]\\d{0,8}))?$`,
 );
 
-/** Returns undefined if no template can have this ID. */
+/** Parses a template ID. Undefined if the text is not a valid ID. */
 export function parseTemplateId(text: string): TemplateId | undefined {
   const groups = FORM.exec(text)?.groups;
   if (!groups) return undefined;

@@ -1,4 +1,4 @@
-/** List and content of templates: visibility, form and permissions. */
+/** List and content of templates: visibility, format and permissions. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE, NOON } from '../testing/service.ts';
@@ -21,7 +21,7 @@ async function slugs(key: string, query = ''): Promise<readonly string[]> {
 }
 
 describe('GET /v1/templates', () => {
-  it('lists the published templates of the team, then all of libraries', async () => {
+  it('lists the published templates of the team, then those of libraries', async () => {
     const library = service.seeded.samples.map(({ templateId }) => templateId);
     expect(await slugs(acme.keys.live)).toEqual(['badge', ...library]);
     expect(await slugs(other.keys.test)).toEqual(library);
@@ -30,7 +30,7 @@ describe('GET /v1/templates', () => {
     expect(await slugs(acme.keys.live, '?library=none')).toEqual([]);
   });
 
-  it('describes each', async () => {
+  it('describes each template', async () => {
     const { templates } = (await service.call(acme.keys.live, 'GET /v1/templates')).json();
     const { dimensions } = BADGE;
     expect(templates[0]).toEqual({
@@ -45,7 +45,7 @@ describe('GET /v1/templates', () => {
     expect(templates[1]).toMatchObject({ librarySlug: 'starter', publishedAt: expect.any(Number) });
   });
 
-  it('comes in pages', async () => {
+  it('is paginated', async () => {
     const library = service.seeded.samples.map(({ templateId }) => templateId);
     const all: string[] = [];
     for (let query = '?limit=3'; query !== ''; ) {
@@ -62,7 +62,7 @@ describe('GET /v1/templates', () => {
     }
   });
 
-  it('reads no template', async () => {
+  it('does not read template contents', async () => {
     const raw = await service.pushTemplate(other, 'unread', { ...BADGE, meta: { name: 'Unread' } });
     await service.call(other.keys.live, 'GET /v1/templates/unread/content');
     const { db } = service.services;
@@ -75,7 +75,7 @@ describe('GET /v1/templates', () => {
     await service.call(other.keys.live, `DELETE /v1/templates/${raw}`);
   });
 
-  it('finds by slug, name and tag, among the team’s own and those of libraries', async () => {
+  it("searches by slug, name and tag, in the team's templates and in libraries", async () => {
     const found = async (search: string) => {
       const answer = await service.call(acme.keys.live, `GET /v1/templates?${new URLSearchParams({ search })}`);
       return (answer.json().templates as { slug: string }[]).map(({ slug }) => slug);
@@ -94,7 +94,7 @@ describe('GET /v1/templates', () => {
     expect((await found('badge')).length).toBeGreaterThan(0);
   });
 
-  it('wants one library', async () => {
+  it('can be restricted to one library', async () => {
     const { statusCode } = await service.call(acme.keys.live, 'GET /v1/templates?library=a&library=b');
     expect(statusCode).toBe(400);
   });
@@ -103,7 +103,7 @@ describe('GET /v1/templates', () => {
 describe('GET /v1/templates/{id}/content', () => {
   const content = (key: string, text: string) => service.call(key, `GET /v1/templates/${text}/content`);
 
-  it('gives the stored form under every form of the ID', async () => {
+  it('returns the stored form for every form of the ID', async () => {
     for (const text of ['badge', id, 'badge@1', `${id}@1`]) {
       const { statusCode, json } = await content(acme.keys.test, text);
       expect([text, statusCode]).toEqual([text, 200]);
@@ -124,11 +124,11 @@ describe('GET /v1/templates/{id}/content', () => {
     },
   );
 
-  it('is 404 for what is another team’s', async () => {
+  it('is 404 for templates of another team', async () => {
     for (const text of ['badge', id, `${id}@1`]) expect((await content(other.keys.live, text)).statusCode).toBe(404);
   });
 
-  it('is 403 for demo keys before any look-up', async () => {
+  it('is 403 for demo keys without a query', async () => {
     for (const text of ['badge', id, 'none']) {
       const { statusCode, json } = await content(acme.keys.demo, text);
       expect([statusCode, json().code]).toEqual([403, 'FORBIDDEN']);

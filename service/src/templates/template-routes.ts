@@ -50,15 +50,15 @@ export const templateRoutes = [
     errors: ['NOT_FOUND', 'RENDER_ERROR', 'OVERLOADED'],
     async handle(needs, { credential, params, reply }) {
       const template = await getTemplate(needs.db, credential, params.id);
-      // Sent as text, without parsing it here.
+      // Sent as text, because parsing it here is unnecessary.
       return reply.type('application/json; charset=utf-8').send(await storedForm(needs, credential.team.id, template));
     },
   }),
 ];
 
 /**
- * Returns the canonical form as JSON text, and stores it if it is missing. Returns the original if it is no longer
- * valid under current rules.
+ * Returns the canonical form as JSON text, and stores it if it is missing. Returns the original if it is not valid
+ * under the current rules.
  */
 async function storedForm({ db, pool }: CatalogueNeeds, teamId: string, template: PublishedTemplate): Promise<string> {
   const known = await findCanonical(db, template);

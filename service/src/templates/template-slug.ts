@@ -1,11 +1,11 @@
-/** Slugs of templates: any slug except words used in paths of the API. */
+/** Slugs of templates: any slug except words used in API paths. */
 import { badRequest } from '../base/errors.ts';
 import { isSlug, SLUG_RULE, slugFromName } from '../base/slug.ts';
 
-/** Conflicts with `/v1/templates/validate`, so such a template could not be managed. */
+/** Slug that would conflict with the path `/v1/templates/validate`. */
 const RESERVED = 'validate';
 
-/** Returns the problem of a slug as a predicate; undefined for a valid template slug. */
+/** Returns the problem of a slug as a predicate. Undefined for a valid slug. */
 export function templateSlugProblem(slug: string): string | undefined {
   if (!isSlug(slug)) return SLUG_RULE;
   return slug === RESERVED ? 'is reserved by the API; choose another one' : undefined;

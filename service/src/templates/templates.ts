@@ -1,4 +1,4 @@
-/** Stored templates: a draft and numbered versions, which never change. */
+/** Stored templates: a draft, and numbered versions that never change. */
 import { type Actor, noteActivity, OPERATOR } from '../activity/activity.ts';
 import { areAmong, findPins, pinsFor, savePins, sharedBy } from '../assets/pins.ts';
 import type { Naming } from '../enums/asset-names.ts';
@@ -17,7 +17,7 @@ export type PublishedTemplate = {
   readonly id: string;
   readonly slug: string;
   readonly librarySlug: string | null;
-  /** Owner of the template. */
+  /** Team that owns the template. */
   readonly teamId: string;
   readonly version: number;
   /** JSON text of a valid template. */
@@ -25,8 +25,8 @@ export type PublishedTemplate = {
 };
 
 /**
- * Returns a template as the team sees it. Finds its own templates by any form of ID, and templates of libraries by
- * qualified or raw ID. Returns undefined if it does not exist, is unpublished or lacks the version.
+ * Returns a template as the team sees it. Finds the team's own templates by any form of ID, and templates of libraries
+ * by qualified or raw ID. Undefined if the template does not exist, is unpublished or lacks the version.
  */
 export async function findPublished(
   db: Database,
@@ -40,11 +40,11 @@ export async function findPublished(
 
 type Wanted = {
   readonly teamId: string;
-  /** Set for the kinds of ID that contain a slug. */
+  /** Slug, for the kinds of ID that contain one. */
   readonly slug?: string;
   readonly librarySlug?: string;
   readonly id?: string;
-  /** Null for the published version. */
+  /** Version number; null for the published version. */
   readonly version: number | null;
 };
 
@@ -75,7 +75,7 @@ function published(db: Database, version: number | null) {
     );
 }
 
-/** Content to publish, and data to store with it that is already known. */
+/** Content to publish, and related data that is already known. */
 export type Publishable = {
   /** JSON text of a valid template. */
   readonly content: string;
@@ -88,9 +88,9 @@ export type Publishable = {
 };
 
 /**
- * Publishes the draft, or the given text of it, which must be valid, as the next version and returns its number. The
- * version pins the current files of its assets. Content identical to the newest version, including assets, creates no
- * new version; that one becomes the published one. Returns undefined if there is no such template.
+ * Publishes the draft, or a given valid text of it, as the next version and returns its number. The version pins the
+ * current files of its assets. If content and assets are identical to the newest version, no version is created, and
+ * the newest one is published. Undefined if the template does not exist.
  */
 export function publishVersion(
   { db, clock, plans }: PlannedContext,
@@ -98,7 +98,7 @@ export function publishVersion(
   given?: Publishable,
 ): Promise<number | undefined> {
   return within(db, async (transaction) => {
-    // Locks the template, because two concurrent calls would assign the same number.
+    // Locks the template. Otherwise two concurrent calls would assign the same number.
     const lock = transaction.updateTable('templates').set(({ ref }) => ({ slug: ref('slug') }));
     const template = await lock
       .where('id', '=', id)
@@ -114,7 +114,7 @@ export function publishVersion(
       actor = OPERATOR,
       note,
     }: Publishable = given ?? { content: template.draft! };
-    // Locks the team, so that replacing or deleting an asset waits and then sees that its file is pinned.
+    // Locks the team. Replacing or deleting an asset then waits, and sees that its file is pinned.
     await lockTeam(transaction, template.team_id);
     const pins = await pinsFor(transaction, template.team_id, { content, naming });
     const newest = await transaction
@@ -156,7 +156,7 @@ export function publishVersion(
   });
 }
 
-/** Returns the canonical form of a version as JSON text; undefined until it is stored. */
+/** Returns the canonical form of a version as JSON text. Undefined until it is stored. */
 export async function findCanonical(
   db: Database,
   { id, version }: Pick<PublishedTemplate, 'id' | 'version'>,

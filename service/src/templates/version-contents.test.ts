@@ -6,7 +6,7 @@ import { readContent } from './version-contents.ts';
 const service = openedService();
 const team = openedTeam(service, 'acme');
 
-it('a template deleted and created again under its name renders with its new content', async () => {
+it('a template deleted and created again with the same slug renders with its new content', async () => {
   const pages = async (templateId: string) => {
     const answer = await service.render(team.keys.live, {
       templateId,
@@ -26,7 +26,7 @@ it('a template deleted and created again under its name renders with its new con
   expect(await pages('again')).not.toBe(before);
 });
 
-it('an older and a newer version keep their own contents', async () => {
+it('an older and a newer version have different contents', async () => {
   const { db } = service.services;
   await service.pushTemplate(team, 'twice', BADGE);
   await service.pushTemplate(team, 'twice', { ...BADGE, dimensions: { width: '8in', height: '8in' } });

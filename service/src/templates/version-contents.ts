@@ -1,15 +1,18 @@
-/** Contents of published versions. They never change, so the newest used ones stay in memory. */
+/** Contents of published versions. They never change, so recently used ones are cached in memory. */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import { prepared } from '../store/prepared.ts';
 import type { Database } from '../store/tables.ts';
 
-/** Maximum characters of the contents in memory, for each database. */
+/** Maximum characters of cached contents, for each database. */
 const KEPT_CHARACTERS = 8_000_000;
 
-/** Version of a template. A number can be used again after the newest version was deleted, but at another time. */
+/**
+ * Identifies a version. A number can be reused after the newest version was deleted, but then its publication time
+ * differs.
+ */
 export type VersionName = { readonly id: string; readonly version: number; readonly publishedAt: number };
 
-/** Keyed by the adapter, which a transaction shares with its database. */
+/** Caches by adapter. A transaction has the same adapter as its database. */
 const kept = new WeakMap<object, LruCache<string, string>>();
 
 const select = prepared((db, { id, version, publishedAt }: VersionName) =>
@@ -21,7 +24,7 @@ const select = prepared((db, { id, version, publishedAt }: VersionName) =>
     .where('published_at', '=', publishedAt),
 );
 
-/** Returns the JSON text of a version, or undefined if it was deleted meanwhile. */
+/** Returns the JSON text of a version. Undefined if it has been deleted. */
 export async function readContent(db: Database, name: VersionName): Promise<string | undefined> {
   const contents = contentsOf(db);
   const key = `${name.id} ${name.version} ${name.publishedAt}`;

@@ -1,4 +1,7 @@
-/** Explains why a template cannot be rendered, using only what the team may see: its drafts and published library templates. */
+/**
+ * Explains why a template cannot be rendered. Uses only data that the team may see: its drafts, and published library
+ * templates.
+ */
 import { nearest } from '@platen/engine/base/nearest';
 import type { Database } from '../store/tables.ts';
 import { findManagedHead, listVersions } from './drafts.ts';
@@ -10,13 +13,13 @@ const MAX_NAMES = 1_000;
 
 type Asked = {
   readonly teamId: string;
-  /** Undefined if the text is not a valid ID. */
+  /** Parsed ID. Undefined if the text is not a valid ID. */
   readonly id: TemplateId | undefined;
-  /** True for demo keys, which see only libraries. */
+  /** True for demo keys, which can use only libraries. */
   readonly librariesOnly: boolean;
 };
 
-/** Returns one sentence. It is the same for a template that does not exist and one of another team. */
+/** Returns one sentence. It is the same for an unknown template and one of another team. */
 export async function whyNotFound(db: Database, { teamId, id, librariesOnly }: Asked): Promise<string> {
   if (!id)
     return 'The template ID is not valid. Use "slug", "library:slug" or "tpl_…", optionally with a version such as "@3".';

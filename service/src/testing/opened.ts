@@ -1,4 +1,7 @@
-/** Fixtures of route tests, for a file or a `describe`: a service with its teams and people. They exist once the tests run. */
+/**
+ * Fixtures of route tests, for a file or a `describe`: a service with its teams and people. They exist while the tests
+ * run.
+ */
 import { afterAll, beforeAll } from 'vitest';
 import type { Plan } from '../enums/plans.ts';
 import {

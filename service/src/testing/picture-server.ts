@@ -30,7 +30,7 @@ export type PictureServer = {
   readonly port: number;
   /** Requests received so far, as `GET /path`. */
   readonly asked: readonly string[];
-  /** Head of the last request. */
+  /** Returns the head of the last request. */
   last(): IncomingMessage;
   close(): Promise<void>;
 };

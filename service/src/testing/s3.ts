@@ -6,7 +6,7 @@ import S3rver from 's3rver';
 import { freePort } from './free-port.ts';
 
 export type TestS3 = {
-  /** Returns a value for `PLATEN_STORAGE_URL` with its own prefix. */
+  /** Returns a value for `PLATEN_STORAGE_URL` with a separate prefix. */
   url(prefix: string): string;
   /** Lists the names of objects under a prefix, without the prefix. */
   list(prefix: string): Promise<readonly string[]>;

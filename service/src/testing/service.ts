@@ -1,6 +1,6 @@
 /**
- * Complete service for tests: real database, files and workers in a temporary folder. Only the clock is controlled by
- * the test.
+ * Complete service for tests, with a real database, files and workers in a temporary folder. Only the clock is
+ * controlled by the test.
  */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -41,7 +41,7 @@ export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 export const BIN = join(ROOT, 'cli/bin/platen.js');
 export const LIBRARY = join(ROOT, 'library');
 
-/** Hashes passwords with a thousandth of the work, which normally takes a tenth of a second. */
+/** Program that hashes passwords with a thousandth of the usual work. Normal hashing takes a tenth of a second. */
 const QUICK_PASSWORDS = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { scryptSync } from 'node:crypto';
@@ -51,10 +51,10 @@ const QUICK_PASSWORDS = new URL(
     );`)}`,
 );
 
-/** True if `tests/build-once.ts` has built it. */
+/** True if `tests/build-once.ts` has built the files. */
 let isBuilt = process.env['TESTS_BUILT'] === 'true';
 
-/** Returns the built worker. The command builds whatever is outdated first. */
+/** Returns the built worker. The command first builds outdated files. */
 export function builtWorker(): URL {
   if (!isBuilt) execFileSync(process.execPath, [BIN, '--help']);
   isBuilt = true;
@@ -96,7 +96,7 @@ export type TestService = {
   time: number;
   createTeam(slug: string, plan?: Plan): Promise<TestTeam>;
   pushTemplate(team: TestTeam, slug: string, template: object): Promise<string>;
-  /** Creates a person with `PASSWORD` and the token of a session. */
+  /** Creates a person with the password `PASSWORD`, and a session. */
   createPerson(person: NewPerson): Promise<TestPerson>;
   /** Sends any request, such as `call(token, 'POST /v1/keys', { mode: 'live' })`. */
   call(token: string | undefined, route: string, body?: object): Promise<Response>;
@@ -108,44 +108,47 @@ export type TestService = {
 };
 
 export type TestServiceOptions = {
-  /** Time limit of a render. Default: longer than any takes on a busy machine. */
+  /** Time limit of a render in ms. Default: longer than any render takes on a busy machine. */
   readonly timeoutMs?: number;
   readonly queue?: number;
-  /** Default: 1. */
+  /** Number of workers. Default: 1. */
   readonly workers?: number;
-  /** Default: true if the time limit allows it. Starting takes time, and most tests need at most one worker. */
+  /**
+   * True if workers start on first use. Default: true if the time limit allows it. Starting takes time, and most tests
+   * need at most one worker.
+   */
   readonly workersStartLate?: boolean;
   readonly workerFile?: URL;
   readonly assetLimitMb?: number;
   readonly bytesInFlightMb?: number;
-  /** In bytes. */
+  /** Bytes of the disk that must stay free. */
   readonly diskReserve?: number;
   readonly remoteImages?: RemoteImagePolicy;
   readonly network?: Network;
-  /** Allowed webhook hosts; default: off. */
+  /** Hosts allowed for webhooks. Default: webhooks are off. */
   readonly webhooks?: RemoteImagePolicy;
   /** Value of `PLATEN_BACKGROUND`; default: on. */
   readonly background?: 'on' | 'off';
-  /** Value of `PLATEN_PRINTERS`, or `stored` if it is not set; default: off. */
+  /** Value of `PLATEN_PRINTERS`, or `stored` if it is not set. Default: off. */
   readonly printers?: string;
   readonly anonymousPerMinute?: number;
   readonly trustProxy?: readonly string[];
-  /** Mail server; without it no mail is sent. */
+  /** URL of the mail server. Without it, no mail is sent. */
   readonly smtpUrl?: string;
-  /** Program that hashes passwords; default: a fast one. */
+  /** Program that hashes passwords. Default: a fast one. */
   readonly passwordFile?: URL;
   readonly corsOrigins?: readonly string[];
-  /** File of `PLATEN_PLANS`. */
+  /** Path for `PLATEN_PLANS`. */
   readonly plans?: string;
   /** Folder of a built Studio. */
   readonly studioFolder?: string;
   readonly docsFolder?: string;
   readonly tracing?: Tracing;
-  /** Default: silent. */
+  /** Log; default: silent. */
   readonly log?: Logger;
 };
 
-/** Longer than a test's render takes on a busy machine. */
+/** Timeout in ms, longer than a test's render takes on a busy machine. */
 const PATIENCE_MS = 240_000;
 
 const SESSION_SECRET = 'a secret of the tests, of 32 characters';
@@ -163,11 +166,11 @@ export async function openTestService(
   options: TestServiceOptions = {},
 ): Promise<Omit<TestService, 'time'>> {
   const { timeoutMs, queue = 200, workerFile, workersStartLate } = options;
-  // Tests that block, break or observe their workers have their own.
+  // Tests that block, break or observe their workers use separate threads.
   const sharesThreads = timeoutMs === undefined && workerFile === undefined && workersStartLate === undefined;
   const folder = temporaryFolder();
   const parts = await sharedParts();
-  // Custom plans need their own first start.
+  // Custom plans need a separate first start.
   const begun = 'PLATEN_DATABASE_URL' in parts || options.plans !== undefined ? undefined : await begin();
   if (begun) writeFileSync(sqliteFile(folder), begun.database, { mode: 0o600 });
   const clock = { now: () => service.time };
@@ -270,7 +273,7 @@ type Begun = { readonly database: Uint8Array; readonly seeded: Seeded };
 
 let begun: Promise<Begun> | undefined;
 
-/** Made once. Each service starts with a copy, which is fast. */
+/** Starts a service once. Each test service then starts with a copy of its database, which is fast. */
 function begin(): Promise<Begun> {
   begun ??= (async () => {
     const folder = temporaryFolder();
@@ -289,7 +292,9 @@ function begin(): Promise<Begun> {
 
 let threads: WorkerThreads | undefined;
 
-/** Shared workers of all services that need no separate workers. A thread takes half a second to start and warm up. */
+/**
+ * Workers that all services share unless they need separate ones. A thread takes half a second to start and warm up.
+ */
 function sharedThreads(): WorkerThreads {
   threads ??= startThreads({
     workerFile: builtWorker(),
@@ -306,14 +311,14 @@ function sharedThreads(): WorkerThreads {
     run: (...asked) => shared.run(...asked),
     count: () => (isClosed ? 0 : shared.count()),
     warm: shared.warm,
-    // Closes them only for this service.
+    // Releases the shared threads without ending them.
     async close() {
       isClosed = true;
     },
   };
 }
 
-/** Returns variables for a separate database and storage on the shared test servers; empty if absent. */
+/** Returns variables for a separate database and storage on the shared test servers. Empty without such servers. */
 export async function sharedParts(): Promise<Readonly<Record<string, string>>> {
   const { TESTS_PARTS: parts, TESTS_DATABASES: databases, TESTS_STORAGE: storage } = process.env;
   if (parts !== 'shared') return {};

@@ -1,4 +1,7 @@
-/** Starts a PostgreSQL and an S3 server once for all tests of that tier, and passes them on through the environment. */
+/**
+ * Starts a PostgreSQL and an S3 server once for all tests of that tier. The environment passes their addresses to the
+ * tests.
+ */
 import { startPostgres } from './postgres.ts';
 import { startS3 } from './s3.ts';
 

@@ -1,4 +1,4 @@
-/** Mail server for tests, which accepts everything or nothing. */
+/** Mail server for tests. It accepts every mail or none. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -6,14 +6,14 @@ import { SMTPServer } from 'smtp-server';
 
 export type TestMail = {
   readonly url: string;
-  /** Received mails as sent. */
+  /** Received mails, unparsed. */
   readonly letters: string[];
   /** While true, rejects every recipient with messages that name them. */
   refuses: boolean;
   close(): Promise<void>;
 };
 
-/** Starts the server. With a password, it accepts mail only with that. It speaks no TLS. */
+/** Starts the server. With a password, it requires that password. It does not support TLS. */
 export async function startMailServer(password?: string): Promise<TestMail> {
   const letters: string[] = [];
   const server = new SMTPServer({

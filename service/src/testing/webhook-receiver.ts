@@ -6,14 +6,14 @@ import { CERTIFICATE, startPictureServer } from './picture-server.ts';
 export type Message = { readonly headers: Readonly<Record<string, string>>; readonly payload: string };
 
 export type WebhookReceiver = {
-  /** URL with a name of its certificate. */
+  /** URL whose host name is in the certificate. */
   readonly url: string;
   readonly host: string;
-  /** Network in which only its name resolves to this machine. */
+  /** Network in which only that host name resolves, to this machine. */
   readonly network: Network;
   /** Messages received so far. */
   readonly messages: Message[];
-  /** HTTP status of the next answers; default 200. */
+  /** HTTP status of the next responses. Default: 200. */
   status: number;
   close(): Promise<void>;
 };

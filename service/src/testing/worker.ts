@@ -1,4 +1,4 @@
-/** Faulty render workers: they wait, crash or never end. */
+/** Faulty render workers: they wait, crash or never finish. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -6,8 +6,8 @@ import { afterAll, afterEach, onTestFinished } from 'vitest';
 import { builtWorker } from './service.ts';
 
 /**
- * Creates a worker with some functions replaced; the original ones are `good.render` and so on. It exists until the
- * test ends.
+ * Creates a worker with some functions replaced. They can call the original ones as `good.render` and so on. The
+ * worker's file exists until the test ends.
  */
 export function workerWith(functions: string): URL {
   const { folder, file } = writeWorker(functions);
@@ -16,7 +16,7 @@ export function workerWith(functions: string): URL {
 }
 
 function writeWorker(functions: string): { readonly folder: string; readonly file: URL } {
-  // Next to the built worker, so that it finds the same packages.
+  // Stored next to the built worker, so that it finds the same packages.
   const folder = mkdtempSync(fileURLToPath(new URL('test-worker-', builtWorker())));
   const file = join(folder, 'worker.js');
   const good = JSON.stringify(builtWorker().href);
@@ -25,16 +25,16 @@ function writeWorker(functions: string): { readonly folder: string; readonly fil
 }
 
 export type Gate = {
-  /** File of the worker. */
+  /** File of the worker's program. */
   readonly file: URL;
-  /** Makes tasks with the word `held` in their body wait until `open`, or until the test ends. */
+  /** Makes tasks whose body contains the word `held` wait until `open`, or until the test ends. */
   close(): void;
   open(): void;
 };
 
 /**
- * Creates a worker that waits as long as a test wants, and crashes at the word `crash`. It exists until the tests of
- * the file or `describe` end.
+ * Creates a worker that waits as long as a test wants, and crashes at the word `crash`. Its file exists until the tests
+ * of the file or `describe` end.
  */
 export function gatedWorker(): Gate {
   const { folder, file } = writeWorker(`

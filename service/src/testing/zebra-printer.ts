@@ -1,6 +1,6 @@
 /**
- * Fake printer on a socket that answers as the ZPL II guide specifies. It counts what it receives and can fail like
- * real printers.
+ * Fake printer on a socket that responds as the ZPL II guide specifies. It counts the labels it receives and can fail
+ * like real printers.
  */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
@@ -8,17 +8,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type ZebraPrinter = {
   readonly address: string;
-  /** Returns everything received except questions. */
+  /** Returns everything received except status requests. */
   received(): string;
-  /** Returns the number of questions received. */
+  /** Returns the number of status requests received. */
   asked(): number;
   /** Forgets everything received. */
   forget(): void;
-  /** Sets its state from now on. */
+  /** Sets the printer's state. */
   set(state: ZebraState): void;
   /**
-   * Switches it off and on: breaks all connections, including new ones meanwhile. Its port stays reserved, because
-   * another process could take a released one.
+   * Simulates switching the printer off and on. Breaks all connections, including new ones in between. Its port stays
+   * reserved, because another process could take a released one.
    */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -29,17 +29,17 @@ export type ZebraState = {
   readonly headOpen?: boolean;
   readonly paused?: boolean;
   readonly dotsPerMm?: number;
-  /** Values of variables (SGD); a printer without any answers no question about them. */
+  /** Values of variables (SGD). A printer without variables does not respond to questions about them. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** Labels waiting to be printed. */
+  /** Number of labels waiting to be printed. */
   readonly waiting?: number;
-  /** True to answer nothing, like other printers. */
+  /** True for a printer that never responds. */
   readonly silent?: boolean;
-  /** Breaks the connection after this many bytes of documents. */
+  /** Number of document bytes after which the connection breaks. */
   readonly breaksAfter?: number;
-  /** Stops reading after this many bytes of documents. */
+  /** Number of document bytes after which the printer stops reading. */
   readonly stallsAfter?: number;
-  /** Closes its half of the connection after this many bytes of documents, and stops reading. */
+  /** Number of document bytes after which the printer closes its half of the connection and stops reading. */
   readonly hangsUpAfter?: number;
 };
 
@@ -49,7 +49,7 @@ const QUESTION = /~H[IS]\r\n|! U1 getvar "[a-z._]+"\r\n/g;
 
 export async function startZebraPrinter(initial: ZebraState = {}): Promise<ZebraPrinter> {
   let state = initial;
-  // Received text by connection: the last bytes of a broken one may arrive together with the first of the next.
+  // Received text by connection. The last bytes of a broken one may arrive together with the first of the next.
   let texts: string[] = [];
   let asked = 0;
   let off = false;

@@ -42,7 +42,7 @@ describe('quota', () => {
     team: { id, slug, plan, limits: DEFAULT_PLANS.limitsOf(plan), outputDays: 7 },
   });
 
-  it('GET /v1/usage: the record, at first', async () => {
+  it('GET /v1/usage: initial usage', async () => {
     const team = await newTeam('starter');
     expect(await usageOf(team)).toEqual({
       period: { start: '2026-11-01T00:00:00.000Z', end: '2026-12-01T00:00:00.000Z' },
@@ -88,13 +88,13 @@ describe('quota', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(100);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
     expect(last!.json()).toMatchObject({ code: 'QUOTA_EXCEEDED', error: expect.stringContaining('monthly quota') });
-    // Requests refused by the quota do not count toward the rate windows.
+    // Requests rejected because of the quota do not count toward the rate windows.
     expect((await service.call(team.keys.live, 'GET /v1/usage')).headers['x-ratelimit-remaining']).toBe('10');
     expect(await usageOf(team)).toMatchObject({ renders: { live: 100 }, quota: { remaining: 0 } });
     expect((await service.render(team.keys.test, SMALL)).statusCode).toBe(200);
   });
 
-  it('says how much a batch needs and the month has left, when it begins anew, and in how many seconds', async () => {
+  it('reports how many units a batch needs and the month has left, and when the next month begins', async () => {
     service.time = NOON;
     const team = await newTeam('dev');
     await setLive(team, 90);
@@ -113,7 +113,7 @@ describe('quota', () => {
     expect((await batch(2)).json().error).toBe(`The monthly quota of 100 live renders is used up; ${anew}`);
   });
 
-  it('What a used render is: one that produced its document; a failed one gives its unit back', async () => {
+  it('What a used render is: one that produced its document; a failed one returns its unit', async () => {
     const team = await newTeam('dev');
     await setLive(team, 99);
     const failures = [
@@ -133,7 +133,7 @@ describe('quota', () => {
     expect((await service.render(team.keys.live, SMALL)).json().code).toBe('QUOTA_EXCEEDED');
   });
 
-  it('Reserve before rendering: the last unit goes to one of many at once', async () => {
+  it('Reserve before rendering: of many concurrent renders, one gets the last unit', async () => {
     const team = await newTeam('dev');
     await setLive(team, 99);
     const all = await Promise.all(Array.from({ length: 8 }, () => service.render(team.keys.live, SMALL)));
@@ -206,7 +206,7 @@ describe('quota', () => {
       });
     });
 
-    it('begins with all of the quota', async () => {
+    it('starts with the full quota', async () => {
       const team = await newTeam('dev');
       service.time = NEXT_MONTH - 1;
       await setLive(team, 100);
@@ -216,7 +216,7 @@ describe('quota', () => {
       expect(await usageOf(team)).toMatchObject({ renders: { live: 1 }, quota: { remaining: 99 } });
     });
 
-    it('counts a render in the month it began, also when it gives its unit back in the next', async () => {
+    it('counts a render in the month it began, also when it returns its unit in the next', async () => {
       const team = await newTeam('dev');
       const credential = credentialOf(team, 'dev');
       const beginning = async (work: () => Promise<void>) => {
@@ -234,7 +234,7 @@ describe('quota', () => {
       expect(await usageOf(team)).toMatchObject({ renders: { live: 1 }, quota: { remaining: 99 } });
     });
 
-    it('an hour of clock drift backwards over its start loses nothing and gives nothing twice', async () => {
+    it("an hour of clock drift backwards across the month's start neither loses nor duplicates units", async () => {
       const team = await newTeam('dev');
       service.time = NEXT_MONTH - 1;
       await setLive(team, 99);
@@ -249,7 +249,7 @@ describe('quota', () => {
     });
   });
 
-  it('frees what a process that died has reserved within a minute', async () => {
+  it('frees the reservation of a dead process within a minute', async () => {
     const team = await newTeam('dev');
     await setLive(team, 99);
     let release: (() => void) | undefined;

@@ -1,4 +1,4 @@
-/** Monthly quota. Live renders reserve units before they run and settle them when their documents are made. */
+/** Monthly quota. Live renders reserve units before they run, and settle them when their documents are finished. */
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { type Credential, renderModeOf } from '../auth/credential.ts';
@@ -16,25 +16,25 @@ import { type Period, periodAt } from './period.ts';
 type Wanted = {
   readonly credential: Credential;
   readonly units: number;
-  /** Called before a refusal. It may throw other errors of the request, which take precedence. */
+  /** Called before a rejection. It may throw other errors of the request, which take precedence. */
   onRefused?(): Promise<void>;
 };
 
-/** Result of the work. `isExceeded` is true if the team is beyond its quota and its plan allows that. */
+/** Result of the work. `isExceeded` is true if the team has exceeded its quota and its plan allows that. */
 export type Made<T> = {
-  /** Number of documents made, at most the units requested. */
+  /** Number of documents, at most the units requested. */
   readonly units: number;
 } & (
   | {
       /** Saves the result in the transaction that counts it. */
       commit(transaction: Transaction<Tables>, isExceeded: boolean): Promise<T>;
     }
-  /** Result without anything to save; counting it is a single statement. */
+  /** Result without a row to save. Counting it takes a single statement. */
   | { tell(isExceeded: boolean): T }
 );
 
 /**
- * Runs the work for this many units, then counts and saves what it made; failed work counts nothing. Throws
+ * Runs the work for this many units, then counts and saves its result. Failed work counts nothing. Throws
  * QUOTA_EXCEEDED without running it if too few units are left and the plan has a hard cap.
  */
 export async function runWithinQuota<T>(
@@ -46,7 +46,7 @@ export async function runWithinQuota<T>(
   const period = periodAt(context.clock.now());
   const account: Account = { teamId, period, periodStart: period.start, limits };
   if (renderModeOf(credential) === 'test') return settleTest(context, account, await work());
-  // Without a hard cap nothing is refused, so nothing needs to be reserved.
+  // Without a hard cap nothing is rejected, so nothing needs to be reserved.
   if (!account.limits.hardCap) return settle(context, account, await work());
   const reservation = await reserve(context, account, units);
   if (typeof reservation !== 'string') {
@@ -62,7 +62,7 @@ export async function runWithinQuota<T>(
   }
 }
 
-/** Month of a team. */
+/** Current month of a team. */
 type Account = {
   readonly teamId: string;
   readonly period: Period;
@@ -71,7 +71,7 @@ type Account = {
 };
 
 /**
- * Reserves units and returns the reservation's ID, or the number of units left if they are too few. Expired
+ * Reserves units and returns the reservation's ID, or the number of remaining units if they are too few. Expired
  * reservations of dead processes do not count.
  */
 function reserve(context: StoreContext, account: Account, units: number): Promise<string | { readonly left: number }> {
@@ -113,7 +113,7 @@ function renew(context: StoreContext, id: string): Promise<unknown> {
   return reservation.set({ expires_at: leaseEnd(context) }).execute();
 }
 
-/** Releases a reservation; false if it has expired. */
+/** Releases a reservation. Returns false if it has expired. */
 async function release(context: StoreContext, id: string): Promise<boolean> {
   const row = await context.db
     .deleteFrom('reservations')
@@ -157,7 +157,7 @@ async function settle<T>(context: StoreContext, account: Account, made: Made<T>,
     if (reservation !== undefined) {
       const taken = await countTaken({ clock, db: transaction }, account);
       const held = await release({ clock, db: transaction }, reservation);
-      // A process that was suspended too long has lost its reservation, and others may have used it.
+      // A process that was suspended too long has lost its reservation, and others may have used its units.
       if (!held && taken + units > limits.monthlyRenders) {
         throw quotaExceeded({ clock }, account, { units, left: limits.monthlyRenders - taken });
       }
@@ -175,7 +175,7 @@ const WARNED_AT = [80, 100];
 type State = {
   readonly live: number;
   readonly isExceeded: boolean;
-  /** Percentage reached with these units. */
+  /** Percentage that is reached with these units. */
   readonly passed: number | undefined;
 };
 

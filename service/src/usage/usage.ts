@@ -9,15 +9,15 @@ import { periodAt } from './period.ts';
 
 /** Answer of `GET /v1/usage`. */
 export type Usage = {
-  /** ISO 8601; `end` is the first instant of the next month. */
+  /** ISO 8601. `end` is the first instant of the next month. */
   readonly period: { readonly start: string; readonly end: string };
   readonly renders: { readonly live: number; readonly test: number };
-  /** -1 is unlimited. */
+  /** Quota of the month. A limit of -1 means unlimited. */
   readonly quota: { readonly limit: number; readonly remaining: number; readonly hardCap: boolean };
   readonly plan: Plan;
   /** Rate limits of the plan. */
   readonly rates: Pick<PlanLimits, 'perMinute' | 'perHour' | 'othersPerMinute'>;
-  /** Storage used; a limit of -1 is unlimited. */
+  /** Storage used. A limit of -1 means unlimited. */
   readonly storage: Readonly<Record<Kept | 'assets' | 'assetBytes', Room>>;
 };
 
@@ -55,7 +55,7 @@ async function loadStorage(db: Database, team: Teamed, now: number): Promise<Usa
   return { documentBytes, ...templates, ...assets, keys, invitations };
 }
 
-/** Returns the IDs of teams beyond their quota this month. */
+/** Returns the IDs of teams that have exceeded their quota this month. */
 export async function findExceeding({ db, clock }: StoreContext): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('usage')

@@ -1,4 +1,4 @@
-/** Reads printer data: lines of commands with binary data in between. */
+/** Reads printer data, which consists of lines of commands and binary data in between. */
 export class ByteReader {
   private readonly bytes: Uint8Array;
   private at = 0;
@@ -11,7 +11,7 @@ export class ByteReader {
     return this.at >= this.bytes.length;
   }
 
-  /** Returns the next bytes; throws if there are fewer. */
+  /** Returns the next bytes. Throws if there are fewer. */
   take(count: number): Uint8Array {
     const end = this.at + count;
     if (end > this.bytes.length) throw new Error('the data ends in the middle of a command');
@@ -43,5 +43,5 @@ export class ByteReader {
   }
 }
 
-/** Maximum length of the text before binary data. */
+/** Maximum characters of the text before binary data. */
 const MAX_HEAD = 80;

@@ -1,7 +1,7 @@
 /** Converts images decoded by pdf.js. */
 import type { Image, Pixels } from '@platen/engine/image/image';
 
-/** Image of pdf.js: kind 1 has a bit per pixel, kind 2 is RGB, kind 3 is RGBA. */
+/** Image as decoded by pdf.js. Kind 1 has one bit per pixel, kind 2 is RGB, kind 3 is RGBA. */
 export type RawImage = {
   readonly width: number;
   readonly height: number;

@@ -29,7 +29,7 @@ type Page = {
   /** Numbers of operators by name. */
   readonly numbers: Readonly<Record<string, number>>;
   readonly objects: Store;
-  /** Transforms user space to points, y down. */
+  /** Matrix from user space to points, y down. */
   readonly matrix: Matrix;
   /** Visible part of the page in points. */
   readonly bounds: Rect;
@@ -47,9 +47,9 @@ type State = {
   cap: number;
   join: number;
   miterLimit: number;
-  /** In points. */
+  /** Clip paths in points. */
   clips: readonly Path[];
-  /** Gray items in points that mask the rest. */
+  /** Gray items in points that mask the following ones. */
   mask: readonly Item[] | undefined;
   blend: BlendMode | undefined;
   font: string;
@@ -86,7 +86,7 @@ function initialState(matrix: Matrix): State {
   };
 }
 
-/** Returns the items. Throws at an unknown painting operator, because skipped content would not be verified. */
+/** Returns the items. Throws for an unknown painting operator, because skipped content would not be verified. */
 export function itemsOfPdf(page: Page): readonly Item[] {
   const { operators, numbers } = page;
   const names = new Map(Object.entries(numbers).map(([name, number]) => [number, name]));
@@ -97,7 +97,7 @@ export function itemsOfPdf(page: Page): readonly Item[] {
   return painter.items;
 }
 
-/** Operators that draw nothing. */
+/** Operators that do not draw. */
 const SILENT =
   /^(?:dependency|beginText|endText|beginMarkedContent|beginMarkedContentProps|endMarkedContent|setRenderingIntent|setFlatness|setTextRenderingMode|setHScale|setLeading)$/;
 
@@ -105,9 +105,9 @@ class Painter {
   items: Item[] = [];
   private state: State;
   private readonly states: State[] = [];
-  /** Items outside the currently open groups. */
+  /** Items and opacity of the enclosing groups. */
   private readonly around: { readonly items: Item[]; readonly opacity: number }[] = [];
-  /** Group painted as a mask, until it is selected. */
+  /** Group painted as a mask, until a graphics state selects it. */
   private paintedMask: readonly Item[] | undefined;
   private pendingClip = false;
   private textMatrix: Matrix = IDENTITY;
@@ -243,7 +243,7 @@ class Painter {
     this.items.push(clips.reduceRight<Item>((inner, clip) => ({ kind: 'group', clip, items: [inner] }), masked));
   }
 
-  /** Fills the visible area of the clips with a shading. */
+  /** Fills the visible area of the clip paths with a shading. */
   private shading(pattern: unknown): void {
     const { clips, matrix, fillAlpha } = this.state;
     const area = clips.reduce<Rect | undefined>((left, clip) => {
@@ -314,7 +314,7 @@ class Painter {
     }
   }
 
-  /** Draws an image into the unit square, first row at the top. */
+  /** Draws an image into the unit square, with the first row at the top. */
   private picture(image: RawImage): void {
     const { matrix, fillAlpha } = this.state;
     const item: Item = {
@@ -338,14 +338,14 @@ class Painter {
     if (bounds) this.clipTo(this.state.matrix, bounds);
   }
 
-  /** Clips to a box whose corners are in the matrix's source coordinates. */
+  /** Clips to a box. Its corners are in the coordinates that the matrix transforms. */
   private clipTo(matrix: Matrix, corners: ArrayLike<number>): void {
     const [x0, y0, x1, y1] = Array.from(corners) as [number, number, number, number];
     const box = rectPath({ x: x0, y: y0, width: x1 - x0, height: y1 - y0 });
     this.state.clips = [...this.state.clips, transformPath(matrix, box)];
   }
 
-  /** Draws an annotation over the page, clipped to its rectangle, with a fresh graphics state. */
+  /** Draws an annotation over the page, clipped to its rectangle, with a new graphics state. */
   private beginAnnotation([, rect, transform, matrix]: Annotation): void {
     this.states.push({ ...this.state });
     this.state = initialState(this.initial);
@@ -379,7 +379,7 @@ class Painter {
   }
 }
 
-/** Converts a blend mode. pdf.js uses the CSS names, except for normal. */
+/** Converts a blend mode. pdf.js uses the CSS names, except for `normal`. */
 function toBlendMode(value: unknown): BlendMode | undefined {
   if (value === 'source-over' || value === 'Normal') return undefined;
   const mode = BLEND_MODES.find((each) => each === value);
@@ -404,18 +404,18 @@ type Annotation = readonly [
 
 type Glyph = {
   readonly fontChar: string;
-  /** Thousandths of the font size. */
+  /** Glyph width in thousandths of the font size. */
   readonly width: number;
   readonly isSpace: boolean;
   readonly isInFont: boolean;
 };
 
-/** In units of the font size, y up. */
+/** Glyph outline in units of the font size, y up. */
 type Outline = { readonly path?: Float32Array } | undefined;
 
 type Use = { readonly fill?: boolean; readonly stroke?: boolean; readonly evenOdd?: boolean };
 
-/** Painting by pdf.js's numbers of the operators `S s f f* B B* b b* n`. */
+/** Painting operations by the numbers of pdf.js for the operators `S s f f* B B* b b* n`. */
 const PAINTS: Readonly<Record<number, Use>> = {
   20: { stroke: true },
   21: { stroke: true },
@@ -428,7 +428,7 @@ const PAINTS: Readonly<Record<number, Use>> = {
   28: {},
 };
 
-/** Verbs in the order of pdf.js, with their number of coordinates. */
+/** Path verbs in the order of pdf.js, with their number of coordinates. */
 const VERBS = [
   [MOVE, 2],
   [LINE, 2],

@@ -5,7 +5,7 @@ import type { Gradient } from '@platen/engine/scene/gradient';
 
 type Place = readonly [x: number, y: number];
 
-/** Kind, box, stops, centres of the two circles (or the two ends) and their radii. */
+/** Kind, box, stops, the centres of the two circles (or the two ends), and their radii. */
 type RadialAxial = readonly [
   name: 'RadialAxial',
   kind: 'axial' | 'radial',
@@ -17,7 +17,7 @@ type RadialAxial = readonly [
   toRadius: number | null,
 ];
 
-/** Converts a shading; `matrix` transforms to points. Throws at kinds, or smaller circles, that our painter never writes. */
+/** Converts a shading. `matrix` transforms to points. Throws for shadings that Platen's PDF painter never writes. */
 export function gradientOf(pattern: unknown, matrix: Matrix, alpha: number): Gradient {
   const [name, kind, box, colors, from, to, fromRadius, toRadius] = pattern as RadialAxial;
   if (name !== 'RadialAxial' || box || fromRadius) throw new Error(`a PDF shading is not known: ${name}`);

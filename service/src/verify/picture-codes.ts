@@ -1,4 +1,4 @@
-/** Codes inside images: read from the image itself, and again from the output. */
+/** Barcodes inside images, read from the image itself and again from the output. */
 import { inverse, type Matrix, multiply } from '@platen/engine/base/geometry';
 import type { Image } from '@platen/engine/image/image';
 import { type PlacedPicture, placedPictures } from '@platen/engine/scene/placed-pictures';
@@ -6,21 +6,21 @@ import type { Page } from '@platen/engine/scene/scene';
 import { EFFORTS, readAllCodes } from './read-code.ts';
 import { type GrayPicture, luminance, scaleOfPixels, type View } from './views.ts';
 
-/** Image with codes that could not be read from the output. */
+/** Image with barcodes that could not be read from the output. */
 export type LostPictureCodes = { readonly elementId: string; readonly page: number; readonly count: number };
 
-/** Maximum pixels of an image, and maximum images of a document, that are examined. */
+/** Maximum pixels of an image that is examined. */
 const MAX_PIXELS = 16_000_000;
 const MAX_PICTURES = 100;
 
-/** Smaller images are enlarged, because the reader needs several pixels per module. */
+/** Number of pixels below which an image is enlarged, because the reader needs several pixels per module. */
 const SMALL_PIXELS = 250_000;
 const ENLARGED = 3;
 
-/** White margin around an image, because its codes may touch the edge. */
+/** White margin in pixels around an image, because its codes may touch the edge. */
 const MARGIN = 24;
 
-/** Returns images with the number of their lost codes; pages count from `firstPage`. */
+/** Returns images with the number of their unreadable codes. Page numbers start at `firstPage`. */
 export async function lostPictureCodes(
   pages: readonly Pick<Page, 'items'>[],
   views: readonly (View | undefined)[],
@@ -68,7 +68,7 @@ function grayOf(image: Image): GrayPicture {
   });
 }
 
-/** Draws the image upright from the output, with at least its own number of pixels. */
+/** Draws the image upright from the output, with at least as many pixels as the image has. */
 function pictureIn({ pxPerPoint, draw }: View, { item, matrix }: PlacedPicture): GrayPicture | undefined {
   const { box, image } = item;
   const [a, b, c, d] = matrix;

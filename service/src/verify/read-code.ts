@@ -1,4 +1,4 @@
-/** Barcode reader zxing-cpp, as WebAssembly of the package `zxing-wasm`. */
+/** Barcode reader zxing-cpp, in the WebAssembly build of the package `zxing-wasm`. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { textFromLatin1 } from '@platen/engine/base/bytes';
@@ -13,12 +13,12 @@ import type { Reading } from './symbologies.ts';
 import type { GrayPicture } from './views.ts';
 
 const binary = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
-// Provides the binary, which the package would otherwise download.
+// Provides the binary, because the package would otherwise download it.
 prepareZXingModule({
   overrides: { wasmBinary: binary.buffer.slice(binary.byteOffset, binary.byteOffset + binary.byteLength) },
 });
 
-/** Reader effort. A global threshold suits pure black and white better than a local one. */
+/** Options of the reader. A global threshold is better for pure black and white than a local one. */
 export type Effort = Pick<ReaderOptions, 'binarizer'>;
 
 export const EFFORTS: readonly Effort[] = [{ binarizer: 'LocalAverage' }, { binarizer: 'FixedThreshold' }];
@@ -49,13 +49,13 @@ const OPTIONS: ReaderOptions = { textMode: 'Plain', tryHarder: true, eanAddOnSym
 
 function imageOf({ widthPx, heightPx, gray }: GrayPicture): Parameters<typeof readBarcodes>[0] {
   const pixels = new Uint32Array(gray.length);
-  // A loop, because `Uint32Array.from` with a function takes forty times as long.
+  // Uses a loop, because `Uint32Array.from` with a function takes forty times as long.
   for (let i = 0; i < gray.length; i++) pixels[i] = 0xff000000 + gray[i]! * 0x010101;
   const data = new Uint8ClampedArray(pixels.buffer);
   return { data, width: widthPx, height: heightPx, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0];
 }
 
-/** Splits the text of a retail symbol from its add-on at the end. */
+/** Separates the text of a retail symbol from its add-on. */
 function toReading({ text, extra, bytes: read }: ReadResult): Reading {
   const bytes = textFromLatin1(read);
   const addOn: unknown = extra ? JSON.parse(extra).EanAddOn : undefined;

@@ -1,15 +1,15 @@
 /**
- * Converts the drawings of an HTML output to items: outlines and codes. Skips texts, images and links, which contain no
- * generated codes.
+ * Converts the drawings of an HTML output to items: outlines and codes. Skips texts, images and links, because they
+ * contain no generated codes.
  */
 import { scaling } from '@platen/engine/base/geometry';
 import { loadSvg } from '@platen/engine/image/svg/load-svg';
 import type { Item } from '@platen/engine/scene/scene';
 
-/** Link targets follow the drawing. */
+/** Pattern of a page. Link targets follow the drawing. */
 const PAGE = /<section class="page [^"]*">\s*(<svg [\s\S]*?<\/svg>)\s*(?:<a class="place" [^>]*><\/a>\s*)*<\/section>/g;
 
-/** Skipped elements. The painter never writes a bare `<` in attributes or text. */
+/** Skipped elements. The painter never writes an unescaped `<` in attributes or text. */
 const LEFT_OUT = /<text[ >][\s\S]*?<\/text>|<(?:image|use) [^<]*?\/>|<a [\s\S]*?<\/a>/g;
 
 /** Points per CSS pixel. */

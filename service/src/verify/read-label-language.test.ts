@@ -38,7 +38,10 @@ function zplLabels(template: JsonObject, data: JsonObject, printer: PrinterSetti
   return drawn;
 }
 
-/** Crops parts that a language does not transmit: rows below the last ink, and columns that fill up its last byte. */
+/**
+ * Removes parts that a language does not transmit: rows below the last black dot, and columns that fill up the last
+ * byte.
+ */
 function shown(label: Bitmap, { widthDots, heightDots }: Bitmap): Bitmap {
   const [width, height] = [Math.min(widthDots, label.widthDots), Math.min(heightDots, label.heightDots)];
   const part = cropBitmap(label, { x: 0, y: 0, width, height });
@@ -47,8 +50,9 @@ function shown(label: Bitmap, { widthDots, heightDots }: Bitmap): Bitmap {
 }
 
 /**
- * Counts dots that only `ours` has. They break up bytes that a printer would take for an immediate command
- * (`paint/label/immediate-commands.ts`). Fails for every other difference, and for an added dot without ink next to it.
+ * Counts dots that only `ours` has. They break up bytes that a printer would interpret as an immediate command
+ * (`paint/label/immediate-commands.ts`). Fails for every other difference, and for an added dot without a black
+ * neighbour.
  */
 function addedDots(ours: Bitmap, theirs: Bitmap): number {
   let added = 0;
@@ -83,7 +87,7 @@ const TWO_PAGES: JsonObject = {
 };
 
 describe.each(LANGUAGES)('%s', (language) => {
-  test.each(LABELS)('prints the dots of %s as ZPL does', (slug) => {
+  test.each(LABELS)('prints the same dots of %s as ZPL', (slug) => {
     const [template, data] = [read(`${slug}/template.json`), read(`${slug}/data.json`)];
     for (const density of firstOf(1, [8, 12] as const)) {
       const printer = { density, copies: 3 };
@@ -102,11 +106,11 @@ describe.each(LANGUAGES)('%s', (language) => {
     }
   });
 
-  test('the label is turned and mirrored before it is sent', () => {
+  test('rotates and mirrors the label before sending', () => {
     const of = (printer: PrinterSettings) =>
       readLabelLanguage(rendered(TWO_PAGES, {}, language, printer).bytes, language, 8).labels[0]!;
     const [width, height] = [240, 160];
-    // Position of the corner square, bottom right; EPL does not transmit empty rows at the end.
+    // Position of the corner square, bottom right. EPL does not transmit empty rows at the end.
     expect(hasDot(of({}), width - 4, height - 4)).toBe(true);
     expect(hasDot(of({ mirror: true }), 4, height - 4)).toBe(true);
     expect(hasDot(of({ orientation: 'inverted' }), 4, 4)).toBe(true);
@@ -114,14 +118,14 @@ describe.each(LANGUAGES)('%s', (language) => {
   });
 
   test.each([{}, { orientation: 'inverted', mirror: true }] as const)(
-    'codes are read back, printed %j',
+    'has readable codes, printed %j',
     async (turn) => {
       const [template, data] = [read('parcel-4x6/template.json'), read('parcel-4x6/data.json')];
       const document = rendered(template, data, language, { copies: 2, ...turn });
       const verified = await verifyDocument(document, { format: language, dpi: 300, faces: world.text });
       expect(verified).toMatchObject({ unverified: [], mismatched: [] });
       expect(verified.verified.length).toBeGreaterThan(0);
-      // Damaged bits must not give a readable code.
+      // Damaged bits must make the code unreadable.
       const bytes = document.bytes.map((byte, i, { length }) =>
         i > length / 8 && i < 0.95 * length ? byte ^ (i * 37) : byte,
       );
@@ -177,7 +181,7 @@ describe('settings', () => {
     expect(bytes({}).subarray(-3).toString('hex')).toBe('1b6404');
   });
 
-  test('ESC/POS has no order of copies: more than a document may hold is refused before it is made', () => {
+  test('ESC/POS has no command for copies: too many are rejected before the document is created', () => {
     const large = { dimensions: { width: '100mm', height: '150mm' }, elements: [] };
     const result = renderTemplate(large, {}, { format: 'escpos', now: 0, printer: { copies: 9999 } }, world);
     expect(result).toMatchObject({
@@ -187,7 +191,7 @@ describe('settings', () => {
   });
 });
 
-test('what is cut off or unknown is an error', () => {
+test('rejects truncated data and unknown commands', () => {
   const { bytes } = rendered(TWO_PAGES, {}, 'tspl');
   expect(() => readLabelLanguage(bytes.subarray(0, 200), 'tspl', 8)).toThrow('in the middle');
   expect(() => readLabelLanguage(Buffer.from('SELFTEST\r\n'), 'tspl', 8)).toThrow('"SELFTEST" is not a known command');

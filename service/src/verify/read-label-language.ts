@@ -1,6 +1,6 @@
 /**
- * Interprets TSPL, EPL2, CPCL and ESC/POS as far as Platen writes it. It follows the manufacturers' manuals and shares
- * no code with the painters. An unknown command is an error.
+ * Interprets the subset of TSPL, EPL2, CPCL and ESC/POS that Platen writes. It follows the manufacturers' manuals and
+ * shares no code with the painters. An unknown command is an error.
  */
 import {
   type Bitmap,
@@ -12,7 +12,7 @@ import {
 } from '@platen/engine/paint/label/bitmap';
 import { ByteReader } from './byte-reader.ts';
 
-/** Labels in order; equal neighbours are merged. */
+/** Labels in order. Equal consecutive labels are merged. */
 export type ReadLabels = {
   readonly labels: readonly Bitmap[];
   /** Number of copies of each label. */
@@ -33,7 +33,7 @@ const READERS: Readonly<Record<LabelLanguage, (reader: ByteReader, density: numb
   escpos: readEscpos,
 };
 
-/** Collects labels; copies sent one by one are counted. */
+/** Collects labels, and counts copies that are sent one by one. */
 class Labels implements ReadLabels {
   readonly labels: Bitmap[] = [];
   readonly quantities: number[] = [];
@@ -57,7 +57,7 @@ type Picture = {
   readonly heightDots: number;
 };
 
-/** Draws an image; `isInverted` if 0 prints a dot. Parts beyond the label are cut off. */
+/** Draws an image. `isInverted` means that 0 prints a dot. Parts outside the label are ignored. */
 function draw(label: Bitmap, picture: Picture, data: Uint8Array, isInverted: boolean): void {
   const { x, y, stride, heightDots } = picture;
   const bits = isInverted ? data.map((byte) => ~byte & 0xff) : data;
@@ -75,7 +75,7 @@ function numbers(found: RegExpExecArray): readonly number[] {
   return found.slice(1).map(Number);
 }
 
-/** TSPL/TSPL2 Programming Manual: `SIZE`, `CLS`, `BITMAP` (0 prints), `PRINT`. */
+/** Interprets TSPL (TSPL/TSPL2 Programming Manual): `SIZE`, `CLS`, `BITMAP` (0 prints), `PRINT`. */
 function readTspl(reader: ByteReader, density: number): ReadLabels {
   const read = new Labels();
   let size = { widthDots: 0, heightDots: 0 };
@@ -104,8 +104,8 @@ const TSPL_SETTING =
   /^(?:|GAP \d+ mm,0 mm|BLINE \d+ mm,0 mm|SET (?:TEAR|PEEL|RIBBON) (?:ON|OFF)|SET CUTTER (?:OFF|1)|SPEED \d+|DENSITY (?:\d|1[0-5])|DIRECTION 0,0|REFERENCE 0,0)$/;
 
 /**
- * EPL2 Programmer’s Manual: `q`, `N`, `GW` (0 prints), `P`. The length depends on the form, so the caller's page
- * provides it.
+ * Interprets EPL2 (EPL2 Programmer's Manual): `q`, `N`, `GW` (0 prints), `P`. The data lacks the label's length, so the
+ * caller's page provides it.
  */
 function readEpl(reader: ByteReader): ReadLabels {
   const read = new Labels();
@@ -135,7 +135,7 @@ function readEpl(reader: ByteReader): ReadLabels {
 
 const EPL_SETTING = /^(?:|Q\d+,B?\d+(?:,0)?|R0,0|ZT|S[0-6]|D(?:\d|1[0-5])|O[DCP,]*)$/;
 
-/** CPCL Programming Manual: a session from `!` to `PRINT`, `PAGE-WIDTH`, `CG` (1 prints). */
+/** Interprets CPCL (CPCL Programming Manual): a session from `!` to `PRINT`, `PAGE-WIDTH`, `CG` (1 prints). */
 function readCpcl(reader: ByteReader): ReadLabels {
   const read = new Labels();
   let session = { heightDots: 0, quantity: 0 };
@@ -160,7 +160,10 @@ function readCpcl(reader: ByteReader): ReadLabels {
 
 const CPCL_SETTING = /^(?:|TONE -?\d+|SPEED [0-5]|FORM)$/;
 
-/** ESC/POS Command Reference: `ESC @`, `GS v 0` (1 prints); `ESC d` and `GS V` end a page; `GS ( K` moves no dot. */
+/**
+ * Interprets ESC/POS (ESC/POS Command Reference): `ESC @`, `GS v 0` (1 prints). `ESC d` and `GS V` end a page. `GS ( K`
+ * does not affect dots.
+ */
 function readEscpos(reader: ByteReader): ReadLabels {
   const read = new Labels();
   let rows: Bitmap[] = [];

@@ -5,13 +5,16 @@ import { itemsOfPdf, type Store } from './pdf-items.ts';
 
 type Fixed = { transferToFixedLength?(sizeBytes: number): ArrayBuffer };
 
-// Needed by pdf.js; built into Node.js from version 21 on.
+// Polyfill for pdf.js; Node.js has the function from version 21 on.
 const buffers = ArrayBuffer.prototype as unknown as ArrayBuffer & Fixed;
 buffers.transferToFixedLength ??= function (this: ArrayBuffer, sizeBytes: number) {
   return this.slice(0, sizeBytes);
 };
 
-/** Returns the items of each page in points, y down. Throws if the file has an error or another password (UTF-8). */
+/**
+ * Returns the items of each page in points, y down. Throws if the file has an error or requires another password
+ * (UTF-8).
+ */
 export async function readPdf(
   bytes: Uint8Array,
   password: Uint8Array = new Uint8Array(),
@@ -33,14 +36,14 @@ export async function readPdf(
       const page = await document.getPage(number);
       const operators = await page.getOperatorList();
       const [left, bottom, right, top] = page.view as [number, number, number, number];
-      // The page starts at the origin; a press sheet extends equally beyond it on all sides.
+      // The page starts at the origin. A press sheet extends equally beyond it on all sides.
       const matrix: Matrix = [1, 0, 0, -1, 0, bottom + top];
       const bounds = { x: left, y: bottom, width: right - left, height: top - bottom };
-      // Objects shared by several pages have a name prefix.
+      // Names of objects shared by several pages have a prefix.
       const ofPage = (id: string) => (id.startsWith('g_') ? page.commonObjs : page.objs);
       const named = operators.argsArray.filter((_, at) => naming.has(operators.fnArray[at]!));
       await Promise.all(named.map(([id]) => read(ofPage(id), id)));
-      // A font that the file does not contain has no outlines.
+      // A font that is not embedded in the file has no outlines.
       const objects: Store = { get: (id) => (ofPage(id).has(id) ? ofPage(id).get(id) : undefined) };
       pages.push(itemsOfPdf({ operators, numbers: OPS, objects, matrix, bounds }));
       page.cleanup();
@@ -51,7 +54,7 @@ export async function readPdf(
   }
 }
 
-/** Waits for images and shadings, which are loaded after the operators that reference them. */
+/** Waits for images and shadings. pdf.js loads them after the operators that reference them. */
 async function read(store: { get(id: string, found: (object: unknown) => void): void }, id: string): Promise<void> {
   const object = await new Promise<unknown>((resolve) => store.get(id, resolve));
   if (!object) throw new Error('a picture or shading of the PDF cannot be read');

@@ -1,4 +1,4 @@
-/** Symbologies that the reader supports, and the text with which a symbol carries its payload. */
+/** Symbologies that the reader supports, and how their symbols encode the payload. */
 import { checkDigitOf } from '@platen/engine/base/gs1-check-digit';
 import { expandUpce } from '@platen/engine/codes/check-digit';
 import type { Gs1Element } from '@platen/engine/codes/gs1';
@@ -7,37 +7,39 @@ import type { ReadInputBarcodeFormat as BarcodeFormat } from 'zxing-wasm/reader'
 
 /** Text read from a symbol. */
 export type Reading = {
-  /** Without the add-on. */
+  /** Text without the add-on. */
   readonly text: string;
   /** Add-on of retail symbols. */
   readonly addOn?: string;
-  /** Bytes of the symbol, one in each character. */
+  /** Bytes of the symbol as text, one byte per character. */
   readonly bytes?: string;
 };
 
-/** Decides whether a reading carries the payload. `elements` are set for GS1 data, whose values may contain brackets. */
+/**
+ * Returns true if a reading contains the payload. `elements` are set for GS1 data, whose values may contain brackets.
+ */
 type Carries = (payload: string, reading: Reading, elements?: readonly Gs1Element[]) => boolean;
 
 export type ReadableSymbology = { readonly format: BarcodeFormat; readonly carries: Carries };
 
 const isSame: Carries = (payload, { text }) => text === payload;
 
-/** With or without the check character that the element may have added. */
+/** Accepts text with or without the check character that the element may have added. */
 const isSameOrChecked: Carries = (payload, { text }) => text === payload || text.slice(0, -1) === payload;
 
-/** An odd number of digits gets a leading zero. */
+/** Accepts a leading zero that was added to an odd number of digits. */
 const isInterleaved: Carries = (payload, { text }) =>
   [payload, `0${payload}`].some((digits) => isSameOrChecked(digits, { text }));
 
-/** The payload may lack start and stop characters. */
+/** Accepts start and stop characters that the payload lacks. */
 const isCodabar: Carries = (payload, { text }) => {
   const inner = (value: string) => value.toUpperCase().replace(/^[A-DTN*E]|[A-DTN*E]$/g, '');
   return isSameOrChecked(inner(payload), { text: inner(text) });
 };
 
 /**
- * GTINs and similar numbers of `digits` digits. The payload may lack the check digit; some start with an application
- * identifier.
+ * Accepts GTINs and similar numbers of `digits` digits. The payload may lack the check digit. Some readings start with
+ * an application identifier.
  */
 function gtin(digits: number, ai = ''): Carries {
   return (payload, { text, addOn }) => {
@@ -55,7 +57,7 @@ const isUpce: Carries = (payload, { text, addOn }) => {
   return text.padStart(14, '0') === (body + checkDigitOf(body)).padStart(14, '0');
 };
 
-/** ISBN, ISMN and ISSN, read as EAN-13. */
+/** Accepts ISBN, ISMN and ISSN, which are read as EAN-13. */
 const isBookNumber: Carries = (payload, { text, addOn }) => {
   const [number = '', ...more] = payload.split(' ');
   const characters = number.replaceAll('-', '').toUpperCase();
@@ -73,7 +75,10 @@ const isBookNumber: Carries = (payload, { text, addOn }) => {
 /** Application identifiers whose elements need no separator, because their first two digits determine the length. */
 const FIXED = /^(?:0[0-4]|1[1-9]|20|3[1-6]|41)/;
 
-/** GS1 General Specifications, 7.8: concatenated elements, with FNC1 (read as GS) after elements of variable length. */
+/**
+ * Accepts concatenated elements (GS1 General Specifications, 7.8), with FNC1, read as GS, after elements of variable
+ * length.
+ */
 const isElements: Carries = (_, { text }, elements = []) => {
   let rest = text;
   for (const [index, { ai, value }] of elements.entries()) {
@@ -86,10 +91,10 @@ const isElements: Carries = (_, { text }, elements = []) => {
   return rest === '' && elements.length > 0;
 };
 
-/** HIBC: starts with `+` and ends with a check character. */
+/** Accepts HIBC, which starts with `+` and ends with a check character. */
 const isHibc: Carries = (payload, { text }) => text === payload || text === `+${payload}${text.slice(-1)}`;
 
-/** PZN: seven digits and a check digit after a minus sign. */
+/** Accepts PZN: a minus sign, seven digits and a check digit. */
 const isPzn: Carries = (payload, { text }) => text.slice(1, 1 + payload.length) === payload && text.startsWith('-');
 
 const READABLE: ReadonlyMap<string, ReadableSymbology> = new Map(
@@ -99,7 +104,7 @@ const READABLE: ReadonlyMap<string, ReadableSymbology> = new Map(
     ean14: { format: 'Code128', carries: gtin(14, '01') },
     sscc18: { format: 'Code128', carries: gtin(18, '00') },
     hibccode128: { format: 'Code128', carries: isHibc },
-    // The plain form, because the extended one would decode pairs such as +A as letters.
+    // Uses the plain format, because the extended one would decode pairs such as +A as letters.
     code39: { format: 'Code39Std', carries: isSameOrChecked },
     code39ext: { format: 'Code39Ext', carries: isSameOrChecked },
     hibccode39: { format: 'Code39Std', carries: isHibc },
@@ -151,7 +156,7 @@ const READABLE: ReadonlyMap<string, ReadableSymbology> = new Map(
   } satisfies Readonly<Record<string, ReadableSymbology>>),
 );
 
-/** Returns the reader for a symbology by our name; undefined if no reader supports it. */
+/** Returns the reader for a symbology by Platen's name. Undefined if no reader supports it. */
 export function readableSymbology(symbology: string): ReadableSymbology | undefined {
   return READABLE.get(symbology);
 }

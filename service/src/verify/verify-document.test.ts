@@ -1,4 +1,4 @@
-/** Reading barcodes back from the bytes finds everything that differs from the intended content. */
+/** Reading barcodes back from the document's bytes detects every difference from the intended content. */
 import { readFileSync } from 'node:fs';
 import { DISTINCT_FORMATS, type JsonObject } from '@platen/engine';
 import { findSymbology, SYMBOLOGIES } from '@platen/engine/codes/symbologies';
@@ -65,7 +65,7 @@ const PICTURES: readonly (readonly [string, string])[] = [
   ],
 ];
 
-describe('every code of a document is read back', () => {
+describe('reads back every code of a document', () => {
   for (const slug of ['parcel-4x6', 'gs1-logistics', 'boarding-pass', 'conference-badge']) {
     const read = (file: string) => JSON.parse(readFileSync(`library/${slug}/${file}.json`, 'utf8'));
     test.each(FORMATS)(`${slug} as %s`, async (format) => {
@@ -166,13 +166,13 @@ describe('every code of a document is read back', () => {
     expect([verified, mismatched]).toMatchObject([[{ text: 'night' }], []]);
   });
 
-  test('of a PNG without paper, as it is seen on white', async () => {
+  test('of a transparent PNG, as seen on white', async () => {
     const rendered = render({ ...QR, png: { background: 'transparent' } });
     const { verified, mismatched } = await verify(rendered, { format: 'png' });
     expect([verified.length, mismatched]).toEqual([1, []]);
   });
 
-  test.each(PICTURES)('beside %s, in a PDF', async (_, source) => {
+  test.each(PICTURES)('next to %s, in a PDF', async (_, source) => {
     const image = { id: 'picture', type: 'image', source, ...box(0, 0, 20, 5) };
     const format = 'pdf';
     const { verified, mismatched } = await verify(render({ ...QR, elements: [...QR.elements, image] }, { format }), {
@@ -181,7 +181,7 @@ describe('every code of a document is read back', () => {
     expect([verified.length, mismatched]).toEqual([1, []]);
   });
 
-  test('beside one picture on many pages of a PDF', async () => {
+  test('next to one image on many pages of a PDF', async () => {
     const page = (index: number) => [
       { ...QR.elements[0], id: `code${index}`, position: { mode: 'flow' }, width: '30mm', breakBefore: index > 0 },
       { id: `picture${index}`, type: 'image', position: { mode: 'flow' }, source: PICTURES[0]![1], width: '5mm' },
@@ -192,7 +192,7 @@ describe('every code of a document is read back', () => {
     expect([verified.length, mismatched]).toEqual([5, []]);
   });
 
-  test('beside a link, in HTML', async () => {
+  test('next to a link, in HTML', async () => {
     const text = { type: 'text', text: 'more', ...box(0, 0, 20, 5), link: 'https://example.com/more' };
     const format = 'html';
     const rendered = render({ ...QR, elements: [...QR.elements, text] }, { format });
@@ -217,12 +217,12 @@ describe('every code of a document is read back', () => {
     expect([verified.length, mismatched]).toEqual([1, []]);
   });
 
-  test('but those that no reader knows are told as such', async () => {
+  test('reports codes that no reader supports', async () => {
     const { verified, unverified } = await verify(render(code('dotcode', 'DotCode')), { format: 'png' });
     expect([verified, unverified]).toEqual([[], [{ elementId: 'code', symbology: 'dotcode', page: 1 }]]);
   });
 
-  test('and each is told with its page', async () => {
+  test('reports each code with its page', async () => {
     const one = {
       id: 'code',
       type: 'qrcode',
@@ -247,16 +247,16 @@ describe('every code of a document is read back', () => {
   });
 });
 
-describe('a document that does not say what was meant', () => {
+describe('a document with wrong content', () => {
   const wrong = [{ elementId: 'code', symbology: 'qrcode', page: 1 }];
 
-  test.each(FORMATS)('as %s: of other data', async (format) => {
+  test.each(FORMATS)('as %s: with other data', async (format) => {
     const { painted } = render(QR, { format });
     const { bytes } = render(code('qrcode', 'https://example.com/order/700413'), { format });
     expect(await verify({ bytes, painted }, { format })).toMatchObject({ verified: [], mismatched: wrong });
   });
 
-  test.each(FORMATS)('as %s: a code painted over', async (format) => {
+  test.each(FORMATS)('as %s: a covered code', async (format) => {
     const { painted } = render(QR, { format });
     const stain = { type: 'rectangle', ...box(20, 10, 30, 25), style: { fill: '#000' } };
     const { bytes } = render({ ...QR, elements: [...QR.elements, stain] }, { format });
@@ -285,7 +285,7 @@ describe('a document that does not say what was meant', () => {
     expect((await verify(rendered, { format })).mismatched).toEqual(wrong);
   });
 
-  test('as zpl: lines in the printer’s own font across a code', async () => {
+  test("as zpl: text in the printer's own font across a code", async () => {
     const text = { type: 'text', text: 'MMMM', ...box(10, 5, 60, 40), style: { fontSize: '80pt', fontWeight: 'bold' } };
     const { painted } = render(QR, { format: 'zpl' });
     const options = { format: 'zpl', printer: { text: 'native' } } as const;
@@ -294,19 +294,19 @@ describe('a document that does not say what was meant', () => {
     expect((await verify({ bytes, painted }, options)).mismatched).toEqual(wrong);
   });
 
-  test.each(['pdf', 'png', 'zpl'] as const)('a %s that is broken is an error', async (format) => {
+  test.each(['pdf', 'png', 'zpl'] as const)('a broken %s is an error', async (format) => {
     const { bytes, painted } = render(QR, { format });
     await expect(verify({ bytes: bytes.subarray(0, 200), painted }, { format })).rejects.toThrow();
   });
 });
 
-test('codes of a PDF with passwords are read with its own', async () => {
+test('codes of a PDF with passwords are read with its password', async () => {
   const encryption = { userPassword: 'Grüße', ownerPassword: 'of the office' };
   const rendered = render({ ...QR, pdf: { encryption } }, { format: 'pdf' });
   expect((await verify(rendered, { format: 'pdf' })).verified).toMatchObject([{ elementId: 'code' }]);
 });
 
-describe('A picture of codes', () => {
+describe('An image of codes', () => {
   /** Renders a label with two codes as PNG at a resolution. */
   const labelPng = (dpi: number) => {
     const label = {
@@ -341,7 +341,7 @@ describe('A picture of codes', () => {
       expect([format, await lostIn(showing(dpi, place, more), format)]).toEqual([format, []]);
   });
 
-  test('is warned of where codes are cut off or too small', async () => {
+  test('causes a warning if codes are cut off or too small', async () => {
     const cut = showing(203.2, box(2, 2, 30, 40), { fit: 'cover' });
     const tiny = showing(203.2, box(2, 2, 9, 6));
     for (const format of ['zpl', 'png'] as const) {
@@ -350,7 +350,7 @@ describe('A picture of codes', () => {
     expect(await lostIn(tiny, 'zpl')).toEqual(['PICTURE_CODE_LOST picture 1']);
   });
 
-  test('is not warned of where the template allows it', async () => {
+  test('causes no warning if the template allows it', async () => {
     const rendered = render(showing(203.2, box(2, 2, 9, 6)), { format: 'zpl' });
     const allowances = {
       everywhere: new Set<never>(),

@@ -1,4 +1,4 @@
-/** Reads every barcode of a document back from its bytes. */
+/** Reads every barcode of a document back from the document's bytes. */
 
 import type { Warning } from '@platen/engine';
 import { inverse, type Matrix, multiply, type Rect, transformRect } from '@platen/engine/base/geometry';
@@ -15,26 +15,26 @@ import { type Reading, readableSymbology } from './symbologies.ts';
 import { type GrayPicture, scaleOfPixels, type View, viewsOf } from './views.ts';
 
 export type Verification = {
-  /** Codes read back, with their texts. */
+  /** Codes that were read back, with their texts. */
   readonly verified: readonly (CodeName & { readonly text: string })[];
-  /** Codes of symbologies that no reader supports. */
+  /** Codes in symbologies that no reader supports. */
   readonly unverified: readonly CodeName[];
   /** Codes that could not be read or have different content. */
   readonly mismatched: readonly CodeName[];
-  /** Warnings about images with codes that cannot be read from the output. */
+  /** Warnings about images whose codes cannot be read from the output. */
   readonly warnings: readonly Warning[];
 };
 
 export type VerifyOptions = Pick<RenderOptions, 'format' | 'dpi' | 'page'> & {
-  /** Fonts that replace the printer's own font. */
+  /** Fonts used instead of the printer's own font. */
   readonly faces: Faces;
-  /** Warnings that the template allows; default none. */
+  /** Warnings that the template allows. Default: none. */
   readonly allowances?: Allowances | undefined;
   /** True to skip codes inside images. */
   readonly skipsPictures?: boolean;
 };
 
-/** Throws if the output cannot be read at all. */
+/** Reads the codes back. Throws if the output cannot be read at all. */
 export async function verifyDocument(
   { bytes, painted }: Pick<Rendered, 'bytes' | 'painted'>,
   { format, dpi = DEFAULT_DPI, page: firstPage = 1, faces, allowances, skipsPictures = false }: VerifyOptions,
@@ -44,7 +44,7 @@ export async function verifyDocument(
   const unverified: CodeName[] = [];
   const mismatched: CodeName[] = [];
   const codes = pages.map(({ items }) => placedCodes(items));
-  // HTML contains images unchanged.
+  // HTML contains images unchanged, so their codes need no check.
   const hasPictures =
     !skipsPictures && format !== 'html' && pages.some(({ items }) => placedPictures(items).length > 0);
   if (!hasPictures && codes.every(({ length }) => length === 0)) {
@@ -74,14 +74,14 @@ export async function verifyDocument(
   return { verified, unverified, mismatched, warnings: allowances ? unanswered(warnings, allowances) : warnings };
 }
 
-/** Pixels per module that readers sample reliably, and for the hexagons of MaxiCode, which fit no grid. */
+/** Pixels per module that readers sample reliably. */
 const PX_PER_MODULE = 4;
 const PX_PER_HEXAGON = 8;
 
-/** Maximum pixels of one image: a long code at a few pixels per module. */
+/** Maximum pixels of one image. A long code fits at a few pixels per module. */
 const MAX_PIXELS = 16_000_000;
 
-/** Returns the reading of a code if it carries the payload. */
+/** Returns the reading of a code if it contains the payload. */
 async function readBack(view: View, code: PlacedCode): Promise<Reading | undefined> {
   const { symbol } = code.item;
   const elements = symbol.kind === 'hexagons' ? undefined : symbol.elements;
@@ -111,8 +111,8 @@ type Frame = {
 };
 
 /**
- * Clears the pixels around a symbol. The reader finds MaxiCode by the box of all ink, and carriers print lines next to
- * it.
+ * Clears the pixels around a symbol. The reader finds MaxiCode by the box of all black pixels, and carriers print lines
+ * next to it.
  */
 function clearAround({ widthPx, gray }: GrayPicture, { x, y, width, height }: Rect): void {
   for (let at = 0; at < gray.length; at++) {
@@ -121,7 +121,10 @@ function clearAround({ widthPx, gray }: GrayPicture, { x, y, width, height }: Re
   }
 }
 
-/** Frames the code upright with its quiet zone and two more modules; undefined if it is too small or too large to read. */
+/**
+ * Returns a view of the code, upright, with its quiet zone and two more modules. Undefined if it is too small or too
+ * large to read.
+ */
 function frameOf({ pxPerPoint }: View, { item, matrix }: PlacedCode, factor: number): Frame | undefined {
   const { symbol, box, quietBox } = item;
   const module = box.width / symbol.columns;

@@ -1,4 +1,4 @@
-/** View of an output page: draws any part of it in any orientation from the output's bytes. */
+/** View of an output page. Draws any part of it in any orientation from the output's bytes. */
 
 import { assertNever } from '@platen/engine/base/assert';
 import { inverse, type Matrix, multiply, scaling } from '@platen/engine/base/geometry';
@@ -20,25 +20,25 @@ import { platform } from '@platen/node/node-platform';
 import { readHtml } from './read-html.ts';
 import { type ReadLabels, readLabelLanguage } from './read-label-language.ts';
 
-/** 8-bit gray, row by row from the top. */
+/** 8-bit gray image, row by row from the top. */
 export type GrayPicture = { readonly widthPx: number; readonly heightPx: number; readonly gray: Uint8ClampedArray };
 
 export type View = {
-  /** Pixels per point of a page made of pixels. */
+  /** Pixels per point, for pages that consist of pixels. */
   readonly pxPerPoint?: number;
-  /** Draws a part; `toPicture` transforms points of the page to pixels of the image. */
+  /** Draws a part of the page. `toPicture` transforms points of the page to pixels of the image. */
   draw(toPicture: Matrix, widthPx: number, heightPx: number): GrayPicture;
 };
 
 type Output = {
   readonly bytes: Uint8Array;
   readonly format: OutputFormat;
-  /** Resolution of a PNG. */
+  /** Resolution of a PNG in dots per inch. */
   readonly dpi: number;
-  /** Printer settings of labels, and their pages. */
+  /** Printer settings of labels. */
   readonly printer: Pick<Printer, 'density' | 'copies' | 'orientation' | 'mirror'>;
   readonly pages: readonly Pick<Page, 'width' | 'height' | 'copies'>[];
-  /** Fonts that replace the printer's own font in ZPL. */
+  /** Fonts used in ZPL instead of the printer's own font. */
   readonly faces: Faces;
   /** Password of a PDF, in UTF-8. */
   readonly password: Uint8Array | undefined;
@@ -46,7 +46,7 @@ type Output = {
 
 type PrintedPages = Pick<Output, 'printer' | 'pages'>;
 
-/** Returns the pages of an output in order; throws if it cannot be read. */
+/** Returns the pages of an output in order. Throws if it cannot be read. */
 export async function viewsOf({
   bytes,
   format,
@@ -98,7 +98,9 @@ function drawnZpl(bytes: Uint8Array, faces: Faces): ReadLabels {
   return drawn;
 }
 
-/** Turns labels back that were sent rotated or mirrored because the printer cannot do it. */
+/**
+ * Reverses the rotation or mirroring of labels that were transformed before sending because the printer cannot do it.
+ */
 function upright({ labels, quantities }: ReadLabels, { printer, pages }: PrintedPages): ReadLabels {
   const dots = (points: number) => labelDots(points, printer.density);
   const counts = pagesOfLabels(quantities, pages, printer);
@@ -114,7 +116,7 @@ function upright({ labels, quantities }: ReadLabels, { printer, pages }: Printed
   return { labels: turnedBack, quantities };
 }
 
-/** Expands labels to pages: equal consecutive pages are one label in the job. */
+/** Expands labels to pages. Equal consecutive pages are one label in the print job. */
 function viewsOfLabels({ labels, quantities }: ReadLabels, { printer, pages }: PrintedPages): readonly View[] {
   const { density } = printer;
   const counts = pagesOfLabels(quantities, pages, printer);
@@ -131,7 +133,7 @@ export function luminance(red: number, green: number, blue: number): number {
   return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
 
-/** Takes each pixel from the page pixel that contains its centre. */
+/** Creates a view. Each of its pixels has the value of the page pixel that contains its centre. */
 function viewOfPixels(pxPerPoint: number, grayAt: (x: number, y: number) => number): View {
   return {
     pxPerPoint,

@@ -1,4 +1,4 @@
-/** Messages take turns by team, regardless of their number and the speed of receivers. */
+/** Messages of teams alternate, regardless of their number and the speed of receivers. */
 import { describe, expect, it } from 'vitest';
 import { AT_ONCE, chooseMessages, OF_TEAM } from './choose-messages.ts';
 import type { Due } from './find-due.ts';
@@ -13,16 +13,16 @@ const dueOf = (team_id: string, webhooks: number, each = 8): readonly Due[] =>
 const teamsOf = (due: readonly Due[]) => due.map(({ team_id }) => team_id).join('');
 
 describe('messages to send', () => {
-  it('are two of a webhook, and so many of a team', () => {
+  it('are limited to two per webhook, and per team', () => {
     expect(chooseMessages(dueOf('a', 1), [])).toHaveLength(2);
     expect(chooseMessages(dueOf('a', 20), [])).toHaveLength(OF_TEAM);
   });
 
-  it('are of the team with the fewest, whose have waited longest or not', () => {
+  it('are those of the team with the fewest being sent, even if others have waited longer', () => {
     expect(teamsOf(chooseMessages([...dueOf('a', 1), ...dueOf('b', 1)], dueOf('a', 1, 1)))).toBe('bab');
   });
 
-  it('leave places to teams that have none', () => {
+  it('leave slots for teams that have none', () => {
     const greedy = ['a', 'b', 'c', 'd'].flatMap((team) => dueOf(team, 20));
     const sending = chooseMessages(greedy, []);
     expect(sending.length).toBeLessThan(AT_ONCE);

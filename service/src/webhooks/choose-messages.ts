@@ -1,8 +1,10 @@
-/** Chooses the next messages, in fair turns between teams. Slow receivers of one team do not delay messages of others. */
+/**
+ * Chooses the next messages, in fair turns between teams. Slow receivers of one team do not delay messages of others.
+ */
 import { chooseFairly } from '../background/choose-fairly.ts';
 import type { Due } from './find-due.ts';
 
-/** Concurrent messages, in total and per team. Each holds a connection. */
+/** Maximum concurrent messages, in total and per team. Each holds a connection. */
 export const AT_ONCE = 32;
 export const OF_TEAM = 8;
 const OF_WEBHOOK = 2;

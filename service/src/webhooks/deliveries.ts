@@ -12,7 +12,7 @@ import { hasArrived, type Outcome } from './send.ts';
 
 export type HeldDelivery = { readonly delivery: WebhookDeliveryRow; readonly webhook: WebhookRow };
 
-/** Leases a message to this process. Undefined unless it is still due, and its webhook enabled. */
+/** Leases a message to this process. Undefined unless the message is still due and its webhook enabled. */
 export async function claimDelivery(context: StoreContext, id: string): Promise<HeldDelivery | undefined> {
   const { db } = context;
   const delivery = await db
@@ -49,18 +49,18 @@ export async function releaseDelivery(db: Database, { id }: Pick<WebhookDelivery
 
 export type Attempt = Outcome & { readonly at: number; readonly ms: number };
 
-/** Number of latest attempts kept in the log. */
+/** Maximum attempts kept in the log. The latest are kept. */
 const ATTEMPTS_TOLD = 20;
 
-/** 410 Gone: the receiver rejects further messages. */
+/** Status 410 Gone: the receiver rejects further messages. */
 const GONE = 410;
 
-/** Maximum waiting messages of a webhook. A receiver so far behind does not read them any more. */
+/** Maximum waiting messages of a webhook. A receiver that has fallen further behind probably no longer reads them. */
 export const MOST_PENDING = 10_000;
 
 /**
- * Saves the outcome of an attempt. Disables a webhook that is gone or, if `mayCount` allows counting its messages, too
- * far behind.
+ * Saves the outcome of an attempt. Disables a webhook whose receiver is gone. Also disables one that is too far behind,
+ * if `mayCount` allows counting its messages.
  */
 export function saveAttempt(
   context: StoreContext,
@@ -100,10 +100,10 @@ export function saveAttempt(
   });
 }
 
-/** Number of messages that wait for a webhook, counted up to a limit. */
+/** Returns the number of messages that wait for a webhook, counted up to a limit. */
 async function countPending(db: Database, webhookId: string, limit = MOST_PENDING + 1): Promise<number> {
   const pending = db.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', webhookId);
-  // A literal, so that the partial index is used.
+  // Uses a literal, so that the partial index applies.
   const some = pending.where(sql<boolean>`state = 'pending'`).limit(limit);
   const { count } = await db
     .selectFrom(some.as('some'))
@@ -112,7 +112,7 @@ async function countPending(db: Database, webhookId: string, limit = MOST_PENDIN
   return Number(count);
 }
 
-/** Most messages that may wait for all webhooks of a team together. */
+/** Maximum waiting messages of all webhooks of a team together. */
 export const MOST_PENDING_OF_TEAM = 20_000;
 
 /**
@@ -140,7 +140,7 @@ export async function boundPending<Webhook extends Pick<WebhookRow, 'id'>>(
 }
 
 /**
- * Disables a webhook and gives up the first of its waiting messages; the runner gives up the others. Call it in a
+ * Disables a webhook and fails the first of its waiting messages. The runner fails the others. Call it in a
  * transaction.
  */
 export async function disable(context: StoreContext, webhookId: string, reason: string): Promise<void> {
@@ -154,10 +154,10 @@ export async function disable(context: StoreContext, webhookId: string, reason: 
   await giveUpSome(context, webhookId);
 }
 
-/** Maximum rows that one statement changes or deletes. More would delay everything else that waits for SQLite. */
+/** Maximum rows that one statement changes or deletes. More would delay other users of SQLite. */
 const ROWS_AT_ONCE = 500;
 
-/** Gives up some messages that wait for a webhook. Returns true if more may wait. */
+/** Fails some messages that wait for a webhook. Returns true if more may wait. */
 export async function giveUpSome({ db, clock }: StoreContext, webhookId: string): Promise<boolean> {
   const some = db
     .selectFrom('webhook_deliveries')
@@ -185,10 +185,12 @@ export async function deleteSome({ db }: StoreContext, webhookId: string): Promi
   return numDeletedRows === BigInt(ROWS_AT_ONCE);
 }
 
-/** Messages of a webhook that ended and are kept to be looked at and sent again; a busy team has millions in a week. */
+/**
+ * Maximum finished messages of a webhook that are kept for viewing and resending. A busy team has millions in a week.
+ */
 export const MOST_ENDED = 10_000;
 
-/** Deletes expired messages, and the oldest ended messages of each webhook beyond the limit. */
+/** Deletes expired messages, and the oldest finished messages of each webhook beyond the limit. */
 export async function forgetDeliveries(
   { db, clock }: StoreContext,
   pause: StepPause = createStepPause(),
@@ -206,7 +208,7 @@ export async function forgetDeliveries(
       .executeTakeFirst();
     if (!webhook) return;
     after = webhook.id;
-    // A literal, so that the partial index is used.
+    // Uses a literal, so that the partial index applies.
     const ended = db
       .selectFrom('webhook_deliveries')
       .where('webhook_id', '=', after)

@@ -1,6 +1,6 @@
 /**
- * Due messages. The search goes through the webhooks that have messages, page by page, and takes a few messages of each
- * by an index. Its cost does not depend on the number of waiting messages.
+ * Finds due messages. The search goes through the webhooks that have messages, page by page, and takes a few messages
+ * of each by an index. Its cost does not depend on the number of waiting messages.
  */
 import { sql } from 'kysely';
 import { isOver, leaseTime } from '../background/leases.ts';
@@ -11,23 +11,23 @@ import { isDue } from './retries.ts';
 export type Due = Pick<WebhookDeliveryRow, 'id' | 'webhook_id' | 'team_id'>;
 
 export type DuePage = {
-  /** In the order in which they became due. */
+  /** Due messages, in the order in which they became due. */
   readonly due: readonly Due[];
   /** Disabled webhooks that still have messages. */
   readonly disabled: readonly string[];
-  /** Webhook to continue after; undefined at the end. */
+  /** Webhook after which the search continues. Undefined at the end. */
   readonly next: string | undefined;
 };
 
-/** Webhooks of a page. */
+/** Maximum webhooks on a page. */
 const WEBHOOKS_AT_ONCE = 100;
 
 type Head = { readonly webhook_id: string; readonly first: string | null; readonly second: string | null } & {
-  /** Next message that is not due; a correction of the clock may make it due. */
+  /** Next message that is not due. It may become due earlier if the clock is corrected. */
   readonly ahead: string | null;
 };
 
-/** Finds due messages that are not being sent, two of each webhook. */
+/** Finds due messages that are not being sent, up to two of each webhook. */
 export async function findDue(context: StoreContext, after = '', limit = WEBHOOKS_AT_ONCE): Promise<DuePage> {
   const { db } = context;
   const { rows: heads } = await headsOf(context, after, limit).execute(db);
@@ -61,7 +61,10 @@ export async function findDue(context: StoreContext, after = '', limit = WEBHOOK
   };
 }
 
-/** Each webhook with messages is one search of the index on (webhook, time), and so is each of its messages here. */
+/**
+ * Selects the webhooks with messages and the first messages of each. Each is one search of the index on (webhook,
+ * time).
+ */
 export function headsOf(context: StoreContext, after: string, limit: number) {
   const pending = sql`from webhook_deliveries as d where d.state = 'pending' and d.webhook_id`;
   const now = leaseTime(context);

@@ -1,4 +1,7 @@
-/** Events for a team's subscribed webhooks. Each is written in the transaction of its change and sent later by any process. */
+/**
+ * Events for a team's subscribed webhooks. Each is written in the transaction of its change, and any process sends it
+ * later.
+ */
 
 import { leaseTime } from '../background/leases.ts';
 import { createRecordId } from '../base/record-id.ts';
@@ -10,13 +13,13 @@ import { boundPending } from './deliveries.ts';
 export type TeamEvent = {
   readonly teamId: string;
   readonly type: WebhookEvent;
-  /** Object and state of the event, without any document data. */
+  /** Object of the event and its state, without any document data. */
   readonly data: Readonly<Record<string, unknown>>;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Time for which messages are kept and retried. */
+/** Time in ms for which messages are kept and retried. */
 const KEPT_MS = 7 * DAY_MS;
 
 /** Writes an event. Call it in the transaction of the change. */

@@ -1,16 +1,18 @@
-/** Notifies a team's webhooks of print jobs that have ended. */
+/** Notifies a team's webhooks about print jobs that have ended. */
 
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../enums/webhook-events.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import type { PrintJobRow } from '../store/tables.ts';
 import { noteEvents } from './note-event.ts';
 
-/** Columns of a print job that are sent. */
+/** Columns of a print job that a message contains. */
 export const TOLD_OF_PRINTS = ['id', 'team_id', 'printer_id', 'printer', 'state', 'name'] as const;
 
 type Told = Pick<PrintJobRow, (typeof TOLD_OF_PRINTS)[number]>;
 
-/** Notes prints of one team, as they are now. Call it in the transaction that makes them so. */
+/**
+ * Writes events with the current state of print jobs of one team. Call it in the transaction that changes the state.
+ */
 export async function notePrints(context: StoreContext, jobs: readonly Told[]): Promise<void> {
   const events = jobs.flatMap((job) => {
     const type = WEBHOOK_EVENTS.find((event) => event === `print.${job.state}`) as WebhookEvent | undefined;

@@ -7,21 +7,24 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Pauses after the first attempt, the second and so on, as the specification proposes: three days in total. */
+/** Pauses in ms after the first attempt, the second and so on, as the specification proposes. They total three days. */
 const PAUSES_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 
-/** Maximum random extension of a pause, as a share, so that messages that failed together are not retried together. */
+/** Maximum random extension of a pause, as a share of it. So messages that failed together are not retried together. */
 const JITTER = 0.2;
 
 export const MOST_ATTEMPTS = PAUSES_MS.length + 1;
 
-/** Returns the pause; undefined when the message is given up. `chance` is from 0 to 1. */
+/** Returns the pause in ms. Undefined if the message has no attempts left. `chance` is a random number from 0 to 1. */
 export function pauseAfter(attempts: number, chance: number): number | undefined {
   const pauseMs = PAUSES_MS[attempts - 1];
   return pauseMs === undefined ? undefined : Math.round(pauseMs * (1 + JITTER * chance));
 }
 
-/** Returns SQL for whether a message may be sent now. Its pause never exceeds the longest one for its number of attempts. */
+/**
+ * Returns an SQL condition: the message may be sent now. Its pause never exceeds the longest one for its number of
+ * attempts.
+ */
 export function isDue(context: StoreContext): RawBuilder<boolean> {
   const cases = [0, ...PAUSES_MS].map((pauseMs, attempts) => {
     return sql`when attempts = ${sql.lit(attempts)} then ${hasPassed(context, 'next_at', pauseMs * (1 + JITTER))}`;

@@ -1,5 +1,5 @@
 /**
- * Makes one attempt to deliver a message: only to public hosts, over checked connections, without reading the answer's
+ * Makes one attempt to deliver a message, only to public hosts and checked IP addresses. Does not read the response
  * body.
  */
 import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
@@ -9,9 +9,9 @@ import { VERSION } from '../version.ts';
 
 /** Outcome of the attempt. */
 export type Outcome = {
-  /** HTTP status. */
+  /** HTTP status of the response. */
   readonly status?: number;
-  /** Reason if there is no status, without details of this network. */
+  /** Reason if there is no status, without details about this network. */
   readonly error?: string;
 };
 
@@ -25,7 +25,7 @@ type Sending = {
   readonly stop: AbortSignal;
 };
 
-/** The specification proposes 15 to 30 s. */
+/** Timeout in ms. The specification proposes 15 to 30 s. */
 const TIMEOUT_MS = 15_000;
 
 /** Sends the message. Never rejects, and does not follow redirects. */

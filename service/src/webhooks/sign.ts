@@ -6,7 +6,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 
-/** The specification requires 24 to 64 bytes. */
+/** Bytes of a secret. The specification requires 24 to 64. */
 const SECRET_BYTES = 32;
 
 export function createSecret(): string {
@@ -18,11 +18,11 @@ export type Signed = {
   /** Time of this attempt in ms since the epoch. */
   readonly at: number;
   readonly payload: string;
-  /** Secrets to sign with: both while one replaces the other, so that either verifies the message. */
+  /** Secrets to sign with. While one replaces the other, both sign, so that either verifies the message. */
   readonly secrets: readonly string[];
 };
 
-/** Returns the headers that a receiver verifies: symmetric signatures, `v1`. */
+/** Returns the headers that a receiver verifies, with symmetric signatures of version `v1`. */
 export function signatureHeaders({ id, at, payload, secrets }: Signed): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(at / 1000));
   const signatures = secrets.map((secret) => {

@@ -1,6 +1,6 @@
 /**
  * In-memory index of the teams subscribed to render events, so that a render needs no query. Events are written after
- * the answer; a process killed at that moment loses them.
+ * the response. A process killed at that moment loses them.
  */
 
 import { saveWithRetries } from '../background/heartbeat.ts';
@@ -12,7 +12,7 @@ import { noteEvent, type TeamEvent, wants } from './note-event.ts';
 export type Subscriptions = {
   /** Writes the event if a webhook subscribes to it, without waiting. */
   tell(event: TeamEvent): void;
-  /** Reloads the index. Call it after changing webhooks; changes by other processes apply some seconds later. */
+  /** Reloads the index. Call it after changing webhooks. Changes by other processes apply a few seconds later. */
   forget(): Promise<void>;
   /** Resolves when earlier events are written, or writing them has failed. */
   settle(): Promise<void>;
@@ -23,10 +23,10 @@ type SubscriptionsNeeds = StoreContext & { readonly policy: RemoteImagePolicy };
 
 const LOOK_EVERY_MS = 5_000;
 
-/** Maximum events waiting while the database does not answer. */
+/** Maximum events waiting while the database does not respond. */
 const MOST_WAITING = 1_000;
 
-/** Number of attempts to write an event, one per second. */
+/** Maximum attempts to write an event, one per second. */
 const TRIES = 10;
 
 export function createSubscriptions({ policy, ...context }: SubscriptionsNeeds): Subscriptions {

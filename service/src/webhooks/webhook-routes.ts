@@ -82,7 +82,7 @@ function shownTo(credential: Credential, webhook: Webhook): Webhook {
   return maySeeAddress(credential) ? webhook : { ...webhook, url: maskAddress(webhook.url) };
 }
 
-/** Returns the fields that a search may match. Searching the URL would let a viewer guess it. */
+/** Returns the fields that a search covers. A viewer could guess the URL by searching it. */
 function searchedBy(credential: Credential): readonly ('url' | 'description')[] {
   return maySeeAddress(credential) ? ['url', 'description'] : ['description'];
 }
@@ -143,7 +143,7 @@ export const webhookRoutes = [
     answer: json(webhookAnswer),
     errors: ['NOT_FOUND'],
     async handle({ webhookWay, webhookSubscriptions, ...context }, { credential, params, body }) {
-      // Checked before the URL, so that callers without access learn nothing.
+      // This check comes before that of the URL, so that callers without access learn nothing.
       await getWebhook(context, credential.team.id, params.id);
       const address = body.url === undefined ? {} : { url: requireAddress(webhookWay, body.url) };
       const changed = await changeWebhook(context, byOf(credential), { id: params.id, ...body, ...address });

@@ -1,4 +1,4 @@
-/** Sends messages to webhooks: a limited number at a time, in fair turns between webhooks and teams. */
+/** Sends messages to webhooks, a limited number at a time, in fair turns between webhooks and teams. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Logger } from 'pino';
@@ -25,17 +25,17 @@ const LOOK_EVERY_MS = 1_000;
 const STOP_MS = 2_000;
 
 /**
- * Interval in ms at which the waiting messages of a webhook are counted. Counting 10,000 of them after each failed
- * attempt would take more time than everything else.
+ * Minimum interval in ms between counts of a webhook's waiting messages. Counting 10,000 of them after each failed
+ * attempt would take too much time.
  */
 const COUNT_EVERY_MS = 10_000;
 
-/** Webhooks whose last counting is remembered. */
+/** Maximum webhooks whose last count is remembered. */
 const COUNTED = 1_000;
 
 /**
- * Shortest time in ms that a message without an answer keeps its slot. Many messages to forbidden or missing hosts fail at once; without this,
- * claiming and saving them would leave the main thread no time for requests.
+ * Minimum time in ms that a message without a response keeps its slot. Many messages to forbidden or unknown hosts fail
+ * at once. Claiming and saving them without a pause would leave the main thread no time for requests.
  */
 const UNANSWERED_MS = 500;
 
@@ -57,7 +57,7 @@ export function createWebhookRunner(needs: RunnerNeeds): Runner {
   });
 }
 
-/** Returns a function that allows counting the messages of a webhook, at most once an interval. */
+/** Returns a function that allows counting the messages of a webhook, at most once per interval. */
 function createCounting(): (webhookId: string) => boolean {
   const countedAt = new LruCache<string, number>(COUNTED);
   return (webhookId) => {
@@ -70,8 +70,8 @@ function createCounting(): (webhookId: string) => boolean {
 
 function createLook(needs: RunnerNeeds): (slots: Slots<Due>) => Promise<void> {
   /**
-   * Webhook at which the last look ended for lack of slots. The next look continues there, so that each webhook gets
-   * its turn.
+   * Webhook at which the last search ended because no slot was free. The next search continues there, so that each
+   * webhook gets its turn.
    */
   let place: string | undefined;
   return async ({ stop, running, isRunning, start }) => {

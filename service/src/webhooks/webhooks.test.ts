@@ -47,7 +47,7 @@ type Delivery = { readonly id: string; readonly state: string; readonly nextAt: 
 const deliveries = async (id: string): Promise<readonly Delivery[]> =>
   (await call(`GET /v1/webhooks/${id}/deliveries`)).json().deliveries;
 
-/** Polls until the condition holds. */
+/** Polls until the condition is true. */
 async function until<T>(find: () => Promise<T> | T, is: (found: T) => boolean): Promise<T> {
   for (let tries = 0; tries < 10_000; tries++) {
     const found = await find();
@@ -72,7 +72,7 @@ function verify({ payload, headers }: Message, secret: string) {
 const typesOf = (messages: readonly Message[]) => messages.map(({ payload }) => JSON.parse(payload).type).sort();
 
 describe('A message', () => {
-  it('is what the package of Standard Webhooks accepts, with the secret of the webhook alone', async () => {
+  it('is accepted by the package of Standard Webhooks, only with the secret of the webhook', async () => {
     const { id, secret } = await add();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const sent = (await call(`POST /v1/webhooks/${id}/test`)).json();
@@ -89,7 +89,7 @@ describe('A message', () => {
     expect(told).toMatchObject({ id: sent.id, attempts: [{ status: 200, at: expect.any(Number) }] });
   });
 
-  it('is signed with both secrets while one takes the place of the other', async () => {
+  it('is signed with both secrets while one replaces the other', async () => {
     const { id, secret: before } = await add();
     const rotated = (await call(`POST /v1/webhooks/${id}/rotate`, { overlapHours: 1 })).json();
     expect(rotated).toMatchObject({ id, oldSecretUntil: service.time + 3_600_000 });
@@ -104,7 +104,7 @@ describe('A message', () => {
     expect((await call(`GET /v1/webhooks/${id}`)).payload).not.toContain('whsec_');
   });
 
-  it('tells of what happens, which thing and how it is, and nothing of its data', async () => {
+  it('contains the event, the object and its state, and no document data', async () => {
     await add();
     await service.pushTemplate(team, 'badge', BADGE);
     await service.render(team.keys.live, { templateId: 'badge', data: { name: 'Secret Agent' }, format: 'zpl' });
@@ -120,7 +120,7 @@ describe('A message', () => {
     expect(dataOf('render.failed')).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
   });
 
-  it('is for those who want to know', async () => {
+  it('is sent only to subscribers', async () => {
     await add({ events: ['job.failed'] });
     await service.pushTemplate(team, 'badge', BADGE);
     await service.runJob(team.keys.live, 'badge', [{ data: {} }]);
@@ -128,7 +128,7 @@ describe('A message', () => {
     expect(rows).toEqual([]);
   });
 
-  it('tells once when a share of the quota is used', async () => {
+  it('is sent once for each percentage of the quota', async () => {
     const small = await service.createTeam('small', 'dev');
     const boss = await service.createPerson({ email: 'boss@small.test', team: small, role: 'owner' });
     const body = { url: receiver.url, events: ['quota.warning'] };
@@ -156,8 +156,8 @@ describe('A message', () => {
   });
 });
 
-describe('A message that does not arrive', () => {
-  it('is sent again later, with the same ID, and told with all its attempts', async () => {
+describe('An undelivered message', () => {
+  it('is retried with the same ID, and listed with all its attempts', async () => {
     const { id } = await add();
     receiver.status = 500;
     await call(`POST /v1/webhooks/${id}/test`);
@@ -177,7 +177,7 @@ describe('A message that does not arrive', () => {
     expect(new Set(receiver.messages.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([waiting!.id]));
   });
 
-  it('is kept with the latest alone of those that ended', async () => {
+  it('is kept, up to the maximum number of finished messages', async () => {
     const { id } = await add();
     for (let count = 1; count <= 5; count++) {
       await call(`POST /v1/webhooks/${id}/test`);
@@ -192,7 +192,7 @@ describe('A message that does not arrive', () => {
     expect(await deliveries(id)).toEqual(latest);
   });
 
-  it('is given up at last, and sent once more when somebody says so', async () => {
+  it('fails after the last attempt, and can be sent again manually', async () => {
     const { id } = await add();
     receiver.status = 302;
     await call(`POST /v1/webhooks/${id}/test`);
@@ -214,7 +214,7 @@ describe('A message that does not arrive', () => {
     service.time = Date.now();
   });
 
-  it('is the last for a receiver that answers 410', async () => {
+  it('is the last for a receiver that responds with 410', async () => {
     const { id } = await add();
     receiver.status = 410;
     await call(`POST /v1/webhooks/${id}/test`);
@@ -231,13 +231,13 @@ describe('A message that does not arrive', () => {
     expect((await call(`POST /v1/webhooks/${id}/test`)).statusCode).toBe(201);
   });
 
-  it('pauses for longer each time, within a fifth by chance', () => {
+  it('waits longer after each attempt, plus a random share up to a fifth', () => {
     const pauses = Array.from({ length: MOST_ATTEMPTS }, (_, index) => pauseAfter(index + 1, 0));
     expect([pauses[0], pauses.at(-2), pauses.at(-1)]).toEqual([5_000, 24 * 60 * 60 * 1000, undefined]);
     expect(pauseAfter(1, 1)).toBe(6_000);
   });
 
-  it('is sent by one process at a time, and by another when that one is gone', async () => {
+  it('is sent by one process at a time, and by another after that one has died', async () => {
     const { id } = await add();
     await call(`PATCH /v1/webhooks/${id}`, { enabled: true });
     const { services } = service;
@@ -253,7 +253,7 @@ describe('A message that does not arrive', () => {
   });
 });
 
-describe('Where nothing is sent', () => {
+describe('Rejected or undelivered messages', () => {
   it.each([
     ['http', 'http://images.test/'],
     ['no address', 'hooks'],
@@ -264,7 +264,7 @@ describe('Where nothing is sent', () => {
     expect([answer.statusCode, answer.json().details.errors[0].path]).toEqual([400, '/url']);
   });
 
-  it('addresses of this network, whatever their name says', async () => {
+  it('addresses of this network, under any host name', async () => {
     const isAllowed = (address: string) => !address.startsWith('10.');
     const network = { resolve: async () => ['10.0.0.1'], isAllowed };
     const way = { policy: { kind: 'public' as const }, network };
@@ -277,7 +277,7 @@ describe('Where nothing is sent', () => {
     });
   });
 
-  it('by viewers and keys without the scope, and where the installation sends to nobody', async () => {
+  it('by viewers and keys without the scope, and if webhooks are off', async () => {
     expect((await service.call(team.keys.test, 'POST /v1/webhooks', { url: receiver.url })).statusCode).toBe(403);
     const viewer = await service.createPerson({ email: 'eve@example.com', team, role: 'viewer' });
     expect((await service.call(viewer.token, 'POST /v1/webhooks', { url: receiver.url })).statusCode).toBe(403);
@@ -285,7 +285,7 @@ describe('Where nothing is sent', () => {
   });
 });
 
-it('shows a viewer the origin of an address alone, and finds nothing by the rest of it', async () => {
+it('shows a viewer only the origin of a URL, and does not search the rest of it', async () => {
   const own = await service.createTeam('masked');
   const people = { viewer: 'viewer', member: 'member' } as const;
   const [viewer, member] = await Promise.all(

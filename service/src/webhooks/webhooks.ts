@@ -20,13 +20,13 @@ import { noteTest } from './note-event.ts';
 import type { Way } from './send.ts';
 import { createSecret } from './sign.ts';
 
-/** Maximum webhooks of a team. Each event creates a message for every one. */
+/** Maximum webhooks of a team. Each event creates a message for every subscribed webhook. */
 export const MAX_WEBHOOKS = 20;
 
 export type Webhook = {
   readonly id: string;
   readonly url: string;
-  /** Subscribed events; all of them if it subscribes to everything. */
+  /** Subscribed events. All events if the webhook subscribes to everything. */
   readonly events: readonly WebhookEvent[];
   readonly description?: string;
   readonly enabled: boolean;
@@ -50,8 +50,8 @@ export type By = { readonly teamId: string; readonly actor: Actor };
 export type WithSecret = Webhook & { readonly secret: string };
 
 /**
- * Returns the URL. Throws BAD_REQUEST if this installation does not send to it, as far as the URL shows; FORBIDDEN if
- * it sends to none.
+ * Returns the URL. Throws BAD_REQUEST if the URL shows that this installation may not send there, and FORBIDDEN if
+ * webhooks are off.
  */
 export function requireAddress({ policy }: Way, url: string): string {
   if (policy.kind === 'off') {
@@ -121,7 +121,7 @@ export async function listWebhooks(
   return rows.map((row) => toWebhook(row, clock.now()));
 }
 
-/** Throws NOT_FOUND. */
+/** Returns a webhook of the team. Throws NOT_FOUND. */
 export async function getWebhook({ db, clock }: StoreContext, teamId: string, id: string): Promise<Webhook> {
   return toWebhook(await getRow(db, teamId, id), clock.now());
 }
@@ -137,7 +137,7 @@ export type WebhookChange = {
   readonly [Field in keyof NewWebhook]?: NewWebhook[Field] | undefined;
 } & { readonly enabled?: boolean | undefined };
 
-/** Changes a webhook; missing fields stay unchanged. Disabling it gives up its waiting messages. Throws NOT_FOUND. */
+/** Changes a webhook. Missing fields stay unchanged. Disabling it fails its waiting messages. Throws NOT_FOUND. */
 export function changeWebhook(
   context: StoreContext,
   by: By,
@@ -194,7 +194,7 @@ function changeRow(
   });
 }
 
-/** Deletes a webhook, after its messages in steps. Throws NOT_FOUND. */
+/** Deletes a webhook after its messages, in steps. Throws NOT_FOUND. */
 export async function deleteWebhook(context: StoreContext, by: By, id: string): Promise<void> {
   const { db, clock } = context;
   await getRow(db, by.teamId, id);
@@ -207,13 +207,16 @@ export async function deleteWebhook(context: StoreContext, by: By, id: string): 
   });
 }
 
-/** Returns only the origin of a URL with a path or query, which may contain a secret: `https://erp.example.com/…`. */
+/**
+ * Returns only the origin of a URL with a path or query, such as `https://erp.example.com/…`, because the rest may
+ * contain a secret.
+ */
 export function maskAddress(url: string): string {
   const { origin, pathname, search, hash } = new URL(url);
   return `${origin}/${pathname === '/' && search === '' && hash === '' ? '' : '…'}`;
 }
 
-/** Labels the webhook with its host, because the rest of the URL may contain a secret. */
+/** Labels the webhook in the activity log with its host, because the rest of the URL may contain a secret. */
 function about({ teamId, actor }: By, { id, url }: WebhookRow) {
   return { teamId, actor, subject: id, label: new URL(url).host };
 }
@@ -229,7 +232,7 @@ export type Delivery = {
     readonly timestamp: string;
     readonly data: Readonly<Record<string, unknown>>;
   };
-  /** Last 20 attempts. */
+  /** Latest attempts, up to 20. */
   readonly attempts: readonly Attempt[];
   /** Time of the next attempt. */
   readonly nextAt?: number;
@@ -262,8 +265,8 @@ export async function listDeliveries(
 }
 
 /**
- * Sends a message again with the same `webhook-id`. Throws NOT_FOUND; CONFLICT while it is being sent or if its webhook
- * is disabled.
+ * Sends a message again with the same `webhook-id`. Throws NOT_FOUND. Throws CONFLICT while it is being sent, or if its
+ * webhook is disabled.
  */
 export function replayDelivery(
   { db, clock }: StoreContext,
@@ -287,7 +290,7 @@ export function replayDelivery(
   });
 }
 
-/** Sends a test message. Throws NOT_FOUND; CONFLICT if the webhook is disabled. */
+/** Sends a test message. Throws NOT_FOUND. Throws CONFLICT if the webhook is disabled. */
 export function sendTest({ db, clock }: StoreContext, teamId: string, webhookId: string): Promise<Delivery> {
   return db.transaction().execute(async (transaction) => {
     const row = await requireEnabled(transaction, teamId, webhookId);
@@ -317,7 +320,7 @@ async function getDelivery(
   return toDelivery(row);
 }
 
-/** Returns an empty text for all events, which includes events of later versions. */
+/** Returns the stored form of the events. It is empty for all events, so that it includes events of later versions. */
 function writeEvents(events: readonly WebhookEvent[]): string {
   const named = WEBHOOK_EVENTS.filter((event) => events.includes(event));
   return named.length === WEBHOOK_EVENTS.length ? '' : named.join(' ');

@@ -7,7 +7,7 @@ import type { Rendered } from '@platen/engine/render';
 import type { Item } from '@platen/engine/scene/scene';
 import type { RenderTask } from './render-task.ts';
 
-/** Draws the labels or pages of the body. Each command that is skipped is a warning. */
+/** Draws the labels or pages in the body. Each skipped command causes a warning. */
 export function convertTo({ body, labels, options }: RenderTask, world: World): Result<Rendered> {
   const { density, dither, threshold, zpl, sizes, ...asked } = labels!;
   const sources = zpl === undefined ? filesOf(body, sizes) : [utf8(zpl)];

@@ -1,4 +1,4 @@
-/** Terminating workers while they start must not terminate the process, as V8 of some Node.js versions does. */
+/** Terminating workers while they start must not terminate the process, as V8 does in some versions of Node.js. */
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { builtWorker } from '../testing/service.ts';
@@ -26,7 +26,7 @@ const PROGRAM = `
   for (let i = 0; i < 20; i++) await Promise.all([end(i / 20), end((i + 0.5) / 20)]);
   console.log('all ended');`;
 
-it('workers may be ended at any moment of their start', () => {
+it('can be terminated at any moment of their start', () => {
   const words = ['--input-type=module', '--eval', PROGRAM, builtWorker().href];
   expect(execFileSync(process.execPath, words, { encoding: 'utf8' })).toContain('all ended');
 });

@@ -1,4 +1,4 @@
-/** Identifies an uploaded file by its bytes and tries it as a document would. Runs in render workers. */
+/** Identifies an uploaded file by its bytes, and loads it as a document would. Runs in render workers. */
 import { readFileSync } from 'node:fs';
 import type { Problem, World } from '@platen/engine';
 import { hex } from '@platen/engine/base/bytes';
@@ -6,10 +6,14 @@ import { loadPicture } from '@platen/engine/image/load-image';
 import type { Content } from '../base/content.ts';
 
 export type InspectedAsset =
-  | { readonly ok: true; readonly mediaType: string /** Hexadecimal. */; readonly sha256: string }
+  | {
+      readonly ok: true;
+      readonly mediaType: string /** SHA-256 of the file, in hexadecimal. */;
+      readonly sha256: string;
+    }
   | { readonly ok: false; readonly problem: Problem };
 
-/** OpenType outlines, TrueType outlines, web fonts, and collections, which the loader refuses. */
+/** Font signatures: OpenType outlines, TrueType outlines, web fonts, and collections, which the loader rejects. */
 const FONT_FLAVOURS: Readonly<Record<string, string>> = {
   OTTO: 'font/otf',
   '\0\x01\0\0': 'font/ttf',
@@ -30,10 +34,10 @@ export function inspectAsset(content: Content, { text, platform }: World): Inspe
       ? { ok: true, mediaType: flavour, sha256 }
       : refuse('FONT_INVALID', `the font ${read.faults[0]!.message}`);
   }
-  // Colour profiles for printing presses; their kind is checked where they are used.
+  // Colour profile for printing presses. Its kind is checked when a document uses it.
   if (String.fromCharCode(...bytes.subarray(36, 40)) === 'acsp')
     return { ok: true, mediaType: 'application/vnd.iccprofile', sha256 };
-  // Attachments of PDF files, which are not parsed here.
+  // PDF file for use as an attachment. It is not parsed here.
   if (String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-')
     return { ok: true, mediaType: 'application/pdf', sha256 };
   const loaded = loadPicture(bytes, platform, text);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createTestService } from '../testing/service.ts';
 
-it('workers keep of templates with large expressions no more than leaves others their memory', async () => {
+it('workers bound the memory of cached templates with large expressions', async () => {
   const service = await createTestService();
   const [greedy, other] = [await service.createTeam('greedy'), await service.createTeam('small')];
   const large = (render: number) => ({

@@ -5,7 +5,7 @@ import { previewLabel } from '@platen/engine/zpl/preview-label';
 import { previewPng } from '@platen/engine/zpl/preview-zpl';
 import type { ZplOptions } from '@platen/engine/zpl/zpl-state';
 
-/** Label to draw; `label` counts from 1. */
+/** Task to draw a label. `label` counts from 1. */
 export type PreviewTask = ZplOptions & { readonly zpl: Uint8Array; readonly label: number };
 
 export type Preview =

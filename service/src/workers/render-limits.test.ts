@@ -1,4 +1,4 @@
-/** Limits of workers: time, memory and waiting, and the remaining items of a batch. */
+/** Limits of workers: time, memory, waiting, and the remaining items of a batch. */
 import { describe, expect, it } from 'vitest';
 import { BADGE, createTestService, SLOW, type TestService } from '../testing/service.ts';
 import { slowWorker, wait, workerWith } from '../testing/worker.ts';
@@ -16,7 +16,7 @@ async function warmUp(service: TestService): Promise<void> {
 }
 
 describe('render workers', () => {
-  it('end a render that takes too long, and go on with the next', async () => {
+  it('terminate a render that takes too long, and continue with the next', async () => {
     const service = await createTestService({ timeoutMs: 700 });
     await warmUp(service);
     expect(await codeOf(service, SLOW)).toBe('502 RENDER_ERROR');
@@ -24,7 +24,7 @@ describe('render workers', () => {
     await service.close();
   });
 
-  it('refuse what has waited too long, tell it to wait longer, and give what begins all of its time', async () => {
+  it('reject a task that has waited too long, with a longer Retry-After, and give each started task its full time', async () => {
     const workerFile = workerWith(`export const render = (task) => { ${wait(1_000)} return good.render(task); };`);
     const service = await createTestService({ timeoutMs: 4_200, workerFile });
     await warmUp(service);
@@ -33,14 +33,14 @@ describe('render workers', () => {
     const codes = answers.map((answer) => (answer.statusCode === 200 ? 'rendered' : answer.json().code));
     expect(new Set(codes)).toEqual(new Set(['rendered', 'OVERLOADED']));
     expect(codes.filter((code) => code === 'rendered').length).toBeGreaterThanOrEqual(2);
-    // They waited for half the time limit of a render; `Retry-After` is half of that.
+    // They waited for half the time limit of a render. `Retry-After` is half of that.
     const late = answers.filter(({ statusCode }) => statusCode === 503);
     expect(new Set(late.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['2']));
     expect(await restartsOf(service)).toBe(restarts);
     await service.close();
   });
 
-  it('recover when one of them crashes or fills its memory, and fail that render alone', async () => {
+  it('recover when one of them crashes or fills its memory, and fail only that render', async () => {
     const workerFile = workerWith(`export const render = (task) => {
       const body = new TextDecoder().decode(task.body);
       if (body.includes('crash')) process.exit(3);
@@ -67,7 +67,7 @@ describe('render workers', () => {
     await service.close();
   });
 
-  it('end a batch after three items that took too long, though items may be left out, and keep what is made', async () => {
+  it('end a batch after three items that took too long, even with partial, and keep the finished ones', async () => {
     let asked = 0;
     const service = await createTestService({ timeoutMs: 700, workerFile: slowWorker('endless') });
     await warmUp(service);

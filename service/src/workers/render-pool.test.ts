@@ -1,4 +1,4 @@
-/** Assignment of workers. Work that takes long here runs until the test releases it. */
+/** Assignment of workers. Long work in these tests runs until the test releases it. */
 import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
@@ -10,7 +10,7 @@ import { gatedWorker } from '../testing/worker.ts';
 const SMALL = { template: BADGE, data: { name: 'Ada' }, format: 'zpl' } as const;
 const HELD = { ...SMALL, data: { name: 'held' } } as const;
 
-it('render workers start in a process that was given options of V8', async () => {
+it('render workers start in a process that was started with V8 options', async () => {
   process.execArgv.push('--max-old-space-size=4096');
   onTestFinished(() => void process.execArgv.pop());
   const service = await createTestService({ workersStartLate: true });
@@ -28,7 +28,7 @@ describe('render workers', () => {
     await expect.poll(queue).toMatchObject({ waiting: 0, running: 0 });
   });
 
-  it('refuse when too many wait', async () => {
+  it('reject tasks when too many wait', async () => {
     const { live } = service.seeded.keys;
     gate.close();
     const held = service.render(live, HELD);
@@ -48,7 +48,7 @@ describe('render workers', () => {
     expect((await held).statusCode).toBe(200);
   });
 
-  it('recover when one of them crashes, and fail that render alone', async () => {
+  it('recover when one of them crashes, and fail only that render', async () => {
     const { live } = service.seeded.keys;
     const [failed, rendered] = await Promise.all([
       service.render(live, { ...SMALL, data: { name: 'crash' } }),
@@ -59,7 +59,7 @@ describe('render workers', () => {
     expect((await service.render(live, SMALL)).statusCode).toBe(200);
   });
 
-  it('are shared fairly: the flood of one team leaves another its turn and its place in the queue', async () => {
+  it("are shared fairly: one team's flood leaves another team its slot and its place in the queue", async () => {
     const [flooding, other] = [await service.createTeam('flooding'), await service.createTeam('other')];
     const done: string[] = [];
     const render = async (key: string, name: string) => {
@@ -79,7 +79,7 @@ describe('render workers', () => {
     expect(done.slice(7).sort()).toEqual(rendered);
   });
 
-  it('begin again, in its turn, what a newcomer took the reserved one for and takes long, and the label that waits is made', async () => {
+  it("restart a new team's long task in an ordinary slot, and render the waiting label in the reserved one", async () => {
     const teams = await Promise.all(['long', 'newcomer', 'label'].map((name) => service.createTeam(name)));
     expect((await service.render(teams[2]!.keys.live, SMALL)).statusCode).toBe(200);
     const worksBefore = await worksOf(service);
@@ -96,7 +96,7 @@ describe('render workers', () => {
     expect((await worksOf(service)) - worksBefore).toBe(4);
   });
 
-  it('go on with renders while a long batch is made', async () => {
+  it('continue rendering during a long batch', async () => {
     const { live } = service.seeded.keys;
     gate.close();
     const items = Array.from({ length: 101 }, () => ({ data: { name: 'held' } }));
@@ -108,7 +108,7 @@ describe('render workers', () => {
     expect((await batch).statusCode).toBe(200);
   });
 
-  it('are not given to renders whose clients left while they waited: nothing is kept of them', async () => {
+  it('do not render for clients that left while waiting', async () => {
     const { keys } = await service.createTeam('leaving', 'dev');
     const headers = (key: string) => ({ ...bearer(keys.live), 'idempotency-key': key });
     const { fileNames, db } = service.services;
@@ -143,12 +143,12 @@ describe('render workers', () => {
     expect((await worksOf(service)) - worksBefore).toBe(2);
   });
 
-  it('are shared fairly with templates that are only checked, of what is refused, and check none whose client left', async () => {
+  it('are shared fairly with templates that are only checked, and check none whose client left', async () => {
     const [spent, other] = [await service.createTeam('spent', 'dev'), await service.createTeam('beside')];
     const period_start = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth());
     const used = { team_id: spent.id, period_start, live: 100, test: 0, exceeded_at: null };
     await service.services.db.insertInto('usage').values(used).execute();
-    // Its work is known to be short. A newcomer waits until the running work has taken longer than its own may.
+    // Its work is known to be short. A new team's task waits until the running work has taken longer than expected.
     expect((await service.render(other.keys.live, SMALL)).statusCode).toBe(200);
     const worksBefore = await worksOf(service);
     const refused = { template: { ...BADGE, meta: { name: 'held' } }, format: 'zpl' };
@@ -173,7 +173,7 @@ describe('render workers', () => {
     expect((await worksOf(service)) - worksBefore).toBe(3);
   });
 
-  it('end a batch whose client left with the item that runs, and keep nothing of it', async () => {
+  it('end a batch after the running item if its client left, and keep nothing of it', async () => {
     const { keys } = await service.createTeam('half', 'dev');
     const worksBefore = await worksOf(service);
     gate.close();
@@ -191,11 +191,11 @@ describe('render workers', () => {
   });
 });
 
-describe('what is long', () => {
+describe('a long task', () => {
   const gate = gatedWorker();
   const service = openedService({ timeoutMs: 6_000, workerFile: gate.file });
 
-  it('gives its thread to another team after its slice, and begins again', async () => {
+  it('gives its thread to another team after its time slice, and restarts later', async () => {
     const other = await service.createTeam('other');
     const batchOf = (name: string, key: string) => {
       const items = Array.from({ length: 101 }, () => ({ data: { name } }));

@@ -22,12 +22,12 @@ import type {
 import { createTimeLimit, Late, type TimeLimit } from './time-limit.ts';
 import { startThreads, type WorkerThreads } from './worker-threads.ts';
 
-/** Each caller belongs to a group, its team; turns are shared fairly between groups. */
+/** Pool of render workers. Each caller belongs to a group, its team. Slots are shared fairly between groups. */
 export type RenderPool = {
   /**
-   * Runs a render. Throws RENDER_ERROR beyond the time limit or if the worker crashes, and OVERLOADED if the queue is
-   * full or the wait exceeds half the limit. The limit covers only the work and fetching, so that a document does not
-   * fail because of others.
+   * Runs a render. Throws RENDER_ERROR if it exceeds the time limit or the worker crashes. Throws OVERLOADED if the
+   * queue is full or the wait exceeds half the limit. The limit covers only the work and fetching, so that a document
+   * does not fail because of others.
    */
   run(group: string, task: RenderTask, asked?: Asked): Promise<RenderAnswer>;
   /** Renders a batch as one document, with one time limit per hundred items. Throws like `run`. */
@@ -45,11 +45,11 @@ export type RenderPool = {
   inspect(group: string, content: Content, asked: Pick<Asked, 'left'>): Promise<InspectedAsset>;
   /** Draws a label from its ZPL. Throws like `run`. */
   previewZpl(group: string, task: PreviewTask): Promise<Preview>;
-  /** Turns a label of a ZPL stream into a template. Throws like `run`. */
+  /** Converts a label of a ZPL stream to a template. Throws like `run`. */
   importZpl(group: string, task: ImportTask): Promise<ImportAnswer>;
   /** Numbers of waiting tasks, running tasks and threads. */
   queue(): Pick<Moment, 'waiting' | 'running' | 'threads'>;
-  /** Settles when the workers have started, so that no render waits for that. */
+  /** Settles when the workers have started, so that no render waits for their start. */
   readonly warm: Promise<unknown>;
   /** Terminates the workers, even if they are busy. */
   close(): Promise<void>;
@@ -59,7 +59,7 @@ type Asked = {
   readonly fetchImages?: FetchImages | undefined;
   /** Aborts when the client disconnects. A task that has not started then fails with the signal's reason. */
   readonly left?: AbortSignal;
-  /** True if no client waits. The task runs on the threads for long tasks and takes no turn of renders. */
+  /** True if no client waits. The task then runs on the threads for long tasks and takes no render slot. */
   readonly isDeferred?: boolean;
 };
 
@@ -69,53 +69,53 @@ type RenderPoolOptions = {
   /** Built program of a worker. */
   readonly workerFile: URL;
   readonly workers: number;
-  /** Threads for long tasks. Default: half the number of workers. */
+  /** Number of threads for long tasks. Default: half the number of workers. */
   readonly spares?: number | undefined;
   readonly queue: number;
   readonly timeoutMs: number;
   /** True to start threads on first use. */
   readonly startLate?: boolean | undefined;
-  /** Threads that outlive this pool. Default: the pool's own. */
+  /** Threads that outlive this pool. By default the pool creates and ends its own. */
   readonly threads?: WorkerThreads | undefined;
   onError(error: unknown): void;
   readonly metrics: Metrics;
 };
 
-/** Maximum wait of a task, as a share of its time limit. A job has more tasks than threads, so some wait for others of it. */
+/** Maximum wait of a task, as a share of its time limit. Tasks of a job may wait longer, because they wait for each other. */
 const WAITING_SHARE = 0.5;
 const DEFERRED_WAITING_SHARE = 2;
 
 /**
- * Time slice of long tasks before another team gets the thread, as a share of a render's time limit. A hundred seconds
- * may be too long to wait for.
+ * Time slice of long tasks before another team gets the thread, as a share of a render's time limit. With a long time
+ * limit, waiting for its end would take too long.
  */
 const SLICE_SHARE = 0.5;
 
-/** Reserved threads for a team's short tasks while other teams occupy all workers. */
+/** Threads reserved for a team's short tasks while other teams occupy all workers. */
 const RESERVED = 1;
 
-/** Maximum items of a batch that counts as one render; a larger one is a long task. */
+/** Maximum items of a batch that counts as one render. A larger one is a long task. */
 const SHORT_BATCH = 100;
 
-/** Returns the number of time limits that a task has: a conversion has one for each hundred files. */
+/** Returns the number of time limits that a task gets. A conversion gets one for each hundred files. */
 export function timeLimitsOf({ labels }: Pick<RenderTask, 'labels'>): number {
   return Math.ceil((labels?.sizes?.length ?? 1) / SHORT_BATCH);
 }
 
 export function createRenderPool(options: RenderPoolOptions): RenderPool {
   const { workerFile, workers, queue, timeoutMs, startLate, onError, metrics } = options;
-  // Additional threads for long tasks, so that renders do not wait for minutes behind a batch. Without a batch they are
-  // warm spares for a worker that was terminated.
+  // Additional threads for long tasks, so that renders do not wait for minutes behind a batch. Without a batch, they
+  // are warm replacements for a terminated worker.
   const { spares = Math.max(1, Math.floor(workers / 2)) } = options;
   const count = workers + spares + RESERVED;
   const { threads = startThreads({ workerFile, count, startLate, onError, onRestart: metrics.workerRestarted }) } =
     options;
-  // The thread pool's own queue has no limit and no order for tasks that can be aborted, so it only gets tasks that can
-  // run at once.
+  // The thread pool's own queue has no limit, and does not order tasks that can be aborted. So the pool only gets tasks
+  // that can run at once.
   const renders = createTurns(workers, queue, { reserved: RESERVED });
   const batches = createTurns(spares, queue);
 
-  /** Runs work within its time limit and converts failures to errors of the table. */
+  /** Runs work within its time limit. Converts failures to errors of the error table. */
   async function within<T>(workMs: number, work: (limit: TimeLimit) => Promise<T>, isDeferred = false): Promise<T> {
     const waitMs = workMs * (isDeferred ? DEFERRED_WAITING_SHARE : WAITING_SHARE);
     const limit = createTimeLimit({ workMs, waitMs });
@@ -125,7 +125,7 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
       if (error instanceof ApiError) throw error;
       if (error instanceof Crowded) throw new ApiError('OVERLOADED', { headers: { 'retry-after': '1' } });
       if (error instanceof Late) {
-        // Half of the wait: by then as many tasks are done.
+        // Half of the wait: in that time, about as many tasks finish.
         throw new ApiError('OVERLOADED', { headers: { 'retry-after': String(Math.ceil(waitMs / 2000)) } });
       }
       throw new ApiError('RENDER_ERROR', {
@@ -138,9 +138,9 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
   }
 
   /**
-   * Calls a function of the worker's program. While a render's images are fetched, its turn is free for others. A long
-   * task in a reserved turn restarts in an ordinary turn if another needs the reserved one. A long task that exceeds
-   * its slice restarts with a slice twice as long if another team waits.
+   * Calls a function of the worker's program. While a render's images are fetched, others can use its slot. A long task
+   * in a reserved slot restarts in an ordinary slot if another task needs the reserved one. A long task that exceeds
+   * its time slice while another team waits restarts later, with a slice twice as long.
    */
   async function call<T>(name: string, task: Sized, asked: Call): Promise<T> {
     const {
@@ -227,7 +227,7 @@ type Call = {
   readonly sliceMs?: number;
 };
 
-/** Size above which a task counts as large. Labels are usually smaller. */
+/** Bytes above which a task counts as large. Labels are usually smaller. */
 const LARGE_BYTES = 16 * 1024;
 
 /** Returns true if the task's input is large. */
@@ -245,7 +245,7 @@ function withRemote<Task extends object>(task: Task, remote: RemoteFiles | undef
   return remote ? { ...task, remote } : task;
 }
 
-/** Returns the reason of a failed render if the client can do something about it. */
+/** Returns the reason of a failed render if the client can fix it. */
 function reasonOf(error: unknown, limitMs: number | undefined): { readonly message?: string } {
   if (limitMs !== undefined)
     return { message: `Rendering took longer than ${limitMs} ms; make the document smaller or simpler.` };

@@ -1,4 +1,4 @@
-/** Tasks of render workers and their answers. */
+/** Tasks of render workers, and their results. */
 import type { PdfStandard, Problem, RenderOptions, TemplateReport, ValidateOptions, Warning } from '@platen/engine';
 import type { ConvertOptions, SourceOptions } from '@platen/engine/convert';
 import type { BatchItemResult, BatchOptions } from '@platen/engine/render-batch';
@@ -9,7 +9,9 @@ import type { TemplateSummary } from '../enums/template-summary.ts';
 import type { RemoteFiles } from '../remote/remote-images.ts';
 import type { Verification } from '../verify/verify-document.ts';
 
-/** Assets by name: digest, ID and local path once fetched. A worker reads the file when a document uses it. */
+/**
+ * Assets by name, each with digest, ID and local path once fetched. A worker reads the file when a document uses it.
+ */
 export type AssetIndex = ReadonlyMap<
   string,
   { readonly sha256: string; readonly blobId: string; readonly file: string }
@@ -20,14 +22,16 @@ export type LabelSource = Pick<ConvertOptions, 'crop' | 'rotate' | 'size' | 'fit
   readonly density: NonNullable<ZplOptions['density']>;
   readonly dither?: SourceOptions['dither'];
   readonly threshold?: SourceOptions['threshold'];
-  /** Stream; by default the body of the request. */
+  /** ZPL stream. Default: the body of the request. */
   readonly zpl?: string;
-  /** Sizes of the files in the body, in bytes; undefined if the body is one file. */
+  /** Sizes in bytes of the files in the body. Undefined if the body is one file. */
   readonly sizes?: readonly number[];
 };
 
 export type RenderTask = {
-  /** UTF-8 JSON object with `data`, and with `template` unless the next field has it; with `labels` a ZPL stream. */
+  /**
+   * UTF-8 JSON object with `data`, and with `template` unless that is a separate field. With `labels`, a ZPL stream.
+   */
   readonly body: Uint8Array;
   /** JSON text of a stored template. */
   readonly template?: string | undefined;
@@ -36,19 +40,19 @@ export type RenderTask = {
   /** True to read barcodes back from the document. */
   readonly verify?: boolean;
   readonly assets?: AssetIndex;
-  /** Remote files fetched so far; undefined if remote images are off. */
+  /** Remote files fetched so far. Undefined if remote images are off. */
   readonly remote?: RemoteFiles;
-  /** Path of a file to which the worker may write the document as well. */
+  /** Path of a file to which the worker may also write the document. */
   readonly file?: string | undefined;
-  /** Path of a file for a large document, which is then not moved to the main thread. */
+  /** Path of a file for a large document. It is then not transferred to the main thread. */
   readonly largeFile?: string | undefined;
 };
 
-/** Template that some items name. */
+/** Template that some items of a batch name. */
 export type OtherTemplate = {
   /** JSON text. */
   readonly template: string;
-  /** Indexes of its items in the list. */
+  /** Indexes of these items in the list. */
   readonly items: readonly number[];
 };
 
@@ -57,20 +61,20 @@ export type BatchTask = {
   readonly items: Uint8Array;
   /** JSON text. */
   readonly template: string;
-  /** Assets of the template by name, and assets of other templates named by `ownAssetName`. */
+  /** Assets of the template by name, and assets of other templates by `ownAssetName`. */
   readonly assets: AssetIndex;
-  /** Templates of items that name their own. */
+  /** Templates of items that name one. */
   readonly others?: readonly OtherTemplate[];
   readonly remote?: RemoteFiles;
   readonly options: Omit<BatchOptions, 'warnings'>;
   readonly verify?: boolean;
-  /** Same as for a render. */
+  /** Path of a file for a large document. */
   readonly largeFile?: string | undefined;
 };
 
 /**
- * Returns the name of another template's asset. Asset names have no line breaks, so no template can reach the assets of
- * another.
+ * Returns the name for an asset of another template. Asset names have no line breaks, so no template can use the assets
+ * of another.
  */
 export function ownAssetName(other: number, name: string): string {
   return `${other}\n${name}`;
@@ -81,17 +85,20 @@ export type CheckTask = {
   readonly body: Uint8Array;
 };
 
-/** Paths start at the template's root. Without problems the template is valid. */
+/** Result of checking a template. Paths start at the template's root. A valid template has no problems. */
 export type CheckAnswer = { readonly problems: readonly Problem[]; readonly warnings: readonly Warning[] };
 
 export type CanonicalTask = {
   /** JSON text. */
   readonly template: string;
-  /** Names of assets to look for in the template. */
+  /** Asset names to search for in the template. */
   readonly names: readonly string[];
 };
 
-/** Canonical form of a template as JSON text, and its summary; both undefined if it has problems. Paths start at its root. */
+/**
+ * Canonical form of a template as JSON text, and its summary. Both are undefined if it has problems. Paths start at the
+ * template's root.
+ */
 export type CanonicalAnswer = {
   readonly problems: readonly Problem[];
   readonly canonical?: string;
@@ -114,13 +121,13 @@ export type ValidateAnswer = { readonly kind: 'validated'; readonly report: Temp
 export type BatchAnswer =
   | {
       readonly kind: 'rendered';
-      /** Undefined if nothing was painted because of failed items. */
+      /** Document. Undefined if nothing was painted because of failed items. */
       readonly content: Content | undefined;
       readonly pages: number;
       readonly conformance: readonly PdfStandard[];
       readonly items: readonly BatchItemResult[];
       readonly renderTimeMs: number;
-      /** Hexadecimal digest of the bytes. */
+      /** SHA-256 of the bytes, in hexadecimal. */
       readonly sha256: string | undefined;
       readonly verification?: Verification;
     }
@@ -136,15 +143,15 @@ export type Rendered = {
   readonly conformance: readonly PdfStandard[];
   readonly warnings: readonly Warning[];
   readonly renderTimeMs: number;
-  /** Hexadecimal digest of the bytes. */
+  /** SHA-256 of the bytes, in hexadecimal. */
   readonly sha256: string;
-  /** Present if the request asks for it. */
+  /** Codes read back, if the request asks for it. */
   readonly verification?: Verification;
 };
 
 export type RenderAnswer = Rendered | InvalidAnswer;
 
-/** Names of assets whose files are missing at the given paths. */
+/** Names of assets whose files are missing on this machine. */
 export type MissingFiles = { readonly kind: 'missing-files'; readonly names: readonly string[] };
 
 type InvalidAnswer =

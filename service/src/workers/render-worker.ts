@@ -1,6 +1,6 @@
 /**
- * Entry of a render worker. Loads HarfBuzz first, which awaits its WebAssembly on import. If a thread is terminated
- * while other modules wait for that, V8 of Node.js 22 and 24 terminates the whole process.
+ * Entry point of a render worker. Loads HarfBuzz first, because it awaits its WebAssembly on import. If a thread is
+ * terminated while other modules wait for that, V8 of Node.js 22 and 24 terminates the whole process.
  */
 import { lowerPriority } from '../base/low-priority.ts';
 import { warmUp } from './warm-up.ts';

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Waits for a turn for as long as the signal allows. */
+/** Waits for a slot for as long as the signal allows. */
 function waitFor(limit: TimeLimit, ms: number): Promise<void> {
   return limit.wait(
     (late) =>
@@ -20,7 +20,7 @@ function waitFor(limit: TimeLimit, ms: number): Promise<void> {
 }
 
 describe('the time limit of a task', () => {
-  it('aborts at the end of the time for working, which pauses while the task waits', async () => {
+  it('aborts at the end of the working time, which pauses while the task waits', async () => {
     const limit = createTimeLimit({ workMs: 1_000, waitMs: 500 });
     await vi.advanceTimersByTimeAsync(100);
     const turn = waitFor(limit, 400);
@@ -43,7 +43,7 @@ describe('the time limit of a task', () => {
     expect(limit.signal.aborted).toBe(false);
   });
 
-  it('adds time for work that must be repeated', async () => {
+  it('extends the time for repeated work', async () => {
     const limit = createTimeLimit({ workMs: 1_000, waitMs: 500 });
     await vi.advanceTimersByTimeAsync(900);
     limit.giveBack(800);
@@ -53,7 +53,7 @@ describe('the time limit of a task', () => {
     expect(limit.signal.aborted).toBe(true);
   });
 
-  it('keeps one timer for a short task, and leaves none behind', async () => {
+  it('uses one timer for a short task, and clears it', async () => {
     const limit = createTimeLimit({ workMs: 1_000, waitMs: 500 });
     await limit.wait(async () => {
       expect(vi.getTimerCount()).toBe(1);

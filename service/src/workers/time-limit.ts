@@ -1,20 +1,20 @@
-/** Time limits of a task: one for working, which pauses while the task waits for its turn, and one for waiting. */
+/** Time limits of a task: one for working, which pauses while the task waits for a slot, and one for waiting. */
 
-/** Reason of a task that waited too long because of others. */
+/** Reason for ending a task that waited too long because of others. */
 export class Late extends Error {}
 
 export type TimeLimit = {
   /** Aborts when the time for working is over. */
   readonly signal: AbortSignal;
-  /** Waits for a turn. Rejects with `Late` when the time for waiting is over, which all turns of a task share. */
+  /** Waits for a slot. Rejects with `Late` when the time for waiting is over. All waits of a task share this time. */
   wait<T>(take: (late: AbortSignal) => Promise<T>): Promise<T>;
-  /** Returns time, in ms, of work that must be repeated because of others. */
+  /** Extends the limit by the time, in ms, of work that must be repeated because of others. */
   giveBack(ms: number): void;
   /** Stops the timers. Call it once, when the task has ended. */
   end(): void;
 };
 
-/** Creates limits in ms. The time for working starts at once. */
+/** Creates limits in ms. The working time starts at once. */
 export function createTimeLimit({ workMs, waitMs }: { readonly workMs: number; readonly waitMs: number }): TimeLimit {
   const worked = new AbortController();
   const waited = new AbortController();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { warmUp } from './warm-up.ts';
 import { render } from './worker-program.ts';
 
-it('what a thread warms up with are documents, in what most are made in', async () => {
+it('a thread warms up with documents in the most common formats', async () => {
   const made: unknown[] = [];
   await warmUp(async (task) => {
     const moved = await render(task);

@@ -1,4 +1,4 @@
-/** Warms threads up, because their first document takes many times as long as the next. */
+/** Warms up threads, because their first document takes many times as long as the next. */
 import type { render } from './worker-program.ts';
 
 const at = (y: string) => ({ position: { mode: 'absolute', x: '0in', y }, width: '3in', height: '1in' });
@@ -14,7 +14,7 @@ const LABEL = {
 
 const FORMATS = ['zpl', 'pdf'] as const;
 
-/** Renders a label, which is discarded, in the most common formats. */
+/** Renders a label in the most common formats, and discards the results. */
 export async function warmUp(make: typeof render): Promise<void> {
   const body = new TextEncoder().encode(JSON.stringify({ template: LABEL, data: { name: 'Ada' } }));
   for (const format of FORMATS) await make({ body, options: { format, now: 0 } });

@@ -3,7 +3,7 @@ import { createWorkerCaches } from './worker-caches.ts';
 
 const BADGE = JSON.stringify({ dimensions: { width: '1in', height: '1in' }, elements: [] });
 
-it('keeps templates and what a World keeps, until the heap is nearly full', () => {
+it('keeps templates and results until the heap is nearly full', () => {
   let used = 100;
   const caches = createWorkerCaches(() => ({ used_heap_size: used, heap_size_limit: 1000 }));
   const { world, parse } = caches();
@@ -19,7 +19,7 @@ it('keeps templates and what a World keeps, until the heap is nearly full', () =
   expect(caches()).toBe(fresh);
 });
 
-it('weighs a template by its expressions', () => {
+it('estimates the size of a template by its expressions', () => {
   const { parse } = createWorkerCaches(() => ({ used_heap_size: 0, heap_size_limit: 1000 }))();
   const text = (name: string) =>
     JSON.stringify({

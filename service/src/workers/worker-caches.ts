@@ -13,22 +13,22 @@ export type WorkerCaches = {
   parse(text: string): ParsedTemplate;
 };
 
-/** Estimated bytes. */
+/** Maximum size of the cached templates, in estimated bytes. */
 const TEMPLATES_BYTES = 64 * 1024 * 1024;
 
-/** Estimated bytes of a parsed template: up to sixteen times its text, and much more for expressions. */
+/** Estimated bytes of a parsed template per character of its text. Expressions count much more. */
 const BYTES_A_CHARACTER = 16;
 const BYTES_A_NODE = 400;
 
 /**
- * Share of the heap above which all caches are cleared. Each cache has its own limit; this one bounds their total and
- * unaccounted memory.
+ * Share of the heap above which all caches are cleared. Each cache has a separate limit; this one bounds their total
+ * and uncounted memory.
  */
 const FULL_SHARE = 0.6;
 
 type Heap = { readonly used_heap_size: number; readonly heap_size_limit: number };
 
-/** Returns a function that gives the caches. Call it at the start of each task, because a full heap replaces them. */
+/** Returns a function that returns the caches. Call it at the start of each task, because a full heap replaces them. */
 export function createWorkerCaches(heap: () => Heap = getHeapStatistics): () => WorkerCaches {
   let caches = createCaches();
   return () => {

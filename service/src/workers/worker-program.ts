@@ -39,7 +39,7 @@ import { createWorkerCaches, type WorkerCaches } from './worker-caches.ts';
 
 const caches = createWorkerCaches();
 
-/** Does nothing; its return shows that the program is loaded and warm. */
+/** Does nothing. Its return shows that the program is loaded and warm. */
 export function ready(): void {}
 
 /** Renders one document. */
@@ -48,13 +48,13 @@ export async function render(task: RenderTask): Promise<object> {
   return moved(await withAssets(world, task.assets, (own) => answerTo(task, { own, parse })));
 }
 
-/** Renders the documents of a batch as one. */
+/** Renders the documents of a batch as one document. */
 export async function renderTogether(task: BatchTask): Promise<object> {
   const { world, parse } = caches();
   return moved(await withAssets(world, task.assets, (own) => answerToBatch(task, { own, parse })));
 }
 
-/** Moves the document's bytes to the main thread without copying. */
+/** Transfers the document's bytes to the main thread without copying. */
 function moved(answer: RenderAnswer | BatchAnswer | MissingFiles | Wanted): object {
   const isInMemory = answer.kind === 'rendered' && answer.content instanceof Uint8Array;
   const transferable = isInMemory ? [(answer.content as Uint8Array).buffer] : [];
@@ -104,7 +104,7 @@ export function previewZpl(task: PreviewTask): Preview {
   return drawPreview(task, caches().world);
 }
 
-/** Turns a label of a ZPL stream into a template. */
+/** Converts a label of a ZPL stream to a template. */
 export function importZpl(task: ImportTask): Promise<ImportAnswer> {
   return importLabel(task, caches().world);
 }
@@ -177,7 +177,7 @@ async function answerToBatch(
   if (!parsed.ok) return invalid(parsed);
   const { world: given, wanted } = withRemoteFiles(own, remote);
   const sent: readonly BatchItem[] = JSON.parse(new TextDecoder().decode(items));
-  // Lines of jobs may have further fields.
+  // Removes further fields, which lines of jobs may have.
   const batch: BatchItem[] = sent.map(({ data, copies }) => ({ data, copies }));
   for (const [other, { template: text, items: places }] of others.entries()) {
     const its = parse(text);
@@ -186,7 +186,7 @@ async function answerToBatch(
     const named = { template: its.value, warnings: its.warnings.map(inRequest), findAsset };
     for (const place of places) batch[place] = { ...batch[place]!, own: named };
   }
-  // Asset names from data must not reach assets of other templates.
+  // Asset names from data must not find assets of other templates.
   const findAsset = (name: string) => (name.includes('\n') ? undefined : given.findAsset(name));
   const settings = { ...options, warnings: parsed.warnings.map(inRequest) };
   const result = renderBatch(parsed.value, batch, settings, { ...given, findAsset });
@@ -208,20 +208,20 @@ async function answerToBatch(
   };
 }
 
-/** Reads the codes of labels of other programs. Codes that cannot be read are no fault of the conversion. */
+/** Reads the codes of labels of other programs. Unreadable codes are not a fault of the conversion. */
 async function codesOf(rendered: Rendered, options: VerifyOptions): Promise<Verification> {
   const named = { ...rendered, painted: withCodeNames(rendered.painted) };
   const { verified, unverified, mismatched } = await readBack(named, { ...options, skipsPictures: true });
   return { verified, unverified: [...unverified, ...mismatched], mismatched: [], warnings: [] };
 }
 
-/** The readers are loaded on first use. */
+/** Reads the codes back. The readers are loaded on first use. */
 async function readBack(rendered: Rendered, options: VerifyOptions): Promise<Verification> {
   const { verifyDocument } = await import('../verify/verify-document.ts');
   return verifyDocument(rendered, options);
 }
 
-/** Keeps small documents in memory, for moving to the main thread; writes large ones to a file. */
+/** Keeps small documents in memory for transfer to the main thread, and writes large ones to a file. */
 function keep(
   bytes: Uint8Array,
   { file, largeFile, sha256 }: Pick<RenderTask, 'file' | 'largeFile'> & { readonly sha256: string },
@@ -236,7 +236,7 @@ function keep(
   return { content, isWritten: isKept && path === file };
 }
 
-/** Returns false if the disk is full or gone. The next attempt on the main thread reports the cause. */
+/** Returns false if the disk is full or unavailable. The next attempt, on the main thread, reports the cause. */
 function tryTo(write: () => void): boolean {
   try {
     write();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readIppAnswer, writeIppRequest } from './message.ts';
 
-/** Builds an answer as specified in RFC 8010: attributes of one group with their tags. */
+/** Builds a response as specified in RFC 8010, with attributes of one group and their tags. */
 function answer(...attributes: readonly (readonly [tag: number, name: string, value: string | Buffer])[]): Buffer {
   const sized = (value: string | Buffer) => {
     const bytes = Buffer.from(value as string);
@@ -35,8 +35,8 @@ it('writes a request as RFC 8010 (A.1) does', () => {
   );
 });
 
-describe('An answer', () => {
-  it('has the values of an attribute together, numbers and words as such', () => {
+describe('A response', () => {
+  it('keeps the values of an attribute together, as numbers and text', () => {
     const bytes = answer(
       [0x44, 'printer-state-reasons', 'media-empty-error'],
       [0x44, '', 'paused'],
@@ -52,7 +52,7 @@ describe('An answer', () => {
     ]);
   });
 
-  it('leaves collections out, members and all', () => {
+  it('omits collections with their members', () => {
     const bytes = answer(
       [0x34, 'media-col-default', ''],
       [0x4a, '', 'media-size'],
@@ -67,7 +67,7 @@ describe('An answer', () => {
     expect(readIppAnswer(bytes)!.attributes.has('media-col-default')).toBe(false);
   });
 
-  it('of any bytes is an answer or none, never an error', () => {
+  it('of any bytes is parsed or rejected, without an exception', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void readIppAnswer(Buffer.from(bytes))));
     const whole = answer([0x44, 'a', 'b'], [0x35, 'c', 'd'], [0x34, 'e', '']);
     for (let end = 0; end < whole.length; end++) readIppAnswer(whole.subarray(0, end));

@@ -1,4 +1,4 @@
-/** Encoding of IPP requests and answers (RFC 8010, 3). */
+/** Encoding of IPP requests and responses (RFC 8010, 3). */
 
 /** Value with the tag of its syntax (RFC 8010, 3.5.2). */
 export type IppValue =
@@ -25,7 +25,7 @@ export type IppRequest = {
 export type IppAnswer = {
   /** `status-code` (RFC 8011, B). */
   readonly status: number;
-  /** Attributes of all groups by name; of repeated groups, the first. Integers and enums are numbers. */
+  /** Attributes of all groups by name. Of repeated groups, the first one. Integers and enums are numbers. */
   readonly attributes: ReadonlyMap<string, readonly IppAnswerValue[]>;
 };
 
@@ -49,9 +49,9 @@ const BEGIN_COLLECTION = 0x34;
 const END_COLLECTION = 0x37;
 const TEXT_WITH_LANGUAGE = 0x35;
 const NAME_WITH_LANGUAGE = 0x36;
-/** First tag of strings (RFC 8010, 3.5.2). */
+/** First tag of string values (RFC 8010, 3.5.2). */
 const STRINGS = 0x40;
-/** First tag of values; lower tags begin groups. */
+/** First tag of values. Lower tags start groups. */
 const VALUES = 0x10;
 const MEMBER_NAME = 0x4a;
 
@@ -72,7 +72,7 @@ export function writeIppRequest(request: IppRequest): Uint8Array {
   ]);
 }
 
-/** Writes an attribute. Its further values have no name (RFC 8010, 3.1.5). */
+/** Encodes an attribute. Its second and later values have no name (RFC 8010, 3.1.5). */
 function writeAttribute([name, ...values]: IppAttribute): readonly Buffer[] {
   return values.flatMap((value, index) => [
     Buffer.from([TAGS[value.tag]]),
@@ -95,7 +95,7 @@ function withLength(bytes: Buffer): Buffer {
   return Buffer.concat([length, bytes]);
 }
 
-/** Returns undefined if the bytes are not an answer. Skips collections, dates, ranges and resolutions. */
+/** Parses a response. Skips collections, dates, ranges and resolutions. Undefined if the bytes are not a response. */
 export function readIppAnswer(bytes: Buffer): IppAnswer | undefined {
   try {
     return { status: bytes.readUInt16BE(2), attributes: readAttributes(bytes) };
@@ -105,7 +105,7 @@ export function readIppAnswer(bytes: Buffer): IppAnswer | undefined {
   }
 }
 
-/** @throws RangeError when the bytes end too early */
+/** Parses the attributes. @throws RangeError if the bytes end too early */
 function readAttributes(bytes: Buffer): Map<string, IppAnswerValue[]> {
   const attributes = new Map<string, IppAnswerValue[]>();
   let values: IppAnswerValue[] = [];

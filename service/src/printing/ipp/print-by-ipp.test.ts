@@ -20,7 +20,7 @@ const INTEGER = 0x21;
 
 type Attribute = readonly [tag: number, name: string, ...values: (string | number)[]];
 
-/** Builds an answer as specified in RFC 8010. */
+/** Builds a response as specified in RFC 8010. */
 function answer(...attributes: readonly Attribute[]): Buffer {
   const sized = (bytes: Buffer) => Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 255]), bytes]);
   const bytesOf = (value: string | number) => {

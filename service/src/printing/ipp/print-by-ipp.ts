@@ -24,10 +24,10 @@ import {
   sendDocument,
 } from './printer.ts';
 
-/** CUPS passes it on unchanged. */
+/** Media type that CUPS passes on unchanged. */
 const RAW = 'application/vnd.cups-raw';
 
-/** Media types of the languages, best first. A printer left to guess would print ZPL as text. */
+/** Media types of the languages, best first. Without a media type, a printer might print ZPL as text. */
 const MEDIA_TYPES: Readonly<Record<PrintLanguage, readonly string[]>> = {
   pdf: ['application/pdf'],
   zpl: ['application/vnd.zebra-zpl', 'application/vnd.zpl', RAW],
@@ -39,10 +39,10 @@ const MEDIA_TYPES: Readonly<Record<PrintLanguage, readonly string[]>> = {
 
 const POLL_MS = 500;
 
-/** `job-state-reasons` that only describe progress (RFC 8011, 5.3.8). */
+/** Recognizes `job-state-reasons` that only describe progress (RFC 8011, 5.3.8). */
 const OF_PROGRESS = /^(job|processing)-/;
 
-/** @throws PrintError */
+/** Prints the document by IPP. @throws PrintError */
 export async function printByIpp(
   address: IppAddress,
   document: PrintDocument,
@@ -74,7 +74,10 @@ export async function printByIpp(
   return { state, printer, ...defined({ warning }) };
 }
 
-/** @throws PrintError `failed` when the printer takes no document of this language */
+/**
+ * Returns the media type for the language. @throws PrintError `failed` if the printer does not accept documents of this
+ * language
+ */
 function mediaTypeFor(language: PrintLanguage, { mediaTypes }: IppPrinter): string {
   const found = MEDIA_TYPES[language].find((type) => mediaTypes.includes(type));
   if (found !== undefined) return found;
@@ -85,7 +88,7 @@ function mediaTypeFor(language: PrintLanguage, { mediaTypes }: IppPrinter): stri
 }
 
 /**
- * Returns true if scaling can be turned off. Only PDF is scaled. Printers without a list of scalings ignore the
+ * Returns true if the request can turn scaling off. Only PDF is scaled. Printers without a list of scalings ignore the
  * attribute, unless copies make them check all attributes strictly.
  */
 function isScalable({ language, copies }: PrintDocument, { scalings }: IppPrinter): boolean {
@@ -93,7 +96,7 @@ function isScalable({ language, copies }: PrintDocument, { scalings }: IppPrinte
   return scalings.includes('none') || (scalings.length === 0 && copies === 1);
 }
 
-/** Cancels the job if sending may not begin, because a job without a document must not stay at the printer. */
+/** Calls `begin`. If it rejects, cancels the job, because a job without a document must not stay at the printer. */
 async function begin(address: IppAddress, id: number, options: PrintOptions): Promise<void> {
   try {
     await options.begin?.();
@@ -105,14 +108,14 @@ async function begin(address: IppAddress, id: number, options: PrintOptions): Pr
 
 type Broken = { readonly error: Error; readonly lookup: PrintOptions['lookup'] };
 
-/** Resolves a broken transfer: a job that is still waiting for its document is cancelled, so that nothing is printed. */
+/** Handles a broken transfer. Cancels a job that is still waiting for its document, so that nothing is printed. */
 async function settle(address: IppAddress, id: number, { error, lookup }: Broken): Promise<Error> {
   const options = { timeoutMs: 5_000, signal: AbortSignal.timeout(10_000), lookup };
   try {
     const { state } = await getJob(address, id, options);
     if (state >= JOB_STATES.completed) return error;
     await cancelJob(address, id, options);
-    // It may have started printing between the two requests.
+    // The job may have started printing between the two requests.
     if (state > 4) return error;
     return new PrintError('failed', `${error.message.split(':')[0]}; the job was cancelled and nothing was printed`);
   } catch {
@@ -140,7 +143,7 @@ async function untilPrinted(address: IppAddress, id: number, options: PrintOptio
   }
 }
 
-/** Ignores failed status requests and repeats them until the timeout, because the job does not depend on them. */
+/** Asks for the job's status, and repeats failed requests until the timeout. The job does not depend on them. */
 async function ask(address: IppAddress, id: number, options: PrintOptions): Promise<IppJob | undefined> {
   return getJob(address, id, options).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** IPP operations needed for printing (RFC 8011, 4). */
+/** IPP operations for printing (RFC 8011, 4). */
 import { post } from '../post.ts';
 import { PrintError, type PrinterStatus, type TalkOptions } from '../print-types.ts';
 import type { PrinterAddress } from '../printer-address.ts';
@@ -29,7 +29,7 @@ export const JOB_STATES = { canceled: 7, aborted: 8, completed: 9 } as const;
 /** `printer-state` (RFC 8011, 5.4.11). */
 const STOPPED = 5;
 
-/** Reasons that prevent printing even if the printer is not reported as stopped. */
+/** Reasons that prevent printing even if the printer does not report that it is stopped. */
 const BLOCKING = new Set([
   'media-empty',
   'media-needed',
@@ -53,7 +53,7 @@ export type IppPrinter = PrinterStatus & {
   readonly scalings: readonly string[];
   /** Names of the loaded media (PWG 5101.1); empty if the printer lists none. */
   readonly mediaReady: readonly string[];
-  /** True if jobs are created first and receive their document afterwards. */
+  /** True if the printer supports creating a job first and sending its document afterwards. */
   readonly createsJobs: boolean;
 };
 
@@ -114,7 +114,7 @@ function reasonsOf(attributes: IppAnswer['attributes']): readonly string[] {
   const told = strings(attributes.get('printer-state-reasons')).filter((reason) => reason !== 'none');
   const accepts = attributes.get('printer-is-accepting-jobs')?.[0] !== false;
   const stopped = first(attributes, 'printer-state', 'number') === STOPPED;
-  // `-report` and `-warning` mean that it prints anyway (RFC 8011, 5.4.12).
+  // The suffixes `-report` and `-warning` mean that the printer prints anyway (RFC 8011, 5.4.12).
   const named = told
     .filter((reason) => !/-(report|warning)$/.test(reason))
     .map((reason) => reason.replace(/-error$/, ''));
@@ -137,7 +137,10 @@ export async function printJob(address: IppAddress, job: NewJob, options: TalkOp
   return jobId(await call(address, request, options));
 }
 
-/** Create-Job (RFC 8011, 4.2.4): a job without a document prints nothing. @returns the job's ID. @throws PrintError `failed` */
+/**
+ * Create-Job (RFC 8011, 4.2.4). A job without a document prints nothing. @returns the job's ID. @throws PrintError
+ * `failed`
+ */
 export async function createJob(address: IppAddress, job: NewJob, options: TalkOptions): Promise<number> {
   const request = { operation: OPERATIONS.createJob, more: nameOf(job), jobAttributes: attributesOf(job) };
   return jobId(await call(address, request, options));
@@ -165,7 +168,7 @@ export async function cancelJob(address: IppAddress, id: number, options: TalkOp
 
 function nameOf({ name, copies }: NewJob): readonly IppAttribute[] {
   const job: IppAttribute = ['job-name', { tag: 'name', value: name.slice(0, 127) }];
-  // Without it, a printer that cannot make copies would print one.
+  // Without this attribute, a printer that cannot make copies would print only one.
   return copies > 1 ? [job, ['ipp-attribute-fidelity', { tag: 'boolean', value: true }]] : [job];
 }
 
@@ -225,7 +228,7 @@ async function ask(
   throw new PrintError(data === undefined ? 'failed' : 'unknown', 'the response of the printer is not valid IPP');
 }
 
-/** Messages of `status-code`s for refusals (RFC 8011, B.1); codes below 0x0100 mean success. */
+/** Messages for `status-code`s of rejections (RFC 8011, B.1). Codes below 0x0100 mean success. */
 const REFUSALS: Readonly<Record<number, string>> = {
   1025: 'it refuses us',
   1026: 'it requires a user name and a password',
@@ -240,7 +243,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   1288: 'the job was cancelled',
 };
 
-/** Temporary refusals: not possible, not accepting jobs, busy, and internal problems of the printer. */
+/** Codes of temporary rejections: not possible, not accepting jobs, busy, and internal problems of the printer. */
 const PASSING: readonly number[] = [1028, 1280, 1284, 1285, 1286, 1287];
 
 function accepted(answer: IppAnswer): IppAnswer {

@@ -1,13 +1,16 @@
 /**
- * Parses the answers of Zebra printers to `~HS` (host status) and `~HI` (host identification), as specified in the ZPL
- * II guide.
+ * Parses the responses of Zebra printers to `~HS` (host status) and `~HI` (host identification), as specified in the
+ * ZPL II guide.
  */
 import type { PrinterStatus } from '../print-types.ts';
 
-/** Request for both. These are immediate commands: a printer answers them while printing, in order with earlier commands. */
+/**
+ * Request for both responses. These are immediate commands: a printer responds while printing, in the order of earlier
+ * commands.
+ */
 export const ASK_ZEBRA = '~HI\r\n~HS\r\n';
 
-/** Number of strings in the answers: one of `~HI` and three of `~HS`. */
+/** Number of strings in the responses: one for `~HI` and three for `~HS`. */
 export const ANSWERS_OF_ZEBRA = 4;
 
 const STX = '\u0002';
@@ -19,7 +22,7 @@ export function readFrames(text: string): readonly string[] {
   return begun.filter((frame) => frame.includes(ETX)).map((frame) => frame.slice(0, frame.indexOf(ETX)));
 }
 
-/** Returns undefined unless these are the four strings of the two answers. */
+/** Parses the status. Returns undefined unless `frames` has the four strings of both responses. */
 export function readZebraStatus(frames: readonly string[]): PrinterStatus | undefined {
   const [identification, first, second] = frames.map((frame) => frame.split(',').map((field) => field.trim()));
   if (frames.length < ANSWERS_OF_ZEBRA || !first || !second || first.length < 12 || second.length < 11)
