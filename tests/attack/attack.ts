@@ -1,4 +1,4 @@
-/** Attack on the service: a known pattern, run against a new service, and the conditions that must hold meanwhile. */
+/** Attack on the service: a known pattern, and the conditions that the service must meet during the attack. */
 
 import type { Plan } from '@platen/service/enums/plans';
 import type { Database } from '@platen/service/store/tables';
@@ -12,7 +12,7 @@ export type Attack = {
   readonly pattern: string;
   /** Effect before the service resisted it. */
   readonly before: string;
-  /** The figures are times, so nothing else runs meanwhile. Timed attacks on one store share a service. */
+  /** Runs alone, because it measures time. Timed attacks on the same store share one service. */
   readonly isTimed?: boolean;
   /** Creates many rows: it gets more time and one try, and the next attack gets a new service. */
   readonly isLarge?: boolean;
@@ -22,8 +22,10 @@ export type Attack = {
 
 export type Outcome = {
   readonly holds: boolean;
-  /** Current effect, with figures. */
+  /** Current effect that no figure shows, such as statuses sent to the attackers. */
   readonly now: string;
+  /** Measured values by the column of the page. */
+  readonly figures?: Readonly<Record<string, string>>;
   /** Slowdown compared with no attack, if nothing failed. An outcome that depends on it is measured again. */
   readonly times?: number;
 };

@@ -20,8 +20,8 @@ const LIMIT_MS = 300_000;
 const LARGE_LIMIT_MS = 900_000;
 
 const STORES = {
-  sqlite: { title: 'SQLite', start: startSingle },
-  postgres: { title: 'PostgreSQL and S3', start: startCluster },
+  sqlite: { title: 'SQLite', short: 'SQLite', start: startSingle },
+  postgres: { title: 'PostgreSQL and S3', short: 'PostgreSQL', start: startCluster },
 } as const;
 
 type Store = keyof typeof STORES;
@@ -45,8 +45,7 @@ const attacks = patterns
   .flatMap((each: { readonly attacks: readonly Attack[] }) => each.attacks)
   .filter(({ name, isTimed }) => effort(values.only === undefined || name.startsWith(values.only), !isTimed))
   .slice(0, effort(Infinity, 1));
-/** Cells by the name of the attack. */
-const cells = new Map(attacks.map(({ name }) => [name, new Map<Store, string>()]));
+const outcomes = new Map(attacks.map(({ name }) => [name, new Map<Store, Outcome>()]));
 
 for (const store of stores) await tryTimed(store);
 for (const attack of attacks.filter(({ isTimed }) => !isTimed))
@@ -99,7 +98,7 @@ async function settledOf(attack: Attack, service: Service): Promise<Outcome> {
   if (other) return other;
   const sorted = three.toSorted((a, b) => a.times! - b.times!);
   const all = sorted.map(({ times }) => times!.toFixed(1)).join(', ');
-  return { ...sorted[1]!, now: `${sorted[1]!.now} (median of three runs: ${all} times)` };
+  return { ...sorted[1]!, now: `${sorted[1]!.now}; median of ${all}` };
 }
 
 /** Runs an attack with a time limit. With several instances, attacks the first. */
@@ -113,35 +112,67 @@ async function outcomeOf(attack: Attack, service: Service): Promise<Outcome> {
 }
 
 function failed(error: unknown): Outcome {
-  return { holds: false, now: `it could not be tried: ${(error as Error).message.replaceAll(/[|\n]/g, ' ')}` };
+  return { holds: false, now: `The attack could not run: ${(error as Error).message.replaceAll(/[|\n]/g, ' ')}` };
 }
 
-function tell({ name }: Attack, store: Store, { holds, now }: Outcome): void {
-  if (!holds) process.exitCode = 1;
-  console.log(`${name} on ${STORES[store].title}: ${holds ? 'holds' : 'DOES NOT HOLD'}: ${now}`);
-  cells.get(name)!.set(store, holds ? now : `**does not hold**: ${now}`);
+function tell({ name }: Attack, store: Store, outcome: Outcome): void {
+  if (!outcome.holds) process.exitCode = 1;
+  const figures = Object.entries(outcome.figures ?? {}).map(([column, value]) => `${column} ${value}`);
+  const title = `${name} on ${STORES[store].title}: ${outcome.holds ? 'holds' : 'DOES NOT HOLD'}`;
+  console.log([title, ...figures, outcome.now].join('; '));
+  outcomes.get(name)!.set(store, outcome);
+}
+
+/** Rows of the attacks, one for each store. The first cell is the number of the attack. */
+function rowsOf(read: (outcome: Outcome) => readonly string[]): readonly (readonly string[])[] {
+  return attacks.flatMap(({ name }, index) =>
+    stores.flatMap((store) => {
+      const outcome = outcomes.get(name)!.get(store);
+      const cells = outcome ? read(outcome) : [];
+      return cells.length ? [[`${index + 1}`, STORES[store].short, outcome!.holds ? 'yes' : '**no**', ...cells]] : [];
+    }),
+  );
+}
+
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
 function page(): string {
-  const head = ['Pattern', 'Before', ...stores.map((store) => `Now, on ${STORES[store].title}`)];
-  const rows = attacks.map(({ name, pattern, before }) => [
-    ...[pattern, before],
-    ...stores.map((store) => cells.get(name)!.get(store) ?? ''),
-  ]);
-  const lines = [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
+  const all = [...outcomes.values()].flatMap((each) => [...each.values()]);
+  const columns = Object.keys(all.find(({ figures }) => figures)?.figures ?? {});
   return [
     '# Repeated attacks',
     'One team cannot slow down or block the others; this page shows the attacks that we repeat and the response times of the other teams during them.',
-    'Each attack was found by attacking the running service or by reading its code, and is in `tests/attack/patterns/`. `npm run attack` runs ' +
-      'all of them against a service with two workers, and writes this page. All times are from one machine. The attackers, the measuring ' +
-      'program, the service, its database and its store share the processors, unlike in a real attack.',
-    'In most rows four teams attack for nine seconds, while three other teams request labels one after another. Four quiet seconds ' +
-      'before and after the attack are the comparison. An attack holds if the p99 of the labels is at most five times the quiet value, no label ' +
-      'fails, and `/health` answers within 100 ms (p99). If the first try exceeds five times, the median of three tries counts. A label belongs ' +
-      'to the period in which it was requested. Each row also shows the delays of the measuring program and of the disk.',
-    'If a team has very large tables, no pause of the main thread may be longer than 100 ms. The port must open within 2 s, and SIGTERM must end the ' +
-      'service within 30 s. If the quiet service had a longer pause or a later start because of other programs, this value is the limit instead.',
-    lines.join('\n'),
+    'We found each attack by attacking the running service or by reading its code. The attacks are in `tests/attack/patterns/`. `npm run attack` runs ' +
+      'all of them against a service with two workers, and writes this page. The attackers, the clients, the service, its database and its ' +
+      'storage share the processors of one machine, unlike in a real attack.',
+    '## Attacks',
+    '"Four teams" means four teams of the smallest plan. Each sends four concurrent requests for nine seconds.',
+    tableOf(
+      ['No.', 'Attack', 'Effect before the fix'],
+      attacks.map(({ pattern, before }, index) => [`${index + 1}`, pattern, before]),
+    ),
+    '## Labels of other teams',
+    'During these attacks, three other teams request labels one after another. The service resists an attack if:',
+    [
+      '- the p99 of the labels is at most five times the value without the attack; if the first run exceeds this, the median of three runs counts',
+      '- no label fails',
+      '- `/health` answers within 100 ms (p99)',
+      '- with very large tables, the main thread never pauses for more than 100 ms',
+      '- after a start with many rows, the port opens within 2 s, and SIGTERM stops the service within 30 s',
+    ].join('\n'),
+    'Other programs on the machine can slow down the service even without an attack. A slower value without the attack then replaces the limit. Cells show two ' +
+      'values, `during / without` the attack; times are in ms. "Delay of the clients" and "Delay of the disk" show the load of the machine.',
+    tableOf(
+      ['No.', 'Store', 'Resists', ...columns, 'Responses to attackers, notes'],
+      rowsOf(({ figures, now }) => (figures ? [...Object.values(figures), now] : [])),
+    ),
+    '## Other attacks',
+    tableOf(
+      ['No.', 'Store', 'Resists', 'Result'],
+      rowsOf(({ figures, now }) => (figures ? [] : [now])),
+    ),
     `${measuredBy('npm run attack')} Node.js ${process.versions.node}, ${cpus().length} processors shared with other ` +
       `programs, load average ${loadavg()[1]!.toFixed(0)} including the attack.${sharing()}`,
   ]

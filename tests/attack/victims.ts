@@ -112,24 +112,33 @@ type Judged = {
 export function judge({ quiet, under, mostPauseMs = Infinity }: Judged): Outcome {
   const [before, p99] = [quantile(quiet.labels, 0.99), quantile(under.labels, 0.99)];
   const health = quantile(under.health, 0.99);
-  const times = (share: number) => (quantile(under.labels, share) / quantile(quiet.labels, share)).toFixed(1);
-  const most = (values: readonly number[]) => ms(Math.max(...values));
+  const slowdown = (share: number) => (quantile(under.labels, share) / quantile(quiet.labels, share)).toFixed(1);
+  const longest = (values: readonly number[]) => Math.max(...values);
   const isAnswering = health <= Math.max(MOST_HEALTH_MS, quantile(quiet.health, 0.99));
   const isRunning = under.loop.most <= Math.max(mostPauseMs, quiet.loop.most);
   const isFast = p99 <= MOST_TIMES * before && isAnswering && isRunning;
   return {
     ...(under.refused.length === 0 && { times: p99 / before }),
     holds: under.refused.length === 0 && isFast,
-    now:
-      `p99 ${times(0.99)} times the quiet value (${ms(p99)} of ${under.labels.length} labels, quiet ${ms(before)} of ${quiet.labels.length}), ` +
-      `median ${times(0.5)} times, ${under.refused.length} failed; \`/health\` p99 ${ms(health)} (quiet ${ms(quantile(quiet.health, 0.99))}); ` +
-      `event loop p99 ${ms(under.loop.p99)}, longest pause ${ms(under.loop.most)} (quiet ${ms(quiet.loop.most)}); delay of the measuring program ` +
-      `${ms(under.ownDelayMs)} (quiet ${ms(quiet.ownDelayMs)}), longest delay of the disk ${most(under.flushes)} (${most(quiet.flushes)})`,
+    now: '',
+    figures: {
+      'Labels p99': both(p99, before),
+      Slowdown: slowdown(0.99),
+      'Median slowdown': slowdown(0.5),
+      Labels: `${under.labels.length} / ${quiet.labels.length}`,
+      Failed: `${under.refused.length}`,
+      '`/health` p99': both(health, quantile(quiet.health, 0.99)),
+      'Event loop p99': both(under.loop.p99, quiet.loop.p99),
+      'Longest pause': both(under.loop.most, quiet.loop.most),
+      'Delay of the clients': both(under.ownDelayMs, quiet.ownDelayMs),
+      'Delay of the disk': both(longest(under.flushes), longest(quiet.flushes)),
+    },
   };
 }
 
-export function ms(value: number): string {
-  return `${value.toFixed(0)} ms`;
+/** Formats a value during the attack and the same value without the attack. */
+export function both(under: number, quiet: number): string {
+  return `${under.toFixed(0)} / ${quiet.toFixed(0)}`;
 }
 
 /** Answers to attackers by status. */

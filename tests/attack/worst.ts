@@ -187,7 +187,7 @@ type Pattern = {
 
 export const WORSTS: Readonly<Record<string, Pattern>> = {
   batches: {
-    pattern: 'batches of a thousand items that take seconds each',
+    pattern: 'batches of a thousand items, each of which takes seconds',
     attack: (target, key) => ask(target, 'POST /v1/render/batch', { key, body: BATCH }),
   },
   mixed: {
@@ -239,7 +239,7 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
     attack: (target, key) => ask(target, 'GET /v1/drafts', { key }),
   },
   uses: {
-    pattern: `asking which of ${LARGE_DRAFTS} drafts of 900 KB show an asset`,
+    pattern: `asking which of ${LARGE_DRAFTS} drafts of 900 KB use an asset`,
     async prepare(target, key) {
       await ask(target, 'POST /v1/assets?name=a.svg', { key, body: PICTURE });
       const template = { ...LARGE_DRAFT, elements: [{ type: 'image', ...at, source: 'a.svg' }] };
@@ -255,7 +255,7 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
       ask(target, 'POST /v1/assets?name=large.pdf', { key, body: FILES[round % FILES.length]! }),
   },
   jobs: {
-    pattern: 'jobs of 100,000 tiny items and of empty lines, compressed with gzip',
+    pattern: 'jobs of 100,000 tiny items, and jobs of empty lines, compressed with gzip',
     prepare: makeEmpty,
     attack: (target, key, round) =>
       ask(target, 'POST /v1/jobs?templateId=empty&format=zpl', {
@@ -281,7 +281,7 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
     },
   },
   prints: {
-    pattern: 'print jobs for agents that do not exist, and polling of their states',
+    pattern: 'print jobs for agents that do not exist, and requests for their states',
     async prepare(target, key) {
       await makeEmpty(target, key);
       await ask(target, 'POST /v1/printers', { key, body: { name: 'desk', address: 'agent', language: 'zpl' } });
@@ -301,12 +301,12 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
       }),
   },
   previews: {
-    pattern: 'previews of ZPL with the largest label',
+    pattern: 'ZPL previews of the largest possible label',
     attack: (target, key) => ask(target, 'POST /v1/preview/zpl', { key, body: ZPL }),
   },
   documents: {
     pattern:
-      'charts of 2,000 items, invoices of 2,000 lines, gradients under clips, PDF files under passwords, forms of 2,000 fields, 2,000 footnotes, claims of standards, and blended pictures',
+      'charts of 2,000 items, invoices of 2,000 lines, clipped gradients, PDF files with passwords, forms of 2,000 fields, 2,000 footnotes, PDF/A with PDF/UA, and blended shapes',
     attack: (target, key, round) => ask(target, 'POST /v1/render', { key, body: DOCUMENTS[round % DOCUMENTS.length]! }),
   },
   findings: {
@@ -314,7 +314,7 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
     attack: (target, key) => ask(target, 'POST /v1/render/batch', { key, body: FINDINGS }),
   },
   ahead: {
-    pattern: '1,000 pipelined requests on one connection, repeated a tenth of a second after its end',
+    pattern: '1,000 pipelined requests per connection, with a new connection 0.1 s after the previous one',
     attack: ({ url }, key) => sendAhead(url, key),
   },
   unknown: {

@@ -10,8 +10,8 @@ const draft = (round: number) => ({
 
 const attack: Attack = {
   name: 'endless-versions',
-  pattern: `A team of the smallest plan publishes a template of 900 KB in ${MOST_ROUNDS} versions that all differ; then another team publishes its own.`,
-  before: '17 MB a second, without a limit',
+  pattern: `A team of the smallest plan publishes ${MOST_ROUNDS} different versions of a 900 KB template. Then another team publishes a template.`,
+  before: 'Versions were stored without a limit, 17 MB per second.',
   async run(target) {
     const [greedy, other] = [await target.createTeam('dev'), await target.createTeam('dev')];
     const create = { key: greedy.key, body: { ...draft(0), slug: 'one' } };
@@ -29,7 +29,7 @@ const attack: Attack = {
     const megabytes = (used / 1_048_576).toFixed(0);
     return {
       holds: status === 409 && used <= limit && theirs.status === 200,
-      now: `after ${published} versions refused with ${status}, ${megabytes} MB kept; the other team was answered ${theirs.status}`,
+      now: `${published} versions (${megabytes} MB) were stored, then ${status}. The other team got ${theirs.status}.`,
     };
   },
 };

@@ -23,8 +23,8 @@ const large = (render: number) => ({
 
 const attack: Attack = {
   name: 'large-expressions',
-  pattern: `${RENDERS} small renders of one team, each with 96,000 parts of expressions; another team renders 92 bytes after each.`,
-  before: 'renders of the other team failed with "took more memory than a render may have"',
+  pattern: `One team makes ${RENDERS} small renders, each with 96,000 expression nodes. After each, another team renders a template of 92 bytes.`,
+  before: 'Renders of the other team ran out of memory.',
   async run(target) {
     const [greedy, other] = [await target.createTeam('enterprise'), await target.createTeam('enterprise')];
     let [failed, broken] = [0, 0];
@@ -34,7 +34,7 @@ const attack: Attack = {
       const { status } = await ask(target, 'POST /v1/render', { key: other.key, body: TINY });
       if (status !== 200) failed++;
     }
-    const now = `${failed} renders of the other team failed, ${broken} of the attacker ran out of memory`;
+    const now = `${failed} renders of the other team failed. ${broken} renders of the attacker ran out of memory.`;
     return { holds: failed === 0 && broken === 0, now };
   },
 };

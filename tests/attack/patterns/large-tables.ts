@@ -11,7 +11,7 @@ import {
   webhookRow,
 } from '@platen/service/testing/rows';
 import { type Attack, ask, type Outcome, type Target } from '../attack.ts';
-import { ATTACK_MS, countsOf, judge, ms, startProgram, startVictims, together } from '../victims.ts';
+import { ATTACK_MS, both, countsOf, judge, startProgram, startVictims, together } from '../victims.ts';
 
 const MOST_PAUSE_MS = 100;
 
@@ -81,8 +81,8 @@ const lists: Attack = {
   name: 'large-lists',
   isTimed: true,
   isLarge: true,
-  pattern: `One team with ${LISTED.toLocaleString('en-US')} print jobs and the same number of jobs searches and filters them, with four concurrent requests. Others print labels.`,
-  before: 'median of others from 8 ms to 1,021 ms',
+  pattern: `One team has ${LISTED.toLocaleString('en-US')} print jobs and as many jobs. It searches and filters both lists with four concurrent requests.`,
+  before: 'The median response time of other teams rose from 8 ms to 1,021 ms.',
   async run(target) {
     const { db } = target;
     const team = await target.createTeam('enterprise');
@@ -112,7 +112,7 @@ const lists: Attack = {
     return {
       ...outcome,
       holds: outcome.holds && isTried,
-      now: `${outcome.now}; answers to attackers: ${countsOf(told)}`,
+      now: countsOf(told),
     };
   },
 };
@@ -121,8 +121,8 @@ const deletion: Attack = {
   name: 'large-deletion',
   isTimed: true,
   isLarge: true,
-  pattern: `One team deletes a template of ${VERSIONS} versions that pin ${PINS.toLocaleString('en-US')} assets each, saved by an old version of Platen that does not share pins. Others print labels.`,
-  before: 'no response for 7.8 s',
+  pattern: `One team deletes a template with ${VERSIONS} versions. Each version refers to ${PINS.toLocaleString('en-US')} assets, in the storage format of an old version of Platen.`,
+  before: 'The service did not respond for 7.8 s.',
   async run(target) {
     const team = await target.createTeam('enterprise');
     const id = await createPinned(target, team);
@@ -139,7 +139,7 @@ const deletion: Attack = {
     return {
       ...outcome,
       holds: outcome.holds && status === 204,
-      now: `${outcome.now}; deleted with ${status} after ${(took / 1_000).toFixed(1)} s`,
+      now: `deleted with ${status} after ${(took / 1_000).toFixed(1)} s`,
     };
   },
 };
@@ -221,8 +221,8 @@ function withTimes(outcome: Outcome, { startMs, quietStartMs, stopMs, quietStopM
     ...outcome,
     holds: outcome.holds && isInTime,
     now:
-      `port open after ${ms(startMs)} (without the rows ${ms(quietStartMs)}), exit after SIGTERM ${ms(stopMs)} (${ms(quietStopMs)}) ` +
-      `and ${left.toLocaleString('en-US')} rows were left when the labels began; ${outcome.now}`,
+      `start: ${both(startMs, quietStartMs)} ms, stop: ${both(stopMs, quietStopMs)} ms, ` +
+      `${left.toLocaleString('en-US')} rows left`,
   };
 }
 
@@ -235,8 +235,8 @@ async function timed(work: () => Promise<void>): Promise<number> {
 export const attacks: readonly Attack[] = [
   startWith({
     name: 'large-webhooks',
-    pattern: `${DUE.toLocaleString('en-US')} messages of ${WEBHOOKS} webhooks of one team are due at the start. Others print labels.`,
-    before: 'no response for minutes',
+    pattern: `The service starts while ${DUE.toLocaleString('en-US')} webhook messages of one team are due, for ${WEBHOOKS} webhooks.`,
+    before: 'The service did not respond for minutes.',
     fill: fillDue,
     countLeft: countDue,
   }),
@@ -244,15 +244,15 @@ export const attacks: readonly Attack[] = [
   deletion,
   startWith({
     name: 'large-sweep',
-    pattern: `The hourly sweep finds ${EXPIRED.toLocaleString('en-US')} expired rows. Others print labels.`,
-    before: 'no response for 17 s',
+    pattern: `The hourly cleanup finds ${EXPIRED.toLocaleString('en-US')} expired rows.`,
+    before: 'The service did not respond for 17 s.',
     fill: fillExpired,
     countLeft: countExpired,
   }),
   startWith({
     name: 'large-start',
-    pattern: `The service starts with ${DUE.toLocaleString('en-US')} due messages of one team and ${EXPIRED.toLocaleString('en-US')} expired rows. Others print labels.`,
-    before: 'the service never listened, and ignored SIGTERM',
+    pattern: `The service starts with ${DUE.toLocaleString('en-US')} due messages of one team and ${EXPIRED.toLocaleString('en-US')} expired rows.`,
+    before: 'The service never opened its port and ignored SIGTERM.',
     async fill(db, team) {
       await fillDue(db, team);
       await fillExpired(db, team);

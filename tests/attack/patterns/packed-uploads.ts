@@ -12,8 +12,8 @@ const MOST_MB = 1_536;
 
 const attack: Attack = {
   name: 'packed-uploads',
-  pattern: `${PACKED} uploads of 20 KB gzip that unpack to 20 MB each, and ${ENDLESS} uploads of 20 MB that stop before their end; another team uploads a picture and prints labels.`,
-  before: '8.3 GB of memory',
+  pattern: `One team sends ${PACKED} uploads of 20 KB that decompress to 20 MB each, and ${ENDLESS} uploads of 20 MB that stop halfway. Another team uploads an image and prints labels.`,
+  before: 'The service used 8.3 GB of memory.',
   async run(target) {
     const [greedy, other] = [await target.createTeam('enterprise'), await target.createTeam('enterprise')];
     const before = await residentMb(target);
@@ -36,7 +36,7 @@ const attack: Attack = {
     const failed = results.filter((status) => status >= 400).length;
     return {
       holds: refused === PACKED && failed === 0 && most < MOST_MB,
-      now: `${refused} of the packed ones refused; ${most.toFixed(0)} MB of memory (${before.toFixed(0)} before), ${failed} requests of the other team failed`,
+      now: `${refused} compressed uploads were rejected. Memory rose from ${before.toFixed(0)} to ${most.toFixed(0)} MB. ${failed} requests of the other team failed.`,
     };
   },
 };

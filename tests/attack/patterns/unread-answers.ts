@@ -20,8 +20,8 @@ const BODY = JSON.stringify({ template, data: {}, format: 'pdf', delivery: 'inli
 
 const attack: Attack = {
   name: 'unread-answers',
-  pattern: `${READERS} clients ask for documents of 14 MB inline, and read only the first bytes.`,
-  before: '8 clients kept 1.4 GB in use without a time limit',
+  pattern: `${READERS} clients request documents of 14 MB inline, and read only the first bytes.`,
+  before: '8 clients occupied 1.4 GB of memory without a time limit.',
   async run(target) {
     const { key } = await target.createTeam('enterprise');
     await ask(target, 'POST /v1/assets?name=noise.png', { key, body: noisePng(SIDE_PX) });
@@ -35,7 +35,7 @@ const attack: Attack = {
     const cut = (await Promise.all(readers.map((reader) => reader.isCut()))).filter(Boolean).length;
     return {
       holds: answered === READERS && more < MOST_MORE_MB && cut === READERS,
-      now: `${answered} answers begun, ${more.toFixed(0)} MB more memory; ${cut} of them ended after ${STALLED_MS / 1000} s without reading`,
+      now: `${answered} responses began, and memory rose by ${more.toFixed(0)} MB. The service closed ${cut} of them after ${STALLED_MS / 1000} s.`,
     };
   },
 };
