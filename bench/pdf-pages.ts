@@ -64,18 +64,18 @@ for (const [index, { name, work }] of works.entries()) {
 rmSync(folder, { recursive: true });
 const page = `# Letterheads
 
-A letterhead costs almost no time and is stored once, however many pages show it.
+A letterhead adds almost no time, and the PDF stores it only once for all pages; this page compares it with other programs.
 
-${measuredBy('npm run bench:pdf-pages')} The document is an invoice of ${ROWS} rows on ${invoice(true).pages} pages: the starter \`letterhead-invoice\` without
-its standards, in ${ROUNDS} rounds. Each time includes rendering. Ratios are medians of each round's time divided by the time without a letterhead.
+${measuredBy('npm run bench:pdf-pages')} The document is an invoice of ${ROWS} rows on ${invoice(true).pages} pages, made from the starter template \`letterhead-invoice\`
+without PDF/A, in ${ROUNDS} rounds. Each time includes rendering. Ratios are medians of each round's time divided by the time without a letterhead.
 
-| How | Time | Size in bytes |
+| Method | Time (ratio) | Size in bytes |
 |---|---|---|
 ${rows.join('\n')}
 
-The letterhead itself has ${letterBytes.length.toLocaleString('en')} bytes. Ghostscript gets it as PostScript, which it runs at the beginning of each page.
+The letterhead itself has ${letterBytes.length.toLocaleString('en')} bytes. Ghostscript receives it as PostScript and runs it at the beginning of each page.
 
-\`tests/eyes/foreign-pages.test.ts\` compares pages of Cairo, Ghostscript, LibreOffice, pdfkit, qpdf and typst with poppler's picture of the original.
-In PDF and PNG, at least 99.5 % of the ink agrees within one dot at 150 dpi.
+\`tests/eyes/foreign-pages.test.ts\` compares pages of Cairo, Ghostscript, LibreOffice, pdfkit, qpdf and typst with poppler's rendering of the original.
+In PDF and PNG, at least 99.5 % of the dark pixels match within one pixel at 150 dpi.
 `;
 writeFigures('pdf-pages.md', page);

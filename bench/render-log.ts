@@ -81,7 +81,7 @@ ${measuredBy('npm run bench:render-log')} Each run replaces this page. Machine: 
 average of the last minute at the end: ${loadavg()[0]!.toFixed(1)}.
 
 Two services with SQLite, files and one worker each render the label \`parcel-4x6\` as PDF, one request after the other. One service keeps the log
-(\`PLATEN_KEEP_RENDERS_DAYS=30\`), and the other does not (\`0\`). They take turns of ${IN_A_ROW} renders in ${ROUNDS} rounds, and alternate in starting a round. The table shows the time
+(\`PLATEN_KEEP_RENDERS_DAYS=30\`), and the other does not (\`0\`). They alternate after every ${IN_A_ROW} renders, in ${ROUNDS} rounds, and take turns in starting a round. The table shows the time
 from the request to the end of the response:
 
 | | p50, ms | p95, ms | p99, ms |
@@ -89,6 +89,6 @@ from the request to the end of the response:
 ${row('with the log', all.kept)}
 ${row('without', all.off)}
 
-Ratio of the p50 with the log to the p50 without it, in the same round: median ${percent(median(ratios))}, and between ${percent(quantile(ratios, 0.25))} and ${percent(quantile(ratios, 0.75))} in the middle half of the rounds.
+In each round, we compared the p50 with and without the log. The median difference is ${percent(median(ratios))}, with half of the rounds between ${percent(quantile(ratios, 0.25))} and ${percent(quantile(ratios, 0.75))}.
 `;
 writeFigures('render-log-speed.md', page);

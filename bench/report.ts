@@ -49,14 +49,14 @@ export type Figures = {
 /** Describes the use of each peer. */
 const PEERS_CHAPTER = `### Use of each library
 
-Each library is used in its newest version and as its documentation recommends for speed. The process stays, and everything that the library can keep between documents is kept.
+The benchmark uses the newest version of each library, in the way that its documentation recommends for speed. The process keeps everything that the library can reuse for the next document.
 
-- **@napi-rs/canvas**: fonts are registered once; each document is a new PDF canvas of Skia.
-- **typst**: one compiler is kept with its fonts and its source; documents differ in their inputs. Old results of its cache are dropped.
-- **pdfkit**: files of fonts are read once, but pdfkit has no way to keep a parsed font. Each document parses Arimo's tables for kerning again, which takes nine tenths of its time: 20 lines of text took 50 ms of processor time with Arimo and 2.4 ms with the standard fonts of PDF. Measurements with other fonts are therefore several times faster. pdfmake draws with pdfkit.
-- **Chromium**: one browser and one page are kept, and only the body of the page is replaced. Services such as Gotenberg add their HTTP interface and a new page for each document.
-- **WeasyPrint**: one Python process is kept, with the style sheet and its fonts. It is the version of Debian 12 (57.2), because no newer one is in a registry that the benchmark uses.
-- **@react-pdf/renderer, @pdfme/generator, takumi, satori**: fonts are registered once; nothing else can be kept.`;
+- **@napi-rs/canvas**: fonts are registered once, and each document is a new Skia PDF canvas.
+- **typst**: one compiler keeps its fonts and source, and only the inputs change. Old cached results are dropped.
+- **pdfkit**: font files are read once, but pdfkit cannot keep a parsed font. Each document parses Arimo's kerning tables again, which takes 90 % of its time. With Arimo, 20 lines of text took 50 ms of processor time, and 2.4 ms with the standard PDF fonts. Measurements with other fonts are therefore several times faster. pdfmake draws with pdfkit.
+- **Chromium**: one browser keeps one page, and only the body of the page is replaced. Services such as Gotenberg add an HTTP interface and open a new page for each document.
+- **WeasyPrint**: one Python process keeps the style sheet and its fonts. The version is 57.2 from Debian 12, because the registries that the benchmark uses have no newer one.
+- **@react-pdf/renderer, @pdfme/generator, takumi, satori**: fonts are registered once. The libraries can keep nothing else.`;
 
 function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
@@ -69,7 +69,7 @@ function jobTable({ title, standings, faults }: JobResult): string {
     const kib = (sample.length / 1024).toFixed(1);
     return [name, p50Ms.toFixed(2), p95Ms.toFixed(2), ratio.toFixed(2), kib, `${documents} ${faults.get(name) ?? ''}`];
   });
-  return `### ${title}\n\n${table(['', 'p50, ms', 'p95, ms', 'of Platen’s', 'KiB', 'documents'], rows)}`;
+  return `### ${title}\n\n${table(['', 'p50, ms', 'p95, ms', 'ratio to Platen', 'KiB', 'documents'], rows)}`;
 }
 
 function machine(): string {
@@ -99,37 +99,37 @@ Platen renders a parcel label or an invoice in a few milliseconds on one core; t
 
 ${measuredBy(`npm run bench${withPeers ? ' -- --peers' : ''}`)} Each run replaces this page. Machine: ${machine()}.
 
-## One document after the other
+## Compared with other libraries
 
-Each library runs in a separate process and is warmed up first. The libraries take turns of some hundred milliseconds in many rounds, so that other
-programs on the machine slow down all of them. In each round, the p50 of a library is divided by the p50 of Platen; the ratio is the median of all rounds.
+Each library runs in a separate process and is warmed up first. The libraries run alternately, a few hundred milliseconds each, in many rounds. Other
+programs on the machine therefore slow down all of them. In each round, the p50 of a library is divided by the p50 of Platen; the ratio is the median of all rounds.
 Every document has different data.
 
 - The label is \`library/parcel-4x6\` with embedded subset fonts, a Code 128 and a QR Code.
-- Platen parses the template once. Each render includes bindings, schema, layout with texts shrunk to fit, preflight and painting.
-- The other libraries get the finished layout of the label, line by line with positions, and draw it with the same font. They draw codes as vectors with
-  bwip-js or with their built-in encoder.
-- The invoice is a template for Platen. The other libraries use their tables if they have them; otherwise the invoice is drawn by hand.
-- The floor has no layout and no font. It writes a PDF with the given dark parts of the codes, or packs given pixels.${withPeers ? ' A barcode reader read the labels of all libraries.' : ''}
+- Platen parses the template once. Each render includes bindings, schema validation, layout with text shrunk to fit, preflight and painting.
+- The other libraries get the finished layout of the label, with a position for each line, and draw it with the same font. They draw codes as vectors, with
+  bwip-js or their own encoder.
+- For the invoice, Platen uses a template. The other libraries use their table feature if they have one. Otherwise our code draws each row.
+- "Floor" is the minimum work for such a file, without layout and fonts. It only writes a PDF with the black areas of the codes, or compresses the pixels of a PNG.${withPeers ? ' A barcode reader read the labels of all libraries.' : ''}
 
 ${jobs.map(jobTable).join('\n\n')}
 ${withPeers ? `\n${PEERS_CHAPTER}\n` : ''}
 ${invoiceSection(invoices)}
 ## Batch
 
-${batch.labels.toLocaleString('en')} labels as one PDF: ${batch.batchMs.toFixed(2)} ms per label, compared with ${batch.singleMs.toFixed(2)} ms one by one: ${batch.ratio.toFixed(2)} of it. Memory of that process:
+${batch.labels.toLocaleString('en')} labels as one PDF: ${batch.batchMs.toFixed(2)} ms per label, compared with ${batch.singleMs.toFixed(2)} ms one by one. The ratio is ${batch.ratio.toFixed(2)}. Memory of that process:
 ${batch.rssMiB.toFixed(0)} MiB.
 
 ## Cold start
 
-The duration of the built command \`platen render\`, from start to exit. A Node.js process without work is measured in turns, for comparison.
+The table shows the duration of the built command \`platen render\`, from start to exit. For comparison, it shows a Node.js process that exits at once.
 
 ${table(
   ['format', 'command, ms', 'Node.js alone, ms'],
   cold.map(({ format, commandMs, nodeMs }) => [format, commandMs.toFixed(0), nodeMs.toFixed(0)]),
 )}
 
-The time of each library from the start of its process to its first label as PDF:
+The next table shows the time from the start of the process to the first label as PDF, for each library:
 
 ${table(
   ['', 'ms'],
@@ -139,7 +139,7 @@ ${table(
 ## Memory
 
 After ${memory.renders.toLocaleString('en')} labels in ${memory.workers} workers: ${memory.rssMiB.toFixed(0)} MiB of resident memory, ${memory.halfwayMiB.toFixed(0)} MiB halfway, ${memory.mostMiB.toFixed(0)} MiB at most;
-${sparing.rssMiB.toFixed(0)} MiB with the settings that the [guide to production](../guides/going-to-production.md) gives for little memory.
+${sparing.rssMiB.toFixed(0)} MiB with the settings for little memory from the [guide to production](../guides/going-to-production.md).
 
 ## Service under load
 
@@ -147,10 +147,10 @@ The service uses ${cpus().length} cores, SQLite and files, \`PLATEN_DURABILITY=$
 machine and uses ${load.generatorCores.toFixed(2)} cores.
 
 ${table(
-  ['', 'a second', 'p50, ms', 'p99, ms'],
+  ['', 'per second', 'p50, ms', 'p99, ms'],
   [
     [
-      `${load.connections} connections, as fast as they go`,
+      `${load.connections} connections without a pause`,
       load.aSecond.toFixed(0),
       load.p50Ms.toFixed(1),
       load.p99Ms.toFixed(1),
@@ -165,9 +165,9 @@ ${table(
   ],
 )}
 
-If requests come one after the other, a request takes on average ${alone.requestMs.toFixed(2)} ms inside the service; ${alone.workMs.toFixed(2)} ms of them are between the call of the worker and its result.
+If requests arrive one after the other, each takes on average ${alone.requestMs.toFixed(2)} ms inside the service; ${alone.workMs.toFixed(2)} ms of them are between the call of the worker and its result.
 
-## The log of renders
+## Render log
 
 [Cost of the render log](render-log-speed.md) compares renders with and without the log.
 
@@ -177,7 +177,7 @@ If requests come one after the other, a request takes on average ${alone.request
 
 ## Install
 
-Running the service needs ${install.mebibytes.toFixed(0)} MiB of node_modules in ${install.seconds.toFixed(0)} s. The largest: ${install.largest.map(({ name, mebibytes }) => `${name} ${mebibytes.toFixed(0)}`).join(', ')} MiB.
+The service needs ${install.mebibytes.toFixed(0)} MiB of node_modules in ${install.seconds.toFixed(0)} s. The largest: ${install.largest.map(({ name, mebibytes }) => `${name} ${mebibytes.toFixed(0)}`).join(', ')} MiB.
 
 Each package was installed from its tarball into an empty folder, with its dependencies:
 

@@ -230,7 +230,7 @@ load average of the last minute at the end: ${loadavg()[0]!.toFixed(1)}.
 
 ## Sizes
 
-Compressed size of the files that a browser loads at the start. Codes, patterns, Markdown, painters and the JSON editor load on demand.
+The table shows the compressed size of the files that a browser loads at the start. Barcodes, regular expressions, Markdown, output formats and the JSON editor load on demand.
 \`tests/studio-sizes.test.ts\` checks the limits in the last column.
 
 | Part | KB | Limit |
@@ -239,34 +239,34 @@ ${PARTS.map(({ part, beginnings, most }) => `| ${part} | ${kilobytesOf(files, be
 
 ## Work
 
-One element of ${ELEMENTS} on a page is dragged, with one move of the pointer per frame. A screen shows a frame every 16.7 ms. The invoice is laid out again
+The test drags one of ${ELEMENTS} elements on a page, with one pointer move per frame. A screen shows a frame every 16.7 ms. It also edits an invoice, which is laid out again
 after each edit. The table shows the mean processor time of both threads, including painting and garbage collection:
 
 | Action | Page, ms | Worker, ms |
 | --- | --- | --- |
-${threadRow('a move of the pointer', drag.threads, MOVES)}
-${threadRow('a node moved by a bare script, for comparison', floor.threads, MOVES)}
-${threadRow('the invoice after an edit', layouts.threads, WARM_UPS + LAYOUTS)}
+${threadRow('pointer move', drag.threads, MOVES)}
+${threadRow('for comparison: a script moves one DOM node', floor.threads, MOVES)}
+${threadRow('edit of the invoice', layouts.threads, WARM_UPS + LAYOUTS)}
 
-Processor time of the page's thread between two frames. Below 16.7 ms, the next frame shows the change:
+The next table shows the processor time of the page between two frames. Below 16.7 ms, the next frame shows the change:
 
 | | p50, ms | p95, ms | longest, ms | of |
 | --- | --- | --- | --- | --- |
-${row('during the drag, including press and drop', drag.threads.perFrame)}
-${row('while a bare script moves a node', floor.threads.perFrame)}
+${row('during the drag, including pressing and releasing the button', drag.threads.perFrame)}
+${row('while a script moves a node', floor.threads.perFrame)}
 
-## By the clock
+## Elapsed time
 
-These times include the effect of other programs. The first preview is the parcel label, with an empty cache, from navigation to the drawing. The time of
-the invoice is from the edit to the new drawing, including messages to and from the worker. During the drag, ${slow} of
+These times include the effect of other programs. The first preview is the time from opening the page until the parcel label is drawn, with an empty cache. The time of
+the invoice runs from the edit to the new preview, including messages to and from the worker. During the drag, ${slow} of
 ${drag.frames.length} frames took longer than 32 ms. If a bare script moves one node of the same page, ${slowOf(floor.frames)} frames do. This browser paints without a graphics card.
 
 | | p50, ms | p95, ms | longest, ms | of |
 | --- | --- | --- | --- | --- |
 ${row('first preview of a label', openings)}
-${row('from frame to frame while dragging', drag.frames)}
-${row('from frame to frame while a bare script moves a node', floor.frames)}
-${row('work of a move of the pointer', drag.work)}
-${row('invoice, from edit to drawing', layouts.times)}
+${row('between two frames while dragging', drag.frames)}
+${row('between two frames while a script moves a node', floor.frames)}
+${row('work per pointer move', drag.work)}
+${row('invoice, from edit to preview', layouts.times)}
 `;
 writeFigures('studio-speed.md', text);

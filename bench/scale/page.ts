@@ -61,7 +61,7 @@ export function scalePage(figures: ScaleFigures): string {
   const measured = { 1: one, 2: two };
   return `# Scale
 
-Several instances share one PostgreSQL database and one S3 bucket; this page shows how far that carries, and which part limits it first.
+Several instances share one PostgreSQL database and one S3 bucket; this page shows how many documents per second they render, and which part limits them first.
 
 ${figures.measuredBy} The documents are parcel labels as PDF (\`library/parcel-4x6\`). Everything ran on one machine with two cores: clients, instances with one worker each, PostgreSQL with durable commits, and an S3 server.
 
@@ -72,7 +72,7 @@ ${figures.measuredBy} The documents are parcel labels as PDF (\`library/parcel-4
 | Statements | ${count(stored).toFixed(1)} | ${count(inline).toFixed(1)} |
 | Bytes to PostgreSQL | ${whole(stored.databaseSentBytes)} | ${whole(inline.databaseSentBytes)} |
 | Bytes from PostgreSQL | ${whole(stored.databaseReceivedBytes)} | ${whole(inline.databaseReceivedBytes)} |
-| Bytes in the log of PostgreSQL | ${whole(stored.logBytes)} | ${whole(inline.logBytes)} |
+| Bytes in the PostgreSQL log | ${whole(stored.logBytes)} | ${whole(inline.logBytes)} |
 | Requests to S3 | ${stored.storageRequests.toFixed(1)} | ${inline.storageRequests.toFixed(1)} |
 | Bytes to S3 | ${whole(stored.storageBytes)} | ${whole(inline.storageBytes)} |
 | Processor time of the main thread, ms | ${one.mainMs.toFixed(2)} | ${oneInline.mainMs.toFixed(2)} |
@@ -85,15 +85,15 @@ Statements of a stored render:
 |---|---|
 ${stored.statements.map(({ name, count: each }) => `| \`${name}\` | ${each.toFixed(2)} |`).join('\n')}
 
-Three rows per team are written by every render of the team: its rate window, its usage of the month, and its usage of the day. Renders of one team therefore wait for each other while a transaction commits; renders of different teams do not. The rate windows of the plans limit one team before these rows do.
+Each render updates three rows of its team: the rate limit, the usage of the month, and the usage of the day. Renders of one team therefore wait for each other during a commit. Renders of different teams do not. The rate limit of the plan restricts a team before these rows do.
 
 ## Model and check
 
-The model is a discrete-event simulation (\`bench/scale/\`). It uses the times above: main thread, worker, statements, row locks, commits that share a flush, and the storage. Half of each time is constant and half is exponentially distributed. It knows nothing about caches, garbage collection or the scheduler of the system.
+The model is a discrete-event simulation (\`bench/scale/\`). It uses the measured times of the main thread, the worker, statements, row locks, commits with shared flushes, and the storage. Half of each time is constant, and half is exponentially distributed. The model ignores caches, garbage collection and the scheduler of the operating system.
 
-Two real installations on the machine check it, with ${connections} connections and ${teams} teams:
+We compared it with two real installations on the same machine, with ${connections} connections and ${teams} teams:
 
-| Instances | measured, renders a second | predicted | measured p50, ms | predicted p50, ms |
+| Instances | measured, renders per second | predicted | measured p50, ms | predicted p50, ms |
 |---|---|---|---|---|
 ${checked
   .map(({ instances, predicted }) => {
@@ -102,19 +102,19 @@ ${checked
   })
   .join('\n')}
 
-A second instance on the same two cores cannot be faster than the cores: clients and servers use all of them.
+A second instance on the same two cores cannot be faster, because clients and servers already use both cores.
 
 ## Two, four and eight instances
 
-Predicted for separate machines: three cores and two workers per instance, four cores for PostgreSQL, ${ELSEWHERE.roundTripMs} ms for a statement's way, ${ELSEWHERE.flushMs} ms for a flush, ${ELSEWHERE.putMs} ms for a file.
+The model predicts these values for separate machines, with three cores and two workers per instance, four cores for PostgreSQL, ${ELSEWHERE.roundTripMs} ms for the round trip of a statement, ${ELSEWHERE.flushMs} ms for a flush, and ${ELSEWHERE.putMs} ms for a file.
 
-| Instances | renders a second | p50, ms | p99, ms | main thread busy | workers busy | PostgreSQL busy | commits per flush |
+| Instances | renders per second | p50, ms | p99, ms | main thread busy | workers busy | PostgreSQL busy | commits per flush |
 |---|---|---|---|---|---|---|---|
 ${spread.map(({ instances, prediction }) => spreadRow(instances, prediction)).join('\n')}
 
-## 1,000, 10,000 and 100,000 documents a second
+## 1,000, 10,000 and 100,000 documents per second
 
-Computed from the same costs, with every core busy for at most ${BUSY * 100} % of the time. Prices are assumptions: ${PRICES.coreHour} dollars for a core and hour, ${PRICES.putsPerThousand} dollars for 1,000 files written, ${PRICES.gigabyteMonth} dollars for a gigabyte and month. Files are kept for one day.
+The table is computed from the same costs, with every core busy for at most ${BUSY * 100} % of the time, and with files kept for one day. It assumes these prices: $${PRICES.coreHour} per core and hour, $${PRICES.putsPerThousand} per 1,000 written files, and $${PRICES.gigabyteMonth} per gigabyte and month.
 
 | | ${RATES.map((rate) => `${rate.toLocaleString('en')} a second`).join(' | ')} |
 |---|${RATES.map(() => '---|').join('')}
@@ -124,9 +124,9 @@ ${needs(figures)
 
 Changes that each step requires:
 
-- **1,000 a second** need no change: a few instances and one PostgreSQL with several cores. The number of connections of all instances must be below \`max_connections\`.
-- **10,000 a second**: PostgreSQL needs more cores than a usual server has, and its log grows by tens of megabytes a second. Each instance must count usage and rate windows in memory and write them every few seconds, as the log of renders is written today. Then a limit can be exceeded by what the instances count in that time. Inline delivery or jobs avoid a file and its row for each document.
-- **100,000 a second**: teams must be spread over several databases, because one log cannot take the writes. The price of writing single files exceeds that of all processors; jobs that write one file for many documents avoid it.
+- **1,000 per second** needs no change in Platen: use a few instances and one PostgreSQL with several cores. The connections of all instances together must be below \`max_connections\`.
+- **10,000 per second** needs more PostgreSQL cores than a usual server has, and its log grows by tens of megabytes per second. Each instance would have to count usage and rate limits in memory and write them every few seconds, as Platen already does for the render log. Limits could then be exceeded by a few seconds of requests. Inline delivery or jobs avoid a file and its row for each document.
+- **100,000 per second** needs several databases with different teams, because one log cannot store all writes. Writing single files then costs more than all processors. Jobs avoid this, because they write one file for many documents.
 `;
 }
 
@@ -163,18 +163,18 @@ function needs({ one, stored, database }: ScaleFigures): readonly (readonly stri
     ...values.map((value) => value.toLocaleString('en')),
   ];
   return [
-    row('Cores of instances', instanceCores),
-    row('Instances, by the main thread', cores(one.mainMs)),
+    row('CPU cores of all instances', instanceCores),
+    row('Instances (limited by the main thread)', cores(one.mainMs)),
     row('Cores of PostgreSQL', databaseCores),
     row(
       'Connections in use',
       RATES.map((rate) => Math.ceil((rate * heldMs) / 1000)),
     ),
     row(
-      'Log of PostgreSQL, MB a second',
+      'PostgreSQL log, MB per second',
       RATES.map((rate) => Math.round((rate * stored.logBytes) / 1e6)),
     ),
-    row('Files written a second', RATES),
+    row('Files written per second', RATES),
     row(
       'Stored files, GB',
       RATES.map((rate) => Math.round(perDay(rate, stored.storageBytes))),

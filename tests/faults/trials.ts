@@ -47,10 +47,10 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
     async run() {
       const { answers, allDoneMs, workersReplaced, faults } = await runWaiting(WAITING);
       return {
-        tried: `${WAITING.heavy} heavy documents and ${WAITING.labels} labels of one team at the same time, two workers`,
+        tried: `${WAITING.heavy} heavy documents and ${WAITING.labels} labels of one team at the same time, with two workers`,
         found:
-          `${answers.ok} answered 200, the last after ${seconds(allDoneMs)}; ${answers.sentAway} times 503 with ` +
-          `\`Retry-After\` before; ${faults.length} times another response; ${workersReplaced} workers replaced`,
+          `${answers.ok} requests got 200, the last after ${seconds(allDoneMs)}. Before, there were ${answers.sentAway} responses 503 with ` +
+          `\`Retry-After\`. ${faults.length} requests got another response. ${workersReplaced} workers were replaced.`,
         faults,
       };
     },
@@ -64,8 +64,8 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       return {
         tried: `${batches} batches of 100 items in four formats while the folder is full`,
         found:
-          `${refused} answered 503 within ${longestMs.toFixed(0)} ms, ${batches - refused} made; ${faults.length} hung, kept its key or its ` +
-          'units, or failed when space was available again',
+          `${refused} batches got 503 within ${longestMs.toFixed(0)} ms, and ${batches - refused} succeeded. ${faults.length} batches hung, kept their key or ` +
+          'counted renders, or failed when space was available again.',
         faults,
       };
     },
@@ -77,10 +77,10 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       if (!figures) return undefined;
       const { asked, refused, longestHealthMs, lockedMs, starts, faults } = figures;
       return {
-        tried: `${asked} renders on a full and a broken disk; a database lock of another program for ${seconds(lockedMs)}; ${starts} starts with a database that cannot be opened`,
+        tried: `${asked} renders on a full and a broken disk. Another program locked the database for ${seconds(lockedMs)}. ${starts} starts with a database that cannot be opened.`,
         found:
-          `${refused} answered 503 with \`Retry-After\`, ${asked - refused} made; \`/health\` within ${longestHealthMs.toFixed(0)} ms; ` +
-          `each start printed one line that names the file; ${faults.length} other responses or starts`,
+          `${refused} renders got 503 with \`Retry-After\`, and ${asked - refused} succeeded. \`/health\` responded within ${longestHealthMs.toFixed(0)} ms. ` +
+          `Each start printed one line that names the file. ${faults.length} responses or starts were wrong.`,
         faults,
       };
     },
@@ -90,8 +90,8 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
     async run() {
       const { restarts, longestMs, faults } = await runRestarts(RESTARTS);
       return {
-        tried: `${restarts} instances killed during a render with a key, and started again`,
-        found: `${faults.length} keys or reservations stayed locked; renders with the same keys were answered within ${seconds(longestMs)}`,
+        tried: `${restarts} instances were killed during a render with a key, and started again.`,
+        found: `${faults.length} keys or reservations stayed locked. Repeated renders with the same keys got a response within ${seconds(longestMs)}.`,
         faults,
       };
     },
@@ -107,10 +107,10 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       const sum = (of: (figures: PrintingFigures) => number) => all.reduce((total, figures) => total + of(figures), 0);
       const faults = all.flatMap((figures) => figures.faults);
       return {
-        tried: `${4 * kills} times, an instance, an agent or a printer was killed while it printed; three printers disconnected, stopped reading and ran out of paper; with SQLite and PostgreSQL, through the service and through agents`,
+        tried: `An instance, an agent or a printer was killed ${4 * kills} times while printing. Three printers disconnected, stopped reading and ran out of paper. The trials cover SQLite and PostgreSQL, with and without agents.`,
         found:
-          `of ${sum(({ jobs }) => jobs)} labels ${sum(({ sent }) => sent)} sent, ${sum(({ failed }) => failed)} reported as not printed, ${sum(({ unknown }) => unknown)} as unknown. ` +
-          `The printers received ${sum(({ printedUnknown }) => printedUnknown)} of the unknown labels completely; ${faults.length} printed twice, lost, or out of order`,
+          `There were ${sum(({ jobs }) => jobs)} labels. ${sum(({ sent }) => sent)} were sent, ${sum(({ failed }) => failed)} were reported as not printed, and ${sum(({ unknown }) => unknown)} as unknown. ` +
+          `The printers received ${sum(({ printedUnknown }) => printedUnknown)} of the unknown labels completely. ${faults.length} labels were printed twice, lost, or out of order.`,
         faults,
       };
     },
@@ -123,10 +123,10 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       const cluster = await runJobs({ store: 'postgres', kills, seed });
       const faults = [...single.faults, ...cluster.faults];
       return {
-        tried: `${2 * kills} times an instance killed or stopped while it worked on jobs of 1,500 labels, on both stores`,
+        tried: `An instance was killed or stopped ${2 * kills} times while it worked on jobs of 1,500 labels, with SQLite and PostgreSQL.`,
         found:
-          `${single.jobs + cluster.jobs} jobs resumed ${single.takenUp + cluster.takenUp} times; of ` +
-          `${(single.items + cluster.items).toLocaleString('en')} items ${faults.length === 0 ? '0' : 'some'} lost, rendered twice, counted twice or out of order`,
+          `${single.jobs + cluster.jobs} jobs resumed ${single.takenUp + cluster.takenUp} times. ` +
+          `${(single.items + cluster.items).toLocaleString('en')} items were rendered. ${faults.length === 0 ? '0' : 'some'} were lost, rendered twice, counted twice or out of order.`,
         faults,
       };
     },
@@ -137,10 +137,10 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
     async run() {
       const { awayMs, readyAfterMs, whileBuilt, sideBySide, faults } = await runUpdates();
       return {
-        tried: `PostgreSQL starts ${seconds(awayMs)} after the service; a build replaces the running version; two versions share a database, then the older one runs alone`,
+        tried: `PostgreSQL starts ${seconds(awayMs)} after the service. A build replaces the running version. Two versions share a database, then the older version runs alone.`,
         found:
-          `ready ${seconds(readyAfterMs)} after PostgreSQL started; of ${whileBuilt} renders during the build and ${sideBySide} with two versions, ` +
-          `${faults.length} failed; a version that is too old refused to start with one line`,
+          `The service was ready ${seconds(readyAfterMs)} after PostgreSQL started. ${faults.length} of ${whileBuilt} renders during the build and ` +
+          `${sideBySide} with two versions failed. A version that was too old printed one line and refused to start.`,
         faults,
       };
     },
@@ -152,8 +152,8 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       return {
         tried: `${backups} backups during renders and changes of assets, ${interrupted} interrupted backups, one backup with a missing file`,
         found:
-          `${restored} of ${restored} promised documents were downloaded after a restore from a ${isReadOnly ? 'read-only disk' : 'folder'}; ` +
-          `all interrupted backups and the missing file were detected; ${faults.length} other results`,
+          `${restored} of ${restored} accepted documents could be downloaded after a restore from a ${isReadOnly ? 'read-only disk' : 'folder'}. ` +
+          `All interrupted backups and the missing file were detected. ${faults.length} results were wrong.`,
         faults,
       };
     },
@@ -165,8 +165,8 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       const onRound = (round: number) => console.error(`rolling restarts: ${round} of ${ROLLING.rounds}`);
       const { requests, restarts, failed } = await runRolling({ ...ROLLING, onRound });
       return {
-        tried: `${restarts} restarts of two instances behind the shipped nginx`,
-        found: `${failed.length} of ${requests} renders failed`,
+        tried: `${restarts} restarts of two instances behind nginx with the shipped configuration`,
+        found: `${failed.length} of ${requests} renders failed.`,
         faults: failed,
       };
     },
@@ -192,15 +192,15 @@ async function killUnderLoad({ seed, isFull }: Options): Promise<Told> {
   }
   const aborts = await runAborts({ renders: 20 * rounds, seed });
   const sum = (of: (figures: Figures) => number) => all.reduce((total, figures) => total + of(figures), 0);
-  const head = ['On', 'Killed', 'Outages', 'Accepted', 'Load', 'Repeated', 'Lost'];
+  const head = ['Setup', 'Killed', 'Outages', 'Accepted', 'Load', 'Repeated', 'Lost'];
   const lost = all.flatMap((figures) => figures.lost);
   return {
-    tried: `${sum(({ kills }) => kills)} instances killed under load, ${sum(({ outages }) => outages)} outages; ${aborts.left} of ${20 * rounds} clients disconnected`,
-    found: `${lost.length} of ${sum(({ accepted }) => accepted)} accepted documents lost; ${aborts.faults.length} other renders failed`,
+    tried: `${sum(({ kills }) => kills)} instances were killed under load. The database or storage failed ${sum(({ outages }) => outages)} times. ${aborts.left} of ${20 * rounds} clients disconnected.`,
+    found: `${lost.length} of ${sum(({ accepted }) => accepted)} accepted documents were lost. ${aborts.faults.length} other renders failed.`,
     faults: [...lost.map((sentence) => `lost: ${sentence}`), ...aborts.faults],
     table:
       `${tableOf(head, rows)}\n\nThe test also ran ${20 * rounds} renders of larger documents. ${aborts.left} clients disconnected and ` +
-      `${aborts.ended} workers were killed during the render; ${aborts.faults.length} other renders failed.`,
+      `${aborts.ended} workers were killed during the render. ${aborts.faults.length} other renders failed.`,
   };
 }
 
@@ -210,7 +210,7 @@ function describe(name: string, { kills, outages, accepted, perSecond, repeated,
     `${kills} instances`,
     outages === 0 ? 'none' : `${outages} of database or storage`,
     `${accepted} documents`,
-    `${perSecond.toFixed(0)} a second`,
+    `${perSecond.toFixed(0)} per second`,
     `${repeated} requests`,
     String(lost.length),
   ];
@@ -225,8 +225,8 @@ async function cutPower({ seed }: Options): Promise<Told | undefined> {
     ['`relaxed`', ...[relaxed.cuts, relaxed.accepted, relaxed.lost.length].map(String)],
   ];
   return {
-    tried: `${full.cuts} cuts in the middle of load, ext4 on a loop device`,
-    found: `${full.lost.length} of ${full.accepted} accepted documents and commands lost`,
+    tried: `${full.cuts} power cuts under load, with ext4 on a loop device`,
+    found: `${full.lost.length} of ${full.accepted} accepted documents and commands were lost.`,
     faults: full.lost.map((sentence) => `lost: ${sentence}`),
     table: tableOf(['`PLATEN_DURABILITY`', 'Power cuts', 'Accepted', 'Lost'], rows),
   };

@@ -8,8 +8,8 @@ export type Exclusion = {
 };
 
 const FINE =
-  'the line is thinner than a pixel: PNG and ZPL draw it one pixel wide, these viewers draw it in a lighter shade';
-const COVERED = 'the document draws ink over the code on purpose, to test a warning';
+  'The line is thinner than a pixel. PNG and ZPL draw it one pixel wide. These viewers draw it in a lighter shade.';
+const COVERED = 'The document intentionally draws over the code, to test a warning.';
 
 export const EXCLUSIONS: readonly Exclusion[] = [
   { document: 'a hairline is not lost', viewers: ['Chromium'], figure: 'ink', why: FINE },
@@ -41,7 +41,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       document,
       viewers: ['ZPL'],
       figure: 'ink',
-      why: 'labels draw coloured glyphs in one colour, with outlines around light parts',
+      why: 'Labels draw coloured glyphs in one colour, with outlines around light parts.',
     }),
   ),
   ...['document/form-to-fill-in', 'form fields have their values'].map(
@@ -49,7 +49,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       document,
       viewers: ['pdfium'],
       figure: 'ink',
-      why: 'pdfium draws form fields only if its host program supports forms',
+      why: 'pdfium draws form fields only if its host program supports forms.',
     }),
   ),
   ...['document/form-to-fill-in', 'form fields have their values'].map(
@@ -57,21 +57,21 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       document,
       viewers: ['PDF'],
       figure: 'lines',
-      why: 'the text of form fields belongs to the form, not to the text of the page',
+      why: 'The text of form fields is not part of the page text.',
     }),
   ),
   {
     document: 'warnings/outside-page',
     viewers: ['pdf.js', 'pdfium', 'poppler', 'Chromium', 'ZPL'],
     figure: 'modules',
-    why: 'the code lies partly outside of the page, and a warning says so',
+    why: 'The code is partly outside the page, and Platen warns about it.',
   },
   ...['box/gradients-run-as-css-says', 'image/svg-gradients-and-patterns-paint', 'image/svg-masks-and-clips-cut'].map(
     (document): Exclusion => ({
       document,
       viewers: ['pdf.js'],
       figure: 'ink',
-      why: 'pdf.js does not draw luminosity masks in Node.js; pdfium and poppler do',
+      why: 'pdf.js does not draw luminosity masks in Node.js. pdfium and poppler do.',
     }),
   ),
   ...['image/dither-screens-for-one-bit-printers', 'image/printer-dither-is-the-default'].map(
@@ -79,7 +79,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       document,
       viewers: ['ZPL'],
       figure: 'shade',
-      why: 'the dither mode "threshold" keeps no shades',
+      why: 'The dither mode "threshold" keeps no shades.',
     }),
   ),
   ...[
@@ -91,7 +91,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       document,
       viewers: ['pdf.js', 'pdfium', 'poppler', 'Chromium', 'ZPL'],
       figure: 'modules',
-      why: 'the cross of the Swiss QR code covers the modules in the middle, as its standard requires',
+      why: 'The cross of the Swiss QR code covers the modules in the middle, as its standard requires.',
     }),
   ),
   ...[
@@ -103,26 +103,26 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       document,
       viewers: ['pdfium', 'poppler'],
       figure: 'shade',
-      why: 'the picture is one millimetre large, and these viewers round its edges to whole pixels',
+      why: 'The image is 1 mm wide, and these viewers round its edges to whole pixels.',
     }),
   ),
   {
     document: 'image/two-colours-come-out-dot-for-dot',
     viewers: ['pdfium', 'poppler', 'Chromium'],
     figure: 'shade',
-    why: 'the pictures have few dots and are enlarged by less than two, and these viewers smooth or round their edges',
+    why: 'The images have few pixels and are enlarged by less than two. These viewers smooth or round their edges.',
   },
   {
     document: 'warnings/low-contrast-code-on-a-dark-ground',
     viewers: ['ZPL'],
     figure: 'modules',
-    why: 'label printers print the dark background of the code in black, and a warning says so',
+    why: 'Label printers print the dark background of the code in black, and Platen warns about it.',
   },
   {
     document: 'warnings/low-contrast-code-on-a-tinted-label',
     viewers: ['ZPL'],
     figure: 'modules',
-    why: 'label printers print the background of the code as dots, some of them in light modules; a warning says so',
+    why: 'Label printers print the background of the code as dots, some of them in light modules. Platen warns about it.',
   },
   ...(
     [
@@ -135,7 +135,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       document,
       viewers: ['pdf.js', 'pdfium', 'poppler'],
       figure,
-      why: 'each viewer shows inks with a different colour profile',
+      why: 'Each viewer converts CMYK colours with a different colour profile.',
     }),
   ),
   ...(['shade', 'ink'] as const).map(
@@ -143,14 +143,14 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       document: 'box/blending-with-what-lies-below',
       viewers: ['ZPL'],
       figure,
-      why: 'printers with one ink cannot blend, and a warning says so',
+      why: 'Printers with one ink cannot blend colours, and Platen warns about it.',
     }),
   ),
   {
     document: 'document/certificate-with-a-round-photograph',
     viewers: ['ZPL'],
     figure: 'ink',
-    why: 'labels print the pale gradient of the page as sparse dots, which the compared picture does not have',
+    why: 'Labels print the pale gradient of the page as sparse dots, which the other image does not have.',
   },
 ];
 

@@ -12,8 +12,8 @@ type Kind<Name extends Figure['kind']> = Extract<Figure, { kind: Name }>;
 
 const TITLES: Readonly<Record<Document['group'], string>> = {
   library: 'starter library',
-  painters: 'facts of the painters',
-  suite: 'cases of the suite',
+  painters: 'painter tests',
+  suite: 'test suite',
 };
 
 export function parityReport(figures: readonly Figure[], tools: Readonly<Record<string, string>>): string {
@@ -25,7 +25,7 @@ A document looks the same as PDF, PNG, ZPL and HTML; this page shows the largest
 
 ${measuredBy('npm run parity')} The command fails if a figure misses its target, and each run replaces this page. \`npm run test:eyes\` runs a sample of these comparisons.
 
-Every document is rendered as PDF, HTML, ZPL and PNG, and independent viewers draw it. Each drawing is compared with Platen's PNG of the same page:
+Platen renders every document as PDF, HTML, ZPL and PNG, and independent viewers draw the PDF, HTML and ZPL. Each image is compared with Platen's PNG of the same page:
 
 - at 203.2 dpi (8 dots per millimetre), with codes aligned to the printer's dots
 - at 300 dpi, with codes as the template defines them
@@ -39,43 +39,48 @@ ${Object.entries(tools)
 
 ## Ink
 
-Ink means pixels darker than mid gray. The figure is the share of the ink of one drawing with ink of the other drawing within one dot. Both directions
-are measured, and the smaller share counts. Viewers round half-covered pixels up or down, so the other pixel may be lighter by a sixteenth. Codes are
-measured separately below. Target: ${percent(LEAST_AGREEMENT)} on the worst page.
-Labels print shades as dots. Ink must lie on a shade. Shades darker than 70 % must have ink within one dot, and
-shades darker than 20 % within four dots. Enlarged pictures, and all pictures on labels, are not compared dot by dot, because each viewer interpolates differently. Their mean
-lightness may differ by ${MOST_SHADE * 100} %. On labels, which are lightened because printed dots spread, it may differ by ${MOST_LABEL_SHADE * 100} %.
+*Ink* means pixels darker than mid gray. For each inked pixel of one image, we look for ink in the other image at a distance of at most one dot. The figure is
+the share of pixels with a match. We measure it in both directions and use the smaller share. Target: ${percent(LEAST_AGREEMENT)} on the worst page.
+
+These rules apply in addition:
+
+- Viewers round half-covered pixels up or down, so the matching pixel may be lighter by 1/16.
+- Codes are measured separately below.
+- Labels print shades as dots. Dots may appear only where the other image has a shade. Shades darker than 70 % need a dot within a distance of one dot, and shades darker
+  than 20 % within four dots.
+- Enlarged images, and all images on labels, are compared only by their mean lightness, because each viewer interpolates differently. It may differ by ${MOST_SHADE * 100} %, and on labels by
+  ${MOST_LABEL_SHADE * 100} %. Labels are lighter, because printed dots spread.
 
 ${inkTable(of('page'))}
 
 ## Codes
 
-The centre of each module in every drawing is compared with the symbol. At 203.2 and 304.8 dpi, where codes are aligned to dots, their ink is compared too.
+We compare the centre of each module in every image with the symbol. At 203.2 and 304.8 dpi, where codes are aligned with dots, we also compare their ink.
 
 ${codeTable(of('page'))}
 
 ## Text
 
-The largest distance of a line of text from its position in the scene. In PDF, pdf.js reports the positions of glyphs; in HTML, Chromium reports the
-positions of texts. Target: ${NEAR} pt.
+The table shows the largest distance between a line of text and its position in the layout. pdf.js reports the positions in PDF, and Chromium reports the positions in
+HTML. Target: ${NEAR} pt.
 
 ${lineTable(of('lines'))}
 
 ## Labels, dot by dot
 
-The number of dots that ZPL interpreters draw differently from Platen's painter, on all labels of up to ${MOST_DOTS / 1_000_000} million dots. Target: 0.
+The table shows the number of dots that ZPL interpreters draw differently from Platen's painter, on all labels of up to ${MOST_DOTS / 1_000_000} million dots. Target: 0.
 
 ${labelTable(of('labels'), of('refused'))}
 
 ## Starter library, page by page
 
-The lowest figure of all viewers for each page: ink outside of codes at 203.2 and 300 dpi, and ZPL at 203.2 and 304.8 dpi.
+The table shows the lowest share of matching ink outside codes, over all viewers.
 
 ${libraryTable(of('page').filter(({ group }) => group === 'library'))}
 
 ## Exceptions
 
-These documents were measured, but do not count in the figures above:
+We measured these documents, but they do not count in the figures above:
 
 | Document | Viewer | Figure | Reason |
 |---|---|---|---|
@@ -150,7 +155,7 @@ function lineTable(lines: readonly Kind<'lines'>[]): string {
       return [TITLES[group], format.toUpperCase(), sum(seen.map((each) => each.lines)), `${farthest.toFixed(4)} pt`];
     }),
   );
-  return table(['Documents', 'Format', 'Lines', 'Farthest'], rows);
+  return table(['Documents', 'Format', 'Lines', 'Largest distance'], rows);
 }
 
 function labelTable(labels: readonly Kind<'labels'>[], refused: readonly Kind<'refused'>[]): string {
@@ -161,7 +166,7 @@ function labelTable(labels: readonly Kind<'labels'>[], refused: readonly Kind<'r
     return [density, sum(seen.map((each) => each.labels)), sum(seen.map(({ dots }) => dots)), ...differing, count];
   });
   const head = ['Dots per millimetre', 'Labels', 'Dots', ...INTERPRETERS.map((name) => `${name} differs`)];
-  return table([...head, 'Refused: a code does not fit'], rows);
+  return table([...head, 'Code too large'], rows);
 }
 
 function libraryTable(pages: readonly Kind<'page'>[]): string {

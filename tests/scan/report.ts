@@ -20,26 +20,26 @@ export function scanReport({ views, tallies, comparisons }: ScanResults): string
   const sum = total(tallies);
   return `# Scan proof
 
-Codes that Platen prints can be scanned; this page shows how many thousand random codes independent readers decoded.
+Barcodes and 2D codes from Platen can be scanned; this page shows how many random codes an independent reader decoded.
 
 ${measuredBy('npm run scan')} Each run replaces this page. Values, sizes and positions come from a fixed seed, so that each run of a version makes the same codes.
 
 **${count(sum.codes)} codes, ${count(sum.read)} read, ${count(sum.warned)} not read, with a warning in advance, ${count(sum.silent.length)} unreadable without a warning.**
 
-Codes of ${Object.keys(READABLE).length} symbologies are placed on pages, with random values and turned by 0°, 90°, 180° and 270°. The values vary in length
+Codes of ${Object.keys(READABLE).length} symbologies are placed on pages, with random values and rotated by 0°, 90°, 180° and 270°. The values vary in length
 and alphabet, and include text that a printer or encoder could mistake for a command. Every code is cut out with its quiet zone and read by zxing-cpp:
 
 - from the PNG at the resolution of the printer
-- from the ZPL as interpreters draw it
-- from the PDF as pdf.js draws it, and from the HTML as Chromium shows it, both at ${VECTOR_DPI} dpi, the resolution of an office printer
+- from the ZPL, drawn by interpreters
+- from the PDF, drawn by pdf.js, and from the HTML, drawn by Chromium, both at ${VECTOR_DPI} dpi, the resolution of an office printer
 
 If a code cannot be read at this resolution, it is drawn again at ${CLOSER_DPI.join(' and ')} dpi, because
-the reader has difficulties with some edges between pixels. Number of codes per symbology and output: ${CODES_PER_SYMBOLOGY.map(([density, codes]) => `${codes} at ${density} dots a millimetre`).join(', ')}. The module width alternates between
+the reader has difficulties with some edges between pixels. Number of codes per symbology and output: ${CODES_PER_SYMBOLOGY.map(([density, codes]) => `${codes} at ${density} dots per millimetre`).join(', ')}. The module width alternates between
 the smallest width without a warning, one dot more, twice that width, and one dot less. \`BARCODE_TOO_DENSE\` warns about this last width. Modules do not match the
 printer's dots, so raster outputs must round them. If the standard of a symbology allows it, every third code is white on a black background.
 
 ZPL is rendered in two ways. \`barcodes: "auto"\`, the default, writes barcode commands, which the interpreters zebrash and zplr draw.
-\`barcodes: "graphic"\` writes every code as a picture. \`tests/zpl-native.test.ts\` covers the commands that only \`"native"\` writes.
+\`barcodes: "graphic"\` writes every code as an image. \`tests/zpl-native.test.ts\` covers the commands that only \`"native"\` writes.
 
 | Read from | Codes | Read | Read with a warning | Not read, with a warning | Not read, no warning |
 |---|---|---|---|---|---|
@@ -57,8 +57,8 @@ ${Object.keys(READABLE)
   .map((symbology) => symbologyRow(symbology, tallies))
   .join('\n')}
 
-This reader has limits. It reads only upright MaxiCode, so these codes are turned first. It reads the linear part of composites; the next table checks
-the other component. It needs at least three characters between the start and stop of Codabar. It reads Code 39 extended as pairs of characters.
+This reader has limits. It reads only upright MaxiCode, so the test rotates these codes first. It reads only the linear part of composite codes; the
+next table checks the other part. Codabar needs at least three characters between start and stop. The reader returns Code 39 extended as pairs of characters.
 
 ## Against a second encoder
 
@@ -69,11 +69,11 @@ For Plessey, Code 11 and Matrix 2 of 5, only the order of wide and narrow elemen
 |---|---|---|
 ${secondRows(comparisons)}
 
-If symbols differ, the encoders found different ways to write the value.
+If symbols differ, the encoders chose different encodings of the same value.
 
 - **BC412**: zint writes only the SEMI form, so the start, stop and check characters are not compared.
-- **Han Xin Code**: symbols with digits and bytes are compared under our mask. The twelve filler modules of the function information are not compared:
-  ISO/IEC 20830 does not define them, and readers skip them.
+- **Han Xin Code**: symbols with digits and bytes are compared with our mask. The twelve filler modules of the function information are not compared, because
+  ISO/IEC 20830 does not define them and readers skip them.
 - **\`databarlimitedcomposite\`**: bwip-js draws three light modules at the start of the separator. Platen corrects this to four.
 - **\`coop2of5\` and \`posicode\`** are not compared, because no other available encoder supports them.
 ${silentList(sum.silent)}`;

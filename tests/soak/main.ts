@@ -23,7 +23,7 @@ const MOST_SLOWER = 2;
 const { parts, perSecond, faults } = await runSoak({ renders, seed: Number(values.seed) });
 for (const fault of faults.slice(0, 20)) console.error(fault);
 
-const head = ['Part of the run', 'Half answered within', '99 of 100 within', 'Memory', 'Open files'];
+const head = ['Part of the run', 'p50', 'p99', 'Memory', 'Open files'];
 const rows = parts.map(({ p50Ms, p99Ms, memoryMb, descriptors }, index) => [
   `${index + 1} of ${parts.length}`,
   `${p50Ms.toFixed(0)} ms`,
@@ -36,8 +36,8 @@ const [, settled, ...later] = parts;
 const last = later.at(-1)!;
 const growthMb = last.memoryMb - settled!.memoryMb;
 const sum =
-  `${renders.toLocaleString('en-US')} renders, ${perSecond.toFixed(0)} a second, ${faults.length} answered wrongly. After the first tenth ` +
-  `memory changed by ${growthMb.toFixed(0)} MB and the number of open files by ${last.descriptors - settled!.descriptors}; Node.js ` +
+  `${renders.toLocaleString('en-US')} renders, ${perSecond.toFixed(0)} per second, with ${faults.length} wrong responses. After the first tenth, ` +
+  `memory changed by ${growthMb.toFixed(0)} MB and the number of open files by ${last.descriptors - settled!.descriptors}. Node.js ` +
   `${process.versions.node}, two workers, ${new Date().toISOString().slice(0, 10)}.`;
 const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
 console.log([...lines, '', sum].join('\n'));

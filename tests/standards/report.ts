@@ -28,10 +28,10 @@ Files that claim PDF/A or PDF/UA really conform; this page shows how many files 
 ${measuredBy('npm run standards')} Each run replaces this page. The command fails if a file does not meet a standard that it claims, or if a damaged
 file is not detected. [The guide](../guides/archive-and-accessibility.md) explains what users can request and what Platen does for it.
 
-**${count(all.length)} claims of files, ${count(sum(all.map(({ checks }) => checks)))} checks, ${count(liars(all).length)} failures.**
+**${count(all.length)} files with a standard, ${count(sum(all.map(({ checks }) => checks)))} checks, ${count(liars(all).length)} failures.**
 
-Every starter and every case of the suite is rendered with standards and checked by veraPDF 1.31, the validator of the PDF Association. Missing
-alternative texts and titles are added first. If a document cannot meet a standard, Platen refuses it and writes no file.
+We render every starter template and every case of the test suite with each standard, and check the files with veraPDF 1.31, the validator of the PDF Association. Missing
+alternative texts and titles are added first. If a document cannot meet a standard, Platen reports an error and writes no file.
 
 | Documents | Standard | Files | Checks | Failures |
 |---|---|---|---|---|
@@ -43,9 +43,9 @@ ${refusals(claimed)}
 
 ## Damaged files
 
-veraPDF finds faults that are visible in the file alone. Other faults depend on the document: the header of a table, the order of texts, or the relationship of
-an attachment. For these, poppler and pdf.js read the tags, qpdf reads the objects, and tests compare them with the template. The table shows the detected
-faults of a PDF/A-3a and PDF/UA-1 document, damaged in one place at a time.
+veraPDF finds faults that are visible in the file alone. It cannot find faults that depend on the template, such as a missing table header, a wrong text order, or a wrong
+relationship of an attachment. To find these, our tests read the tags with poppler and pdf.js and the objects with qpdf, and compare them with the template. For this
+table, we damaged a PDF/A-3a and PDF/UA-1 document in one place at a time.
 
 | Damage | Found by |
 |---|---|
@@ -53,10 +53,10 @@ ${mutations.map(({ name, found }) => `| ${name} | ${found.join(', ') || '**nobod
 
 ## Cost
 
-Processor time, measured in turns in one process${costs.length === 0 ? '' : ` on Node.js ${process.versions.node}`}; "times" compares
-with the plain document: with its size without packed objects, and with its time in the same round. All figures are medians.
+Processor time, measured in turns in one process${costs.length === 0 ? '' : ` on Node.js ${process.versions.node}`}; "ratio" compares each
+value with the plain document: its size without object streams, and its time in the same round. All figures are medians.
 
-| Document | Kind | Bytes | times | ms | times |
+| Document | Kind | Bytes | ratio | ms | ratio |
 |---|---|---|---|---|---|
 ${costs.flatMap(costRows).join('\n')}
 `;
@@ -87,7 +87,7 @@ function refusals(claimed: readonly Claimed[]): string {
 }
 
 function costRows({ document, unpackedBytes, sizeBytes, times, slower }: Cost): readonly string[] {
-  const before = `| ${document} | plain, not packed | ${count(unpackedBytes)} |  |  |  |`;
+  const before = `| ${document} | plain, without object streams | ${count(unpackedBytes)} |  |  |  |`;
   const kinds = Object.keys(KINDS).map((kind, index) => {
     const [size, ms] = [sizeBytes[index]!, times[index]!];
     const more = index === 0 ? '' : slower[index]!.toFixed(2);

@@ -41,7 +41,7 @@ export function corpusPage({ files, imports, compared }: Corpus): string {
 
 # ZPL from other programs
 
-Platen draws ZPL labels of carriers and other programs like independent interpreters do; this page shows the comparison.
+Platen draws the ZPL labels of carriers and other programs in the same way as independent interpreters; this page shows the comparison.
 
 The files are the test data of [labelize](https://github.com/GOODBOY008/labelize) (MIT): labels of carriers, and small files for single commands. They are
 not part of this repository. The page [ZPL](../zpl.md#zpl-from-other-programs) describes the interpreter.
@@ -49,12 +49,12 @@ not part of this repository. The page [ZPL](../zpl.md#zpl-from-other-programs) d
 | Figure | Number |
 |---|---|
 | Files | ${files.length} |
-| Drawn to dots, PDF and ZPL without a refusal | ${drawn.length} |
+| Converted to dots, PDF and ZPL without an error | ${drawn.length} |
 | Labels | ${files.reduce((sum, { labels }) => sum + labels, 0)} |
 | Codes | ${codes.reduce((sum, [, count]) => sum + count, 0)} |
 | Files with warnings | ${files.filter(({ warnings }) => warnings.length > 0).length} |
 
-A file counts as drawn if it has at least one label, and each of its labels has ink.
+A file counts as converted if it has at least one label, and no label is empty.
 
 ## Codes
 
@@ -96,25 +96,24 @@ function comparedSection(labels: readonly ComparedLabel[]): string {
     });
   return `## Compared with other interpreters
 
-Each label was compared dot by dot with two independent interpreters, zebrash (\`zpl-renderer-js\` 3.4.0) and \`zplr\` 0.2.0. Labelary drew the pictures
-in the same folder. A label agrees if 99 % of the ink of both drawings has ink of the other within one dot.
+Each label was compared dot by dot with two independent interpreters, zebrash (\`zpl-renderer-js\` 3.4.0) and \`zplr\` 0.2.0. The test data also
+contains images drawn by Labelary. Two images of a label agree if 99 % of the black dots of each image have a black dot of the other image within one dot.
 
-- Texts are not compared, because each interpreter has different fonts.
-- A code with other modules counts as equal if it has the same place, size and content when it is read back. If text covers a QR Code, its three
-  finder patterns must agree instead.
-- A code that the edge cuts is compared whole. A code below the label is not compared.
-- zebrash ignores \`^PO\`, so it is compared with the upright label.
+- Text is not compared, because each interpreter uses different fonts.
+- Codes may have different modules if their position, size and content are the same. If text covers a QR Code, only its three finder patterns are compared.
+- A code that the label edge cuts off is compared as a whole. A code below the label is not compared.
+- zebrash ignores \`^PO\`, so its image is compared with the upright label.
 
 | Result | Labels |
 |---|---|
 | Compared | ${labels.length} |
 | Agree with at least one of the two interpreters | ${agreeing} (${percent(agreeing / labels.length)}) |
-| Agree with at least one of them, or with the picture of Labelary | ${withPicture} (${percent(withPicture / labels.length)}) |
+| Agree with at least one of them or with Labelary | ${withPicture} (${percent(withPicture / labels.length)}) |
 
-A barcode reader read ${codes - unread} of ${codes} codes with their data, each drawn separately. On the labels, some are cut off by the edge or covered by
-text, as the ZPL says.
+A barcode reader read ${codes - unread} of ${codes} codes with their data, each drawn separately. On some labels, the ZPL places a code across the edge or
+prints text over it.
 
-The other labels:
+The other labels differ from both interpreters. "Guide" is Zebra’s ZPL programming guide:
 
 | Label | zebrash | zplr | Labelary | Reason |
 |---|---|---|---|---|
@@ -137,8 +136,8 @@ function importSection(imports: readonly ImportedFile[]): string {
   const total = (count: (file: ImportedFile) => number) => imports.reduce((sum, file) => sum + count(file), 0);
   return `## Import
 
-${imports.length} labels were [imported as templates](../zpl.md#import-zpl-as-a-template), rendered to ZPL and drawn again. Ink is the share of the dots of
-shapes, pictures and codes that the other drawing has within one dot, in both directions. Texts are the lines whose width is within 3 % of the original.
+${imports.length} labels were [imported as templates](../zpl.md#import-zpl-as-a-template), rendered to ZPL and drawn again. *Ink* is the share of black dots of
+shapes, images and codes that have a matching dot in the other image within one dot. *Texts* is the number of lines whose width is within 3 % of the original.
 
 ${total(({ sameTexts }) => sameTexts)} of ${total(({ texts }) => texts)} lines of text have the same width. In ${imports.filter(({ ink }) => ink >= 0.9999).length} labels, all ink agrees.
 
