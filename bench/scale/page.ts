@@ -106,7 +106,7 @@ A second instance on the same two cores cannot be faster, because clients and se
 
 ## Two, four and eight instances
 
-The model predicts these values for separate machines, with three cores and two workers per instance, four cores for PostgreSQL, ${ELSEWHERE.roundTripMs} ms for the round trip of a statement, ${ELSEWHERE.flushMs} ms for a flush, and ${ELSEWHERE.putMs} ms for a file.
+The model predicts these values for separate machines. Each instance has three cores and two workers, and PostgreSQL has four cores. It assumes ${ELSEWHERE.roundTripMs} ms for the round trip of a statement, ${ELSEWHERE.flushMs} ms for a flush, and ${ELSEWHERE.putMs} ms for a file.
 
 | Instances | renders per second | p50, ms | p99, ms | main thread busy | workers busy | PostgreSQL busy | commits per flush |
 |---|---|---|---|---|---|---|---|
