@@ -25,26 +25,26 @@ export function jobsChapter(figures: JobsFigures, { oneMs, twoMs, ratios, lines:
 
 ${measuredBy('npm run bench:jobs')} Load average at its end: ${loadavg()[0]!.toFixed(1)}.
 
-${lines.toLocaleString('en')} lines of NDJSON to one ZPL stream, \`POST /v1/jobs\` with \`library/product-2x1\`, SQLite and files, ${workers} workers. A job uses the
-threads of long tasks, here one.
+${lines.toLocaleString('en')} lines of NDJSON become one ZPL stream, with \`POST /v1/jobs\`, the template \`library/product-2x1\`, SQLite, files and ${workers} workers. A job runs on
+the threads for long tasks, of which there is one here.
 
-| Measured | |
+| Value | Result |
 |---|---|
-| lines received | ${seconds(takenMs)} s |
-| stream of ${(sizeBytes / 2 ** 20).toFixed(0)} MiB ready | ${seconds(totalMs)} s |
-| time per label, saving included | ${((totalMs - takenMs) / lines).toFixed(2)} ms |
+| time to receive the lines | ${seconds(takenMs)} s |
+| time until the stream of ${(sizeBytes / 2 ** 20).toFixed(0)} MiB is complete | ${seconds(totalMs)} s |
+| time per label, including storage | ${((totalMs - takenMs) / lines).toFixed(2)} ms |
 | memory of the service before the job | ${idleMiB.toFixed(0)} MiB |
 | highest memory in the first and last third | ${firstThirdMiB.toFixed(0)} and ${lastThirdMiB.toFixed(0)} MiB |
 | memory after the download | ${afterMiB.toFixed(0)} MiB |
 
-${few.toLocaleString('en')} of these lines with PostgreSQL, S3 and one worker for each instance, all on one machine of two cores. Jobs with one instance and
-with two alternate, ${ratios.length} of each.
+${few.toLocaleString('en')} of these lines were also rendered with PostgreSQL, S3 and one worker per instance, all on one machine with two cores. Jobs with one and two instances
+alternate, ${ratios.length} jobs each.
 
 | Instances | Time per label, median |
 |---|---|
 | 1 | ${oneMs.toFixed(2)} ms |
 | 2 | ${twoMs.toFixed(2)} ms |
 
-Two instances finish ${medianOf(ratios).toFixed(2)} times as fast as one (median; ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}).
+Two instances are ${medianOf(ratios).toFixed(2)} times as fast as one (median of ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}).
 `;
 }

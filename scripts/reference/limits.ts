@@ -36,214 +36,214 @@ const megabytes = (bytes: number) => `${count(bytes / 1_048_576)} MB`;
 const millions = (value: number) => `${count(value / 1_000_000)} million`;
 
 const REQUEST: readonly Row[] = [
-  [
-    'JSON body, unpacked',
-    megabytes(BODY_LIMIT_BYTES),
-    'fixed by the interface; upload pictures and fonts as assets of up to 20 MB each',
-  ],
-  ['JSON body of routes that take neither template nor data', '64 KB', 'these requests contain a few short fields'],
+  ['JSON body, decompressed', megabytes(BODY_LIMIT_BYTES), 'Upload images and fonts as assets of up to 20 MB each.'],
+  ['JSON body of routes without template and data', '64 KB', 'Such requests contain only a few short fields.'],
   [
     'Nesting of lists and objects',
     count(JSON_DEPTH),
-    'recursive functions overflow after some thousands; the deepest valid template has fewer than 300',
+    'The deepest valid template has fewer than 300 levels. Recursive functions fail at a few thousand.',
   ],
-  ['Number of lists and objects', count(JSON_PARTS), 'even the densest JSON is read in milliseconds'],
+  ['Number of lists and objects', count(JSON_PARTS), 'Parsing then takes only milliseconds.'],
   [
-    'Bodies, answers and fetched pictures of all requests, in memory',
-    '`PLATEN_BYTES_IN_FLIGHT_MB`; a team may use all that is free',
-    'JSON counts as eight times its length. Beyond the limit the answer is 503 `OVERLOADED`. Larger documents are sent from a file',
+    'Memory for the bodies, responses and remote images of all requests',
+    '`PLATEN_BYTES_IN_FLIGHT_MB`',
+    'JSON counts as eight times its length. Above the limit, the response is 503 `OVERLOADED`. Large documents do not count, because they are sent from a file.',
   ],
-  ['Time without reading any of an answer', '30 s', 'the connection is then closed'],
+  ['Time in which a client reads nothing of a response', '30 s', 'The service then closes the connection.'],
   [
-    'Requests sent ahead on one connection',
+    'Pipelined requests per connection',
     count(MOST_AHEAD),
-    'the connection is then closed. Each request starts after the answer to the one before',
+    'The service closes a connection with more. Each request starts after the previous response.',
   ],
   [
     'Connections',
     `${count(MOST_CONNECTIONS)}, or half of the process's file limit if that is lower`,
-    'the connection that has been idle longest is then closed',
+    'At the limit, the service closes the connection that has been idle longest.',
   ],
   [
-    'Document in the JSON of `"delivery": "inline-json"`',
+    'Document with `"delivery": "inline-json"`',
     megabytes(MAX_INLINE_JSON_BYTES),
-    'Base64 is a third larger, and programs hold several copies while they read it',
+    'Base64 adds a third, and clients keep several copies in memory while they read the JSON.',
   ],
-  ['Items of a batch', count(MAX_ITEMS), 'one request, one file'],
+  ['Items of a batch', count(MAX_ITEMS), 'For more items, use a job.'],
   [
-    'Templates named by the items of a batch, of a print job or of a part of a job',
+    'Different templates in the items of a batch, a print job or a part of a job',
     `${count(MAX_TEMPLATES)}, ${MAX_TEMPLATES_MB} MB in total`,
-    'in addition to the template of the request',
+    'The template of the request does not count.',
   ],
-  ['Pages of a batch in one PDF', count(MAX_BATCH_PAGES), 'all of them are in memory until they are painted'],
+  ['Pages of a batch in one PDF', count(MAX_BATCH_PAGES), 'All pages are in memory until they are painted.'],
   [
-    'Time of a render, including fetched pictures',
+    'Time of a render, including remote images',
     '`PLATEN_RENDER_TIMEOUT_MS`',
-    'a render that has waited half of this time for a worker is refused with 503 `OVERLOADED`. A batch has this time for every 100 items, and a conversion for every 100 files',
+    'If a render waits for a worker for half of this time, the response is 503 `OVERLOADED`. Batches and conversions have this time for every 100 items or files.',
   ],
   [
     'Memory of a render',
-    '512 MB of objects, 400 MB of pictures, 900 MB while a page is painted or a picture read',
-    'beyond the first limit the worker is ended; other renders continue. The other two follow from the limits below',
+    '512 MB for objects, 400 MB for images, 900 MB while painting a page or reading an image',
+    'A worker that exceeds 512 MB is replaced, and other renders continue. The limits below ensure the other two values.',
   ],
   [
-    'Renders that wait',
+    'Waiting renders',
     '`PLATEN_QUEUE`',
-    'beyond it, the team with the most waiting renders is refused with 503 `OVERLOADED`',
+    'Above the limit, the team with the most waiting renders gets 503 `OVERLOADED`.',
   ],
   [
-    'Document of a print job, and the document with all copies',
-    `${megabytes(MAX_PRINT_BYTES)}, ${megabytes(MAX_SENT_BYTES)}`,
-    'it is in memory while it is sent',
+    'Document of a print job; document with all copies',
+    `${megabytes(MAX_PRINT_BYTES)}; ${megabytes(MAX_SENT_BYTES)}`,
+    'The document is in memory while it is sent.',
   ],
   [
-    'Items of a job, size of one item, size of all items',
-    `${count(MAX_LINES)}, ${MAX_LINE_BYTES / 1024} KB, ${megabytes(MAX_INPUT_BYTES)}`,
-    'one item per line. The upload must end within a minute; compress it on a slow connection',
+    'Items of a job; size of an item; size of all items',
+    `${count(MAX_LINES)}; ${MAX_LINE_BYTES / 1024} KB; ${megabytes(MAX_INPUT_BYTES)}`,
+    'Send one item per line, within one minute. Compress the body on a slow connection.',
   ],
-  ['Webhooks of a team', count(MAX_WEBHOOKS), 'each event is sent to all of them'],
+  ['Webhooks of a team', count(MAX_WEBHOOKS), 'Each event is sent to all webhooks of the team.'],
   [
-    'Messages of a webhook that wait',
+    'Pending messages of a webhook',
     count(MOST_PENDING),
-    'beyond it the webhook is disabled. An instance sends 32 messages at a time, 8 for a team and 2 for a webhook',
+    'Above the limit, the webhook is disabled. An instance sends 32 messages at a time, at most 8 per team and 2 per webhook.',
   ],
   [
-    'Messages that wait for all webhooks of a team',
+    'Pending messages of all webhooks of a team',
     count(MOST_PENDING_OF_TEAM),
-    'beyond it, the webhook with the most messages is disabled',
+    'Above the limit, the webhook with the most messages is disabled.',
   ],
-  ['Sessions of a person', count(MOST_SESSIONS), 'a new session ends the oldest one'],
+  ['Sessions of a person', count(MOST_SESSIONS), 'A new session then ends the oldest one.'],
+  ['Finished messages of a webhook', count(MOST_ENDED), 'An hourly task deletes older messages, and all after a week.'],
+  ['Unfinished jobs of a team', count(MAX_UNFINISHED), 'Above the limit, new jobs get 503 `OVERLOADED`.'],
   [
-    'Finished messages of a webhook that are kept',
-    count(MOST_ENDED),
-    'the latest ones, for a week. The hourly sweep deletes the others',
+    'Concurrent jobs of an instance',
+    '2 jobs with items and 8 asynchronous requests; per team 1 and 4',
+    'Other jobs wait.',
   ],
-  ['Jobs of a team that wait', count(MAX_UNFINISHED), 'beyond it, new jobs are refused with 503 `OVERLOADED`'],
-  ['Jobs that an instance works on at once', '2 jobs of items and 8 requests; for one team 1 and 4', 'other jobs wait'],
-  ['Printers of a team', count(MAX_PRINTERS), 'each has a queue of jobs'],
+  ['Printers of a team', count(MAX_PRINTERS), 'Each printer has a queue.'],
   [
-    'Printers that an instance prints on at once',
-    '32, for one team 8',
-    'other printers wait. A job fails if its printer accepts no data for a minute',
+    'Printers that an instance uses at the same time',
+    '32; per team 8',
+    'Other printers wait. A job fails if its printer accepts no data for a minute.',
   ],
   [
     'Assets of a team',
     `${count(TEAM_ASSETS.count)}, ${megabytes(TEAM_ASSETS.sizeBytes)}`,
-    'each render sends their names to a worker',
+    'Each render sends the names of all assets to a worker.',
   ],
 ];
 
 const TEMPLATE: readonly Row[] = [
-  ['Elements of a template', count(TEMPLATE_LIMITS.elements), 'a dense A4 form has a few hundred'],
-  ['Nesting of containers', count(TEMPLATE_LIMITS.depth), 'layout is recursive'],
+  ['Elements of a template', count(TEMPLATE_LIMITS.elements), 'A dense A4 form has a few hundred elements.'],
+  ['Nesting of containers', count(TEMPLATE_LIMITS.depth), 'The layout is recursive.'],
   ['Side of a page', `${TEMPLATE_LIMITS.pageSide / 72} in`, 'ISO 32000-1, Annex C.2'],
   [
-    'Expressions, and characters of an expression',
-    `${count(TEMPLATE_LIMITS.expressions)}, ${count(TEMPLATE_LIMITS.expressionCharacters)}`,
-    'they are compiled when the template is read',
+    'Expressions; characters of an expression',
+    `${count(TEMPLATE_LIMITS.expressions)}; ${count(TEMPLATE_LIMITS.expressionCharacters)}`,
+    'All expressions are compiled when the template is read.',
   ],
   [
     'Work of all expressions of a document',
     `${count(EXPRESSION_LIMITS.renderFuel)} units`,
-    'a unit takes at most a microsecond, so that all expressions take seconds at most',
+    'A unit takes at most a microsecond, so all expressions together take a few seconds at most.',
   ],
   [
-    'Text that an expression makes',
+    'Text created by an expression',
     `${count(EXPRESSION_LIMITS.string)} characters`,
-    'a text that is doubled repeatedly grows fast',
+    'A text that is doubled repeatedly grows fast.',
   ],
   [
     'JSON Schema',
-    `${count(SCHEMA_LIMITS.characters)} characters, ${count(SCHEMA_LIMITS.steps)} steps a validation`,
-    'patterns run in linear time, and a step takes at most a microsecond',
+    `${count(SCHEMA_LIMITS.characters)} characters, ${count(SCHEMA_LIMITS.steps)} steps per validation`,
+    'Patterns run in linear time, and a step takes at most a microsecond.',
   ],
   [
     'Path of an element',
     `${count(TEMPLATE_LIMITS.pathCharacters)} characters`,
-    'a traced drawing of some ten thousand segments',
+    'This is enough for a traced drawing of about ten thousand segments.',
   ],
   [
     'Fonts of a template',
-    `${TEMPLATE_LIMITS.fonts}, ${megabytes(FONT_LIMITS.bytes)} unpacked`,
-    'a family has up to 18 faces, and the largest font of a language with ideographs has 10 MB',
+    `${TEMPLATE_LIMITS.fonts}, ${megabytes(FONT_LIMITS.bytes)} decompressed`,
+    'A family has up to 18 faces. The largest Chinese, Japanese or Korean font has 10 MB.',
   ],
   [
     'Attachments of a PDF',
     `${TEMPLATE_LIMITS.attachments}, ${megabytes(TEMPLATE_LIMITS.attachmentBytes)}`,
-    'the usual size limit of an e-mail',
+    'This is the usual size limit of an e-mail.',
   ],
 ];
 
 const DOCUMENT: readonly Row[] = [
   [
-    'Elements of a document, including repeated ones, cells of tables, numbers of charts and entries of an e-invoice',
+    'Elements of a document, including repeated elements, table cells, chart values and e-invoice entries',
     count(DOCUMENT_LIMITS.elements),
-    '10,000 rows of 10 cells take about 300 MB during layout',
+    '10,000 rows of 10 cells need about 300 MB during layout.',
   ],
-  ['Pages of a document', count(DOCUMENT_LIMITS.pages), 'enough for a catalogue; split longer documents'],
-  ['Pixels of a page of PNG, dots of ZPL', millions(MAX_PIXELS), 'A4 at 1,000 dpi: 300 MB in colour'],
+  ['Pages of a document', count(DOCUMENT_LIMITS.pages), 'Split longer documents.'],
+  ['Pixels of a PNG page, or dots of a label', millions(MAX_PIXELS), 'A4 at 1,000 dpi needs 300 MB in colour.'],
   [
     'Pixels of nested transparent and clipped groups',
     millions(MAX_LAYER_PIXELS),
-    'twice the largest page. Larger pages are painted in bands',
+    'This is twice the largest page. Large pages are painted in bands.',
   ],
-  ['Size of an output document', megabytes(MAX_OUTPUT_BYTES), 'it is held in memory as a whole'],
-  ['File of a picture', megabytes(IMAGE_LIMITS.bytes), 'the whole file is in memory'],
-  ['Side of a picture', `${count(IMAGE_LIMITS.sidePx)} pixels`, 'longer than any page at 1,200 dpi'],
+  ['Size of an output document', megabytes(MAX_OUTPUT_BYTES), 'The complete document is in memory.'],
+  ['Image file', megabytes(IMAGE_LIMITS.bytes), 'The complete file is in memory.'],
   [
-    'Pixels of a picture',
-    `${millions(IMAGE_LIMITS.pixels)}; of a JPEG ${millions(IMAGE_LIMITS.jpegPixels)}`,
-    'A4 at 600 dpi has 35 million, the photo of a phone up to 108 million. The header is checked before the picture is decoded',
-  ],
-  [
-    'Files of a conversion, and their pages together',
-    `${count(MAX_FILES)}, ${count(PDF_LIMITS.pages)}`,
-    'they become one document',
-  ],
-  ['PDF file whose pages are shown', megabytes(PDF_LIMITS.bytes), 'read whole'],
-  [
-    'Pages and objects of a PDF file',
-    `${count(PDF_LIMITS.pages)}, ${count(PDF_LIMITS.objects)}`,
-    'large catalogues have fewer',
+    'Width or height of an image',
+    `${count(IMAGE_LIMITS.sidePx)} pixels`,
+    'This is more than any page needs at 1,200 dpi.',
   ],
   [
-    'Bytes that the streams of a PDF file unpack to',
+    'Pixels of an image',
+    `${millions(IMAGE_LIMITS.pixels)}; JPEG: ${millions(IMAGE_LIMITS.jpegPixels)}`,
+    'A4 at 600 dpi has 35 million pixels, and a phone photo up to 108 million. Platen checks the size before it decodes the image.',
+  ],
+  [
+    'Files of a conversion; pages of all files',
+    `${count(MAX_FILES)}; ${count(PDF_LIMITS.pages)}`,
+    'The files become one document.',
+  ],
+  ['PDF file in a template', megabytes(PDF_LIMITS.bytes), 'The complete file is in memory.'],
+  [
+    'Pages of a PDF file; objects of a PDF file',
+    `${count(PDF_LIMITS.pages)}; ${count(PDF_LIMITS.objects)}`,
+    'Large catalogues have fewer.',
+  ],
+  [
+    'Decompressed streams of a PDF file',
     megabytes(PDF_LIMITS.decompressedBytes),
-    'only streams that are looked into count',
+    'Only streams that Platen reads count.',
   ],
   [
-    'Nesting of the values of a PDF file, and updates of a file',
-    `${count(PDF_LIMITS.depth)}, ${count(PDF_LIMITS.sections)}`,
-    'values are read by recursion',
+    'Nesting of values in a PDF file; incremental updates of a PDF file',
+    `${count(PDF_LIMITS.depth)}; ${count(PDF_LIMITS.sections)}`,
+    'Values are read recursively.',
   ],
-  ['Side of a page of a PDF file', `${count(PDF_LIMITS.sidePt)} points`, 'the largest page that Acrobat opens'],
+  ['Width or height of a page in a PDF file', `${count(PDF_LIMITS.sidePt)} points`, 'Acrobat opens no larger pages.'],
   [
     'Memory for drawing the pages of a PDF file',
     megabytes(PDF_LIMITS.drawingBytes),
-    'a page that needs more is refused',
+    'A page that needs more is an error.',
   ],
   [
-    'All pictures of a document: their files, and the pixels of pictures with at most 4 million pixels',
+    'Memory for all images of a document',
     megabytes(MAX_PICTURE_BYTES),
-    'they are in memory at the same time: a hundred pictures of one megapixel. Larger pictures are decoded one at a time',
+    'The files count, and the pixels of images with at most 4 million pixels. Larger images are decoded one at a time.',
   ],
   [
-    'Fetched pictures',
-    `${REMOTE_LIMITS.addresses} addresses, ${megabytes(REMOTE_LIMITS.bytes)} each, ${megabytes(REMOTE_LIMITS.requestBytes)} together`,
-    'enough for one address for each item of a batch',
+    'Remote images',
+    `${REMOTE_LIMITS.addresses} URLs, ${megabytes(REMOTE_LIMITS.bytes)} each, ${megabytes(REMOTE_LIMITS.requestBytes)} together`,
+    'In a batch, each item can add one URL.',
   ],
 ];
 
 export function limitsPage(): string {
   const part = (rows: readonly Row[]) =>
     table(
-      ['What', 'At most', 'Why'],
+      ['Limit', 'Maximum', 'Notes'],
       rows.map((row) => row.map(plain)),
     );
   return page(
     'Limits',
     'Platen limits the time, memory and size of everything that it receives. The limits of templates and documents are the same on every ' +
-      'installation, so that a template works everywhere. An error names the place and the limit. 1 MB is 1,048,576 bytes.',
+      'installation, so that a template works everywhere. Errors name the path and the limit. 1 MB is 1,048,576 bytes.',
     '## Requests',
     part(REQUEST),
     '## Templates',
@@ -252,8 +252,8 @@ export function limitsPage(): string {
     part(DOCUMENT),
     '## Teams',
     'These are the default plans. An installation may define others (`PLATEN_PLANS`, see [going to production](../guides/going-to-production.md#teams-and-keys)). The headers `X-RateLimit-*` and `GET /v1/usage` show the renders per minute and the documents per month. ' +
-      'All other requests have their own rate limit, so that no team can keep an instance busy with them. Beyond it the answer is 429 `RATE_LIMITED` with `Retry-After`. Renders that are refused with 429 or 503 do not count as renders. ' +
-      'A team may have the same number of them per minute; further ones are refused before they are read.',
+      'All other requests have a separate rate limit, so that they cannot keep an instance busy. Above a limit, the response is 429 `RATE_LIMITED` with `Retry-After`. Rejected renders (429 or 503) do not count as renders. ' +
+      'Each team can have as many rejected renders per minute as renders. The service rejects further requests without reading their bodies.',
     table(
       ['Plan', 'Renders per minute', 'per hour', 'Documents per month', 'Other requests per minute and instance'],
       Object.entries(PLANS).map(([plan, { perMinute, perHour, monthlyRenders, othersPerMinute }]) => [
@@ -261,10 +261,17 @@ export function limitsPage(): string {
         ...[monthlyRenders < 0 ? 'unlimited' : count(monthlyRenders), count(othersPerMinute)],
       ]),
     ),
-    '`GET /v1/usage` shows the stored objects of a team. Above a limit the response is 409 `STORAGE_EXCEEDED`. The limits are checked in the transaction that saves an object, so ' +
-      'that several instances cannot exceed them together. Small objects count one kilobyte each, and a file that a version shows 512 bytes. Documents, and responses with an `Idempotency-Key`, count until the end of the hour in which they expire.',
+    '`GET /v1/usage` shows the stored objects of a team. Above a limit the response is 409 `STORAGE_EXCEEDED`. The transaction that saves an object checks the limits, so ' +
+      'several instances cannot exceed them together. Each small object counts as one kilobyte, and each file name in a version as 512 bytes. Documents, and responses with an `Idempotency-Key`, count until the end of the hour in which they expire.',
     table(
-      ['Plan', 'Documents and answers', 'Templates', 'with their versions', 'Keys in force', 'Open invitations'],
+      [
+        'Plan',
+        'Documents and stored responses',
+        'Templates',
+        'Size of templates and versions',
+        'Active keys',
+        'Open invitations',
+      ],
       Object.entries(PLANS).map(([plan, { kept }]) => [
         plan,
         kept.documentBytes < 0 ? 'unlimited' : megabytes(kept.documentBytes),
@@ -274,6 +281,6 @@ export function limitsPage(): string {
         count(kept.invitations),
       ]),
     ),
-    'Below `PLATEN_DISK_RESERVE` of free disk space in `PLATEN_DATA`, nothing new is stored, and the response is 503 `UNAVAILABLE`.',
+    'If less than `PLATEN_DISK_RESERVE` of disk space is free in `PLATEN_DATA`, the service stores nothing new. The response is then 503 `UNAVAILABLE`.',
   );
 }

@@ -26,7 +26,7 @@ const SALES: readonly JsonValue[] = [
 
 export const CHART_FACTS: readonly Fact[] = [
   {
-    name: 'bars are as high as their numbers',
+    name: 'the height of bars matches their values',
     source: marks('bar', [2, 4], { min: 0, max: 4 }),
     // Each has seven tenths of half the box.
     holds: (sight) =>
@@ -43,7 +43,7 @@ export const CHART_FACTS: readonly Fact[] = [
       ),
   },
   {
-    name: 'bars below zero hang from it',
+    name: 'bars of negative values extend below zero',
     source: marks('bar', [2, -2], { min: -2, max: 2 }),
     holds: (sight) =>
       expectShares(
@@ -59,7 +59,7 @@ export const CHART_FACTS: readonly Fact[] = [
       ),
   },
   {
-    name: 'stacked areas below zero hang from it',
+    name: 'stacked areas of negative values extend below zero',
     source: {
       template: page(25, 15, [
         element('chart', BOX, {
@@ -80,7 +80,7 @@ export const CHART_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'a line goes through its numbers',
+    name: 'a line goes through its values',
     source: marks('line', [0, 4, 0], { min: 0, max: 4 }),
     holds(sight) {
       for (const box of [
@@ -101,7 +101,7 @@ export const CHART_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'slices take their share of a pie, clockwise from the top',
+    name: 'slices of a pie have the right size, clockwise from the top',
     source: marks('pie', [1, 3], { colors: ['#000', '#fff'] }),
     holds(sight) {
       // A quarter of the disc, without the white between slices.
@@ -126,7 +126,7 @@ export const CHART_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'numbers, labels and names of a chart stay in its box',
+    name: 'values, labels and names of a chart stay in its box',
     source: {
       template: page(70, 50, [
         element('chart', [5, 5, 60, 40], {

@@ -46,14 +46,14 @@ async function expectRead({ picture }: Look): Promise<void> {
 export const CODE_FACTS: readonly Fact[] = [
   ...[0, 90, 180, 270].map(
     (rotation): Fact => ({
-      name: `codes turned by ${rotation}° are read`,
+      name: `codes rotated by ${rotation}° can be read`,
       source: { template: samplesPage(rotation) },
       densities: [6, 8, 12],
       holds: expectRead,
     }),
   ),
   {
-    name: 'MaxiCode is read',
+    name: 'MaxiCode can be read',
     source: {
       template: page(34, 34, [element('barcode', [2, 2, 30, 30], { symbology: 'maxicode', text: 'MaxiCode text' })]),
     },
@@ -63,7 +63,7 @@ export const CODE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'messages of carriers are read with their separators',
+    name: 'codes of carriers can be read with their separators',
     source: {
       template: page(
         80,
@@ -88,7 +88,7 @@ export const CODE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'a code turned by 30° is read',
+    name: 'a code rotated by 30° can be read',
     source: { template: page(50, 50, [element('qrcode', [10, 10, 30, 30], { text: 'ASKEW', rotation: 30 })]) },
     densities: [12],
     async holds({ picture }) {

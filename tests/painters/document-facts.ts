@@ -25,7 +25,7 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
     name: 'an outline leads to the elements it names',
     source: { template: page(30, 20, [element('rectangle', [5, 12, 10, 5], { outline: 'Box (é)' })]) },
     skip: {
-      png: 'a picture has no outline',
+      png: 'an image has no outline',
       html: 'browsers show no outline of a page',
       zpl: 'a label has no outline',
     },
@@ -45,7 +45,7 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
       ]),
     },
     skip: {
-      png: 'a picture shows the values',
+      png: 'an image shows the values',
       html: 'a page shows the values',
       zpl: 'a label shows the values',
     },
@@ -65,9 +65,9 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
       template: page(30, 20, [], { pdf: { attachments: [{ name: 'ä.csv', source: 'data:text/csv,1%2C2%0A' }] } }),
     },
     skip: {
-      png: 'a picture carries no files',
-      html: 'a page carries no files',
-      zpl: 'a label carries no files',
+      png: 'an image contains no files',
+      html: 'a page contains no files',
+      zpl: 'a label contains no files',
     },
     async holds({ outputs }) {
       const { attachments } = await pdfInfo(outputs.bytes.pdf);
@@ -76,7 +76,7 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'a footnote is at the foot of its page',
+    name: 'a footnote is at the bottom of its page',
     source: {
       template: page(40, 40, [
         element('text', [], {
@@ -121,7 +121,7 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'a sum is carried to the top of the next page',
+    name: 'a carried subtotal appears at the top of the next page',
     source: {
       template: page(40, 20, [
         element('table', [], {
@@ -133,7 +133,7 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
       ]),
       data: { rows: [1000, 200, 30, 4] },
     },
-    skip: { png: 'a picture is only the requested page' },
+    skip: { png: 'an image shows only the requested page' },
     async holds(sight) {
       if (sight.format === 'zpl') {
         const zpl = Buffer.from(sight.outputs.bytes.zpl).toString('latin1');
@@ -150,14 +150,14 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'the back of a page follows the page',
+    name: 'a back page follows each front page',
     source: {
       template: page(30, 20, [
         element('text', [], { position: { mode: 'flow' }, text: 'Front' }),
         element('rectangle', [5, 5, 10, 10], { pages: 'back' }),
       ]),
     },
-    skip: { png: 'a picture is only the requested page', zpl: 'label printers print no back sides' },
+    skip: { png: 'an image shows only the requested page', zpl: 'label printers print no back sides' },
     async holds({ format, outputs }) {
       if (format === 'pdf') expect((await pdfInfo(outputs.bytes.pdf)).pages).toHaveLength(2);
       else expect(new TextDecoder().decode(outputs.bytes.html).match(/<section class="page/g)).toHaveLength(2);
@@ -167,7 +167,7 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
     name: 'the sheet has a bleed around the page, and crop marks',
     source: { template: page(30, 20, [], { pdf: { bleed: '3mm', cropMarks: true } }) },
     skip: {
-      png: 'a picture shows the page after cutting',
+      png: 'an image shows the page after cutting',
       html: 'a page is shown after cutting',
       zpl: 'a label is already cut',
     },
@@ -206,7 +206,7 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
     name: 'passwords lock the file',
     source: { template: page(30, 20, [], { pdf: { encryption: { ownerPassword: 'said to nobody' } } }) },
     skip: {
-      png: 'a picture has no passwords',
+      png: 'an image has no passwords',
       html: 'a page has no passwords',
       zpl: 'a label has no passwords',
     },

@@ -60,7 +60,7 @@ const TURNS: readonly (readonly [degrees: number, order: readonly number[]])[] =
 export const IMAGE_FACTS: readonly Fact[] = [
   ...TURNS.map(
     ([rotation, order]): Fact => ({
-      name: `a picture has its colours in its place, turned by ${rotation}°`,
+      name: `an image rotated by ${rotation}° shows the right colours at the right position`,
       source: { template: page(20, 20, [image([2.5, 5, 15, 10], FLAG, { rotation })]) },
       holds(sight) {
         const [width, height] = rotation % 180 === 0 ? [7.5, 5] : [5, 7.5];
@@ -80,7 +80,7 @@ export const IMAGE_FACTS: readonly Fact[] = [
     }),
   ),
   {
-    name: 'a picture with fit cover is clipped to its box',
+    name: 'an image with fit cover is clipped to its box',
     source: {
       template: page(25, 20, [
         image(

@@ -115,7 +115,7 @@ export const PARAGRAPH_FACTS: readonly Fact[] = [
     holds: (sight) => expectColumns(sight, 'xxx-', 'xxx-'),
   },
   {
-    name: 'no single line of a text stays at the foot of a column',
+    name: 'no single line of a text stays at the bottom of a column',
     source: { template: columns([2, 3, 46, 20], [paragraph(3), paragraph(2)], { orphans: 2, widows: 1 }) },
     holds: (sight) => expectColumns(sight, 'xxx-', 'xx--'),
   },

@@ -19,7 +19,7 @@ const COLORED = { zpl: 'a label is black and white' };
 
 export const SHAPE_FACTS: readonly Fact[] = [
   {
-    name: 'a filled rectangle is ink inside its box and none outside',
+    name: 'a filled rectangle fills its box and nothing outside',
     source: { template: page(25, 15, [element('rectangle', [5, 4, 12, 6], { style: BLACK_FILL })]) },
     densities: [6, 8, 12],
     holds(sight) {
@@ -92,7 +92,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'a box rotates around its centre by a quarter turn',
+    name: 'a box rotated by 90° turns around its centre',
     source: { template: page(25, 15, [element('rectangle', [6, 5, 12, 4], { rotation: 90, style: BLACK_FILL })]) },
     holds: (sight) => expectInk(sight, [10, 1, 4, 12]),
   },
@@ -169,7 +169,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'a background picture is behind the content of its box and clipped to it',
+    name: 'a background image is behind the content of its box and clipped to it',
     source: {
       template: page(25, 15, [
         element('group', [4, 3, 16, 9], {
@@ -233,7 +233,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'lighter shades are lighter',
+    name: 'lighter shades look lighter',
     source: {
       template: page(
         42,
@@ -268,7 +268,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'a shadow is visible next to its box and not through it',
+    name: 'a shadow is visible outside its box, but not through it',
     source: {
       template: page(25, 15, [
         element('rectangle', [5, 4, 12, 6], { style: { fill: 'white', stroke: 'none', shadow: '2mm 2mm 0mm black' } }),

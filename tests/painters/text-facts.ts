@@ -14,8 +14,8 @@ import { BLACK_FILL, element, type Fact, page } from './fact.ts';
 import { inkedBox, inkShare, inMillimetres, type Look, placedText } from './look.ts';
 import { expectInk } from './shape-facts.ts';
 
-const NO_TEXT = { png: 'a picture has no text', zpl: 'a label prints text as dots' };
-const NO_LINKS = { png: 'a picture has no links', zpl: 'paper has no links' };
+const NO_TEXT = { png: 'an image has no text', zpl: 'a label prints text as dots' };
+const NO_LINKS = { png: 'an image has no links', zpl: 'paper has no links' };
 
 type Run = Leaf & { readonly item: GlyphsItem };
 
@@ -39,14 +39,14 @@ function expectTextInk(sight: Look, tolerance?: number): void {
 export const TEXT_FACTS: readonly Fact[] = [
   ...['Arial', 'Times New Roman', 'Courier New', 'Inter', 'Noto Sans'].map(
     (fontFamily): Fact => ({
-      name: `the ink of ${fontFamily} is at the place of the layout`,
+      name: `text in ${fontFamily} is at the position of the layout`,
       source: { template: page(50, 12, [text([2, 2, 46, 8], 'HTEFL 0123 nHkH', { fontFamily, fontSize: '12pt' })]) },
       holds: (sight) => expectTextInk(sight),
     }),
   ),
   ...[90, 180, 270, 30].map(
     (rotation): Fact => ({
-      name: `text turned by ${rotation}° is at the place of the layout`,
+      name: `text rotated by ${rotation}° is at the position of the layout`,
       source: { template: page(30, 30, [text([5, 11, 20, 8], 'HEAD1', { fontSize: '14pt' }, { rotation })]) },
       // The bounding box of a rotated box is larger than the bounding box of the rotated outlines.
       holds: (sight) => expectTextInk(sight, rotation === 30 ? 1.2 : undefined),
@@ -84,7 +84,7 @@ export const TEXT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'a glyph of several colours is drawn by its layers',
+    name: 'a colour glyph shows its layers',
     source: { template: page(14, 12, [text([2, 2], '❤️', EMOJI)], { fonts: EMOJI_FONTS }) },
     densities: [8, 12],
     holds(sight) {
@@ -133,7 +133,7 @@ export const TEXT_FACTS: readonly Fact[] = [
     holds: (sight) => expectTextInk(sight),
   },
   {
-    name: 'selected text is the original text, and every baseline is in its place',
+    name: 'selected text is the original text, and every baseline is at the right position',
     source: {
       template: page(90, 60, [
         text([2, 2, 80], 'office flight AVATAR To. 12 × 34 €'),
@@ -213,7 +213,7 @@ export const TEXT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'the page has its size',
+    name: 'the page has the right size',
     source: { template: page(60, 35, [text([2, 2], 'Page')]) },
     async holds({ format, outputs, picture }) {
       const { bytes } = outputs;
@@ -233,7 +233,7 @@ export const TEXT_FACTS: readonly Fact[] = [
   {
     name: 'title and language are in the metadata',
     source: { template: page(30, 12, [text([2, 2], 'x')], { meta: { name: 'Ä "title" <b>' }, locale: 'de-AT' }) },
-    skip: { png: 'a picture has no metadata', zpl: 'a label has no metadata' },
+    skip: { png: 'an image has no metadata', zpl: 'a label has no metadata' },
     async holds({ format, outputs }) {
       if (format === 'pdf') {
         const { info, xmp } = await pdfInfo(outputs.bytes.pdf);

@@ -30,12 +30,12 @@ function expectAllInk(sight: Look): void {
 
 export const TYPE_FACTS: readonly Fact[] = [
   ...[
-    ['figures of one width', 'tabular-nums', '1111 11'],
+    ['tabular figures', 'tabular-nums', '1111 11'],
     ['small capitals', 'small-caps', 'hamburg'],
     ['fractions', 'diagonal-fractions', '13/16'],
   ].map(
     ([what, fontFeatures, content]): Fact => ({
-      name: `${what} of the font are at the place of the layout`,
+      name: `${what} from the font are at the position of the layout`,
       source: {
         template: page(50, 12, [
           text([2, 2, 46, 8], content!, {
@@ -54,7 +54,7 @@ export const TYPE_FACTS: readonly Fact[] = [
     ['its narrowest, slanted', { fontVariations: 'wdth=25 slnt=-10' }],
   ].map(
     ([what, style]): Fact => ({
-      name: `a variable font at ${what} is at the place of the layout`,
+      name: `a variable font at ${what} is at the position of the layout`,
       source: {
         template: page(
           60,
@@ -100,7 +100,7 @@ export const TYPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'lines run around a box and leave it free',
+    name: 'text flows around a box',
     source: {
       template: page(50, 30, [
         text(
