@@ -14,6 +14,7 @@ import { printCommand, printerCommand } from './commands/print.ts';
 import { renderCommand } from './commands/render.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { serveCommand } from './commands/serve.ts';
+import { sheetCalibrateCommand, sheetFromDocxCommand } from './commands/sheet.ts';
 import {
   templateListCommand,
   templatePublishCommand,
@@ -39,6 +40,8 @@ export const COMMANDS: readonly Command[] = [
   zplPreviewCommand,
   convertCommand,
   importCommand,
+  sheetFromDocxCommand,
+  sheetCalibrateCommand,
   printCommand,
   printerCommand,
   agentCommand,

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type JsonObject, renderTemplate, type World } from '@platen/engine';
+import { calibratedPaper, calibrationTemplate } from '@platen/engine/edit/calibration-page';
 import { createNodeWorld } from '../../node/src/node-world.ts';
 import { type Picture, readPng } from '../../tests/eyes/picture.ts';
 
@@ -42,9 +43,16 @@ export function recipes(): readonly Recipe[] {
   });
 }
 
+/** Page of `platen sheet calibrate avery-l7160`, whose template is too long for a page of the docs. */
+const CALIBRATION: Example = {
+  name: 'docs/topics/label-sheets.md: calibration page',
+  picture: 'calibration-page',
+  template: calibrationTemplate(calibratedPaper('avery-l7160')!),
+};
+
 /** Returns the templates below an image named `example-…`, with the name of the page. */
 export function examples(): readonly Example[] {
-  return EXAMPLE_FOLDERS.flatMap((folder) => {
+  const written = EXAMPLE_FOLDERS.flatMap((folder) => {
     const files = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith('.md'));
     return files.sort().flatMap((file) => {
       const markdown = readFileSync(join(ROOT, folder, file), 'utf8');
@@ -56,6 +64,7 @@ export function examples(): readonly Example[] {
       }));
     });
   });
+  return [...written, CALIBRATION];
 }
 
 export function pictureFile({ picture }: Example): string {

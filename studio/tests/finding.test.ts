@@ -1,4 +1,5 @@
 /** Finding templates, starters and screens, and publishing with warnings, in the app. */
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { makeOwner, type Team } from './populated.ts';
@@ -86,6 +87,42 @@ test('a new template has a size of one’s own', async () => {
   const id = /templates\/([^/]+)/.exec(page.url())![1]!;
   const { draft } = await team.ask<{ draft: object }>('GET', `/v1/templates/${id}`);
   expect(draft).toMatchObject({ dimensions: { width: '73.5mm', height: '31mm' }, printer: { density: 8 } });
+});
+
+test('a new template has the sheet of a dropped Word document', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/templates`);
+  await page.getByRole('button', { name: 'New template' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New template' });
+  const cells = [3780, 180, 3780, 180, 3780].map((width) => `<tc><tcPr><tcW w="${width}"/></tcPr></tc>`).join('');
+  const row = `<tr><trPr><trHeight val="1440"/></trPr>${cells}</tr>`;
+  const size = '<sectPr><pgSz w="12240" h="15840"/><pgMar top="720" left="270" right="270"/></sectPr>';
+  const xml = `<document><body><tbl>${row.repeat(10)}</tbl>${size}</body></document>`;
+  const drop = async (name: string, bytes: Uint8Array) => {
+    const dropped = await page.evaluateHandle(
+      ([file, content]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(content)], file));
+        return transfer;
+      },
+      [name, [...bytes]] as const,
+    );
+    await dialog.getByText('Label sheet', { exact: true }).dispatchEvent('drop', { dataTransfer: dropped });
+  };
+  await drop('Letter.docx', strToU8('no document'));
+  await dialog.getByText('Letter.docx has no usable sheet: it is not a Word document.').waitFor();
+  await drop('Badges.docx', zipSync({ 'word/document.xml': strToU8(xml) }));
+  await dialog.getByRole('radio', { name: 'avery-5160: 30 labels of 2.625 × 1 in' }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('application').first().waitFor();
+  const id = /templates\/([^/]+)/.exec(page.url())![1]!;
+  const { draft } = await team.ask<{ draft: object }>('GET', `/v1/templates/${id}`);
+  expect(draft).toMatchObject({
+    meta: { name: 'Badges' },
+    dimensions: { width: '2.625in' },
+    sheet: { columns: 3, rows: 10 },
+  });
 });
 
 test('publishing shows warnings in words, and asks once', async () => {

@@ -94,16 +94,40 @@ test('what broke off in the middle is printed again only by whoever has looked',
   await page.getByRole('row', { name: /Sent/ }).first().waitFor();
 });
 
+test('a calibration page is printed on a printer for paper', async () => {
+  const { page } = visit;
+  await team.ask('POST', '/v1/printers', { name: 'office', address: printer.address, language: 'pdf' });
+  printer.forget();
+  await page.getByRole('link', { name: 'Printers', exact: true }).click();
+  await page.getByRole('button', { name: 'Print a test on office' }).click();
+  await dialog().getByRole('combobox', { name: 'Template' }).selectOption('Calibration page with rulers');
+  await dialog().getByRole('combobox', { name: 'Paper or label sheet' }).selectOption('avery-l7160');
+  await expectAccessible(page);
+  await dialog().getByRole('button', { name: 'Print', exact: true }).click();
+  await page.waitForURL(/\/printing\/jobs\//);
+  await state('Sent').waitFor();
+  expect(printer.received()).toMatch(/^%PDF-/);
+  const { printers } = await team.ask<{ printers: readonly { id: string; name: string }[] }>('GET', '/v1/printers');
+  await page.getByRole('link', { name: 'Print jobs' }).click();
+  await team.ask('DELETE', `/v1/printers/${printers.find(({ name }) => name === 'office')!.id}`);
+});
+
 test('a printer is changed and deleted', async () => {
   const { page } = visit;
   await page.getByRole('link', { name: 'Printers', exact: true }).click();
   await page.getByRole('button', { name: 'Change packing-1' }).click();
   await dialog().getByLabel('Name').fill('packing-east');
   await dialog().getByRole('combobox', { name: 'Density' }).selectOption('300 dpi');
+  await dialog().getByText('Adjustments').click();
+  await dialog().getByRole('combobox', { name: 'Direction' }).selectOption('Upside down');
+  await dialog().getByRole('combobox', { name: 'Mirrored' }).selectOption('Yes');
+  await dialog().getByLabel('Pause after').fill('25');
+  await expectAccessible(page);
   await dialog().getByRole('button', { name: 'Save' }).click();
   await page.getByRole('row', { name: /packing-east/ }).waitFor();
   const { printers } = await team.ask<{ printers: readonly object[] }>('GET', '/v1/printers');
-  expect(printers).toMatchObject([{ name: 'packing-east', address: printer.address, settings: { density: 12 } }]);
+  const settings = { density: 12, orientation: 'inverted', mirror: true, pause: 25 };
+  expect(printers).toMatchObject([{ name: 'packing-east', address: printer.address, settings }]);
   await page.getByRole('button', { name: 'Delete packing-east' }).click();
   await dialog().getByRole('button', { name: 'Delete printer' }).click();
   await page.getByText('No printers yet').waitFor();

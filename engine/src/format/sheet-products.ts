@@ -121,6 +121,7 @@ const ON_A4: Readonly<Record<string, Measures>> = {
 
 /** Other product numbers of a sheet, by the same maker unless another is named. */
 const ALIASES: Readonly<Record<string, string>> = {
+  'avery-5026': '5027',
   'avery-5126': '5526 8126 15516 18126',
   'avery-5160':
     '5260 5510 5520 5560 5810 5920 5960 5970 5971 5972 5979 5980 6460 8160 8250 8460 8560 8620 8660 8810 8920 8930 15160 18160 18660 25160',

@@ -1,4 +1,4 @@
-/** Dialog for a new template: a name and size, or a starter. */
+/** Dialog for a new template: a name and size, a label sheet, or a starter. */
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,6 +7,7 @@ import { hrefOf, navigate } from '../routing.ts';
 import { createWords } from '../screens/templates-words.ts';
 import { createTemplate, emptyTemplate, type NewSize, pathOf, SIZES, type Size, sizeNamed } from '../templates.ts';
 import { Failure, Field } from './field.tsx';
+import { type SheetFile, SheetFileArea } from './sheet-file.tsx';
 import { useSubmit } from './submit.ts';
 
 const UNITS = ['mm', 'in', 'cm'] as const;
@@ -14,17 +15,24 @@ type Unit = (typeof UNITS)[number];
 
 export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const name = useSignal('');
-  const size = useSignal<Size | 'custom'>('4x6');
+  const size = useSignal<Size | 'custom' | 'sheet'>('4x6');
+  const sheet = useSignal<SheetFile | undefined>(undefined);
   const width = useSignal('100');
   const height = useSignal('50');
   const unit = useSignal<Unit>('mm');
   const isLabel = useSignal(true);
-  const chosen = (): NewSize =>
-    size.value === 'custom'
+  const chosen = (named: Size | 'custom'): NewSize =>
+    named === 'custom'
       ? { width: `${width.value}${unit.value}`, height: `${height.value}${unit.value}`, isLabel: isLabel.value }
-      : sizeNamed(size.value);
+      : sizeNamed(named);
+  const made = async () => {
+    const own = name.value.trim();
+    if (size.value !== 'sheet') return emptyTemplate(own || createWords.untitled, chosen(size.value));
+    const { templateOfSheet } = await import('@platen/engine/import/sheet-docx');
+    return templateOfSheet(own || sheet.value!.name, sheet.value!.value);
+  };
   const sending = useSubmit(async () => {
-    const { id } = await createTemplate(emptyTemplate(name.value.trim() || createWords.untitled, chosen()));
+    const { id } = await createTemplate(await made());
     onClose();
     navigate(pathOf(id));
   });
@@ -32,38 +40,46 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={createWords.title} onClose={onClose}>
       <form class="app-form" onSubmit={sending.submit}>
         <Field label={createWords.name} text={name} maxLength={100} placeholder={createWords.untitled} />
-        {(['labels', 'documents'] as const).map((kind) => (
-          <fieldset key={kind} class="app-sizes">
-            <legend>{createWords[kind]}</legend>
-            {(Object.keys(SIZES[kind]) as Size[]).map((each) => (
-              <label key={each} class="app-size">
-                <input
-                  type="radio"
-                  name="size"
-                  checked={size.value === each}
-                  onChange={() => {
-                    size.value = each;
-                  }}
-                />
-                <span>{createWords.sizes[each]}</span>
-              </label>
-            ))}
+        <SheetFileArea
+          chosen={sheet}
+          isSelected={size.value === 'sheet'}
+          onSelect={() => {
+            size.value = 'sheet';
+          }}
+        >
+          {(['labels', 'documents'] as const).map((kind) => (
+            <fieldset key={kind} class="app-sizes">
+              <legend>{createWords[kind]}</legend>
+              {(Object.keys(SIZES[kind]) as Size[]).map((each) => (
+                <label key={each} class="app-size">
+                  <input
+                    type="radio"
+                    name="size"
+                    checked={size.value === each}
+                    onChange={() => {
+                      size.value = each;
+                    }}
+                  />
+                  <span>{createWords.sizes[each]}</span>
+                </label>
+              ))}
+            </fieldset>
+          ))}
+          <fieldset class="app-sizes">
+            <legend>{createWords.other}</legend>
+            <label class="app-size">
+              <input
+                type="radio"
+                name="size"
+                checked={size.value === 'custom'}
+                onChange={() => {
+                  size.value = 'custom';
+                }}
+              />
+              <span>{createWords.custom}</span>
+            </label>
           </fieldset>
-        ))}
-        <fieldset class="app-sizes">
-          <legend>{createWords.other}</legend>
-          <label class="app-size">
-            <input
-              type="radio"
-              name="size"
-              checked={size.value === 'custom'}
-              onChange={() => {
-                size.value = 'custom';
-              }}
-            />
-            <span>{createWords.custom}</span>
-          </label>
-        </fieldset>
+        </SheetFileArea>
         {size.value === 'custom' && (
           <div class="app-custom-size">
             <Field label={createWords.width} type="number" required min={1} max={5000} step="any" text={width} />

@@ -1,5 +1,4 @@
-/** Adjustments of one printer: the position and darkness of its prints, and its knife. */
-
+/** Adjustments of one printer: the position, direction and darkness of its prints, and its knife. */
 import { defined } from '@platen/engine/base/defined';
 import type { JsonObject } from '@platen/engine/base/json';
 import { type Signal, useSignal } from '@preact/signals';
@@ -16,10 +15,28 @@ type Settings = Printer['settings'];
 /** Typed values; an empty one leaves the setting to the template. */
 export type Adjustments = { readonly [Key in (typeof KEYS)[number]]: Signal<string> };
 
-const KEYS = ['right', 'down', 'scale', 'darkness', 'labelSize', 'cut', 'mediaCheck'] as const;
+const KEYS = [
+  'right',
+  'down',
+  'scale',
+  'darkness',
+  'labelSize',
+  'orientation',
+  'mirror',
+  'cut',
+  'pause',
+  'mediaCheck',
+] as const;
+
+/** Names of the settings that the form writes. */
+const ADJUSTED: ReadonlySet<string> = new Set([
+  'offset',
+  'absoluteDarkness',
+  ...KEYS.filter((key) => key !== 'right' && key !== 'down' && key !== 'darkness'),
+]);
 
 export function useAdjustments(settings: Settings): Adjustments {
-  const { offset, scale, absoluteDarkness, labelSize, cut, mediaCheck } = settings;
+  const { offset, scale, absoluteDarkness, labelSize, orientation, mirror, cut, pause, mediaCheck } = settings;
   const { x, y } = (offset ?? {}) as { readonly x?: unknown; readonly y?: unknown };
   return {
     right: useSignal(textOf(x)),
@@ -27,28 +44,52 @@ export function useAdjustments(settings: Settings): Adjustments {
     scale: useSignal(textOf(scale)),
     darkness: useSignal(textOf(absoluteDarkness)),
     labelSize: useSignal(textOf(labelSize)),
+    orientation: useSignal(textOf(orientation)),
+    mirror: useSignal(typeof mirror === 'boolean' ? String(mirror) : ''),
     cut: useSignal(textOf(cut)),
+    pause: useSignal(textOf(pause)),
     mediaCheck: useSignal(mediaCheck === 'off' ? '' : textOf(mediaCheck)),
   };
 }
 
 /** Returns the settings with the typed adjustments. The service checks them. */
-export function withAdjustments(
-  { offset: _, scale: _s, absoluteDarkness: _d, labelSize: _l, cut: _c, mediaCheck: _m, ...others }: Settings,
-  { right, down, scale, darkness, labelSize, cut, mediaCheck }: Adjustments,
-): JsonObject {
-  const offset = defined({ x: lengthOf(right.value), y: lengthOf(down.value) });
+export function withAdjustments(settings: Settings, typed: Adjustments): JsonObject {
+  const others = Object.fromEntries(Object.entries(settings).filter(([name]) => !ADJUSTED.has(name)));
+  const offset = defined({ x: lengthOf(typed.right.value), y: lengthOf(typed.down.value) });
   return {
     ...(others as JsonObject),
     ...(Object.keys(offset).length > 0 && { offset }),
     ...defined({
-      scale: numberOf(scale.value),
-      absoluteDarkness: numberOf(darkness.value),
-      labelSize: labelSize.value || undefined,
-      cut: cut.value === 'end' ? 'end' : numberOf(cut.value),
-      mediaCheck: mediaCheck.value || undefined,
+      scale: numberOf(typed.scale.value),
+      absoluteDarkness: numberOf(typed.darkness.value),
+      labelSize: typed.labelSize.value || undefined,
+      orientation: typed.orientation.value || undefined,
+      mirror: typed.mirror.value === '' ? undefined : typed.mirror.value === 'true',
+      cut: typed.cut.value === 'end' ? 'end' : numberOf(typed.cut.value),
+      pause: numberOf(typed.pause.value),
+      mediaCheck: typed.mediaCheck.value || undefined,
     }),
   };
+}
+
+type ChoiceProps = {
+  readonly label: string;
+  readonly of: Signal<string>;
+  readonly labels: Readonly<Record<string, string>>;
+};
+
+function Choice({ label, of, labels }: ChoiceProps) {
+  return (
+    <Select
+      label={label}
+      hasLabel
+      value={of.value}
+      choices={Object.entries(labels).map(([value, text]) => ({ value, label: text }))}
+      onChange={(next) => {
+        of.value = next;
+      }}
+    />
+  );
 }
 
 export function PrinterAdjustments({ of, isPaper }: { readonly of: Adjustments; readonly isPaper: boolean }) {
@@ -63,7 +104,10 @@ export function PrinterAdjustments({ of, isPaper }: { readonly of: Adjustments; 
           <Field label={words.offsetDown} hint={words.offsetHint} text={of.down} maxLength={12} autocomplete="off" />
         </div>
         {isPaper ? (
-          <Field label={words.scale} hint={words.scaleHint} text={of.scale} maxLength={8} autocomplete="off" />
+          <>
+            <Field label={words.scale} hint={words.scaleHint} text={of.scale} maxLength={8} autocomplete="off" />
+            <small class="pl-muted">{words.calibrationHint}</small>
+          </>
         ) : (
           <>
             <Field
@@ -73,29 +117,18 @@ export function PrinterAdjustments({ of, isPaper }: { readonly of: Adjustments; 
               maxLength={2}
               autocomplete="off"
             />
+            <Choice label={words.labelSize} of={of.labelSize} labels={words.labelSizes} />
             <div class="app-form-row">
-              <Select
-                label={words.labelSize}
-                hasLabel
-                value={of.labelSize.value}
-                choices={(['', 'printer'] as const).map((value) => ({ value, label: words.labelSizes[value] }))}
-                onChange={(next) => {
-                  of.labelSize.value = next;
-                }}
-              />
+              <Choice label={words.orientation} of={of.orientation} labels={words.orientations} />
+              <Choice label={words.mirror} of={of.mirror} labels={words.mirrors} />
+            </div>
+            <div class="app-form-row">
               <Field label={words.cut} hint={words.cutHint} text={of.cut} maxLength={4} autocomplete="off" />
+              <Field label={words.pause} hint={words.pauseHint} text={of.pause} maxLength={4} autocomplete="off" />
             </div>
           </>
         )}
-        <Select
-          label={words.mediaCheck}
-          hasLabel
-          value={of.mediaCheck.value}
-          choices={(['', 'warn', 'hold'] as const).map((value) => ({ value, label: words.mediaChecks[value] }))}
-          onChange={(next) => {
-            of.mediaCheck.value = next;
-          }}
-        />
+        <Choice label={words.mediaCheck} of={of.mediaCheck} labels={words.mediaChecks} />
       </div>
     </details>
   );

@@ -67,7 +67,10 @@ export const listJobs = (filter: JobFilter, after?: string) =>
 export const readJob = (id: string) => ask<PrintJob>(jobPath(id));
 export const cancelJob = (id: string) => ask<PrintJob>(`${jobPath(id)}/cancel`, { method: 'POST' });
 export const printAgain = (id: string) => ask<PrintJob>(`${jobPath(id)}/retry`, { method: 'POST' });
-export const printTest = (body: { readonly printer: string; readonly templateId: string; readonly data: JsonObject }) =>
-  ask<NewPrintJob>('v1/print?mode=test', { method: 'POST', body });
+type TestPrint = { readonly printer: string; readonly data: JsonObject } & (
+  | { readonly templateId: string }
+  | { readonly template: JsonObject }
+);
+export const printTest = (body: TestPrint) => ask<NewPrintJob>('v1/print?mode=test', { method: 'POST', body });
 
 export const pathOfJob = (id: string) => `/printing/jobs/${encodeURIComponent(id)}`;

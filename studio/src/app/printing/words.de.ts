@@ -116,6 +116,14 @@ export const printingWords: Translation<typeof english> = {
     scaleHint: 'Faktor, zum Beispiel 0.99 für einen Drucker, der zu groß druckt.',
     darkness: 'Schwärzung',
     darknessHint: 'Von 0 bis 30. Bleibt im Drucker eingestellt.',
+    orientation: 'Richtung',
+    orientations: { '': 'Aus der Vorlage', normal: 'Aufrecht', inverted: 'Auf dem Kopf' },
+    mirror: 'Gespiegelt',
+    mirrors: { '': 'Aus der Vorlage', false: 'Nein', true: 'Ja' },
+    pause: 'Pause nach',
+    pauseHint: 'Anzahl der Etiketten. Nicht zusammen mit „Schneiden nach“.',
+    calibrationHint:
+      'Drucken Sie zuerst einen Test und wählen Sie die Kalibrierseite: Ihre Lineale zeigen Verschiebung und Maßstab.',
     mediaCheck: 'Bei anderem Material im Drucker',
     mediaChecks: {
       '': 'Ohne Prüfung drucken',
@@ -138,6 +146,17 @@ export const printingWords: Translation<typeof english> = {
     testLead: 'Druckt das Beispiel einer Vorlage mit dem Aufdruck TEST. Der Druck wird nicht gezählt.',
     template: 'Vorlage',
     testAction: 'Drucken',
+    calibration: 'Kalibrierseite mit Linealen',
+    paper: 'Papier oder Etikettenbogen',
+    calibrationPage: {
+      title: 'Kalibrierseite',
+      steps: (near, farX, farY) => [
+        'Drucken Sie mit 100 %, ohne „An Seite anpassen“, auf normales Papier.',
+        `Versatz: Messen Sie von den Papierkanten bis zu den roten Linien. Beide Abstände sind ${near}. Tragen Sie die Abweichung unter „Anpassungen“ des Druckers ein.`,
+        `Maßstab: Messen Sie von der ersten bis zur letzten roten Linie. Der Abstand ist ${farX} waagerecht und ${farY} senkrecht. Der Maßstab ist dieser Abstand geteilt durch den gemessenen.`,
+        'Halten Sie den Druck und einen Etikettenbogen gegen das Licht und vergleichen Sie die Umrisse.',
+      ],
+    },
     delete: (name) => `${name} löschen`,
     deleteTitle: (name) => `${name} löschen?`,
     deleteLead:

@@ -63,6 +63,12 @@ export const createWords: Translation<typeof english.createWords> = {
   isLabel: 'Für einen Etikettendrucker',
   action: 'Erstellen',
   starter: 'Stattdessen mit einer Mustervorlage beginnen',
+  sheet: 'Etikettenbogen',
+  chooseSheet: 'Word-Dokument wählen',
+  sheetHint:
+    'Hersteller von Etikettenbögen bieten zu jedem Produkt eine .docx-Datei an. Sie können sie auch hier ablegen.',
+  sheetOf: (name, labels, size) => `${name}: ${labels} Etiketten, ${size}`,
+  sheetFailed: (file, why) => `${file} enthält keinen brauchbaren Bogen: ${why}.`,
   sizes: {
     '4x6': '4 × 6 in',
     '4x2': '4 × 2 in',

@@ -61,6 +61,11 @@ export const createWords = translated('createWords', {
   isLabel: 'For a label printer',
   action: 'Create',
   starter: 'Use a starter instead',
+  sheet: 'Label sheet',
+  chooseSheet: 'Choose a Word document',
+  sheetHint: 'Makers of label sheets offer a .docx file for each product. You can also drop it here.',
+  sheetOf: (name: string, labels: number, size: string) => `${name}: ${labels} labels of ${size}`,
+  sheetFailed: (file: string, why: string) => `${file} has no usable sheet: ${why}.`,
   sizes: {
     '4x6': '4 × 6 in',
     '4x2': '4 × 2 in',

@@ -1,0 +1,83 @@
+/** Choice of a label sheet by the Word document of its maker, for the dialog of a new template. */
+import type { DocxSheet } from '@platen/engine/import/sheet-docx';
+import { type Signal, useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { Icon } from '../../ui/icons.tsx';
+import { createWords as words } from '../screens/templates-words.ts';
+import { sizeText } from '../templates.ts';
+import { Failure } from './field.tsx';
+
+/** Sheet of the chosen document, and the name of the file without its extension. */
+export type SheetFile = { readonly name: string; readonly value: DocxSheet };
+
+export type SheetFileProps = {
+  readonly chosen: Signal<SheetFile | undefined>;
+  /** Whether the sheet is the selected size. */
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+};
+
+type AreaProps = SheetFileProps & { readonly children: ComponentChildren };
+
+/** Area that takes a dropped document, with a button to choose one below its content. */
+export function SheetFileArea({ chosen, isSelected, onSelect, children }: AreaProps) {
+  const isOver = useSignal(false);
+  const failure = useSignal<string | undefined>(undefined);
+  const open = async (file: File | undefined) => {
+    if (!file) return;
+    const { readSheetDocx } = await import('@platen/engine/import/sheet-docx');
+    const result = readSheetDocx(new Uint8Array(await file.arrayBuffer()));
+    failure.value = result.ok ? undefined : words.sheetFailed(file.name, result.message);
+    if (!result.ok) return;
+    chosen.value = { name: file.name.replace(/\.docx$/i, '').slice(0, 100), value: result.value };
+    onSelect();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same
+    <div
+      class={`app-drop ${isOver.value ? 'app-drop-over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        isOver.value = true;
+      }}
+      onDragLeave={() => {
+        isOver.value = false;
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        isOver.value = false;
+        void open(event.dataTransfer?.files[0]);
+      }}
+    >
+      {children}
+      <fieldset class="app-sizes">
+        <legend>{words.sheet}</legend>
+        {chosen.value && (
+          <label class="app-size">
+            <input type="radio" name="size" checked={isSelected} onChange={onSelect} />
+            <span>{describe(chosen.value)}</span>
+          </label>
+        )}
+        <label class="pl-button app-file">
+          <Icon name="upload" />
+          {words.chooseSheet}
+          <input
+            type="file"
+            accept=".docx"
+            onChange={({ currentTarget }) => {
+              void open(currentTarget.files?.[0]);
+              currentTarget.value = '';
+            }}
+          />
+        </label>
+        <small class="pl-muted">{words.sheetHint}</small>
+        <Failure text={failure.value} />
+      </fieldset>
+    </div>
+  );
+}
+
+function describe({ name, value: { sheet, dimensions, preset } }: SheetFile): string {
+  const labels = Number(sheet['columns']) * Number(sheet['rows']);
+  return words.sheetOf(preset ?? name, labels, sizeText(dimensions));
+}
