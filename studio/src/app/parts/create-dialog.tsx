@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/filters.tsx';
 import { hrefOf, navigate } from '../routing.ts';
-import { createWords } from '../screens/templates-words.ts';
+import { createWords } from '../screens/create-words.ts';
 import { createTemplate, emptyTemplate, type NewSize, pathOf, SIZES, type Size, sizeNamed } from '../templates.ts';
 import { Failure, Field } from './field.tsx';
 import { type SheetFile, SheetFileArea } from './sheet-file.tsx';

@@ -3,7 +3,7 @@ import type { DocxSheet } from '@platen/engine/import/sheet-docx';
 import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../../ui/icons.tsx';
-import { createWords as words } from '../screens/templates-words.ts';
+import { createWords as words } from '../screens/create-words.ts';
 import { sizeText } from '../templates.ts';
 import { Failure } from './field.tsx';
 
