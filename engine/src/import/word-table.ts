@@ -5,6 +5,7 @@
  */
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { unzipSync } from 'fflate';
+import { textFromUtf8 } from '../base/bytes.ts';
 
 const LIMITS = { file: 10_000_000, document: 8_000_000, depth: 40 } as const;
 
@@ -45,7 +46,8 @@ function documentOf(bytes: Uint8Array): XmlElement {
   };
   const [part] = Object.values(attempt(() => unzipSync(bytes, { filter: isWanted })) ?? {});
   if (isTooLarge) throw new Error('its text is larger than 8 MB');
-  const root = part && attempt(() => parseXml(new TextDecoder().decode(part)).root);
+  const text = part && textFromUtf8(part);
+  const root = text === undefined ? undefined : attempt(() => parseXml(text).root);
   if (!root) throw new Error('it is not a Word document');
   return root;
 }
