@@ -12,7 +12,7 @@ export type SheetFile = { readonly name: string; readonly value: DocxSheet };
 
 export type SheetFileProps = {
   readonly chosen: Signal<SheetFile | undefined>;
-  /** Whether the sheet is the selected size. */
+  /** True if the sheet is the selected size. */
   readonly isSelected: boolean;
   readonly onSelect: () => void;
 };
