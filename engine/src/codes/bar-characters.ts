@@ -1,12 +1,12 @@
-/** Decodes the characters of linear symbols from their bars, for printers that encode the symbol themselves. */
+/** Decodes the characters of linear symbols from their bars, for printers that encode the symbol again. */
 
 import type { Bar, BarsSymbol } from './symbol.ts';
 
 const CODE39_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
 
 /**
- * Alternating widths of bars and spaces of each character (ISO/IEC 16388, table 1). The last is the asterisk at both
- * ends.
+ * Alternating widths of bars and spaces of each character (ISO/IEC 16388, table 1). The last is the asterisk, the start
+ * and stop character.
  */
 const CODE39 = patterns(
   `${CODE39_ALPHABET}*`,
@@ -16,7 +16,7 @@ const CODE39 = patterns(
     '131131113 331131111 133131111 131111313 331111311 133111311 131313111 131311131 131113131 111313131 131131311',
 );
 
-/** AIM USS-93. It has the same alphabet without an asterisk. The pattern at both ends is 111141. */
+/** AIM USS-93. Same alphabet as Code 39 without the asterisk. The start and stop pattern is 111141. */
 const CODE93 = patterns(
   CODE39_ALPHABET,
   '131112 111213 111312 111411 121113 121212 121311 111114 131211 141111 211113 211212 211311 221112 221211 231111 ' +
@@ -36,7 +36,8 @@ const CODABAR = patterns(
 const TWO_OF_FIVE = patterns('0123456789', '11331 31113 13113 33111 11313 31311 13311 11133 31131 13131');
 
 /**
- * Returns the characters of a Code 39 symbol between its asterisks, check character included; undefined for other bars.
+ * Returns the characters of a Code 39 symbol between its asterisks, including the check character. Returns undefined
+ * for other symbols.
  */
 export function code39Characters(symbol: BarsSymbol): string | undefined {
   const found = characters(twoWidths(symbol), { patterns: CODE39, size: 9, gap: '1' });
@@ -44,25 +45,25 @@ export function code39Characters(symbol: BarsSymbol): string | undefined {
 }
 
 /**
- * Returns the characters of a Code 93 symbol without its two check characters; undefined if it shifts between
- * alphabets.
+ * Returns the characters of a Code 93 symbol without its two check characters. Returns undefined if it uses shift
+ * characters.
  */
 export function code93Characters(symbol: BarsSymbol): string | undefined {
   const widths = elements(symbol);
   if (!widths?.startsWith(CODE93_END) || !widths.endsWith(`${CODE93_END}1`)) return undefined;
   const inner = widths.slice(CODE93_END.length, -CODE93_END.length - 1);
-  // Check characters may be shifts, which do not occur in the alphabet.
+  // Excludes the check characters first, because they may be shift characters, which are not in the alphabet.
   return characters(inner.slice(0, -2 * CODE93_END.length), { patterns: CODE93, size: 6, gap: '' });
 }
 
-/** Returns the characters of a Codabar symbol with its start and stop letters, check character included. */
+/** Returns the characters of a Codabar symbol, including start and stop letters and the check character. */
 export function codabarCharacters(symbol: BarsSymbol): string | undefined {
   return characters(twoWidths(symbol), { patterns: CODABAR, size: 7, gap: '1' });
 }
 
 /**
- * Returns the digits of an Interleaved 2 of 5 symbol, check digit included; undefined for other bars, including bearer
- * bars.
+ * Returns the digits of an Interleaved 2 of 5 symbol, including the check digit. Returns undefined for other symbols,
+ * and for symbols with bearer bars.
  */
 export function interleavedDigits(symbol: BarsSymbol): string | undefined {
   const widths = twoWidths(symbol);
@@ -96,12 +97,17 @@ function characters(widths: string | undefined, { patterns, size, gap }: Reading
   return text;
 }
 
-/** Returns the alternating widths of a symbol of two widths: 1 for narrow and 3 for wide, whatever their ratio. */
+/**
+ * Returns the alternating widths of a symbol with two bar widths: 1 for narrow and 3 for wide, whatever their ratio.
+ */
 function twoWidths(symbol: BarsSymbol): string | undefined {
   return elements(symbol, (width) => (width > 1 ? 3 : width));
 }
 
-/** Returns the alternating widths of bars and spaces, one digit each; undefined unless all bars have full height. */
+/**
+ * Returns the alternating widths of bars and spaces, one digit each. Returns undefined unless all bars have full
+ * height.
+ */
 function elements({ bars }: BarsSymbol, shown = (width: number) => width): string | undefined {
   let widths = '';
   for (const [index, bar] of bars.entries()) {

@@ -1,14 +1,14 @@
 /**
- * Bearer bars of Interleaved 2 of 5. A scan that leaves the symbol at its top or bottom ends in them, so that it reads
- * nothing instead of a shorter number.
+ * Bearer bars of Interleaved 2 of 5. A scan line that leaves the symbol at the top or bottom ends in a bearer bar. The
+ * scanner then reads nothing instead of a shorter number.
  */
 
 import type { Bar, BarsSymbol, BearerBars, QuietZone } from './symbol.ts';
 
-/** Thickness in modules: the GS1 minimum for printing without plates, which covers all label and page printers. */
+/** Thickness in modules: the GS1 minimum for printing without plates, which includes all label and page printers. */
 const BEARER_MODULES = 2;
 
-/** Returns the symbol with space for its bearer bars: higher, and wider outside its quiet zone. */
+/** Returns the symbol with space for its bearer bars: higher, and wider outside the quiet zone. */
 export function roomForBearerBars(symbol: BarsSymbol, bearerBars: BearerBars): BarsSymbol {
   if (bearerBars === 'none') return symbol;
   const { columns, naturalRatio, quietZone } = symbol;
@@ -21,7 +21,7 @@ export function roomForBearerBars(symbol: BarsSymbol, bearerBars: BearerBars): B
   };
 }
 
-/** Returns the symbol with its bearer bars. Called when its height in modules and its quiet zone are known. */
+/** Returns the symbol with its bearer bars. Called when the height in modules and the quiet zone are known. */
 export function withBearerBars(symbol: BarsSymbol, height: number, { left, right }: QuietZone): BarsSymbol {
   if (symbol.bearerBars === 'none') return symbol;
   const { columns, bars } = symbol;

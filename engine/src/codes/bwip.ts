@@ -1,4 +1,4 @@
-/** Wraps bwip-js: takes a symbology's encoder and a text, and returns bars or cells in modules, or an error as data. */
+/** Wraps bwip-js: encodes a text with a symbology's encoder, and returns bars or cells in modules, or an error. */
 
 import bwip from 'bwip-js/generic';
 import type { Bar } from './symbol.ts';
@@ -16,10 +16,10 @@ export type Encoded =
   | EncodedBars
   | { readonly kind: 'matrix'; readonly columns: number; readonly rows: number; readonly bits: Uint8Array }
   | { readonly kind: 'hexagons'; readonly cells: readonly number[] }
-  /** `reason` is the encoder's error name such as `code39badCharacter`, `sentence` its explanation. */
+  /** `reason` is the encoder's error name, such as `code39badCharacter`; `sentence` is its explanation. */
   | { readonly kind: 'error'; readonly reason: string; readonly sentence: string };
 
-/** Result of `raw`: arrays for linear codes, a grid for matrix codes, cell numbers for MaxiCode. */
+/** Result of bwip-js's `raw`: arrays for linear codes, a grid for matrix codes, cell numbers for MaxiCode. */
 type Raw = {
   readonly sbs?: readonly number[];
   readonly bhs?: readonly number[];
@@ -32,15 +32,17 @@ type Raw = {
 
 export type Encoder = {
   readonly encoder: string;
-  /** Width in modules to give to wide elements of 2 modules. */
+  /** Width in modules for wide elements, which the encoder makes 2 modules wide; undefined to keep that. */
   readonly wideWidth: number | undefined;
-  /** Height in modules of a row of cells, if all rows are equal. Otherwise each row of cells is one module high. */
+  /**
+   * Height of a cell row in modules, if all rows are equal. Otherwise 1, because each row of cells is one module high.
+   */
   readonly rowHeight: number;
 };
 
 /**
- * Encodes one symbol. The encoder converts `text` from UTF-16 to UTF-8, or takes it as bytes under the option
- * `binarytext`. It keeps state in its module, so that one call must end before the next begins. Never make this async.
+ * Encodes one symbol. The encoder converts `text` from UTF-16 to UTF-8; with the option `binarytext`, it treats it as
+ * bytes. Must not be async: the encoder keeps state in its module, so calls must not overlap.
  */
 export function encodeWithBwip(
   { encoder, wideWidth, rowHeight }: Encoder,
@@ -69,17 +71,17 @@ export function encodeWithBwip(
   throw new Error(`${encoder}: bwip-js returned no symbol`);
 }
 
-/** Modules of GS1 DataBar Limited, including its right guard of five spaces. */
+/** Number of modules of GS1 DataBar Limited, including its right guard of five spaces. */
 const LIMITED_COLUMNS = 79;
 
 /**
- * Corrects the separator above the bars of GS1 DataBar Limited. It is their opposite except for four light modules at
- * either end, by ISO/IEC 24723. The encoder leaves only three on the left, because it does not count the guard's space.
+ * Corrects the separator above the bars of GS1 DataBar Limited. By ISO/IEC 24723 it is their inverse, with four light
+ * modules at both ends. The encoder writes only three on the left, because it does not count the guard's space.
  */
 function mendLimitedSeparator(bits: Uint8Array, columns: number): Uint8Array {
   const fourth = columns - LIMITED_COLUMNS + 3;
   const isDark = (row: number, column: number) => bits[row * columns + column] === 1;
-  // The bars begin with a light module and a dark one; the separator above has neither.
+  // Rows of bars begin with a light module and a dark one. The separator above them does not.
   let separator = bits.length / columns - 1;
   while (isDark(separator, fourth - 2)) separator--;
   const mended = bits.slice();
@@ -93,11 +95,11 @@ type Drawing = {
   readonly options: EncoderOptions;
   readonly columns: number;
   readonly height: number;
-  /** Number of light columns before the first ink, which the renderer omits. */
+  /** Number of light columns before the first ink. The renderer omits them. */
   readonly left: number;
 };
 
-/** Returns the number of columns on the left that are light in all rows. */
+/** Returns the number of columns at the left that are light in all rows. */
 function leadingSpace(pixs: readonly number[], columns: number): number {
   let space = 0;
   while (space < columns && pixs.every((pix, at) => pix === 0 || at % columns !== space)) space++;
@@ -105,9 +107,9 @@ function leadingSpace(pixs: readonly number[], columns: number): number {
 }
 
 /**
- * Returns the cells of a symbol whose rows differ in height (separators, composite components). `raw` does not expose
- * the heights. So the outlines, rendered at one pixel per module, are filled: each vertical edge starts or ends ink on
- * its rows.
+ * Returns the cells of a symbol whose rows have different heights (separators, composite components). `raw` does not
+ * return the heights. The symbol is therefore rendered as outlines with one pixel per module, and the outlines are
+ * filled. Each vertical edge starts or ends ink in its rows.
  */
 function drawnCells({ encoder, text, options, columns, height, left }: Drawing): Uint8Array {
   const edges = new Uint8Array((columns + 1) * height);
@@ -148,8 +150,8 @@ function drawnCells({ encoder, text, options, columns, height, left }: Drawing):
 }
 
 /**
- * Parses an error such as `bwipp.code39badCharacter#10257: Code 39 must contain…`. Any other error is a crash on a
- * value that the encoder should have refused, such as a coupon with other elements in GS1 DataBar Expanded.
+ * Parses an error such as `bwipp.code39badCharacter#10257: Code 39 must contain…`. Other errors are crashes of the
+ * encoder on values that it should have rejected, such as a coupon with other elements in GS1 DataBar Expanded.
  */
 function readError(error: unknown): Encoded {
   const message = error instanceof Error ? error.message : '';
@@ -163,8 +165,8 @@ function widened(widths: readonly number[], wideWidth: number | undefined): read
 }
 
 /**
- * Reads bars: `sbs` alternates bar and space widths, `bhs` and `bbs` are the height and bottom of each bar (y up).
- * Postal codes and pharmacodes are in points instead of modules, with spaces that are not a whole number of bars.
+ * Reads bars. `sbs` has alternating widths of bars and spaces; `bhs` and `bbs` are the height and bottom of each bar (y
+ * up). Postal codes and pharmacodes use points instead of modules, and their spaces are not multiples of the bar width.
  */
 function readBars(
   widths: readonly number[],
@@ -188,16 +190,14 @@ function readBars(
     x += width;
   }
   const last = bars.at(-1);
-  // Some encoders end with the gap before a next character.
+  // Some encoders end with the gap before the next character.
   return { kind: 'bars', columns: last ? last.x + last.width : x, bars, text: texts.map(([text]) => text).join('') };
 }
 
-/** Index of the first of three bars of Japan Post's check digit, after two start bars and 20 characters. */
+/** Index of the first of three bars of Japan Post's check digit. Two start bars and 20 characters come before it. */
 const JAPAN_POST_CHECK = 2 + 20 * 3;
 
-/**
- * Corrects a check digit of 0. The encoder treats it as 19, which does not exist, and leaves one bar without height.
- */
+/** Corrects the check digit 0. The encoder treats it as 19, which does not exist, and gives one bar no height. */
 function mendJapanPost(bars: readonly Bar[]): readonly Bar[] {
   if (bars[JAPAN_POST_CHECK + 2]?.top !== bars[JAPAN_POST_CHECK + 2]?.bottom) return bars;
   const zero = [
@@ -208,10 +208,7 @@ function mendJapanPost(bars: readonly Bar[]): readonly Bar[] {
   return bars.map((bar, index) => ({ ...bar, ...zero[index - JAPAN_POST_CHECK] }));
 }
 
-/**
- * Rounds a share to four digits. Shares are ratios of two decimals in inches, and rounding removes the noise of that
- * division.
- */
+/** Rounds a fraction to four digits, which removes rounding errors of dividing two lengths in inches. */
 function round(share: number): number {
   return Math.round(share * 1e4) / 1e4;
 }

@@ -1,7 +1,7 @@
-/** Check digits of GS1 keys, medicines, parcels and books, and expansion of UPC-E to UPC-A. */
+/** Check digits of GS1 keys, medicines, parcels and books. Also expands UPC-E to UPC-A. */
 import { checkDigitOf } from '../base/gs1-check-digit.ts';
 
-/** Expands 7 digits of UPC-E to the 11 digits of UPC-A without check digit (ISO/IEC 15420, UPC-E). */
+/** Expands the 7 digits of UPC-E to the 11 digits of UPC-A without check digit (ISO/IEC 15420, UPC-E). */
 export function expandUpce(digits: string): string {
   const [system, a, b, c, d, e, last] = digits;
   switch (last) {
@@ -18,7 +18,7 @@ export function expandUpce(digits: string): string {
   }
 }
 
-/** Returns the sum of the digits, each multiplied by a weight for its index from the left. */
+/** Returns the sum of the digits, each multiplied by the weight for its index from the left. */
 function weighted(digits: string, weightOf: (index: number) => number): number {
   return Array.from(digits, Number).reduce((sum, digit, index) => sum + digit * weightOf(index), 0);
 }
@@ -29,9 +29,7 @@ function pznCheck(body: string): string {
   return rest === 10 ? '' : String(rest);
 }
 
-/**
- * Code 32 (AIC of Italian medicines): every second digit is doubled, the digits of the products are added, modulo 10.
- */
+/** Code 32 (AIC of Italian medicines): doubles every second digit and adds the digits of the products, modulo 10. */
 function code32Check(body: string): string {
   const products = Array.from(body, Number).map((digit, index) => (index % 2 === 0 ? digit : 2 * digit));
   return String(products.reduce((sum, product) => sum + Math.floor(product / 10) + (product % 10), 0) % 10);
@@ -48,7 +46,10 @@ function bookCheck(body: string): string {
   return check === 10 ? 'X' : String(check);
 }
 
-/** Check character functions by name. Each takes the number without it, and returns '' if none exists. */
+/**
+ * Functions that compute check characters, by name. Each takes the number without the check character, and returns ''
+ * if none is possible.
+ */
 export const CHECKS = {
   gs1: checkDigitOf,
   pzn: pznCheck,
@@ -60,7 +61,7 @@ export const CHECKS = {
 
 export type CheckName = keyof typeof CHECKS;
 
-/** Returns a message with the last character of a number and the correct one. */
+/** Returns a message with the wrong check character of a number and the correct one. */
 export function wrongCheckDigit(digits: string, check: CheckName = 'gs1'): string {
   const right = CHECKS[check](digits.slice(0, -1));
   if (right === '') return 'this number has no valid check digit';

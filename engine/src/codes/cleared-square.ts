@@ -1,16 +1,16 @@
-/** Square in the middle of a QR Code that is cleared for a logo. */
+/** Clears a square in the middle of a QR code for a logo. */
 
-/** Modules that stay clear on each side of the logo. */
+/** Modules that stay light on each side of the logo. */
 const MARGIN = 1;
 
-/** Returns the side in modules of the cleared square for a logo that takes a share of the symbol's width. */
+/** Returns the side of the cleared square in modules. `share` is the logo's fraction of the symbol's width. */
 export function clearedSide(size: number, share: number): number {
   const side = Math.ceil(size * share) + 2 * MARGIN;
-  // An odd side lies in the middle of the symbol, whose own side is odd.
+  // Makes the side odd, so that the square can be centred in the symbol, whose side is odd.
   return side % 2 === 1 ? side : side + 1;
 }
 
-/** Share of the cleared square that the logo takes. */
+/** Fraction of the cleared square's side that the logo covers. */
 export function logoShare(side: number): number {
   return (side - 2 * MARGIN) / side;
 }

@@ -1,16 +1,16 @@
 /**
- * Code 128 with function characters, or with all characters in one code set (ISO/IEC 15417). In a text `^FNC1` to `^FNC4`
- * are function characters and `^^` is a circumflex.
+ * Encodes Code 128 with function characters, or with only one code set (ISO/IEC 15417). In a text, `^FNC1` to `^FNC4`
+ * stand for function characters and `^^` for a circumflex.
  */
 
 import type { CodeSet } from './encode-code128.ts';
 
-/** Characters of Latin-1; beyond ASCII they take FNC4 and their lower half. Function characters are negative. */
+/** Latin-1 character code. Characters beyond ASCII need FNC4 and their lower half. Function characters are negative. */
 type Sign = number;
 
 const [FNC1, FNC2, FNC3, LATCH] = [-1, -2, -3, -4];
 
-/** Character that readers report for FNC1 after the first position. */
+/** Character that readers transmit for an FNC1 after the first position. */
 const SEPARATOR = '\x1d';
 
 const SETS = ['A', 'B', 'C'] as const;
@@ -25,12 +25,12 @@ export type Code128Text =
       readonly signs: readonly Sign[];
       /** Text without function characters. */
       readonly shown: string;
-      /** Text as readers report it. */
+      /** Text as readers transmit it. */
       readonly read: string;
     }
   | { readonly ok: false; readonly message: string };
 
-/** Parses a text of Latin-1 characters. Two FNC4 in a row raise all characters up to the next two. */
+/** Parses a text of Latin-1 characters. Two FNC4 in sequence add 128 to all characters until the next two. */
 export function readCode128Text(text: string, hasFunctions: boolean): Code128Text {
   const signs: Sign[] = [];
   let [shown, read, isLatched, isRaised] = ['', '', false, false];
@@ -53,7 +53,7 @@ export function readCode128Text(text: string, hasFunctions: boolean): Code128Tex
     } else {
       const code = text.charCodeAt(at);
       const raised = code < 128 && isRaised !== isLatched ? code + 128 : code;
-      // A latched half is written without FNC4, and the other half with it.
+      // With latched FNC4, upper characters need no FNC4, and lower characters need one.
       signs.push(isLatched ? raised ^ 128 : raised);
       shown += text[at];
       read += String.fromCharCode(raised);
@@ -65,14 +65,14 @@ export function readCode128Text(text: string, hasFunctions: boolean): Code128Tex
 }
 
 /**
- * Returns the fewest codewords from the start character to the last data character, all in the set `only` if given.
- * Undefined if that set lacks a character.
+ * Returns the shortest sequence of codewords from the start character to the last data character. If `only` is set,
+ * uses only that code set, and returns undefined if it lacks a character.
  */
 export function code128Signs(signs: readonly Sign[], only?: CodeSet): readonly number[] | undefined {
   const sets = only ? [only] : SETS;
-  // Shortest way to each set after the signs so far.
+  // Shortest codeword sequence that ends in each code set, for the characters so far.
   let ways: Ways = new Map(sets.map((set) => [set, { length: 1, last: START[set], before: undefined }]));
-  // Way in set C that has taken the next sign as well.
+  // Sequence in set C that already includes the next character.
   let ahead: Way | undefined;
   let isLatched = false;
   for (const [at, sign] of signs.entries()) {
@@ -95,7 +95,7 @@ export function code128Signs(signs: readonly Sign[], only?: CodeSet): readonly n
   return codewordsOf([...ways.values()].reduce((best, way) => (way.length < best.length ? way : best)));
 }
 
-/** Codewords as a chain from the last to the start character. */
+/** Codeword sequence as a linked list from the last to the start character. */
 type Way = { readonly length: number; readonly last: number; readonly before: Way | undefined };
 type Ways = Map<CodeSet, Way>;
 
@@ -126,7 +126,10 @@ function isDigit(sign: Sign | undefined): sign is number {
   return sign !== undefined && sign >= 48 && sign <= 57;
 }
 
-/** Returns the codewords of a sign in a set (ISO/IEC 15417, table 1), or undefined if the set lacks it. */
+/**
+ * Returns the codewords of a character in a code set (ISO/IEC 15417, table 1). Returns undefined if the set lacks the
+ * character.
+ */
 function wordsOf(sign: Sign, set: CodeSet): readonly number[] | undefined {
   if (sign === FNC1) return [102];
   if (set === 'C') return undefined;
@@ -143,7 +146,7 @@ function wordOf(code: number, set: 'A' | 'B'): number | undefined {
   return code < 32 ? code + 64 : code < 96 ? code - 32 : undefined;
 }
 
-/** Returns one ASCII character in the other of sets A and B. */
+/** Returns the codewords for one ASCII character from the other of sets A and B. */
 function shifted(sign: Sign, set: CodeSet): readonly number[] | undefined {
   if (set === 'C' || sign < 0 || sign > 127) return undefined;
   const word = wordOf(sign, set === 'A' ? 'B' : 'A');

@@ -1,8 +1,8 @@
-/** Decodes the codewords of a Code 128 symbol, for printers that encode it themselves. */
+/** Decodes the codewords of a Code 128 symbol, for printers that encode the symbol again. */
 
 import type { Bar, BarsSymbol } from './symbol.ts';
 
-/** Widths of the three bars and three spaces of the codewords 0 to 105 (ISO/IEC 15417, table 1). */
+/** Widths of the three bars and three spaces of codewords 0 to 105 (ISO/IEC 15417, table 1). */
 const PATTERNS =
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
   '123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 ' +
@@ -16,8 +16,8 @@ const WIDTHS: readonly string[] = PATTERNS.split(' ');
 const STOP = '2331112';
 
 /**
- * Returns the alternating widths of bars and spaces in modules, one digit each, for codewords including the check
- * character. Adds the stop character.
+ * Returns the alternating widths of bars and spaces in modules, one digit each. The codewords include the check
+ * character; the stop character is added.
  */
 export function code128Widths(codewords: readonly number[]): string {
   return codewords.map((codeword) => WIDTHS[codeword]).join('') + STOP;
@@ -25,12 +25,12 @@ export function code128Widths(codewords: readonly number[]): string {
 
 const CODEWORD_OF: ReadonlyMap<string, number> = new Map(WIDTHS.map((pattern, index) => [pattern, index]));
 
-/** Bars of the stop character, the only one with four bars. */
+/** Number of bars of the stop character. All other characters have three. */
 const STOP_BARS = 4;
 
 /**
  * Returns the codewords of a Code 128 or GS1-128 symbol, from the start character to the last data character. Returns
- * undefined for bars of another symbology.
+ * undefined for other symbologies.
  */
 export function code128Codewords({ bars }: BarsSymbol): readonly number[] | undefined {
   const codewords: number[] = [];
@@ -43,7 +43,7 @@ export function code128Codewords({ bars }: BarsSymbol): readonly number[] | unde
   return check === code128Check(codewords) ? codewords : undefined;
 }
 
-/** Returns the check character of codewords that begin with the start character (ISO/IEC 15417, annex A). */
+/** Returns the check character. `codewords` begin with the start character (ISO/IEC 15417, annex A). */
 export function code128Check(codewords: readonly number[]): number {
   return codewords.reduce((total, codeword, index) => total + codeword * Math.max(index, 1), 0) % 103;
 }

@@ -1,29 +1,29 @@
-/** Bytes as the content of two-dimensional symbols. */
+/** Binary content of two-dimensional symbols. */
 import { fromBase64, textFromLatin1 } from '../base/bytes.ts';
 import type { Symbology } from './symbology.ts';
 
 export const CONTENT_ENCODINGS = ['text', 'base64', 'hex'] as const;
 
-/** Form of a value: a text, or bytes written in Base64 or hexadecimal digits. */
+/** Encoding of a value: plain text, or bytes in Base64 or hexadecimal. */
 export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number];
 
-/** Returns whether a symbology carries any bytes. Two-dimensional symbologies for any text do. */
+/** Returns whether a symbology can encode any bytes. Two-dimensional symbologies for any text can. */
 export function takesBytes({ rule, kind }: Symbology): boolean {
   return rule.kind === 'text' && kind === 'matrix';
 }
 
-/** Returns whether a symbology can mark text as UTF-8 by an extended channel interpretation. */
+/** Returns whether a symbology can mark text as UTF-8 with an extended channel interpretation. */
 export function marksUtf8({ name, rule }: Symbology): boolean {
   return rule.kind === 'text' && (rule.eci || name === 'qrcode');
 }
 
-/** Decodes bytes to a text of one character for each byte. Undefined for an invalid value. */
+/** Decodes bytes to a text with one character per byte. Returns undefined for an invalid value. */
 export function contentBytes(value: string, encoding: 'base64' | 'hex'): string | undefined {
   const bytes = encoding === 'base64' ? fromBase64(value) : fromHex(value);
   return bytes && textFromLatin1(bytes);
 }
 
-/** Decodes pairs of hexadecimal digits, with or without white space between them. */
+/** Decodes pairs of hexadecimal digits, which white space may separate. */
 function fromHex(text: string): Uint8Array | undefined {
   const digits = text.replace(/\s+/g, '');
   if (digits.length % 2 === 1 || !/^[0-9a-f]*$/i.test(digits)) return undefined;

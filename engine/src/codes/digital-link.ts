@@ -1,4 +1,4 @@
-/** GS1 Digital Link URI Syntax 1.x: web addresses that carry GS1 elements, given or built from element strings. */
+/** GS1 Digital Link URI Syntax 1.x: URLs that contain GS1 elements. They are given or built from element strings. */
 
 import { type Gs1Element, gs1Message } from './gs1.ts';
 
@@ -6,15 +6,15 @@ export type DigitalLink =
   | { readonly ok: true; readonly uri: string }
   | { readonly ok: false; readonly message: string };
 
-/** Returns whether a text is a web address, and therefore not an element string. */
+/** Returns whether a text is a URL instead of an element string. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }
 
-/** Base of a link: the domain of a resolver and an optional path, without query, fragment and trailing slash. */
+/** Base of a link: a resolver's domain and an optional path, without query, fragment and trailing slash. */
 export const LINK_BASE = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[0-9]{1,5})?(?:\/[A-Za-z0-9._~-]+)*$/;
 
-/** Primary keys, each with the sequences of qualifiers that may follow it in the path, in this order (clause 4). */
+/** Primary keys with the possible sequences of qualifiers after them in the path, in this order (clause 4). */
 const KEYS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   '00': [],
   '01': [['22', '10', '21'], ['235']],
@@ -35,8 +35,8 @@ const KEYS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 
 /**
- * Returns the canonical, uncompressed link of elements: the first key and its qualifiers form the path, the rest the
- * query in ascending order. The encoder checks the values.
+ * Returns the canonical, uncompressed link for elements. The first key and its qualifiers form the path; the others
+ * form the query in ascending order. The encoder checks the values.
  */
 export function writeDigitalLink(elements: readonly Gs1Element[], base: string): DigitalLink {
   const twice = elements.find(({ ai }, index) => elements.findIndex((other) => other.ai === ai) !== index);
@@ -60,7 +60,7 @@ export function writeDigitalLink(elements: readonly Gs1Element[], base: string):
   return { ok: true, uri: `${base}${segments}${parameters === '' ? '' : `?${parameters}`}` };
 }
 
-/** Percent-encodes everything but RFC 3986's unreserved characters. */
+/** Percent-encodes all characters except RFC 3986's unreserved characters. */
 function escaped(value: string): string {
   return encodeURIComponent(value).replace(
     /[!'()*]/g,
@@ -69,8 +69,8 @@ function escaped(value: string): string {
 }
 
 /**
- * Encodes the data in an address whose key the author wrote, so that no value can begin another element. Refuses values
- * with a percent sign and two hexadecimal digits, because they may be encoded already.
+ * Percent-encodes the data in a URL whose keys are authored, so that no value can add another element. Rejects values
+ * with a percent sign before two hexadecimal digits, because they may already be encoded.
  */
 export function encodedAddress(uri: string, authored: string): DigitalLink {
   const path = authored.replace(/[?#].*$/s, '');
@@ -95,7 +95,7 @@ export function encodedAddress(uri: string, authored: string): DigitalLink {
   return { ok: true, uri: written };
 }
 
-/** Returns a sentence about the first violation of RFC 3986 in an address, or undefined. */
+/** Returns a sentence about the first violation of RFC 3986 in a URL, or undefined. */
 export function addressFault(uri: string): string | undefined {
   const stranger = uri.search(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/);
   if (stranger >= 0) return `character ${stranger + 1} must be percent-encoded in a web address`;
@@ -105,7 +105,7 @@ export function addressFault(uri: string): string | undefined {
     : `the percent sign at character ${percent + 1} is not followed by two hexadecimal digits`;
 }
 
-/** Rewrites the encoder's messages about a link. */
+/** Rewrites the encoder's error messages about a link. */
 export function digitalLinkMessage(sentence: string, uri: string): string {
   if (/path was too short|not contain a valid primary key/.test(sentence)) {
     return 'the path has no key, such as /01/ and a GTIN';
@@ -124,7 +124,10 @@ export function digitalLinkMessage(sentence: string, uri: string): string {
   return gs1Message(sentence, pathElements(uri));
 }
 
-/** Returns the elements at the end of a path: pairs of an identifier and a value, from the rightmost key on. */
+/**
+ * Returns the elements at the end of a path. They are pairs of an identifier and a value, starting with the rightmost
+ * key.
+ */
 function pathElements(uri: string): readonly Gs1Element[] {
   const segments = uri.replace(/[?#].*$/s, '').split('/');
   const pairs: Gs1Element[] = [];

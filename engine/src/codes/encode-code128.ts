@@ -1,6 +1,4 @@
-/**
- * Encodes ASCII as Code 128, with code sets chosen as in ISO/IEC 15417, annex E. It is twenty times as fast as bwip-js.
- */
+/** Encodes ASCII as Code 128. Selects code sets as in ISO/IEC 15417, annex E. Twenty times as fast as bwip-js. */
 
 import type { Encoded } from './bwip.ts';
 import { code128Check, code128Widths } from './code128.ts';
@@ -10,16 +8,16 @@ export type CodeSet = 'A' | 'B' | 'C';
 
 const START: Readonly<Record<CodeSet, number>> = { A: 103, B: 104, C: 105 };
 const SWITCH: Readonly<Record<CodeSet, number>> = { A: 101, B: 100, C: 99 };
-/** Shifts one character to the other of sets A and B. */
+/** Codeword that shifts one character to the other of sets A and B. */
 const SHIFT = 98;
 
-/** Returns undefined for an empty text, and for text outside ASCII, which would need FNC4. */
+/** Encodes a text. Returns undefined for empty text, and for text outside ASCII, which would need FNC4. */
 export function encodeCode128(text: string): Encoded | undefined {
   if (!/^[\0-\x7f]+$/.test(text)) return undefined;
   return code128Bars(chosenCodewords(text));
 }
 
-/** Adds the check character and the stop character to codewords that begin with a start character. */
+/** Adds the check and stop character to codewords that begin with a start character. */
 export function code128Bars(codewords: readonly number[]): Extract<Encoded, { kind: 'bars' }> {
   const bars: Bar[] = [];
   let x = 0;
@@ -64,7 +62,7 @@ export function chosenCodewords(text: string): readonly number[] {
   return codewords;
 }
 
-/** Number of digits from which set C is shorter in the middle of other characters. */
+/** Minimum number of digits for which set C is shorter in the middle of other characters. */
 const LONG_RUN = 4;
 
 function startSet(text: string): CodeSet {
@@ -83,13 +81,13 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** Returns A for control characters and B for lower-case letters; undefined for characters that both sets have. */
+/** Returns A for control characters, B for lowercase letters, and undefined for characters in both sets. */
 function setOf(code: number): 'A' | 'B' | undefined {
   if (code < 32) return 'A';
   return code < 96 ? undefined : 'B';
 }
 
-/** Returns the set of the next character that only one of A and B has. */
+/** Returns the code set of the next character that is not in both A and B. */
 function nextSpecial(text: string, start: number): 'A' | 'B' | undefined {
   for (let at = start; at < text.length; at++) {
     const set = setOf(text.charCodeAt(at));

@@ -1,6 +1,6 @@
 /**
- * Encodes text as a symbol: finds the symbology, checks the value, encodes it and converts the modules to a common
- * form.
+ * Encodes text as a symbol. Looks up the symbology, checks and encodes the value, and converts the modules to a common
+ * format.
  */
 
 import { checkDigitOf } from '../base/gs1-check-digit.ts';
@@ -29,74 +29,75 @@ import { variantOf } from './variants.ts';
 import { withWideRatio } from './wide-ratio.ts';
 
 export type CodeRequest = {
-  /** Name or alias in `symbologies.ts`. */
+  /** Name or alias from `symbologies.ts`. */
   readonly symbology: string;
-  /** Data; must not be empty. */
+  /** Data to encode; must not be empty. */
   readonly value: string;
-  /** Authored text of the value (`base/authored-text.ts`); by default the whole value. */
+  /** Authored text of the value (see `base/authored-text.ts`); by default the whole value. */
   readonly authored?: string | undefined;
   readonly options?: CodeOptions;
 };
 
-/** Options of an element for its code. A symbology ignores those that it does not support. */
+/** Code options of an element. A symbology ignores unsupported options. */
 export type CodeOptions = {
   /**
-   * `true` adds the optional check digit of Code 39, Interleaved 2 of 5, Codabar, MSI and the like. "included" says
-   * that the value ends in its check digit, "add" that it does not. By default the value is inspected if possible.
+   * `true` adds the optional check digit of Code 39, Interleaved 2 of 5, Codabar, MSI and similar symbologies.
+   * "included" means that the value ends in its check digit, "add" that it does not. By default, the value is inspected
+   * if possible.
    */
   readonly checkDigit?: CheckDigitOption | undefined;
-  /** True if the value is a GS1 element string or, for QR Code and Data Matrix, a GS1 Digital Link. */
+  /** True if the value is a GS1 element string. For QR Code and Data Matrix, it can also be a GS1 Digital Link. */
   readonly gs1?: boolean | undefined;
-  /** Base for writing a GS1 element string as a GS1 Digital Link; see `LINK_BASE`. */
+  /** Base URL for writing a GS1 element string as a GS1 Digital Link; see `LINK_BASE`. */
   readonly digitalLink?: string | undefined;
   /** Bearer bars of Interleaved 2 of 5. The default depends on the symbology: horizontal for ITF-14. */
   readonly bearerBars?: BearerBars | undefined;
   /**
-   * True if the symbol has human-readable text, next to which retail guard bars extend down. The default depends on the
-   * symbology.
+   * True if the symbol has human-readable text. Retail guard bars then extend down next to it. The default depends on
+   * the symbology.
    */
   readonly showText?: boolean | undefined;
-  /** QR: share of damage that the symbol survives, by default M. Others: a number within their `choices`. */
+  /** QR: damage level that the symbol survives, by default M. Other symbologies: a number within their `choices`. */
   readonly errorCorrection?: ErrorCorrection | number | undefined;
   /** Number of data columns of stacked symbols. */
   readonly dataColumns?: number | undefined;
   /** Number of rows of stacked symbols. */
   readonly dataRows?: number | undefined;
-  /** Height of a row of stacked symbols in modules. */
+  /** Row height of stacked symbols in modules. */
   readonly rowHeight?: number | undefined;
-  /** Mode of MaxiCode; by default chosen by the content. */
+  /** Mode of MaxiCode; by default the content determines it. */
   readonly mode?: number | undefined;
-  /** QR: 1 to 40, Micro QR: 1 to 4. By default the smallest that fits. */
+  /** QR: 1 to 40, Micro QR: 1 to 4. By default the smallest version that fits. */
   readonly version?: number | undefined;
-  /** QR: 0 to 7, Micro QR: 0 to 3. By default the best by the standard's rules. */
+  /** QR: 0 to 7, Micro QR: 0 to 3. By default the best mask by the standard's rules. */
   readonly mask?: number | undefined;
   readonly micro?: boolean | undefined;
-  /** Marking of text outside ASCII; UTF-8 by default. */
+  /** Character encoding mark for text outside ASCII; default UTF-8. */
   readonly eci?: Eci | undefined;
   /** Data Matrix: outline of the symbol. */
   readonly shape?: 'square' | 'rectangle' | undefined;
-  /** Data Matrix: rows and columns of the symbol such as `26x26`; the smallest that fits by default. */
+  /** Data Matrix: rows and columns of the symbol, such as `26x26`; by default the smallest size that fits. */
   readonly size?: string | undefined;
-  /** Form of the value of a two-dimensional symbol: a text by default, or bytes. */
+  /** Encoding of the value of a two-dimensional symbol: plain text (default) or bytes. */
   readonly encoding?: ContentEncoding | undefined;
-  /** QR Code: share of its width that a logo in the middle takes. */
+  /** QR Code: fraction of its width that a logo in the middle covers. */
   readonly logoShare?: number | undefined;
-  /** QR Code: encodes all characters as bytes. By default each part has the mode with the fewest bits. */
+  /** QR Code: "byte" encodes all characters as bytes. By default, each part uses the mode with the fewest bits. */
   readonly qrMode?: 'auto' | 'byte' | undefined;
-  /** Width of wide bars and spaces in modules; 3 by default. */
+  /** Width of wide bars and spaces in modules; default 3. */
   readonly ratio?: number | undefined;
-  /** Code 128: the only code set; by default as many as make it shortest. */
+  /** Code 128: the only code set to use; by default the sets with the shortest result. */
   readonly subset?: CodeSet | undefined;
-  /** Code 128: true if `^FNC1` to `^FNC4` in the value are function characters. */
+  /** Code 128: true if `^FNC1` to `^FNC4` in the value stand for function characters. */
   readonly functionCharacters?: boolean | undefined;
 };
 
 export type CodeResult =
-  /** `notes` become warnings. */
+  /** `notes` are warnings. */
   | { readonly ok: true; readonly symbol: CodeSymbol; readonly notes: readonly CodeNote[] }
   | { readonly ok: false; readonly code: 'CODE_INVALID'; readonly message: string };
 
-/** Encodes a value. The message of a refusal names the symbology, the fault and the accepted values. */
+/** Encodes a value. An error message names the symbology, the error and the accepted values. */
 export function encodeCode({ symbology: name, value, authored, options = {} }: CodeRequest): CodeResult {
   const found = findSymbology(name);
   if (!found) return invalid(unknownSymbology(name));
@@ -120,7 +121,7 @@ export function encodeCode({ symbology: name, value, authored, options = {} }: C
   if (fault !== undefined) return invalid(`${variant.name}: ${fault}`);
   const judged = judgeCheckDigit(prepared.text, checkDigit, { symbology: variant, options: prepared.options });
   if ('ok' in judged) return invalid(`${variant.name}: ${judged.message}`);
-  // Readers see the link, even if it was built from elements.
+  // Readers transmit the link, even if it was built from elements.
   const read = variant.rule.kind === 'digitalLink' ? prepared.text : (prepared.payload ?? payload);
   const symbol = encodePrepared(prepared, { payload: read, symbology: variant, options, isBinary });
   if ('ok' in symbol) return invalid(`${variant.name}: ${edgeFault(payload) ?? symbol.message}`);
@@ -148,7 +149,7 @@ function contentOf(value: string, symbology: Symbology, { encoding = 'text' }: C
 
 const NAMES = { base64: 'Base64', hex: 'hexadecimal digits, two for each byte' } as const;
 
-/** Returns whether the characters have no prescribed meaning. A grammar may require spaces and line ends. */
+/** Returns whether the characters have no prescribed structure, which may require spaces and line breaks. */
 function carriesText({ rule: { kind } }: Symbology): boolean {
   return kind === 'text' || kind === 'characters';
 }
@@ -163,7 +164,7 @@ function unknownSymbology(name: string): string {
   return `unknown symbology: ${known}`;
 }
 
-/** Returns a sentence about the first choice out of range, or undefined. */
+/** Returns a sentence about the first option out of range, or undefined. */
 function outsideChoices({ choices }: Symbology, options: CodeOptions): string | undefined {
   for (const name of CHOICES) {
     const [value, range] = [options[name], choices[name]];
@@ -193,15 +194,16 @@ function encodePrepared(prepared: Prepared, job: Job): CodeSymbol | Unfit {
       ? encodeGs1128(job.symbology, prepared, encoderOptions)
       : { encoded: own ?? encodeSmallest(job.symbology, prepared.text, encoderOptions), needs: [] };
   if (encoded.kind === 'error') return { ok: false, message: refusal(encoded, { prepared, job, encoderOptions }) };
-  // The general encoder has checked the elements, but it doubles percent signs even in byte mode.
+  // Uses our encoder after the general encoder has checked the elements, because that doubles percent signs even in
+  // byte mode.
   if (job.symbology.name === 'gs1qrcode')
     return encodeQrCode(joinElements(prepared.elements ?? []), job, prepared.elements);
-  // The general encoder leaves no space for a logo.
+  // Uses our encoder, because the general encoder cannot leave space for a logo.
   if (job.symbology.name === 'gs1dlqrcode' && job.options.logoShare !== undefined) {
     return encodeQrCode(prepared.text, job);
   }
   const { dataRows: rows } = job.options;
-  // The encoder adds rows until the value fits.
+  // The encoder may have added rows to fit the value.
   if (job.symbology.choices.dataRows && rows !== undefined && encoded.kind === 'matrix' && encoded.rows !== rows) {
     return { ok: false, message: `the value needs ${encoded.rows} rows instead of ${rows}` };
   }
@@ -210,8 +212,8 @@ function encodePrepared(prepared: Prepared, job: Job): CodeSymbol | Unfit {
 }
 
 /**
- * Encodes GS1-128, and collects the companion elements that are missing. Labels may split their elements over several
- * symbols. So after a refusal for this reason the symbol is encoded without that rule.
+ * Encodes GS1-128 and collects missing companion elements. Labels may split their elements over several symbols. If the
+ * encoder rejects a value only for missing companions, it is encoded without that rule.
  */
 function encodeGs1128(symbology: Symbology, { text, elements = [] }: Prepared, options: EncoderOptions): Gs1128 {
   const strict = { ...options, lintreqs: true };
@@ -232,8 +234,7 @@ function encodeGs1128(symbology: Symbology, { text, elements = [] }: Prepared, o
 type Gs1128 = { readonly encoded: Encoded; readonly needs: readonly Gs1Need[] };
 
 /**
- * Tries the sizes in order. Most encoders choose the size themselves; for the others the first that fits is the
- * smallest.
+ * Tries the sizes in order. Most encoders select the size; for the others, the first size that fits is the smallest.
  */
 function encodeSmallest(symbology: Symbology, text: string, options: EncoderOptions): Encoded {
   let encoded: Encoded | undefined;
@@ -264,7 +265,7 @@ function encodeQrCode(
 }
 
 /**
- * Encodes with level M and UTF-8 in at most version 25 (SIX, Swiss Implementation Guidelines for the QR-bill, clause
+ * Encodes with level M and UTF-8 in version 25 or lower (SIX, Swiss Implementation Guidelines for the QR-bill, clause
  * 5).
  */
 function encodeSwissQrCode(text: string, job: Job): CodeSymbol | Unfit {
@@ -287,7 +288,7 @@ function hasOwnSets({ subset, functionCharacters }: CodeOptions): boolean {
   return subset !== undefined || functionCharacters === true;
 }
 
-/** Encodes Code 128 with function characters or in one code set. */
+/** Encodes Code 128 with function characters, or with one code set. */
 function encodeOwnSets(value: string, job: Job): CodeSymbol | Unfit {
   const { subset, functionCharacters = false, showText = true } = job.options;
   const text = readCode128Text(value, functionCharacters);
@@ -297,17 +298,14 @@ function encodeOwnSets(value: string, job: Job): CodeSymbol | Unfit {
   return symbolOf(code128Bars(codewords), { ...ready(value, text.shown) }, { ...job, payload: text.read }, showText);
 }
 
-/** Contents of the code sets, for messages. */
+/** Descriptions of the code sets, for messages. */
 const SUBSETS = {
   A: 'it has ASCII characters up to the underscore, including control characters',
   B: 'it has ASCII characters without control characters',
   C: 'it has digits in pairs',
 } as const;
 
-/**
- * Converts the options of an element to options of the encoder. Retail symbols have long guard bars only if they carry
- * text.
- */
+/** Converts an element's options to encoder options. Retail symbols have long guard bars only together with text. */
 function requestedOptions({ payload, symbology, options }: Job, showText: boolean): EncoderOptions {
   const { checkDigit, errorCorrection, version, mask, shape, size } = options;
   const { choices } = symbology;
@@ -363,8 +361,8 @@ function refusal(
 }
 
 /**
- * Returns the correct check digit. The encoder appends an omitted one to its text, which for a book number is the text
- * of its EAN-13. Only the long form of a book number ends in this digit.
+ * Returns the correct check digit. The encoder appends an omitted check digit to its text; for a book number, that is
+ * the text of its EAN-13. Only the long form of a book number ends in this digit.
  */
 function rightCheckDigit(text: string, { symbology }: Job, options: EncoderOptions): string | undefined {
   if (symbology.text === 'book' && text.length !== LONG_BOOK_NUMBER) return undefined;

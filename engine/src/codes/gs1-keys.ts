@@ -1,7 +1,4 @@
-/**
- * GS1 keys in element strings. They have a fixed length with a check digit, but often arrive without their leading
- * zeros.
- */
+/** GS1 keys in element strings. They have a fixed length with a check digit, but data often omits leading zeros. */
 
 import type { Gs1Element } from './gs1.ts';
 import { signName } from './invisible.ts';
@@ -29,10 +26,10 @@ export type CompletedKeys = {
   readonly notes: readonly CodeNote[];
 };
 
-/** Character set 82, allowed in any element value (GS1 General Specifications, 7.11, figure 1). */
+/** Character set 82, allowed in every element value (GS1 General Specifications, 7.11, figure 1). */
 const SET_82 = /[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]/;
 
-/** Reports a character that no element may contain, or returns undefined. */
+/** Reports a character that elements cannot contain. Returns undefined for valid elements. */
 function strangerIn({ ai, value }: Gs1Element): Unfit | undefined {
   const characters = Array.from(value);
   const stranger = characters.findIndex((character) => !SET_82.test(character));
@@ -43,8 +40,7 @@ function strangerIn({ ai, value }: Gs1Element): Unfit | undefined {
 }
 
 /**
- * Returns the elements with keys in full length. Refuses a key without its check digit, because no element string may
- * omit it.
+ * Returns the elements with keys in full length. Rejects keys without a check digit, which element strings cannot omit.
  */
 export function completeKeys(elements: readonly Gs1Element[]): CompletedKeys | Unfit {
   const notes: CodeNote[] = [];

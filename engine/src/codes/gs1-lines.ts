@@ -1,10 +1,10 @@
 /** Human-readable lines of GS1 data next to two-dimensional codes (GS1 General Specifications, 4.14). */
 import type { CodeSymbol } from './symbol.ts';
 
-/** Maximum number of lines; more do not fit next to a code. */
+/** Maximum number of lines. More lines do not fit next to a code. */
 const MOST_LINES = 20;
 
-/** Returns one line for each element, such as `(10)AB-123`; empty for codes without GS1 data. */
+/** Returns one line per element, such as `(10)AB-123`. Returns an empty list for codes without GS1 data. */
 export function gs1Lines(symbol: CodeSymbol): readonly string[] {
   if (symbol.kind === 'hexagons') return [];
   const elements = symbol.elements ?? elementsOfLink(symbol.payload);

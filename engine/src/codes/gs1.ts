@@ -1,5 +1,5 @@
 /**
- * Parses GS1 element strings in brackets and prepares them for the encoder. Translates its messages, naming the
+ * Parses GS1 element strings in brackets and prepares them for the encoder. Rewrites the encoder's messages to name the
  * identifier.
  */
 
@@ -12,12 +12,12 @@ export type Gs1Parse =
   | { readonly ok: true; readonly elements: readonly Gs1Element[] }
   | { readonly ok: false; readonly message: string };
 
-/** Reason why an identifier in a value of {{ }} does not count. */
+/** Explains why identifiers in the values of {{ }} are not recognized. */
 const OF_DATA =
   'GS1 data must start with an application identifier in the template, because brackets in a value of {{ }} are data; ' +
   'write (01){{ gtin }}, use "gs1Elements", or use "contentExpression" for a complete element string';
 
-/** Reason for refusing brackets that are partly data: the data would decide whether they are an identifier. */
+/** Explains why brackets that are partly data are rejected: the data would determine whether they are an identifier. */
 const MIXED =
   'an application identifier is split between the template and a value of {{ }}; ' +
   'write it completely in the template, or use "gs1Elements"';
@@ -25,9 +25,9 @@ const MIXED =
 const IDENTIFIER = /\(([0-9]{2,4})\)/g;
 
 /**
- * Splits `(01)09501101530003(10)AB-123`. A bracket without 2 to 4 digits inside belongs to the value, because character
- * set 82 contains brackets. So does a bracket from data, which the authored text masks (`base/authored-text.ts`). The
- * encoder checks identifiers and values.
+ * Splits `(01)09501101530003(10)AB-123`. A bracket without 2 to 4 digits belongs to the value, because character set 82
+ * includes brackets. So does a bracket from data, which is masked in the authored text (see `base/authored-text.ts`).
+ * The encoder checks identifiers and values.
  */
 export function parseElementString(text: string, authored = text): Gs1Parse {
   const marks = [...authored.matchAll(IDENTIFIER)];
@@ -56,8 +56,8 @@ export function parseElementString(text: string, authored = text): Gs1Parse {
 }
 
 /**
- * Returns the text for the encoder under its option `parse`. Characters that it would read as identifier or escape are
- * written `^ddd`.
+ * Returns the text for the encoder's option `parse`. Characters that it would interpret as identifiers or escapes are
+ * written as `^ddd`.
  */
 export function encoderElementString(elements: readonly Gs1Element[]): string {
   const escaped = (value: string) =>
@@ -66,13 +66,13 @@ export function encoderElementString(elements: readonly Gs1Element[]): string {
 }
 
 /**
- * Identifiers whose values have a fixed length, and so need no separator (GS1 General Specifications, element strings
- * with predefined length).
+ * Identifiers whose values have a fixed length and therefore need no separator (GS1 General Specifications, element
+ * strings with predefined length).
  */
 const PREDEFINED = /^(?:0[0-4]|1[1-9]|20|3[1-6]|41)/;
 
 /**
- * Sorts elements of predefined length before those that need a separator, and by identifier (GS1 General
+ * Sorts elements of predefined length before those that need a separator, then by identifier (GS1 General
  * Specifications, 7.8).
  */
 export function byPredefinedLength(a: { readonly ai: string }, b: { readonly ai: string }): number {
@@ -81,7 +81,7 @@ export function byPredefinedLength(a: { readonly ai: string }, b: { readonly ai:
   return a.ai < b.ai ? -1 : a.ai > b.ai ? 1 : 0;
 }
 
-/** Joins the elements without brackets, with the character 29 after values of variable length, except the last. */
+/** Joins the elements without brackets. Adds character 29 after values of variable length, except the last. */
 export function joinElements(elements: readonly Gs1Element[]): string {
   return elements
     .map(({ ai, value }, index) => {
@@ -97,13 +97,13 @@ export function joinElements(elements: readonly Gs1Element[]): string {
  */
 export type Gs1Need = { readonly ai: string; readonly partners: string };
 
-/** Returns the missing companions if the encoder's message names them. */
+/** Returns the missing companions that an encoder message names, or undefined. */
 export function needOf(sentence: string): Gs1Need | undefined {
   const [, ai, partners] = /^One of more requisite AIs for AI \((\d+)\) are missing: (.*)$/.exec(sentence) ?? [];
   return ai && partners ? { ai, partners } : undefined;
 }
 
-/** Returns whether identifiers include the required companions. An n in the encoder's syntax matches any digit. */
+/** Returns whether the identifiers include the required companions. In the encoder's syntax, n matches any digit. */
 export function isMet({ partners }: Gs1Need, identifiers: readonly string[]): boolean {
   const isThere = (ai: string) => {
     const pattern = new RegExp(`^${ai.replaceAll('n', '[0-9]')}$`);
@@ -113,7 +113,7 @@ export function isMet({ partners }: Gs1Need, identifiers: readonly string[]): bo
   return groups.every((ways) => ways.some((way) => way.split('+').every(isThere)));
 }
 
-/** Returns the message of a refusal. `where` names the place of the other identifier. */
+/** Returns an error message. `where` describes where the other identifier must be. */
 export function needMessage({ ai, partners }: Gs1Need, where = ''): string {
   const ways = partners.replaceAll(' OR ', ' or ').replaceAll(' WITH ', ' and ');
   return `application identifier (${ai}) requires a companion${where}; add ${ways}`;

@@ -1,17 +1,20 @@
-/** GTINs that symbols carry, with 14 digits. */
+/** Returns the GTINs (14 digits) that symbols contain. */
 import { checkDigitOf } from '../base/gs1-check-digit.ts';
 import { expandUpce } from './check-digit.ts';
 import type { CodeSymbol } from './symbol.ts';
 import { findSymbology } from './symbologies.ts';
 
-/** Digits of the retail symbologies with their check digit. Their payload may lack it, and may have an add-on. */
+/**
+ * Number of digits of the retail symbologies, including the check digit. The payload may omit the check digit and may
+ * have an add-on.
+ */
 const RETAIL: ReadonlyMap<string, number> = new Map([
   ['ean13', 13],
   ['ean8', 8],
   ['upca', 12],
 ]);
 
-/** Returns the GTIN of a code for checkouts; undefined for other codes. */
+/** Returns the GTIN of a code for checkouts. Returns undefined for other codes. */
 export function retailGtin({ symbology, payload }: CodeSymbol): string | undefined {
   const [number = ''] = payload.split(/[ +]/);
   if (symbology === 'upce') {
@@ -23,7 +26,7 @@ export function retailGtin({ symbology, payload }: CodeSymbol): string | undefin
   return (number.length < digits ? number + checkDigitOf(number) : number).padStart(14, '0');
 }
 
-/** Returns the GTIN in a two-dimensional code with GS1 data; undefined for other codes. */
+/** Returns the GTIN in a two-dimensional code with GS1 data. Returns undefined for other codes. */
 export function matrixGtin(symbol: CodeSymbol): string | undefined {
   if (symbol.kind !== 'matrix') return undefined;
   const found =

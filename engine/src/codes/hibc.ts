@@ -1,18 +1,18 @@
 /**
- * HIBC data (ANSI/HIBC 2.6): frame, and the structures of the supplier standard. The frame is a leading plus sign and a
- * trailing check character modulo 43.
+ * HIBC data (ANSI/HIBC 2.6): its frame, and the structures of the supplier standard. The frame is a leading plus sign
+ * and a trailing check character modulo 43.
  */
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
 
 export type HibcBody =
   | { readonly ok: true; readonly body: string }
-  /** Message of a refusal. */
+  /** Error message for an invalid value. */
   | { readonly ok: false; readonly message: string };
 
 /**
- * Returns the data between plus sign and check character. A value has both or neither. A labeler's code starts with a
- * letter, provider data with a slash, and a secondary symbol with a dollar sign or a digit.
+ * Returns the data between the plus sign and the check character. A value has both or neither. A labeler's code starts
+ * with a letter, provider data with a slash, and a secondary symbol with a dollar sign or a digit.
  */
 export function hibcBody(value: string): HibcBody {
   const isComplete = value.startsWith('+');
@@ -37,7 +37,7 @@ function checkCharacter(text: string): string {
   return ALPHABET[sum % ALPHABET.length]!;
 }
 
-/** Returns the fault of supplier data. Provider data (a leading slash) have no fixed structure. */
+/** Returns the error in supplier data, or undefined. Provider data (with a leading slash) has no fixed structure. */
 function supplierFault(body: string): string | undefined {
   if (body.startsWith('/')) return undefined;
   const [first = '', ...others] = body.split('/');
@@ -51,7 +51,7 @@ function supplierFault(body: string): string | undefined {
 
 const firstFault = (faults: readonly (string | undefined)[]) => faults.find((fault) => fault !== undefined);
 
-/** Labeler code of 4 characters, product code of 1 to 18, and a digit for the unit of measure. */
+/** Checks a labeler code of 4 characters, a product code of 1 to 18, and a digit for the unit of measure. */
 function primaryFault(text: string): string | undefined {
   if (/^[A-Z][A-Z0-9]{3}[A-Z0-9]{1,18}[0-9]$/.test(text)) return undefined;
   return (
@@ -60,7 +60,9 @@ function primaryFault(text: string): string | undefined {
   );
 }
 
-/** Date formats by the digit before them. A month of two digits, 01 to 12, needs no such digit. */
+/**
+ * Date formats by the digit before the date. A date that begins with a two-digit month, 01 to 12, needs no such digit.
+ */
 const DATES: Readonly<Record<string, string>> = {
   2: 'MMDDYY',
   3: 'YYMMDD',
@@ -70,12 +72,12 @@ const DATES: Readonly<Record<string, string>> = {
   7: '',
 };
 
-/** Longest lot or serial number. */
+/** Maximum length of a lot or serial number. */
 const MOST_NUMBER = 18;
 
 /**
- * Expiry date, quantity, and lot or serial number. A separate secondary symbol (`isAlone`) ends in the check character
- * of its primary symbol.
+ * Checks the expiry date, the quantity, and the lot or serial number. A separate secondary symbol (`isAlone`) ends in
+ * the check character of its primary symbol.
  */
 function secondaryFault(text: string, isAlone: boolean): string | undefined {
   const [, sign = '', rest = ''] = /^(\$\$\+|\$\$|\$\+|\$)?(.*)$/s.exec(text)!;
@@ -110,7 +112,7 @@ const LIMITS: Readonly<Record<string, readonly [least: number, greatest: number]
   HH: [0, 23],
 };
 
-/** Day 00 means a whole month. */
+/** Checks a date. Day 00 means a whole month. */
 function isDate(format: string, date: string): boolean {
   if (date.length !== format.length || /[^0-9]/.test(date)) return false;
   return [...format.matchAll(/Y+|M+|D+|J+|H+/g)].every(({ 0: part, index }) => {
@@ -126,7 +128,10 @@ function numberFault(text: string, isAlone: boolean): string | undefined {
   return `the lot or serial number "${text}" has more than ${MOST_NUMBER} characters`;
 }
 
-/** Additional data of a combined symbol: S and a serial number, 14D or 16D and a date, Q and a quantity, and others. */
+/**
+ * Checks additional data of a combined symbol: S and a serial number, 14D or 16D and a date, Q and a quantity, and
+ * others.
+ */
 function additionalFault(text: string): string | undefined {
   const [, identifier, date] = /^(14D|16D)(.*)$/s.exec(text) ?? [];
   if (identifier !== undefined && !isDate('YYYYMMDD', date!)) {

@@ -1,4 +1,4 @@
-/** Human-readable text as each symbology's standard sets it: digit groups between guards, or one centred line. */
+/** Human-readable text in the layout of each symbology's standard: digit groups between guards, or one centred line. */
 
 import { assertNever } from '../base/assert.ts';
 import { checkDigitOf } from '../base/gs1-check-digit.ts';
@@ -8,18 +8,18 @@ import type { Symbology } from './symbology.ts';
 import { ADD_ON_GAP, UPC_ADD_ON_GAP } from './symbology-families.ts';
 
 export type Readable = {
-  /** Prepared value, check digit included. */
+  /** Prepared value, including the check digit. */
   readonly readable: string;
-  /** Encoder's own text, for symbologies that format it. */
+  /** Text from the encoder, for symbologies that format it. */
   readonly encoderText: string;
-  /** True if an optional check digit was added. */
+  /** True if an optional check digit has been added. */
   readonly checked: boolean;
   readonly columns: number;
   /** Offset of the linear part of a composite symbol from its left edge, in modules. */
   readonly linearX?: number;
 };
 
-/** Returns the text groups of a symbol, with positions in modules from its left edge. */
+/** Returns the text groups of a symbol, positioned in modules from its left edge. */
 export function humanReadableOf(symbology: Symbology, text: Readable): HumanReadable[] {
   const { readable, encoderText, checked, columns } = text;
   switch (symbology.text) {
@@ -44,7 +44,7 @@ export function humanReadableOf(symbology: Symbology, text: Readable): HumanRead
   }
 }
 
-/** Returns the check character, which precedes the asterisk of the stop character in the encoder's text. */
+/** Returns the check character, which is before the stop character's asterisk in the encoder's text. */
 function checkCharacter(encoderText: string): string {
   return encoderText.slice(-2, -1);
 }
@@ -80,8 +80,8 @@ const EAN13: RetailLayout = {
 };
 
 /**
- * Groups by number of digits (GS1 General Specifications, human readable interpretation of EAN/UPC). Outer digits are
- * in the quiet zone, 5 modules from the guard. Outer digits of UPC fit the 4 modules left for them.
+ * Layouts by number of digits (GS1 General Specifications, human readable interpretation of EAN/UPC). Outer digits are
+ * in the quiet zone, 5 modules from the guard. The outer digits of UPC are 4 modules wide.
  */
 const RETAIL_GROUPS: Readonly<Record<string, RetailLayout>> = {
   ean13: EAN13,
@@ -117,7 +117,7 @@ const RETAIL_GROUPS: Readonly<Record<string, RetailLayout>> = {
 function retailGroups(symbology: string, readable: string, columns: number): HumanReadable[] {
   const [main = '', addOn] = readable.split(' ');
   const layout = RETAIL_GROUPS[symbology];
-  // A separate add-on.
+  // Layout of an add-on without its main symbol.
   if (!layout) return [{ ...centeredLine(readable, columns), side: 'above' }];
   const groups: HumanReadable[] = layout.groups.map(([from, to, x, width, align]) => ({
     text: main.slice(from, to),
@@ -131,12 +131,14 @@ function retailGroups(symbology: string, readable: string, columns: number): Hum
   return [...groups, { text: addOn, x, width: columns - x, align: 'center', side: 'above' }];
 }
 
-/** Returns the groups of a book number: the number above an EAN-13, whose digits and add-on the encoder returns. */
+/**
+ * Returns the groups of a book number: the number above an EAN-13, and the EAN-13's digits and add-on from the encoder.
+ */
 function bookGroups(symbology: string, { readable, encoderText, columns }: Readable): HumanReadable[] {
   const digits = encoderText.slice(0, 13);
   const addOn = encoderText.slice(13);
   const [number = ''] = readable.split(' ');
-  // The check digit of a 13-digit ISBN or ISMN may be left to the encoder.
+  // The encoder adds the check digit of a 13-digit ISBN or ISMN if it is missing.
   const isOpen = number.replaceAll('-', '').length === 12;
   const complete = isOpen ? `${number}${number.includes('-') ? '-' : ''}${digits.slice(-1)}` : number;
   const text = `${symbology.toUpperCase()} ${complete}`;
@@ -147,7 +149,7 @@ function bookGroups(symbology: string, { readable, encoderText, columns }: Reada
   ];
 }
 
-/** Returns the linear value below in the groups of its symbology, and the component's content above. */
+/** Returns the linear value below, grouped as in its symbology, and the component's content above. */
 function compositeGroups(symbology: string, { readable, columns, linearX = 0 }: Readable): HumanReadable[] {
   const bar = readable.indexOf('|');
   const [linear, component] = [readable.slice(0, bar), readable.slice(bar + 1)];
@@ -164,7 +166,7 @@ function compositeGroups(symbology: string, { readable, columns, linearX = 0 }: 
 
 const RETAIL_DIGITS: Readonly<Record<string, number>> = { ean13: 13, upca: 12, ean8: 8, upce: 8 };
 
-/** Adds the check digit if it was left to the encoder. */
+/** Adds the check digit if the value does not have it. */
 function withCheckDigit(symbology: string, digits: string): string {
   if (digits.length !== RETAIL_DIGITS[symbology]! - 1) return digits;
   return digits + checkDigitOf(symbology === 'upce' ? expandUpce(digits) : digits);

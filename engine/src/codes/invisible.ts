@@ -1,17 +1,19 @@
 /**
- * Invisible characters in the data of a code. Scanners type them, so that values stop matching or a field ends early.
+ * Finds invisible characters in the data of a code. Scanners transmit them, so that values no longer match or a field
+ * ends early.
  */
 
 import type { CodeNote } from './note.ts';
 
-/** Unicode spaces and line ends. */
+/** Unicode spaces and line breaks. */
 const BLANK = /\p{White_Space}/u;
 
-/** Zero-width characters, direction marks, soft hyphens, byte order marks and orphaned annotation marks. */
+/** Zero-width characters, direction marks, soft hyphens, byte order marks and interlinear annotation marks. */
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
 
 /**
- * Control characters except blanks and the characters of structured messages: EOT, FS, GS, RS and US (ISO/IEC 15434).
+ * Control characters, except white space and the characters of structured messages: EOT, FS, GS, RS and US (ISO/IEC
+ * 15434).
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
 const CONTROL = /[\0-\x03\x05-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]/;
@@ -19,15 +21,15 @@ const CONTROL = /[\0-\x03\x05-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]/;
 /** Scripts that use ideographic spaces. */
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Characters that join into one pictograph: emoji, skin tones and variation selectors. */
+/** Characters that combine into one pictograph: emoji, skin tones and variation selectors. */
 const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f/u;
 
-/** Forms a keycap from a preceding digit and a variation selector. */
+/** Combines with the digit before it to a keycap emoji. */
 const KEYCAP = '\u20e3';
 
 const LATIN = /[\p{Script=Latin}\p{Script=Common}]/u;
 
-/** Messages whose last line ends like all others: vCard and iCalendar (RFC 6350, RFC 5545), and AAMVA licences. */
+/** Start of messages that end with a line break: vCard and iCalendar (RFC 6350, RFC 5545), and AAMVA licences. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the beginning of an AAMVA message.
 const OF_LINES = /^(?:BEGIN:V|@\n\x1e\r)/i;
 
@@ -35,7 +37,7 @@ type Place = 'at the start' | 'inside' | 'at the end';
 
 type Found = { readonly codePoint: number; readonly place: Place };
 
-/** Returns the range of a value without leading and trailing invisible characters. */
+/** Returns the range of a value without its leading and trailing invisible characters. */
 export function trimRange(value: string): { readonly start: number; readonly end: number } {
   const { characters, first, last } = edgesOf(value);
   const start = characters.slice(0, first).join('').length;
@@ -43,11 +45,11 @@ export function trimRange(value: string): { readonly start: number; readonly end
 }
 
 /**
- * Warns about invisible characters. Line breaks and tabs count only in linear symbols, because two-dimensional ones
- * often contain them.
+ * Warns about invisible characters. Line breaks and tabs count only in linear symbols, because they are common in
+ * two-dimensional ones.
  */
 export function invisibleNote(value: string, isBars: boolean): CodeNote | undefined {
-  // Fast path, because most values are printable ASCII.
+  // Skips the search for printable ASCII, as most values are.
   if (/^[!-~](?:[ -~]*[!-~])?$/.test(value)) return undefined;
   const found = invisibleIn(value, isBars);
   if (found.length === 0) return undefined;
@@ -61,7 +63,10 @@ export function invisibleNote(value: string, isBars: boolean): CodeNote | undefi
   return { code: 'INVISIBLE_CHARACTER', message: `the value has ${places.join(', and ')}; ${remedy}` };
 }
 
-/** Explains a refusal by invisible characters at the start or end of the value; undefined without any. */
+/**
+ * Explains an error that invisible characters at the start or end of the value cause. Returns undefined if there are no
+ * such characters.
+ */
 export function edgeFault(value: string): string | undefined {
   const { characters, first, last } = edgesOf(value);
   if (first > last) return 'the value has no visible character';
@@ -75,8 +80,7 @@ export function edgeFault(value: string): string | undefined {
 }
 
 /**
- * Returns the name of a blank, a control or a typographic character that is easily mistaken for another; undefined for
- * others.
+ * Returns the name of a space, a control character or a confusable typographic character. Returns undefined for others.
  */
 export function signName(character: string): string | undefined {
   const codePoint = character.codePointAt(0)!;
@@ -85,7 +89,7 @@ export function signName(character: string): string | undefined {
   return isSign && !isVisibleAscii ? nameOf(codePoint) : undefined;
 }
 
-/** Returns the characters of a text, and the indices of the first and last visible one. */
+/** Returns the characters of a text, and the indices of the first and last visible character. */
 function edgesOf(value: string): { characters: readonly string[]; first: number; last: number } {
   const characters = Array.from(value);
   const isSeen = (_: string, index: number) => !isOfEdge(characters, index);
@@ -121,8 +125,8 @@ function invisibleIn(value: string, isBars: boolean): readonly Found[] {
 }
 
 /**
- * Returns whether a blank inside a value is unusual: anything except a plain space and, in two-dimensional symbols,
- * tabs and line breaks.
+ * Returns whether a white space character inside a value is unusual. Plain spaces are usual; in two-dimensional
+ * symbols, tabs and line breaks too.
  */
 function isStrayBlank(characters: readonly string[], index: number, isBars: boolean): boolean {
   const character = characters[index]!;
@@ -133,8 +137,8 @@ function isStrayBlank(characters: readonly string[], index: number, isBars: bool
 }
 
 /**
- * Returns whether an ignorable character has no effect on the one before it. Joiners, variants and tags belong to emoji
- * and some scripts.
+ * Returns whether an ignorable character has no effect on the character before it. Joiners, variation selectors and
+ * tags have an effect in emoji and some scripts.
  */
 function isStrayMark(characters: readonly string[], index: number): boolean {
   const character = characters[index]!;
@@ -183,7 +187,7 @@ function nameOf(codePoint: number): string {
   return name ? `${number} (${name})` : number;
 }
 
-/** Maximum number of names in a message. */
+/** Maximum number of characters that a message names. */
 const MOST_NAMES = 4;
 
 function listed(names: readonly string[]): string {

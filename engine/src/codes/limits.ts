@@ -1,4 +1,4 @@
-/** Limits that standards put on content below the capacity of the symbol. */
+/** Limits of standards that are lower than the capacity of the symbol. */
 
 import { joinElements } from './gs1.ts';
 import type { CodeNote } from './note.ts';
@@ -6,15 +6,16 @@ import type { Prepared } from './prepared.ts';
 import type { CodeSymbol } from './symbol.ts';
 
 /**
- * GS1 General Specifications, 5.4.1: counts identifiers and separators, but not the auxiliary characters of the symbol.
+ * Limit of GS1 General Specifications, 5.4.1. It counts identifiers and separators, but not the symbol's auxiliary
+ * characters.
  */
 const GS1_128_CHARACTERS = 48;
 
-/** European Payments Council, EPC069-12: bytes of the payload, and modules of version 13. */
+/** Limits of the European Payments Council, EPC069-12: bytes of the payload, and modules of version 13. */
 const EPC_BYTES = 331;
 const EPC_MODULES = 69;
 
-/** Warns about content beyond such a limit. */
+/** Warns about content that exceeds such a limit. */
 export function limitNote(symbol: CodeSymbol, { elements, text }: Prepared): CodeNote | undefined {
   if (symbol.symbology === 'gs1-128' && elements) return longGs1128(joinElements(elements).length);
   const isEpc = symbol.symbology === 'qrcode' && /^BCD\r?\n00[12]\r?\n/.test(text);

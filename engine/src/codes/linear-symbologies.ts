@@ -1,4 +1,4 @@
-/** Symbologies of bars: linear, retail, GS1 DataBar and postal. */
+/** Symbologies with bars: linear, retail, GS1 DataBar and postal. */
 
 import { imbFault, japanPostFault, kixFault } from './schemes.ts';
 import type { SymbologyRow } from './symbology.ts';
@@ -24,7 +24,7 @@ const HEXADECIMAL = /[0-9A-F]/;
 const ALPHANUMERIC = /[0-9A-Z]/;
 
 /**
- * Quiet zones of 10 modules (ISO/IEC 15417, 4.4.2; ISO/IEC 16388 and 16390). The minimum module of 0.19 mm is general
+ * Quiet zones of 10 modules (ISO/IEC 15417, 4.4.2; ISO/IEC 16388 and 16390). The minimum module of 0.19 mm is common
  * practice.
  */
 const LINEAR = {
@@ -37,19 +37,19 @@ const LINEAR = {
 } satisfies Common;
 
 /**
- * Minimum height for scanning by hand: the greater of 5 mm and 15 % of the symbol's width without its quiet zones. See
- * ISO/IEC 16388:2007, 4.4 e), and ISO/IEC 16390:2007, 4.4. ISO/IEC 15417 leaves the height of Code 128 to the
- * application; the same rule is used.
+ * Minimum height for scanning by hand: 5 mm or 15 % of the symbol's width without quiet zones, whichever is greater.
+ * See ISO/IEC 16388:2007, 4.4 e), and ISO/IEC 16390:2007, 4.4. The same rule is used for Code 128, because ISO/IEC
+ * 15417 leaves the height to the application.
  */
 const BY_HAND = { minHeight: { kind: 'hand', mm: 5, share: 0.15 } } as const;
 
 /**
- * GS1 General Specifications, 5.12.3, table 2: modules on trade items in distribution. 5.4.4.3: 165.1 mm with the quiet
- * zones. The minimum module is 0.495 mm, or 0.25 mm where space is short.
+ * GS1 General Specifications, 5.12.3, table 2: modules on trade items in distribution. 5.4.4.3: maximum width of 165.1
+ * mm with the quiet zones. The minimum module is 0.495 mm, or 0.25 mm if space is limited.
  */
 const GS1_128 = { ...BY_HAND, minModuleMm: 0.25, maxModuleMm: 1.016, maxWidthMm: 165.1 } as const;
 
-/** Bars of two widths: a wide one has 2 to 3 modules (ISO/IEC 16388, ISO/IEC 16390 and EN 798). */
+/** Symbologies with two bar widths. A wide bar has 2 to 3 modules (ISO/IEC 16388, ISO/IEC 16390 and EN 798). */
 const TWO_WIDTHS = { choices: { ratio: [2, 3] } } satisfies Common;
 
 const CODE128 = {
@@ -71,7 +71,7 @@ const NUMERIC = {
 
 /**
  * ISO/IEC 15420, with 80 % to 200 % of the nominal module of 0.33 mm (GS1 General Specifications, symbols at retail).
- * At this height each half of the symbol is about square, so that it scans in any direction.
+ * With this height each half of the symbol is about square, so that it can be scanned in any direction.
  */
 const RETAIL = {
   ...LINEAR,
@@ -92,7 +92,7 @@ const BOOK = {
   text: 'book',
 } satisfies Common;
 
-/** ISO/IEC 24724, and GS1 General Specifications 5.5.1.1: GS1 DataBar needs no quiet zone beyond its own guards. */
+/** ISO/IEC 24724, and GS1 General Specifications 5.5.1.1: GS1 DataBar needs no quiet zone in addition to its guards. */
 const DATABAR = {
   ...LINEAR,
   rule: { ...GTINS.gtin14, ai: '01' },
@@ -104,13 +104,16 @@ const DATABAR = {
   height: 33,
 } satisfies Common;
 
-/** Bars of equal width whose heights carry the data, with 20 to 24 bars per 25.4 mm and a quiet zone of about 2 mm. */
+/**
+ * Postal codes: equally wide bars whose heights encode the data. They have 20 to 24 bars per 25.4 mm and a quiet zone
+ * of about 2 mm.
+ */
 const POSTAL = {
   ...LINEAR,
   quietZone: around(4),
-  // Bars and gaps are one module each. 24 bars per 25.4 mm are the closest that the postal services allow.
+  // Bars and gaps are one module each. 24 bars per 25.4 mm is the highest density that postal services allow.
   minModuleMm: 0.52,
-  // 20 bars per 25.4 mm are the widest spacing.
+  // 20 bars per 25.4 mm is the lowest density.
   maxModuleMm: 0.635,
   text: 'none',
   height: 8,
@@ -118,10 +121,10 @@ const POSTAL = {
   maxLength: 64,
 } satisfies Common;
 
-/** USPS-B-3200 requires 3.18 mm next to the bars. */
+/** USPS-B-3200 requires 3.18 mm to the left and right of the bars. */
 const US_POST = sides(7, 7, 4);
 
-/** Symbologies of bars, in the order of the documentation. */
+/** Symbologies with bars, in the order of the documentation. */
 export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   // Linear.
   code128: { ...CODE128, example: 'Count 0123!', about: 'Code 128: dense, all of ASCII' },
@@ -149,8 +152,8 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     rule: { ...GTINS.sscc, ai: '00' },
     checkDigit: 'required',
     aliases: ['sscc', 'nve'],
-    // GS1 General Specifications, 5.12.3, table 5. At this module the 176 modules of an SSCC with its quiet zones fill
-    // the 165.1 mm.
+    // GS1 General Specifications, 5.12.3, table 5. With this module, the 176 modules of an SSCC with quiet zones are
+    // 165.1 mm wide.
     maxModuleMm: 0.94,
     accepts: '17 digits, or 18 with the check digit',
     example: '09501101530000000',
@@ -228,7 +231,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     wideWidth: 3,
     choices: { ratio: [2.25, 3] },
     text: 'itf14',
-    // Required unless impossible (GS1 General Specifications, ITF-14).
+    // Required unless they are impossible (GS1 General Specifications, ITF-14).
     bearerBars: 'horizontal',
     height: 64,
     example: '1950110153000',
@@ -456,7 +459,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   databaromni: {
     ...DATABAR,
     aliases: ['databar', 'rss14'],
-    // ISO/IEC 24724: below it, scanners at tills read the code in one direction only.
+    // ISO/IEC 24724: if the symbol is lower, scanners at checkouts read it in one direction only.
     minHeight: { kind: 'till', modules: 33 },
     about: 'GS1 DataBar Omnidirectional: fresh food at the till',
   },
@@ -560,7 +563,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   },
   auspost: {
     ...POSTAL,
-    // Australia Post requires 6 mm next to the bars.
+    // Australia Post requires 6 mm to the left and right of the bars.
     quietZone: sides(12, 12, 4),
     minModuleMm: 0.5,
     aliases: ['australiapost'],
@@ -572,7 +575,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   japanpost: {
     ...POSTAL,
     minModuleMm: 0.48,
-    // Sizes from 8 to 11.5 points are allowed. A bar of size 10 is 0.6 mm wide.
+    // Font sizes from 8 to 11.5 points are allowed. A bar in size 10 is 0.6 mm wide.
     maxModuleMm: 0.69,
     rule: characters(/[0-9A-Z-]/),
     scheme: japanPostFault,

@@ -1,4 +1,4 @@
-/** Symbologies of cells: stacked, matrix and composite. */
+/** Symbologies with cells: stacked, matrix and composite. */
 
 import { mailmarkFault } from './schemes.ts';
 import type { Choices, GtinRule, SymbologyRow } from './symbology.ts';
@@ -12,31 +12,35 @@ const MATRIX = {
   minModuleMm: 0.255,
 } satisfies Common;
 
-/** ISO/IEC 16022, 7.1, requires 1 module; 2 leave a margin for poor prints. 0.255 mm: GS1 General Specifications. */
+/**
+ * ISO/IEC 16022, 7.1, requires 1 module of quiet zone; 2 tolerate poor prints. The minimum of 0.255 mm is from the GS1
+ * General Specifications.
+ */
 const DATA_MATRIX = { ...MATRIX, quietZone: around(2), lightOnDark: true, maxLength: 3116 } satisfies Common;
 
-/** ISO/IEC 18004:2015, 9.1 (quiet zone), and the module of the GS1 General Specifications. */
+/** ISO/IEC 18004:2015, 9.1 (quiet zone), and the GS1 General Specifications (module). */
 const QR = { ...MATRIX, quietZone: around(4), lightOnDark: true, maxLength: 7089 } satisfies Common;
 
 /**
- * ISO/IEC 24778, 4.1: no quiet zone, because the finder is in the middle. Longer values take over a tenth of a second.
+ * ISO/IEC 24778, 4.1: no quiet zone, because the finder pattern is in the middle. Longer values take more than a tenth
+ * of a second to encode.
  */
 const AZTEC = {
   ...MATRIX,
   quietZone: around(0),
   lightOnDark: true,
   maxLength: 1000,
-  // Percent of the symbol. The standard recommends 23 and allows 5 to 95.
+  // Percentage of the symbol. The standard recommends 23 and allows 5 to 95.
   choices: { errorCorrection: [5, 95] },
 } satisfies Common;
 
 /**
- * Compact forms first, which are smaller and hold 110 digits (ISO/IEC 24778, 4.1). By default the encoder takes a full
- * one.
+ * Compact sizes first, which are smaller and hold up to 110 digits (ISO/IEC 24778, 4.1). By default, the encoder uses a
+ * full size.
  */
 const AZTEC_SIZES = [{ options: { format: 'compact' }, maxLength: 110 }, { options: { format: 'full' } }];
 
-/** Data columns, rows and error correction level of PDF417 (ISO/IEC 15438, 5.2.1 and 5.7). */
+/** Ranges of data columns, rows and error correction level of PDF417 (ISO/IEC 15438, 5.2.1 and 5.7). */
 const ROW_HEIGHTS = [1, 40] as const;
 const PDF417_CHOICES: Choices = {
   dataColumns: [1, 30],
@@ -64,10 +68,10 @@ const MICRO_PDF417 = {
   choices: { dataColumns: [1, 4], dataRows: [4, 44], rowHeight: ROW_HEIGHTS },
 } satisfies Common;
 
-/** Rows of linear symbols with separators, all represented as cells. */
+/** Rows of linear symbols with separators, represented as cells. */
 const STACKED = { ...MATRIX, quietZone: sides(10, 10, 1), minModuleMm: 0.19 } satisfies Common;
 
-/** GS1 Digital Link: a web address that carries the identifiers. */
+/** GS1 Digital Link: a URL that contains GS1 identifiers. */
 const DIGITAL_LINK = {
   rule: { kind: 'digitalLink' },
   accepts: 'a GS1 Digital Link such as https://id.gs1.org/01/09501101530003',
@@ -85,7 +89,7 @@ const COMPOSITE = {
   maxLength: 2400,
 } satisfies Common;
 
-/** Composite with digits below, checked by the rule of the linear symbology. */
+/** Composite code with human-readable digits. The rule of the linear symbology checks its linear part. */
 const retailComposite = (linear: GtinRule | { readonly kind: 'upce' }): Common => ({
   ...COMPOSITE,
   rule: { kind: 'composite', linear },
@@ -104,14 +108,14 @@ const SWISS_BILL = [
   ...['', '', '', '', '', '', '', '', 'CHF', '', '', '', '', '', '', '', 'NON', '', '', 'EPD'],
 ].join('\n');
 
-/** Sizes of rMQR (ISO/IEC 23941), smallest area first, because the encoder requires an explicit size. */
+/** Sizes of rMQR (ISO/IEC 23941) by ascending area, because the encoder requires an explicit size. */
 const RMQR_SIZES = [7, 9, 11, 13, 15, 17]
   .flatMap((rows) => [27, 43, 59, 77, 99, 139].map((columns) => ({ rows, columns })))
   .filter(({ rows, columns }) => columns > 27 || rows === 11 || rows === 13)
   .sort((a, b) => a.rows * a.columns - b.rows * b.columns)
   .map(({ rows, columns }) => ({ options: { version: `R${rows}x${columns}` } }));
 
-/** Symbologies of cells, in the order of the documentation. */
+/** Symbologies with cells, in the order of the documentation. */
 export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   // Stacked.
   pdf417: { ...PDF417, example: 'PDF417', about: 'PDF417: any text in rows; tickets, licences' },
@@ -244,7 +248,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   maxicode: {
     ...MATRIX,
     kind: 'hexagons',
-    // ISO/IEC 16023, 4.11.5: a quiet zone of one module. Modules have one size.
+    // ISO/IEC 16023, 4.11.5: a quiet zone of one module. All modules have the same size.
     quietZone: around(1),
     minModuleMm: 0.82,
     maxLength: 138,

@@ -1,19 +1,19 @@
-/** Geometry of MaxiCode (ISO/IEC 16023): converts cell numbers to hexagons around the bullseye. */
+/** Geometry of MaxiCode (ISO/IEC 16023). Converts cell numbers to hexagons around the bullseye. */
 
 import type { Point } from '../base/geometry.ts';
 import type { HexagonsSymbol, QuietZone } from './symbol.ts';
 
 const COLUMNS = 30;
 const ROWS = 33;
-/** Row distance of nested hexagons: √3/2 of the distance within a row. */
+/** Distance of rows of nested hexagons: √3/2 of the distance within a row. */
 const ROW_PITCH = Math.sqrt(3) / 2;
 const HEXAGON_HEIGHT = 2 / Math.sqrt(3);
-/** Width of a printed hexagon in modules. The rest is the gap that separates neighbours on paper. */
+/** Width of a printed hexagon in modules. The rest is the gap between adjacent hexagons on paper. */
 const INK = 0.92;
-/** Distance of two neighbours in a row: 25.50 mm over 29 modules. */
+/** Distance of two adjacent hexagons in a row in mm: 25.50 mm divided by 29. */
 const MODULE_MM = 0.88;
 
-/** Radii of the bullseye's three dark rings in modules; the outermost is 3.85 mm. */
+/** Radii of the bullseye's three dark rings in modules. The radius of the outermost ring is 3.85 mm. */
 const RINGS = [
   { inner: 0.5774, outer: 1.3359 },
   { inner: 2.1058, outer: 2.8644 },
@@ -50,13 +50,13 @@ export function maxicodeSymbol(
   };
 }
 
-/** Optional header, then postcode, country and class of service, each followed by a group separator. */
+/** Optional header, followed by postcode, country and class of service, each with a group separator. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the separators of ISO/IEC 15434
 const STRUCTURED = /^(\[\)>\x1e01\x1d[0-9]{2})?([0-9A-Z ]{1,9})\x1d([0-9]{3})\x1d([0-9]{3})\x1d/;
 
 /**
- * Returns mode 2 for parcel messages with a numeric postcode, 3 for other postcodes. For any other text the encoder
- * chooses.
+ * Returns mode 2 for parcel messages with a numeric postcode, and 3 for other postcodes. For other text, the encoder
+ * selects the mode.
  */
 export function maxicodeMode(text: string): { readonly mode?: number } {
   const postcode = STRUCTURED.exec(text)?.[2];
@@ -65,7 +65,7 @@ export function maxicodeMode(text: string): { readonly mode?: number } {
 }
 
 /**
- * Returns the text as readers report it. Postcodes are padded (ISO/IEC 16023, 4.2): in mode 3 with spaces, and
+ * Returns the text as readers transmit it. Postcodes are padded (ISO/IEC 16023, 4.2): with spaces in mode 3, and
  * five-digit ZIP codes with four zeros.
  */
 export function maxicodeReading(text: string): string {
@@ -83,8 +83,8 @@ export function maxicodeReading(text: string): string {
 }
 
 /**
- * Returns the reason why a text is not a valid parcel message, if mode 2 or 3 or its header requires one; otherwise
- * undefined.
+ * Returns the reason why a text is not a valid parcel message, if its header or mode 2 or 3 requires one. Otherwise
+ * returns undefined.
  */
 export function maxicodeFault(text: string, mode: number | undefined): string | undefined {
   const postcode = STRUCTURED.exec(text)?.[2];

@@ -1,6 +1,6 @@
 /**
- * Modules of two-dimensional codes in mm by the place where they are scanned (GS1 General Specifications, symbol
- * specification tables 1, 2 and 6). For checkouts and distribution they are 1.5 times the modules of linear codes.
+ * Module sizes of two-dimensional codes in mm, by scanning environment (GS1 General Specifications, symbol
+ * specification tables 1, 2 and 6). For checkouts and distribution, they are 1.5 times those of linear codes.
  */
 export const MODULES_BY_USE = {
   retail: { min: 0.396, max: 0.99 },

@@ -1,4 +1,4 @@
-/** Warning about a code that was encoded all the same. */
+/** Warning about a code that could be encoded. */
 
 import type { WarningCode } from '../base/warning-codes.ts';
 

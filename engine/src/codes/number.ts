@@ -1,6 +1,6 @@
 /**
- * Numbers with a check digit, given with or without it, and with leading zeros that other systems dropped or added. A
- * number with a valid check digit is complete and never gets a second one.
+ * Completes numbers that have a check digit. Values may omit the check digit, or have too few or too many leading
+ * zeros. A number with a valid check digit is complete and never gets a second one.
  */
 
 import { CHECKS, type CheckName, wrongCheckDigit } from './check-digit.ts';
@@ -8,14 +8,14 @@ import type { CodeNote } from './note.ts';
 import { type Unfit, unfit } from './prepared.ts';
 
 export type NumberForm = {
-  /** Number of digits in the symbol, check digit included. */
+  /** Number of digits in the symbol, including the check digit. */
   readonly digits: number;
   readonly check: CheckName;
-  /** Other lengths of complete numbers: the same number with fewer or more leading zeros. */
+  /** Other lengths of the complete number, with fewer or more leading zeros. */
   readonly otherLengths: readonly number[];
 };
 
-/** States whether the value includes its check digit or needs one added. */
+/** Tells whether the value includes its check digit or needs one. */
 export type CheckDigitChoice = 'included' | 'add';
 
 export type Completed = { readonly ok: true; readonly digits: string; readonly note?: CodeNote };
@@ -23,11 +23,11 @@ export type Completed = { readonly ok: true; readonly digits: string; readonly n
 type Complete = {
   readonly form: NumberForm;
   readonly choice: CheckDigitChoice | undefined;
-  /** Completes the sentence "it accepts …". */
+  /** Phrase that completes the sentence "it accepts …". */
   readonly accepts: string;
 };
 
-/** Returns the number as the symbol carries it. `number` consists of digits; the last may be an X. */
+/** Returns the complete number for the symbol. `number` consists of digits; the last may be an X. */
 export function completeNumber(number: string, { form, choice, accepts }: Complete): Completed | Unfit {
   const { digits: length, otherLengths } = form;
   const isBody = number.length === length - 1;
@@ -50,7 +50,7 @@ export function completeNumber(number: string, { form, choice, accepts }: Comple
   return unfit(otherLength(number, accepts));
 }
 
-/** Returns a complete number in the length of its form; undefined unless it differs only in leading zeros. */
+/** Returns a complete number with the length of its form. Returns undefined if more than leading zeros would change. */
 export function completeWithZeros(number: string, form: NumberForm): string | undefined {
   const { digits: length, otherLengths } = form;
   if (number.length !== length - 1 && !otherLengths.includes(number.length)) return undefined;
@@ -67,7 +67,7 @@ function hasValidCheckDigit(digits: string, { check }: NumberForm): boolean {
   return CHECKS[check](digits.slice(0, -1)) === digits.slice(-1);
 }
 
-/** Returns the number with this many digits; undefined if digits other than leading zeros would be lost. */
+/** Returns the number with this many digits. Returns undefined if that would remove digits other than leading zeros. */
 function withLength(number: string, length: number): string | undefined {
   const surplus = Math.max(0, number.length - length);
   return /[^0]/.test(number.slice(0, surplus)) ? undefined : number.slice(surplus).padStart(length, '0');
@@ -86,7 +86,7 @@ function ambiguousNote(length: number): CodeNote {
   };
 }
 
-/** Returns the warning that a number is drawn with different leading zeros than it was sent with. */
+/** Returns a warning that the symbol has more or fewer leading zeros than the value. */
 function resizedNote(from: number, to: number): CodeNote {
   const change = from < to ? 'leading zeros are added to' : 'leading zeros are removed from';
   return {

@@ -5,7 +5,10 @@ import type { CodeNote } from './note.ts';
 import { type Unfit, unfit } from './prepared.ts';
 import type { Symbology } from './symbology.ts';
 
-/** Option of an element. `true` adds an optional check digit; the strings also state the content of the value. */
+/**
+ * Check digit option of an element. `true` adds an optional check digit. The strings tell whether the value includes
+ * one.
+ */
 export type CheckDigitOption = boolean | 'included' | 'add';
 
 /** Returns whether the encoder must add the optional check digit. */
@@ -13,7 +16,7 @@ export function addsCheckDigit({ checkDigit }: Symbology, option: CheckDigitOpti
   return checkDigit === 'optional' && (option === true || option === 'add');
 }
 
-/** Checks a value before it is encoded, and returns warnings or a refusal. `options` must not request a check digit. */
+/** Checks a value before encoding, and returns warnings or an error. `options` must not request a check digit. */
 export function judgeCheckDigit(
   text: string,
   option: CheckDigitOption | undefined,
@@ -37,7 +40,8 @@ const DOUBLED: CodeNote = {
 };
 
 /**
- * Returns whether the value ends in its check digit. Encodes the rest and compares the bars that the encoder then adds.
+ * Returns whether the value ends in its check digit. To find out, encodes the rest and compares the bars that the
+ * encoder adds.
  */
 function endsInCheckDigit(
   text: string,
@@ -54,8 +58,8 @@ function endsInCheckDigit(
 }
 
 /**
- * Returns the value without its check digit. Code 11 has two from ten characters on. The check digit of Codabar
- * precedes the stop letter.
+ * Returns the value without its check digit. Code 11 has two check digits if it has ten or more characters. In Codabar,
+ * the check digit is before the stop letter.
  */
 function bodiesOf(text: string, name: string): readonly string[] {
   if (name === 'codabar') return [text.slice(0, -2) + text.slice(-1)];

@@ -1,4 +1,4 @@
-/** Checks and completes numbers with a check digit, of products, parcels, medicines and books. */
+/** Checks and completes numbers of products, parcels, medicines and books that have a check digit. */
 
 import { signName } from './invisible.ts';
 import type { CodeNote } from './note.ts';
@@ -8,10 +8,10 @@ import type { GtinRule, ValueRule } from './symbology.ts';
 
 type NumberRule = Extract<ValueRule, { kind: 'number' }>;
 
-/** Element's option for the check digit, and the accepted values that complete the sentence "it accepts …". */
+/** Element's check digit option, and the phrase that completes the sentence "it accepts …". */
 export type Terms = { readonly choice: CheckDigitChoice | undefined; readonly accepts: string };
 
-/** Prepares a number with an optional application identifier before it and an optional add-on after it. */
+/** Prepares a number. An application identifier before it and an add-on after it are optional. */
 export function prepareGtin(value: string, { form, ai, addOn: takesAddOn }: GtinRule, terms: Terms): Prepared | Unfit {
   const { accepts } = terms;
   const [, bracket, main = '', addOn] = /^(\([0-9]{2}\))?(.*?)(?:[ +]([0-9]*))?$/s.exec(value) ?? [];
@@ -35,17 +35,17 @@ export function prepareNumber(value: string, { form }: NumberRule, terms: Terms)
   return { ...ready(digits, digits), ...changes(value, completed, digits) };
 }
 
-/** Check digit of UPC-E, which equals the check digit of the equivalent UPC-A. */
+/** Number format of UPC-E. Its check digit equals that of the equivalent UPC-A. */
 const UPCE = { digits: 8, check: 'upce', otherLengths: [] } as const;
 
-/** Prepares a UPC-E. Six digits have the number system 0; eight end in the check digit. */
+/** Prepares a UPC-E. Six digits imply number system 0. The last of eight digits is the check digit. */
 export function prepareUpce(value: string, terms: Terms): Prepared | Unfit {
   const { accepts } = terms;
   const [, main = '', addOn] = /^(.*?)(?:[ +]([0-9]{2}|[0-9]{5}))?$/s.exec(value) ?? [];
   const stranger = strangerAmong(main, accepts);
   if (stranger) return stranger;
   if (main.length < 6 || main.length > 8) return unfit(`the number has ${main.length} digits; it accepts ${accepts}`);
-  // Six digits are the usual form of UPC-E, so that they are not treated as a number that lost two zeros.
+  // Six digits are a common form of UPC-E, so they are not treated as a number that lost two zeros.
   const isSix = main.length === 6 && terms.choice !== 'included';
   const completed = isSix
     ? completeNumber(`0${main}`, { form: UPCE, choice: 'add', accepts })
@@ -66,12 +66,12 @@ const SIX_DIGITS: CodeNote = {
     'set checkDigit to "add" to confirm, or to "included" if they end in the check digit',
 };
 
-/** ISBN-10 and ISSN, which often begin with a 0. */
+/** Number format of ISBN-10 and ISSN, which often begin with 0. */
 const ISBN_10 = { digits: 10, check: 'book', otherLengths: [] } as const;
 const ISSN = { digits: 8, check: 'book', otherLengths: [] } as const;
 
 /**
- * Prepares a book number. The encoder requires the right number of hyphens, but not their positions, which do not
+ * Prepares a book number. The encoder requires the correct number of hyphens, but not their positions, which do not
  * affect the symbol.
  */
 export function prepareBook(value: string, isPeriodical: boolean, terms: Terms): Prepared | Unfit {
@@ -87,7 +87,7 @@ export function prepareBook(value: string, isPeriodical: boolean, terms: Terms):
   if (terms.choice === 'included' && !isPlain && !isWhole) {
     return unfit(`the number has ${characters} characters; it accepts ${terms.accepts}`);
   }
-  // An incomplete number stays as it is: the encoder completes it, and the text above the bars shows it as given.
+  // Does not complete the number, because the encoder does, and the text above the bars shows it as given.
   const number = completed?.digits.startsWith('0') && completed.digits.slice(1) === given ? completed.digits : given;
   const parts = isPeriodical ? /^([0-9]{4})([0-9]{3}[0-9X]?)$/ : /^([0-9]{3})?([0-9M])([0-9]{4})([0-9]{4})([0-9X]?)$/;
   const [, ...groups] = parts.exec(number) ?? [];
@@ -96,7 +96,7 @@ export function prepareBook(value: string, isPeriodical: boolean, terms: Terms):
   return completed ? { ...prepared, ...changes(given, completed, number + rest) } : prepared;
 }
 
-/** Returns the payload of a number whose leading zeros changed. An added check digit alone does not change it. */
+/** Returns the payload of a number whose leading zeros changed. An added check digit alone does not count. */
 function changes(given: string, { digits, note }: Completed, payload: string): Pick<Prepared, 'payload' | 'notes'> {
   const isSame = digits === given || digits.slice(0, -1) === given;
   return { ...(!isSame && { payload }), ...(note && { notes: [note] }) };

@@ -1,4 +1,4 @@
-/** Value after its symbology's rule was applied: ready for the encoder, or refused. */
+/** Result of applying a symbology's rule to a value: ready for the encoder, or an error. */
 
 import type { EncoderOptions } from './bwip.ts';
 import type { Gs1Element } from './gs1.ts';
@@ -8,10 +8,10 @@ export type Prepared = {
   readonly ok: true;
   readonly text: string;
   readonly options: EncoderOptions;
-  /** Human-readable text: check digit included, add-on after a space. */
+  /** Human-readable text, including the check digit. A space separates the add-on. */
   readonly readable: string;
   readonly elements?: readonly Gs1Element[];
-  /** Value that the symbol carries, if different leading zeros make its text differ from the input. */
+  /** Value in the symbol, if its leading zeros differ from the input. */
   readonly payload?: string;
   readonly notes?: readonly CodeNote[];
 };

@@ -1,4 +1,4 @@
-/** Counts the codewords that a logo in the middle of a QR Code hides, which the error correction must restore. */
+/** Counts the codewords that a logo hides in the middle of a QR code, which error correction must restore. */
 import { getBlocksCount, getTotalCodewordsCount } from 'qrcode/lib/core/error-correction-code.js';
 import { getSymbolTotalCodewords } from 'qrcode/lib/core/utils.js';
 import type { QrModules } from './qr-mask.ts';
@@ -6,8 +6,8 @@ import type { QrModules } from './qr-mask.ts';
 export type Hidden = { readonly codewords: number; readonly allowed: number };
 
 /**
- * Counts the codewords under the square in the block that loses most, and those that may be lost: two thirds of the
- * codewords that the block corrects, so that a third is left for damage.
+ * Returns the number of hidden codewords in the block that loses most, and the allowed number. Two thirds of the
+ * correctable codewords may be hidden, so that a third is left for damage.
  */
 export function hiddenCodewords(modules: QrModules, level: { readonly bit: number }, side: number): Hidden {
   const { size } = modules;
@@ -26,14 +26,14 @@ export function hiddenCodewords(modules: QrModules, level: { readonly bit: numbe
   return { codewords: Math.max(...ofBlocks), allowed: Math.floor(corrections / count / 3) };
 }
 
-/** Returns the block of an interleaved codeword (ISO/IEC 18004, 7.6). The last blocks have one data codeword more. */
+/** Returns the block of an interleaved codeword (ISO/IEC 18004, 7.6). The last blocks have one more data codeword. */
 function blockOf(codeword: number, data: number, count: number): number {
   const even = Math.floor(data / count) * count;
   if (codeword >= data) return Math.min((codeword - data) % count, count - 1);
   return codeword < even ? codeword % count : count - (data % count) + codeword - even;
 }
 
-/** Visits the modules of the codewords in their order (ISO/IEC 18004, 7.7.3). */
+/** Visits the modules of the codewords in order (ISO/IEC 18004, 7.7.3). */
 function eachDataModule(
   { size, reservedBit }: QrModules,
   visit: (row: number, column: number, index: number) => void,

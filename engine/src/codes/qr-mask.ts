@@ -1,9 +1,9 @@
 /**
- * Chooses the mask of a QR Code (ISO/IEC 18004, 7.8.3). It evaluates all eight candidates in one pass, with one bit per
- * mask in one byte per module.
+ * Selects the mask of a QR code (ISO/IEC 18004, 7.8.3). Evaluates all eight masks in one pass, with a bit per mask in a
+ * byte per module.
  */
 
-/** Symbol under mask 0: modules row by row, 1 for dark, and the reserved modules, which masks do not invert. */
+/** Symbol with mask 0: modules row by row (1 is dark), and the reserved modules, which masks do not invert. */
 export type QrModules = {
   readonly size: number;
   readonly data: Uint8Array;
@@ -15,7 +15,7 @@ const MASKS = 8;
 /** Number of rows and columns after which masks repeat. */
 const PERIOD = 12;
 
-/** Masks that invert the module at row · PERIOD + column, with mask 0 in the lowest bit (table 10). */
+/** Masks that invert the module at row · PERIOD + column. Mask 0 is the lowest bit (table 10). */
 const INVERTED = Uint8Array.from({ length: PERIOD * PERIOD }, (_, at) => {
   const row = Math.floor(at / PERIOD);
   const column = at % PERIOD;
@@ -39,8 +39,8 @@ export function isInverted(mask: number, row: number, column: number): boolean {
 }
 
 /**
- * Returns the modules under the mask with the lowest penalty, the first of equals. `formatOf` returns the 15 bits of
- * 7.9 for a mask.
+ * Returns the modules with the mask of the lowest penalty, or the first of several such masks. `formatOf` returns the
+ * 15 format bits of 7.9 for a mask.
  */
 export function chooseMask(modules: QrModules, formatOf: (mask: number) => number): Uint8Array {
   const candidates = maskedEveryWay(modules);
@@ -65,14 +65,14 @@ function maskedEveryWay({ size, data, reservedBit }: QrModules): Uint8Array {
         continue;
       }
       const inverted = INVERTED[masks + (column % PERIOD)]!;
-      // The input has mask 0 applied, which is reverted here.
+      // Also reverts mask 0, which is applied to the input.
       candidates[i] = dark ^ inverted ^ ((inverted & 1) === 1 ? 0xff : 0);
     }
   }
   return candidates;
 }
 
-/** Writes each mask's format information to both of its places (figure 25). */
+/** Writes each mask's format information at both positions (figure 25). */
 function drawFormats(candidates: Uint8Array, size: number, formats: readonly number[]): void {
   for (let bit = 0; bit < 15; bit++) {
     const module = formats.reduce((masks, format, mask) => masks | (((format >> bit) & 1) << mask), 0);
@@ -83,12 +83,12 @@ function drawFormats(candidates: Uint8Array, size: number, formats: readonly num
   }
 }
 
-/** Spreads four bits over four bytes: sums of such values count each bit separately, up to 255. */
+/** Spreads four bits over four bytes, so that adding such values counts each bit separately, up to 255. */
 const SPREAD = Int32Array.from({ length: 16 }, (_, bits) => {
   return [0, 1, 2, 3].reduce((spread, bit) => spread | (((bits >> bit) & 1) << (8 * bit)), 0);
 });
 
-/** Counts, for each mask, the bytes with its bit set, and adds the count times `weight` to its sum. */
+/** Counts, for each mask, the bytes that have its bit set. Adds the count times `weight` to the mask's sum. */
 function addCounts(sums: number[], bytes: Uint8Array, weight: number): void {
   let low = 0;
   let high = 0;
@@ -108,7 +108,7 @@ function weigh(candidates: Uint8Array, size: number): number[] {
   const penalties = new Array<number>(MASKS).fill(0);
   const dark = new Array<number>(MASKS).fill(0);
   const column = new Uint8Array(size);
-  // One byte per module of a line: the masks for which a pattern ends there.
+  // Masks for which a pattern ends at a module, one byte per module of a line.
   const counted = new Uint8Array(size);
   for (let line = 0; line < size; line++) {
     const row = candidates.subarray(line * size, (line + 1) * size);
@@ -127,8 +127,8 @@ function weigh(candidates: Uint8Array, size: number): number[] {
 }
 
 /**
- * N1: a run of five or more modules of a colour costs 3, plus 1 for each above five. It is counted as 1 for each five
- * in a row, plus 2 per run.
+ * Rule N1: a run of five or more modules of the same colour costs 3, plus 1 for each module above five. This equals 1
+ * for each window of five such modules, plus 2 per run.
  */
 function weighRuns(line: Uint8Array, counted: Uint8Array, penalties: number[]): void {
   let [two, three, four] = [0, 0, 0];
@@ -145,7 +145,7 @@ function weighRuns(line: Uint8Array, counted: Uint8Array, penalties: number[]): 
   addCounts(penalties, counted, 2);
 }
 
-/** N2: each block of two by two modules of one colour costs 3. */
+/** Rule N2: each block of two by two modules of the same colour costs 3. */
 function weighBlocks(above: Uint8Array, row: Uint8Array, counted: Uint8Array, penalties: number[]): void {
   counted[0] = 0;
   for (let at = 1; at < row.length; at++) {
@@ -155,12 +155,15 @@ function weighBlocks(above: Uint8Array, row: Uint8Array, counted: Uint8Array, pe
   addCounts(penalties, counted, 3);
 }
 
-/** N3: dark and light in the ratio 1:1:3:1:1, like a finder, with four light modules before or after, costs 40. */
+/**
+ * Rule N3: dark and light in the ratio 1:1:3:1:1, like a finder pattern, with four light modules before or after, costs
+ * 40.
+ */
 function weighFinders(line: Uint8Array, counted: Uint8Array, penalties: number[]): void {
   let found = 0;
   counted.fill(0, 0, 10);
   for (let at = 10; at < line.length; at++) {
-    // 10111010000 and its mirror image have five modules in common.
+    // The pattern 10111010000 and its mirror image have five modules in common.
     const common = line[at - 6]! & line[at - 4]! & ~(line[at - 9]! | line[at - 5]! | line[at - 1]!);
     let finders = 0;
     if (common !== 0) {

@@ -1,4 +1,4 @@
-/** Splits text into the segments of a QR Code that take the fewest bits. */
+/** Splits text into QR code segments with the fewest bits. */
 import type { Segment } from 'qrcode/lib/core/qrcode.js';
 import { utf8 } from '../base/bytes.ts';
 import { SEPARATOR } from './qr-stream.ts';
@@ -9,7 +9,7 @@ const COUNT = MODES.length;
 
 /**
  * Cost of the mode indicator and the character count in versions 10 to 26 (ISO/IEC 18004, table 3). Other versions
- * differ by about two bits. All costs are in sixths of a bit, because a digit takes 10/3 and a letter 11/2 bits.
+ * differ by about two bits. All costs are in sixths of a bit, because a digit takes 10/3 bits and a letter 11/2 bits.
  */
 const HEADER_COSTS = [6 * (4 + 12), 6 * (4 + 11), 6 * (4 + 16)] as const;
 
@@ -19,20 +19,26 @@ const BYTE_COST = 48;
 
 const ALPHANUMERICS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
-/** Costs of ASCII characters in the alphanumeric mode; 0 for those outside it. */
+/** Costs of ASCII characters in alphanumeric mode; 0 for characters that it does not support. */
 const LETTERS = Uint8Array.from({ length: 0x80 }, (_, code) =>
   ALPHANUMERICS.includes(String.fromCharCode(code)) ? LETTER_COST : 0,
 );
 
-/** In GS1 data, the separator takes the place of a percent sign, which is doubled (ISO/IEC 18004, 7.4.8.1). */
+/**
+ * Costs for GS1 data, in which the separator is encoded as a percent sign, and percent signs are doubled (ISO/IEC
+ * 18004, 7.4.8.1).
+ */
 const GS1_LETTERS = LETTERS.map((cost, code) =>
   code === SEPARATOR.charCodeAt(0) ? LETTER_COST : code === '%'.charCodeAt(0) ? 2 * LETTER_COST : cost,
 );
 
-/** Finds the segments by dynamic programming over the characters: it keeps the cheapest way to each mode. */
+/**
+ * Finds the segments by dynamic programming over the characters. It tracks the cheapest encoding that ends in each
+ * mode.
+ */
 export function segmentText(text: string, gs1 = false): Segment[] {
   const letters = gs1 ? GS1_LETTERS : LETTERS;
-  /** Mode of each character, given the mode of the next. */
+  /** Mode of each character, by the mode of the next character. */
   const cameFrom = new Uint8Array(COUNT * text.length);
   const starts = new Uint32Array(text.length + 1);
   let characters = 0;
@@ -59,8 +65,8 @@ export function segmentText(text: string, gs1 = false): Segment[] {
 }
 
 /**
- * Returns the cost of the next character in a mode and records the mode of this one. A switch ends the current segment
- * and pays for the header of the next.
+ * Returns the cost of the next character in a mode, and records the mode of this character. Changing the mode costs the
+ * header of a new segment.
  */
 function cheapest(
   reached: readonly [number, number, number],
@@ -84,7 +90,7 @@ function utf8Length(codePoint: number): number {
   return codePoint < 0x10000 ? 3 : 4;
 }
 
-/** Traces the modes of all characters back from the cheapest end. */
+/** Determines the modes of all characters, from the cheapest end backwards. */
 function tracedModes(costs: readonly number[], cameFrom: Uint8Array, characters: number): Uint8Array {
   const modes = new Uint8Array(characters);
   let mode = costs.indexOf(Math.min(...costs));
@@ -95,7 +101,7 @@ function tracedModes(costs: readonly number[], cameFrom: Uint8Array, characters:
   return modes;
 }
 
-/** Joins neighbouring characters of one mode. */
+/** Joins adjacent characters of the same mode. */
 function joined(text: string, starts: Uint32Array, modes: Uint8Array): Segment[] {
   const segments: Segment[] = [];
   for (let from = 0, to = 0; from < modes.length; from = to) {

@@ -1,6 +1,6 @@
 /**
- * QR Codes with FNC1 in first position or an extended channel interpretation (ISO/IEC 18004, 7.4.8.1 and 7.4.2), which
- * `qrcode` does not support. The bit stream is ours; the frame and tables come from the library.
+ * Encodes QR codes with FNC1 in first position or an extended channel interpretation (ISO/IEC 18004, 7.4.8.1 and
+ * 7.4.2), which `qrcode` does not support. Writes the bit stream, and uses the library's frame and tables.
  */
 
 import { getBlocksCount, getTotalCodewordsCount } from 'qrcode/lib/core/error-correction-code.js';
@@ -9,19 +9,19 @@ import ReedSolomonEncoder from 'qrcode/lib/core/reed-solomon-encoder.js';
 import { getSymbolTotalCodewords } from 'qrcode/lib/core/utils.js';
 import { isInverted, type QrModules } from './qr-mask.ts';
 
-/** Separator of elements: FNC1, as readers report it. */
+/** Character that readers transmit for FNC1 between elements. */
 export const SEPARATOR = '\x1d';
 
 const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
-/** Mode indicators, and the bits of the character count up to versions 9, 26 and 40 (tables 2 and 3). */
+/** Mode indicators, and the bit lengths of the character count up to versions 9, 26 and 40 (tables 2 and 3). */
 const MODES = {
   numeric: { indicator: 1, countBits: [10, 12, 14] },
   alphanumeric: { indicator: 2, countBits: [9, 11, 13] },
   byte: { indicator: 4, countBits: [8, 16, 16] },
 } as const;
 
-/** Values before the first segment, each with its number of bits. */
+/** Values before the first segment, each with its length in bits. */
 const HEADERS = {
   /** FNC1 in first position. */
   gs1: [[5, 4]],
@@ -40,7 +40,8 @@ export type StreamOptions = {
 };
 
 /**
- * Returns the modules of the smallest symbol, or of a given version, with a mask; undefined if the segments do not fit.
+ * Returns the modules of the smallest symbol, or of a given version, with a mask. Returns undefined if the segments do
+ * not fit.
  */
 export function streamModules(
   segments: readonly Segment[],
@@ -71,8 +72,8 @@ function stream(segments: readonly Segment[], version: number, header: StreamOpt
   for (const [value, count] of HEADERS[header]) put(value, count);
   for (const { mode, data } of segments) {
     const { indicator, countBits } = MODES[mode];
-    // In alphanumeric mode a percent sign means FNC1, and two mean a percent sign (7.4.8.2). Byte mode writes both
-    // literally.
+    // In alphanumeric mode, a percent sign means FNC1, and two mean a percent sign (7.4.8.2). In byte mode, both are
+    // literal.
     const isEscaped = mode === 'alphanumeric' && header === 'gs1';
     const written = isEscaped ? String(data).replaceAll('%', '%%').replaceAll(SEPARATOR, '%') : data;
     put(indicator, 4);
@@ -91,7 +92,7 @@ function stream(segments: readonly Segment[], version: number, header: StreamOpt
   return bits;
 }
 
-/** Adds terminator and pad codewords (7.4.9 and 7.4.10). */
+/** Adds the terminator and the pad codewords (7.4.9 and 7.4.10). */
 function padded(bits: number[], capacity: number): Uint8Array {
   const bytes = new Uint8Array(capacity);
   for (const [index, bit] of bits.entries()) bytes[index >> 3]! |= bit << (7 - (index & 7));
@@ -102,7 +103,7 @@ function padded(bits: number[], capacity: number): Uint8Array {
 
 type Size = { readonly version: number; readonly level: { readonly bit: number }; readonly total: number };
 
-/** Interleaves the codewords of the data blocks, followed by their error correction codewords (7.6). */
+/** Interleaves the codewords of the data blocks and appends their error correction codewords (7.6). */
 function interleaved(data: Uint8Array, { version, level, total }: Size): Uint8Array {
   const count = getBlocksCount(version, level);
   const corrections = getTotalCodewordsCount(version, level) / count;
@@ -138,7 +139,7 @@ function filled({ size, data, reservedBit }: QrModules, codewords: Uint8Array, m
       for (const column of [right, right - 1]) {
         const at = row * size + column;
         if (reservedBit[at] === 1) continue;
-        // The remainder bits after the last codeword are 0.
+        // Bits after the last codeword (remainder bits) are 0.
         const bit = ((codewords[index >> 3] ?? 0) >> (7 - (index & 7))) & 1;
         modules[at] = bit ^ (isInverted(mask, row, column) ? 1 : 0);
         index++;

@@ -1,4 +1,4 @@
-/** Encodes QR Codes with the core of `qrcode`, which is ten times as fast as the general encoder. */
+/** Encodes QR codes with the core of `qrcode`, which is ten times as fast as the general encoder. */
 
 import { H, L, M, Q } from 'qrcode/lib/core/error-correction-level.js';
 import { getEncodedBits } from 'qrcode/lib/core/format-info.js';
@@ -14,8 +14,8 @@ import { streamModules } from './qr-stream.ts';
 export type ErrorCorrection = 'L' | 'M' | 'Q' | 'H';
 
 /**
- * Marking of text outside ASCII: none, or UTF-8 by extended channel interpretation 26 (ISO/IEC 18004, 7.4.2). Without
- * the mark bytes mean ISO 8859-1 by the standard, and readers guess.
+ * Character encoding mark for text outside ASCII: none, or extended channel interpretation 26 for UTF-8 (ISO/IEC 18004,
+ * 7.4.2). Without a mark, bytes are ISO 8859-1 by the standard, but readers guess.
  */
 export type Eci = 'none' | 'utf-8';
 
@@ -23,33 +23,33 @@ export type QrOptions = {
   readonly errorCorrection: ErrorCorrection;
   readonly version?: number | undefined;
   readonly mask?: number | undefined;
-  /** True if the text is a GS1 element string without brackets, with the character 29 for FNC1 between elements. */
+  /** True if the text is a GS1 element string without brackets, with character 29 as FNC1 between elements. */
   readonly gs1?: boolean;
-  /** Marking of text outside ASCII. GS1 data has none. */
+  /** Character encoding mark for text outside ASCII. GS1 data has no mark. */
   readonly eci?: Eci | undefined;
   /** True if each character of the text is a byte. */
   readonly isBinary?: boolean;
-  /** Share of the width that a logo takes in the middle. */
+  /** Fraction of the width that a logo in the middle covers. */
   readonly logoShare?: number | undefined;
-  /** True if the text is one byte segment, instead of the segments with the fewest bits. */
+  /** True to encode the text as one byte segment. False to use the segments with the fewest bits. */
   readonly isOneSegment?: boolean | undefined;
 };
 
 export type QrResult =
-  /** `clearedSide` is the side in modules of the square that is cleared for a logo. */
+  /** `clearedSide` is the side of the square cleared for a logo, in modules. */
   | { readonly ok: true; readonly size: number; readonly bits: Uint8Array; readonly clearedSide?: number }
   | { readonly ok: false; readonly message: string };
 
 /**
- * Level objects of the library, by which its tables are indexed. Format information encodes them in two bits (ISO/IEC
- * 18004, table 12).
+ * Level objects of the library, which index its tables. The format information encodes them in two bits (ISO/IEC 18004,
+ * table 12).
  */
 const LEVELS = { L, M, Q, H } as const;
 
-/** Data bits of a version 40 symbol by level (ISO/IEC 18004, table 7). */
+/** Data bits of a version 40 symbol, by level (ISO/IEC 18004, table 7). */
 const CAPACITY_BITS = { L: 23648, M: 18672, Q: 13328, H: 10208 } as const;
 
-/** Encodes text as a QR Code, with byte segments in UTF-8. */
+/** Encodes text as a QR code, with byte segments in UTF-8. */
 export function encodeQr(text: string, options: QrOptions): QrResult {
   const { errorCorrection, version, mask } = options;
   const modules = modulesOf(text, options);
@@ -65,7 +65,7 @@ export function encodeQr(text: string, options: QrOptions): QrResult {
   return { ok: false, message: `the value does not fit ${where} (${limit}); use a shorter value${advice}` };
 }
 
-/** Clears the middle for a logo, or refuses if the error correction does not allow it. */
+/** Clears the middle for a logo. Returns an error if the error correction is too low. */
 function clearedForLogo(
   symbol: Extract<QrResult, { ok: true }>,
   modules: QrModules,
@@ -84,7 +84,7 @@ function clearedForLogo(
   };
 }
 
-/** Returns the modules under the requested mask, or mask 0; undefined if the text does not fit. */
+/** Returns the modules with the requested mask, by default mask 0. Returns undefined if the text does not fit. */
 function modulesOf(
   text: string,
   { errorCorrection, version, mask = 0, gs1 = false, eci = 'none', isBinary = false, isOneSegment }: QrOptions,

@@ -1,5 +1,5 @@
 /**
- * Types of the parts of qrcode's core that `qr.ts` uses. Its published types cover only the entry that depends on
+ * Types for the parts of qrcode's core that `qr.ts` uses. The published types include only the entry that depends on
  * canvas and files.
  */
 declare module 'qrcode/lib/core/qrcode.js' {

@@ -1,4 +1,4 @@
-/** Common names of symbologies, for people who hear about a code instead of seeing it. */
+/** Common names of symbologies, for alternative text. */
 
 const NAMES: Readonly<Record<string, string>> = {
   codabar: 'Codabar',
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<string, string>> = {
   dotcode: 'DotCode',
 };
 
-/** Returns the common name of a symbology, by default its name in the table. */
+/** Returns the common name of a symbology. Defaults to its name in the table. */
 export function readableName(symbology: string): string {
   return NAMES[symbology] ?? symbology;
 }

@@ -1,14 +1,14 @@
 /**
- * Rules of schemes beyond alphabet and length, which the encoder does not check. Each function returns the fault, or
- * undefined.
+ * Rules of schemes in addition to alphabet and length, which the encoder does not check. Each function returns the
+ * error, or undefined.
  */
 
-/** USPS-B-3200: the barcode identifier has two digits; the second is 0 to 4. */
+/** Checks USPS-B-3200: the barcode identifier has two digits, the second from 0 to 4. */
 export function imbFault(value: string): string | undefined {
   return /^[0-9][0-4]/.test(value) ? undefined : 'the second digit, of the barcode identifier, must be from 0 to 4';
 }
 
-/** Fields of Royal Mail Mailmark 2D: name, position of the first character from 1, and content. */
+/** Fields of Royal Mail Mailmark 2D: name, one-based position of the first character, and content. */
 const MAILMARK: readonly (readonly [name: string, from: number, pattern: RegExp, holds: string])[] = [
   ['information type, version and class', 5, /^[0-9A-Z]{3}/, '3 digits or capital letters'],
   ['supply chain ID', 8, /^[0-9]{7}/, '7 digits'],
@@ -32,7 +32,7 @@ export function mailmarkFault(value: string): string | undefined {
   return undefined;
 }
 
-/** PostNL: postcode, house number, and after X the addition to the house number. */
+/** Checks PostNL: postcode, house number, and optionally X and the house number's suffix. */
 export function kixFault(value: string): string | undefined {
   if (/^[1-9][0-9]{3}[A-Z]{2}[0-9]{1,5}(X[0-9A-Z]{1,6})?$/.test(value)) return undefined;
   return (
@@ -41,10 +41,13 @@ export function kixFault(value: string): string | undefined {
   );
 }
 
-/** Characters after the postcode that a Japan Post symbol has space for. */
+/** Number of characters after the postcode that fit in a Japan Post symbol. */
 const JAPAN_POST_SPACE = 13;
 
-/** Japan Post: a postcode of 7 digits without hyphen, then the numbers of the address. A letter takes two characters. */
+/**
+ * Checks Japan Post: a postcode of 7 digits without hyphen, followed by the numbers of the address. A letter takes the
+ * space of two characters.
+ */
 export function japanPostFault(value: string): string | undefined {
   if (!/^[0-9]{7}/.test(value)) return 'the value must begin with a postcode of 7 digits, without a hyphen';
   const used = Array.from(value.slice(7)).reduce((sum, sign) => sum + (/[A-Z]/.test(sign) ? 2 : 1), 0);

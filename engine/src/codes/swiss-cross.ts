@@ -1,19 +1,19 @@
 /**
- * Properties that make a QR Code a Swiss QR Code, in addition to its payload: fixed size, margin and the Swiss cross.
- * See SIX, Swiss Implementation Guidelines for the QR-bill, clause 5.4.
+ * Properties that a Swiss QR Code has in addition to its payload: fixed size, margin and the Swiss cross. See SIX,
+ * Swiss Implementation Guidelines for the QR-bill, clause 5.4.
  */
 import type { MatrixSymbol, Overlay } from './symbol.ts';
 
-/** Width of the symbol without its margin, for every version. */
+/** Width of the symbol without its margin in mm, equal for all versions. */
 export const SWISS_WIDTH_MM = 46;
 
-/** Minimum margin on each side. */
+/** Minimum margin on each side in mm. */
 const MARGIN_MM = 5;
 
-/** Modules of version 25, the largest that is allowed. */
+/** Number of modules of version 25, the largest that is allowed. */
 export const SWISS_MOST_MODULES = 117;
 
-/** White square, black square on it, and the arms of the cross (the logo that SIX publishes), in millimetres. */
+/** White square, black square inside it, and the arms of the cross (SIX's published logo), in mm. */
 const CROSS = [
   { width: 7, height: 7, isDark: false },
   { width: 6, height: 6, isDark: true },

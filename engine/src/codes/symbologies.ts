@@ -43,7 +43,7 @@ function withDefaults(name: string, row: SymbologyRow): Symbology {
   };
 }
 
-/** All names that a template may use, including aliases. */
+/** All names that templates can use, including aliases. */
 export const SYMBOLOGY_NAMES: readonly string[] = [...SYMBOLOGIES.values()].flatMap((row) => [
   row.name,
   ...row.aliases,

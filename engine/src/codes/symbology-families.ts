@@ -1,52 +1,54 @@
-/** Parts shared by rows of the symbology tables: quiet zones, alphabets, GS1 and HIBC content. */
+/** Parts that several rows of the symbology tables share: quiet zones, alphabets, GS1 and HIBC content. */
 
 import type { NumberForm } from './number.ts';
 import type { QuietZone } from './symbol.ts';
 import type { GtinRule, Symbology, ValueRule } from './symbology.ts';
 
-/** Part of a row that several rows spread. */
+/** Part of a row that several rows include. */
 export type Common = Partial<Symbology>;
 
-/** Returns a quiet zone by its sides, in modules. */
+/** Creates a quiet zone from its sides in modules. */
 export const sides = (left: number, right = left, top = 0, bottom = top): QuietZone => ({ left, right, top, bottom });
 
-/** Returns a quiet zone that is equal on all sides. */
+/** Creates a quiet zone with equal sides. */
 export const around = (modules: number): QuietZone => sides(modules, modules, modules, modules);
 
-/** Returns the rule that each character matches an alphabet (a pattern of one character). */
+/** Creates a rule that each character matches an alphabet. The alphabet is a pattern for one character. */
 export const characters = (alphabet: RegExp, lengths?: readonly number[]): ValueRule => ({
   kind: 'characters',
   alphabet,
   ...(lengths ? { lengths } : {}),
 });
 
-/** Alphabets, as patterns of one character. */
+/** Alphabets, as patterns for one character. */
 export const DIGITS = /[0-9]/;
 export const CODE39 = /[0-9A-Z \-.$/+%]/;
 export const ASCII = /[\0-\x7f]/;
 export const LATIN1 = /[\0-\xff]/;
 
-/** Alphabet of Code 39 in words. */
+/** Alphabet of Code 39, for messages. */
 export const CODE39_ACCEPTS = 'digits, capital letters, spaces and - . $ / + %';
 
-/** Returns the rule for a GS1 number. `otherLengths` are lengths of the same number with other leading zeros. */
+/**
+ * Creates the rule for a GS1 number. `otherLengths` are lengths of the same number with fewer or more leading zeros.
+ */
 const gs1Number = (digits: number, otherLengths: readonly number[]): GtinRule => ({
   kind: 'gtin',
   form: { digits, check: 'gs1', otherLengths },
 });
 
-/** Rules of retail numbers. A GTIN-14 or GTIN-13 with leading zeros may be a shorter GTIN. */
+/** Rules for retail numbers. A GTIN-14 or GTIN-13 with leading zeros may be a shorter GTIN. */
 export const GTINS = {
   ean13: gs1Number(13, [11, 14]),
   ean8: gs1Number(8, [12, 13, 14]),
   upca: gs1Number(12, [13, 14]),
-  /** Other lengths: a GTIN-8, a UPC that lost a zero, and a UPC. An EAN-13 is one digit short. */
+  /** Other lengths: a GTIN-8, a UPC without its leading zero, and a UPC. A 13-digit number lacks one digit. */
   gtin14: gs1Number(14, [8, 11, 12]),
-  /** 16 digits have lost two zeros; 20 include the identifier 00. */
+  /** A number of 16 digits lacks two zeros; a number of 20 digits includes the identifier 00. */
   sscc: gs1Number(18, [16, 20]),
 } as const;
 
-/** Returns the rule for a number of medicines or parcels with its own kind of check digit. */
+/** Creates the rule for a medicine or parcel number with a national check digit. */
 export const nationalNumber = (form: NumberForm): Common => ({
   rule: { kind: 'number', form },
   checkDigit: 'required',
@@ -69,8 +71,8 @@ export const HIBC = {
 } satisfies Common;
 
 /**
- * Gap in modules between a retail symbol and its add-on. GS1 allows 7 to 12 after EAN-13, and 9 to 12 after UPC. Some
- * readers accept at most 10, which also keeps the add-on clear of the last digit of UPC.
+ * Gap between a retail symbol and its add-on in modules. GS1 allows 7 to 12 after EAN-13, and 9 to 12 after UPC. Some
+ * readers accept at most 10, which also separates the add-on from the last digit of UPC.
  */
 export const ADD_ON_GAP = 9;
 export const UPC_ADD_ON_GAP = 10;

@@ -1,4 +1,4 @@
-/** Checks a value by its symbology's rule and converts it for the encoder. */
+/** Checks a value with its symbology's rule and converts it for the encoder. */
 
 import { assertNever } from '../base/assert.ts';
 import { swissBillFault } from '../base/swiss-bill.ts';
@@ -16,19 +16,19 @@ import type { Symbology } from './symbology.ts';
 import { CODE39 } from './symbology-families.ts';
 
 export type ValueOptions = {
-  /** Authored text of the value (`base/authored-text.ts`); by default the whole value. */
+  /** Authored text of the value (see `base/authored-text.ts`); by default the whole value. */
   readonly authored?: string | undefined;
-  /** Base of GS1 Digital Links built from element strings. */
+  /** Base URL of GS1 Digital Links built from element strings. */
   readonly linkBase?: string | undefined;
-  /** Says whether a number includes its check digit. By default the number itself decides. */
+  /** Tells whether a number includes its check digit. By default, the number is inspected. */
   readonly checkDigit?: CheckDigitChoice | undefined;
   /** True if each character of the value is a byte. */
   readonly isBinary?: boolean;
-  /** Marking of text outside ASCII; UTF-8 by default, if the symbology can. */
+  /** Character encoding mark for text outside ASCII; by default UTF-8 if the symbology supports it. */
   readonly eci?: Eci | undefined;
 };
 
-/** Checks alphabet, length and check digit. The message of a refusal starts with the fault. */
+/** Checks alphabet, length and check digit. Error messages start with the error. */
 export function prepareValue(
   value: string,
   symbology: Symbology,
@@ -72,7 +72,10 @@ export function prepareValue(
   }
 }
 
-/** Passes Latin-1 as bytes: linear codes have no UTF-8, and readers interpret the upper half as ISO 8859-1. */
+/**
+ * Passes Latin-1 as bytes, because linear codes do not support UTF-8 and readers interpret the upper half as ISO
+ * 8859-1.
+ */
 function prepareCharacters(
   value: string,
   symbology: Symbology,
@@ -100,11 +103,11 @@ function prepareElements(value: string, authored: string): Prepared | Unfit {
 }
 
 type ParsedKeys = CompletedKeys & {
-  /** Element string as it is shown. */
+  /** Element string for people. */
   readonly text: string;
 };
 
-/** Parses the elements of a text, with their keys in full length. */
+/** Parses the elements of a text and completes their keys. */
 function parseKeys(text: string, authored: string): ParsedKeys | Unfit {
   const parsed = parseElementString(text, authored);
   if (!parsed.ok) return parsed;
@@ -114,7 +117,7 @@ function parseKeys(text: string, authored: string): ParsedKeys | Unfit {
   return { ...completed, text: shown };
 }
 
-/** Returns the payload and notes of a value that is not drawn as it was sent. */
+/** Returns the payload and the warnings for a value that is changed in the symbol. */
 function rewritten(payload: string, notes: readonly CodeNote[]): Pick<Prepared, 'payload' | 'notes'> {
   return notes.length === 0 ? {} : { payload, notes };
 }
@@ -123,7 +126,7 @@ type CompositeRule = Extract<Symbology['rule'], { kind: 'composite' }>;
 
 type Content = { readonly text: string; readonly authored: string };
 
-/** Prepares a composite value. The linear part is checked as a value of the linear symbology. */
+/** Prepares a composite value. The rule of the linear symbology checks the linear part. */
 function prepareComposite(
   { text: value, authored }: Content,
   rule: CompositeRule['linear'],
@@ -175,8 +178,8 @@ function prepareDigitalLink(
 }
 
 /**
- * Prepares text. Plain ASCII needs no mark. Other text is UTF-8, marked by ECI 26 if the symbology supports it. The
- * mark requires `parsefnc`, under which circumflexes in the data are doubled.
+ * Prepares text. ASCII needs no mark. Other text is UTF-8, marked with ECI 26 if the symbology supports it. The mark
+ * requires the encoder option `parsefnc`, which in turn requires circumflexes in the data to be doubled.
  */
 function prepareText(value: string, eci: boolean): Prepared {
   const plain = !/[^\0-\x7f]/.test(value);

@@ -1,4 +1,4 @@
-/** Variants of a symbology: with GS1 data, as a GS1 Digital Link, micro or rectangular. */
+/** Variants of a symbology: GS1 data, GS1 Digital Link, micro or rectangular. */
 import { isWebAddress } from './digital-link.ts';
 import { SYMBOLOGIES } from './symbologies.ts';
 import type { Symbology } from './symbology.ts';
@@ -10,7 +10,7 @@ type VariantOptions = {
   readonly shape?: 'square' | 'rectangle' | undefined;
 };
 
-/** Selects a variant by the flags of an element. GS1, micro and rectangular forms are separate symbologies. */
+/** Selects a variant by an element's flags. GS1, micro and rectangular variants are separate symbologies. */
 export function variantOf(symbology: Symbology, value: string, options: VariantOptions): Symbology | string {
   const { gs1, digitalLink, micro, shape } = options;
   const isLink = digitalLink !== undefined || (gs1 && isWebAddress(value));
@@ -38,7 +38,9 @@ const VARIANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dotcode: { gs1: 'gs1dotcode' },
 };
 
-/** Returns whether `gs1` selects another symbology. It has no effect on those that always or never carry GS1 data. */
+/**
+ * Returns whether `gs1` selects another symbology. It has no effect on symbologies that always or never have GS1 data.
+ */
 export function hasGs1Form({ name }: Symbology): boolean {
   return VARIANTS[name]?.['gs1'] !== undefined;
 }

@@ -3,7 +3,10 @@ import type { Bar } from './symbol.ts';
 
 type Bars = { readonly columns: number; readonly bars: readonly Bar[] };
 
-/** Gives all bars and spaces wider than one module the width of `ratio` modules. The symbol must begin and end in a bar. */
+/**
+ * Makes all bars and spaces that are wider than one module `ratio` modules wide. The symbol must begin and end with a
+ * bar.
+ */
 export function withWideRatio<B extends Bars>(symbol: B, ratio: number): B {
   const scaled = (width: number) => (width > 1 ? ratio : width);
   let x = 0;

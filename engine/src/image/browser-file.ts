@@ -1,4 +1,4 @@
-/** Image as a file that every browser shows alike. */
+/** Converts images to files that every browser shows the same. */
 import type { Platform } from '../base/platform.ts';
 import { encodeJpeg } from './encode-jpeg.ts';
 import { pngFromPixels } from './encode-png.ts';
@@ -7,8 +7,8 @@ import type { Image } from './image.ts';
 export type BrowserFile = Pick<Image, 'mediaType' | 'bytes' | 'orientation'>;
 
 /**
- * Returns the original file if browsers show it correctly. Animations, CMYK images and those converted to sRGB are
- * re-encoded.
+ * Returns the original file if browsers show it correctly. Re-encodes animations, CMYK images, and images that were
+ * converted to sRGB.
  */
 export function browserFile(image: Image, platform: Pick<Platform, 'crc32' | 'deflate'>): BrowserFile {
   if (image.isPlain) return image.browserBytes ? { ...image, bytes: image.browserBytes } : image;

@@ -1,4 +1,4 @@
-/** Converts images by their ICC profiles (ISO 15076-1): matrix profiles with curves, and grey profiles. */
+/** Converts images by their ICC profiles (ISO 15076-1). Supports matrix profiles with curves, and grey profiles. */
 import { textFromLatin1 } from '../base/bytes.ts';
 import { type ColorChange, type Curve, curveOf, fromGray, fromRgb, type Triple } from './to-srgb.ts';
 
@@ -6,10 +6,12 @@ type Tags = ReadonlyMap<string, DataView>;
 
 const MOST_TAGS = 200;
 
-/** Colour spaces of profiles for images of 1, 3 and 4 components. Browsers ignore other profiles. */
+/** Colour spaces of profiles for images with 1, 3 and 4 components. Browsers ignore other profiles. */
 const SPACES: Readonly<Record<number, readonly string[]>> = { 1: ['GRAY', 'RGB '], 3: ['RGB '], 4: ['CMYK'] };
 
-/** Returns the conversion of an image by its number of components. A damaged profile is ignored, as in browsers. */
+/**
+ * Returns the colour conversion for an image with this number of components. Ignores a damaged profile, as browsers do.
+ */
 export function changeOfProfile(profile: Uint8Array, components: number): ColorChange {
   const tags = tagsOf(profile);
   const space = textFromLatin1(profile.subarray(16, 20));
@@ -33,7 +35,7 @@ function rgbChange(tags: Tags): ColorChange {
   );
 }
 
-/** Returns the conversion of grey. A colour profile applies the green curve to it. */
+/** Returns the conversion of a grey image. An RGB profile applies its green curve. */
 function grayChange(tags: Tags, space: string): ColorChange {
   const curve = curveOfTag(tags.get(space === 'GRAY' ? 'kTRC' : 'gTRC'));
   return curve && fromGray(curve);
@@ -63,7 +65,7 @@ function xyzOf(view: DataView | undefined): Triple | undefined {
   return [fixed(view, 8), fixed(view, 12), fixed(view, 16)];
 }
 
-/** Reads a curve: samples or a formula (10.6 and 10.18). */
+/** Reads a curve, which is a table of samples or a formula (10.6 and 10.18). */
 function curveOfTag(view: DataView | undefined): Curve | undefined {
   if (!view || view.byteLength < 12) return undefined;
   const shape = view.getUint32(0) === 0x63757276 ? sampled(view) : parametric(view);
@@ -85,7 +87,7 @@ function sampled(view: DataView): Shape | undefined {
   };
 }
 
-/** Number of parameters of each kind of parametric curve. */
+/** Number of parameters of each type of parametric curve. */
 const PARAMETERS = [1, 3, 4, 5, 7];
 
 function parametric(view: DataView): Shape | undefined {

@@ -3,7 +3,10 @@ import { fromBase64, utf8 } from '../base/bytes.ts';
 
 export type DataUri = { readonly mediaType: string; readonly bytes: Uint8Array };
 
-/** Returns the media type (lower case, without parameters) and bytes of a `data:` URI; undefined for other text. */
+/**
+ * Parses a `data:` URI. Returns its media type (lower case, without parameters) and its bytes, or undefined for other
+ * text.
+ */
 export function parseDataUri(uri: string): DataUri | undefined {
   const comma = uri.indexOf(',');
   if (comma < 0 || comma > 200 || uri.slice(0, 5).toLowerCase() !== 'data:') return undefined;
@@ -11,7 +14,7 @@ export function parseDataUri(uri: string): DataUri | undefined {
   const mediaType = type.trim().toLowerCase() || 'text/plain';
   const isBase64 = parameters.some((parameter) => parameter.trim().toLowerCase() === 'base64');
   const body = uri.slice(comma + 1);
-  // Base64 has no percent signs, so that most URIs skip unescaping, which would copy a large text.
+  // Skips unescaping of Base64, which has no percent signs, because it would copy a large text.
   const plain = body.includes('%') ? unescaped(body) : body;
   const bytes = isBase64 ? fromBase64(plain) : utf8(plain);
   return bytes && { mediaType, bytes };

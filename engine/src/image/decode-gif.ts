@@ -1,7 +1,7 @@
-/** Decodes the first frame of a GIF (GIF89a specification). The sizes in its header bound the work. */
+/** Decodes the first frame of a GIF (GIF89a specification). The sizes in the header limit the work. */
 import type { Pixels } from './image.ts';
 
-/** Logical screen, on which browsers show the frames. */
+/** Size of the logical screen, on which browsers show the frames. */
 export type GifHeader = { readonly widthPx: number; readonly heightPx: number };
 
 /** Codes have at most 12 bits (appendix F). */
@@ -33,7 +33,7 @@ export function decodeGif(bytes: Uint8Array): Pixels {
     for (const end = from + width; from < end; from++, to += 4) {
       const index = indices[from]!;
       if (index === clearIndex) continue;
-      // An index beyond the table is an error in the file, which browsers show as black.
+      // Uses black for an index that is not in the colour table, as browsers do.
       for (let c = 0; c < 3; c++) rgba[to + c] = colors[index * 3 + c] ?? 0;
       rgba[to + 3] = 255;
     }
@@ -41,7 +41,7 @@ export function decodeGif(bytes: Uint8Array): Pixels {
   return { widthPx, heightPx, rgba };
 }
 
-/** Returns the offset of the first image descriptor, and the transparent index; -1 if absent. */
+/** Returns the offset of the first image descriptor, and the transparent index (-1 if there is no such index). */
 function firstFrame(bytes: Uint8Array): { readonly at: number; readonly clearIndex: number } {
   let at = 13 + tableSize(bytes[10]!);
   let clearIndex = -1;
@@ -55,12 +55,12 @@ function firstFrame(bytes: Uint8Array): { readonly at: number; readonly clearInd
   }
 }
 
-/** Returns the size of the colour table in bytes, by its flags. */
+/** Returns the size of the colour table in bytes, from its flags. */
 function tableSize(flags: number): number {
   return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0;
 }
 
-/** Returns the data of a series of sub-blocks, and the offset after them. */
+/** Returns the data of a sequence of sub-blocks, and the offset after them. */
 function readBlocks(bytes: Uint8Array, start: number): { readonly data: Uint8Array; readonly end: number } {
   let at = start;
   let length = 0;
@@ -77,12 +77,12 @@ function readBlocks(bytes: Uint8Array, start: number): { readonly data: Uint8Arr
   return { data, end: at + 1 };
 }
 
-/** Decompresses `count` indices from codes of growing width, lowest bit first (appendix F). */
+/** Decompresses `count` indices from LZW codes of increasing width, lowest bit first (appendix F). */
 function unpack(data: Uint8Array, codeSize: number, count: number): Uint8Array {
   if (!(codeSize >= 2 && codeSize <= 8)) throw new Error('its data is broken or cut off');
   const indices = new Uint8Array(count);
   const clear = 1 << codeSize;
-  // Each code means the text of an earlier code plus one index: its first position and its length.
+  // Each code stands for the sequence of an earlier code plus one index, stored as start position and length.
   const starts = new Int32Array(MAX_CODES);
   const lengths = new Int32Array(MAX_CODES);
   let next = clear + 2;
@@ -110,7 +110,7 @@ function unpack(data: Uint8Array, codeSize: number, count: number): Uint8Array {
       throw new Error('its data is broken or cut off');
     }
     if (lastStart >= 0 && next < MAX_CODES) {
-      // The text written last, and the next index, which is about to be written.
+      // Sequence of the previous code, plus the index that is written next.
       starts[next] = lastStart;
       lengths[next] = lastLength + 1;
       next++;
@@ -129,7 +129,7 @@ function unpack(data: Uint8Array, codeSize: number, count: number): Uint8Array {
   return indices;
 }
 
-/** Returns the rows of an interlaced frame in stored order (appendix E). */
+/** Returns the row numbers of an interlaced frame in stored order (appendix E). */
 function interlacedRows(height: number): readonly number[] {
   const rows: number[] = [];
   for (const [start, step] of [

@@ -1,15 +1,15 @@
-/** Decodes JPEG with as many pixels as needed: large images at a half, a quarter or an eighth of their size. */
+/** Decodes JPEG with only as many pixels as needed: large images at a half, a quarter or an eighth of their size. */
 import type { PixelSize, Pixels } from './image.ts';
 import { decodeJpegData } from './jpeg/decode.ts';
 import type { BlockSize } from './jpeg/inverse-dct.ts';
 import type { JpegHeader } from './jpeg-header.ts';
 
-/** Maximum number of decoded pixels of any image; they take 160 MB. */
+/** Maximum number of decoded pixels of an image, which take 160 MB. */
 const MAX_DECODED_PIXELS = 40_000_000;
 
 const SIZES: readonly BlockSize[] = [1, 2, 4, 8];
 
-/** Decodes a JPEG whose header is within the limits, in stored orientation. Throws if the rest is broken. */
+/** Decodes a JPEG whose header is within the limits, in stored orientation. Throws if the file is invalid. */
 export function decodeJpeg(
   { stripped, widthPx, heightPx, components, colorTransform, fromAdobe }: JpegHeader,
   least: PixelSize,

@@ -1,6 +1,6 @@
 /**
- * Decodes PNG: all colour types and depths, palettes, transparency and interlacing. The sizes in its header bound the
- * work.
+ * Decodes PNG with all colour types and depths, palettes, transparency and interlacing. The sizes in the header limit
+ * the work.
  */
 import { inflate } from '../base/inflate.ts';
 import type { Pixels } from './image.ts';
@@ -36,7 +36,7 @@ const ADAM7: readonly Pass[] = [
   { x: 0, y: 1, stepX: 1, stepY: 2 },
 ];
 
-/** Decodes a PNG whose header is within the limits, in stored orientation. Throws if the rest is broken. */
+/** Decodes a PNG whose header is within the limits, in stored orientation. Throws if the file is invalid. */
 export function decodePng(chunks: PngChunks): Pixels {
   const { header } = chunks;
   const { widthPx, heightPx } = header;
@@ -75,7 +75,7 @@ function sizeOfPass(header: PngHeader, pass: Pass): number {
   return countAlong(header.heightPx, pass.y, pass.stepY) * (1 + bytesOfRow(header, pass));
 }
 
-/** Returns the size of the uncompressed rows in bytes, filter bytes included. */
+/** Returns the size of the uncompressed rows in bytes, including filter bytes. */
 export function pngDataSize(header: PngHeader): number {
   return sizeOfPass(header, WHOLE[0]!);
 }
@@ -105,7 +105,7 @@ function nearestToPlane(left: number, above: number, corner: number): number {
   return toAbove <= toCorner ? above : corner;
 }
 
-/** Writes `count` pixels of a row from byte `to` on, `step` bytes apart. */
+/** Writes `count` pixels of a row, starting at byte `to`, with a distance of `step` bytes. */
 type RowWriter = (row: Uint8Array, to: number, step: number, count: number) => void;
 
 function rowWriter({ header, palette, transparency }: PngChunks, rgba: Uint8Array): RowWriter {
@@ -122,7 +122,7 @@ function rowWriter({ header, palette, transparency }: PngChunks, rgba: Uint8Arra
     let to = start;
     let from = 0;
     for (let i = 0; i < count; i++, to += step, from += channels * bytes) {
-      // Takes the upper of two bytes, which differs from the nearest 8-bit value by an invisible rounding only.
+      // Uses the upper of two bytes. The difference from correct rounding is invisible.
       rgba[to] = row[from]!;
       rgba[to + 1] = row[colored ? from + bytes : from]!;
       rgba[to + 2] = row[colored ? from + 2 * bytes : from]!;
@@ -133,7 +133,8 @@ function rowWriter({ header, palette, transparency }: PngChunks, rgba: Uint8Arra
 }
 
 /**
- * Returns whether a pixel has the colour that `tRNS` declares transparent, with 16 bits per channel (section 11.3.1.1).
+ * Returns whether a pixel has the colour that `tRNS` defines as transparent, with 16 bits per channel (section
+ * 11.3.1.1).
  */
 function isKey(row: Uint8Array, from: number, key: Uint8Array, channels: number, bytes: number): boolean {
   for (let c = 0; c < channels; c++) {
@@ -154,7 +155,7 @@ function colorTable(
   if (colorType === PNG_PALETTE) {
     if (!palette || palette.length < 3 || palette.length % 3 !== 0) throw new Error('no palette');
     for (let i = 0; i < 256; i++) {
-      // An index beyond the palette is an error in the file, which browsers show as opaque black.
+      // Uses opaque black for an index that is not in the palette, as browsers do.
       for (let c = 0; c < 3; c++) table[i * 4 + c] = palette[i * 3 + c] ?? 0;
       table[i * 4 + 3] = transparency?.[i] ?? 255;
     }

@@ -1,4 +1,7 @@
-/** Decodes WebP by libwebp, of an animation the first frame (RFC 9649). The sizes are read from the container first. */
+/**
+ * Decodes WebP with libwebp; of an animation, only the first frame (RFC 9649). Reads the sizes from the container
+ * first.
+ */
 import { concatBytes, latin1 } from '../base/bytes.ts';
 import type { Platform } from '../base/platform.ts';
 import type { Orientation, Pixels } from './image.ts';
@@ -9,7 +12,7 @@ export type WebpHeader = {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly isAnimated: boolean;
-  /** True if it is opaque and lossy, like a photo. */
+  /** True if it is opaque and lossy, like most photos. */
   readonly isLossy: boolean;
   /** Orientation of the canvas. */
   readonly orientation: Orientation;
@@ -29,10 +32,10 @@ type Frame = {
 
 type Chunk = { readonly name: string; readonly body: Uint8Array };
 
-/** Flag in VP8X for a profile. Without it browsers ignore the profile. */
+/** Flag in VP8X for a colour profile. If it is not set, browsers ignore the profile. */
 const PROFILE_FLAG = 0x20;
 
-/** Reads the header. Throws if the container holds no frame. */
+/** Reads the header. Throws if the container has no frame. */
 export function readWebpHeader(bytes: Uint8Array): WebpHeader {
   const chunks = chunksOf(bytes.subarray(12));
   const extended = chunks.find(({ name }) => name === 'VP8X')?.body;
@@ -57,7 +60,7 @@ export function readWebpHeader(bytes: Uint8Array): WebpHeader {
   return { ...canvas, isAnimated: true, isLossy: false, orientation, profile, frame };
 }
 
-/** Reads the orientation. Some programs write the Exif mark of a JPEG segment before the TIFF structure. */
+/** Reads the orientation. Some programs write the Exif marker of a JPEG segment before the TIFF structure. */
 function orientationOf(chunks: readonly Chunk[]): Orientation {
   const exif = chunks.find(({ name }) => name === 'EXIF')?.body;
   if (!exif) return 1;
@@ -65,7 +68,7 @@ function orientationOf(chunks: readonly Chunk[]): Orientation {
   return readOrientation(hasMark ? exif.subarray(6) : exif);
 }
 
-/** Decodes a WebP whose header is within the limits. Throws if the rest is broken. */
+/** Decodes a WebP whose header is within the limits. Throws if the file is invalid. */
 export function decodeWebp({ widthPx, heightPx, isAnimated, frame }: WebpHeader, platform: Pick<Platform, 'webpWasm'>) {
   const decoded = decode(frame.file, platform);
   if (decoded?.widthPx !== frame.widthPx || decoded.heightPx !== frame.heightPx) {
@@ -97,7 +100,7 @@ function decode(file: Uint8Array, platform: Pick<Platform, 'webpWasm'>): Pixels 
   }
 }
 
-/** Returns the complete chunks. A truncated chunk is reported where it is needed. */
+/** Returns the complete chunks. A missing or truncated chunk causes an error when it is read. */
 function chunksOf(bytes: Uint8Array): readonly Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = 0; at + 8 <= bytes.length; ) {
@@ -109,7 +112,7 @@ function chunksOf(bytes: Uint8Array): readonly Chunk[] {
   return chunks;
 }
 
-/** Returns width and height from the frame’s own data: lossy (RFC 6386, 9.1) or lossless (RFC 9649, 3.4). */
+/** Returns the frame's width and height from its image data: lossy (RFC 6386, 9.1) or lossless (RFC 9649, 3.4). */
 function codedSize(chunks: readonly Chunk[]): { readonly widthPx: number; readonly heightPx: number } {
   const coded = chunks.find(({ name }) => name === 'VP8 ' || name === 'VP8L');
   if (!coded || coded.body.length < 10) throw new Error('it has no frame, or the file is cut off');
@@ -124,7 +127,7 @@ function codedSize(chunks: readonly Chunk[]): { readonly widthPx: number; readon
   return { widthPx: (bits & 0x3fff) + 1, heightPx: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** Returns a WebP file with the chunks of one frame. */
+/** Returns a WebP file with the chunks of a single frame. */
 function still(
   chunks: readonly Chunk[],
   { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },

@@ -10,11 +10,11 @@ export type PngRows = {
   readonly bitDepth: 1 | 2 | 4 | 8;
   /** Colour type from `png-chunks.ts`. */
   readonly colorType: number;
-  /** Red, green and blue of the palette's colours, for the palette type. */
+  /** Red, green and blue of the palette's colours, for the palette colour type. */
   readonly palette?: Uint8Array;
   /** Opacity of the palette's colours; by default all are opaque. */
   readonly transparency?: Uint8Array;
-  /** Rows, each preceded by its filter byte. */
+  /** Rows, each after its filter byte. */
   readonly rows: Uint8Array;
   /** Dots per inch, if the image has a physical size. */
   readonly dpi?: number;
@@ -35,7 +35,7 @@ export function encodePng(png: PngRows, { crc32, deflate }: Pick<Platform, 'crc3
   return concatBytes([
     Uint8Array.from(PNG_SIGNATURE),
     ...chunk('IHDR', header),
-    // Unit 1 is the metre.
+    // Unit code 1 is the metre.
     ...(density ? chunk('pHYs', concatBytes([density, density, Uint8Array.of(1)])) : []),
     ...(palette ? chunk('PLTE', palette) : []),
     ...(transparency ? chunk('tRNS', transparency) : []),

@@ -1,20 +1,23 @@
-/** Images of one document: each is read once, however often it is shown, and their total size is limited. */
+/** Images of one document. Each is read only once, and their total size is limited. */
 import type { ImageCache } from './image-cache.ts';
 import { type LoadedSource, pictureBytes } from './load-image.ts';
 
-/** Maximum memory for all images of a document, or of a batch painted into one: files, outlines and cached pixels. */
+/**
+ * Maximum memory for all images of a document, or of a batch painted into one file. Includes files, outlines and cached
+ * pixels.
+ */
 export const MAX_PICTURE_BYTES = 400 * 1024 * 1024;
 
 /**
- * Wraps the cache for one document, or several of one template with one text engine. The World's cache evicts large
- * images, while a document keeps all that it shows.
+ * Wraps the World's cache for one document, or for several documents of one template and text engine. The World's cache
+ * evicts large images; the document keeps all of its images.
  */
 export function withinBudget(images: ImageCache, maxBytes = MAX_PICTURE_BYTES): ImageCache {
   const known = new Map<string, LoadedSource | undefined>();
   let sizeBytes = 0;
   const keep = <Picture extends LoadedSource | undefined>(key: string, load: () => Picture): Picture | LoadedSource => {
     if (known.has(key)) return known.get(key) as Picture;
-    // Beyond the limit, further images are not even read.
+    // Does not read further images after the limit is exceeded.
     const loaded = sizeBytes > maxBytes ? TOO_LARGE : load();
     if (loaded?.ok) sizeBytes += pictureBytes(loaded);
     const kept = loaded?.ok && sizeBytes > maxBytes ? TOO_LARGE : loaded;

@@ -1,4 +1,4 @@
-/** Cache of images by their source, so that a logo is decoded once instead of for each label. */
+/** Caches images by source, so that a logo is decoded once instead of once per label. */
 import type { Asset } from '../base/asset.ts';
 import { LruCache } from '../base/lru-cache.ts';
 import type { Platform } from '../base/platform.ts';
@@ -7,21 +7,21 @@ import { parseDataUri } from './data-uri.ts';
 import { invalidImage, type LoadedSource, loadSource, pictureBytes } from './load-image.ts';
 import { createPageDrawings } from './page-drawings.ts';
 
-/** Bounded; belongs to a World. */
+/** Bounded image cache of a World. */
 export type ImageCache = {
   /**
-   * Loads the image of a `data:` URI. Text of a drawing is set in the engine’s fonts. The whole URI is the key, because
-   * comparing it is much faster than decoding Base64.
+   * Loads the image of a `data:` URI, with an SVG drawing's text in the engine’s fonts. The key is the whole URI,
+   * because comparing it is much faster than decoding Base64.
    */
   load(uri: string, text: TextEngine): LoadedSource;
-  /** Loads the image of an asset; undefined if the asset is gone. */
+  /** Loads the image of an asset. Returns undefined if the asset was deleted. */
   loadAsset(asset: Asset, text: TextEngine): LoadedSource | undefined;
 };
 
-/** Capacity for sources, files, pixels and outlines: a dozen photos for labels, or hundreds of logos. */
+/** Capacity in bytes for sources, files, pixels and outlines. Enough for a dozen label photos or hundreds of logos. */
 const MAX_BYTES = 96 * 1024 * 1024;
 
-/** Cost of an entry in addition to its content. */
+/** Weight of an entry in addition to its content, in bytes. */
 const ENTRY_BYTES = 1000;
 
 type Entry = { readonly loaded: LoadedSource; readonly keyLength: number };
@@ -53,7 +53,10 @@ export function createImageCache(platform: Platform): ImageCache {
   };
 }
 
-/** Returns whether the image has no text, or text in this engine's fonts. A template may carry its own fonts. */
+/**
+ * Returns whether the image has no text, or its text uses this engine's fonts. Engines differ if a template embeds
+ * fonts.
+ */
 function isSetBy(loaded: LoadedSource, text: TextEngine): boolean {
   const engine = loaded.ok && 'drawing' in loaded ? loaded.drawing.textEngine : undefined;
   return engine === undefined || engine === text;

@@ -1,4 +1,4 @@
-/** Image that was decoded or is passed through. */
+/** Decoded image, or image file that is passed through. */
 
 import type { MainImage } from '../pdf-source/main-image.ts';
 import type { PageFeatures } from '../pdf-source/page-features.ts';
@@ -22,47 +22,56 @@ export type SourcePage = {
   readonly file: string;
   readonly objects: Objects;
   readonly page: PdfPage;
-  /** Returns the largest image, whose pixels outputs of dots keep; undefined if the page has no large one. */
+  /**
+   * Returns the largest image on the page, whose pixels raster outputs preserve. Returns undefined if the page has no
+   * large image.
+   */
   mainImage(): MainImage | undefined;
-  /** Returns the transparency of the page. */
+  /** Analyses the transparency of the page. */
   transparency(): PageTransparency;
-  /** Returns the features of the page that standards may forbid. */
+  /** Returns the features of the page that PDF standards may forbid. */
   features(): PageFeatures;
-  /** Draws a window of the page on a transparent ground. Throws `ImageError` if that fails. */
+  /** Draws a window of the page on a transparent background. Throws `ImageError` if that fails. */
   draw(view: PageView): Pixels;
 };
 
 export interface Image {
-  /** Digest of the bytes, and of a PDF file also the number of the page. */
+  /** Digest of the bytes. For a page of a PDF file, it also includes the page number. */
   readonly id: string;
   readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'application/pdf';
-  /** Page that outputs draw at their own resolution; undefined for images of pixels. */
+  /** PDF page that outputs draw at their resolution; undefined for other images. */
   readonly page?: SourcePage;
-  /** File as given; of a JPEG only the parts needed to draw it, empty for a page of a PDF file. */
+  /** Original file. For a JPEG, only the parts needed to draw it; for a PDF page, empty. */
   readonly bytes: Uint8Array;
-  /** JPEG file including the colour profile that `bytes` lack, if browsers apply it and the engine does not. */
+  /**
+   * JPEG file with its colour profile. Set only if browsers apply the profile and the engine does not; `bytes` omits
+   * it.
+   */
   readonly browserBytes?: Uint8Array;
-  /** Orientation of `bytes`. Pixels and sizes are upright already. */
+  /** Orientation of `bytes`. Pixels and sizes are already upright. */
   readonly orientation: Orientation;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Resolution stated in the file, upright; undefined if it states none. */
+  /** Resolution from the file, for the upright image; undefined if the file has none. */
   readonly resolution?: Resolution | undefined;
-  /** True if every browser shows `bytes` in the right colours and without animation. */
+  /** True if every browser shows `bytes` in the correct colours and without animation. */
   readonly isPlain: boolean;
-  /** 1 grey, 3 colours, 4 inks. */
+  /** Number of components: 1 for grey, 3 for colours, 4 for inks. */
   readonly components: number;
-  /** True if the components of a JPEG need a transform to RGB or CMYK. */
+  /** True if the components of a JPEG must be transformed to RGB or CMYK. */
   readonly colorTransform?: boolean;
-  /** True if the file has a colour profile that `pixels` are not converted by. Browsers apply it to a plain image. */
+  /**
+   * True if the file has a colour profile that the engine did not apply to `pixels`. Browsers apply it to a plain
+   * image.
+   */
   readonly hasUnappliedProfile?: boolean;
-  /** True if the image may be downsampled: opaque, in screen colours and lossy. */
+  /** True if the image may be downsampled, because it is opaque, lossy and in screen colours. */
   readonly isPhoto: boolean;
-  /** Memory that the cached image takes: the file, and its pixels if there are few. */
+  /** Memory of the cached image in bytes: the file, and also the pixels of small images. */
   readonly keptBytes: number;
   /**
    * Returns the decoded pixels. Large images are decoded on each call. A large JPEG may be decoded at a half, a quarter
-   * or an eighth of its size, if that has at least the pixels in `least`.
+   * or an eighth of its size, as long as the result has at least the pixels in `least`.
    */
   pixels(least?: PixelSize): Pixels;
 }

@@ -1,38 +1,36 @@
-/** Reads the markers of a JPEG before anything is decoded (ITU-T T.81, annex B; Exif; Adobe Technical Note 5116). */
+/** Reads the markers of a JPEG before it is decoded (ITU-T T.81, annex B; Exif; Adobe Technical Note 5116). */
 import { concatBytes, latin1 } from '../base/bytes.ts';
 import type { Orientation } from './image.ts';
 import { readOrientation } from './orientation.ts';
 import { type Resolution, readExifResolution, readJfifDensity } from './resolution.ts';
 
 export type JpegHeader = {
-  /** Stored size, before the orientation is applied. */
+  /** Stored size in pixels, before the orientation is applied. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** 1 grey, 3 YCbCr or RGB, 4 CMYK or YCCK. */
+  /** Number of components: 1 for grey, 3 for YCbCr or RGB, 4 for CMYK or YCCK. */
   readonly components: number;
   readonly orientation: Orientation;
-  /** In stored orientation. */
+  /** Resolution in stored orientation. */
   readonly resolution: Resolution | undefined;
-  /** True if the first three components need a transform: YCbCr to RGB, YCCK to CMYK. */
+  /** True if the first three components must be transformed: YCbCr to RGB, or YCCK to CMYK. */
   readonly colorTransform: boolean;
   /** True if it has an Adobe segment. Such files store inks inverted. */
   readonly fromAdobe: boolean;
-  /**
-   * File without everything that drawing does not need: camera metadata, comments, previews, and data after the end.
-   */
+  /** File without the parts that drawing does not need: camera metadata, comments, previews, and data after the end. */
   readonly stripped: Uint8Array;
-  /** ICC profile, joined from its segments. */
+  /** ICC profile, concatenated from its segments. */
   readonly profile: Uint8Array | undefined;
-  /** Returns `stripped` with the segments of the ICC profile, for browsers. */
+  /** Returns `stripped` plus the segments of the ICC profile, for browsers. */
   withProfile(): Uint8Array;
 };
 
-/** Maximum number of scans. A progressive image has about ten; thousands of empty ones would only waste time. */
+/** Maximum number of scans. A progressive image has about ten. */
 const MAX_SCANS = 64;
 
 type Segment = { readonly marker: number; readonly start: number; readonly end: number };
 
-/** Reads the header. Throws if there is no frame header, or one of an unsupported kind. */
+/** Reads the header. Throws if the frame header is missing or its type is unsupported. */
 export function readJpegHeader(bytes: Uint8Array): JpegHeader {
   let frame: Frame | undefined;
   let scans = 0;
@@ -71,7 +69,7 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader {
   if (!frame) throw new Error('no frame header');
   const { ids, ...size } = frame;
   const namesRgb = String.fromCharCode(...ids) === 'RGB' && !isJfif;
-  // The JFIF segment comes first.
+  // The JFIF segment must be first.
   const first = isJfif ? 2 : 1;
   return {
     ...size,
@@ -90,10 +88,13 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader {
 
 const END = Uint8Array.of(0xff, 0xd9);
 
-/** Markers of tables, frames and restart intervals. */
+/** Markers of tables and restart intervals, which decoding needs. */
 const DRAWS = [0xc4, 0xdb, 0xdd];
 
-/** Returns the part of a segment that decoding needs. Of application data, only the JFIF and Adobe markers, without the thumbnail. */
+/**
+ * Returns the part of a segment that decoding needs. Keeps application data only of JFIF (without the thumbnail) and
+ * Adobe.
+ */
 function neededOf(marker: number, segment: Uint8Array): readonly Uint8Array[] {
   if (DRAWS.includes(marker) || isFrame(marker)) return [segment];
   const body = segment.subarray(4);
@@ -108,7 +109,7 @@ function marked(marker: number, body: Uint8Array, rest: readonly number[]): Uint
   return Uint8Array.of(0xff, marker, length >> 8, length & 255, ...body, ...rest);
 }
 
-/** Returns the end of a scan's data: the next marker that is not a restart. */
+/** Returns the end of a scan's data: the next marker other than a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -124,7 +125,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   for (let at = 2; at + 2 <= bytes.length; ) {
     if (bytes[at] !== 0xff) {
-      // Compressed data continues to the next marker.
+      // Compressed data ends at the next marker.
       at = bytes.indexOf(0xff, at);
       if (at < 0) return;
       continue;
@@ -148,7 +149,7 @@ function hasTag(body: Uint8Array, tag: string): boolean {
   return latin1(tag).every((byte, i) => body[i] === byte);
 }
 
-/** Returns whether the marker is SOF0 … SOF15, except DHT, JPG and DAC, which lie in that range. */
+/** Returns whether the marker is SOF0 … SOF15. DHT, JPG and DAC are in that range but are not frames. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

@@ -1,4 +1,6 @@
-/** Loads untrusted bytes as an image that is safe to paint: of a known kind, within limits, and decoded once. */
+/**
+ * Loads untrusted bytes as an image that is safe to paint: of a known type, within limits, and decoded once as a check.
+ */
 import { hex } from '../base/bytes.ts';
 import type { Platform } from '../base/platform.ts';
 import { isPdf } from '../pdf-source/pdf-document.ts';
@@ -20,15 +22,15 @@ import type { Drawing, InnerPicture } from './svg/drawing.ts';
 import { loadSvg } from './svg/load-svg.ts';
 import type { ColorChange } from './to-srgb.ts';
 
-/** Limits on one image. They are checked against its header, before anything is decompressed. */
+/** Limits for images. They are checked in the header before decompression. */
 export const IMAGE_LIMITS = {
-  /** Size in bytes; a template with its images must fit a request. */
+  /** Size in bytes. A template with its images must fit in a request. */
   bytes: 20 * 1024 * 1024,
-  /** Width and height; no page at 1,200 dpi needs more. */
+  /** Width and height in pixels. No page at 1,200 dpi needs more. */
   sidePx: 20_000,
-  /** A4 at 600 dpi has 35 million pixels. Decoding takes 160 MB temporarily. */
+  /** Number of pixels. A4 at 600 dpi has 35 million. Decoding takes 160 MB temporarily. */
   pixels: 40_000_000,
-  /** Pixels of a JPEG, which can be decoded at reduced size: photos of the largest phones and cameras. */
+  /** Number of pixels of a JPEG, which can be decoded at reduced size. Enough for the largest phones and cameras. */
   jpegPixels: 120_000_000,
   /** Uncompressed rows of a PNG in bytes: 40 million pixels of 8-bit RGBA, or 20 million of 16-bit. */
   dataBytes: 161_000_000,
@@ -36,7 +38,7 @@ export const IMAGE_LIMITS = {
 
 export type LoadedImage = { readonly ok: true; readonly image: Image } | ImageProblem;
 
-/** Image of pixels, or drawing of outlines. */
+/** Raster image, or vector drawing. */
 export type LoadedPicture = LoadedImage | { readonly ok: true; readonly drawing: Drawing };
 
 export type ImageProblem = {
@@ -45,10 +47,10 @@ export type ImageProblem = {
   readonly message: string;
 };
 
-/** Image, or a file whose pages are images. */
+/** Image, or PDF file whose pages are images. */
 export type LoadedSource = LoadedPicture | LoadedPages;
 
-/** Loads the source of a picture: an image, an SVG drawing, or a PDF file. */
+/** Loads a source: a raster image, an SVG drawing, or a PDF file. */
 export function loadSource(
   bytes: Uint8Array,
   platform: Platform,
@@ -60,12 +62,12 @@ export function loadSource(
   return loaded.ok ? loaded : invalidImage(loaded.message);
 }
 
-/** Loads a picture of any kind: an image, or an SVG drawing with its text in the engine’s fonts. */
+/** Loads a raster image, or an SVG drawing with its text in the engine’s fonts. */
 export function loadPicture(bytes: Uint8Array, platform: ImagePlatform, text: TextEngine): LoadedPicture {
   return loadNested(bytes, platform, text, 0);
 }
 
-/** Maximum nesting of drawings in drawings. */
+/** Maximum nesting depth of drawings inside drawings. */
 const MAX_DEPTH = 2;
 
 function loadNested(bytes: Uint8Array, platform: ImagePlatform, text: TextEngine, depth: number): LoadedPicture {
@@ -85,7 +87,7 @@ function loadNested(bytes: Uint8Array, platform: ImagePlatform, text: TextEngine
   }
 }
 
-/** Returns the memory that an image takes while a document shows it. */
+/** Returns the memory in bytes that an image takes while a document uses it. */
 export function pictureBytes(loaded: LoadedSource & { readonly ok: true }): number {
   if ('pages' in loaded) return loaded.pages.keptBytes;
   return 'drawing' in loaded ? loaded.drawing.sizeBytes : loaded.image.keptBytes;
@@ -94,8 +96,8 @@ export function pictureBytes(loaded: LoadedSource & { readonly ok: true }): numb
 type ImagePlatform = Pick<Platform, 'sha256' | 'crc32' | 'webpWasm'>;
 
 /**
- * Detects the kind of an image by its first bytes and decodes it, so that a broken one becomes a problem here instead
- * of a crash in a painter. Other data is refused with the reason.
+ * Detects the type of an image from its first bytes and decodes it. An invalid image then becomes a problem here
+ * instead of a crash in a painter. Rejects other data with a reason.
  */
 export function loadImage(bytes: Uint8Array, platform: ImagePlatform): LoadedImage {
   if (bytes.length > IMAGE_LIMITS.bytes)
@@ -116,12 +118,12 @@ export function loadImage(bytes: Uint8Array, platform: ImagePlatform): LoadedIma
 }
 
 /**
- * Largest image, in pixels, that is decoded once and cached. Larger ones are decoded each time they are drawn
- * (docs/decisions/photos.md).
+ * Maximum number of pixels of an image that is decoded once and cached. Larger images are decoded each time they are
+ * drawn (docs/decisions/photos.md).
  */
 const KEPT_PIXELS = 4_000_000;
 
-/** Decodes an image at least once, so that a broken one is refused here. */
+/** Decodes an image at least once, so that an invalid image is rejected here. */
 function keeping(
   { bytes, browserBytes, widthPx, heightPx }: PixelSize & Pick<Image, 'bytes' | 'browserBytes'>,
   read: Decoded['read'],
@@ -136,18 +138,18 @@ function keeping(
   return { keptBytes: fileBytes + pixels.rgba.length, pixels: () => pixels };
 }
 
-/** Image with a valid header: its upright size, and the properties that keep it from being used unchanged. */
+/** Image with a valid header: its upright size, and the properties that prevent passing its file through unchanged. */
 type Decoded = PixelSize &
   Pick<Image, 'components' | 'colorTransform' | 'hasUnappliedProfile'> &
   Partial<Pick<Image, 'bytes' | 'browserBytes' | 'orientation' | 'isPlain' | 'isPhoto' | 'resolution'>> & {
-    /** Returns upright pixels, at least as many as requested. Throws if the file is broken. */
+    /** Returns upright pixels, at least as many as requested. Throws if the file is invalid. */
     read(least: PixelSize): Pixels;
   };
 
 type Kind = {
   readonly name: string;
   readonly mediaType: Image['mediaType'];
-  /** Decodes the header. Throws on errors. */
+  /** Decodes the header. Throws if it is invalid. */
   decode(bytes: Uint8Array, platform: Pick<Platform, 'crc32' | 'webpWasm'>): Decoded;
 };
 
@@ -177,7 +179,8 @@ const KINDS: Readonly<Record<'png' | 'jpeg' | 'webp' | 'gif', Kind>> = {
       const change = profile && changeOfProfile(profile, components);
       const read = (least: PixelSize) =>
         turnPixels(inSrgb(decodeJpeg(header, turned(least, orientation)), change), orientation);
-      // Browsers disagree about inks. They apply a profile that the engine does not.
+      // Not plain if it has inks, which browsers show differently, or a profile that browsers would apply in addition
+      // to the engine.
       const isPlain = components < 4 && typeof change !== 'function';
       const browserBytes = isPlain && change ? { browserBytes: header.withProfile() } : {};
       const file = {
@@ -214,14 +217,14 @@ const KINDS: Readonly<Record<'png' | 'jpeg' | 'webp' | 'gif', Kind>> = {
     decode(bytes) {
       const header = readGifHeader(bytes);
       check(header);
-      // Not plain: browsers would play the animation.
+      // Not plain, because browsers would play the animation.
       const read = () => decodeGif(bytes);
       return { widthPx: header.widthPx, heightPx: header.heightPx, read, components: 3, isPlain: false };
     },
   },
 };
 
-/** Swaps width and height if the orientation requires it, in either direction. */
+/** Swaps width and height if the orientation requires it. */
 function turned({ widthPx, heightPx }: PixelSize, orientation: Orientation): PixelSize {
   return swapsSides(orientation) ? { widthPx: heightPx, heightPx: widthPx } : { widthPx, heightPx };
 }
@@ -258,7 +261,7 @@ export function invalidImage(message: string): ImageProblem {
   return { ok: false, code: 'IMAGE_INVALID', message };
 }
 
-/** Returns whether the first element is `svg`. Comments may precede it. */
+/** Returns whether the first element is `svg`, which comments may precede. */
 function isSvg(bytes: Uint8Array): boolean {
   const start = String.fromCharCode(...bytes.subarray(0, 8192));
   return /^(?:\xef\xbb\xbf)?\s*</.test(start) && /<(?:[\w.-]+:)?svg[\s>]/.test(start);

@@ -2,7 +2,7 @@
 import type { Matrix } from '../base/geometry.ts';
 import type { Orientation, Pixels } from './image.ts';
 
-/** Maps the unit square as stored (right, down) to the unit square as seen. */
+/** Maps the unit square as stored (right, down) to the unit square as displayed. */
 const MATRICES: Readonly<Record<Orientation, Matrix>> = {
   1: [1, 0, 0, 1, 0, 0],
   2: [-1, 0, 0, 1, 1, 0],
@@ -31,7 +31,7 @@ export function turnPixels(pixels: Pixels, orientation: Orientation): Pixels {
   const [width, height] = swapped ? [heightPx, widthPx] : [widthPx, heightPx];
   const [a, b, c, d, e, f] = MATRICES[orientation];
   const turned = new Uint8Array(rgba.length);
-  // Offsets from one stored pixel to the next in its row, and from one row to the next.
+  // Distances in bytes from one stored pixel to the next in its row, and from one row to the next.
   const across = (a + b * width) * 4;
   const down = (c + d * width) * 4;
   let rowStart = (e * (width - 1) + f * (height - 1) * width) * 4;
@@ -46,7 +46,7 @@ export function turnPixels(pixels: Pixels, orientation: Orientation): Pixels {
   return { widthPx: width, heightPx: height, rgba: turned };
 }
 
-/** Reads the orientation from the first directory of a TIFF structure; 1 if absent. */
+/** Reads the orientation from the first directory of a TIFF structure; 1 if it is missing. */
 export function readOrientation(tiff: Uint8Array): Orientation {
   const little = tiff[0] === 0x49;
   const uint16 = (at: number) => (little ? tiff[at]! | (tiff[at + 1]! << 8) : (tiff[at]! << 8) | tiff[at + 1]!);

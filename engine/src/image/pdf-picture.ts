@@ -12,30 +12,30 @@ import type { Image, PixelSize, Pixels } from './image.ts';
 import type { PageDrawings } from './page-drawings.ts';
 import { drawingPdf } from './picture-error.ts';
 
-/** Opened file with at least one page. */
+/** Open file with at least one page. */
 export type PdfPages = {
   readonly pageCount: number;
-  /** Memory that the file takes while a document shows it. */
+  /** Memory in bytes that the file takes while a document uses it. */
   readonly keptBytes: number;
   /**
-   * Returns a page, counted from 1, as an image; undefined if the file has no such page. With `asPixels` the image
-   * consists of pixels in every output.
+   * Returns a page as an image; `page` is one-based. Returns undefined if the page does not exist. With `asPixels`, all
+   * outputs draw the page as pixels.
    */
   picture(page: number, asPixels: boolean): Image | undefined;
 };
 
 export type LoadedPages = { readonly ok: true; readonly pages: PdfPages };
 
-/** Resolution of a page where an output needs pixels, such as HTML. */
+/** Resolution of a page in outputs that need pixels of a fixed size, such as HTML. */
 const NOMINAL_DPI = 300;
 
-/** Maximum pixels of a page in such an output: A3. */
+/** Maximum number of pixels of a page in such an output, enough for A3. */
 const NOMINAL_PIXELS = 20_000_000;
 
-/** Memory of a file and its objects, in relation to the file. */
+/** Memory of a file and its objects as a multiple of the file size. */
 const KEPT_TIMES = 3;
 
-/** Opens a file. PDFium opens it when an output needs pixels. */
+/** Opens a file. PDFium opens it only when an output needs pixels. */
 export function loadPages(
   given: Uint8Array,
   platform: Pick<Platform, 'sha256' | 'pdfiumWasm'>,
@@ -81,8 +81,8 @@ export function loadPages(
 type OpenedFile = Pick<Extract<LoadedPdf, { ok: true }>, 'objects' | 'pages'> & { readonly bytes: Uint8Array };
 
 /**
- * Adds the appearances that a file leaves to its viewer, so that all outputs show the same. A file that PDFium cannot
- * save stays as it is.
+ * Adds the appearances that a file leaves to its viewer, so that all outputs show the same. Files that PDFium cannot
+ * save stay unchanged.
  */
 function withAppearances(opened: OpenedFile, platform: Pick<Platform, 'pdfiumWasm'>): OpenedFile {
   const { bytes, objects, pages } = opened;
@@ -98,7 +98,7 @@ function withAppearances(opened: OpenedFile, platform: Pick<Platform, 'pdfiumWas
   }
 }
 
-/** Returns an image whose pixels are drawn when they are needed. */
+/** Returns an image whose pixels are drawn on demand. */
 function imageOf(id: string, { widthPt, heightPt }: PdfPage, draw: (view: PageView) => Pixels): Image {
   const perPoint = Math.min(NOMINAL_DPI / 72, Math.sqrt(NOMINAL_PIXELS / (widthPt * heightPt)));
   const whole = sizeAt(perPoint, widthPt, heightPt);

@@ -1,7 +1,7 @@
-/** Error of an image that could be opened but cannot be drawn. */
+/** Error of an image that could be opened but not drawn. */
 export class PictureError extends Error {}
 
-/** Runs work on a PDF file. Its errors become `ImageError`. */
+/** Runs an operation on a PDF file, and converts its errors to `ImageError`. */
 export function drawingPdf<T>(draw: () => T): T {
   try {
     return draw();

@@ -1,4 +1,4 @@
-/** Container of a PNG file (PNG, third edition, section 5): signature, chunks and header. */
+/** Container format of PNG files (PNG, third edition, section 5): signature, chunks and header. */
 import type { Platform } from '../base/platform.ts';
 import type { Orientation } from './image.ts';
 import { readOrientation } from './orientation.ts';
@@ -6,7 +6,7 @@ import { type Resolution, readExifResolution, readPhys } from './resolution.ts';
 
 export const PNG_SIGNATURE: readonly number[] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Colour types of the header (section 11.2.1). */
+/** Colour types in the header (section 11.2.1). */
 export const PNG_GRAY = 0;
 export const PNG_RGB = 2;
 export const PNG_PALETTE = 3;
@@ -27,13 +27,13 @@ export type PngChunks = {
   readonly transparency: Uint8Array | undefined;
   readonly orientation: Orientation;
   readonly resolution: Resolution | undefined;
-  /** First chunk of each kind that describes the colour space, by name. */
+  /** First chunk of each type that describes the colour space, by name. */
   readonly colors: ReadonlyMap<string, Uint8Array>;
   /** Pieces of the zlib stream. */
   readonly data: readonly Uint8Array[];
 };
 
-/** Chunks that describe the colour space. They precede the palette and the data (section 5.6). */
+/** Chunks that describe the colour space. They come before the palette and the data (section 5.6). */
 const COLOR_CHUNKS = ['cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM'];
 
 const DEPTHS_OF_TYPE: Readonly<Record<number, readonly number[]>> = {
@@ -44,7 +44,7 @@ const DEPTHS_OF_TYPE: Readonly<Record<number, readonly number[]>> = {
   [PNG_RGBA]: [8, 16],
 };
 
-/** Reads the header. Throws if absent. It reads 33 bytes and inflates nothing. */
+/** Reads the header: 33 bytes, without decompressing. Throws if it is missing. */
 export function readPngHeader(bytes: Uint8Array): PngHeader {
   if (bytes.length < 33 || uint32(bytes, 8) !== 13 || chunkType(bytes, 12) !== 'IHDR') throw new Error('no PNG header');
   const header = {
@@ -59,7 +59,7 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
   return header;
 }
 
-/** Reads all chunks up to the end mark. Throws if one is truncated or its checksum is wrong. */
+/** Reads all chunks up to the end chunk. Throws if one is truncated or its checksum is wrong. */
 export function readPngChunks(bytes: Uint8Array, { crc32 }: Pick<Platform, 'crc32'>): PngChunks {
   const header = readPngHeader(bytes);
   const data: Uint8Array[] = [];
@@ -96,7 +96,7 @@ function uint32(bytes: Uint8Array, at: number): number {
   return bytes[at]! * 0x1000000 + ((bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!);
 }
 
-/** Returns the type if it consists of letters. Messages must not contain other bytes of the file. */
+/** Returns the chunk type if it consists of letters, because messages must not contain other bytes of the file. */
 function chunkType(bytes: Uint8Array, at: number): string {
   const type = String.fromCharCode(...bytes.subarray(at, at + 4));
   return /^[A-Za-z]{4}$/.test(type) ? type : 'without a name';

@@ -1,5 +1,6 @@
 /**
- * Colour space of a PNG by its chunks (PNG, third edition, section 11.3.2), in the order of precedence of section 4.3.
+ * Colour space of a PNG from its chunks (PNG, third edition, section 11.3.2), in the order of precedence of section
+ * 4.3.
  */
 import { inflateAtMost } from '../base/inflate.ts';
 import { changeOfProfile } from './color-profile.ts';
@@ -16,14 +17,14 @@ import {
   type Triple,
 } from './to-srgb.ts';
 
-/** Maximum size of a profile. Profiles with lookup tables take up to 3 MB. */
+/** Maximum size of a profile in bytes. Profiles with lookup tables have up to 3 MB. */
 const MOST_PROFILE_BYTES = 8 * 1024 * 1024;
 
 export function isColored({ colorType }: PngHeader): boolean {
   return (colorType & 2) !== 0;
 }
 
-/** Returns the conversion to sRGB. One-bit images are black and white, whatever the chunks say. */
+/** Returns the conversion to sRGB. One-bit images are always black and white. */
 export function pngColorChange({ header, colors }: PngChunks): ColorChange {
   if (header.colorType === PNG_GRAY && header.bitDepth === 1) return undefined;
   const isGray = !isColored(header);
@@ -35,21 +36,21 @@ export function pngColorChange({ header, colors }: PngChunks): ColorChange {
   return measuredChange(gammaIn(colors.get('gAMA')), primariesIn(colors.get('cHRM')), isGray);
 }
 
-/** Returns whether the code points are sRGB in full range (ITU-T H.273). */
+/** Returns whether the code points mean sRGB in full range (ITU-T H.273). */
 function isSrgb([primaries, transfer, matrix, fullRange]: Uint8Array): boolean {
   return primaries === 1 && transfer === 13 && matrix === 0 && fullRange === 1;
 }
 
-/** Returns the profile; undefined if it is broken. */
+/** Returns the profile; undefined if it is invalid. */
 function profileIn(chunk: Uint8Array | undefined): Uint8Array | undefined {
-  // A name of 1 to 79 bytes, a zero, and the compression method.
+  // The chunk begins with a name of 1 to 79 bytes, a zero, and the compression method.
   const end = chunk?.indexOf(0) ?? 0;
   if (!chunk || end < 1 || end > 79 || chunk[end + 1] !== 0) return undefined;
   const profile = inflateAtMost(chunk.subarray(end + 2), MOST_PROFILE_BYTES);
   return profile && profile.length >= 132 ? profile : undefined;
 }
 
-/** Returns the exponent in the file, 0 … 21,474; undefined if it is missing or implausible. */
+/** Returns the encoded exponent, 0 … 21,474; undefined if it is missing or implausible. */
 function gammaIn(chunk: Uint8Array | undefined): number | undefined {
   const [gamma = 0] = numbersIn(chunk, 1) ?? [];
   return gamma >= 0.00016 && gamma <= 6250 ? gamma : undefined;
@@ -70,12 +71,12 @@ function primariesIn(chunk: Uint8Array | undefined): Matrix3 | undefined {
   return primariesMatrix(xyz(white), [xyz(red), xyz(green), xyz(blue)]);
 }
 
-/** Returns XYZ of a chromaticity at luminance 1. */
+/** Converts a chromaticity to XYZ with luminance 1. */
 function xyz([x, y]: readonly [number, number]): Triple {
   return [x / y, 1, (1 - x - y) / y];
 }
 
-/** Returns the conversion by exponent and primaries. Missing ones default to sRGB. */
+/** Returns the conversion for an exponent and primaries, which default to sRGB's. */
 function measuredChange(gamma: number | undefined, primaries: Matrix3 | undefined, isGray: boolean): ColorChange {
   if (gamma === undefined && (isGray || !primaries)) return undefined;
   const curve = curveOf(gamma === undefined ? srgbLight : (value) => value ** (1 / gamma));

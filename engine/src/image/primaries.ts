@@ -10,7 +10,9 @@ const CONES: Matrix3 = [
   [0.0389, -0.0685, 1.0296],
 ];
 
-/** Returns the matrix from linear RGB to XYZ under D50; undefined if the primaries span no colour space. */
+/**
+ * Returns the matrix from linear RGB to XYZ relative to D50; undefined if the primaries do not define a colour space.
+ */
 export function primariesMatrix(white: Triple, primaries: Matrix3): Matrix3 | undefined {
   const columns = transposed(primaries);
   const toScales = inverse(columns);
@@ -43,7 +45,7 @@ function transposed([[a, b, c], [d, e, f], [g, h, i]]: Matrix3): Matrix3 {
   ];
 }
 
-/** Returns undefined if the rows are nearly dependent. */
+/** Returns the inverse matrix; undefined if the rows are nearly linearly dependent. */
 function inverse([[a, b, c], [d, e, f], [g, h, i]]: Matrix3): Matrix3 | undefined {
   const determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
   if (Math.abs(determinant) < 1e-6) return undefined;

@@ -1,4 +1,4 @@
-/** Resolution stated in images: PNG (pHYs), JFIF and Exif. */
+/** Resolution of an image from its metadata: PNG (pHYs), JFIF and Exif. */
 
 /** Pixels per inch, in stored orientation. */
 export type Resolution = { readonly across: number; readonly down: number };
@@ -6,7 +6,7 @@ export type Resolution = { readonly across: number; readonly down: number };
 const METERS_PER_INCH = 0.0254;
 const CM_PER_INCH = 2.54;
 
-/** Plausible range. A value outside it is a mistake of the program that wrote the file. */
+/** Plausible range in pixels per inch. Other values are errors of the program that wrote the file. */
 const LEAST = 10;
 const GREATEST = 10_000;
 
@@ -15,19 +15,19 @@ export function resolutionOf(across: number, down: number): Resolution | undefin
   return isSound(across) && isSound(down) ? { across: plain(across), down: plain(down) } : undefined;
 }
 
-/** Rounds values close to whole numbers. Files state whole pixels per metre: 7992 means 203 per inch. */
+/** Rounds values that are close to integers. Files have integers per metre: 7992 means 203 per inch. */
 function plain(value: number): number {
   const whole = Math.round(value);
   return Math.abs(value - whole) < 0.02 ? whole : value;
 }
 
-/** Reads a pHYs chunk (PNG, third edition, 11.3.4.3); undefined if it states only proportions. */
+/** Reads a pHYs chunk (PNG, third edition, 11.3.4.3). Returns undefined if it contains only an aspect ratio. */
 export function readPhys(body: Uint8Array): Resolution | undefined {
   if (body.length < 9 || body[8] !== 1) return undefined;
   return resolutionOf(uint32(body, 0) * METERS_PER_INCH, uint32(body, 4) * METERS_PER_INCH);
 }
 
-/** Reads a JFIF APP0 segment (ITU-T T.871, 10.1); undefined if it states only proportions. */
+/** Reads a JFIF APP0 segment (ITU-T T.871, 10.1). Returns undefined if it contains only an aspect ratio. */
 export function readJfifDensity(body: Uint8Array): Resolution | undefined {
   const unit = body[7] === 1 ? 1 : body[7] === 2 ? CM_PER_INCH : undefined;
   if (body.length < 12 || unit === undefined) return undefined;
@@ -38,10 +38,10 @@ function uint32(bytes: Uint8Array, at: number): number {
   return bytes[at]! * 0x1000000 + ((bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!);
 }
 
-/** Resolution that Exif prescribes for an unknown one (Exif 3.0, tag 0x011A). */
+/** Resolution that programs write if it is unknown (Exif 3.0, tag 0x011A). */
 const UNKNOWN = 72;
 
-/** Reads the first directory of a TIFF structure (Exif 3.0, tags 0x011A, 0x011B and 0x0128). */
+/** Reads the resolution from the first directory of a TIFF structure (Exif 3.0, tags 0x011A, 0x011B and 0x0128). */
 export function readExifResolution(tiff: Uint8Array): Resolution | undefined {
   const little = tiff[0] === 0x49;
   const uint16 = (at: number) => (little ? tiff[at]! | (tiff[at + 1]! << 8) : (tiff[at]! << 8) | tiff[at + 1]!);

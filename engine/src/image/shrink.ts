@@ -2,10 +2,10 @@
 import { resample, tapsAlong } from '../raster/resample.ts';
 import type { Image, PixelSize, Pixels } from './image.ts';
 
-/** Rows processed at once, at 16 bytes per pixel. */
+/** Number of rows to process at a time, at 16 bytes per pixel. */
 const ROWS_AT_ONCE = 128;
 
-/** Downsamples an opaque image. Each pixel is the mean of those that it replaces. */
+/** Downsamples an opaque image. Each pixel is the mean of the pixels that it replaces. */
 export function shrunken(image: Image, size: PixelSize): Pixels {
   const pixels = image.pixels(size);
   const { widthPx, heightPx } = size;

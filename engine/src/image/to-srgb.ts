@@ -1,41 +1,43 @@
-/** Converts pixels to sRGB from colour spaces with a matrix and curves. */
+/** Converts pixels to sRGB from colour spaces defined by a matrix and curves. */
 
 /** Converts the pixels of an image to sRGB, in place. */
 export type ToSrgb = (rgba: Uint8Array) => void;
 
-/** Conversion of an image; undefined if none is needed, "unsupported" if the engine cannot do it. */
+/**
+ * Colour conversion of an image; undefined if no conversion is needed, "unsupported" if the engine does not support it.
+ */
 export type ColorChange = ToSrgb | 'unsupported' | undefined;
 
-/** Linear light of each of 256 values. */
+/** Linear light for each of 256 values. */
 export type Curve = Float64Array;
 
-/** Three rows of three. */
+/** Matrix of three rows. */
 export type Matrix3 = readonly [Triple, Triple, Triple];
 export type Triple = readonly [number, number, number];
 
-/** Matrix from XYZ under D50 to linear sRGB (Bradford’s adaptation to D65). */
+/** Matrix from XYZ relative to D50 to linear sRGB (with Bradford’s adaptation to D65). */
 const FROM_XYZ: Matrix3 = [
   [3.1338561, -1.6168667, -0.4906146],
   [-0.9787684, 1.9161415, 0.033454],
   [0.0719453, -0.2289914, 1.4052427],
 ];
 
-/** Matrix from linear sRGB to XYZ under D50. */
+/** Matrix from linear sRGB to XYZ relative to D50. */
 export const SRGB_PRIMARIES: Matrix3 = [
   [0.4360747, 0.3850649, 0.1430804],
   [0.2225045, 0.7168786, 0.0606169],
   [0.0139322, 0.0971045, 0.7141733],
 ];
 
-/** Steps of linear light, finer than sRGB steps everywhere. */
+/** Number of steps for linear light, which are finer than the steps of sRGB everywhere. */
 const STEPS = 4095;
 
-/** Returns the curve of a function from 0 … 1 to 0 … 1. */
+/** Returns the curve for a function from 0 … 1 to 0 … 1. */
 export function curveOf(shape: (value: number) => number): Curve {
   return Float64Array.from({ length: 256 }, (_, i) => shape(i / 255));
 }
 
-/** Returns the conversion of colours. `toXyz` is the matrix from linear RGB to XYZ under D50. */
+/** Returns the conversion of colours. `toXyz` is the matrix from linear RGB to XYZ relative to D50. */
 export function fromRgb([red, green, blue]: readonly [Curve, Curve, Curve], toXyz: Matrix3): ToSrgb | undefined {
   const [[rr, rg, rb], [gr, gg, gb], [br, bg, bb]] = product(FROM_XYZ, toXyz);
   const convert = (rgba: Uint8Array) => {
@@ -54,7 +56,7 @@ export function fromRgb([red, green, blue]: readonly [Curve, Curve, Curve], toXy
   );
 }
 
-/** Returns the conversion of grey, which stays grey. */
+/** Returns the conversion of grey images, which stay grey. */
 export function fromGray(curve: Curve): ToSrgb | undefined {
   const table = Uint8Array.from(curve, encoded);
   const convert = (rgba: Uint8Array) => {

@@ -1,7 +1,10 @@
-/** Images of at most two colours, such as codes and labels. Their pixels keep sharp edges when enlarged. */
+/** Detects images with at most two colours, such as codes and labels, whose pixels keep sharp edges when enlarged. */
 import type { Pixels } from './image.ts';
 
-/** Returns whether an image has at most two colours. Most other images are rejected after a few pixels. */
+/**
+ * Returns whether an image has at most two colours. For most other images, the first few pixels are enough to return
+ * false.
+ */
 export function hasTwoColors({ rgba }: Pixels): boolean {
   const first = colorAt(rgba, 0);
   let second: number | undefined;

@@ -1,34 +1,37 @@
-/** Output formats and their properties, one row per format. No other code distinguishes formats by name. */
+/** Output formats and their properties, one row per format. No other code handles formats by name. */
 import { dpiOfDensity } from '../base/units.ts';
 import type { Target } from '../preflight/input.ts';
 import type { Scene } from '../scene/scene.ts';
 
-/** Output options of a request beyond the document. `pdf` covers encryption and standards. */
+/** Output option of a request. `pdf` includes encryption and standards. */
 export type Setting = 'dpi' | 'page' | 'pdf';
 
 export type Format = {
   readonly contentType: string;
   readonly extension: string;
-  /** Options that have an effect. A format that takes a page outputs only that page; all others output all pages. */
+  /**
+   * Options that have an effect on the format. A format with the option `page` outputs only that page; all others
+   * output all pages.
+   */
   readonly takes: readonly Setting[];
   /**
-   * Form of a batch: one document with all pages, one concatenated stream, or separate files. Copies are repeated pages
-   * in a document, and a print quantity in a stream.
+   * Result of a batch: one document with all pages, one concatenated stream, or separate files. A document repeats
+   * pages for copies; a stream has a print quantity.
    */
   readonly batch: 'document' | 'stream' | 'files';
-  /** True if the bytes are readable in a terminal. */
+  /** True if the output can be shown in a terminal. */
   readonly isText: boolean;
   /** True if further compression does not reduce the size. */
   readonly isCompressed: boolean;
-  /** True if browsers execute the content, so that it is sent with a policy that forbids that. */
+  /** True if browsers execute the content. It must then be sent with a policy that forbids that. */
   readonly isWebPage: boolean;
-  /** True if the format carries data for programs and draws nothing. It requires a template with an e-invoice. */
+  /** True if the format contains data for programs instead of drawings. It requires a template with an e-invoice. */
   readonly isData?: true;
-  /** Returns the output properties for the checks. `dpi` is the requested resolution. */
+  /** Returns the properties of the output that checks need. `dpi` is the requested resolution. */
   target(scene: Pick<Scene, 'printer' | 'standards'>, dpi: number): Target;
 };
 
-/** Formats that look different from each other. */
+/** Formats that look different from one another. */
 const DISTINCT = {
   pdf: {
     contentType: 'application/pdf',
@@ -72,7 +75,7 @@ const DISTINCT = {
   },
 } as const satisfies Readonly<Record<string, Format>>;
 
-/** Label bitmaps in the languages of other printers: the same dots as ZPL. */
+/** Other printer languages, which receive labels as bitmaps with the same dots as ZPL. */
 const LANGUAGE = {
   contentType: 'application/octet-stream',
   takes: [],
@@ -83,7 +86,7 @@ const LANGUAGE = {
   target: ({ printer }: Pick<Scene, 'printer'>): Target => ({ kind: 'one-bit', dpi: dpiOfDensity(printer.density) }),
 } as const satisfies Omit<Format, 'extension'>;
 
-/** The language has no command for copies. */
+/** Returns the target for a language without a command for copies. */
 function writtenOut({ printer }: Pick<Scene, 'printer'>): Target {
   return { kind: 'one-bit', dpi: dpiOfDensity(printer.density), copies: printer.copies };
 }
@@ -95,7 +98,7 @@ const LANGUAGES = {
   escpos: { ...LANGUAGE, extension: 'escpos', target: writtenOut },
 } as const satisfies Readonly<Record<string, Format>>;
 
-/** Formats for programs. */
+/** Data formats. */
 const DATA = {
   xml: {
     contentType: 'application/xml; charset=utf-8',
@@ -118,7 +121,7 @@ export const FORMATS: Readonly<Record<OutputFormat, Format>> = { ...DISTINCT, ..
 
 export const OUTPUT_FORMATS = Object.keys(FORMATS) as readonly OutputFormat[];
 
-/** Default formats for checking a document: one for each distinct look. */
+/** Default formats for checking a document: one for each distinct appearance. */
 export const DISTINCT_FORMATS = Object.keys(DISTINCT) as readonly DistinctFormat[];
 
 export function isOutputFormat(value: unknown): value is OutputFormat {

@@ -1,4 +1,4 @@
-/** Painters by output format, one row per format. */
+/** Painters, one row per output format. */
 
 import type { Scene } from '../scene/scene.ts';
 import type { World } from '../world.ts';
@@ -13,7 +13,7 @@ import { paintTspl } from './tspl/paint-tspl.ts';
 import { paintZpl } from './zpl/paint-zpl.ts';
 
 export type PaintOptions = {
-  /** Dots per inch; PNG only. */
+  /** Resolution in dots per inch, for PNG only. */
   readonly dpi: number;
 };
 

@@ -4,13 +4,13 @@ import { PDF_LIMITS } from './limits.ts';
 import { type Box, type Objects, type PdfPage, readBox } from './pages.ts';
 import { isArray, isDict, nameOf, type PdfDict, PdfStream, type PdfValue } from './values.ts';
 
-/** Form that draws an annotation, and the matrix that puts it on its page. */
+/** Form that draws an annotation, and the matrix that positions it on its page. */
 export type Appearance = { readonly stream: PdfStream; readonly matrix: Matrix };
 
 const HIDDEN = 2;
 const NO_VIEW = 32;
 
-/** Returns the appearances that people see on a page, the lowest first. */
+/** Returns the visible appearances on a page, lowest first. */
 export function appearancesOf(objects: Objects, { dict }: PdfPage): readonly Appearance[] {
   const annotations = objects.resolve(dict.get('Annots'));
   if (!isArray(annotations)) return [];
@@ -33,12 +33,12 @@ function appearanceOf(objects: Objects, annotation: PdfDict): Appearance | undef
   return { stream, matrix: [across, 0, 0, up, rect.left - shown.left * across, rect.bottom - shown.bottom * up] };
 }
 
-/** Annotations whose appearances PDFium generates from their other entries. */
+/** Annotations whose missing appearances PDFium generates from other entries. */
 const GENERATED: ReadonlySet<string | undefined> = new Set([
   ...['Circle', 'Highlight', 'Ink', 'Square', 'Squiggly', 'StrikeOut', 'Underline', 'Widget'],
 ]);
 
-/** Returns true if the page leaves the appearance of an annotation or a form field to its viewer. */
+/** Returns whether a page leaves the appearance of an annotation or form field to the viewer. */
 export function lacksAppearances(objects: Objects, { dict }: PdfPage): boolean {
   const annotations = objects.resolve(dict.get('Annots'));
   if (!isArray(annotations) || annotations.length > PDF_LIMITS.annotations) return false;
@@ -51,7 +51,7 @@ export function lacksAppearances(objects: Objects, { dict }: PdfPage): boolean {
   });
 }
 
-/** Returns true if a field, or the one it belongs to, has a value to show. Signatures show nothing. */
+/** Returns whether a field, or its parent, has a value to show. Signatures have none. */
 function hasValue(objects: Objects, field: PdfDict): boolean {
   const parent = objects.dict(field.get('Parent'));
   const type = nameOf(objects.resolve(field.get('FT') ?? parent.get('FT')));
@@ -63,7 +63,7 @@ function isHidden(objects: Objects, annotation: PdfDict): boolean {
   return typeof flags === 'number' && (flags & (HIDDEN | NO_VIEW)) !== 0;
 }
 
-/** Returns the normal appearance. A check box has one for each state. */
+/** Returns the normal appearance. Check boxes have one for each state. */
 function normalAppearance(objects: Objects, annotation: PdfDict): PdfStream | undefined {
   const normal = objects.resolve(objects.dict(annotation.get('AP')).get('N'));
   if (normal instanceof PdfStream) return normal;

@@ -1,10 +1,10 @@
-/** Finds the objects of a PDF file: through its cross-reference sections, or by a search if they are broken. */
+/** Finds the objects of a PDF file with its cross-reference sections, or by searching the file if these are invalid. */
 import { decodeStream, type StreamBudget } from './filters.ts';
 import { PDF_LIMITS } from './limits.ts';
 import { indexOf, lastIndexOf, Parser } from './parser.ts';
 import { isArray, isDict, nameOf, type PdfDict, PdfStream, type PdfValue } from './values.ts';
 
-/** Place of an object: an offset in the file, or a number and an index of an object stream. */
+/** Location of an object: an offset in the file, or the number of an object stream and an index in it. */
 export type Place = { readonly offset: number } | { readonly stream: number; readonly index: number } | 'free';
 
 export type CrossReferences = { readonly places: ReadonlyMap<number, Place>; readonly trailer: PdfDict };
@@ -12,7 +12,7 @@ export type CrossReferences = { readonly places: ReadonlyMap<number, Place>; rea
 const direct = (value: PdfValue | undefined): PdfValue => value ?? null;
 const directLength = (value: PdfValue | undefined) => (typeof value === 'number' && value >= 0 ? value : undefined);
 
-/** Reads all sections, the newest first. Throws if one is broken. */
+/** Reads all sections, newest first. Throws if a section is invalid. */
 export function readCrossReferences(bytes: Uint8Array, budget: StreamBudget): CrossReferences {
   const places = new Map<number, Place>();
   const seen = new Set<number>();
@@ -28,7 +28,7 @@ export function readCrossReferences(bytes: Uint8Array, budget: StreamBudget): Cr
       throw new Error(`it has more than ${PDF_LIMITS.sections} cross-reference sections`);
     const own = readSection(bytes, offset, budget);
     trailer ??= own.trailer;
-    // Objects that a hybrid file hides from old readers are free in its table (7.5.8.4).
+    // A hybrid file marks objects that old readers should not see as free in its table (7.5.8.4).
     const hidden = directLength(own.trailer.get('XRefStm'));
     if (hidden !== undefined) addPlaces(places, readSection(bytes, hidden, budget).places);
     addPlaces(places, own.places);
@@ -116,8 +116,8 @@ function objectAt(parser: Parser): PdfValue {
 }
 
 /**
- * Searches the whole file for objects, for files that were cut off or changed by hand. A later object replaces an
- * earlier one of the same number.
+ * Searches the whole file for objects, if it was truncated or edited. A later object replaces an earlier one with the
+ * same number.
  */
 export function searchObjects(bytes: Uint8Array, budget: StreamBudget): CrossReferences {
   const places = new Map<number, Place>();
@@ -150,7 +150,7 @@ export function searchObjects(bytes: Uint8Array, budget: StreamBudget): CrossRef
   return { places, trailer };
 }
 
-/** Maximum number of times that parsing may pass over the file. */
+/** Maximum number of times that parsing may scan the whole file. */
 export const MAX_PASSES = 8;
 
 function attempt<T>(read: () => T): T | undefined {
@@ -174,7 +174,7 @@ function numbersInStream(stream: PdfStream, budget: StreamBudget): readonly numb
   return numbers;
 }
 
-/** Finds each `1 0 obj`. Looks back from the word at most thirty bytes. */
+/** Finds each `1 0 obj`. Looks back at most thirty bytes from the word `obj`. */
 function* objectStarts(bytes: Uint8Array): Generator<{ readonly number: number; readonly offset: number }> {
   for (let at = indexOf(bytes, 'obj', 0); at >= 0; at = indexOf(bytes, 'obj', at + 3)) {
     const from = Math.max(0, at - 30);

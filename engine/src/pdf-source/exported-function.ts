@@ -1,12 +1,12 @@
-/** Functions that WebAssembly can call by their index in a table, which takes only functions of modules. */
+/** Creates functions that WebAssembly can call by their index in a table, which accepts only functions of modules. */
 
-/** Declares only the used part, because the type libraries offer it only together with the DOM. */
+/** Declares only the part in use, because the type libraries include it only together with the DOM. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object, imports: object) => { readonly exports: { readonly f: unknown } };
 };
 
-/** Module that imports a function of three 32-bit integers with an integer as result, and exports it again. */
+/** WebAssembly module that re-exports an imported function of three 32-bit integers, which returns an integer. */
 const MODULE = [
   ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
   ...[0x01, 0x08, 0x01, 0x60, 0x03, 0x7f, 0x7f, 0x7f, 0x01, 0x7f],

@@ -1,14 +1,14 @@
-/** Undoes the filters of PDF streams (ISO 32000-1, 7.4), except filters of images. */
+/** Decodes the filters of PDF streams (ISO 32000-1, 7.4), except image filters. */
 import { Unzlib } from 'fflate';
 import { PDF_LIMITS } from './limits.ts';
 import { undoPredictor } from './predictor.ts';
 import { isArray, isDict, nameOf, type PdfDict, type PdfStream, type PdfValue } from './values.ts';
 
-/** Counts the bytes that streams of one file decompress to. */
+/** Counts the decompressed bytes of one file's streams. */
 export class StreamBudget {
   private left: number = PDF_LIMITS.decompressedBytes;
 
-  /** Bytes left. */
+  /** Remaining bytes. */
   get bytes(): number {
     return this.left;
   }
@@ -29,7 +29,7 @@ const FULL_NAMES: Readonly<Record<string, string>> = {
   RL: 'RunLengthDecode',
 };
 
-/** Returns the bytes of a stream without its filters. Throws if a filter is unknown or the result is too large. */
+/** Decodes the bytes of a stream. Throws if a filter is unknown or the result is too large. */
 export function decodeStream({ dict, raw }: PdfStream, resolve: Resolve, budget: StreamBudget): Uint8Array {
   const filters = listOf(resolve(dict.get('Filter'))).map(resolve);
   const parameters = listOf(resolve(dict.get('DecodeParms'))).map(resolve);
@@ -73,7 +73,7 @@ function tooLarge(): never {
   throw new Error(`its streams decompress to more than ${PDF_LIMITS.decompressedBytes / 1024 / 1024} MB`);
 }
 
-/** Growing buffer with a limit. */
+/** Growing buffer with a size limit. */
 class Output {
   private bytes = new Uint8Array(1024);
   private length = 0;
@@ -103,7 +103,7 @@ class Output {
 
 const INFLATE_STEP = 4096;
 
-/** Inflates. A stream that breaks off keeps the bytes up to there, as in other readers. */
+/** Inflates a stream. If the stream is truncated, returns the bytes before that point, as other readers do. */
 function inflate(bytes: Uint8Array, most: number): Uint8Array {
   const output = new Output(most);
   const unzlib = new Unzlib((part) => output.push(part));
@@ -111,7 +111,7 @@ function inflate(bytes: Uint8Array, most: number): Uint8Array {
     try {
       unzlib.push(bytes.subarray(at, at + INFLATE_STEP));
     } catch (error) {
-      // Errors of fflate have a code.
+      // fflate's errors have a code.
       if (error instanceof Error && 'code' in error) break;
       throw error;
     }

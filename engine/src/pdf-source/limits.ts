@@ -1,22 +1,22 @@
-/** Limits on one PDF file that a document takes pages from. */
+/** Limits for a PDF file from which a document uses pages. */
 export const PDF_LIMITS = {
-  /** Size in bytes; as for images. */
+  /** Size in bytes, the same as for images. */
   bytes: 20 * 1024 * 1024,
-  /** Highest object number, and number of objects. */
+  /** Largest object number, and number of objects. */
   objects: 200_000,
-  /** Pages of one file. */
+  /** Number of pages. */
   pages: 5000,
-  /** Nesting of arrays and dictionaries, and of the page tree. */
+  /** Nesting depth of arrays and dictionaries, and of the page tree. */
   depth: 64,
-  /** Cross-reference sections: one for each incremental update. */
+  /** Number of cross-reference sections. Each incremental update adds one. */
   sections: 200,
-  /** Bytes that all streams read from one file decompress to. */
+  /** Total decompressed size of a file's streams in bytes. */
   decompressedBytes: 100 * 1024 * 1024,
-  /** Annotations of one page. */
+  /** Annotations of a page. */
   annotations: 5000,
-  /** Filters of one stream. */
+  /** Filters of a stream. */
   filters: 4,
-  /** Side of a page in points: the largest that Acrobat opens without UserUnit. */
+  /** Side of a page in points: the maximum that Acrobat opens without UserUnit. */
   sidePt: 14_400,
   /** Memory in bytes for drawing pages as pixels. */
   drawingBytes: 384 * 1024 * 1024,

@@ -1,27 +1,30 @@
-/** Largest image of a page: a scan, or a label that a carrier stores as dots. */
+/** Finds the largest image on a page: a scan, or a carrier's label that is stored as dots. */
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect } from '../base/geometry.ts';
 import { type Objects, type PdfPage, pageContent } from './pages.ts';
 import { Keyword, Parser } from './parser.ts';
 import { isArray, nameOf, type PdfDict, PdfStream, type PdfValue } from './values.ts';
 
 export type MainImage = {
-  /** Points from the page's top left corner as people see it, downwards. */
+  /** Box in points from the page's top left corner as displayed, y down. */
   readonly box: Rect;
-  /** Pixels across and down as people see them. */
+  /** Horizontal and vertical number of pixels as displayed. */
   readonly widthPx: number;
   readonly heightPx: number;
 };
 
-/** Words of a page that are read to find its images. Pages of text have many more, and no image that matters. */
+/** Maximum number of tokens to read when searching for images. Text pages have many more, but no large image. */
 const MAX_TOKENS = 5000;
 
-/** Nesting of form objects that are read. */
+/** Maximum nesting of form objects to read. */
 const MAX_DEPTH = 3;
 
-/** Smallest share of the page that an image must cover. */
+/** Minimum fraction of the page that an image must cover. */
 const LEAST_SHARE = 0.2;
 
-/** Finds the largest image that is drawn upright or in quarter turns; undefined if none covers much of the page. */
+/**
+ * Finds the largest image that is upright or rotated by a multiple of 90°. Returns undefined if no image covers much of
+ * the page.
+ */
 export function findMainImage(objects: Objects, page: PdfPage): MainImage | undefined {
   const found: MainImage[] = [];
   const budget = { tokens: MAX_TOKENS };
@@ -61,7 +64,7 @@ export function findMainImage(objects: Objects, page: PdfPage): MainImage | unde
   try {
     read(pageContent(objects, page), page.resources, page.toTopLeft, 0);
   } catch (error) {
-    // Content that is broken further on is drawn up to there.
+    // Invalid content is drawn up to the error.
     if (!(error instanceof Error)) throw error;
   }
   const least = page.widthPt * page.heightPt * LEAST_SHARE;

@@ -1,5 +1,6 @@
 /**
- * Finds features that standards for archives, accessibility and presses forbid or require on a page of another file.
+ * Finds features on a page of another file that PDF standards for archiving, accessibility or presses forbid or
+ * require.
  */
 import { appearancesOf } from './annotations.ts';
 import { type Objects, type PdfPage, pageContent } from './pages.ts';
@@ -7,16 +8,16 @@ import { Keyword, Parser } from './parser.ts';
 import { isArray, isDict, nameOf, type PdfDict, PdfStream, type PdfValue } from './values.ts';
 
 export type PageFeatures = {
-  /** Names of fonts that the file does not contain. */
+  /** Names of fonts that are not embedded in the file. */
   readonly missingFonts: ReadonlySet<string>;
-  /** Names of fonts whose glyphs have no Unicode characters. */
+  /** Names of fonts whose glyphs do not map to Unicode. */
   readonly unreadableFonts: ReadonlySet<string>;
-  /** Device colours, whose meaning depends on the file that shows the page. */
+  /** True if the page uses device colours, whose meaning depends on the surrounding file. */
   readonly usesRgb: boolean;
   readonly usesCmyk: boolean;
-  /** True for LZW compression, transfer functions, interpolated images or PostScript. */
+  /** True if the page uses LZW compression, transfer functions, interpolated images or PostScript. */
   readonly isOutdated: boolean;
-  /** True if the page has more parts than are checked. */
+  /** True if the page has too many objects to check all. */
   readonly isTooComplex: boolean;
 };
 
@@ -33,7 +34,7 @@ const SPACES: Readonly<Record<string, 'rgb' | 'cmyk'>> = {
   CMYK: 'cmyk',
 };
 
-/** Simple fonts with these encodings have known characters (9.10.2). */
+/** Encodings of simple fonts that imply Unicode characters (9.10.2). */
 const KNOWN_ENCODINGS = ['WinAnsiEncoding', 'MacRomanEncoding', 'MacExpertEncoding'];
 
 export function featuresOf(objects: Objects, page: PdfPage): PageFeatures {
@@ -70,7 +71,7 @@ class Search implements PageFeatures {
     for (const { stream } of appearancesOf(this.objects, page)) this.form(stream);
   }
 
-  /** Returns true at the first visit of an object. */
+  /** Returns whether an object is visited for the first time. */
   private isNew(object: unknown): boolean {
     if (this.seen.has(object)) return false;
     if (this.seen.size >= MAX_DICTIONARIES) throw new Error('it has too many resources');
@@ -131,7 +132,7 @@ class Search implements PageFeatures {
   private space(value: PdfValue): void {
     this.device(SPACES[nameOf(value) ?? '']);
     if (!isArray(value) || !this.isNew(value)) return;
-    // The profile of a space defines its colours. All other spaces lead to a device or to such a profile.
+    // A profile defines the colours of its space. Other spaces refer to a device space or to such a profile.
     if (nameOf(value[0]) === 'ICCBased') return;
     for (const part of value) this.space(this.objects.resolve(part));
   }
@@ -188,7 +189,7 @@ class Search implements PageFeatures {
     }
   }
 
-  /** Reads an inline image (8.9.7) and moves behind it. */
+  /** Reads an inline image (8.9.7) and advances to its end. */
   private inlineImage(parser: Parser): void {
     for (;;) {
       const token = parser.token();

@@ -1,18 +1,18 @@
-/** Finds transparency on a page: opacities, masks and blend modes (ISO 32000-1, 11). */
+/** Finds transparency on a page: opacity, masks and blend modes (ISO 32000-1, 11). */
 import type { Objects, PdfPage } from './pages.ts';
 import { nameOf, type PdfDict, PdfStream } from './values.ts';
 
-/** Nesting of form objects that are searched. */
+/** Maximum nesting of form objects to search. */
 const MAX_DEPTH = 4;
 
 export type PageTransparency = {
-  /** True if the page that shows it needs a blending space. */
+  /** True if a page that shows it needs a blending colour space. */
   readonly isTranslucent: boolean;
   /** True if content blends with the content below in another mode than `Normal`. */
   readonly isBlended: boolean;
 };
 
-/** Looks into the graphics states of a page and of its form objects. */
+/** Checks the graphics states of a page and its form objects. */
 export function transparencyOf(objects: Objects, page: PdfPage): PageTransparency {
   const states: PdfDict[] = [];
   const hasGroups = collectStates(objects, page.resources, { states, seen: new Set() }, 0);
@@ -23,7 +23,7 @@ export function transparencyOf(objects: Objects, page: PdfPage): PageTransparenc
 
 type Found = { readonly states: PdfDict[]; readonly seen: Set<PdfDict> };
 
-/** Collects graphics states. Returns whether there are groups or masked images. */
+/** Collects graphics states. Returns whether there are transparency groups or masked images. */
 function collectStates(objects: Objects, resources: PdfDict, found: Found, depth: number): boolean {
   if (depth > MAX_DEPTH || found.seen.has(resources)) return false;
   found.seen.add(resources);

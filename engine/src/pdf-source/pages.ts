@@ -1,4 +1,4 @@
-/** Page tree of a PDF file: boxes, rotation, resources and contents of its pages (ISO 32000-1, 7.7.3). */
+/** Page tree of a PDF file: boxes, rotation, resources and content of its pages (ISO 32000-1, 7.7.3). */
 
 import { concatBytes } from '../base/bytes.ts';
 import type { Matrix } from '../base/geometry.ts';
@@ -13,26 +13,26 @@ export type Objects = {
   decode(stream: PdfStream): Uint8Array;
 };
 
-/** Edges in units of the page's own coordinates, which run upwards. */
+/** Edges in the page's coordinate system, in which y points up. */
 export type Box = { readonly left: number; readonly bottom: number; readonly right: number; readonly top: number };
 
 export type PdfPage = {
   readonly dict: PdfDict;
   readonly resources: PdfDict;
-  /** Visible part: the CropBox within the MediaBox. */
+  /** Visible area: the part of the CropBox inside the MediaBox. */
   readonly box: Box;
   /** Clockwise rotation in degrees. */
   readonly rotation: 0 | 90 | 180 | 270;
-  /** Size in points as people see it: rotated, and scaled by UserUnit. */
+  /** Size in points as displayed: rotated, and scaled by UserUnit. */
   readonly widthPt: number;
   readonly heightPt: number;
-  /** Matrix from the page's own coordinates to points from the top left corner as people see it, downwards. */
+  /** Matrix from the page's coordinate system to points from the top left corner as displayed, y down. */
   readonly toTopLeft: Matrix;
 };
 
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 
-/** Size of a page without a MediaBox, as in other readers: US Letter. */
+/** Size of a page without a MediaBox: US Letter, as in other readers. */
 const LETTER: Box = { left: 0, bottom: 0, right: 612, top: 792 };
 
 export function readPages(objects: Objects): readonly PdfPage[] {
@@ -94,7 +94,7 @@ function shared(inner: Box, outer: Box): Box {
   return box.right > box.left && box.top > box.bottom ? box : outer;
 }
 
-/** Reads a rectangle, whose corners may be in any order; undefined if it is empty or none. */
+/** Reads a rectangle, whose corners may be in any order. Returns undefined if it is empty or invalid. */
 export function readBox(objects: Objects, value: PdfValue | undefined): Box | undefined {
   const list = objects.resolve(value);
   if (!isArray(list)) return undefined;
@@ -115,7 +115,7 @@ function numberOf(objects: Objects, value: PdfValue | undefined, otherwise: numb
 
 const LINE_FEED = Uint8Array.of(10);
 
-/** Returns the content of a page without filters. The parts of an array are one stream with breaks between them. */
+/** Returns the decoded content of a page. Concatenates the parts of an array with white space in between. */
 export function pageContent(objects: Objects, { dict }: PdfPage): Uint8Array {
   const contents = objects.resolve(dict.get('Contents'));
   const parts = isArray(contents) ? contents.map(objects.resolve) : [contents];

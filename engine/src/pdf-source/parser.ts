@@ -1,8 +1,8 @@
-/** Parses the values of a PDF file (ISO 32000-1, 7.2 and 7.3). It accepts the usual mistakes, and nests to a limit. */
+/** Parses the values of a PDF file (ISO 32000-1, 7.2 and 7.3). Accepts common mistakes, and limits nesting. */
 import { PDF_LIMITS } from './limits.ts';
 import { type PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from './values.ts';
 
-/** Word that is not a value: `obj`, `endobj`, `stream`, `xref` … An empty word is the end of the file. */
+/** Word that is not a value: `obj`, `endobj`, `stream`, `xref` … An empty word stands for the end of the file. */
 export class Keyword {
   readonly word: string;
 
@@ -11,7 +11,7 @@ export class Keyword {
   }
 }
 
-/** Looks up the length of a stream, which may be a separate object. */
+/** Returns the length of a stream, which may be in a separate object. */
 export type ReadLength = (length: PdfValue | undefined) => number | undefined;
 
 const SPACE = new Set([0, 9, 10, 12, 13, 32]);
@@ -27,7 +27,7 @@ export class Parser {
     this.at = at;
   }
 
-  /** Reads a value. Throws at a keyword or at the end. */
+  /** Reads a value. Throws at a keyword or at the end of the file. */
   value(depth = 0): PdfValue {
     const token = this.token(depth);
     if (token instanceof Keyword) throw new Error(`it has ${token.word ? 'an unexpected word' : 'an early end'}`);
@@ -50,7 +50,7 @@ export class Parser {
     return this.plain();
   }
 
-  /** Reads an integer that is not negative; undefined, without moving, if absent. */
+  /** Reads a non-negative integer. Otherwise returns undefined without advancing. */
   integer(): number | undefined {
     const start = this.at;
     this.skipSpace();
@@ -60,7 +60,7 @@ export class Parser {
     return undefined;
   }
 
-  /** Reads `word` if it comes next. */
+  /** Reads `word` if it is next. Returns whether it was. */
   takes(word: string): boolean {
     const start = this.at;
     this.skipSpace();
@@ -69,7 +69,7 @@ export class Parser {
     return false;
   }
 
-  /** Reads the value of an object, after its `obj`. */
+  /** Reads the value of an object, starting after `obj`. */
   object(readLength: ReadLength): PdfValue {
     const value = this.value();
     if (!(value instanceof Map)) return value;
@@ -85,7 +85,7 @@ export class Parser {
       this.at = start + length;
       if (this.takes('endstream')) return new PdfStream(dict, this.bytes.subarray(start, start + length));
     }
-    // The length is wrong: the stream ends before the word, and before the line break in front of it.
+    // The length is wrong: the stream ends before the word `endstream` and the line break before it.
     const found = indexOf(this.bytes, 'endstream', start);
     let end = found < 0 ? this.bytes.length : found;
     this.at = found < 0 ? end : found + 'endstream'.length;
@@ -102,7 +102,7 @@ export class Parser {
     }
   }
 
-  /** Moves behind the next `EI` between white space, which ends the bytes of an inline image. */
+  /** Advances past the next `EI` between white space, which ends an inline image. */
   skipInlineData(): void {
     const isSpace = (at: number) => at >= this.bytes.length || SPACE.has(this.bytes[at]!);
     for (let at = indexOf(this.bytes, 'EI', this.at); at >= 0; at = indexOf(this.bytes, 'EI', at + 1)) {
@@ -205,7 +205,7 @@ export class Parser {
     throw new Error('it has a string without an end');
   }
 
-  /** Reads an escape sequence, up to its last character. */
+  /** Reads an escape sequence up to its last character. */
   private escape(): string {
     const char = this.charAt(++this.at);
     if (char === '\r' && this.charAt(this.at + 1) === '\n') this.at++;
@@ -228,7 +228,7 @@ function isDelimiter(byte: number): boolean {
   return SPACE.has(byte) || DELIMITERS.has(byte);
 }
 
-/** Returns the first position of ASCII text from `from` on, or -1. */
+/** Returns the first position of ASCII text at or after `from`, or -1. */
 export function indexOf(bytes: Uint8Array, text: string, from: number): number {
   const first = text.charCodeAt(0);
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {

@@ -13,15 +13,15 @@ import { type PdfPage, readPages } from './pages.ts';
 import { indexOf, Parser } from './parser.ts';
 import { isDict, type PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
 
-/** Objects of one file. Each is parsed when it is first used, and only once. */
+/** Objects of one file. Each is parsed on first use and only once. */
 export class PdfObjects {
   private readonly known = new Map<number, PdfValue>();
   private readonly reading = new Set<number>();
-  /** Places that a search of the whole file found; undefined until an object is not where it should be. */
+  /** Locations from a search of the whole file; undefined until an object is missing from its location. */
   private searched: CrossReferences['places'] | undefined;
   private readonly packed = new Map<number, readonly PdfValue[]>();
   private parsedBytes = 0;
-  /** First error of an object, which is then null. */
+  /** First error of reading an object, which then counts as null. */
   fault: Error | undefined;
 
   private readonly bytes: Uint8Array;
@@ -38,7 +38,7 @@ export class PdfObjects {
     return this.references.trailer;
   }
 
-  /** Follows references to a value. An object that is missing, broken or refers to itself is null. */
+  /** Follows references to a value. An object that is missing, invalid or part of a cycle is null. */
   readonly resolve = (value: PdfValue | undefined): PdfValue => {
     let current = value ?? null;
     for (let i = 0; current instanceof PdfRef; i++) {
@@ -48,14 +48,14 @@ export class PdfObjects {
     return current;
   };
 
-  /** Resolves an entry that must be a dictionary; empty for any other value. */
+  /** Resolves a dictionary. Returns an empty dictionary for other values. */
   dict(value: PdfValue | undefined): PdfDict {
     const found = this.resolve(value);
     if (found instanceof PdfStream) return found.dict;
     return isDict(found) ? found : new Map();
   }
 
-  /** Returns the bytes of a stream without its filters. */
+  /** Returns the decoded bytes of a stream. */
   decode(stream: PdfStream): Uint8Array {
     return decodeStream(stream, this.resolve, this.budget);
   }
@@ -74,7 +74,7 @@ export class PdfObjects {
     }
   }
 
-  /** Reads an object. If it is not at its place, the whole file is searched for it, as other readers do. */
+  /** Reads an object. If it is not at its location, searches the whole file for it, as other readers do. */
   private readOrSearch(number: number): PdfValue {
     try {
       return this.read(number, this.references.places.get(number));
@@ -126,7 +126,7 @@ export class PdfObjects {
       head.integer();
       const offset = head.integer();
       if (offset === undefined) break;
-      // Objects are in order of their offsets, so that none is parsed twice.
+      // Requires ascending offsets, so that no object is parsed twice.
       if (first + offset < end) throw new Error('its objects overlap');
       const parser = new Parser(bytes, first + offset);
       values.push(parser.value());
@@ -142,18 +142,18 @@ export type LoadedPdf =
   | { readonly ok: true; readonly objects: PdfObjects; readonly pages: readonly PdfPage[] }
   | { readonly ok: false; readonly message: string };
 
-/** Returns whether a file is a PDF. Up to 1,024 bytes may precede its header. */
+/** Returns whether a file is a PDF. Up to 1,024 bytes may come before its header. */
 export function isPdf(bytes: Uint8Array): boolean {
   return indexOf(bytes.subarray(0, 1024), '%PDF-', 0) >= 0;
 }
 
-/** Opens a file. If its cross-references are broken, it searches for the objects, as other readers do. */
+/** Opens a file. If its cross-references are invalid, searches for the objects, as other readers do. */
 export function loadPdf(bytes: Uint8Array): LoadedPdf {
   if (bytes.length > PDF_LIMITS.bytes)
     return refuse(`the PDF file is larger than ${PDF_LIMITS.bytes / 1024 / 1024} MB`);
   const header = indexOf(bytes.subarray(0, 1024), '%PDF-', 0);
   if (header < 0) return refuse('the file is not a PDF file');
-  // Offsets count from the header.
+  // Offsets are relative to the header.
   const file = bytes.subarray(header);
   try {
     return open(file, readCrossReferences);

@@ -1,14 +1,17 @@
-/** Reads the texts of a page with PDFium: lines of equal letters, with their place as people see the page. */
+/**
+ * Reads the texts of a page with PDFium: lines of letters with the same style, with their positions on the page as
+ * displayed.
+ */
 import type { PdfiumWasm } from '../base/platform.ts';
 
 export type PageText = {
   readonly text: string;
-  /** Start of the baseline in points from the top left corner of the page. */
+  /** Start of the baseline, in points from the top left corner of the page. */
   readonly x: number;
   readonly y: number;
-  /** Length of the baseline. */
+  /** Length of the baseline in points. */
   readonly width: number;
-  /** Quarter turns clockwise. */
+  /** Number of clockwise rotations by 90°. */
   readonly turn: 0 | 1 | 2 | 3;
   readonly fontSize: number;
   readonly family: 'sans' | 'serif' | 'mono';
@@ -16,23 +19,23 @@ export type PageText = {
   readonly isItalic: boolean;
 };
 
-/** Limits of a page. Content beyond them is omitted. */
+/** Limits for a page. Content beyond them is omitted. */
 const MAX_CHARACTERS = 20_000;
 const MAX_TEXTS = 2_000;
 
-/** Greatest font size of a template, in points. */
+/** Maximum font size of a template in points. */
 const MAX_FONT_SIZE = 2_000;
 
-/** Bits of font descriptors (ISO 32000-1, 9.8.2). */
+/** Flag bits of font descriptors (ISO 32000-1, 9.8.2). */
 const FIXED_PITCH = 1;
 const SERIF = 2;
 const ITALIC = 64;
 const BOLD_WEIGHT = 600;
 
-/** Device units in a point, because PDFium rounds places to whole units. */
+/** Device units per point, because PDFium rounds positions to whole units. */
 const UNITS = 100;
 
-/** Cosine of the greatest angle between a text and a side of the page: 3°. */
+/** Cosine of the maximum angle between a text and a side of the page: 3°. */
 const STRAIGHT = 0.9986;
 
 type Letter = Omit<PageText, 'text' | 'width'> & { readonly character: string; readonly end: number };
@@ -42,11 +45,11 @@ export type TextSource = {
   readonly page: number;
   readonly widthPt: number;
   readonly heightPt: number;
-  /** Memory of at least 128 bytes. */
+  /** Address of at least 128 bytes of memory. */
   readonly memory: number;
 };
 
-/** Returns the texts in the order of the page. Text at an angle is omitted. */
+/** Returns the texts in the order of the page's content. Omits text at an angle. */
 export function readTexts(source: TextSource): readonly PageText[] {
   const { wasm, page } = source;
   const handle = wasm.FPDFText_LoadPage(page);
@@ -58,7 +61,7 @@ export function readTexts(source: TextSource): readonly PageText[] {
   }
 }
 
-/** Returns the letters; undefined for a space or an end of line. */
+/** Returns the letters; undefined for spaces and line ends. */
 function lettersOf(source: TextSource, handle: number): readonly (Letter | undefined)[] {
   const count = Math.min(source.wasm.FPDFText_CountChars(handle), MAX_CHARACTERS);
   return Array.from({ length: Math.max(0, count) }, (_, index) => letterAt(source, handle, index));
@@ -111,7 +114,7 @@ function familyOf(name: string, flags: number): PageText['family'] {
   return (flags & SERIF) !== 0 && !isSans ? 'serif' : 'sans';
 }
 
-/** Returns a place of the page as people see it, in points from the top left corner. */
+/** Converts a position to points from the top left corner of the page as displayed. */
 function seen({ wasm, page, widthPt, heightPt, memory }: TextSource, x: number, y: number) {
   const [width, height] = [Math.round(widthPt * UNITS), Math.round(heightPt * UNITS)];
   wasm.FPDF_PageToDevice(page, 0, 0, width, height, 0, x, y, memory + 64, memory + 68);
@@ -126,7 +129,7 @@ function turnOf(x: number, y: number): PageText['turn'] | undefined {
   return y < -STRAIGHT ? 3 : undefined;
 }
 
-/** Returns a place along the baseline of a text, and across it. */
+/** Returns the coordinates of a point along the baseline of a text and across it. */
 function along(turn: PageText['turn'], x: number, y: number): { readonly at: number; readonly across: number } {
   return [
     { at: x, across: y },
@@ -136,7 +139,7 @@ function along(turn: PageText['turn'], x: number, y: number): { readonly at: num
   ][turn]!;
 }
 
-/** Joins letters of one look on one baseline. A wide gap begins another text. */
+/** Joins letters of the same style on one baseline. A wide gap starts another text. */
 function linesOf(letters: readonly (Letter | undefined)[]): readonly PageText[] {
   const lines: PageText[] = [];
   let first: Letter | undefined;

@@ -1,6 +1,6 @@
 /**
- * Draws pages of one untrusted PDF file with PDFium. The module gets no files, no clock and no network, and a limited
- * memory. One instance serves one file, so that a hostile file cannot affect others.
+ * Draws pages of one untrusted PDF file with PDFium. The module has no access to files, clock or network, and its
+ * memory is limited. An instance is used for one file, so that a malicious file cannot affect others.
  */
 import { concatBytes, latin1 } from '../base/bytes.ts';
 import type { Matrix } from '../base/geometry.ts';
@@ -9,20 +9,20 @@ import { exportedFunction } from './exported-function.ts';
 import { PDF_LIMITS } from './limits.ts';
 import { type PageText, readTexts } from './pdfium-texts.ts';
 
-/** Pixels of a page: 8 bits per channel, row by row from the top, not premultiplied. */
+/** Pixels of a page: 8 bits per channel, in rows from the top, not premultiplied. */
 export type DrawnPage = { readonly widthPx: number; readonly heightPx: number; readonly rgba: Uint8Array };
 
-/** Window on a page. */
+/** Visible part of a page. */
 export type PageView = {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Maps points from the page's top left corner as people see it, downwards, to pixels. */
+  /** Maps points from the page's top left corner as displayed (y down) to pixels. */
   readonly matrix: Matrix;
-  /** `dots` draws text and lines without shades at their edges, for printers that print one colour. */
+  /** `dots` draws text and lines without antialiasing, for printers with one colour. */
   readonly look: 'smooth' | 'dots';
 };
 
-/** Size in points as people see the page. */
+/** Size of the page in points as displayed. */
 type PageSize = { readonly widthPt: number; readonly heightPt: number };
 
 const PAGE_BYTES = 65_536;
@@ -30,28 +30,28 @@ const FORMAT_BGRA = 4;
 const WHITE_PAPER = 0xffffffff;
 const BLACK_PAPER = 0xff000000;
 const DRAW_ANNOTATIONS = 0x01;
-/** Size of FPDF_FORMFILLINFO, rounded up, with no functions set, and its version without XFA. */
+/** Size of FPDF_FORMFILLINFO (rounded up), with no callbacks set, and its version without XFA. */
 const FORM_INFO_BYTES = 512;
 const FORM_INFO_VERSION = 1;
-/** FPDF_NO_INCREMENTAL. */
+/** Flag FPDF_NO_INCREMENTAL. */
 const WHOLE_FILE = 2;
-/** Subtype of form fields. */
+/** Annotation subtype of form fields. */
 const WIDGET = 20;
 const NO_SMOOTH_TEXT = 0x1000;
 const NO_SMOOTH_PATH = 0x4000;
 
-/** Errors that WASI and Emscripten define for calls that are refused. */
+/** Error codes of WASI and Emscripten for rejected calls. */
 const BAD_FILE = 8;
 const NO_ENTRY = -44;
 
-/** Thrown by the module's `longjmp`, which it uses for broken images. */
+/** Value thrown for the module's `longjmp`, which it uses for invalid images. */
 const LONG_JUMP = Infinity;
 
-/** Opened file. Methods throw an Error if the file cannot be drawn. */
+/** Open file. Methods throw an Error if the file cannot be drawn. */
 export class Pdfium {
   private readonly wasm: PdfiumWasm;
   private readonly document: number;
-  /** Pages whose form fields are stamps. */
+  /** Pages whose form fields have been converted to stamps. */
   private readonly stamped = new Set<number>();
 
   constructor(platform: Pick<Platform, 'pdfiumWasm'>, bytes: Uint8Array) {
@@ -59,14 +59,15 @@ export class Pdfium {
     this.wasm.FPDF_InitLibrary();
     const data = this.allocate(bytes.length);
     this.memory().set(bytes, data);
-    // The file must stay in memory as long as the document is open.
+    // The file's bytes must stay in memory while the document is open.
     this.document = this.wasm.FPDF_LoadMemDocument(data, bytes.length, 0);
     if (this.document === 0) throw new Error('its pages cannot be drawn');
   }
 
   /**
-   * Draws the page of an index from 0 on a transparent ground. PDFium draws some shadings and blend modes on an opaque
-   * ground only, so that the page is drawn on white and on black paper. What differs is transparent.
+   * Draws a page on a transparent background; `index` is zero-based. PDFium draws some shadings and blend modes only on
+   * an opaque background. The page is therefore drawn on white and on black, and the difference determines the
+   * transparency.
    */
   draw(index: number, size: PageSize, { widthPx, heightPx, matrix, look }: PageView): DrawnPage {
     const { wasm } = this;
@@ -74,7 +75,7 @@ export class Pdfium {
     const bitmap = wasm.FPDFBitmap_CreateEx(widthPx, heightPx, FORMAT_BGRA, 0, 0);
     try {
       if (bitmap === 0) throw new Error(`page ${index + 1} needs too much memory`);
-      // PDFium measures the page in its own units.
+      // PDFium's page size, from which the scale is computed.
       const across = size.widthPt / wasm.FPDF_GetPageWidthF(page);
       const down = size.heightPt / wasm.FPDF_GetPageHeightF(page);
       const [a, b, c, d, e, f] = matrix;
@@ -97,7 +98,7 @@ export class Pdfium {
     }
   }
 
-  /** Returns the texts of the page of an index from 0. */
+  /** Returns the texts of a page; `index` is zero-based. */
   texts(index: number, { widthPt, heightPt }: PageSize): readonly PageText[] {
     const { wasm } = this;
     const page = this.loadPage(index);
@@ -111,8 +112,8 @@ export class Pdfium {
   }
 
   /**
-   * Returns the file with appearances for the fields and annotations of these pages that have none. Call it before
-   * anything else. No action of the file runs.
+   * Returns the file with the missing appearances of fields and annotations on these pages. Must be called before other
+   * methods. Actions in the file are not executed.
    */
   withAppearances(indexes: readonly number[]): Uint8Array {
     const { wasm } = this;
@@ -121,7 +122,7 @@ export class Pdfium {
     this.memory()[info] = FORM_INFO_VERSION;
     const form = wasm.FPDFDOC_InitFormFillEnvironment(this.document, info);
     if (form === 0) throw new Error('its form cannot be read');
-    // The pages stay loaded, because their appearances are dropped with them.
+    // Keeps the pages loaded, because closing them would drop their appearances.
     for (const index of indexes) {
       const page = wasm.FPDF_LoadPage(this.document, index);
       if (page === 0) throw new Error(`page ${index + 1} cannot be drawn`);
@@ -140,7 +141,7 @@ export class Pdfium {
       parts.push(this.memory().slice(start, start + length));
       return 1;
     };
-    // The table cannot grow, so that the last entry makes way for the time of the call.
+    // The table cannot grow, so its last entry is replaced during the call.
     const table = wasm.__indirect_function_table;
     const last = table.length - 1;
     const replaced = table.get(last);
@@ -156,7 +157,7 @@ export class Pdfium {
     }
   }
 
-  /** Loads a page. Its form fields become stamps, which PDFium draws as other annotations. */
+  /** Loads a page. Converts its form fields to stamps, which PDFium draws like other annotations. */
   private loadPage(index: number): number {
     const { wasm } = this;
     const page = wasm.FPDF_LoadPage(this.document, index);
@@ -189,14 +190,14 @@ export class Pdfium {
 }
 
 /**
- * Returns the pixels that look so on white and on black paper, both as blue, green, red and alpha. On white
- * paper they look exactly as drawn.
+ * Returns the pixels that result in these colours on white and on black (both in the order blue, green, red, alpha). On
+ * white, the colours are exact.
  */
 function rgbaOf(onWhite: Uint8Array, onBlack: Uint8Array): Uint8Array {
   const rgba = new Uint8Array(onWhite.length);
   for (let at = 0; at < rgba.length; at += 4) {
     const [blue, green, red] = [onWhite[at]!, onWhite[at + 1]!, onWhite[at + 2]!];
-    // Share of the paper that shows through, in every channel.
+    // Visibility of the paper, which is the same in every channel.
     const paper = Math.max(0, Math.min(blue - onBlack[at]!, green - onBlack[at + 1]!, red - onBlack[at + 2]!));
     const alpha = 255 - paper;
     if (alpha === 0) continue;
@@ -216,7 +217,7 @@ function instantiate({ pdfiumWasm }: Pick<Platform, 'pdfiumWasm'>): PdfiumWasm {
   return wasm;
 }
 
-/** System calls of the module: memory within the limit, exceptions of its libraries, and nothing else. */
+/** System calls of the module: memory within the limit, and C++ exceptions. All other calls are rejected. */
 function importsFor(wasm: () => PdfiumWasm): WasmImports {
   const invoke = (index: number, ...given: number[]) => {
     const stack = wasm().emscripten_stack_get_current();

@@ -1,8 +1,8 @@
-/** Undoes the predictors of Flate and LZW streams (ISO 32000-1, 7.4.4.4). */
+/** Reverses the predictors of Flate and LZW streams (ISO 32000-1, 7.4.4.4). */
 
 type Parameter = (key: string, otherwise: number) => number;
 
-/** Longest row in bytes. */
+/** Maximum length of a row in bytes. */
 const MAX_ROW = 1_000_000;
 
 export function undoPredictor(data: Uint8Array, parameter: Parameter): Uint8Array {

@@ -1,4 +1,4 @@
-/** Values of PDF files (ISO 32000-1, 7.3). Names and strings are Latin-1: one character for each byte. */
+/** Values of PDF files (ISO 32000-1, 7.3). Names and strings are Latin-1, with one character per byte. */
 
 export class PdfName {
   readonly text: string;
@@ -30,7 +30,7 @@ export type PdfDict = ReadonlyMap<string, PdfValue>;
 
 export class PdfStream {
   readonly dict: PdfDict;
-  /** Bytes as stored, before its filters are undone. */
+  /** Bytes as stored, before decoding its filters. */
   readonly raw: Uint8Array;
 
   constructor(dict: PdfDict, raw: Uint8Array) {
@@ -58,7 +58,7 @@ export function isArray(value: PdfValue | undefined): value is readonly PdfValue
   return Array.isArray(value);
 }
 
-/** Returns the text of a name; undefined for every other value. */
+/** Returns the text of a name; undefined for other values. */
 export function nameOf(value: PdfValue | undefined): string | undefined {
   return value instanceof PdfName ? value.text : undefined;
 }

@@ -1,4 +1,4 @@
-/** Warns about blend modes, which one-colour printers do not support. */
+/** Warns about blend modes, which printers with one colour do not support. */
 import type { Warning } from '../base/problem.ts';
 import type { Item } from '../scene/scene.ts';
 import type { PreflightInput } from './input.ts';
@@ -14,7 +14,7 @@ export function blending({ pages, target, elementOf }: PreflightInput): readonly
   );
 }
 
-/** Returns the elements with a blend mode. */
+/** Returns the IDs of elements with a blend mode. */
 function blended(items: readonly Item[]): readonly string[] {
   return items.flatMap((item) => {
     if (item.kind !== 'group') return [];

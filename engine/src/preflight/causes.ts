@@ -1,25 +1,25 @@
 /**
- * Combines warnings by cause: if a table or group extends beyond an edge, so does each of its texts, and each item of a
- * list.
+ * Combines warnings with the same cause. If a table or group crosses an edge, so does each of its texts, and each item
+ * of a list.
  */
 import { containsRect, type Rect, unionRect } from '../base/geometry.ts';
 import { EDGE_TOLERANCE } from './bleed.ts';
 import type { Extent } from './extent.ts';
 import type { InspectedPage, Leaf, PreflightInput } from './input.ts';
 
-/** Content that extends beyond the edge for one reason, in painting order of its first item. */
+/** Content that crosses an edge for the same reason, in painting order of its first item. */
 export type Cause = Extent & {
-  /** Outermost container that itself extends beyond the edge, or the first element. */
+  /** Outermost container that crosses the edge, or the first element. */
   readonly elementId: string | undefined;
-  /** Bounding box of all its ink. */
+  /** Bounding box of all ink of the cause. */
   readonly ink: Rect;
-  /** First page, and the region that should contain the ink. */
+  /** First page, and the area that should contain the ink. */
   readonly page: number;
   readonly region: Rect;
 };
 
 type Look = Pick<PreflightInput, 'elementOf' | 'boxesAt'> & {
-  /** Returns the region of a page that should contain its ink, and the leaves beyond it. */
+  /** Returns the area of a page that should contain all ink, and the items that exceed it. */
   beyond(page: InspectedPage): { readonly region: Rect; readonly leaves: readonly Leaf[] };
 };
 
@@ -49,12 +49,12 @@ export function causesOf(pages: readonly InspectedPage[], { beyond, ...look }: L
 }
 
 type Edge = Pick<PreflightInput, 'boxesAt'> & {
-  /** Index of the page, from 0. */
+  /** Zero-based index of the page. */
   readonly index: number;
   readonly region: Rect;
 };
 
-/** Returns the outermost container of an element that extends beyond the edge. */
+/** Returns the outermost container of an element that also crosses the edge. */
 function outermost(
   path: string,
   { boxesAt, index: page, region }: Edge,

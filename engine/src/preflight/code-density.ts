@@ -6,12 +6,12 @@ import { type Inspected, withElement } from './input.ts';
 import { moduleLimits } from './module-limits.ts';
 import { printedModule } from './printed-module.ts';
 
-/** Share by which printed modules may be narrower than the standard’s minimum without a warning. */
+/** Fraction by which printed modules may be narrower than the standard’s minimum without a warning. */
 const TOLERANCE = 0.02;
 
 /**
- * BARCODE_TOO_DENSE: the printed module (whole dots in raster outputs) is narrower than readers support. A module below
- * one dot cannot be drawn, which is the problem CODE_DOES_NOT_FIT.
+ * BARCODE_TOO_DENSE: the printed module is narrower than readers support. In raster outputs, it is a whole number of
+ * dots. A module below one dot cannot be drawn, which is the problem CODE_DOES_NOT_FIT.
  */
 export function codeDensity({ pages, target, printer, elementOf }: Inspected): {
   problems: Problem[];
@@ -42,8 +42,8 @@ export function codeDensity({ pages, target, printer, elementOf }: Inspected): {
 }
 
 /**
- * Returns the smallest module that is not printed too narrow. Layout rounds it to the grid, and raster outputs to their
- * dots.
+ * Returns the smallest module whose printed width is sufficient. Layout rounds it to the printer's grid, and raster
+ * outputs round it to their dots.
  */
 function neededModule(minimum: number, dot: number, grid: number): number {
   const printed = (points: number) => (dot > 0 ? wholeModule(points / dot) * dot : points);
@@ -54,12 +54,14 @@ function neededModule(minimum: number, dot: number, grid: number): number {
   return module;
 }
 
-/** Returns the box size that a module needs, rounded up, because slightly less would cost each module a dot. */
+/**
+ * Returns the box size for a module, rounded up, because a slightly smaller box would make each module a dot narrower.
+ */
 function advice({ box, quietBox, symbol }: CodeItem, module: number): string {
   const across = (side: number) =>
     `${(Math.ceil(((side / box.width) * symbol.columns * module * 254) / 72 - 1e-6) / 10).toFixed(1)} mm`;
   const { width, height } = quietBox;
-  // Postal codes grow in both directions.
+  // Postal barcodes scale in both directions.
   if (symbol.kind === 'bars' && !symbol.fixedRatio) return `widen the box to ${across(width)} or shorten the value`;
   return `enlarge the box to ${across(width)} × ${across(height)} or shorten the value`;
 }

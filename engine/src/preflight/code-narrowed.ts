@@ -4,13 +4,15 @@ import type { CodeItem } from '../scene/scene.ts';
 import { type Inspected, withElement } from './input.ts';
 import { printedModule } from './printed-module.ts';
 
-/** Maximum share of a code's width that rounding to pixels may take without a warning. */
+/** Maximum fraction of a code's width that rounding to pixels may remove without a warning. */
 const MOST_LOSS = 0.05;
 
-/** Maximum resolution of a request. */
+/** Maximum resolution of a request in dots per inch. */
 const MAX_DPI = 1200;
 
-/** CODE_NARROWED: modules of whole pixels make the code in a PNG much narrower than in layout and in other outputs. */
+/**
+ * CODE_NARROWED: modules of whole pixels make the code in a PNG much narrower than in the layout and in other outputs.
+ */
 export function codeNarrowed({ pages, target, printer }: Inspected): readonly Warning[] {
   if (target.kind !== 'antialiased') return [];
   const { dpi } = target;
@@ -30,13 +32,13 @@ function moduleOf({ box, symbol }: CodeItem): number {
   return box.width / symbol.columns;
 }
 
-/** Returns the next resolution at which every printer dot of the grid is whole pixels. */
+/** Returns the next higher resolution at which every printer dot of the grid is a whole number of pixels. */
 function dpiOnGrid(dpi: number, density: number): number {
   const step = dpiOfDensity(density);
   return step * Math.max(1, Math.min(Math.ceil(dpi / step), Math.floor(MAX_DPI / step)));
 }
 
-/** Returns the next resolution at which the module is nearly whole pixels, within 2 %. */
+/** Returns the next higher resolution at which the module is a whole number of pixels, within 2 %. */
 function dpiOfWholeModule(dpi: number, module: number): number {
   const pixels = (module * dpi) / 72;
   const finer = Math.round((Math.ceil(pixels) * 72) / module);

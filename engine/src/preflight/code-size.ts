@@ -7,15 +7,15 @@ import { type Inspected, withElement } from './input.ts';
 import { moduleLimits } from './module-limits.ts';
 import { printedModule } from './printed-module.ts';
 
-/** Share by which sizes may exceed a limit without a warning. */
+/** Fraction by which sizes may exceed a limit without a warning. */
 const TOLERANCE = 0.02;
 
-/** Tolerance for the maximum width in a standard, which is exact except for rounding of the module. */
+/** Tolerance for the maximum width in a standard, which allows only rounding of the module. */
 const WIDTH_TOLERANCE = 0.003;
 
 /**
- * BARCODE_TOO_LARGE, BARCODE_TOO_SMALL and BARCODE_TOO_FLAT. A code exceeds the size that its standard or postal
- * service allows, is smaller than its prescribed size, or has bars that are too low.
+ * BARCODE_TOO_LARGE, BARCODE_TOO_SMALL and BARCODE_TOO_FLAT. A code exceeds the maximum size of its standard or postal
+ * service, is smaller than its prescribed size, or its bars are too low.
  */
 export function codeSize({ pages, target }: Inspected): readonly Warning[] {
   return pages.flatMap(({ codes }, index) =>
@@ -51,7 +51,7 @@ function tooLarge(item: CodeItem, module: number): string | undefined {
   return `the module of ${((module * 25.4) / 72).toFixed(3)} mm is above ${most} mm${reason}; ${item.use ? '' : `set moduleWidth to "${most}mm" or `}narrow the box to ${mm(widest)}`;
 }
 
-/** Checks a prescribed size. `printed` is the module in whole dots of label printers; PNG has a separate warning. */
+/** Checks a prescribed size. `printed` is the module in whole dots of label printers. PNG has a separate warning. */
 function tooSmall({ symbol, box, quietBox }: CodeItem, printed: number | undefined): string | undefined {
   if (symbol.kind !== 'matrix' || symbol.widthMm === undefined) return undefined;
   const width = printed === undefined ? box.width : Math.min(box.width, printed * symbol.columns);

@@ -9,19 +9,19 @@ import { pressFaults } from './press.ts';
 import { readingFaults } from './reading.ts';
 
 /**
- * Minimum and maximum side of a page in points, and bytes of a text (ISO 19005-2 and -3, 6.1.13; PDF/A-4 has no such
- * limits).
+ * Minimum and maximum side of a page in points, and maximum bytes of a text (ISO 19005-2 and -3, 6.1.13; PDF/A-4 has no
+ * such limits).
  */
 const SIDES = { least: 3, most: 14_400 };
 const MOST_BYTES = 32_767;
 
-/** Maximum nesting of groups. 28 nested states are allowed (6.1.13), and an item itself uses up to four. */
+/** Maximum nesting of groups. 28 nested graphics states are allowed (6.1.13), and an item may use up to four. */
 const MOST_NESTED = 24;
 
-/** Glyph of characters that the font lacks. */
+/** Glyph for characters that the font lacks. */
 const NO_GLYPH = 0;
 
-/** NOT_CONFORMING: content of the pages that the claimed standards forbid. */
+/** NOT_CONFORMING: content that the declared standards forbid. */
 export function conformance(input: PreflightInput, standards: readonly PdfStandard[]): readonly Problem[] {
   const { pages, elementOf, title, language, created, attachments = [] } = input;
   const [first] = standards;
@@ -73,7 +73,7 @@ export function conformance(input: PreflightInput, standards: readonly PdfStanda
   return [...found.values()];
 }
 
-/** ISO 15930-7, 6.1.5: requires a title and dates. */
+/** ISO 15930-7, 6.1.5: a title and dates are required. */
 function checkPress(
   { pages, title, created }: Pick<PreflightInput, 'pages' | 'title' | 'created'>,
   report: Report,
@@ -94,20 +94,21 @@ function checkTitle(title: string | undefined, report: Report): void {
   report(undefined, 'the document has no title; set "name" in "meta", or "title" in "pdf"', '/meta/name');
 }
 
-/** ISO 19005-2 and -3, 6.7.4; 14289-1, 7.2; 14289-2, 8.4.4: require a tag of RFC 3066. */
+/** ISO 19005-2 and -3, 6.7.4; 14289-1, 7.2; 14289-2, 8.4.4: the language must be a tag of RFC 3066. */
 function checkLanguage(language: string | undefined, report: Report): void {
   if (language === undefined || isLanguageTag(language)) return;
   report(undefined, 'the language must be a tag like "de" or "pt-BR"; correct "language" in "pdf"', '/pdf/language');
 }
 
-/** Returns whether the standard limits numbers, lengths and depths. */
+/** Returns whether the standard limits numbers, lengths and nesting. */
 function isBounded(standard: PdfStandard): boolean {
   const archive = archiveOf([standard]);
   return archive !== undefined && archive.part !== '4';
 }
 
 /**
- * Returns whether characters must have a Unicode meaning (ISO 19005-2, 6.2.11.7.3; 19005-4, 6.2.10.8; 14289-2, 8.4.3).
+ * Returns whether the standard requires characters to map to Unicode (ISO 19005-2, 6.2.11.7.3; 19005-4, 6.2.10.8;
+ * 14289-2, 8.4.3).
  */
 function asksForCharacters(standard: PdfStandard): boolean {
   const archive = archiveOf([standard]);
@@ -133,7 +134,10 @@ function checkAttachments(attachments: readonly Attachment[], mustHave: boolean,
   }
 }
 
-/** ISO 14289-1: 7.1 for the title, 7.3 for figures, 7.4 for headings; 14289-2: 8.11.2, 8.2.5.28.2, 8.2.5.12. */
+/**
+ * Requirements of ISO 14289-1: 7.1 for the title, 7.3 for figures, 7.4 for headings; of 14289-2: 8.11.2, 8.2.5.28.2,
+ * 8.2.5.12.
+ */
 function checkReading(pages: readonly Page[], title: string | undefined, report: Report): void {
   checkTitle(title, report);
   for (const { elementId, message } of readingFaults(pages)) report(elementId, message);
@@ -151,19 +155,19 @@ function noteMissing(
   if (!missing.has(path)) missing.set(path, { elementId, characters });
 }
 
-/** Report functions by requirement, for the standard that has it, if any. */
+/** Report function for each requirement, or undefined if no declared standard has it. */
 type Reports = {
   readonly ofAll: Report;
   readonly ofArchives: Report;
   readonly ofBounds: Report;
   readonly ofCharacters: Report;
-  /** Reports text without a Unicode meaning, which standards for characters and for accessibility forbid. */
+  /** Reports text that does not map to Unicode, which standards for characters and accessibility forbid. */
   readonly ofText: Report;
   /** True if the output intent describes inks. */
   readonly isForInks: boolean;
-  /** Reports broken internal links and fields without a place (ISO 14289-2, 8.8 and 8.9.2.4.13). */
+  /** Reports broken internal links, and form fields without a position (ISO 14289-2, 8.8 and 8.9.2.4.13). */
   readonly ofPlaces: Report;
-  /** Characters that no font has, by the path of the first element with them. */
+  /** Characters that no font has, by path of the first element that contains them. */
   readonly missing: Map<string, { readonly elementId: string | undefined; readonly characters: Set<string> }>;
   readonly pathOf: (elementId: string | undefined) => string;
   /** Names of the existing anchors. */
@@ -185,7 +189,7 @@ function checkPage({ width, height, outline = [] }: Page, { ofAll, ofBounds, ofC
   if (outline.some(({ title }) => isPrivate(title))) ofCharacters(undefined, `an entry of the outline has ${PRIVATE}`);
 }
 
-/** Checks an item. `owner` is the element of items without one, such as parts of an image. */
+/** Checks an item. `owner` is the element of items that have no element, such as parts of an image. */
 function checkItem(item: Item, depth: number, reports: Reports, owner?: string): void {
   const { ofAll, ofBounds, ofCharacters, ofPlaces } = reports;
   switch (item.kind) {
@@ -255,7 +259,7 @@ function checkGroup(
   if (mask) for (const item of mask) checkItem(item, inner, reports, elementId);
 }
 
-/** Checks a page of another file, whose fonts and colours stay as they are. */
+/** Checks a page of another file, whose fonts and colours cannot be changed. */
 function checkSourcePage(
   source: SourcePage,
   elementId: string | undefined,
@@ -290,14 +294,14 @@ function isPrivate(text: string): boolean {
 const LOST = 'a replacement character (U+FFFD) or half a character, so some text was lost; send the complete text';
 
 /**
- * Returns whether a text contains a code point without character meaning: U+FFFD, which also replaces lone surrogates,
- * and those that ISO 19005-2, 6.2.11.7.2 forbids.
+ * Returns whether a text contains a code point that is not a character: U+FFFD (which also replaces lone surrogates),
+ * or one that ISO 19005-2, 6.2.11.7.2 forbids.
  */
 function isLost(text: string): boolean {
   return /[\0\ufeff\ufffd\ufffe\uffff\p{Surrogate}]/u.test(text);
 }
 
-/** Returns the maximum length in bytes: addresses are percent-encoded UTF-8, other texts UTF-16. */
+/** Returns the maximum length of a text in bytes. URLs are percent-encoded UTF-8, other texts UTF-16. */
 function bytesOf(text: string): number {
   return /^[\x20-\x7e]*$/.test(text) ? text.length : text.length * 9;
 }

@@ -8,7 +8,9 @@ import { type GlyphBox, MARGIN, near } from './glyph-boxes.ts';
 import type { Leaf } from './input.ts';
 import { touches } from './touches.ts';
 
-/** Returns whether an item painted over the text hides some of it. `opaque` is the minimum alpha that hides. */
+/**
+ * Returns whether an item painted over the text hides part of it. `opaque` is the minimum alpha that counts as hiding.
+ */
 export function hidesText(leaf: Leaf, boxes: readonly GlyphBox[], opaque: number): boolean {
   const { item, opacity } = leaf;
   const covered = near(boxes, leaf);
@@ -30,7 +32,9 @@ function core({ box, fontSize }: GlyphBox): Rect {
   return { x: box.x + dx, y: box.y + dy, width: box.width - 2 * dx, height: box.height - 2 * dy };
 }
 
-/** Returns the middle of a glyph. Text may be on a line, with descenders crossing it. */
+/**
+ * Returns the middle of a glyph. Its lower part is excluded, because the descenders of text on a line cross the line.
+ */
 function middle(glyph: GlyphBox): Rect {
   const { x, y, width, height } = core(glyph);
   const bottom = Math.min(y + height, glyph.baseline - MARGIN * glyph.fontSize);
@@ -52,10 +56,10 @@ function isHiddenBy({ image, box }: ImageItem, { transform }: Leaf, glyph: Glyph
   return rgba[(Math.floor(down * heightPx) * widthPx + Math.floor(right * widthPx)) * 4 + 3]! >= 128;
 }
 
-/** Size in pixels of a page that is drawn only to see where it is opaque. */
+/** Size in pixels of a PDF page that is drawn to find its opaque areas. */
 const PAGE_PIXELS = 1000;
 
-/** Returns the pixels; undefined for a page that cannot be drawn, which the output reports. */
+/** Returns the pixels. Returns undefined for a page that cannot be drawn, which the painter reports. */
 function pixelsOf(image: Image): Pixels | undefined {
   if (!image.page) return image.pixels();
   const scale = PAGE_PIXELS / Math.max(image.widthPx, image.heightPx);

@@ -1,14 +1,15 @@
-/** Describes how many elements and pages a warning covers. */
+/** Describes the number of elements and pages that a warning applies to. */
 
-/** Elements and pages with a fault. */
+/** Elements and pages with the same fault. */
 export type Extent = {
   readonly elements: ReadonlySet<string | undefined>;
-  /** Page numbers from 1. */
+  /** One-based page numbers. */
   readonly pages: ReadonlySet<number>;
 };
 
 /**
- * Returns the end of a message about several elements or pages. `isFirst` means that the others have different figures.
+ * Returns the end of a message about several elements or pages. `isFirst` means that the message describes only the
+ * first, because the others have different values.
  */
 export function extentOf({ elements, pages }: Extent, { isFirst = false } = {}): string {
   const onPages = pages.size > 1 ? `${pages.size} pages` : '';

@@ -1,11 +1,11 @@
-/** Boxes around the glyphs of a text, possibly rotated, and tests whether the boxes of two texts overlap. */
+/** Boxes around the glyphs of a text, which may be rotated. Tests whether the boxes of two texts overlap. */
 import { type Matrix, type Point, type Rect, transformPoint, transformRect } from '../base/geometry.ts';
 import { intersection } from '../scene/ink.ts';
 import type { GlyphsItem } from '../scene/scene.ts';
 import type { Leaf } from './input.ts';
 
 export type GlyphBox = {
-  /** Ink box in the coordinates of the text; `transform` maps it to the page. */
+  /** Box of the ink in the text's coordinates; `transform` maps it to the page. */
   readonly box: Rect;
   readonly transform: Matrix;
   /** Bounding box on the page. */
@@ -14,10 +14,10 @@ export type GlyphBox = {
   readonly fontSize: number;
 };
 
-/** Margin of a glyph as a share of the font size. Ink within it leaves the glyph readable. */
+/** Margin of a glyph as a fraction of the font size. Ink inside the margin does not make the glyph unreadable. */
 export const MARGIN = 0.12;
 
-/** Returns the boxes of glyphs that are not clipped away. */
+/** Returns the boxes of glyphs that are not completely clipped. */
 export function glyphBoxes({ item, transform, ink }: Leaf & { readonly item: GlyphsItem }): readonly GlyphBox[] {
   const { font, fontSize, x, y, glyphs } = item;
   const scale = fontSize / font.unitsPerEm;
@@ -35,7 +35,7 @@ export function glyphBoxes({ item, transform, ink }: Leaf & { readonly item: Gly
   });
 }
 
-/** Maximum number of glyphs per run to check. */
+/** Maximum number of glyphs to check per run. */
 const MOST_GLYPHS = 50;
 
 /** Returns the first glyphs that the ink of an item may cover. */
@@ -50,10 +50,7 @@ export function isOver(one: GlyphBox, other: GlyphBox): boolean {
   return overlapDepth(one, other) > MARGIN * Math.min(one.fontSize, other.fontSize);
 }
 
-/**
- * Returns the distance needed to separate two rotated rectangles, 0 or less if they are apart (separating axis
- * theorem).
- */
+/** Returns the distance by which two rotated rectangles overlap, 0 or less if they do not (separating axis theorem). */
 function overlapDepth(one: GlyphBox, other: GlyphBox): number {
   const [a, b] = [cornersOf(one), cornersOf(other)];
   let depth = Infinity;
@@ -74,7 +71,7 @@ function cornersOf({ box: { x, y, width, height }, transform }: GlyphBox): reado
   ].map((corner) => transformPoint(transform, corner));
 }
 
-/** Returns the directions of two sides as unit vectors. */
+/** Returns the directions of two adjacent sides as unit vectors. */
 function axesOf([origin, across, , down]: readonly Point[]): readonly Point[] {
   return [across!, down!].flatMap((to) => {
     const [x, y] = [to.x - origin!.x, to.y - origin!.y];

@@ -9,16 +9,16 @@ import type { Leaf, Target } from './input.ts';
 
 /** Background of a code. */
 export type Ground = {
-  /** Colour with the lowest contrast to the code, for a gradient. */
+  /** Colour; in a gradient, the colour with the lowest contrast to the code. */
   readonly color: Color;
-  /** True if the code is light on dark, as the standards of some symbologies allow. */
+  /** True if the code is light on a dark background, which some symbologies allow. */
   readonly isDark: boolean;
 };
 
-/** Minimum luminance that label printers leave white. Darker backgrounds become dots. */
+/** Minimum luminance that label printers leave white. Darker backgrounds are printed as dots. */
 const LEAST_PAPER = 0.93;
 
-/** Returns the reflectance of a colour on white paper in red light, which readers use. */
+/** Returns the reflectance of a colour on white paper in red light, which code readers use. */
 export function reflectance({ red, alpha }: Color): number {
   const share = red / 255;
   const linear = share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -26,8 +26,8 @@ export function reflectance({ red, alpha }: Color): number {
 }
 
 /**
- * Returns the brightness of a surface for readers, from 0 (ink) to 1 (paper). One-bit printers print solid ink, paper,
- * or a dot screen.
+ * Returns the brightness of a surface for code readers, from 0 (ink) to 1 (paper). One-bit printers print solid ink,
+ * paper, or a dot screen.
  */
 export function seen(color: Color, target: Target): number {
   if (target.kind !== 'one-bit') return reflectance(color);
@@ -40,12 +40,15 @@ export function isPaper(color: Color): boolean {
   return 1 - color.alpha * (1 - luminance(color)) >= LEAST_PAPER;
 }
 
-/** Returns whether one-bit printers print the colour solid. */
+/** Returns whether one-bit printers print the colour as solid ink. */
 export function isSolid(color: Color): boolean {
   return color.alpha === 1 && 1 - lightness(color) >= SOLID_SHARE;
 }
 
-/** Returns the top fill that covers the whole area under the code. Another check handles fills that only touch it. */
+/**
+ * Returns the top fill that covers the whole area under the code. Another check reports fills that cover only part of
+ * it.
+ */
 export function groundOf({ transform }: Leaf, code: CodeItem, below: readonly Leaf[]): Ground {
   const box = transformRect(transform, code.box);
   const under = below.findLast((leaf) => {
@@ -61,7 +64,7 @@ export function groundOf({ transform }: Leaf, code: CodeItem, below: readonly Le
   return { color: isDark ? lightest : darkest, isDark };
 }
 
-/** Returns the darkest and the lightest of its colours in red light. */
+/** Returns the darkest and the lightest colour of a paint in red light. */
 function extremes(paint: Paint): readonly [darkest: Color, lightest: Color] {
   const colors = colorsOf(paint);
   return [

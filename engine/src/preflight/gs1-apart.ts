@@ -3,9 +3,9 @@ import { identifiersOf } from './gs1-elements.ts';
 import { type Inspected, withElement } from './input.ts';
 
 /**
- * GS1_ELEMENTS_APART: the content of a logistic unit, (02), and its count, (37), are in separate codes of a page (GS1
- * General Specifications, mandatory associations of element strings). The SSCC may be in another code; `gs1Elements`
- * checks that.
+ * GS1_ELEMENTS_APART: the content of a logistic unit, (02), and its count, (37), are in different codes on a page (GS1
+ * General Specifications, mandatory associations of element strings). The SSCC may be in another code, which
+ * `gs1Elements` checks.
  */
 export function gs1Apart({ pages }: Inspected): readonly Warning[] {
   return pages.flatMap(({ codes }, index) =>
@@ -19,8 +19,8 @@ export function gs1Apart({ pages }: Inspected): readonly Warning[] {
 }
 
 /**
- * Returns the identifier in a code and its missing companion, for (02) and (37). With (8026), (37) counts the pieces
- * of a trade item.
+ * Returns the identifier that a code contains and the companion that it lacks, for (02) and (37). Together with (8026),
+ * (37) counts the pieces of a trade item.
  */
 function apart(identifiers: readonly string[]): readonly [has: string, lacks: string] | undefined {
   const [hasContent, hasCount] = [identifiers.includes('02'), identifiers.includes('37')];

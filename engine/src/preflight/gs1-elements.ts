@@ -5,7 +5,7 @@ import { findSymbology } from '../codes/symbologies.ts';
 import { type Inspected, withElement } from './input.ts';
 
 /**
- * CODE_INVALID: an element of a GS1-128 requires another that no code of the page has (GS1 General Specifications,
+ * CODE_INVALID: an element of a GS1-128 requires a companion that no code on the page has (GS1 General Specifications,
  * mandatory associations of element strings). Labels may split their elements over several symbols.
  */
 export function gs1Elements({ pages, elementOf }: Inspected): readonly Problem[] {
@@ -22,7 +22,7 @@ export function gs1Elements({ pages, elementOf }: Inspected): readonly Problem[]
   });
 }
 
-/** Returns the identifiers in a code; a retail code has a GTIN. */
+/** Returns the identifiers in a code. A retail code contains a GTIN. */
 export function identifiersOf(symbol: CodeSymbol): readonly string[] {
   const { symbology, payload } = symbol;
   const elements = symbol.kind === 'hexagons' ? [] : (symbol.elements ?? []);

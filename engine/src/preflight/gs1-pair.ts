@@ -4,12 +4,14 @@ import { mm, POINTS_PER_UNIT } from '../base/units.ts';
 import { matrixGtin, retailGtin } from '../codes/gtin-of-symbol.ts';
 import { type Inspected, type InspectedPage, withElement } from './input.ts';
 
-/** Maximum distance of the centres: scanners see both codes at once (GS1, 2D Barcodes at Retail Point-of-Sale). */
+/**
+ * Maximum distance of the centres in mm, at which scanners see both codes (GS1, 2D Barcodes at Retail Point-of-Sale).
+ */
 const MOST_MM = 50;
 
 /**
- * GS1_PAIR: a product has a linear code for the checkout and a two-dimensional code, which carry different GTINs or are
- * too far apart. QUIET_ZONE_VIOLATED checks their quiet zones.
+ * GS1_PAIR: a product has a linear and a two-dimensional code for the checkout, but their GTINs differ or they are too
+ * far apart. QUIET_ZONE_VIOLATED checks their quiet zones.
  */
 export function gs1Pair({ pages }: Inspected): readonly Warning[] {
   return pages.flatMap((page, index) =>
@@ -23,7 +25,10 @@ export function gs1Pair({ pages }: Inspected): readonly Warning[] {
 
 type Carrier = { readonly gtin: string; readonly center: Point; readonly elementId: string | undefined };
 
-/** Returns each two-dimensional code with the nearest linear code of its GTIN, or else the nearest one without a partner. */
+/**
+ * Pairs each two-dimensional code with the nearest linear code of the same GTIN, otherwise with the nearest unpaired
+ * one.
+ */
 function pairsOn({ codes }: InspectedPage): readonly (readonly [matrix: Carrier, linear: Carrier])[] {
   const matrices = carriers(codes, matrixGtin);
   if (matrices.length === 0) return [];
@@ -63,6 +68,6 @@ function faultOf(matrix: Carrier, linear: Carrier): string | undefined {
     if (isNear) return undefined;
     return `its centre is ${mm(apart)} from the linear code with the same GTIN; keep them within ${MOST_MM} mm`;
   }
-  // A code far away belongs to another product.
+  // A more distant code probably belongs to another product.
   return isNear ? 'its GTIN differs from the GTIN of the linear code near it; encode the same GTIN in both' : undefined;
 }

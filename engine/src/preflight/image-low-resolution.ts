@@ -3,10 +3,10 @@ import { mm } from '../base/units.ts';
 import type { ImageItem } from '../scene/scene.ts';
 import { type Inspected, type Leaf, withElement } from './input.ts';
 
-/** Minimum resolution. Images below it look coarse at reading distance. */
+/** Minimum resolution in dots per inch. Images below it look coarse at reading distance. */
 const LEAST_DPI = 100;
 
-/** IMAGE_LOW_RESOLUTION: a picture is drawn much larger than its pixels allow. */
+/** IMAGE_LOW_RESOLUTION: an image is drawn much larger than its pixels allow. */
 export function imageLowResolution({ pages }: Inspected): readonly Warning[] {
   return pages.flatMap(({ leaves }, index) =>
     imagesAmong(leaves).flatMap(({ item, width, height }): Warning[] => {
@@ -26,11 +26,12 @@ export function imageLowResolution({ pages }: Inspected): readonly Warning[] {
   );
 }
 
-/** Share of a page from which its largest image is a scan of the page. */
+/** Fraction of a page from which its largest image counts as a scan of the page. */
 const SCAN_SHARE = 0.5;
 
 /**
- * Returns the pixels of an image. The pixels of a scanned page are in proportion to the whole page; others have enough.
+ * Returns the pixels of an image. For a scanned page, they are extrapolated to the whole page. Other pages have enough
+ * pixels.
  */
 function pixelsOf({ image }: ImageItem, width: number, height: number) {
   if (!image.page) return { widthPx: image.widthPx, heightPx: image.heightPx, isScan: false };
@@ -48,7 +49,7 @@ function pixelsOf({ image }: ImageItem, width: number, height: number) {
 
 type Shown = { readonly item: ImageItem; readonly width: number; readonly height: number };
 
-/** Returns the images with their sizes on the page. Those within drawings are scaled with them. */
+/** Returns the images with their sizes on the page. Images inside drawings are scaled with the drawing. */
 function imagesAmong(leaves: readonly Leaf[]): readonly Shown[] {
   return leaves.flatMap(({ item, transform: [a, b, c, d] }): Shown[] => {
     if (item.kind !== 'image') return [];

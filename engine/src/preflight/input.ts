@@ -1,4 +1,4 @@
-/** Input of the checks of a finished layout. */
+/** Input for the checks of a finished layout. */
 
 import { defined } from '../base/defined.ts';
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect } from '../base/geometry.ts';
@@ -11,17 +11,19 @@ import type { Attachment, CodeItem, GroupItem, Item, Page, Printer } from '../sc
 import type { PdfStandard } from '../scene/standards.ts';
 import { isLandmark } from '../scene/tag.ts';
 
-/** Output of the pages. Raster outputs have a resolution. */
+/** Output format of the pages. Raster outputs have a resolution. */
 export type Target =
-  /** PDF with the standards that it claims. */
+  /** PDF, with the standards that it declares. */
   | { readonly kind: 'vector'; readonly standards?: readonly PdfStandard[] }
   | { readonly kind: 'antialiased'; readonly dpi: number }
-  /** Label. `copies` is set if the format writes out each copy, and `encodesTags` if it writes RFID tags. */
+  /**
+   * Label. `copies` is set if the format repeats the content for each copy, and `encodesTags` if it writes RFID tags.
+   */
   | { readonly kind: 'one-bit'; readonly dpi: number; readonly copies?: number; readonly encodesTags?: true };
 
 export type PreflightInput = {
   readonly pages: readonly Page[];
-  /** One per page. */
+  /** Margins that should contain no content, one entry per page. */
   readonly safeMargins: readonly Sides[];
   readonly printer: Printer;
   readonly target: Target;
@@ -29,23 +31,26 @@ export type PreflightInput = {
   readonly tagged?: boolean | undefined;
   /** Title of the document. */
   readonly title?: string | undefined;
-  /** Default language. */
+  /** Default language of the document. */
   readonly language?: string | undefined;
   /** Creation date in ms since the epoch. */
   readonly created?: number | undefined;
-  /** Width of the bleed around the page. */
+  /** Width of the bleed around the page in points. */
   readonly bleed?: number | undefined;
-  /** Pages of other files before and after a PDF. */
+  /** Pages from other files before and after a PDF's pages. */
   readonly extraPages?: readonly Page[] | undefined;
-  /** True if the PDF has an output intent, which is for inks. */
+  /** True if the PDF has an output intent that describes inks. */
   readonly isForInks?: boolean | undefined;
   /** Attachments of a PDF. */
   readonly attachments?: readonly Attachment[] | undefined;
   /** Warnings that the template suppresses. */
   readonly allowances: Allowances;
-  /** Returns the element of an item; undefined if absent. */
+  /** Returns the element of an item, or undefined. */
   elementOf(elementId: string | undefined): PlacedElement | undefined;
-  /** Returns the boxes of an element on a page, from 0. There are several in a list, and none if it is invisible. */
+  /**
+   * Returns the boxes of an element on a page; `page` is a zero-based index. Elements in lists have several boxes,
+   * invisible ones have none.
+   */
   boxesAt(page: number, path: string): readonly { readonly elementId: string; readonly bounds: Rect }[];
 };
 
@@ -57,16 +62,16 @@ export type PlacedElement = {
   readonly picture: { readonly bounds: Rect; readonly bleeds: boolean } | undefined;
 };
 
-/** Preprocessed input, so that data that several checks need is computed once. */
+/** Input with data that several checks need, computed once. */
 export type Inspected = Omit<PreflightInput, 'pages'> & { readonly pages: readonly InspectedPage[] };
 
 /** All items of a page in painting order, without groups. */
 export type InspectedPage = Pick<Page, 'width' | 'height'> & {
   readonly safeMargin: Sides;
   readonly leaves: readonly Leaf[];
-  /** Codes among them. */
+  /** Codes among these items. */
   readonly codes: readonly { readonly position: number; readonly item: CodeItem; readonly leaf: Leaf }[];
-  /** True if the page has headings, figures or undescribed images. Long tables cover many pages without any. */
+  /** True if the page has headings, figures or undescribed images. Most pages of long tables have none. */
   readonly hasLandmarks: boolean;
 };
 
@@ -74,9 +79,9 @@ export type InspectedPage = Pick<Page, 'width' | 'height'> & {
 export type Leaf = {
   readonly item: Exclude<Item, { kind: 'group' }>;
   readonly transform: Matrix;
-  /** Bounding box on the page of its ink within the groups’ clips. */
+  /** Bounding box of the ink on the page, clipped by the surrounding groups. */
   readonly ink: Rect | undefined;
-  /** Combined opacity of the groups around it, 0 … 1. */
+  /** Combined opacity of the surrounding groups, 0 … 1. */
   readonly opacity: number;
 };
 
@@ -101,12 +106,12 @@ function codesAmong(all: readonly Leaf[]): InspectedPage['codes'] {
 
 type Surroundings = {
   readonly transform: Matrix;
-  /** Bounding box on the page of the groups’ combined clips. */
+  /** Bounding box of the surrounding groups' combined clips on the page. */
   readonly clip: Rect | undefined;
   readonly opacity: number;
 };
 
-/** Opacity assumed for blended content. Like half-transparent content it hides nothing. */
+/** Opacity to assume for blended content. Like half-transparent content, it hides nothing. */
 const BLENDED = 0.5;
 
 const PAGE: Surroundings = { transform: IDENTITY, clip: undefined, opacity: 1 };
@@ -149,7 +154,7 @@ export function withElement(elementId: string | undefined): { readonly elementId
 }
 
 /**
- * Describes the edges of a box that ink exceeds by more than the tolerance, and by how much: "1.20 mm … the right
+ * Describes the edges of a box that ink exceeds by more than the tolerance, and the distances: "1.20 mm … the right
  * edge".
  */
 export function reachBeyond(box: Rect, ink: Rect, tolerance: number): string {

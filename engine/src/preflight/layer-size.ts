@@ -1,13 +1,13 @@
 /**
- * Memory cost of transparent and clipped groups for a raster painter, which keeps the previous content of each until it
- * is done.
+ * Memory that a raster painter needs for transparent and clipped groups. It stores the previous content below each
+ * group until the group is complete.
  */
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect } from '../base/geometry.ts';
 import { intersection, itemInk } from '../scene/ink.ts';
 import { asRect, pathBounds } from '../scene/path.ts';
 import type { GroupItem, Item, Page } from '../scene/scene.ts';
 
-/** Maximum simultaneously kept area of nested groups in square points, and their maximum number. */
+/** Maximum total area of nested groups in square points, and maximum nesting depth. */
 export type Layers = { readonly area: number; readonly depth: number };
 
 const NONE: Layers = { area: 0, depth: 0 };
@@ -26,7 +26,7 @@ function mostOf(items: readonly Item[], matrix: Matrix, within: Rect): Layers {
   return { area, depth };
 }
 
-/** Returns the cost of one group under a matrix, in the units of the target. */
+/** Returns the memory for one group under a matrix, in the units of the target. */
 export function layersOfGroup(group: GroupItem, outer: Matrix, within: Rect): Layers {
   const { transform, clip, opacity = 1, blend, mask = [], items } = group;
   const matrix = transform ? multiply(outer, transform) : outer;
@@ -36,11 +36,11 @@ export function layersOfGroup(group: GroupItem, outer: Matrix, within: Rect): La
   const isFaded = opacity < 1;
   const ink = isFaded || blend || mask.length > 0 ? itemInk(group, outer) : undefined;
   const kept = sizeOf(ink && intersection(area, ink));
-  // An upright rectangle clips along whole pixels, except for its edges.
+  // Clipping to an upright rectangle needs a mask only for its edges.
   const isCut = clip && !(asRect(clip) && (matrix[1] === 0 || matrix[0] === 0));
   const own = isFaded ? kept : isCut ? sizeOf(area) : 0;
   const [shown, masked] = [mostOf(items, matrix, area), mostOf(mask, matrix, area)];
-  // A mask needs a separate sheet in addition to the group; blending needs two.
+  // A mask needs another sheet in addition to the group's, and blending needs two.
   const sheets = (mask.length > 0 ? 2 : 0) + (blend ? 2 : 0);
   return {
     area: own + sheets * kept + Math.max(shown.area, masked.area),

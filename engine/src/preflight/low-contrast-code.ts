@@ -4,10 +4,13 @@ import { lightness, NEAR_WHITE } from '../scene/one-bit.ts';
 import { type Ground, groundOf, isPaper, isSolid, reflectance } from './ground.ts';
 import { type Inspected, withElement } from './input.ts';
 
-/** Symbol contrast of grade C (ISO/IEC 15416, table 2). Many readers fail below it. */
+/** Minimum symbol contrast, grade C (ISO/IEC 15416, table 2). Many readers fail below it. */
 const LEAST_CONTRAST = 0.4;
 
-/** LOW_CONTRAST_CODE: readers use red light, in which red bars look white. Label printers have only dots and paper. */
+/**
+ * LOW_CONTRAST_CODE: the contrast is too low in the red light of readers, in which red bars look white. Label printers
+ * have only ink and paper.
+ */
 export function lowContrastCode({ pages, target }: Inspected): readonly Warning[] {
   return pages.flatMap(({ leaves, codes }, index) => {
     return codes.flatMap(({ position, item, leaf }): Warning[] => {
@@ -19,7 +22,7 @@ export function lowContrastCode({ pages, target }: Inspected): readonly Warning[
   });
 }
 
-/** Label printers print codes solid or leave them white. Light codes need a background of solid ink. */
+/** Label printers print codes in solid ink or leave them white. Light codes need a background of solid ink. */
 function onLabel({ color, isDark }: Ground, code: Color): string | undefined {
   if (isDark) {
     if (isSolid(color) && lightness(code) >= 0.5) return undefined;

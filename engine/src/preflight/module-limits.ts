@@ -1,13 +1,13 @@
-/** Smallest and largest module of a code: the limits of its symbology, narrowed by the place where it is scanned. */
+/** Smallest and largest module of a code: the limits of its symbology, narrowed by its scanning environment. */
 import { MODULES_BY_USE } from '../codes/module-by-use.ts';
 import { findSymbology } from '../codes/symbologies.ts';
 import type { CodeItem } from '../scene/scene.ts';
 
 export type ModuleLimits = {
-  /** Millimetres. */
+  /** Minimum and maximum in mm. */
   readonly min: number;
   readonly max: number | undefined;
-  /** End of a message about a limit, such as ` for retail`; empty for the limits of the symbology. */
+  /** End of a message about a limit, such as ` for retail`; empty for the symbology's limits. */
   readonly reason: string;
 };
 

@@ -1,12 +1,18 @@
-/** Combines warnings with one cause: each item of a list, each page of a header and each cell of a table has them. */
+/**
+ * Combines warnings with the same cause. Otherwise every list item, every page of a header and every cell of a table
+ * would have one.
+ */
 import type { Warning } from '../base/problem.ts';
 import { extentOf } from './extent.ts';
 import type { PreflightInput } from './input.ts';
 
-/** Codes whose message names the cause: one element may lack several fonts and features, or cover several others. */
+/**
+ * Codes whose message names the cause, because an element may have several: missing fonts and features, or elements
+ * that it covers.
+ */
 const NAME_THEIR_CAUSE: ReadonlySet<Warning['code']> = new Set(['FONT_SUBSTITUTED', 'NO_EFFECT', 'OVERLAP']);
 
-/** Warnings of one cause, with the message of the first. */
+/** Warnings with the same cause, and the message of the first. */
 type Group = {
   readonly first: Warning;
   readonly elements: Set<string>;
@@ -16,8 +22,8 @@ type Group = {
 };
 
 /**
- * Combines the warnings of elements that are one in the template and counts them, in the order of the first. Such
- * elements are items of a list, texts of a column, repetitions on pages. Also combines equal warnings of a table's
+ * Combines and counts the warnings of elements that are the same in the template, in the order of their first warning.
+ * Examples are items of a list, texts of a column and repetitions on pages. Also combines equal warnings of a table's
  * columns.
  */
 export function oncePerCause(warnings: readonly Warning[], elementOf: PreflightInput['elementOf']): readonly Warning[] {

@@ -3,16 +3,16 @@ import type { Page } from '../scene/scene.ts';
 import type { Target } from './input.ts';
 import { layersOf } from './layer-size.ts';
 
-/** Maximum pixels of one page: A4 at 1000 dpi, which is 100 MB of grey. A3 at 1200 dpi would have 278 million. */
+/** Maximum pixels of a page: A4 at 1000 dpi, which takes 100 MB in grey. A3 at 1200 dpi would have 278 million. */
 export const MAX_PIXELS = 100_000_000;
 
 /**
- * Maximum pixels of nested transparent and clipped groups, each processed twice, which takes seconds. Bands limit the
+ * Maximum pixels of nested transparent and clipped groups, each processed twice, which takes seconds. Bands limit their
  * memory.
  */
 export const MAX_LAYER_PIXELS = 200_000_000;
 
-/** OUTPUT_TOO_LARGE: a page has more pixels, or its written-out copies more bytes, than a render may hold in memory. */
+/** OUTPUT_TOO_LARGE: a page has too many pixels, or its repeated copies too many bytes, for the memory of a render. */
 export function checkOutputSize(pages: readonly Page[], target: Target): Problem | undefined {
   if (target.kind === 'vector') return undefined;
   const pixels = (squarePoints: number) => squarePoints * (target.dpi / 72) ** 2;
@@ -41,7 +41,7 @@ export function checkOutputSize(pages: readonly Page[], target: Target): Problem
   return tooLong && { ...tooLong, path: '/template/printer/copies' };
 }
 
-/** Maximum size of a document in bytes, because painters and senders hold it in memory as a whole. */
+/** Maximum size of a document in bytes, because it is in memory as a whole. */
 export const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
 /** OUTPUT_TOO_LARGE: a document exceeds the maximum size. */

@@ -7,7 +7,7 @@ import { causesOf } from './causes.ts';
 import { extentOf } from './extent.ts';
 import { type Inspected, reachBeyond, withElement } from './input.ts';
 
-/** OUTSIDE_SAFE_MARGIN: ink between the safe margin and the edge may be lost. Bleed is exempt. */
+/** OUTSIDE_SAFE_MARGIN: ink between the safe margin and the edge may be cut off. Bleed is exempt. */
 export function outsideSafeMargin({ pages, elementOf, boxesAt, allowances }: Inspected): readonly Warning[] {
   if (pages.every(({ safeMargin }) => isNone(safeMargin))) return [];
   const causes = causesOf(pages, {
@@ -17,7 +17,7 @@ export function outsideSafeMargin({ pages, elementOf, boxesAt, allowances }: Ins
       const { top, right, bottom, left } = safeMargin;
       const page = { x: 0, y: 0, width, height };
       const safe = { x: left, y: top, width: width - left - right, height: height - top - bottom };
-      // Without a margin only ink beyond the edge matters, which OUTSIDE_PAGE reports.
+      // Without a safe margin, only ink beyond the edge matters, which OUTSIDE_PAGE reports.
       const beyond = isNone(safeMargin)
         ? []
         : leaves.filter((leaf) => {

@@ -1,4 +1,4 @@
-/** OVERLAP: text that is covered by other ink, or that lies on other text or on a line, so that it is not readable. */
+/** OVERLAP: text is unreadable because other ink covers it, or because it is over other text or a line. */
 import { type Color, contrast } from '../base/color.ts';
 import type { Warning } from '../base/problem.ts';
 import { isAllowed } from '../format/allow.ts';
@@ -10,13 +10,16 @@ import { type Inspected, type InspectedPage, type Leaf, type PlacedElement, with
 import { frames } from './touches.ts';
 import { type Pair, type PairBudget, touchingPairs } from './touching-pairs.ts';
 
-/** Minimum opacity that hides content below. */
+/** Minimum opacity that counts as hiding the content below. */
 const OPAQUE = 0.5;
 
-/** Minimum contrast of text to its background, such as a pale mark (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text to its background, such as a faint stamp (WCAG 2.2, 1.4.3). */
 const LEGIBLE = 4.5;
 
-/** Limits per document on compared boxes, intersecting pairs and detailed checks. Beyond them nothing is reported. */
+/**
+ * Limits per document for compared boxes, intersecting pairs and detailed checks. When they are exceeded, the check
+ * stops.
+ */
 const MOST_COMPARISONS = 10_000_000;
 const MOST_PAIRS = 200_000;
 const MOST_LOOKS = 5_000;
@@ -24,7 +27,7 @@ const MOST_LOOKS = 5_000;
 /** Item that may overlap or be overlapped, and its position in painting order. */
 type Layer = { readonly leaf: Leaf; readonly position: number };
 
-/** Remaining work for a document. */
+/** Remaining work for the document. */
 type Budget = PairBudget & { looks: number };
 
 /**
@@ -53,13 +56,13 @@ export function overlap({ pages, elementOf, allowances }: Inspected): readonly W
   });
 }
 
-/** Returns the cost of a detailed check: long runs and complex paths take longer. */
+/** Returns the cost of a detailed check, which grows with the length of runs and the complexity of paths. */
 function lookCost({ item }: Leaf): number {
   if (item.kind === 'glyphs') return 1 + item.glyphs.length / 100;
   return item.kind === 'path' ? 1 + item.path.coords.length / 100 : 1;
 }
 
-/** Returns whether an element is inside the container. Content that exceeds its container has another warning. */
+/** Returns whether an element is inside the container. Another warning reports content that overflows its container. */
 function isInside({ path }: PlacedElement, container: PlacedElement): boolean {
   return path.startsWith(`${container.path}/`);
 }
@@ -72,7 +75,7 @@ function warningOf({ item: lower }: Leaf, { item: upper }: Leaf, page: number): 
   return { code: 'OVERLAP', message, page, ...withElement(hurt.elementId) };
 }
 
-/** Yields intersecting pairs of different elements, at least one of them text, the lower first. */
+/** Yields intersecting pairs of different elements, the lower first. At least one of them is text. */
 function* pairsOf(page: InspectedPage, budget: Budget): Generator<Pair<Layer>> {
   const texts = page.leaves.some(({ item }) => item.kind === 'glyphs');
   if (!texts) return;
@@ -91,7 +94,7 @@ function isLayer({ item, ink, opacity }: Leaf): boolean {
   return item.kind === 'path' || item.kind === 'image';
 }
 
-/** Returns whether a shape is a frame around the text's ink without touching it, as most are. */
+/** Returns whether a shape is a frame around the text that does not touch it, which is the usual case. */
 function isFramed({ ink }: Leaf, { item, transform }: Leaf): boolean {
   return ink !== undefined && item.kind === 'path' && frames(item, transform, ink);
 }
@@ -107,7 +110,7 @@ function isFault(
     if (upper.item.kind === 'path' && !upper.item.fill && isFramed(lower, upper)) return false;
     return hidesText(upper, boxesOf(lower), OPAQUE);
   }
-  // Fills and images under text are its background, and so are the lines of a drawing.
+  // Fills and images below text are its background. Lines of a drawing below text are ignored too.
   const { item } = upper;
   if (isPicture || lower.item.kind !== 'path' || item.kind !== 'glyphs' || isFramed(upper, lower)) return false;
   const { stroke } = lower.item;

@@ -1,17 +1,20 @@
-/** Looks for ink on a page of another file, within a rectangle of the page that shows it. */
+/** Searches for ink on a page of another file, inside a rectangle of the page that shows it. */
 import { type Matrix, multiply, type Rect } from '../base/geometry.ts';
 import { PictureError } from '../image/picture-error.ts';
 import type { Leaf } from './input.ts';
 
-/** Resolution of the search, in pixels per point, and its maximum side in pixels. */
+/** Resolution of the search in pixels per point, and maximum side in pixels. */
 const PER_POINT = 100 / 72;
 const MOST_PX = 1000;
 
-/** Opacity and brightness, 0 … 255, from which a pixel is ink. */
+/** Minimum opacity and maximum brightness (0 … 255) of a pixel that counts as ink. */
 const LEAST_OPAQUE = 16;
 const PAPER = 240;
 
-/** Returns whether an image shows ink there. Only a page is looked at; other images count as ink everywhere. */
+/**
+ * Returns whether an image has ink inside the rectangle. Only PDF pages are searched; other images count as ink
+ * everywhere.
+ */
 export function hasInkWithin({ item, transform }: Leaf, area: Rect): boolean {
   if (item.kind !== 'image' || !item.image.page) return true;
   const { page, draw } = item.image.page;

@@ -1,9 +1,9 @@
-/** Lookup of elements in a finished layout, for the checks. */
+/** Lookups of elements in a finished layout, for the checks. */
 import { draws } from '../elements/schemas.ts';
 import type { ElementBox } from '../layout/measure.ts';
 import type { PlacedElement, PreflightInput } from './input.ts';
 
-/** Creates a lookup by id. Its table is built on first use, which most documents never need. */
+/** Creates a lookup by ID. Its table is built on first use, because most documents do not need it. */
 export function createElementOf(boxes: readonly (readonly ElementBox[])[]): PreflightInput['elementOf'] {
   let elements: ReadonlyMap<string, PlacedElement> | undefined;
   return (elementId) => {

@@ -1,4 +1,4 @@
-/** Checks the finished layout before it is painted. Each check is a separate file, and all of them run. */
+/** Runs all checks on the finished layout before painting. Each check is in a separate file. */
 import type { Problem, Warning } from '../base/problem.ts';
 import { unanswered } from '../format/allow.ts';
 import { blending } from './blending.ts';

@@ -1,4 +1,4 @@
-/** Content that a PDF for presses must not have (PDF/X-4, ISO 15930-7), and content that would leave white edges. */
+/** Checks PDFs for presses: content that PDF/X-4 (ISO 15930-7) forbids, and content that would leave white edges. */
 
 import type { Color } from '../base/color.ts';
 import { isSameInk, type ProcessInk } from '../base/inks.ts';
@@ -12,9 +12,7 @@ import { type Inspected, type InspectedPage, type Leaf, withElement } from './in
 
 export type PressFault = { readonly elementId: string | undefined; readonly message: string };
 
-/**
- * Finds faults: annotations in the printed area, actions (6.2.9, 6.2.10), and inks with several definitions (6.2.4.4).
- */
+/** Finds annotations in the printed area, actions (6.2.9, 6.2.10), and inks with several definitions (6.2.4.4). */
 export function pressFaults(pages: readonly Page[]): readonly PressFault[] {
   const faults: PressFault[] = [];
   const plates = new Map<string, ProcessInk>();
@@ -24,7 +22,7 @@ export function pressFaults(pages: readonly Page[]): readonly PressFault[] {
 
 function findFaults(item: Item, plates: Map<string, ProcessInk>, faults: PressFault[]): void {
   const { elementId } = item;
-  // Internal links also come from contents and footnotes, so that they are dropped silently.
+  // Internal links are dropped without a fault, because tables of contents and footnotes create them.
   if (item.kind === 'link' && !item.href.startsWith('#')) {
     faults.push({ elementId, message: 'links have no effect in print; remove the link' });
   }
@@ -34,7 +32,7 @@ function findFaults(item: Item, plates: Map<string, ProcessInk>, faults: PressFa
   for (const each of item.items) findFaults(each, plates, faults);
 }
 
-/** Returns messages about inks that had another substitute colour before. */
+/** Returns messages about inks that are used with different substitute colours. */
 function otherColors(item: Item, plates: Map<string, ProcessInk>): readonly string[] {
   return colorsIn(item).flatMap(({ ink }) => {
     if (ink?.kind !== 'spot') return [];
@@ -57,7 +55,10 @@ function colorsIn(item: Item): readonly Color[] {
   }
 }
 
-/** NO_EFFECT: a press has one plate per ink, whatever its substitute colour. In PDF/X this is an error instead. */
+/**
+ * NO_EFFECT: an ink has several substitute colours, but a press has one plate per ink. In PDF/X, this is an error
+ * instead.
+ */
 export function inksOfTwoColors({ pages, target, elementOf }: Inspected): readonly Warning[] {
   if (target.kind !== 'vector' || !target.standards || isForPress(target.standards)) return [];
   const plates = new Map<string, ProcessInk>();
@@ -72,7 +73,7 @@ export function inksOfTwoColors({ pages, target, elementOf }: Inspected): readon
   );
 }
 
-/** BLEED_MISSING: shapes and images that end at the trim edge, or before the end of the bleed. */
+/** BLEED_MISSING: shapes and images end at the page edge, or before the end of the bleed. */
 export function bleedMissing({ pages, target, bleed = 0, elementOf }: Inspected): readonly Warning[] {
   if (target.kind !== 'vector' || !isForPress(target.standards ?? [])) return [];
   return pages.flatMap((page) =>
@@ -89,7 +90,7 @@ export function bleedMissing({ pages, target, bleed = 0, elementOf }: Inspected)
   );
 }
 
-/** Returns whether an item reaches an edge but not the end of the bleed. */
+/** Returns whether an item reaches an edge of the page but not the end of the bleed. */
 function isShort({ item, ink }: Leaf, { width, height }: InspectedPage, bleed: number): boolean {
   if (!ink || (item.kind !== 'path' && item.kind !== 'image')) return false;
   const over = [-ink.x, -ink.y, ink.x + ink.width - width, ink.y + ink.height - height];

@@ -1,21 +1,21 @@
-/** Module of a code as it is printed: whole dots in raster outputs. */
+/** Module of a code as printed: a whole number of dots in raster outputs. */
 import type { Matrix } from '../base/geometry.ts';
 import type { CodeItem } from '../scene/scene.ts';
 import { wholeModule } from '../scene/whole-module.ts';
 import type { Target } from './input.ts';
 
 export type PrintedModule = {
-  /** Width in points; 0 if it is below one dot. */
+  /** Width in points; 0 if it is less than one dot. */
   readonly points: number;
-  /** Size of a dot in points; 0 for outputs without dots. */
+  /** Size of a dot in points; 0 for vector outputs. */
   readonly dot: number;
-  /** True if it is a whole number of dots: for upright codes, but never for hexagons. */
+  /** True if the module is a whole number of dots, as in upright codes. Always false for hexagons. */
   readonly isOnGrid: boolean;
-  /** Resolution for messages; empty for outputs without dots. */
+  /** Resolution for messages; empty for vector outputs. */
   readonly resolution: string;
 };
 
-/** Returns the printed module. `transform` maps the code to the page. */
+/** Returns the module as printed. `transform` maps the code to the page. */
 export function printedModule({ box, symbol }: CodeItem, transform: Matrix, target: Target): PrintedModule {
   const module = box.width / symbol.columns;
   const isOnGrid = symbol.kind !== 'hexagons' && (transform[0] === 0 || transform[1] === 0);

@@ -12,21 +12,19 @@ import { hasInkWithin } from './page-ink.ts';
 import { printedModule } from './printed-module.ts';
 import { isCovered, type Part, touches } from './touches.ts';
 
-/** Ink may enter the zone by this many points. */
+/** Distance in points by which ink may enter the quiet zone. */
 const TOLERANCE = 0.2;
 
 /**
- * Maximum contrast of harmless ink, relative to the contrast of bars and background: a defect of grade C (ISO/IEC
- * 15416, table 2).
+ * Maximum contrast of ink that does not disturb readers, as a fraction of the contrast of bars and background. Defect
+ * of grade C (ISO/IEC 15416, table 2).
  */
 const FAINT_SHARE = 0.25;
 
-/** The same for one-bit printers, which turn all shades except near-white into dots. */
+/** The same fraction for one-bit printers, which print all shades except near-white as dots. */
 const FAINT_ONE_BIT = 1 / 32;
 
-/**
- * QUIET_ZONE_VIOLATED: something else is drawn in the quiet zone that the code’s standard requires, or over the code.
- */
+/** QUIET_ZONE_VIOLATED: other content is in the quiet zone that the code’s standard requires, or over the code. */
 export function quietZoneViolated({ pages, target, allowances }: Inspected): readonly Warning[] {
   return pages.flatMap(({ leaves, codes }, index) => {
     return codes.flatMap(({ position, item, leaf }): Warning[] => {
@@ -69,15 +67,16 @@ function reachesIn({ item: { elementId } }: Leaf, code: CodeItem): string {
 }
 
 /**
- * Returns whether the code has a prescribed width. Its margin is in mm and many modules wide, so that rounding the
- * module is harmless.
+ * Returns whether the code has a prescribed width. Its margin is in mm and many modules wide, so rounding the module
+ * does not matter.
  */
 function isOfOneWidth({ symbol }: CodeItem): boolean {
   return symbol.kind === 'matrix' && symbol.widthMm !== undefined;
 }
 
 /**
- * Returns the symbol's box with a module of whole dots if that is wider, with the same centre. Bars keep their height.
+ * Returns the symbol's box with the same centre and a module of whole dots, if that is wider. The height of bars does
+ * not change.
  */
 function printedBox({ box: { x, y, width, height }, symbol }: CodeItem, module: number): Rect {
   const share = Math.max(0, (module * symbol.columns) / width - 1);
@@ -96,7 +95,7 @@ function quietZone({ symbol }: CodeItem, box: Rect): Rect {
   };
 }
 
-/** Formats the margin: one number, or one per direction. */
+/** Formats the margin as one number, or one number per direction. */
 function marginOf({ box, symbol }: CodeItem): string {
   const module = box.width / symbol.columns;
   const { left, right, top, bottom } = symbol.quietZone;
@@ -110,15 +109,15 @@ function marginOf({ box, symbol }: CodeItem): string {
 type Place = {
   readonly zone: Part;
   readonly symbol: Part;
-  /** Bounding box of the zone on the page. */
+  /** Bounding box of the quiet zone on the page. */
   readonly bounds: Rect;
   readonly target: Target;
-  /** Brightness of the code's background for readers, and the harmless deviation from it. */
+  /** Brightness of the code's background for readers, and the maximum deviation that does not disturb them. */
   readonly ground: number;
   readonly faint: number;
 };
 
-/** Returns whether an item covers the whole zone, so that nothing below is visible. */
+/** Returns whether an item covers the whole quiet zone, so that all items below are invisible. */
 function covers({ item, ink }: Leaf, { bounds }: Place): boolean {
   return (
     item.kind === 'path' &&
@@ -129,7 +128,7 @@ function covers({ item, ink }: Leaf, { bounds }: Place): boolean {
   );
 }
 
-/** Returns whether an item disturbs: any ink over the symbol, and contrasting ink next to it. */
+/** Returns whether an item disturbs readers: any ink over the symbol, or contrasting ink next to it. */
 function disturbs(leaf: Leaf, isOver: boolean, { zone, symbol, bounds, target, ground, faint }: Place): boolean {
   const { item, ink } = leaf;
   if (!ink || !intersection(bounds, ink)) return false;
@@ -145,7 +144,7 @@ function disturbs(leaf: Leaf, isOver: boolean, { zone, symbol, bounds, target, g
   });
 }
 
-/** Returns the paint of an item; unknown for images and codes. */
+/** Returns the paint of an item; `unknown` for images and codes. */
 function usedPaint(item: Leaf['item'], paint: 'fill' | 'stroke'): Paint | 'unknown' | undefined {
   switch (item.kind) {
     case 'path':

@@ -1,4 +1,4 @@
-/** Accessibility checks of tagged documents. */
+/** Accessibility checks for tagged documents. */
 import type { Rect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
 import type { GroupItem, Item, Page } from '../scene/scene.ts';
@@ -13,7 +13,7 @@ export type ReadingFault = {
   readonly message: string;
 };
 
-/** ALT_MISSING, HEADING_SKIPPED and READING_ORDER. The first two are problems if a standard forbids them. */
+/** ALT_MISSING, HEADING_SKIPPED and READING_ORDER. The first two are problems if a declared standard forbids them. */
 export function reading(
   { pages, target, tagged }: PreflightInput,
   inspected: readonly InspectedPage[],
@@ -27,15 +27,15 @@ export function reading(
   ];
 }
 
-/** Block that is read as a unit, and its position on the page. */
+/** Block of content that is read as a unit, and its box on the page. */
 type Block = { readonly elementId: string | undefined; readonly box: Rect };
 
 const BLOCKS: ReadonlySet<Role> = new Set<Role>(['block', 'paragraph', 'heading', 'table', 'figure']);
 
-/** Maximum overlap of lines in points. */
+/** Maximum overlap in points of blocks that count as one below the other. */
 const TOLERANCE = 1;
 
-/** Returns warnings about blocks that are above the previous one in reading order, and not next to it. */
+/** Returns warnings about blocks that are above the previous block in reading order, but not next to it. */
 function misplaced(items: readonly Item[], { leaves }: InspectedPage, page: number): readonly Warning[] {
   if (countBlocks(items) < 2) return [];
   const blocks: Block[] = [];
@@ -48,7 +48,7 @@ function misplaced(items: readonly Item[], { leaves }: InspectedPage, page: numb
   });
 }
 
-/** Returns the maximum number of blocks with ink. A page of a long table has one. */
+/** Returns an upper bound of the number of blocks with ink. A page of a long table has one block. */
 function countBlocks(items: readonly Item[]): number {
   let count = 0;
   for (const item of items) {
@@ -65,7 +65,7 @@ function isAbove(box: Rect, other: Rect): boolean {
   return box.y + box.height <= other.y + TOLERANCE && shared > Math.min(box.width, other.width) / 2;
 }
 
-/** Leaves of a page, visited in parallel to the items, because their ink is known already. */
+/** Leaves of a page, traversed in parallel with the items, because their ink is already known. */
 type Walk = { readonly leaves: readonly Leaf[]; at: number };
 
 function addBlocks(items: readonly Item[], walk: Walk, blocks: Block[]): void {
@@ -78,7 +78,10 @@ function addBlocks(items: readonly Item[], walk: Walk, blocks: Block[]): void {
   }
 }
 
-/** Returns the ink without backgrounds and borders, which may extend far; for texts only the letters. */
+/**
+ * Returns the bounding box of the ink without backgrounds and borders, which may be larger. For texts, it includes only
+ * the letters.
+ */
 function inkOf(group: GroupItem, walk: Walk): Rect | undefined {
   const edges: Edges = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   addInk(group, walk, edges);
@@ -86,7 +89,7 @@ function inkOf(group: GroupItem, walk: Walk): Rect | undefined {
   return left <= right ? { x: left, y: top, width: right - left, height: bottom - top } : undefined;
 }
 
-/** Modified in place, because a table has thousands of texts. */
+/** Modified in place for speed, because a table has thousands of texts. */
 type Edges = { left: number; top: number; right: number; bottom: number };
 
 function addInk({ tag, items }: GroupItem, walk: Walk, edges: Edges): void {
@@ -111,9 +114,10 @@ export function readingFaults(pages: readonly Pick<Page, 'items'>[]): readonly R
   const seen = new Set<Tag>();
   let level = 0;
   const visit = ({ tag, elementId, items }: GroupItem, inWhole: boolean): void => {
-    // Other tags have no requirements. A long table has thousands.
+    // Other tags have no requirements and are skipped, because a long table has thousands.
     if (tag && isLandmark(tag) && !seen.has(tag)) {
-      // Parts of one thing are reported once. All undescribed images may share one tag object.
+      // Reports parts of the same element once. Undescribed images are excluded, because all of them may share one tag
+      // object.
       if (!tag.undescribed) seen.add(tag);
       if (tag.undescribed || (tag.role === 'figure' && !tag.alt)) {
         const message = 'it has no alternative text; describe it in "alt", or set "tag": "none" for decoration';
@@ -125,7 +129,7 @@ export function readingFaults(pages: readonly Pick<Page, 'items'>[]): readonly R
         level = own;
       }
     }
-    // The alternative text of a figure covers its content.
+    // The alternative text of a figure describes its content.
     if (tag?.role === 'artifact' || (tag?.role === 'figure' && tag.alt)) return;
     const isWhole = inWhole || (tag !== undefined && WHOLE.has(tag.role));
     for (const each of items) if (each.kind === 'group') visit(each, isWhole);
@@ -134,7 +138,7 @@ export function readingFaults(pages: readonly Pick<Page, 'items'>[]): readonly R
   return faults;
 }
 
-/** Roles inside which headings are not separate. */
+/** Roles whose content is read as a unit, so that headings inside do not count. */
 const WHOLE: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading', 'label', 'caption', 'note']);
 
 /** Returns whether a heading has content. Shapes and images count only with alternative text. */

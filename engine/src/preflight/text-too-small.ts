@@ -2,11 +2,11 @@ import type { Warning } from '../base/problem.ts';
 import { type Inspected, withElement } from './input.ts';
 
 /**
- * Minimum em and stem in dots on one-bit printers: letters keep their shapes from an em of 14 dots (5 pt at 203 dpi).
+ * Minimum em and stem in dots on one-bit printers. Letters keep their shapes from an em of 14 dots (5 pt at 203 dpi).
  */
 const LEAST_EM_DOTS = 14;
 const LEAST_STEM_DOTS = 1;
-/** Minimum em in antialiased pixels, from which letters are distinguishable. */
+/** Minimum em in antialiased pixels at which letters are distinguishable. */
 const LEAST_EM_PX = 7;
 
 /** TEXT_TOO_SMALL: letters have too few dots to be readable. */
@@ -36,7 +36,7 @@ export function textTooSmall({ pages, target }: Inspected): readonly Warning[] {
   );
 }
 
-/** Formats with one decimal. A value below the limit is never rounded up to it. */
+/** Formats a value with one decimal. Never rounds a value below the limit up to the limit. */
 function under(value: number, bound: number): string {
   const text = value.toFixed(1);
   return Number(text) < bound ? text : (Math.floor(value * 10) / 10).toFixed(1);

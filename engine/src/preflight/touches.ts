@@ -1,4 +1,4 @@
-/** Tests whether ink lies in a part of the page, which may be rotated, by a grid over that part. */
+/** Tests whether ink is in a part of the page, which may be rotated. Uses a grid over that part. */
 import { assertNever } from '../base/assert.ts';
 import type { Color } from '../base/color.ts';
 import { containsRect, inverse, type Matrix, multiply, type Rect } from '../base/geometry.ts';
@@ -14,14 +14,14 @@ import type { Leaf } from './input.ts';
 /** Rectangle, and the matrix from its coordinates to the page. */
 export type Part = { readonly box: Rect; readonly transform: Matrix };
 
-/** Side of a grid cell in points, and the maximum number of cells per side. */
+/** Side of a grid cell in points, and maximum number of cells per side. */
 const CELL = 0.5;
 const MOST_CELLS = 200;
 
-/** Minimum coverage of a cell, of 255, that counts as visible. */
+/** Minimum coverage (of 255) of a cell that counts as visible. */
 const LEAST_COVERAGE = 16;
 
-/** Returns whether visible ink of an item lies in the part. `paint` selects fill or stroke of a path. */
+/** Returns whether visible ink of an item is in the part. `paint` selects the fill or the stroke of a path. */
 export function touches(
   { box, transform }: Part,
   { item, transform: own, ink: visible }: Leaf,
@@ -34,7 +34,7 @@ export function touches(
   return ink?.values.some((covered) => covered >= LEAST_COVERAGE) ?? false;
 }
 
-/** Returns whether fills of suitable colours cover a part of the page completely. */
+/** Returns whether fills with suitable colours cover a part of the page completely. */
 export function isCovered(part: Part, below: readonly Leaf[], isRight: (color: Color) => boolean): boolean {
   const cells = gridOf(part);
   const covered = new Uint8Array(cells.width * cells.height);
@@ -53,7 +53,7 @@ export function isCovered(part: Part, below: readonly Leaf[], isRight: (color: C
   return covered.every((each) => each > 255 - LEAST_COVERAGE);
 }
 
-/** Returns the coverage of each grid cell over the part by an item's visible ink. */
+/** Returns the coverage of each grid cell of the part by an item's visible ink. */
 function inkIn(
   { box, transform }: Part,
   { item, transform: own, ink: visible }: Pick<Leaf, 'item' | 'transform' | 'ink'>,
@@ -75,13 +75,15 @@ function inkIn(
   return { ...seen, values };
 }
 
-/** Returns the cells over a part, which must not be empty. */
+/** Returns the grid of a part, which must not be empty. */
 function gridOf({ box: { width, height } }: Pick<Part, 'box'>): PixelRect {
   const cells = (side: number) => Math.min(MOST_CELLS, Math.ceil(side / CELL));
   return { x: 0, y: 0, width: cells(width), height: cells(height) };
 }
 
-/** Returns whether a stroke is an upright frame around the box without touching it, as around most codes on labels. */
+/**
+ * Returns whether a stroke is an upright frame around the box that does not touch it, which most codes on labels have.
+ */
 export function frames({ path, stroke }: PathItem, toPart: Matrix, box: Rect): boolean {
   const frame = stroke && asRect(transformPath(toPart, path));
   if (!frame) return false;

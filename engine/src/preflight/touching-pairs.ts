@@ -1,12 +1,12 @@
-/** Finds intersecting boxes with a sweep line, without comparing each with each. */
+/** Finds intersecting boxes with a sweep line, without comparing all pairs. */
 import type { Rect } from '../base/geometry.ts';
 
 export type Pair<T> = readonly [T, T];
 
-/** Remaining comparisons of boxes, and remaining pairs. */
+/** Remaining numbers of box comparisons and of pairs. */
 export type PairBudget = { comparisons: number; pairs: number };
 
-/** Yields each pair of items whose boxes intersect, while the budget lasts. */
+/** Yields each pair of items whose boxes intersect, until the budget is used up. */
 export function* touchingPairs<T>(
   items: readonly T[],
   boxOf: (item: T) => Rect,

@@ -1,17 +1,17 @@
 /**
  * Exact area coverage. Every edge adds the signed area to its right to the cells that it crosses. A running sum along
- * each row then gives the covered share of each pixel, as its mean winding number.
+ * each row then gives the coverage of each pixel as its mean winding number.
  */
 import type { PixelRect } from './pixel-rect.ts';
 
-/** Cells processed at once: 256 KB of floats fit the processor's cache. */
+/** Cells to process at a time. 256 KB of floats fit in the processor's cache. */
 const CELLS_AT_ONCE = 65_536;
 
-/** Threshold above rounding errors. A mean winding number above 1, or of both signs, means that contours overlap. */
+/** Threshold above rounding errors. A mean winding number above 1, or with both signs, means that contours overlap. */
 const OVERLAP = 0.004;
 
 /**
- * Returns the coverage of the pixels in `rect` by `edges` (x0, y0, x1, y1 each), 0 … 255, and whether contours may
+ * Returns the coverage (0 … 255) of the pixels in `rect` by `edges` (x0, y0, x1, y1 each), and whether contours may
  * overlap.
  */
 export function accumulate(
@@ -54,7 +54,7 @@ export function accumulate(
   return { values, overlaps };
 }
 
-/** Adds a downward edge (y0 < y1), clipped to the rows and projected onto the sides beyond which it lies. */
+/** Adds a downward edge (y0 < y1), clipped to the rows. Parts outside the left or right side are projected onto it. */
 function addEdge(
   cells: Float32Array,
   width: number,
@@ -75,7 +75,7 @@ function addEdge(
     addInside(cells, width, left, top, right, bottom, direction);
     return;
   }
-  // Beyond a side, an edge has the same effect as a vertical one on that side.
+  // Beyond a side, an edge has the same effect as a vertical edge on that side.
   let x = left;
   let y = top;
   const crossings = slope > 0 ? [0, width] : [width, 0];
@@ -120,7 +120,8 @@ function addInside(
       cells[cell] = cells[cell]! + cover - outside;
       cells[cell + 1] = cells[cell + 1]! + outside;
     } else {
-      // Across several pixels: a triangle in the first, trapezoids in between, and the remaining area in the last.
+      // If it crosses several pixels, the areas are a triangle in the first, trapezoids in between, and the rest in the
+      // last.
       const perPixel = cover / (high - low);
       const inFirst = first + 1 - low;
       let before = 0.5 * perPixel * inFirst * inFirst;

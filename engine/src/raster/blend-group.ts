@@ -4,8 +4,8 @@ import type { PixelRect } from './pixel-rect.ts';
 import { by255, byteAt, type Surface } from './surface.ts';
 
 /**
- * Blends a group onto the surface. The group was painted on white and on black surfaces of the size of `area`; their
- * difference gives its alpha. Uses integers, because it runs for each pixel.
+ * Blends a group onto the surface. The group was painted on white and on black surfaces of the size of `area`, whose
+ * difference determines its alpha. Uses integers for speed, because it runs for each pixel.
  */
 export function blendGroup(
   surface: Surface,
@@ -23,7 +23,7 @@ export function blendGroup(
       let through = white[from]! - black[from]!;
       if (channels === 3) through += white[from + 1]! - black[from + 1]! + white[from + 2]! - black[from + 2]!;
       if (through === clear) continue;
-      // Rounds halves up, like all divisions here.
+      // Rounds halves up, like all divisions in this function.
       const alpha = 255 - Math.floor((2 * Math.max(0, through) + channels) / (2 * channels));
       if (alpha <= 0) continue;
       for (let i = 0; i < channels; i++) {

@@ -1,6 +1,6 @@
 /**
- * Computes the boundary of a filled area. Of overlapping and crossing edges it returns the pieces with the inside on
- * exactly one side. It sweeps from top to bottom over bands in which no edge begins, ends or crosses another.
+ * Computes the boundary of a filled area. Of overlapping and crossing edges, it returns the pieces with the inside on
+ * exactly one side. Sweeps from top to bottom in bands, in which no edge begins, ends or crosses another.
  */
 
 type ActiveEdge = {
@@ -9,26 +9,26 @@ type ActiveEdge = {
   readonly y1: number;
   readonly slope: number;
   readonly direction: number;
-  /** +1 if the inside begins at this edge, −1 if it ends, 0 if both sides are alike. */
+  /** +1 if the inside begins at this edge, −1 if it ends, 0 if both sides are inside or both are outside. */
   side: number;
-  /** Value of y since which `side` applies. */
+  /** Value of y from which `side` applies. */
   since: number;
   /** X coordinate on the line by which the active edges are sorted. */
   x: number;
 };
 
-/** Crossings within this distance of a band's top count as inside the band; the area is invisible. */
+/** Distance from a band's top within which crossings count as inside the band. The resulting area is invisible. */
 const STEP = 1 / 1024;
 
-/** Maximum edge visits, about 20 ms. A path that needs more is painted as if nothing overlapped. */
+/** Maximum edge visits, which take about 20 ms. A path that needs more is painted as if it had no overlaps. */
 const MAX_VISITS = 4_000_000;
 
 /**
- * Takes and returns edges as x0, y0, x1, y1 each. Returns undefined if the path is too complex. Contours must be
- * closed.
+ * Converts edges (x0, y0, x1, y1 each) to boundary edges. Returns undefined if the path is too complex. Contours must
+ * be closed.
  */
 export function boundaryEdges(edges: readonly number[], fillRule?: 'evenodd'): number[] | undefined {
-  // Bits of a winding number that distinguish inside from outside.
+  // Bits of the winding number that distinguish inside from outside.
   const inside = fillRule ? 1 : -1;
 
   const waiting = downwardEdges(edges);
@@ -73,7 +73,7 @@ function downwardEdges(edges: readonly number[]): ActiveEdge[] {
   return list.sort((a, b) => a.y0 - b.y0);
 }
 
-/** Sorts by x at `y` (nearly sorted already) and returns the number of moves. */
+/** Sorts nearly sorted edges by x at `y`. Returns the number of moves. */
 function sortAt(active: ActiveEdge[], y: number): number {
   let moves = 0;
   for (let i = 0; i < active.length; i++) {
@@ -87,7 +87,7 @@ function sortAt(active: ActiveEdge[], y: number): number {
   return moves;
 }
 
-/** Returns the y at which two neighbours first cross below the probed line, or the bottom of the band. */
+/** Returns the y at which two adjacent edges first cross below the probed line, or the bottom of the band. */
 function firstCrossing(active: readonly ActiveEdge[], probe: number, bottom: number): number {
   let first = bottom;
   for (let i = 1; i < active.length; i++) {
@@ -100,7 +100,7 @@ function firstCrossing(active: readonly ActiveEdge[], probe: number, bottom: num
   return first;
 }
 
-/** Determines the edges that bound the inside from `y` on. Emits the previous piece of an edge whose side changes. */
+/** Determines the edges that bound the inside from `y`. When an edge's side changes, outputs the piece before. */
 function markSides(out: number[], active: readonly ActiveEdge[], y: number, inside: number): void {
   let winding = 0;
   for (const edge of active) {

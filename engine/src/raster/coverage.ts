@@ -7,16 +7,20 @@ import { flattenPath } from './flatten.ts';
 import { type PixelRect, touchedPixels } from './pixel-rect.ts';
 
 /**
- * Mask of `width` × `height` pixels with its top left pixel at (x, y), from 0 (outside) to 255 (covered), row by row.
+ * Mask of `width` × `height` pixels with its top left pixel at (x, y). Row-major values from 0 (outside) to 255
+ * (covered).
  */
 export type Coverage = PixelRect & { readonly values: Uint8Array };
 
-/** Maximum distance of a flattened curve from the true one. Along an edge it means less than two of 255 levels. */
+/**
+ * Maximum distance of a flattened curve from the exact curve. Along an edge, it changes coverage by less than two of
+ * 255 levels.
+ */
 export const TOLERANCE_PX = 1 / 128;
 
 /**
- * Returns the coverage of `path` under `matrix` (points to pixels), as a tight box inside `clip`. Undefined if it is
- * empty there or not finite. Open subpaths are closed. The default is nonzero winding.
+ * Returns the coverage of `path` transformed by `matrix` (points to pixels), as a tight box inside `clip`. Returns
+ * undefined if it is empty or not finite. Closes open subpaths. The default is the nonzero rule.
  */
 export function coverPath(path: Path, matrix: Matrix, clip: PixelRect, fillRule?: 'evenodd'): Coverage | undefined {
   const edges: number[] = [];
@@ -48,7 +52,7 @@ export function coverPath(path: Path, matrix: Matrix, clip: PixelRect, fillRule?
   return { ...ink, values: outline ? accumulate(outline, ink).values : all.values };
 }
 
-/** Drops edges wholly above or below the rows. */
+/** Drops edges that are completely above or below the rows. */
 function inRows(edges: readonly number[], { y, height }: PixelRect): number[] {
   const kept: number[] = [];
   for (let i = 0; i < edges.length; i += 4) {

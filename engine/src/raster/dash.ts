@@ -1,12 +1,12 @@
 /** Splits lines into dashes. */
 import type { Polyline } from './flatten.ts';
 
-/** Maximum number of dashes. A line with more is drawn solid, because they would not be distinguishable. */
+/** Maximum number of dashes. A line with more is drawn solid, because the dashes would not be visible. */
 const MAX_DASHES = 20_000;
 
 /**
- * Returns the dashes of a line. `dash` alternates lengths of dashes and gaps and repeats; `offset` is the phase at the
- * first point (PDF 32000-1, 8.4.3.6). Returns the line itself for an unusable pattern.
+ * Returns the dashes of a line. `dash` has alternating lengths of dashes and gaps, which repeat. `offset` is the phase
+ * at the first point (PDF 32000-1, 8.4.3.6). Returns the line itself if the pattern is unusable.
  */
 export function dashPolyline(line: Polyline, dash: readonly number[], offset = 0): Polyline[] {
   const period = dash.reduce((sum, length) => sum + length, 0);
@@ -15,7 +15,7 @@ export function dashPolyline(line: Polyline, dash: readonly number[], offset = 0
   if ((lengthOf(points) / period) * dash.length > MAX_DASHES) return [line];
   const pieces: Polyline[] = [];
   let piece: number[] = [points[0]!, points[1]!];
-  // With an odd number of lengths, dashes and gaps swap in the second round.
+  // With an odd number of lengths, dashes and gaps alternate between repetitions.
   const round = dash.length % 2 === 0 ? period : 2 * period;
   let index = 0;
   const phase = ((offset % round) + round) % round;
@@ -44,7 +44,7 @@ export function dashPolyline(line: Polyline, dash: readonly number[], offset = 0
   }
   const endsDashed = index % 2 === 0;
   turn();
-  // On a closed line, the last dash continues into the first one and is joined to it.
+  // On a closed line, the last dash continues in the first and is joined with it.
   if (line.closed && beginsDashed && endsDashed && pieces.length > 1) {
     const first = pieces.shift()!;
     pieces[pieces.length - 1] = { points: [...pieces.at(-1)!.points, ...first.points.slice(2)], closed: false };

@@ -2,20 +2,20 @@
 import type { Matrix } from '../base/geometry.ts';
 import { CLOSE, CUBIC, LINE, MOVE, type Path, QUAD } from '../scene/path.ts';
 
-/** Vertices as x, y pairs. A closed one does not repeat its first point. */
+/** Vertices as x, y pairs. A closed line does not repeat its first point. */
 export type Polyline = { readonly points: readonly number[]; readonly closed: boolean };
 
 export type FlattenOptions = {
-  /** Maximum distance of the segments from the curve, in units of the result. */
+  /** Maximum distance of the segments from the curve, in the units of the result. */
   readonly tolerance: number;
-  /** Maximum angle between two neighbouring segments of a curve, in radians. */
+  /** Maximum angle between two adjacent segments of a curve, in radians. */
   readonly maxTurn?: number;
 };
 
-/** Maximum segments per curve, which bounds the work. No curve on a page needs as many. */
+/** Maximum number of segments per curve, which limits the work. No curve on a page needs more. */
 const MAX_LINES = 500;
 
-/** Returns the subpaths of `path` under `matrix`, except subpaths of a single point. */
+/** Returns the subpaths of `path` transformed by `matrix`. Omits subpaths with only one point. */
 export function flattenPath({ verbs, coords }: Path, matrix: Matrix, options: FlattenOptions): Polyline[] {
   const [a, b, c, d, e, f] = matrix;
   const { tolerance, maxTurn = Infinity } = options;
@@ -58,7 +58,7 @@ export function flattenPath({ verbs, coords }: Path, matrix: Matrix, options: Fl
 
 /**
  * Returns the number of segments. The distance of a curve from n equal chords is at most its largest second derivative
- * over 8 n².
+ * divided by 8 n².
  */
 function lineCount(secondDerivative: number, turn: number, tolerance: number, maxTurn: number): number {
   const count = Math.ceil(Math.max(Math.sqrt(secondDerivative / (8 * tolerance)), turn / maxTurn, 1));

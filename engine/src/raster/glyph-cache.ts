@@ -1,25 +1,28 @@
-/** Cache of glyph coverage, by size and subpixel position. */
+/** Caches glyph coverage by size and subpixel position. */
 import type { Matrix } from '../base/geometry.ts';
 import type { Font } from '../text/font.ts';
 import { type Coverage, coverPath } from './coverage.ts';
 import { createGlyphStore } from './glyph-store.ts';
 
-/** Subpixel positions per direction. The error is at most an eighth of a pixel. */
+/** Subpixel positions in each direction. The error is at most an eighth of a pixel. */
 export const SUBPIXELS = 4;
 
-/** Capacity. About a thousand glyphs of a label at 300 dpi take 1 MB. */
+/** Capacity in bytes. The glyphs of a label at 300 dpi (about a thousand) take 1 MB. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Maximum size of a glyph in ems, whatever its font says. */
+/** Maximum size of a glyph in ems, whatever its font specifies. */
 const MAX_EMS = 8;
 
-/** One font at one size and rotation or skew. */
+/** Font in one size, rotation and skew. */
 export type GlyphFace = {
-  /** Returns the ink around the pen at (column, row) ÷ SUBPIXELS within its pixel; undefined for blank glyphs. */
+  /**
+   * Returns the ink of a glyph. The pen is at (column, row) ÷ SUBPIXELS inside its pixel. Returns undefined for blank
+   * glyphs.
+   */
   glyph(glyphId: number, column: number, row: number): Coverage | undefined;
 };
 
-/** Bounded; belongs to a World. */
+/** Bounded cache of a World. */
 export type GlyphCache = {
   /** Returns a face. `linear` maps ems (y up) to pixels (y down). */
   face(font: Font, linear: readonly [a: number, b: number, c: number, d: number]): GlyphFace;

@@ -1,12 +1,12 @@
-/** Store of drawn glyphs by face and number, on which the caches of the dot and pixel painters are built. */
+/** Stores drawn glyphs by face and number. The glyph caches of the dot and pixel painters use it. */
 
-/** Cost of an entry in addition to its glyph. */
+/** Weight of an entry in addition to its glyph, in bytes. */
 const ENTRY_BYTES = 200;
 
-/** Returns a glyph by its number within the face, and makes it if missing; undefined for blanks. */
+/** Returns a glyph by its number in the face, which `make` creates if it is missing. Undefined for blank glyphs. */
 export type KeptFace<Glyph> = (place: number, make: () => Glyph | undefined) => Glyph | undefined;
 
-/** Faces by name: one font at one size and orientation. */
+/** Faces by name. A face is a font in one size and orientation. */
 export type GlyphStore<Glyph> = { face(name: string): KeptFace<Glyph> };
 
 export function createGlyphStore<Glyph>(maxBytes: number, sizeBytes: (glyph: Glyph) => number): GlyphStore<Glyph> {
@@ -25,7 +25,7 @@ export function createGlyphStore<Glyph>(maxBytes: number, sizeBytes: (glyph: Gly
   };
   return {
     face(name) {
-      // Evicts everything at once. A document refills it quickly, and no usage list is needed for each glyph.
+      // Evicts all entries at once. A document refills the store quickly, and glyphs need no usage list.
       if (bytes > maxBytes) {
         faces.clear();
         bytes = 0;

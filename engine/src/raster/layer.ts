@@ -1,23 +1,23 @@
 /**
- * Clips and opacity of groups. Painting a group on an opaque sheet and mixing the result with the previous content
- * equals painting it separately. So no sheet needs an alpha channel.
+ * Clips and opacity of groups. A group is painted over the existing content, and the result is mixed with that content.
+ * This equals painting the group separately, but needs no alpha channel.
  */
 import type { Coverage } from './coverage.ts';
 import type { PixelRect } from './pixel-rect.ts';
 import { byteAt, type Surface } from './surface.ts';
 
-/** Previous content of a part of the sheet, and the share of new content to keep. */
+/** Previous content of a part of the sheet, and the fraction of new content to mix in. */
 export type Layer = {
   readonly area: PixelRect;
   readonly before: Uint8Array;
-  /** 0 … 1. */
+  /** Opacity, 0 … 1. */
   readonly opacity: number;
   readonly mask: Coverage | undefined;
 };
 
 export type LayerOptions = {
   readonly opacity: number;
-  /** Mask outside of which nothing new is kept. */
+  /** Mask outside of which the previous content is restored. */
   readonly mask?: Coverage | undefined;
 };
 

@@ -1,7 +1,7 @@
 /** Rectangles of whole pixels. */
 import type { Rect } from '../base/geometry.ts';
 
-/** Whole numbers with non-negative sizes. */
+/** Integers with non-negative sizes. */
 export type PixelRect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /** Returns the intersection, or undefined if it is empty. */
@@ -13,7 +13,7 @@ export function intersectPixels(a: PixelRect, b: PixelRect): PixelRect | undefin
   return width > 0 && height > 0 ? { x, y, width, height } : undefined;
 }
 
-/** Returns the pixels that a rectangle touches, clipped to `clip`; undefined if none. */
+/** Returns the pixels that a rectangle touches, clipped to `clip`. Returns undefined if there are no such pixels. */
 export function touchedPixels(rect: Rect, clip: PixelRect): PixelRect | undefined {
   const x = Math.max(Math.floor(rect.x), clip.x);
   const y = Math.max(Math.floor(rect.y), clip.y);

@@ -1,22 +1,22 @@
-/** Resamples images: the area mean when shrinking, interpolation between the nearest pixels when enlarging. */
+/** Resamples images: by area averaging when shrinking, by interpolation of the nearest pixels when enlarging. */
 import type { Pixels } from '../image/image.ts';
 
-/** Source pixels of one new pixel along an axis: `weights` (sum 1) from `start` on. */
+/** Source pixels for one new pixel along an axis. `weights` (with the sum 1) apply from pixel `start`. */
 export type Tap = { readonly start: number; readonly weights: readonly number[] };
 
-/** Red, green, blue, alpha of 0 … 255, premultiplied, row by row. */
+/** Premultiplied red, green, blue and alpha (0 … 255) in row-major order. */
 export type Premultiplied = { readonly widthPx: number; readonly heightPx: number; readonly values: Float32Array };
 
 export type TapOptions = {
   /** Number of source pixels along the axis. */
   readonly size: number;
-  /** Target positions of the first and last edge. The first may be greater, which mirrors the image. */
+  /** Target positions of the first and last edge. If the first is greater, the image is mirrored. */
   readonly from: number;
   readonly to: number;
-  /** Requested range of new pixels: `count` from `first` on. */
+  /** Range of new pixels to compute: `count` pixels from `first`. */
   readonly first: number;
   readonly count: number;
-  /** True if enlarged pixels keep sharp edges instead of being interpolated. */
+  /** True to keep sharp edges when enlarging, instead of interpolating. */
   readonly keepsEdges?: boolean;
 };
 
@@ -32,7 +32,7 @@ export function tapsAlong({ size, from, to, first, count, keepsEdges = false }: 
   });
 }
 
-/** Returns the pixels between two positions, weighted by their overlap. */
+/** Returns the pixels between two positions, weighted by overlap. */
 function meanOf(low: number, high: number, size: number): Tap {
   const start = Math.min(size - 1, Math.max(0, Math.floor(low)));
   const end = Math.max(start + 1, Math.min(size, Math.ceil(high)));
@@ -47,7 +47,10 @@ function nearestTo(place: number, size: number): Tap {
   return { start: Math.min(size - 1, Math.max(0, Math.floor(place))), weights: [1] };
 }
 
-/** Returns the two pixels whose centres surround a position; beyond the last centre only that pixel. */
+/**
+ * Returns the two pixels whose centres are on both sides of a position. Outside the centres, returns the outermost
+ * pixel.
+ */
 function between(place: number, size: number): Tap {
   const x = Math.min(size - 1, Math.max(0, place - 0.5));
   const start = Math.min(Math.floor(x), Math.max(0, size - 2));
@@ -55,21 +58,21 @@ function between(place: number, size: number): Tap {
 }
 
 export type ResampleOptions = {
-  /** One tap for each new column and row. */
+  /** Taps of the new columns and rows. */
   readonly columns: readonly Tap[];
   readonly rows: readonly Tap[];
-  /** True if new columns run along the source rows: a quarter turn. */
+  /** True if new columns are source rows, as in a rotation by 90°. */
   readonly swapped?: boolean;
 };
 
-/** Resamples row by row, so that only the rows in use are in memory. */
+/** Resamples row by row, so that memory holds only the rows in use. */
 export function resample(
   { widthPx, heightPx, rgba }: Pixels,
   { columns, rows, swapped = false }: ResampleOptions,
 ): Premultiplied {
   const width = columns.length;
   const values = new Float32Array(width * rows.length * 4);
-  // Neighbouring new rows share at most two source rows.
+  // Adjacent new rows share at most two source rows.
   const kept = [new Float32Array(width * 4), new Float32Array(width * 4)];
   const keptRows = [-1, -1];
   const alongRow = swapped ? widthPx * 4 : 4;

@@ -6,18 +6,18 @@ import { dashPolyline } from './dash.ts';
 import { flattenPath, type Polyline } from './flatten.ts';
 
 export type StrokeOptions = Omit<Stroke, 'color'> & {
-  /** Maximum distance of the outline from the true one in points. 1/200 pt is a tenth of a pixel at 1200 dpi. */
+  /** Maximum distance of the outline from the exact one in points. 1/200 pt is a tenth of a pixel at 1200 dpi. */
   readonly tolerance?: number;
 };
 
-/** Returns whether lines end exactly at their path's ends, and right angles keep their corners. */
+/** Returns whether the stroke has butt caps and joins that keep right angles sharp (miter). */
 export function hasPlainEnds({ cap, join, miterLimit = MITER_LIMIT }: Omit<Stroke, 'color'>): boolean {
   return !cap && !join && miterLimit >= Math.SQRT2;
 }
 
 /**
- * Returns a path whose nonzero fill is the stroke of `path`. All segments and joins wind the same way, so that overlaps
- * add up instead of cancelling.
+ * Returns a path whose nonzero fill is the stroke of `path`. All segments and joins have the same direction, so that
+ * overlaps do not cancel out.
  */
 export function strokeOutline(path: Path, options: StrokeOptions): Path {
   const { width, dash, dashOffset, tolerance = 0.005 } = options;
@@ -25,7 +25,7 @@ export function strokeOutline(path: Path, options: StrokeOptions): Path {
   const coords: number[] = [];
   if (!(width > 0)) return { verbs, coords };
   const half = width / 2;
-  // At the outer edge of a thick line, this angle between chords gives the allowed error.
+  // At the outer edge of a thick line, this angle between chords results in the allowed error.
   const maxTurn = 2 * Math.acos(Math.max(0, 1 - tolerance / half));
   const pen: Pen = {
     half,
@@ -57,7 +57,7 @@ export function strokeOutline(path: Path, options: StrokeOptions): Path {
 
 type Pen = {
   readonly half: number;
-  /** Maximum angle between two neighbouring lines of a round cap or join, in radians. */
+  /** Maximum angle between two adjacent segments of a round cap or join, in radians. */
   readonly maxTurn: number;
   readonly cap: Stroke['cap'];
   readonly join: Stroke['join'];
@@ -70,7 +70,7 @@ type Segment = {
   readonly x1: number;
   readonly y1: number;
   readonly length: number;
-  /** Unit vector towards the outline. */
+  /** Unit vector from the line towards the outline. */
   readonly nx: number;
   readonly ny: number;
 };
@@ -95,15 +95,15 @@ function reversed(segments: readonly Segment[]): Segment[] {
     .reverse();
 }
 
-/** Returns the outline of a line without length. Only its caps are visible, as if it were horizontal. */
+/** Returns the outline of a line of zero length. Only its caps are visible, drawn as for a horizontal line. */
 function dot(x: number, y: number, pen: Pen): number[] {
   const there = { x0: x, y0: y, x1: x, y1: y, length: 0, nx: 0, ny: -1 };
   return [...side([there], pen, false), ...side(reversed([there]), pen, false)];
 }
 
 /**
- * Returns one side of the stroke with its joins, at half of the width from the segments. If closed, the last segment
- * joins the first; if open, it ends with a cap.
+ * Returns one side of the stroke with its joins, at half of the line width from the segments. On a closed line, the
+ * last segment is joined with the first; an open line ends with a cap.
  */
 function side(segments: readonly Segment[], pen: Pen, closed: boolean): number[] {
   const { half } = pen;
@@ -143,8 +143,8 @@ function join(points: number[], before: Segment, after: Segment, pen: Pen): void
   const cosine = before.nx * after.nx + before.ny * after.ny;
   const sine = before.nx * after.ny - before.ny * after.nx;
   const outer = sine >= 0;
-  // The two offset lines meet on the bisector. For the half angle θ/2, tan = sine / (1 + cosine), and the miter ratio
-  // is 1 / cos(θ/2).
+  // The two offset lines meet on the bisector. For half of the angle θ, tan(θ/2) = sine / (1 + cosine), and the miter
+  // ratio is 1 / cos(θ/2).
   const reach = cosine > -1 ? half / (1 + cosine) : Infinity;
   const mx = x + (before.nx + after.nx) * reach;
   const my = y + (before.ny + after.ny) * reach;
@@ -165,7 +165,7 @@ function join(points: number[], before: Segment, after: Segment, pen: Pen): void
     points.push(mx, my);
     return;
   }
-  // Inside of a corner that is too tight for the line width. By way of the corner each segment keeps its whole
-  // rectangle, and the rectangles overlap with the same winding.
+  // On the inside of a corner that is too tight for the line width, the outline passes through the corner. Each segment
+  // then keeps its whole rectangle, and the rectangles overlap with the same direction.
   points.push(x + before.nx * half, y + before.ny * half, x, y, x + after.nx * half, y + after.ny * half);
 }

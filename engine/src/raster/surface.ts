@@ -1,4 +1,4 @@
-/** Sheet that a page is painted on: opaque, grey or RGB, 8 bits per channel. Blending is in sRGB. */
+/** Sheet on which a page is painted: opaque, grey or RGB, 8 bits per channel. Blending is in sRGB. */
 import type { Color } from '../base/color.ts';
 import type { Rect } from '../base/geometry.ts';
 import type { Shader } from '../scene/gradient.ts';
@@ -7,22 +7,22 @@ import { intersectPixels, type PixelRect } from './pixel-rect.ts';
 
 export type Surface = Sheet & { readonly channels: 1 | 3 };
 
-/** Pixels in the layout of a PNG. */
+/** Pixels in the memory layout of a PNG. */
 export type Sheet = {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** 1 grey, 2 grey and alpha, 3 RGB, 4 RGBA. */
+  /** Number of channels: 1 for grey, 2 for grey and alpha, 3 for RGB, 4 for RGBA. */
   readonly channels: 1 | 2 | 3 | 4;
   /**
    * Rows from the top. Each begins with a zero byte, PNG's filter `None`, so that the encoder can compress the sheet
-   * without copying.
+   * without copying it.
    */
   readonly bytes: Uint8Array;
-  /** Bytes from one row to the next. */
+  /** Distance in bytes from one row to the next. */
   readonly stride: number;
 };
 
-/** Creates a surface. `paper` is its initial grey, 0 … 255. */
+/** Creates a surface. `paper` is its initial grey value, 0 … 255. */
 export function createSurface(widthPx: number, heightPx: number, channels: 1 | 3, paper = 255): Surface {
   const stride = 1 + widthPx * channels;
   const bytes = new Uint8Array(stride * heightPx).fill(paper);
@@ -39,12 +39,12 @@ export function byteAt({ stride, channels }: Sheet, x: number, y: number): numbe
   return y * stride + 1 + x * channels;
 }
 
-/** Returns x / 255 for 0 ≤ x ≤ 65,025, rounded. */
+/** Returns x / 255, rounded, for 0 ≤ x ≤ 65,025. */
 export function by255(x: number): number {
   return (x + 128 + ((x + 128) >> 8)) >> 8;
 }
 
-/** Paints a colour through a mask moved by (dx, dy), inside `clip`. */
+/** Paints a colour through a mask that is moved by (dx, dy), inside `clip`. */
 export function blendCoverage(
   surface: Surface,
   coverage: Coverage,
@@ -109,8 +109,7 @@ export function blendShader(surface: Surface, coverage: Coverage, { colorAt }: S
 }
 
 /**
- * Paints a row in opaque grey. It is the fast path of nearly all labels, whose pixels are mostly wholly inside or
- * outside.
+ * Paints a row in opaque grey. Fast path for nearly all labels, whose pixels are mostly completely inside or outside.
  */
 function blendGray(bytes: Uint8Array, to: number, values: Uint8Array, from: number, end: number, gray: number): void {
   for (let i = from, at = to; i < end; i++, at++) {
@@ -120,7 +119,7 @@ function blendGray(bytes: Uint8Array, to: number, values: Uint8Array, from: numb
   }
 }
 
-/** Paints whole pixels with `share` (0 … 1) of the colour's opacity. */
+/** Paints whole pixels. `share` (0 … 1) multiplies the colour's opacity. */
 export function fillPixels(surface: Surface, rect: PixelRect, color: Color, clip: PixelRect, share = 1): void {
   const area = intersectPixels(rect, clip);
   if (!area) return;
@@ -149,7 +148,7 @@ export function fillPixels(surface: Surface, rect: PixelRect, color: Color, clip
   }
 }
 
-/** Length up to which a loop is faster than a call: the bars of a code are about ten pixels wide. */
+/** Maximum length for which a loop is faster than a call. The bars of a code are about ten pixels wide. */
 const SHORT_RUN = 24;
 
 function fillBytes(bytes: Uint8Array, value: number, from: number, to: number): void {
@@ -157,10 +156,10 @@ function fillBytes(bytes: Uint8Array, value: number, from: number, to: number): 
   else for (let at = from; at < to; at++) bytes[at] = value;
 }
 
-/** Run of pixels along one axis that are covered to the same share. */
+/** Run of adjacent pixels on one axis with the same coverage. */
 export type Span = { readonly at: number; readonly length: number; readonly share: number };
 
-/** Returns the pixels from `from` to `to`: whole ones, with a partial one before and after. */
+/** Returns the pixels from `from` to `to`: whole pixels, and a partial one before and after. */
 export function spansBetween(from: number, to: number): Span[] {
   const first = Math.floor(from);
   const last = Math.ceil(to) - 1;
@@ -174,7 +173,7 @@ export function spansBetween(from: number, to: number): Span[] {
   ].filter(({ length, share }) => length > 0 && share > 0);
 }
 
-/** Fills an upright rectangle given in pixels, with exact coverage along its edges. */
+/** Fills an upright rectangle given in pixels, with exact coverage at its edges. */
 export function fillRect(surface: Surface, rect: Rect, color: Color, clip: PixelRect): void {
   const x0 = Math.max(rect.x, clip.x);
   const y0 = Math.max(rect.y, clip.y);

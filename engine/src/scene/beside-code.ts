@@ -1,12 +1,15 @@
-/** Scales the digits of retail codes on raster outputs, where modules are whole pixels or dots. */
+/** Scales the digits of retail codes in raster outputs, where modules are whole pixels or dots. */
 import { type Matrix, multiply } from '../base/geometry.ts';
 import type { BesideCode } from './scene.ts';
 import { wholeModule } from './whole-module.ts';
 
-/** Deviation from 1 up to which a scale counts as 1. */
+/** Difference from 1 up to which a scale counts as 1. */
 const ROUNDING = 1e-6;
 
-/** Returns the matrix (points to pixels) that scales the digits like the symbol, whose module is rounded. */
+/**
+ * Returns the matrix (points to pixels) that scales the digits by the same factor as the symbol, whose module is
+ * rounded.
+ */
 export function besideCodeMatrix(matrix: Matrix, { module, at }: BesideCode): Matrix {
   const [a, b, c, d] = matrix;
   const isUpright = (b === 0 && c === 0) || (a === 0 && d === 0);

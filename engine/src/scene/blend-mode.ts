@@ -16,7 +16,7 @@ export const BLEND_MODES = [
 
 export type BlendMode = (typeof BLEND_MODES)[number];
 
-/** Blends one channel of `source` over one of `backdrop`, each 0 … 1. */
+/** Blends one channel of `source` over one channel of `backdrop`, each 0 … 1. */
 type Blend = (backdrop: number, source: number) => number;
 
 const multiply: Blend = (backdrop, source) => backdrop * source;
@@ -45,10 +45,10 @@ function softLight(backdrop: number, source: number): number {
   return backdrop + (2 * source - 1) * (curve - backdrop);
 }
 
-/** Blends one channel of the source over one of the backdrop, in bytes. */
+/** Blends one channel of `source` over one channel of `backdrop`, each 0 … 255. */
 export type BlendBytes = (backdrop: number, source: number) => number;
 
-/** Returns a blend function on bytes. From a certain number of `times`, it uses a table of all results. */
+/** Returns a blend function on bytes. For many calls (`times`), it uses a table of all results. */
 export function blendBytes(mode: BlendMode, times: number): BlendBytes {
   const blend = BLENDS[mode];
   const answer: BlendBytes = (backdrop, source) => Math.round(blend(backdrop / 255, source / 255) * 255);

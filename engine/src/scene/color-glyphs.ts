@@ -9,15 +9,15 @@ import type { Glyph, GlyphsItem, GroupItem, PathItem } from './scene.ts';
 /** Filled path, or a group of them. */
 export type ColorItem = PathItem | ColorGroup;
 
-/** Group of a colour glyph. `mean` is the average colour, for outputs that draw it as one outline. */
+/** Group in a colour glyph. `mean` is the average colour, for outputs that draw it as one outline. */
 type ColorGroup = GroupItem & { readonly items: readonly ColorItem[]; readonly mean?: Color };
 
-/** Returns whether a glyph of the run has colours. */
+/** Returns whether any glyph of the run has colours. */
 export function hasColors({ font, glyphs }: Pick<GlyphsItem, 'font' | 'glyphs'>): boolean {
   return font.colorParts !== undefined && glyphs.some(({ id }) => font.colorParts!(id) !== undefined);
 }
 
-/** Returns the glyphs of a run in place: colour parts, or outlines in the text colour. */
+/** Returns the glyphs of a run at their positions: as colour parts, or as outlines in the text colour. */
 export function colorItems(
   { font, fontSize, color, x, y }: Pick<GlyphsItem, 'font' | 'fontSize' | 'color' | 'x' | 'y'>,
   glyphs: readonly Glyph[],
@@ -31,7 +31,7 @@ export function colorItems(
   });
 }
 
-/** Converts the parts of a colour glyph to items. `text` is the text colour, `place` the matrix of the glyph. */
+/** Converts the parts of a colour glyph to items. `text` is the text colour, `place` is the matrix of the glyph. */
 export function partItems(parts: readonly PaintedPart[], text: Color, place: Matrix): readonly ColorItem[] {
   const placed = (path: Path) => transformPath(place, path);
   return parts.map((part): ColorItem => {

@@ -1,16 +1,16 @@
-/** Copies of pages on label printers, and which pages a label in a printer's job represents. */
+/** Copies of pages on label printers, and the pages that a label in a print job stands for. */
 import type { Page, Printer } from './scene.ts';
 
 type Copied = Pick<Page, 'copies'>;
 
-/** Returns how often a label printer prints a page. */
+/** Returns the number of copies of a page on a label printer. */
 export function copiesOf({ copies }: Copied, printer: Pick<Printer, 'copies'>): number {
   return copies ?? printer.copies;
 }
 
 /**
- * Returns the number of pages of each label, given the quantities in the job. Equal consecutive pages are one label with
- * the sum of their copies.
+ * Returns the number of pages that each label in a job stands for. `quantities` are the copies in the job. Consecutive
+ * equal pages are one label with the sum of their copies.
  */
 export function pagesOfLabels(
   quantities: readonly number[],

@@ -1,4 +1,4 @@
-/** Formats a scene as text. Equal scenes give equal texts, which tests compare and people read. */
+/** Formats a scene as readable text, which tests compare. Equal scenes give equal texts. */
 import { assertNever } from '../base/assert.ts';
 import { hex } from '../base/bytes.ts';
 import type { Color } from '../base/color.ts';
@@ -10,7 +10,7 @@ import { COORDINATES_OF_VERB, type Path } from './path.ts';
 import type { GlyphsItem, GroupItem, Item, PathItem, Scene } from './scene.ts';
 
 /**
- * Writes one line per item, indented by groups. Rounds numbers to 1e-4; shows fonts by PostScript name and images by
+ * Writes one line per item, indented by groups. Rounds numbers to 1e-4. Fonts appear by PostScript name, images by
  * digest.
  */
 export function dumpScene({
@@ -61,7 +61,7 @@ function dumpItems(items: readonly Item[], indent: string): readonly string[] {
   });
 }
 
-/** Formats an item as one line, with further lines for long properties. */
+/** Formats an item as one line, with additional lines for long properties. */
 function dumpItem(item: Item): readonly string[] {
   switch (item.kind) {
     case 'group':
@@ -153,7 +153,7 @@ function dumpSymbol(symbol: CodeSymbol): readonly string[] {
   }
 }
 
-/** Packs eight modules into a byte, the first in the highest bit. */
+/** Packs eight modules into a byte. The first is the highest bit. */
 function packed(bits: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(Math.ceil(bits.length / 8));
   bits.forEach((bit, index) => {
@@ -207,7 +207,7 @@ function numbers(values: readonly number[]): string {
   return values.map(number).join(' ');
 }
 
-/** Rounds, because the last digits of sums may vary. Adding 0 turns -0 into 0. */
+/** Rounds, because the last digits of sums may vary. Adding 0 converts -0 to 0. */
 function number(value: number): string {
   return String(Math.round(value * 10_000) / 10_000 + 0);
 }

@@ -3,9 +3,9 @@ import { hex } from '../base/bytes.ts';
 
 export const PRINTING = ['none', 'low', 'high'] as const;
 
-/** Permissions of readers who do not have the owner password (ISO 32000-2, table 22). */
+/** Permissions of readers without the owner password (ISO 32000-2, table 22). */
 export type Permissions = {
-  /** `low` allows only degraded print quality. */
+  /** Printing permission; `low` allows only degraded quality. */
   readonly print: (typeof PRINTING)[number];
   readonly copy: boolean;
   readonly modify: boolean;
@@ -24,7 +24,7 @@ export const ALL_PERMITTED: Permissions = {
 };
 
 export type Encryption = {
-  /** Password in UTF-8. The file opens with either password; without one if this is empty. */
+  /** Password in UTF-8. Either password opens the file. If this one is empty, anyone can open it. */
   readonly userPassword: Uint8Array;
   /** Password in UTF-8 that grants all permissions. */
   readonly ownerPassword: Uint8Array;

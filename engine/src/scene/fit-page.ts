@@ -1,21 +1,21 @@
-/** Cuts a page, and fits it into another size. */
+/** Crops a page, and fits it to another size. */
 import type { Matrix, Rect } from '../base/geometry.ts';
 import type { Page } from './scene.ts';
 
-/** Part of a page in points from its top left corner. */
+/** Returns a part of a page. The rectangle is in points from the top left corner. */
 export function croppedPage({ items }: Page, { x, y, width, height }: Rect): Page {
   return { width, height, items: [{ kind: 'group', transform: [1, 0, 0, 1, -x, -y], items }] };
 }
 
 /**
- * `contain`: as large as it fits. `cover`: as small as it covers the page; the rest is cut. `fill`: stretched. `none`:
- * at its own size. All are centred (CSS Images 3, 5.5).
+ * `contain`: the largest size that fits. `cover`: the smallest size that covers the page, with the excess cut off.
+ * `fill`: stretched. `none`: at the original size. All are centred (CSS Images 3, 5.5).
  */
 export const PAGE_FITS = ['contain', 'cover', 'fill', 'none'] as const;
 
 export type PageFit = (typeof PAGE_FITS)[number];
 
-/** Size in points; a missing side keeps the proportions. */
+/** Size in points. If a side is missing, the proportions are preserved. */
 export type PageSize = { readonly width?: number | undefined; readonly height?: number | undefined };
 
 export function fittedPage(page: Page, { width, height }: PageSize, fit: PageFit): Page {

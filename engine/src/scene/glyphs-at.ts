@@ -4,8 +4,8 @@ type MovedGlyphs = Required<Omit<GlyphsItem, 'endsWord' | 'features' | 'hasUndra
   Pick<GlyphsItem, 'features' | 'hasUndrawn'>;
 
 /**
- * Returns a run with its left end at another place on a baseline. Every property is written out, because there may be a
- * hundred thousand runs: a spread takes ten times as long.
+ * Returns a run with its left end at another position. Lists all properties, because there may be a hundred thousand
+ * runs and a spread takes ten times as long.
  */
 export function glyphsAt(run: GlyphsItem, x: number, y: number, elementId: string | undefined): MovedGlyphs {
   const { font, fontSize, color, width, glyphs, text, rightToLeft, letterSpacing, wordSpacing, features, hasUndrawn } =
@@ -29,7 +29,7 @@ export function glyphsAt(run: GlyphsItem, x: number, y: number, elementId: strin
   };
 }
 
-/** Marks the run as the end of a word at the end of a line. Written out for the same reason. */
+/** Marks a run at the end of a line as the end of a word. Lists all properties for the same reason. */
 export function endingWord(run: GlyphsItem): GlyphsItem {
   const { kind, elementId, font, fontSize, color, x, y, width, glyphs, text, rightToLeft } = run;
   const { letterSpacing, wordSpacing, features, hasUndrawn } = run;

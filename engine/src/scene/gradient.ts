@@ -5,19 +5,19 @@ import { inverse, isFlat, type Matrix, multiply, type Point } from '../base/geom
 export type GradientStop = { readonly offset: number; readonly color: Color };
 
 export type Gradient = {
-  /** Linear: along x from 0 to 1. Radial: from the focus to the circle of radius 1 about the origin. */
+  /** Linear: along x from 0 to 1. Radial: from the focus to the circle of radius 1 around the origin. */
   readonly kind: 'linear' | 'radial';
-  /** Focus of a radial gradient, inside the circle; default the origin. */
+  /** Focus of a radial gradient inside the circle; default is the origin. */
   readonly focus?: Point;
-  /** Maps those coordinates to the item’s. Must be invertible. */
+  /** Maps the gradient's coordinates to the item’s. Must be invertible. */
   readonly transform: Matrix;
   /** At least two stops, sorted by offset from 0 to 1. Colours are interpolated in sRGB, not premultiplied. */
   readonly stops: readonly GradientStop[];
-  /** Continuation before 0 and after 1. By default the end colours are extended. */
+  /** Continuation before 0 and after 1. By default, the end colours are extended. */
   readonly spread?: 'repeat' | 'reflect';
 };
 
-/** Fill of a path. */
+/** Paint of a fill: a colour or a gradient. */
 export type Paint = Color | Gradient;
 
 export function isGradient(paint: Paint): paint is Gradient {
@@ -29,24 +29,24 @@ export function colorsOf(paint: Paint): readonly Color[] {
   return isGradient(paint) ? paint.stops.map(({ color }) => color) : [paint];
 }
 
-/** Returns a paint with each colour changed. */
+/** Returns a paint with changed colours. */
 export function withColors(paint: Paint, change: (color: Color) => Color): Paint {
   if (!isGradient(paint)) return change(paint);
   return { ...paint, stops: paint.stops.map(({ offset, color }) => ({ offset, color: change(color) })) };
 }
 
-/** Gradient quantised to steps that the eye cannot distinguish. */
+/** Gradient in discrete steps, which are too small to see. */
 export type Shader = {
-  /** Returns the colour at a point of the sheet. Points of the same step get the same object. */
+  /** Returns the colour at a point of the sheet. Points in the same step return the same object. */
   colorAt(x: number, y: number): Color;
 };
 
-/** Steps from 0 to 1: four for each of the 256 levels of a channel. */
+/** Number of steps from 0 to 1: four for each of the 256 channel values. */
 const STEPS = 1024;
 
 /**
  * Creates a shader. `matrix` maps the item’s coordinates to the sheet. Returns undefined if the gradient has no extent
- * there.
+ * on the sheet.
  */
 export function shaderOf(gradient: Gradient, matrix: Matrix): Shader | undefined {
   const toSheet = multiply(matrix, gradient.transform);
@@ -70,14 +70,14 @@ export function shaderOf(gradient: Gradient, matrix: Matrix): Shader | undefined
   };
 }
 
-/** Maps an offset into 0 … 1. */
+/** Maps any offset to 0 … 1. */
 export function within(share: number, spread: Gradient['spread']): number {
   if (spread === undefined) return Math.min(1, Math.max(0, share));
   if (spread === 'repeat') return share - Math.floor(share);
   return Math.abs(share - 2 * Math.round(share / 2));
 }
 
-/** Interpolates the colour at an offset. Where two stops have the same offset, the later one applies from there on. */
+/** Interpolates the colour at an offset. If two stops have this offset, the later one applies. */
 export function colorOfShare(stops: readonly GradientStop[], share: number): Color {
   const next = stops.findIndex(({ offset }) => offset > share);
   if (next === 0) return stops[0]!.color;

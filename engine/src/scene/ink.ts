@@ -1,11 +1,11 @@
-/** Bounding boxes of the ink of items, for checks and painters. */
+/** Computes bounding boxes of ink, for checks and painters. */
 import { assertNever } from '../base/assert.ts';
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect, unionRect } from '../base/geometry.ts';
 import { asRect, MITER_LIMIT, pathBounds } from './path.ts';
 import type { GlyphsItem, Item, Stroke } from './scene.ts';
 
 /**
- * Returns the box of a run’s glyph outlines; undefined for blank runs. It includes control points and so may be
+ * Returns the box of a run’s glyph outlines; undefined for blank runs. Includes control points and may therefore be
  * slightly too large.
  */
 export function runInk({ font, fontSize, x, y, glyphs }: GlyphsItem): Rect | undefined {
@@ -54,7 +54,7 @@ export function itemInk(item: Item, transform: Matrix = IDENTITY): Rect | undefi
   }
 }
 
-/** Returns the same box, extended by the miters of sharp corners. The plain box covers only right angles. */
+/** Returns the bounding box, extended for the miters of sharp corners. The plain box allows only for right angles. */
 export function inkWithMiters(item: Item, matrix: Matrix): Rect | undefined {
   const ink = itemInk(item, matrix);
   if (!ink) return undefined;
@@ -73,7 +73,9 @@ function miterReach(item: Item, matrix: Matrix): number {
   return (width / 2) * miterLimit * Math.max(Math.hypot(a, b), Math.hypot(c, d));
 }
 
-/** Grows a box by the stroke. With butt caps a horizontal or vertical line grows only across its direction. */
+/**
+ * Extends a box by the stroke width. With butt caps, a horizontal or vertical line extends only across its direction.
+ */
 function strokedBox({ x, y, width, height }: Rect, stroke: Stroke): Rect {
   const half = stroke.width / 2;
   const along = stroke.cap ? half : 0;

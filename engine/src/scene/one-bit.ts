@@ -1,13 +1,13 @@
-/** Shades on one-bit printers: which colours become solid ink, paper or a dot screen. */
+/** Determines which colours one-bit printers print as solid ink, as paper, or as a dot screen. */
 import { type Color, luminance } from '../base/color.ts';
 
 /**
  * Perceived darkness from which a shade is printed solid. Dot gain would close its gaps anyway, and white text on it
- * stays clean.
+ * has clean edges.
  */
 export const SOLID_SHARE = 0.7;
 
-/** Perceived lightness (0 black … 1 white) from which fine details are left white. */
+/** Perceived lightness (0 is black, 1 is white) from which fine details stay white. */
 export const NEAR_WHITE = 0.95;
 
 /** Returns the perceived lightness, 0 … 1. */

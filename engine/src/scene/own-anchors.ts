@@ -1,13 +1,13 @@
-/** Separates several documents that are painted into one file: their anchors and their tags. */
+/** Separates the anchors and tags of documents that are painted into one file. */
 import type { Item, Page } from './scene.ts';
 import type { Tag } from './tag.ts';
 
-/** Number of a document in its file, from 1. `isCopy` is true if it repeats the one before. */
+/** One-based number of a document in its file. `isCopy` is true if it repeats the document before it. */
 export type Among = { readonly document: number; readonly isCopy: boolean };
 
 /**
- * Prefixes the anchors and internal links of a document with its number. A copy of a tagged document also gets its own
- * tags, because tags are compared by identity. Pages that need neither are returned unchanged.
+ * Adds the document's number as a prefix to its anchors and internal links. A copy of a tagged document gets new tags,
+ * because tags are compared by identity. Returns pages unchanged if they need neither.
  */
 export function withOwnAnchors(pages: readonly Page[], { document, isCopy }: Among): readonly Page[] {
   if (document === 1 || !(isCopy || pages.some(({ anchors }) => anchors !== undefined))) return pages;

@@ -1,26 +1,26 @@
-/** Paths: a list of drawing verbs with their coordinates, in points unless stated otherwise. */
+/** Paths: a list of drawing verbs and their coordinates, in points unless stated otherwise. */
 import type { Matrix, Rect } from '../base/geometry.ts';
 
 export const MOVE = 0;
 export const LINE = 1;
-/** Quadratic Bézier: control point, end point. */
+/** Quadratic Bézier curve: control point, end point. */
 export const QUAD = 2;
-/** Cubic Bézier: two control points, end point. */
+/** Cubic Bézier curve: two control points, end point. */
 export const CUBIC = 3;
 export const CLOSE = 4;
 
-/** Number of coordinates after each verb. */
+/** Number of coordinates per verb. */
 export const COORDINATES_OF_VERB = [2, 2, 4, 6, 0] as const;
 
-/** Each verb takes its coordinates (x, y pairs) from `coords` in order. */
+/** Path. The verbs use the coordinates (x, y pairs) in order. */
 export type Path = { readonly verbs: readonly number[]; readonly coords: readonly number[] };
 
 /**
- * Default miter limit: a corner with a larger ratio of miter length to line width is bevelled (PDF 32000-1, 8.4.3.5).
+ * Default miter limit. A corner whose ratio of miter length to line width is larger is bevelled (PDF 32000-1, 8.4.3.5).
  */
 export const MITER_LIMIT = 10;
 
-/** Distance of the control points of a quarter circle from its ends, as a share of the radius. */
+/** Distance of a quarter circle's control points from its ends, as a fraction of the radius. */
 export const ROUNDNESS = 0.5522847498307936;
 
 export function rectPath({ x, y, width, height }: Rect): Path {
@@ -37,10 +37,12 @@ export function joinPaths(paths: readonly Path[]): Path {
 /** Horizontal and vertical radius of a corner. */
 export type CornerReach = readonly [across: number, down: number];
 
-/** Clockwise from the top left. */
+/** Corners in clockwise order, starting at the top left. */
 export type CornerReaches = readonly [CornerReach, CornerReach, CornerReach, CornerReach];
 
-/** Returns a rectangle with circular corners, limited to half of the shorter side, or with elliptical ones. */
+/**
+ * Returns a rectangle with circular or elliptical corners. Circular corners are limited to half of the shorter side.
+ */
 export function roundedRectPath(rect: Rect, corners: number | CornerReaches): Path {
   const { x, y, width, height } = rect;
   const reaches = typeof corners === 'number' ? circular(Math.min(corners, width / 2, height / 2)) : corners;
@@ -84,7 +86,7 @@ export function ellipsePath({ x, y, width, height }: Rect): Path {
   };
 }
 
-/** Returns a closed polygon. `coords` holds x and y in turn. */
+/** Returns a closed polygon. `coords` contains x, y pairs. */
 export function polygonPath(coords: readonly number[]): Path {
   return { verbs: [MOVE, ...new Array<number>(coords.length / 2 - 1).fill(LINE), CLOSE], coords };
 }
@@ -104,7 +106,7 @@ export function transformPath([a, b, c, d, e, f]: Matrix, { verbs, coords }: Pat
   return { verbs, coords: moved };
 }
 
-/** Returns the bounding box of all points, control points included. It is never smaller than the ink of the fill. */
+/** Returns the bounding box of all points, including control points. It is never smaller than the ink of the fill. */
 export function pathBounds({ coords }: Path): Rect | undefined {
   if (coords.length === 0) return undefined;
   let left = Infinity;
@@ -120,7 +122,7 @@ export function pathBounds({ coords }: Path): Rect | undefined {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Returns the rectangle that a path draws, or undefined. Painters have a shorter form for rectangles. */
+/** Returns the rectangle that a path draws, or undefined. Painters have shorter code for rectangles. */
 export function asRect({ verbs, coords }: Path): Rect | undefined {
   if (verbs.length !== 5 || verbs[4] !== CLOSE || coords.length !== 8) return undefined;
   const [x0, y0, x1, y1, x2, y2, x3, y3] = coords as unknown as [
@@ -139,12 +141,12 @@ export function asRect({ verbs, coords }: Path): Rect | undefined {
   return { x: Math.min(x0, x2), y: Math.min(y0, y2), width: Math.abs(x2 - x0), height: Math.abs(y2 - y0) };
 }
 
-/** Rectangle of a path, and the direction in which the path draws it (y grows downwards). */
+/** Rectangle of a path, and the direction in which it is drawn (y down). */
 export type DirectedRect = { readonly rect: Rect; readonly isClockwise: boolean };
 
 const VERBS_OF_RECT = [MOVE, LINE, LINE, LINE, CLOSE];
 
-/** Returns the rectangles that a path draws; undefined if any subpath is not an upright rectangle. */
+/** Returns the rectangles that a path draws. Returns undefined if a subpath is not an upright rectangle. */
 export function asRects({ verbs, coords }: Path): readonly DirectedRect[] | undefined {
   const count = verbs.length / VERBS_OF_RECT.length;
   if (count === 0 || coords.length !== count * 8) return undefined;
@@ -160,7 +162,7 @@ export function asRects({ verbs, coords }: Path): readonly DirectedRect[] | unde
   return rects;
 }
 
-/** Returns the rectangles around and in a frame, if the path fills one with the even-odd rule. */
+/** Returns the outer and inner rectangle, if a path is a frame when filled with the even-odd rule. */
 export function asFrame(path: Path): { readonly outer: Rect; readonly inner: Rect } | undefined {
   if (path.verbs.length !== 2 * VERBS_OF_RECT.length) return undefined;
   const [outer, inner] = (asRects(path) ?? []).map(({ rect }) => rect);

@@ -2,7 +2,7 @@
 import { IDENTITY, type Matrix, multiply } from '../base/geometry.ts';
 import type { CodeItem, Item } from './scene.ts';
 
-/** Code and the matrix from its coordinates to page coordinates. */
+/** Code, and the matrix from its coordinates to page coordinates. */
 export type PlacedCode = { readonly item: CodeItem; readonly matrix: Matrix };
 
 /** Returns the codes in painting order. */

@@ -2,7 +2,7 @@
 import { IDENTITY, type Matrix, multiply } from '../base/geometry.ts';
 import type { ImageItem, Item } from './scene.ts';
 
-/** Image and the matrix from its coordinates to page coordinates. */
+/** Image, and the matrix from its coordinates to page coordinates. */
 export type PlacedPicture = { readonly item: ImageItem; readonly matrix: Matrix };
 
 /** Returns the images in painting order. */

@@ -1,6 +1,6 @@
 /**
- * The scene: pages of six kinds of items, with nothing left to decide. Coordinates are points, y down, from the page's
- * top left corner.
+ * The scene: pages with six kinds of items, all of which are final. Coordinates are points from the page's top left
+ * corner, y down.
  */
 import type { Color } from '../base/color.ts';
 import type { Matrix, Point, Rect } from '../base/geometry.ts';
@@ -19,9 +19,9 @@ export type Scene = {
   readonly pages: readonly Page[];
   readonly metadata: Metadata;
   readonly printer: Printer;
-  /** Background of a PNG where nothing is drawn; default white. */
+  /** Background of a PNG; default white. */
   readonly background?: Background;
-  /** Pages of other files before and after a PDF. */
+  /** Pages from other files, before and after the pages of a PDF. */
   readonly prepended?: readonly Page[];
   readonly appended?: readonly Page[];
   /** Attachments of a PDF. */
@@ -36,33 +36,33 @@ export type Scene = {
   readonly outputIntent?: OutputIntent;
   /** True if black in a PDF is pure black ink that overprints. */
   readonly overprintsBlack?: boolean;
-  /** Approximate maximum resolution of photos in a PDF, in pixels per inch; undefined to keep them unchanged. */
+  /** Approximate maximum resolution of photos in a PDF, in pixels per inch; undefined to keep photos unchanged. */
   readonly imageDpi?: number;
-  /** Standards that the PDF claims. */
+  /** Standards that the PDF declares conformance to. */
   readonly standards?: readonly PdfStandard[];
-  /** True if groups carry tags, so that the PDF is tagged. */
+  /** True if groups have tags, so that the PDF is tagged. */
   readonly tagged?: boolean;
   /** True if viewers should print the PDF at actual size. */
   readonly printsAtTrueSize?: boolean;
 };
 
-/** Print marks around the trimmed pages: bleed, crop marks and fold marks. */
+/** Print marks around the page: bleed, crop marks and fold marks. */
 export type Press = {
   readonly bleed: number;
   readonly cropMarks: boolean;
-  /** Fold positions from the left and from the top. */
+  /** Fold positions in points, from the left and from the top. */
   readonly folds: { readonly x: readonly number[]; readonly y: readonly number[] };
 };
 
 /** Printing condition of a press (ISO 32000-1, 14.11.5). */
 export type OutputIntent = {
-  /** ICC profile from inks to their appearance on paper. */
+  /** ICC profile from inks to their colours on paper. */
   readonly profile: Uint8Array;
-  /** Description in the profile; may be ''. */
+  /** Description from the profile; may be ''. */
   readonly profileName: string;
   /** Name of the condition in a registry, or `Custom`. */
   readonly identifier: string;
-  /** Description for people. */
+  /** Human-readable description. */
   readonly condition: string | undefined;
 };
 
@@ -72,13 +72,13 @@ export type Page = {
   readonly width: number;
   readonly height: number;
   readonly items: readonly Item[];
-  /** Copies on a label printer; default: from the printer settings. */
+  /** Number of copies on a label printer; by default from the printer settings. */
   readonly copies?: number;
-  /** Data for the RFID tag in the label. */
+  /** Data for the label's RFID tag. */
   readonly rfid?: RfidTag;
-  /** True for the back of the page before. */
+  /** True for the back of the previous page. */
   readonly isBack?: true;
-  /** True for a page left blank on purpose, which has no background. */
+  /** True for an intentionally blank page, which has no background. */
   readonly isBlank?: true;
   /** Outline entries on this page, in document order. */
   readonly outline?: readonly OutlineEntry[];
@@ -86,25 +86,26 @@ export type Page = {
   readonly anchors?: readonly Anchor[];
 };
 
-/** Data that a label printer writes to an RFID tag (EPC Gen2), in hexadecimal capitals. */
+/** Data that a label printer writes to an RFID tag (EPC Gen2), in upper-case hexadecimal. */
 export type RfidTag = {
   readonly data: string;
   readonly bank: 'epc' | 'user';
   readonly lock: 'none' | 'password' | 'permanent';
-  /** Access password; undefined to keep the one of the tag. */
+  /** Access password; undefined to keep the tag's password. */
   readonly password?: string;
-  /** Labels that the printer tries; undefined for its setting. */
+  /** Number of labels that the printer tries to encode; undefined for the printer's setting. */
   readonly retries?: number;
 };
 
 /**
- * Target of links to `#name`, unique in a scene. `y` is its top on the page; `tag` is the element that begins there.
+ * Target of links to `#name`, unique in a scene. `y` is the vertical position on the page; `tag` is the element that
+ * begins there.
  */
 export type Anchor = { readonly name: string; readonly y: number; readonly tag?: Tag };
 
 /**
- * Target of an outline entry. The title is one line, the level 1 … 6. `y` is its top on the page; `tag` is the element
- * there.
+ * Entry of the outline. The title is one line; the level is 1 … 6. `y` is the vertical position on the page; `tag` is
+ * the element that begins there.
  */
 export type OutlineEntry = {
   readonly title: string;
@@ -114,10 +115,10 @@ export type OutlineEntry = {
   readonly tag?: Tag;
 };
 
-/** Title of a document without one. HTML requires a title; a PDF then has none. */
+/** Title of an untitled document in HTML, which requires one. A PDF has no title in this case. */
 export const UNTITLED = 'Untitled';
 
-/** Metadata of a document. The language is BCP 47. */
+/** Metadata of a document. The language is a BCP 47 tag. */
 export type Metadata = {
   readonly title: string;
   readonly author?: string | undefined;
@@ -133,7 +134,7 @@ export type Attachment = {
   readonly name: string;
   readonly description?: string;
   readonly mediaType: string;
-  /** Default unspecified. */
+  /** Relationship to the document; default `unspecified`. */
   readonly relationship?: Relationship;
   readonly bytes: Uint8Array;
 };
@@ -146,7 +147,7 @@ export type Relationship = (typeof RELATIONSHIPS)[number];
 /** Machine-readable invoice, in UTF-8. */
 export type EInvoice = {
   readonly xml: Uint8Array;
-  /** Embedding in a PDF, for a Cross Industry Invoice (CII). */
+  /** Data for embedding in a PDF; only for a Cross Industry Invoice (CII). */
   readonly carried?: CarriedEInvoice | undefined;
 };
 
@@ -159,47 +160,47 @@ export type CarriedEInvoice = {
 /** Factur-X profiles that a PDF may embed. */
 export type CarriedProfile = 'basic' | 'en16931' | 'extended' | 'xrechnung';
 
-/** Painted in order, later items on top. */
+/** Item of a page. Items are painted in order, so later items are on top. */
 export type Item = GroupItem | PathItem | GlyphsItem | ImageItem | CodeItem | LinkItem;
 
-/** Items under one transform, clip and opacity. */
+/** Items with one transform, clip and opacity. */
 export type GroupItem = {
   readonly kind: 'group';
   readonly elementId?: string;
   readonly transform?: Matrix;
-  /** In the group's own coordinates, before the transform. */
+  /** Clip in the group's coordinates, before the transform. */
   readonly clip?: Path;
   /**
-   * Grey items in the same coordinates. The group shows where they are white, and is hidden where they are black or
-   * absent.
+   * Grey items in the same coordinates. The group is visible where they are white, and hidden where they are black or
+   * missing.
    */
   readonly mask?: readonly Item[];
-  /** Opacity of the group as a whole, 0 … 1. */
+  /** Opacity of the whole group, 0 … 1. */
   readonly opacity?: number;
-  /** Blend mode of the group as a whole; by default it covers its backdrop. */
+  /** Blend mode of the whole group; by default it covers its backdrop. */
   readonly blend?: BlendMode;
-  /** BCP 47 language of its text, if it differs from the document’s. */
+  /** BCP 47 language of the text, if it differs from the document’s. */
   readonly language?: string;
   /** Alternative text of a drawing. */
   readonly alt?: string;
   readonly tag?: Tag;
-  /** Set if the group is the appearance of a form field. */
+  /** Form field whose appearance the group is. */
   readonly field?: Field;
-  /** Set if the group contains digits of a code. */
+  /** Set if the group contains the digits of a code. */
   readonly besideCode?: BesideCode;
   readonly items: readonly Item[];
 };
 
-/** Form field. Only PDF has form fields; other outputs draw the items of the group. */
+/** Form field. Only PDF supports form fields; other outputs draw the items of the group. */
 export type Field = {
   readonly type: 'text' | 'checkbox' | 'signature';
   readonly name: string;
   /** Accessible name. */
   readonly label: string;
-  /** Content of a text field; `Yes` or `Off` for a checkbox. */
+  /** Content of a text field; `Yes` or `Off` for a check box. */
   readonly value: string;
   readonly box: Rect;
-  /** Items of a checked checkbox, in the coordinates of the box. */
+  /** Items of a checked check box, in the coordinates of the box. */
   readonly mark: readonly Item[];
   readonly fontSize: number;
   readonly color: Color;
@@ -210,8 +211,8 @@ export type Field = {
 };
 
 /**
- * Digits between the bars of a code, or items over its cells. Raster painters round its module down and scale these
- * alike about `at`.
+ * Scaling of digits between the bars of a code, or of items over its cells. Raster painters round the code's module
+ * down, and scale these items by the same factor around `at`.
  */
 export type BesideCode = { readonly module: number; readonly at: Point };
 
@@ -220,13 +221,13 @@ export type Stroke = {
   readonly width: number;
   /** Alternating lengths of dashes and gaps; empty for a solid line. */
   readonly dash: readonly number[];
-  /** Offset into the dash pattern at the start of the line; default 0. */
+  /** Offset in the dash pattern at the start of the line; default 0. */
   readonly dashOffset?: number;
-  /** Default butt. */
+  /** Line cap; default butt. */
   readonly cap?: 'round' | 'square';
-  /** Default miter. */
+  /** Line join; default miter. */
   readonly join?: 'round' | 'bevel';
-  /** Ratio of miter length to width above which a corner is bevelled; default 10. */
+  /** Ratio of miter length to line width above which a corner is bevelled; default 10. */
   readonly miterLimit?: number;
 };
 
@@ -236,20 +237,20 @@ export type PathItem = {
   readonly elementId?: string;
   readonly path: Path;
   readonly fill?: Paint;
-  /** Default nonzero winding. */
+  /** Fill rule; default nonzero. */
   readonly fillRule?: 'evenodd';
   readonly stroke?: Stroke;
-  /** Width of the line that this fill ends. One-colour printers print both alike. */
+  /** Width of the line whose end this fill is. Printers with one colour print both in the same ink. */
   readonly endOf?: number;
 };
 
-/** Glyph of a run: `x` from the run's origin, `y` down from its baseline, both in points. */
+/** Glyph of a run. `x` is relative to the run's origin, `y` is down from its baseline, both in points. */
 export type Glyph = {
   readonly id: number;
   readonly x: number;
   readonly y: number;
   readonly advance: number;
-  /** Characters of its cluster; empty for all glyphs of a cluster except the first. */
+  /** Characters of the cluster. Empty for all glyphs of a cluster except the first. */
   readonly text: string;
 };
 
@@ -263,21 +264,23 @@ export type GlyphsItem = {
   /** Left end of the run on the baseline. */
   readonly x: number;
   readonly y: number;
-  /** Sum of the advances, spacing included. */
+  /** Sum of the advances, including spacing. */
   readonly width: number;
   readonly glyphs: readonly Glyph[];
   /** Characters of the run in logical order. */
   readonly text: string;
   readonly rightToLeft: boolean;
-  /** Points added after each cluster, already included in the glyph positions. Ligatures are off unless it is 0. */
+  /**
+   * Points added after each cluster, already included in the glyph positions. Ligatures are disabled unless it is 0.
+   */
   readonly letterSpacing: number;
   /** Points added after each space, already included in the glyph positions. */
   readonly wordSpacing: number;
-  /** Font features turned on or off, as `onum=1,smcp=1`, already applied to the glyphs. */
+  /** Enabled and disabled font features as `onum=1,smcp=1`, already applied to the glyphs. */
   readonly features?: string | undefined;
   /** True if the text has characters that are not drawn. */
   readonly hasUndrawn?: boolean | undefined;
-  /** True if the run ends a line of tagged text and a word. Readers that join lines need a space there. */
+  /** True if the run ends a line of tagged text after a whole word. Readers that join lines need a space there. */
   readonly endsWord?: boolean;
 };
 
@@ -289,7 +292,7 @@ export type ImageItem = {
   readonly alt?: string;
   /** Dithering on one-bit printers. */
   readonly dither: Dither;
-  /** Threshold from 0 to 255: darker pixels become ink with dither `threshold`. */
+  /** Threshold from 0 to 255. With dither `threshold`, darker pixels become ink. */
   readonly threshold: number;
 };
 
@@ -297,21 +300,23 @@ export const DITHERS = ['auto', 'threshold', 'floyd-steinberg', 'atkinson', 'ord
 
 export type Dither = (typeof DITHERS)[number];
 
-/** Code: its modules in `box`, without quiet zone. Raster painters round the module down about the box's centre. */
+/**
+ * Code, whose modules without quiet zone are in `box`. Raster painters round the module down and keep the box's centre.
+ */
 export type CodeItem = {
   readonly kind: 'code';
   readonly elementId?: string;
   readonly symbol: CodeSymbol;
   readonly box: Rect;
   readonly color: Color;
-  /** Box including the quiet zone, in which nothing else may be drawn. */
+  /** Box including the quiet zone, in which no other content may be drawn. */
   readonly quietBox: Rect;
-  /** Place of scanning, which limits the module. */
+  /** Scanning environment, which limits the module size. */
   readonly use?: CodeUse;
   readonly alt?: string;
 };
 
-/** Clickable area that leads to a URL, or by `#name` to an anchor. Draws nothing. */
+/** Clickable area that opens a URL or, with `#name`, goes to an anchor. Draws nothing. */
 export type LinkItem = {
   readonly kind: 'link';
   readonly elementId?: string;
@@ -323,20 +328,20 @@ export type LinkItem = {
 export type Printer = {
   /** Dots per millimetre: 6, 8, 12 or 24. */
   readonly density: number;
-  /** True if the template sets the density, so that codes align to its dots in every output. */
+  /** True if the template sets the density. Codes are then aligned with the printer's dots in every output. */
   readonly densityIsSet: boolean;
   readonly text: 'graphic' | 'native';
   readonly barcodes: 'auto' | 'native' | 'graphic';
   readonly graphics: 'z64' | 'acs';
   readonly copies: number;
   readonly darkness?: number;
-  /** Darkness from 0 to 30 that is set in the printer. */
+  /** Absolute darkness from 0 to 30. */
   readonly absoluteDarkness?: number;
-  /** Shift of the print in points. */
+  /** Shift of the printed content in points. */
   readonly offset?: { readonly x: number; readonly y: number };
-  /** `printer` keeps the label size that is set in the printer. */
+  /** Label size to use; `printer` keeps the size set in the printer. */
   readonly labelSize?: 'template' | 'printer';
-  /** Cuts after the last label, or after every n labels and the last one. */
+  /** Cuts after every n labels and after the last, or with `end` only after the last. */
   readonly cut?: number | 'end';
   /** Pauses after every n labels. */
   readonly pause?: number;
@@ -346,7 +351,7 @@ export type Printer = {
   readonly mediaType?: 'direct' | 'transfer';
   readonly orientation: 'normal' | 'inverted';
   readonly mirror: boolean;
-  /** Default for images without settings. */
+  /** Default dithering of images. */
   readonly dither: Dither;
   readonly threshold: number;
 };

@@ -1,7 +1,7 @@
 /**
- * Standards that a PDF may claim, by PDF version. PDF 1.7: PDF/A-2 (ISO 19005-2), PDF/A-3 (ISO 19005-3), PDF/UA-1 (ISO
- * 14289-1). PDF 2.0: PDF/A-4 (ISO 19005-4), PDF/UA-2 (ISO 14289-2). PDF 1.6: PDF/X-4 (ISO 15930-7), which can be
- * combined with standards of PDF 1.7.
+ * Standards that a PDF can declare, by PDF version. PDF 1.7: PDF/A-2 (ISO 19005-2), PDF/A-3 (ISO 19005-3), PDF/UA-1
+ * (ISO 14289-1). PDF 2.0: PDF/A-4 (ISO 19005-4), PDF/UA-2 (ISO 14289-2). PDF 1.6: PDF/X-4 (ISO 15930-7), which can be
+ * combined with standards for PDF 1.7.
  */
 
 export const PDF_STANDARDS = [
@@ -11,10 +11,10 @@ export const PDF_STANDARDS = [
 
 export type PdfStandard = (typeof PDF_STANDARDS)[number];
 
-/** Part of ISO 19005 and its level, as written in the file. PDF/A-4 itself has no level. */
+/** Part and level of ISO 19005 as written in the file. Plain PDF/A-4 has no level. */
 export type Archive = { readonly part: '2' | '3' | '4'; readonly level: 'A' | 'B' | 'U' | 'F' | undefined };
 
-/** Returns the part and level of PDF/A, or undefined if the list has no PDF/A. */
+/** Returns the part and level of PDF/A. Returns undefined if the list does not contain PDF/A. */
 export function archiveOf(standards: readonly PdfStandard[]): Archive | undefined {
   for (const standard of standards) {
     const [, part, level] = /^pdf\/a-(\d)(\w?)$/.exec(standard) ?? [];
@@ -23,23 +23,23 @@ export function archiveOf(standards: readonly PdfStandard[]): Archive | undefine
   return undefined;
 }
 
-/** Returns the part of ISO 14289 (PDF/UA), or undefined if the list has none. */
+/** Returns the part of ISO 14289 (PDF/UA). Returns undefined if the list does not contain PDF/UA. */
 export function accessiblePartOf(standards: readonly PdfStandard[]): '1' | '2' | undefined {
   if (standards.includes('pdf/ua-1')) return '1';
   return standards.includes('pdf/ua-2') ? '2' : undefined;
 }
 
-/** Returns whether the list has a PDF/UA standard. */
+/** Returns whether the list contains PDF/UA. */
 export function isAccessible(standards: readonly PdfStandard[]): boolean {
   return accessiblePartOf(standards) !== undefined;
 }
 
-/** Returns whether the list has PDF/X-4. */
+/** Returns whether the list contains PDF/X-4. */
 export function isForPress(standards: readonly PdfStandard[]): boolean {
   return standards.includes('pdf/x-4');
 }
 
-/** Returns whether one of the standards requires tags. */
+/** Returns whether any of the standards requires tags. */
 export function needsTags(standards: readonly PdfStandard[]): boolean {
   return isAccessible(standards) || archiveOf(standards)?.level === 'A';
 }

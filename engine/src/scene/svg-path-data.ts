@@ -11,13 +11,13 @@ export type ParsedPathData =
       readonly at: number;
     };
 
-/** Maximum number of verbs in a path; a curve of an arc counts as one. A traced drawing has about ten thousand. */
+/** Maximum number of verbs in a path, counting each curve of an arc. A traced drawing has about ten thousand. */
 const MAX_VERBS = 200_000;
 
-/** Maximum coordinate. Nothing beyond it is visible, and sums of such numbers lose precision. */
+/** Maximum coordinate. Content beyond it is never visible, and sums of larger numbers would lose precision. */
 const MAX_COORDINATE = 1e7;
 
-/** Arguments of each command. `f` is a flag, which needs no space after it. */
+/** Arguments of each command. `f` is a flag, which need not be separated from the next argument. */
 const ARGUMENTS: Readonly<Record<string, string>> = {
   M: 'nn',
   L: 'nn',
@@ -37,7 +37,8 @@ const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y;
 const FLAG = /[01]/y;
 
 /**
- * Parses all commands; arcs become cubic curves. Any error rejects the whole path, while browsers draw up to the error.
+ * Parses all commands; converts arcs to cubic curves. Any error rejects the whole path, although browsers draw up to
+ * the error.
  */
 export function parsePathData(data: string): ParsedPathData {
   const pen = new Pen();
@@ -53,7 +54,7 @@ export function parsePathData(data: string): ParsedPathData {
       command = letter;
       at++;
     } else if (first || command === 'Z' || command === 'z') return refuse('expected a command');
-    // More arguments repeat the command; after a move they are lines (section 9.3.3).
+    // Additional arguments repeat the command. After a move, they are lines (section 9.3.3).
     else command = command === 'M' ? 'L' : command === 'm' ? 'l' : command;
     if (first && command !== 'M' && command !== 'm') return refuse('path data must start with M');
     const kinds = ARGUMENTS[command.toUpperCase()]!;
@@ -68,7 +69,7 @@ export function parsePathData(data: string): ParsedPathData {
     }
     if (!pen.draw(command, values)) return refuse(`numbers must be within ±${MAX_COORDINATE}`);
     if (pen.verbs.length > MAX_VERBS) return refuse(`at most ${MAX_VERBS} commands are accepted`);
-    // A comma is allowed only before more arguments.
+    // A comma is allowed only before another argument.
     const next = skip(COMMA_SPACE, data, at);
     if (kinds !== '' && skip(NUMBER, data, next) > next) at = next;
   }
@@ -80,7 +81,7 @@ function skip(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-/** Current point, and the state that the next smooth curve continues from. */
+/** Current point, and the state for smooth curves. */
 class Pen {
   readonly verbs: number[] = [];
   readonly coords: number[] = [];
@@ -88,13 +89,13 @@ class Pen {
   private y = 0;
   private startX = 0;
   private startY = 0;
-  /** Last control point, and the kind of curve it belongs to. */
+  /** Last control point, and the kind of its curve. */
   private controlX = 0;
   private controlY = 0;
   private curve: 'cubic' | 'quad' | undefined;
   private closed = false;
 
-  /** Executes one command. Returns false if a coordinate is out of range. */
+  /** Executes a command. Returns false if a coordinate is out of range. */
   draw(command: string, values: readonly number[]): boolean {
     const name = command.toUpperCase();
     const isRelative = name !== command;
@@ -151,7 +152,7 @@ class Pen {
   }
 
   private add(verb: number, ...points: readonly number[]): void {
-    // A subpath without a move after a closed one starts at the same point.
+    // After a closed subpath, a subpath without a move starts at the same point.
     if (this.closed && verb !== MOVE) {
       this.verbs.push(MOVE);
       this.coords.push(this.x, this.y);
@@ -174,8 +175,7 @@ class Pen {
   }
 
   /**
-   * Converts an arc from endpoint to centre parametrisation (appendix B.2), then to one cubic curve per quarter turn at
-   * most.
+   * Converts an arc from endpoint to centre parametrization (appendix B.2), then to cubic curves of at most 90° each.
    */
   private arc(radiusX: number, radiusY: number, degrees: number, large: boolean, sweep: boolean, x: number, y: number) {
     const [x0, y0] = [this.x, this.y];
@@ -189,7 +189,7 @@ class Pen {
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
     const halfX = (cos * (x0 - x) + sin * (y0 - y)) / 2;
     const halfY = (-sin * (x0 - x) + cos * (y0 - y)) / 2;
-    // Scales up radii that are too small to reach the end.
+    // Enlarges radii that are too small to reach the end point.
     const reach = Math.hypot(halfX / rx, halfY / ry);
     if (reach > 1) [rx, ry] = [rx * reach, ry * reach];
     const away = (reach >= 1 ? 0 : Math.sqrt(1 / reach ** 2 - 1)) * (large === sweep ? -1 : 1);

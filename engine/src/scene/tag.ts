@@ -1,4 +1,4 @@
-/** Accessibility tags of groups (ISO 32000-1, 14.8.4), used by the PDF and HTML painters. */
+/** Accessibility tags of groups (ISO 32000-1, 14.8.4), which the PDF and HTML painters use. */
 
 export type Role =
   | 'block'
@@ -11,7 +11,7 @@ export type Role =
   | 'listBody'
   | 'table'
   | 'caption'
-  /** Figure together with its caption. Inside the figure, its alternative text would hide the caption. */
+  /** Container of a figure and its caption. Inside the figure, its alternative text would hide the caption. */
   | 'captioned'
   | 'tableHead'
   | 'tableBody'
@@ -23,18 +23,18 @@ export type Role =
   | 'link'
   | 'note'
   | 'form'
-  /** Nothing to read: decoration or repeated content. */
+  /** Content without meaning for readers: decoration or repeated content. */
   | 'artifact';
 
 /**
- * Tag of a group. Groups with the same tag object are parts of one thing, wherever pages cut it. Items outside tagged
- * groups are decoration, as are paths outside figures.
+ * Tag of a group. Groups with the same tag object are parts of one element, for example on several pages. Items outside
+ * of tagged groups are decoration, and so are paths outside of figures.
  */
 export type Tag = {
   readonly role: Role;
   /** Level of a heading, 1 … 6. */
   readonly level?: number;
-  /** Alternative text; for a link, its target. */
+  /** Alternative text; for a link, a description of its target. */
   readonly alt?: string | undefined;
   /** Cells that a header cell applies to. */
   readonly scope?: 'column' | 'row' | undefined;
@@ -42,17 +42,18 @@ export type Tag = {
   readonly span?: number | undefined;
   /** Number of rows that a cell spans; default 1. */
   readonly rowSpan?: number | undefined;
-  /** True if a link contains block elements, which a link of PDF 2.0 may not (ISO/TS 32005, table 5). */
+  /** True if a link contains block elements, which PDF 2.0 does not allow (ISO/TS 32005, table 5). */
   readonly grouping?: boolean;
-  /** True if the items of a list are numbered, in case they have labels. */
+  /** True if the items of a list are numbered. Only relevant for items with labels. */
   readonly ordered?: boolean;
   /**
-   * Logical parent, wherever the group is: the table or list of a caption, or the group of a figure and its caption.
+   * Logical parent, which may be elsewhere: for a caption, its table or list; for a figure, its container with the
+   * caption.
    */
   readonly of?: Tag;
-  /** Kind of artifact; default decoration. `rows` are the header and footer of a table on further pages. */
+  /** Kind of artifact; default is decoration. `rows` are a table's header and footer on later pages. */
   readonly repeats?: 'header' | 'footer' | 'content' | 'rows';
-  /** True for an image without alternative text that is not marked as decorative either. */
+  /** True for an image that has no alternative text and is not marked as decorative. */
   readonly undescribed?: boolean;
 };
 
@@ -60,11 +61,13 @@ export const DECORATION: Tag = { role: 'artifact' };
 export const UNDESCRIBED: Tag = { role: 'artifact', undescribed: true };
 export const PAGE_HEADER: Tag = { role: 'artifact', repeats: 'header' };
 export const PAGE_FOOTER: Tag = { role: 'artifact', repeats: 'footer' };
-/** Tag of an element that the page repeats on further pages. */
+/** Tag of an element that is repeated on later pages. */
 export const COMES_AGAIN: Tag = { role: 'artifact', repeats: 'content' };
 export const ROWS_AGAIN: Tag = { role: 'artifact', repeats: 'rows' };
 
-/** Returns whether the tag needs a description or has a level: figures, headings and undescribed images. */
+/**
+ * Returns whether checks need the tag, because it has a description or level: figures, headings and undescribed images.
+ */
 export function isLandmark({ role, undescribed }: Tag): boolean {
   return role === 'figure' || role === 'heading' || undescribed === true;
 }

@@ -1,13 +1,14 @@
-/** Modules of codes on raster outputs are whole dots, so that equal bars and gaps print alike. */
+/** Modules of codes in raster outputs are whole dots, so that equal bars and gaps have equal widths in print. */
 
 /**
- * Share of a dot count that may be missing for rounding up. "300 dpi" names both 12 dots/mm (304.8 dpi) and 300 dpi.
+ * Fraction of a dot that may be missing for rounding up. "300 dpi" is used for both 12 dots/mm (304.8 dpi) and 300 dpi.
  * Two dots at the first resolution are 1.97 at the second, and rounding down would halve the code.
  */
 export const NEAR_MISS = 0.02;
 
 /**
- * Returns the number of dots of a module with space for `fitting` dots: rounded down, or up within NEAR_MISS. May be 0.
+ * Returns the number of dots per module, given the number of dots that fit. Rounds down, or up within NEAR_MISS. May
+ * return 0.
  */
 export function wholeModule(fitting: number): number {
   const nearest = Math.round(fitting);

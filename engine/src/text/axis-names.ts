@@ -1,4 +1,4 @@
-/** Names of the axes of a variable font (OpenType 1.9, tables `fvar` and `name`). */
+/** Reads the axis names of a variable font (OpenType 1.9, tables `fvar` and `name`). */
 import { findTable } from './sfnt.ts';
 
 const HEADER_BYTES = 16;
@@ -6,7 +6,7 @@ const NAME_HEADER_BYTES = 6;
 const NAME_BYTES = 12;
 const MOST_LETTERS = 40;
 
-/** Returns the English names by axis tag. Axes without a name are missing. */
+/** Returns the English names by axis tag, without axes that have no name. */
 export function readAxisNames(bytes: Uint8Array): ReadonlyMap<string, string> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const fvar = findTable(view, 'fvar', HEADER_BYTES);
@@ -27,7 +27,7 @@ export function readAxisNames(bytes: Uint8Array): ReadonlyMap<string, string> {
     const [platform, , language, id, length, offset] = [0, 2, 4, 6, 8, 10].map((at) => names.getUint16(record + at));
     const tag = wanted.get(id!);
     const from = storage + offset!;
-    // Windows platform, US English, which practically every font has.
+    // Reads the names for the Windows platform in US English, which practically every font has.
     if (tag === undefined || platform !== 3 || language !== 0x409 || from + length! > names.byteLength) continue;
     const letters = Array.from({ length: Math.min(MOST_LETTERS, length! >> 1) }, (_, i) =>
       names.getUint16(from + 2 * i),

@@ -1,4 +1,4 @@
-/** Bidirectional text: the levels of UAX #9, resolved by bidi-js, and the visual order of a line. */
+/** Bidirectional text: the levels of UAX #9, computed by bidi-js, and the visual order of a line. */
 import createBidi, { type BidiCharTypeName } from 'bidi-js';
 import { splitGraphemes } from 'unicode-segmenter/grapheme';
 
@@ -7,22 +7,22 @@ export type Direction = 'ltr' | 'rtl' | 'auto';
 export type BidiLevels = {
   /** Paragraph level: 0 is left to right, 1 right to left. */
   readonly paragraph: number;
-  /** Level of each UTF-16 code unit, odd for right to left; undefined if the whole text runs left to right. */
+  /** Level of each UTF-16 code unit (odd is right to left); undefined if the whole text is left to right. */
   readonly each: Uint8Array | undefined;
 };
 
 const ALL_RIGHTWARDS: BidiLevels = { paragraph: 0, each: undefined };
 
-/** Matches right-to-left scripts, their surrogates, and bidi controls. Other text runs left to right. */
+/** Matches right-to-left scripts, their surrogates, and bidi controls. Text without a match is left to right. */
 const MAY_RUN_LEFTWARDS =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\u2068\ufb1d-\ufdff\ufe70-\ufefe\ud802\ud803\ud83a\ud83b]/;
 
-/** Length of the parts in which long paragraphs are resolved, because some sequences take quadratic time. */
+/** Maximum length of a part. Long paragraphs are processed in parts, because some sequences take quadratic time. */
 const PART_LENGTH = 2048;
 
 const bidi = createBidi();
 
-/** Returns the levels of one paragraph, which contains no line break. */
+/** Returns the levels of one paragraph, which must not contain a line break. */
 export function resolveBidi(text: string, direction: Direction): BidiLevels {
   if (direction !== 'rtl' && !MAY_RUN_LEFTWARDS.test(text)) return ALL_RIGHTWARDS;
   const units = toSingleUnits(text);
@@ -32,7 +32,7 @@ export function resolveBidi(text: string, direction: Direction): BidiLevels {
     const end = partEnd(units, start);
     const { levels, paragraphs } = bidi.getEmbeddingLevels(units.slice(start, end), base);
     each.set(levels, start);
-    // The first part decides the direction of the paragraph.
+    // The first part determines the direction of the paragraph.
     if (base === 'auto') base = paragraphs[0]?.level === 1 ? 'rtl' : 'ltr';
     start = end;
   }
@@ -42,8 +42,8 @@ export function resolveBidi(text: string, direction: Direction): BidiLevels {
 }
 
 /**
- * Gives all code units of a grapheme the level of its first one, so that surrogates, joiners, variation selectors and
- * marks are never separated. Characters that rule X9 removes take the level of the preceding character (UAX #9, 5.2).
+ * Gives all code units of a grapheme the level of its first code unit. This prevents separating surrogates, joiners,
+ * variation selectors and marks. Characters that rule X9 removes get the level of the character before (UAX #9, 5.2).
  */
 function unifyClusters(text: string, each: Uint8Array, paragraph: number): void {
   let start = 0;
@@ -55,10 +55,10 @@ function unifyClusters(text: string, each: Uint8Array, paragraph: number): void 
   }
 }
 
-/** Characters of type BN that occur in texts, embeddings and overrides. */
+/** Common characters of type BN, and embedding and override characters. */
 const REMOVED = /^[\u00ad\u180e\u200b-\u200d\u202a-\u202e\u2060-\u2064\u206a-\u206f\ufeff]/;
 
-/** Returns the indices of parts with these levels in visual order, from left to right (rule L2). */
+/** Returns the indices of parts in visual order from left to right (rule L2), given their levels. */
 export function visualOrder(levels: readonly number[]): readonly number[] {
   const order = levels.map((_, index) => index);
   const highest = levels.reduce((most, level) => Math.max(most, level), 0);
@@ -73,7 +73,7 @@ export function visualOrder(levels: readonly number[]): readonly number[] {
   return order;
 }
 
-/** One single-unit character of each type. */
+/** One example of each type, a character of one code unit. */
 const EXAMPLES: Readonly<Partial<Record<BidiCharTypeName, string>>> = {
   L: 'a',
   R: '\u05d0',
@@ -90,7 +90,8 @@ const EXAMPLES: Readonly<Partial<Record<BidiCharTypeName, string>>> = {
 };
 
 /**
- * Replaces characters of two code units, which bidi-js does not support, by one of the same type and an ignored one.
+ * Replaces characters of two code units, which bidi-js does not support, with a character of the same type and an
+ * ignored one.
  */
 function toSingleUnits(text: string): string {
   return text.replace(/[\u{10000}-\u{10ffff}]/gu, (character) => {

@@ -1,6 +1,6 @@
 /**
- * Caches laid-out texts by everything that affects their layout, such as the captions of a label or the sender of a
- * batch.
+ * Caches laid-out texts that repeat, such as the captions of a label or the sender of a batch. The key includes
+ * everything that affects their layout.
  */
 import { LruCache } from '../base/lru-cache.ts';
 import { SecondSight } from '../base/second-sight.ts';
@@ -10,29 +10,29 @@ import type { ItemPlace, ParagraphOptions, TextBlock, TextRun } from './text-blo
 /** Text at its original or shrunk size. */
 export type FittedText = {
   readonly block: TextBlock;
-  /** Size of the largest run. Smaller runs shrink in proportion. */
+  /** Font size of the largest run in points. Smaller runs shrink in proportion. */
   readonly fontSize: number;
-  /** False if the text does not fit even at the smallest size, which `block` then has. */
+  /** False if the text does not fit even at the smallest size, at which `block` is laid out. */
   readonly fits: boolean;
 };
 
-/** Bounded cache of a text engine, because its blocks hold the engine's fonts. */
+/** Bounded cache of a text engine. It belongs to the engine, because its blocks refer to the engine's fonts. */
 export type BlockCache = {
   readonly blocks: LruCache<string, FittedText>;
-  /** Keeps texts that occur only once from evicting the others. */
+  /** Prevents texts that occur only once from evicting others. */
   readonly seen: SecondSight;
 };
 
-/** Capacity in glyphs, about 6 MB at most. */
+/** Capacity in glyphs, which take at most about 6 MB. */
 const MAX_GLYPHS = 32_768;
 
-/** Cost of a block in addition to its glyphs, in glyphs. */
+/** Weight of a block in addition to its glyphs, in glyphs. */
 const OF_A_BLOCK = 16;
 
-/** Size of the filter, about 32 KiB. */
+/** Number of hashes in the filter, about 32 KiB. */
 const SEEN = 8192;
 
-/** Maximum length of a cached text. Longer ones are rarely repeated. */
+/** Maximum length of a cached text. Longer texts rarely repeat. */
 const MAX_LENGTH = 256;
 
 export function createBlockCache(): BlockCache {
@@ -41,9 +41,7 @@ export function createBlockCache(): BlockCache {
   return { blocks: new LruCache(MAX_GLYPHS, weightOf), seen: new SecondSight(SEEN) };
 }
 
-/**
- * Returns the cached block of a text, or stores the result of `make`. The key covers all options, including `shrink`.
- */
+/** Returns the cached block of a text, or stores the result of `make`. The key includes all options and `shrink`. */
 export function remembered(
   { blocks, seen }: BlockCache,
   { runs, options, shrink }: BlockRequest,
@@ -87,12 +85,12 @@ function optionsKey(options: ParagraphOptions): string {
   return `${width} ${align} ${leading} ${direction} ${maxLines} ${maxHeight} ${ellipsis} ${hyphenate} ${language.length} ${language}${paragraph ? JSON.stringify(paragraph) : ''}${around ? JSON.stringify(around) : ''}${vertical ? 'v' : ''}${keepWords ? 'k' : ''}`;
 }
 
-/** Returns a key for the list item. The markers determine the lists, except for which of them are numbered. */
+/** Returns a key for the list item. Markers identify the lists, except for whether they are numbered. */
 function itemKey(item: ItemPlace | undefined): string {
   return item ? `${item.list.ordered ? '#' : '*'}${itemKey(item.outer)}` : '';
 }
 
-/** Returns an unambiguous key for a run: texts and addresses are preceded by their length. */
+/** Returns an unambiguous key for a run. Texts and URLs are preceded by their lengths. */
 function runKey({ text, style, href, indent, before, ruby, ...rest }: TextRun): string {
   rest satisfies Nothing;
   const link = href === undefined ? '' : `^${href.length} ${href}`;

@@ -1,4 +1,4 @@
-/** Breaks paragraphs into lines that fit the width, until the lines or the height run out. */
+/** Breaks paragraphs into lines that fit the width, until the text or the height is used up. */
 import { type Cut, cutAt, HYPHEN, SHRINK, SLACK, TOLERANCE } from './cut.ts';
 import { lineBox, tallBox } from './line-box.ts';
 import { type LineRoom, roomOf } from './line-room.ts';
@@ -9,30 +9,30 @@ import { type PlacedStop, placeStops, reachOfTabs, type SetLine, type SetTab, se
 import type { ItemPlace, ParagraphOptions, RubyText, TextBlock } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
-/** Line before it is positioned. */
+/** Line before positioning. */
 export type Line = {
   readonly pieces: readonly Piece[];
-  /** Width before its spaces are shrunk. */
+  /** Width in points before spaces are shrunk. */
   readonly width: number;
-  /** Space between this line and the one above. */
+  /** Space above the line in points. */
   readonly space: number;
-  /** Heights above and below the baseline. */
+  /** Heights above and below the baseline in points. */
   readonly above: number;
   readonly below: number;
-  /** True if the text wraps to the next line. Only such lines are justified. */
+  /** True if the text wraps after the line. Only such lines are justified. */
   readonly wrapped: boolean;
-  /** Amount taken from its spaces so that it fits. */
+  /** Total width in points that was taken from the line's spaces to make it fit. */
   readonly shrunk: number;
   /** Paragraph level: 0 is left to right, 1 right to left. */
   readonly level: number;
-  /** Indent at the start, before which the marker hangs, and indent at the end, in points. */
+  /** Indents at the start and the end in points. A list marker is before the start indent. */
   readonly indent: number;
   readonly endIndent: number;
   readonly marker: readonly Piece[];
   readonly tabs: readonly SetTab[];
-  /** Ruby texts above some of the pieces. */
+  /** Ruby texts above some pieces of the line. */
   readonly rubies: ReadonlyMap<RubyText, readonly Piece[]>;
-  /** List item that the line belongs to. */
+  /** List item that contains the line; undefined outside of lists. */
   readonly item: ItemPlace | undefined;
   readonly endsWord: boolean;
 };
@@ -48,7 +48,7 @@ type BreakContext = {
 
 const ELLIPSIS = '…';
 
-/** Start of a line to break: its segment, offset and space. */
+/** Start of the next line: its segment, its offset and the available space. */
 type Start = { readonly segment: Segment; readonly start: number; readonly room: LineRoom };
 
 export function breakLines(segments: Iterable<Segment>, context: BreakContext): BrokenText {
@@ -84,7 +84,7 @@ export function breakLines(segments: Iterable<Segment>, context: BreakContext): 
         if (options.ellipsis) lines[lines.length - 1] = breaker.ellipsized(lastLine, lines.at(-1)!.space);
         return { lines, truncated: true, brokenWord, wordExcess };
       }
-      // A number that is too wide is truncated as with `text-overflow: ellipsis` (CSS UI 4, 5).
+      // Truncates a number that is too wide, as with `text-overflow: ellipsis` (CSS UI 4, 5).
       const isTooWide = options.ellipsis && line.width > room.width + TOLERANCE;
       lines.push(isTooWide ? breaker.ellipsized(at, line.space) : line);
       truncated ||= isTooWide;
@@ -98,17 +98,17 @@ export function breakLines(segments: Iterable<Segment>, context: BreakContext): 
   return { lines, truncated, brokenWord, wordExcess };
 }
 
-/** Longest word that counts as ordinary. Longer ones are names of files and digests. */
+/** Maximum length of an ordinary word. Longer ones are file names and digests. */
 const LONGEST_WORD = 60;
 
-/** Letters with their punctuation. */
+/** Matches letters with their punctuation. */
 const ORDINARY = /^[\p{L}\p{M}\p{Pi}\p{Pf}\p{Cf}'".,;:!?()-]+$/u;
 
 /** Scripts without spaces between words. */
 const WITHOUT_SPACES =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Returns by how much the ordinary word around an offset, or the part of it between hyphens, is wider than its line. */
+/** Returns by how many points an ordinary word at an offset, or its part between hyphens, is wider than its line. */
 function excessOfWord({ segment, room }: Start, offset: number): number {
   const { text } = segment;
   const places = segment.opportunities();
@@ -122,7 +122,7 @@ function excessOfWord({ segment, room }: Start, offset: number): number {
 
 type LineFacts = Pick<Line, 'space' | 'wrapped' | 'endsWord'> & { readonly mayShrink: boolean };
 
-/** Breaks the lines of one text with its options. */
+/** Breaks one text into lines. */
 class LineBreaker {
   private readonly context: BreakContext;
   private readonly stops: readonly PlacedStop[];
@@ -132,13 +132,15 @@ class LineBreaker {
     this.stops = placeStops(context.options.paragraph?.tabs, context.options.width);
   }
 
-  /** Returns the end of the line: as planned if that still fits after shaping, otherwise as far as possible. */
+  /**
+   * Returns the end of the line. Uses the planned end if it still fits after shaping, otherwise the last one that fits.
+   */
   cut(at: Start, planned: Cut | undefined): Cut {
     if (planned && this.fits(at, planned, SHRINK * pieceSpaces(this.pieces(at, planned)))) return planned;
     return this.nextCut(at);
   }
 
-  /** Returns the farthest end of a line of this width. */
+  /** Returns the last line end that fits this width. */
   readonly cutAfter = (segment: Segment, start: number, width: number): Cut =>
     this.nextCut({ segment, start, room: { indent: segment.indent, endIndent: 0, width, skipped: 0 } });
 
@@ -159,7 +161,7 @@ class LineBreaker {
       this.lastFitting(at, segment.lesserOpportunities(), fitsAbout);
     if (cut) return cut;
 
-    // If the cell after a tab would have to be broken, the tab moves to the next line with it.
+    // If the cell after a tab would be broken, the tab moves to the next line with the cell.
     const graphemes = segment.graphemes();
     const last = graphemes[firstIndexWhere(graphemes.length, (i) => !fitsAbout(graphemes[i]!)) - 1] ?? start;
     for (let tab = text.lastIndexOf(TAB, last); tab > start; tab = text.lastIndexOf(TAB, tab - 1)) {
@@ -176,7 +178,7 @@ class LineBreaker {
     return this.firstPart(segment, start);
   }
 
-  /** Returns the farthest of these places at which the line fits. */
+  /** Returns the last of the given line ends that fits. */
   private lastFitting(at: Start, places: readonly number[], fitsAbout: (offset: number) => boolean): Cut | undefined {
     const { segment, start } = at;
     const { text } = segment;
@@ -225,7 +227,7 @@ class LineBreaker {
     });
   }
 
-  /** Returns the line with as much text as leaves space for the ellipsis. */
+  /** Returns the line with as much text as fits before the ellipsis. */
   ellipsized(at: Start, space: number): Line {
     const { segment, start, room } = at;
     const { text, positions } = segment;

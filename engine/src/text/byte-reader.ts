@@ -1,4 +1,4 @@
-/** Reads big-endian numbers from binary data. Reading beyond the end throws a RangeError. */
+/** Reads big-endian numbers from binary data. Throws a RangeError when reading beyond the end. */
 export class ByteReader {
   private readonly all: Uint8Array;
   private readonly view: DataView;

@@ -1,20 +1,20 @@
-/** Joins the runs of a text. Removes characters that cannot be drawn and records the style of each part. */
+/** Joins the runs of a text. Removes characters that cannot be drawn, and records the style of each part. */
 import { defined } from '../base/defined.ts';
 import type { TextRun } from './text-block.ts';
 
-/** Part of one style, with UTF-16 offsets into the collected text. */
+/** Part with one style. Offsets are UTF-16 offsets in the collected text. */
 export type Span = { readonly start: number; readonly end: number } & Omit<TextRun, 'text'>;
 
 export type CollectedText = {
-  /** Text whose lines end only with `\n`. */
+  /** Text with `\n` as its only line end. */
   readonly text: string;
   /** Non-empty spans in order, without gaps. */
   readonly spans: readonly Span[];
-  /** True if there were lone surrogates, which are replaced by U+FFFD. */
+  /** True if lone surrogates were replaced by U+FFFD. */
   readonly malformed: boolean;
 };
 
-/** Collects the runs. `keepsTabs` is true if there are tab stops; otherwise a tab becomes four spaces. */
+/** Collects the runs. `keepsTabs` is true if there are tab stops. Otherwise a tab becomes four spaces. */
 export function collectText(runs: readonly TextRun[], keepsTabs = false): CollectedText {
   const parts: string[] = [];
   const spans: Span[] = [];

@@ -1,6 +1,6 @@
 /**
- * Composites two drawings of a colour glyph (OpenType 1.9, table `COLR` version 1, "PaintComposite"; W3C Compositing
- * and Blending 1, 9.1). Modes that cut one out of the other use a mask.
+ * Composites two drawings in a colour glyph (OpenType 1.9, table `COLR` version 1, "PaintComposite"; W3C Compositing
+ * and Blending 1, 9.1). Modes that cut one drawing out of the other use a mask.
  */
 import { type Color, WHITE } from '../base/color.ts';
 import { containsRect, type Rect, unionRect } from '../base/geometry.ts';
@@ -25,8 +25,8 @@ const swapped =
   (source, backdrop) =>
     compose(backdrop, source);
 /**
- * Blends only where there is a backdrop, so that content below the glyph is not involved. A backdrop whose box covers
- * the source, such as shading on a flag, counts as complete, because masks are slow to draw.
+ * Blends only where there is a backdrop, so that content below the glyph is not blended. Because masks are slow, a
+ * backdrop whose box covers the source counts as complete, such as shading on a flag.
  */
 const blended =
   (blend: BlendMode): Compose =>
@@ -39,8 +39,8 @@ const blended =
   };
 
 /**
- * Functions by mode number. Sums (`plus`) and the hue, saturation and luminosity modes fall back to drawing one over
- * the other.
+ * Compositing functions by mode number. The mode `plus` and the hue, saturation and luminosity modes draw the source
+ * over the backdrop instead.
  */
 const MODES: readonly Compose[] = [
   () => [],
@@ -73,7 +73,7 @@ const MODES: readonly Compose[] = [
   over,
 ];
 
-/** Composes two drawings. Returns undefined for an unknown mode. */
+/** Composites two drawings. Returns undefined for an unknown mode. */
 export function composed(mode: number, source: Parts, backdrop: Parts): Parts | undefined {
   return MODES[mode]?.(source, backdrop);
 }
@@ -82,7 +82,7 @@ function shownThrough(parts: Parts, mask: Parts): Parts {
   return parts.length === 0 || mask.length === 0 ? [] : [{ parts, mask }];
 }
 
-/** Recolours all parts in one grey, keeping their alpha. */
+/** Recolours all parts in the same grey, preserving their alpha. */
 function tinted(parts: Parts, level: number): Parts {
   const gray = ({ alpha }: Color): Color => ({ red: level, green: level, blue: level, alpha });
   return parts.map((part) => {
@@ -99,7 +99,7 @@ export function countParts(parts: Parts): number {
   }, 0);
 }
 
-/** Returns the bounding box of the ink, control points included. */
+/** Returns the bounding box of the ink, including control points. */
 export function partsBox(parts: Parts): Rect | undefined {
   return parts.map(partBox).reduce(unionRect, undefined);
 }

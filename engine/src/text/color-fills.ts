@@ -1,22 +1,22 @@
 /**
- * Fills of colour glyphs (OpenType 1.9, table `COLR` version 1, "Color lines" and "Gradients"). Font units, y up.
- * Linear and radial gradients become gradients of the scene. No output has sweep gradients, so that these become
- * wedges.
+ * Fills of colour glyphs (OpenType 1.9, table `COLR` version 1, "Color lines" and "Gradients"). Coordinates are font
+ * units, y up. Linear and radial gradients become gradients of the scene. Sweep gradients become wedges, because no
+ * output supports them.
  */
 import { inverse, isFlat, type Matrix, multiply, type Point, transformRect } from '../base/geometry.ts';
 import { colorOfShare, type Gradient, type GradientStop, within } from '../scene/gradient.ts';
 import { type Path, pathBounds, polygonPath, transformPath } from '../scene/path.ts';
 import type { GlyphColor, PaintedFill, PaintedPart } from './font.ts';
 
-/** Stops sorted by offset. Offsets may lie outside 0 to 1. */
+/** Stops sorted by offset. Offsets may be outside 0 to 1. */
 export type ColorLine = { readonly stops: readonly Stop[]; readonly spread: Gradient['spread'] };
 
 type Stop = { readonly offset: number; readonly color: GlyphColor };
 
-/** Outline to fill, and the matrix from the paint's coordinates to the glyph. */
+/** Outline to fill, and the matrix from paint coordinates to glyph coordinates. */
 export type Place = { readonly shape: Path; readonly matrix: Matrix };
 
-/** Stops closer than this count as one position. */
+/** Distance below which stops count as equal. */
 const LEAST_LENGTH = 1e-4;
 
 /** Returns a linear gradient from `p0` to `p1`. Colours are constant along lines parallel to `p0`–`p2`. */
@@ -34,8 +34,9 @@ export function linearFill(line: ColorLine, [p0, p1, p2]: readonly [Point, Point
 export type Circle = Point & { readonly radius: number };
 
 /**
- * Returns a radial gradient between two circles. Circles of equal size give the last colour only. If neither contains
- * the other, the gradient starts from the centre of the larger one. Only gradients from a point can repeat.
+ * Returns a radial gradient between two circles. Circles of equal size are filled with the last colour. If neither
+ * circle contains the other, the gradient starts at the centre of the larger one. Only gradients that start at a point
+ * can repeat.
  */
 export function radialFill(line: ColorLine, circles: readonly [Circle, Circle], place: Place): PaintedPart[] {
   const { from, size, stops } = normalized(line);
@@ -47,7 +48,7 @@ export function radialFill(line: ColorLine, circles: readonly [Circle, Circle], 
   if (growth <= 0) return [{ path: place.shape, paint: line.stops.at(-1)!.color }];
   const isWithin = Math.hypot(outer.x - inner.x, outer.y - inner.y) < growth * 0.999;
   const middle = isWithin ? inner : outer;
-  // All circles in between lie in one cone. This is the share of it before the inner circle.
+  // The circles in between form a cone. This is the fraction of it before the inner circle.
   const hidden = inner.radius / outer.radius;
   const back = inner.radius / growth;
   const focus = {
@@ -73,10 +74,10 @@ function circleAt([one, other]: readonly [Circle, Circle], share: number): Circl
 /** Maximum angle of a wedge, in degrees. */
 const WEDGE = 4;
 
-/** Angle by which an opaque wedge extends below the next, in degrees, so that no seam shows. */
+/** Angle in degrees by which an opaque wedge overlaps the next, so that no seam is visible. */
 const OVERLAP = 1;
 
-/** Returns a sweep gradient: wedges around a point, counter-clockwise between two angles in degrees. */
+/** Returns a sweep gradient: wedges around a point, counterclockwise between two angles in degrees. */
 export function sweepFill(
   line: ColorLine,
   { center, from, to }: { readonly center: Point; readonly from: number; readonly to: number },
@@ -103,7 +104,7 @@ export function sweepFill(
     const end = isOpaque && angle < 360 ? angle + OVERLAP : angle;
     const corners = [begin, end].flatMap((degrees) => {
       const turn = (degrees * Math.PI) / 180;
-      // Slightly longer, because the straight side of the wedge lies inside the circle.
+      // Extends the wedge slightly, because its straight side is inside the circle.
       return [center.x + 1.01 * reach * Math.cos(turn), center.y + 1.01 * reach * Math.sin(turn)];
     });
     const path = transformPath(place.matrix, polygonPath([center.x, center.y, ...corners]));
@@ -112,7 +113,7 @@ export function sweepFill(
   return [{ clip: place.shape, parts: wedges, mean: normal.stops[normal.stops.length >> 1]!.color }];
 }
 
-/** Rescales offsets to 0 … 1, and returns their original range. */
+/** Rescales offsets to 0 … 1, and also returns their original range. */
 function normalized({ stops }: ColorLine): {
   readonly from: number;
   readonly size: number;

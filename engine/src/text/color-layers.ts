@@ -1,13 +1,13 @@
 /**
  * Colour glyphs made of flat layers, each an outline in one colour (OpenType 1.9, table `COLR` version 0). Fonts are
- * untrusted: layers outside the tables are ignored, and a glyph with too many layers is drawn as its outline. Layers
- * are plain outlines, so that there are no cycles.
+ * untrusted. Layers outside the tables are ignored, and a glyph with too many layers is drawn as its plain outline.
+ * Layers cannot contain layers, so there are no cycles.
  */
 import { readPalette } from './color-palette.ts';
 import type { GlyphColor } from './font.ts';
 import { findTable } from './sfnt.ts';
 
-/** One outline of a colour glyph. Later layers are on top. */
+/** Outline of a colour glyph. Later layers are on top. */
 export type ColorLayer = { readonly glyphId: number; readonly color: GlyphColor };
 
 /** Maximum number of layers; even complex emoji have fewer. */
@@ -18,8 +18,8 @@ const BASE_RECORD = 6;
 const LAYER_RECORD = 4;
 
 /**
- * Returns a function that returns the layers of a glyph, or undefined if it has none. Undefined for a font without
- * colour glyphs.
+ * Returns a function that reads a glyph's layers (undefined if it has none). Returns undefined for fonts without colour
+ * glyphs.
  */
 export function readColorLayers(
   bytes: Uint8Array,

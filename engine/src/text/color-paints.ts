@@ -1,8 +1,8 @@
 /**
- * Colour glyphs drawn by a graph of paints (OpenType 1.9, table `COLR` version 1). Variations are not needed, because
- * instances of variable fonts are static. Fonts are untrusted: a graph may leave its table, contain cycles, or reach
- * one paint by a million paths. Limits are `DEPTH`, `PAINTS` and `MOST_SEGMENTS`. A glyph that exceeds one has no
- * drawing.
+ * Colour glyphs drawn by a graph of paints (OpenType 1.9, table `COLR` version 1). Ignores variations, because
+ * instances of variable fonts are static. Fonts are untrusted: a graph may refer outside its table, contain cycles, or
+ * reach one paint on a million paths. `DEPTH`, `PAINTS` and `MOST_SEGMENTS` limit the work. A glyph that exceeds a
+ * limit is not drawn in colour.
  */
 import { containsRect, IDENTITY, type Matrix, multiply, rotationAbout, translation } from '../base/geometry.ts';
 import { type Path, rectPath, transformPath } from '../scene/path.ts';
@@ -16,7 +16,9 @@ import { findTable } from './sfnt.ts';
 const PAINTS = 4096;
 const DEPTH = 64;
 
-/** Maximum segments of all outlines and gradient stops of a colour glyph. A glyph with more is drawn as its outline. */
+/**
+ * Maximum segments of a colour glyph's outlines and gradient stops. A glyph with more is drawn as its plain outline.
+ */
 export const MOST_SEGMENTS = 20_000;
 
 /** Maximum number of stops of one colour line. */
@@ -26,12 +28,12 @@ const COLR_BYTES = 34;
 const BASE_PAINT_RECORD = 6;
 const CLIP_RECORD = 7;
 
-/** Thrown and caught only in this file, when a graph cannot be drawn. */
+/** Thrown and caught in this file if a graph cannot be drawn. */
 class NoDrawing extends Error {}
 
 export type ColorPaintOptions = {
   readonly outline: (glyphId: number) => Path;
-  /** Left, bottom, right, top: visible area of paints without an outline, in a glyph without a clip box. */
+  /** Left, bottom, right and top of the area for paints without an outline, in a glyph without a clip box. */
   readonly boundingBox: readonly [number, number, number, number];
 };
 
@@ -42,7 +44,7 @@ type Table = ColorPaintOptions & {
 };
 
 /**
- * Returns a function that returns the parts of a glyph, or undefined if it has no colours. Undefined for a font without
+ * Returns a function that reads a glyph's parts (undefined if it has no colours). Returns undefined for fonts without
  * such glyphs.
  */
 export function readColorPaints(
@@ -81,7 +83,7 @@ function drawing(table: Table, glyphId: number, at: number): readonly PaintedPar
     const parts = new Graph(table, rectPath(sheet)).parts(at);
     const box = partsBox(parts);
     if (!box) return undefined;
-    // Paint coordinates are rounded, so that content may exceed the clip box slightly.
+    // Allows content to exceed the clip box slightly, because paint coordinates are rounded.
     return clip && !containsRect(sheet, box, 1) ? [{ clip: rectPath(sheet), parts }] : parts;
   } catch (error) {
     if (error instanceof NoDrawing) return undefined;
@@ -89,11 +91,11 @@ function drawing(table: Table, glyphId: number, at: number): readonly PaintedPar
   }
 }
 
-/** Returns the clip box of a glyph: left, bottom, right, top. */
+/** Returns the left, bottom, right and top of a glyph's clip box. */
 function clipBox(colr: DataView, glyphId: number): readonly [number, number, number, number] | undefined {
   const start = colr.getUint32(22);
   if (start === 0 || start + 5 > colr.byteLength) return undefined;
-  // Ranges are sorted and do not overlap.
+  // Bisection, because the ranges are sorted and do not overlap.
   let low = 0;
   let high = Math.min(colr.getUint32(start + 1), Math.floor((colr.byteLength - start - 5) / CLIP_RECORD));
   while (low < high) {
@@ -110,7 +112,9 @@ function clipBox(colr: DataView, glyphId: number): readonly [number, number, num
   return undefined;
 }
 
-/** Context of a paint: the outline it fills (undefined for the whole sheet), its coordinates and its depth. */
+/**
+ * Context of a paint: the outline that it fills (undefined for the whole area), its coordinate system and its depth.
+ */
 type Where = { readonly shape: Path | undefined; readonly matrix: Matrix; readonly depth: number };
 
 /** Paint graph of one glyph. */
@@ -133,7 +137,7 @@ class Graph {
     if (depth > DEPTH || this.count > PAINTS) throw new NoDrawing();
     const format = this.byte(at);
     const place = { shape, matrix };
-    // Each odd format equals the one before it, with a variation index at the end.
+    // Each odd format equals the even format before it, with a variation index at the end.
     switch (format) {
       case 1:
         return this.layers(at, where);
@@ -154,7 +158,7 @@ class Graph {
       }
       case 8:
       case 9: {
-        // Angles are stored as half turns minus one (fontTools: BiasedAngle), so that a whole turn can be represented.
+        // Angles are stored in half turns, minus one (fontTools: BiasedAngle), so that a full turn can be represented.
         const [from, to] = [8, 10].map((offset) => (this.share(at + offset) + 1) * 180);
         const wedges = sweepFill(this.line(at, format), { center: this.point(at + 4), from: from!, to: to! }, place);
         this.count += countParts(wedges);
@@ -173,7 +177,7 @@ class Graph {
         const backdrop = this.parts(at + this.offset(at + 5), next);
         const both = composed(this.byte(at + 4), source, backdrop);
         if (!both) throw new NoDrawing();
-        // Some modes draw their inputs twice.
+        // Counts the parts again, because some modes draw their inputs twice.
         this.count += countParts(both);
         return both;
       }
@@ -197,11 +201,11 @@ class Graph {
     return parts;
   }
 
-  /** Draws a paint inside a glyph's outline. Nested outlines clip each other. */
+  /** Draws a paint clipped to a glyph's outline. Nested outlines clip each other. */
   private glyph(at: number, { shape, matrix, depth }: Where): readonly PaintedPart[] {
     const outline = this.table.outline(this.view(at + 4, 2).getUint16(0));
     if (outline.verbs.length === 0) return [];
-    // Counts before transforming, which copies the outline: one outline may be drawn a thousand times.
+    // Counts before transforming, which copies the outline, because an outline may be drawn a thousand times.
     this.countSegments(outline.verbs.length);
     const own = matrix === IDENTITY ? outline : transformPath(matrix, outline);
     const parts = this.parts(at + this.offset(at + 1), { shape: own, matrix, depth: depth + 1 });
@@ -277,12 +281,12 @@ class Graph {
     return { x: view.getInt16(0), y: view.getInt16(2) };
   }
 
-  /** Reads an F2DOT14 number. */
+  /** Reads a fixed-point number (F2DOT14). */
   private share(at: number): number {
     return this.view(at, 2).getInt16(0) / 16_384;
   }
 
-  /** Reads an Offset24 from the start of a paint. */
+  /** Reads an Offset24, relative to the start of a paint. */
   private offset(at: number): number {
     const view = this.view(at, 3);
     return view.getUint8(0) * 65_536 + view.getUint16(1);
@@ -298,10 +302,10 @@ class Graph {
   }
 }
 
-/** Extend modes of a colour line, by their number in the font. */
+/** Extend modes of a colour line, by number. */
 const SPREADS = [undefined, 'repeat', 'reflect'] as const;
 
-/** Returns a rotation by half turns, counter-clockwise. */
+/** Returns a counterclockwise rotation. `halves` is in half turns. */
 function rotation(halves: number): Matrix {
   return rotationAbout(halves * 180, { x: 0, y: 0 });
 }

@@ -1,4 +1,4 @@
-/** Colours of a font (OpenType 1.9, table `CPAL`). */
+/** Reads the colours of a font (OpenType 1.9, table `CPAL`). */
 import { BLACK, type Color } from '../base/color.ts';
 import type { GlyphColor } from './font.ts';
 import { findTable } from './sfnt.ts';
@@ -6,12 +6,12 @@ import { findTable } from './sfnt.ts';
 const CPAL_BYTES = 14;
 const COLOR_RECORD = 4;
 
-/** Palette entry for the text colour. */
+/** Palette index that stands for the text colour. */
 const TEXT_ENTRY = 0xffff;
 
 const OF_TEXT: GlyphColor = { ...BLACK, isText: true };
 
-/** Returns the colour of an entry in the font's default palette; undefined if absent. */
+/** Returns a colour of the font's default palette by index, or undefined. */
 export type Palette = (entry: number) => GlyphColor | undefined;
 
 /** Reads the palette. Returns undefined if the font has none. */

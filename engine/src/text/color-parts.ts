@@ -1,4 +1,4 @@
-/** Parts of colour glyphs, with a cache. Paint graphs take precedence over layers. */
+/** Parses and caches the parts of colour glyphs. Paint graphs take precedence over layers. */
 import { LruCache } from '../base/lru-cache.ts';
 import { isGradient } from '../scene/gradient.ts';
 import type { Path } from '../scene/path.ts';
@@ -6,13 +6,13 @@ import { readColorLayers } from './color-layers.ts';
 import { type ColorPaintOptions, MOST_SEGMENTS, readColorPaints } from './color-paints.ts';
 import type { Font, PaintedFill, PaintedPart } from './font.ts';
 
-/** Cache size per font, in segments. An emoji has a few hundred. */
+/** Cache size per font in segments. An emoji has a few hundred. */
 const KEPT_SEGMENTS = 262_144;
 
-/** Minimum cost of a cached glyph, in segments. */
+/** Minimum weight of a cached glyph in segments. */
 const LIGHTEST = 512;
 
-/** Returns undefined if the font has no colour glyphs. */
+/** Returns a function for the parts of colour glyphs. Returns undefined if the font has none. */
 export function colorsOf(bytes: Uint8Array, options: ColorPaintOptions): Font['colorParts'] {
   const layersOf = readColorLayers(bytes);
   const paintsOf = readColorPaints(bytes, options);

@@ -1,16 +1,16 @@
-/** Ends of lines, and the constants shared by everything that looks for them. */
+/** Type of line ends, and constants for finding them. */
 import { type Segment, trimmedEnd } from './segment.ts';
 
-/** End of a line. The spaces from `end` to `next` hang. */
+/** End of a line. The spaces from `end` to `next` hang beyond it. */
 export type Cut = { readonly end: number; readonly next: number; readonly insideWord: boolean };
 
-/** Rounding tolerance in points. A text must not wrap in a box that was made exactly as wide as it. */
+/** Rounding tolerance in points, so that text does not wrap in a box of exactly its width. */
 export const TOLERANCE = 0.001;
 
-/** Maximum overestimate of a line's width in ems, caused by shaping across a break. */
+/** Maximum overestimate of a line's width in ems, which shaping across a break causes. */
 export const SLACK = 0.2;
 
-/** Maximum share by which a space may shrink when lines are evened out. */
+/** Maximum fraction by which a space may shrink in evenly broken lines. */
 export const SHRINK = 0.2;
 
 export const HYPHEN = '-';

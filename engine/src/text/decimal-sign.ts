@@ -1,17 +1,17 @@
-/** Alignment of numbers in a column: at the decimal sign of the number in a text, or at the end of its integer part. */
+/** Aligns numbers in a column at their decimal sign, or at the end of their integer part. */
 
-/** A number with its separators. Digits that belong to a word, such as a name, do not count. */
+/** Matches a number with its separators, but no digits in words such as names. */
 const NUMBER =
   /(?<![\p{L}\p{Nd}])\p{Nd}+(?:[.,'’٫٬]\p{Nd}+|[ \u00a0\u2009\u202f]\p{Nd}{3}(?!\p{Nd}))*(?:[.,٫](?!\p{L}))?/u;
 
-/** A decimal sign without an integer part: `.5`. */
+/** Matches a decimal sign without an integer part: `.5`. */
 const FRACTION = /^[.,٫](?=\p{Nd})/u;
 
 const SEPARATOR = /[.,٫](?!.*[.,٫])/u;
 
 /**
- * Returns the UTF-16 offset of the decimal sign, or of the end of the integer part. Returns the length of a text
- * without number.
+ * Returns the UTF-16 offset of the decimal sign, or of the end of the integer part. For text without a number, returns
+ * its length.
  */
 export function decimalOffset(text: string, language: string): number {
   const found = NUMBER.exec(text);
@@ -24,7 +24,7 @@ export function decimalOffset(text: string, language: string): number {
 }
 
 /**
- * Returns whether the last separator of a number groups thousands: it occurs repeatedly, or is not the language's
+ * Returns whether a number's last separator groups thousands, because it occurs repeatedly or is not the language's
  * decimal sign.
  */
 function isGrouping(number: string, at: number, language: string): boolean {
@@ -35,7 +35,7 @@ function isGrouping(number: string, at: number, language: string): boolean {
   return isOnly && /^\p{Nd}{1,3}$/u.test(number.slice(0, at)) && number.length - at === 4 && sign !== signOf(language);
 }
 
-/** Languages whose decimal sign is a point, by CLDR. All others use a comma. */
+/** Languages with a point as the decimal sign, from CLDR. All others use a comma. */
 const WITH_POINT =
   /^(?:(?:en(?!-za)|zh|ja|ko|th|he|iw|hi|bn|ta|te|mr|gu|kn|ml|pa|ur|ne|si|my|ms|fil|tl|sw|am|ti|so|ga|cy|mt|ha|ig|yo|zu)(?![a-z])|(?:de|it)-(?:ch|li)|es-(?:mx|us|gt|hn|ni|pa|pe|sv|do|pr|cu))/i;
 

@@ -1,4 +1,4 @@
-/** Shrinks a text until it fits its box. */
+/** Shrinks text until it fits its box. */
 import { type BlockRequest, type FittedText, remembered } from './block-cache.ts';
 import { type BrokenText, breakLines } from './break-lines.ts';
 import type { Span } from './collect.ts';
@@ -10,18 +10,18 @@ import type { ParagraphOptions, TextRun } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
 export type ShrinkOptions = Omit<ParagraphOptions, 'ellipsis' | 'maxHeight'> & {
-  /** Height of the box. */
+  /** Height of the box in points. */
   readonly height: number;
-  /** Minimum size of the largest run. */
+  /** Minimum font size of the largest run, in points. */
   readonly minFontSize: number;
 };
 
-/** Steps per point between the sizes to try. */
+/** Number of font sizes to try per point. */
 const STEPS_PER_POINT = 10;
 
 /**
- * Finds the largest size at which all lines fit `width` × `height`, by bisection. Prefers a size that breaks no words,
- * and breaks words only if absent.
+ * Finds the largest font size at which all lines fit `width` × `height`, by bisection. Prefers a size that breaks no
+ * words.
  */
 export function shrinkText(engine: TextEngine, runs: readonly TextRun[], options: ShrinkOptions): FittedText {
   const { height, minFontSize, ...rest } = options;
@@ -46,7 +46,7 @@ function shrink(engine: TextEngine, { runs, options, shrink }: Required<BlockReq
     const isInside = heightOf(broken) <= height + TOLERANCE && widthOf(broken) <= options.width + TOLERANCE;
     return { broken, fontSize, fits: !broken.truncated && isInside };
   });
-  // A text that does not fit even at the smallest size ends in an ellipsis.
+  // A text that does not fit even at the smallest size is truncated with an ellipsis.
   const broken = best.fits
     ? best.broken
     : breakLines(resized(shaped, best.fontSize / given), { engine, options: { ...paragraph, ellipsis: true } });
@@ -56,8 +56,8 @@ function shrink(engine: TextEngine, { runs, options, shrink }: Required<BlockReq
 const NOTHING: BrokenText = { lines: [], truncated: true, brokenWord: false, wordExcess: 0 };
 
 /**
- * Returns a test whether a text, scaled by a factor, has more ink than lines of this width and height can hold. Such a
- * size can be rejected without breaking lines.
+ * Returns a function that checks whether a text, scaled by a factor, has too much ink for lines in this width and
+ * height. It rejects such sizes without breaking lines.
  */
 function hopelessness(
   { segments, spans }: ShapedText,
@@ -81,7 +81,7 @@ function hopelessness(
   };
 }
 
-/** Returns the width of a paragraph on one line without its spaces, which hang at line ends. */
+/** Returns the width of a paragraph on one line, without its hanging spaces. */
 function inkWidth({ text, positions, inkEnd }: Segment): number {
   let width = 0;
   for (let at = 0; at < inkEnd; at++) {
@@ -90,7 +90,7 @@ function inkWidth({ text, positions, inkEnd }: Segment): number {
   return width;
 }
 
-/** Text at a size, before its lines are positioned. */
+/** Text at one font size, before its lines are positioned. */
 type Attempt = { readonly broken: BrokenText; readonly fontSize: number; readonly fits: boolean };
 
 function findSize(given: number, least: number, attempt: (fontSize: number) => Attempt): Attempt {

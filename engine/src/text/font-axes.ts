@@ -1,17 +1,17 @@
-/** Axes of a variable font, and the position of a style on them (OpenType 1.9, table `fvar`). */
+/** Axes of a variable font, and the axis values for a style (OpenType 1.9, table `fvar`). */
 import { findTable } from './sfnt.ts';
 
 export type Axis = { readonly tag: string; readonly min: number; readonly default: number; readonly max: number };
 
-/** Value for each axis of a font, in its order. */
+/** Values for all axes of a font, in the font's order. */
 export type Position = readonly { readonly tag: string; readonly value: number }[];
 
-/** Properties of a style that determine its position on the axes. */
+/** Style properties that determine axis values. */
 export type AxisQuery = {
-  /** 1 … 1000. */
+  /** Weight, 1 … 1000. */
   readonly weight: number;
   readonly italic: boolean;
-  /** Settings such as `wdth=80,wght=350`. They override weight and slope. */
+  /** Settings such as `wdth=80,wght=350`, which override weight and slope. */
   readonly variations?: string | undefined;
 };
 
@@ -21,7 +21,7 @@ const MOST_AXES = 64;
 const HEADER_BYTES = 16;
 const LEAST_RECORD = 20;
 
-/** Returns the axes; an empty list for a static font, undefined for invalid data. */
+/** Returns the axes. Returns an empty list for a static font, and undefined for invalid data. */
 export function readAxes(bytes: Uint8Array): readonly Axis[] | undefined {
   const fvar = findTable(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), 'fvar', HEADER_BYTES);
   if (!fvar) return [];
@@ -39,10 +39,13 @@ export function readAxes(bytes: Uint8Array): readonly Axis[] | undefined {
   return areOrdered && new Set(axes.map(({ tag }) => tag)).size === count ? axes : undefined;
 }
 
-/** Angle of italics in fonts with a slant axis (CSS Fonts 4, 2.4). */
+/** Slant angle of italics in degrees, for fonts with a slant axis (CSS Fonts 4, 2.4). */
 const SLANT = -14;
 
-/** Returns the position of a style, clamped to the axes. `beyond` names the axes that were clamped or do not exist. */
+/**
+ * Returns the axis values for a style, clamped to the ranges of the axes. `beyond` names axes that were clamped or do
+ * not exist.
+ */
 export function placeOnAxes(
   axes: readonly Axis[],
   { weight, italic, variations }: AxisQuery,
@@ -60,7 +63,7 @@ export function placeOnAxes(
   return { position, beyond };
 }
 
-/** Returns the available weight nearest to the requested one; undefined if the font has no weight axis. */
+/** Returns the available weight nearest to the requested weight. Returns undefined if the font has no weight axis. */
 export function weightOnAxes(axes: readonly Axis[], weight: number): number | undefined {
   const axis = axes.find(({ tag }) => tag === 'wght');
   return axis && within(axis, weight);

@@ -1,7 +1,7 @@
 /**
- * Instances of variable fonts: a position on the axes becomes a static font, so that shaping, painting and subsetting
- * know nothing of axes. Fonts are untrusted and data may choose positions. So each document has a budget, independent
- * of what is cached already.
+ * Instances of variable fonts: static fonts with fixed axis values, so that shaping, painting and subsetting need not
+ * support axes. Fonts are untrusted, and data may choose axis values. Each document therefore has a budget, which does
+ * not depend on the cache.
  */
 import { LruCache } from '../base/lru-cache.ts';
 import { type Axis, type Position, placeOnAxes } from './font-axes.ts';
@@ -13,10 +13,10 @@ import { type LoadedFont, type LoadFontOptions, loadFont } from './load-font.ts'
 
 export type Instance = { readonly font: LoadedFont; readonly substitution?: Substitution };
 
-/** Instances for one document. After a fault it returns the default instance of each font. */
+/** Instances for one document. After an error, it returns the default instance of each font. */
 export type Instances = {
   of(face: VariableFace, own: OwnFont, query: FaceQuery): Instance;
-  /** Returns the first fault, if an instance could not be made. */
+  /** Returns the first error of creating an instance, or undefined. */
   fault(): InstanceFault | undefined;
 };
 
@@ -26,7 +26,7 @@ export type VariableFace = FontFace & { readonly axes: readonly Axis[] };
 
 type Made = { readonly font: LoadedFont; readonly sizeBytes: number };
 
-/** Cache of a text engine, bounded by bytes. */
+/** Cache of a text engine, limited by bytes. */
 export type InstanceCache = LruCache<string, Made>;
 
 const CACHED_BYTES = 32 * 1024 * 1024;
@@ -35,7 +35,7 @@ export function createInstanceCache(): InstanceCache {
   return new LruCache(CACHED_BYTES, ({ sizeBytes }) => sizeBytes);
 }
 
-/** Instances used by one document, or by several that are painted into one file. */
+/** Instances used by one document, or by several documents painted into one file. */
 export type InstanceBudget = { readonly used: Map<string, Made>; usedBytes: number };
 
 export function createInstanceBudget(): InstanceBudget {
@@ -103,7 +103,7 @@ const TOO_MANY: InstanceFault = {
   message: `a document may use ${FONT_LIMITS.instances} instances of variable fonts, of ${FONT_LIMITS.instanceBytes / 1024 / 1024} MB in total; use fewer weights and "fontVariations"`,
 };
 
-/** Maximum number of axes to list; more would not help. */
+/** Maximum number of axes that a message lists. */
 const NAMED = 8;
 
 function axesInWords(axes: readonly Axis[]): string {

@@ -1,4 +1,4 @@
-/** Loaded font face: its metrics, outlines and subsets. */
+/** Loaded font face: metrics, outlines and subsets. */
 import type { Color } from '../base/color.ts';
 import type { Rect } from '../base/geometry.ts';
 import type { BlendMode } from '../scene/blend-mode.ts';
@@ -12,50 +12,50 @@ export type ShapedGlyph = {
   readonly cluster: number;
   readonly advance: number;
   readonly offsetX: number;
-  /** Upwards, as in the font. */
+  /** Vertical offset in font units, upwards. */
   readonly offsetY: number;
 };
 
-/** Colour of a font. With `isText` it is the text colour, and only its alpha factor counts. */
+/** Colour in a font. With `isText` it is the text colour, of which only the alpha factor is used. */
 export type GlyphColor = Color & { readonly isText?: true };
 
-/** Part of a colour glyph in font units. Later parts are on top. Its colours are `GlyphColor`. */
+/** Part of a colour glyph in font units. Later parts are on top. Its colours are of type `GlyphColor`. */
 export type PaintedPart = PaintedFill | PaintedGroup;
 
 export type PaintedFill = { readonly path: Path; readonly paint: Paint };
 
-/** Group of parts, like a group of items in the scene. */
+/** Group of parts, like a group of items in a scene. */
 export type PaintedGroup = {
   readonly parts: readonly PaintedPart[];
   readonly clip?: Path;
   readonly mask?: readonly PaintedPart[];
   readonly blend?: BlendMode;
-  /** Average colour, for outputs that draw the group as one outline. */
+  /** Average colour, for outputs that draw the group as a single outline. */
   readonly mean?: GlyphColor;
 };
 
-/** In font units y points up; everywhere else in the engine it points down. */
+/** Font face. In font units y points up; everywhere else in the engine it points down. */
 export interface Font {
-  /** Unique and stable identifier of a face: its PostScript name and a digest of its bytes. */
+  /** Unique and stable ID of a face: its PostScript name and a digest of its bytes. */
   readonly id: string;
   readonly family: string;
   readonly postScriptName: string;
   readonly weight: number;
   readonly italic: boolean;
   readonly unitsPerEm: number;
-  /** Font units above the baseline. */
+  /** Ascent above the baseline in font units. */
   readonly ascent: number;
-  /** Font units below the baseline, positive. */
+  /** Descent below the baseline in font units, positive. */
   readonly descent: number;
   readonly lineGap: number;
   readonly capHeight: number;
   readonly italicAngle: number;
-  /** Width of a vertical stem as a share of the em. It determines legibility at low resolution. */
+  /** Width of a vertical stem as a fraction of the em, which determines legibility at low resolution. */
   readonly stemShare: number;
-  /** Left, bottom, right, top of all glyphs, in font units, y up. */
+  /** Left, bottom, right and top of all glyphs together, in font units, y up. */
   readonly boundingBox: readonly [number, number, number, number];
   readonly underline: { readonly position: number; readonly thickness: number };
-  /** True if the licence bits allow embedding a subset. */
+  /** True if the font's licence bits allow embedding a subset. */
   readonly mayEmbed: boolean;
   /** True for PostScript outlines (CFF), false for TrueType. */
   readonly isCff: boolean;
@@ -63,16 +63,16 @@ export interface Font {
   readonly spaceGlyph: number | undefined;
   has(codePoint: number): boolean;
   advance(glyphId: number): number;
-  /** Returns the outline in font units, y up. */
+  /** Returns a glyph's outline in font units, y up. */
   outline(glyphId: number): Path;
-  /** Returns the parts of a colour glyph; undefined if the font has none. */
+  /** Returns a glyph's colour parts, or undefined for other glyphs. Absent if the font has no colour glyphs. */
   readonly colorParts?: ((glyphId: number) => readonly PaintedPart[] | undefined) | undefined;
-  /** Returns the box of the outline, or of a colour glyph's parts, in font units, y up. Undefined for blank glyphs. */
+  /** Returns the box of a glyph's outline or colour parts, in font units, y up. Returns undefined for blank glyphs. */
   inkBox(glyphId: number): Rect | undefined;
   /**
-   * Returns a font program (TrueType or CFF in OpenType) with only these glyphs and unchanged ids. With `characters` it
-   * is for browsers: it keeps the character map and the layout tables, so that it shapes alike, and ids may change. It
-   * then also keeps the optional `features`.
+   * Returns a font program (TrueType, or CFF in OpenType) with only these glyphs and unchanged IDs. With `characters`,
+   * the subset is for browsers: it includes the character map and the layout tables, so that shaping gives the same
+   * result, and IDs may change. It then also includes the optional `features`.
    */
   subset(glyphIds: readonly number[], characters?: readonly number[], features?: readonly string[]): Uint8Array;
 }

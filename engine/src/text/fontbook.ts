@@ -1,12 +1,12 @@
-/** Families and their faces, and the choice of a face for a style by the rules of CSS Fonts 4, 5.2. */
+/** Font families and their faces. Selects the face for a style by the rules of CSS Fonts 4, 5.2. */
 import { canLean, weightOnAxes } from './font-axes.ts';
 import type { FontFace, Writing } from './font-source.ts';
 
-/** Requested and used font, as names for messages. */
+/** Names of the requested and the used font, for messages. */
 export type Substitution = {
   readonly requested: string;
   readonly used: string;
-  /** Ranges of the axes, if the face exists but its axes do not reach far enough. */
+  /** Axis ranges, if the face exists but the requested axis values are out of range. */
   readonly axes?: string;
 };
 
@@ -14,7 +14,7 @@ export type FaceQuery = {
   readonly families: readonly string[];
   readonly weight: number;
   readonly italic: boolean;
-  /** Positions on axes, such as `wdth=80,wght=350`. */
+  /** Axis values, such as `wdth=80,wght=350`. */
   readonly variations?: string | undefined;
 };
 
@@ -22,22 +22,22 @@ export type FaceMatch = { readonly face: FontFace; readonly substitution?: Subst
 
 export type FontBook = {
   /**
-   * Returns the face of the first available family in the list. Otherwise returns the sans-serif face as a
+   * Returns a face of the first available family in the list. If none is available, returns the sans-serif face as a
    * substitution.
    */
   match(query: FaceQuery): FaceMatch;
   /**
-   * Returns one face of each family to search for a missing character: families of the list first, then the broadest,
-   * then those drawn for the writing.
+   * Returns one face of each family, in the order to search for a missing character. Families from the list are first,
+   * then the family with most characters, then families for the writing system.
    */
   fallbacks(query: FaceQuery, writing: Writing | undefined): readonly FontFace[];
-  /** Returns one face of each family of the list. */
+  /** Returns one face of each family in the list. */
   listed(query: FaceQuery): readonly FontFace[];
 };
 
 /**
- * Generic families, and families with a free replacement of the same widths. Layout stays the same, so that no warning
- * is needed.
+ * Generic families, and replacements for families that have a free family with the same widths. They need no warning,
+ * because the layout does not change.
  */
 const STAND_INS: Readonly<Record<string, string>> = {
   'sans-serif': 'arimo',
@@ -52,10 +52,10 @@ const STAND_INS: Readonly<Record<string, string>> = {
   courier: 'cousine',
 };
 
-/** Minimum weight that looks bold. From here on browsers synthesise bold faces if absent (CSS Fonts 4, 5.2). */
+/** Minimum weight that looks bold. From this weight, browsers synthesize missing bold faces (CSS Fonts 4, 5.2). */
 const LEAST_BOLD = 600;
 
-/** Searched before all other families when a character is missing. */
+/** Family to search before all others for a missing character, because it has the most characters. */
 const BROADEST = 'noto sans';
 
 /** Creates a font book. `faces` must not be empty. */
@@ -102,8 +102,8 @@ export function createFontBook(faces: readonly FontFace[]): FontBook {
 }
 
 /**
- * Returns the nearest face: slope first, as in CSS, then weight, searching light weights downwards and bold ones
- * upwards.
+ * Returns the nearest face. Compares the slope first, as in CSS, then the weight: for light weights, lighter faces
+ * first; for bold weights, bolder faces first.
  */
 function nearestFace(family: readonly FontFace[], { weight, italic }: FaceQuery): FontFace {
   const sameSlope = family.filter((face) => face.italic === italic);
@@ -113,12 +113,12 @@ function nearestFace(family: readonly FontFace[], { weight, italic }: FaceQuery)
   return nearest!;
 }
 
-/** Returns the nearest weight that the face can have. */
+/** Returns the weight of the face that is nearest to the requested one. */
 function weightOf({ axes, weight }: FontFace, wanted: number): number {
   return (axes && weightOnAxes(axes, wanted)) ?? weight;
 }
 
-/** Ranks a weight: smaller ranks are tried first. 1000 exceeds any difference of weights. */
+/** Ranks a weight. Smaller ranks are tried first. 1000 exceeds all differences of weights. */
 function weightRank(weight: number, wanted: number): number {
   if (wanted >= 400 && wanted <= 500) {
     if (weight >= wanted && weight <= 500) return weight - wanted;
@@ -128,7 +128,7 @@ function weightRank(weight: number, wanted: number): number {
   return Math.abs(weight - wanted) + (isNearSide ? 0 : 1000);
 }
 
-/** Parses the names of a CSS `font-family` list, without quotes. */
+/** Parses the family names in a CSS `font-family` list, without quotes. */
 export function parseFontFamilies(list: string): readonly string[] {
   return [...list.matchAll(/"([^"]*)"|'([^']*)'|([^,"']+)/g)]
     .map(([, double, single, bare]) => (double ?? single ?? bare ?? '').trim().replace(/\s+/g, ' '))

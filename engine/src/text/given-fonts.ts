@@ -1,4 +1,4 @@
-/** Fonts of a template. They are untrusted and so are checked before use. */
+/** Fonts embedded in a template. They are untrusted and therefore checked before use. */
 import { type Axis, placeOnAxes, readAxes } from './font-axes.ts';
 import { FONT_LIMITS, FontTooLargeError } from './font-limits.ts';
 import type { FontFace } from './font-source.ts';
@@ -9,19 +9,19 @@ import { isFontCollection, type UnwrapOptions, unwrapFont } from './unwrap-font.
 
 export type GivenFont = {
   readonly family: string;
-  /** 1 … 1000. */
+  /** Weight, 1 … 1000. */
   readonly weight: number;
   readonly italic: boolean;
   /** Unique key of the file. */
   readonly key: string;
-  /** Returns undefined if the file cannot be read. */
+  /** Reads the file. Returns undefined if that fails. */
   bytes(): Uint8Array | undefined;
 };
 
-/** Problem of the font at an index, as a sentence without a subject. */
+/** Problem of the font with this index, as a sentence without its subject. */
 export type FontFault = { readonly index: number; readonly message: string };
 
-/** Face of a template. `bytes` are the bytes of a variable font, from which its instances are made. */
+/** Face from a template. For a variable font, `bytes` is the file from which instances are created. */
 export type OwnFont = { readonly font: LoadedFont; readonly bytes: Uint8Array };
 
 export type GivenFonts =
@@ -64,10 +64,10 @@ const TOO_LARGE = `is too large; all fonts may have ${FONT_LIMITS.bytes / 1024 /
 
 const TOO_MANY_POINTS = `is too large; the outlines of a variable font may have ${FONT_LIMITS.variablePoints} points`;
 
-/** Weight beyond the axis, to test an instance with moved outlines. */
+/** Weight beyond the axis range, to test an instance with changed outlines. */
 const FAR = 1001;
 
-/** Returns the font unpacked from WOFF or WOFF2, or a sentence about the problem. */
+/** Unpacks a WOFF or WOFF2 font. Returns a sentence if there is a problem. */
 function unwrapped(file: Uint8Array, options: UnwrapOptions): Uint8Array | string {
   if (isFontCollection(file)) return COLLECTION;
   if (file.length > options.mostBytes) return TOO_LARGE;
@@ -82,8 +82,8 @@ function unwrapped(file: Uint8Array, options: UnwrapOptions): Uint8Array | strin
 type Tried = { readonly font: LoadedFont; readonly axes: readonly Axis[] };
 
 /**
- * Loads the font, or returns a sentence about the problem. Tries everything that a document may need, so that nothing
- * fails later.
+ * Loads a font, or returns a sentence about its problem. Tries all operations that documents need, so that later ones
+ * do not fail.
  */
 function tryFont(bytes: Uint8Array, options: LoadFontOptions): Tried | string {
   try {
@@ -105,7 +105,7 @@ function tryFont(bytes: Uint8Array, options: LoadFontOptions): Tried | string {
       const { position } = placeOnAxes(axes, { weight: FAR, italic: false });
       options.subset(bytes, { position });
     }
-    // A subset for browsers also subsets the layout tables.
+    // Uses a subset for browsers, because that also subsets the layout tables.
     const characters = Array.from(SAMPLE, (letter) => letter.codePointAt(0)!);
     options.subset(bytes, { glyphIds, characters });
     return { font, axes };
@@ -116,7 +116,7 @@ function tryFont(bytes: Uint8Array, options: LoadFontOptions): Tried | string {
 
 const SAMPLE = 'Ag0';
 
-/** Returns advice about a font without outlines that every output can carry. */
+/** Returns a hint about a font without outlines that all outputs support. */
 function lackOfOutlines(bytes: Uint8Array): string | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const has = (tag: string) => findTable(view, tag, 0) !== undefined;

@@ -1,9 +1,9 @@
 /**
- * Wraps HarfBuzz in one file: shaping, outlines and metrics of one font. The library loads its WebAssembly when it is
- * imported (top-level await), so everything here is synchronous. The objects of a font hold memory outside the
- * JavaScript heap: blob ← face ← font, each kept alive by the next. A buffer is filled, shaped and read within every
- * call. The library frees each when its JavaScript object is collected, so that a `HarfBuzzFont` needs no closing.
- * Nothing that is returned may point into that memory, because it moves when it grows.
+ * Wraps HarfBuzz: shaping, outlines and metrics of one font. Importing the library loads its WebAssembly (top-level
+ * await), so all functions are synchronous. Font objects use memory outside the JavaScript heap: blob ← face ← font,
+ * each kept alive by the next. Every call fills, shapes and reads a new buffer. The library frees an object when its
+ * JavaScript object is garbage-collected, so a `HarfBuzzFont` need not be closed. Returned values must not refer to
+ * that memory, because it moves when it grows.
  */
 import { Blob, Buffer, Direction, Face, Feature, Font, shape } from 'harfbuzzjs';
 import { CLOSE, CUBIC, LINE, MOVE, type Path, QUAD } from '../scene/path.ts';
@@ -13,21 +13,21 @@ export type ShapeOptions = {
   /** False for letter-spaced text (CSS Text 4, 8.2). */
   readonly ligatures: boolean;
   readonly rightToLeft: boolean;
-  /** ISO 15924; `Zyyy` for characters common to all scripts. */
+  /** ISO 15924 code; `Zyyy` for characters that all scripts share. */
   readonly script: string;
-  /** Surrounding characters that are not drawn, to which letters of cursive scripts join. */
+  /** Surrounding characters, which are not drawn but to which cursive letters join. */
   readonly before: string;
   readonly after: string;
-  /** BCP 47. Only the primary language is used. */
+  /** BCP 47 tag, of which only the primary language is used. */
   readonly language: string;
-  /** Features such as `tnum=1,ss01=1` that the font has. */
+  /** Features of the font to use, such as `tnum=1,ss01=1`. */
   readonly features?: string | undefined;
 };
 
 const WITHOUT_LIGATURES = [new Feature('liga', 0), new Feature('clig', 0)];
 const NO_FEATURES: readonly Feature[] = [];
 
-/** Font of a valid file. All numbers are in font units. */
+/** HarfBuzz font of a valid file. All numbers are in font units. */
 export class HarfBuzzFont {
   readonly unitsPerEm: number;
   private readonly face: Face;
@@ -40,7 +40,7 @@ export class HarfBuzzFont {
     this.unitsPerEm = this.face.upem;
   }
 
-  /** Returns glyphs in visual order. Clusters are UTF-16 offsets into the text and never split a grapheme. */
+  /** Returns glyphs in visual order. Clusters are UTF-16 offsets in the text and never split a grapheme. */
   shape(text: string, options: ShapeOptions): readonly ShapedGlyph[] {
     const { ligatures, rightToLeft, script, before, after, language, features } = options;
     const buffer = this.buffer;
@@ -60,12 +60,12 @@ export class HarfBuzzFont {
     });
   }
 
-  /** Returns the tags of its substitution and positioning features. */
+  /** Returns the tags of the font's substitution and positioning features. */
   featureTags(): ReadonlySet<string> {
     return new Set([...this.face.getTableFeatureTags('GSUB'), ...this.face.getTableFeatureTags('GPOS')]);
   }
 
-  /** Returns the glyph of a character in the character map, if there is one. */
+  /** Returns the glyph of a character from the character map, or undefined. */
   glyphOf(codePoint: number): number | undefined {
     return this.font.nominalGlyph(codePoint);
   }
@@ -85,15 +85,15 @@ export class HarfBuzzFont {
   }
 
   /**
-   * Returns the metrics of `hhea`, or of OS/2 if the font requests it (USE_TYPO_METRICS), like browsers. Descent is
-   * positive.
+   * Returns the metrics from `hhea`, or from OS/2 if the font requests it (USE_TYPO_METRICS), as browsers do. Descent
+   * is positive.
    */
   lineMetrics(): { ascent: number; descent: number; lineGap: number } {
     const { ascender, descender, lineGap } = this.font.hExtents();
     return { ascent: ascender, descent: -descender, lineGap };
   }
 
-  /** Returns '' if the font has no PostScript name. */
+  /** Returns the PostScript name, or '' if the font has none. */
   postScriptName(): string {
     return this.face.getName(POST_SCRIPT_NAME, 'en');
   }
@@ -111,8 +111,8 @@ const POST_SCRIPT_NAME = 6;
 const VERBS = { M: MOVE, L: LINE, Q: QUAD, C: CUBIC, Z: CLOSE } as const;
 
 /**
- * Reduces a tag to a plausible primary language. HarfBuzz never frees a language, so templates must not be able to
- * invent many.
+ * Reduces a tag to a plausible primary language. Templates must not be able to create many languages, because HarfBuzz
+ * never frees them.
  */
 function primaryLanguage(language: string): string {
   return /^[a-z]{2,3}(?![^-])/i.exec(language)?.[0].toLowerCase() ?? 'und';

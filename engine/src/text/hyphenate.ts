@@ -1,37 +1,37 @@
-/** Hyphenation by Liang's patterns, as in TeX, in the format of the package `hyphen`. */
+/** Hyphenates with Liang's patterns, as in TeX, in the format of the package `hyphen`. */
 import { splitGraphemes } from 'unicode-segmenter/grapheme';
 
-/** Node of the pattern tree: following letters, the number of the pattern that ends here, or both. */
+/** Node of the pattern tree: a subtree by next letter, the number of the pattern that ends here, or both. */
 export type PatternNode = number | PatternTree | readonly [tree: PatternTree, pattern: number];
 
 export type PatternTree = { readonly [letter: string]: PatternNode };
 
 export type HyphenationPatterns = readonly [
-  /**
-   * Values by pattern number: for each letter, how suitable the place before it is for a break. Odd values allow one.
-   */
+  /** Values by pattern number. Each value rates the position before a letter; odd values allow a hyphen there. */
   values: readonly (readonly number[])[],
   tree: PatternTree,
-  /** Hyphenation of words that the patterns get wrong. */
+  /** Hyphenation of words for which the patterns are wrong. */
   exceptions?: Readonly<Record<string, readonly number[]>>,
 ];
 
 const WORD = /\p{L}[\p{L}\p{M}]*/gu;
 
-/** Defaults of `hyphenate-limit-chars` (CSS Text 4), except that three letters go to the next line, as in TeX. */
+/**
+ * Defaults of `hyphenate-limit-chars` (CSS Text 4), except for a minimum of three letters on the next line, as in TeX.
+ */
 const SHORTEST = 5;
 const BEFORE = 2;
 const AFTER = 3;
 
-/** Longest word to hyphenate. Longer sequences are not words. */
+/** Maximum length of a word to hyphenate. Longer sequences are not words. */
 const LONGEST = 64;
 
-/** Returns ascending UTF-16 offsets in a text where a hyphen may end the line. */
+/** Returns ascending UTF-16 offsets at which a line may end with a hyphen. */
 export function hyphenationPoints(text: string, patterns: HyphenationPatterns): readonly number[] {
   const points: number[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (word.length < SHORTEST || word.length > LONGEST) continue;
-    // A word with soft hyphens is broken only there.
+    // Words with soft hyphens are hyphenated only there.
     if (text[index - 1] === SOFT_HYPHEN || text[index + word.length] === SOFT_HYPHEN) continue;
     for (const point of pointsInWord(word, patterns)) points.push(index + point);
   }
@@ -58,7 +58,7 @@ function pointsInWord(word: string, patterns: HyphenationPatterns): readonly num
   return found;
 }
 
-/** Marks, which patterns contain only in composed letters, and characters of two code units. */
+/** Marks, and characters of two code units. Patterns contain marks only in composed letters. */
 const NEEDS_LETTERS = /[\p{M}\u{10000}-\u{10ffff}]/u;
 
 const SOFT_HYPHEN = '\u00ad';
@@ -73,7 +73,7 @@ function pointsOf(word: string, [values, tree, exceptions]: HyphenationPatterns)
       const next: PatternNode | undefined = node[dotted[i]!];
       const pattern = typeof next === 'number' ? next : isPair(next) ? next[1] : undefined;
       node = typeof next === 'number' ? undefined : isPair(next) ? next[0] : next;
-      // The dot before the word has no value.
+      // The dot before the word has no rating.
       const from = Math.max(0, start - 1);
       values[pattern ?? -1]?.forEach((value, k) => {
         if (value > (best[from + k] ?? value)) best[from + k] = value;

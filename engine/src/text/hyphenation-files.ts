@@ -1,6 +1,6 @@
-/** Pattern files of the package `hyphen` by language, as far as they suit whole texts. */
+/** Pattern files of the package `hyphen`, by language. */
 
-/** File names. `cu` is missing, because Node.js 20 cannot read it. */
+/** File names. `cu` is omitted, because Node.js 20 cannot read it. */
 export const HYPHENATION_FILES: ReadonlySet<string> = new Set(
   (
     'af as be bg bn ca cs cy da de-1901 de-1996 de-ch-1901 el-monoton el-polyton en-gb en-us es et eu fi fr fur ga gl gu ' +
@@ -28,8 +28,8 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the file name without extension for a BCP 47 language, or for its longest prefix that has patterns; otherwise
- * undefined.
+ * Returns the file name without extension for a BCP 47 tag, or for its longest prefix that has patterns. Returns
+ * undefined if there are no patterns.
  */
 export function hyphenationFileOf(language: string): string | undefined {
   const subtags = language.toLowerCase().split('-');

@@ -1,6 +1,5 @@
 /**
- * Splits a text of one style into parts of one font each. Where the style's font lacks a character, a fallback font is
- * used.
+ * Splits text of one style into parts with one font each. Uses a fallback font if the style's font lacks a character.
  */
 import { splitGraphemes } from 'unicode-segmenter/grapheme';
 import type { Writing } from './font-source.ts';
@@ -9,10 +8,10 @@ import type { LoadedFont } from './load-font.ts';
 import type { TextStyle } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
-/** Part of one font, with UTF-16 offsets into the text. */
+/** Part with one font. Offsets are UTF-16 offsets in the text. */
 export type FontRun = { readonly start: number; readonly end: number; readonly font: LoadedFont };
 
-/** Missing characters and substitutions, collected once for all parts of a text. */
+/** Missing characters and font substitutions, collected for the whole text. */
 export type Findings = {
   readonly missing: Set<string>;
   readonly substitutions: Map<string, Substitution>;
@@ -21,7 +20,7 @@ export type Findings = {
 export type ItemizeContext = {
   readonly engine: TextEngine;
   readonly findings: Findings;
-  /** Returns the writing whose fonts are preferred as fallbacks. */
+  /** Returns the writing system of the preferred fallback fonts. */
   writing(): Writing | undefined;
 };
 
@@ -46,7 +45,10 @@ export function itemize(text: string, style: TextStyle, context: ItemizeContext)
   return runs;
 }
 
-/** Returns whether spaces belong to the fallback font: between its words they do, but not between emoji and symbols. */
+/**
+ * Returns whether a space uses the fallback font. It does between words in that font, but not between emoji and
+ * symbols.
+ */
 function isWordSpace(font: LoadedFont, text: string, next: string): boolean {
   return /^ +$/.test(text) && font.has(SPACE) && LETTER.test(next) && !EMOJI.test(next);
 }
@@ -55,11 +57,11 @@ const LETTER = /^[\p{L}\p{Nd}]/u;
 
 const SPACE = 0x20;
 
-/** Selector that requests the emoji form of a character that is also a text symbol (UTS #51, 1.4.3). */
+/** Variation selector that requests the emoji form of a character with two forms (UTS #51, 1.4.3). */
 const EMOJI_SELECTOR = '\ufe0f';
 const SELECTOR_CODE = 0xfe0f;
 
-/** Returns a font with the emoji in colours, if the template has one. */
+/** Returns the template's font that contains the emoji in colour, or undefined. */
 function coloredFont(cluster: string, style: TextStyle, { engine }: ItemizeContext): LoadedFont | undefined {
   const { families, weight, italic, variations } = style;
   const found = engine.fallbackFor({ families, weight, italic, variations, writing: 'emoji' }, cluster, canShow);
@@ -81,7 +83,7 @@ function fallback(cluster: string, style: TextStyle, font: LoadedFont, context: 
   return font;
 }
 
-/** Fast check for text whose every character is in the character map. */
+/** Returns whether the character map contains all characters of a text, which is a fast check. */
 function hasAll(font: LoadedFont, text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.codePointAt(i)!;
@@ -92,8 +94,8 @@ function hasAll(font: LoadedFont, text: string): boolean {
 }
 
 /**
- * Returns whether HarfBuzz can show the cluster. It composes and decomposes, synthesises spaces, and hides characters
- * without ink.
+ * Returns whether HarfBuzz can show the cluster. It composes and decomposes characters, synthesizes spaces, and hides
+ * characters without ink.
  */
 function canShow(font: LoadedFont, cluster: string): boolean {
   return [cluster, cluster.normalize('NFC'), cluster.normalize('NFD')].some((form) => {

@@ -1,4 +1,7 @@
-/** Minimum width of a text before a line breaks inside something: min-content of CSS Sizing 3, 5.1, in three levels. */
+/**
+ * Minimum width of a text at which no unbreakable part is broken. Like min-content in CSS Sizing 3, 5.1, but with three
+ * levels.
+ */
 import { collectText } from './collect.ts';
 import { findingsOf } from './paragraph.ts';
 import { pieceWidth, type Segment, shapeSegments, trimmedEnd } from './segment.ts';
@@ -9,13 +12,15 @@ import type { TextEngine } from './text-engine.ts';
 import { LONGEST_UNBROKEN, offsetsOutside, sequenceRanges, unbrokenRanges } from './unbroken.ts';
 
 /**
- * Parts to keep on one line. `sequences`: words, dates, codes, and numbers with their units. `words`: words, hyphenated
- * if enabled, and numbers with their currency. `numbers`: only numbers and codes. Each level is at most as wide as the
+ * Parts to keep on one line. `sequences`: words, dates, codes, and numbers with their units. `words`: words (hyphenated
+ * if enabled), and numbers with their currency. `numbers`: only numbers and codes. Each level is at most as wide as the
  * one before.
  */
 export type Kept = 'sequences' | 'words' | 'numbers';
 
-/** Returns the width in points. Words longer than any code are ignored: they are URLs, and are broken if necessary. */
+/**
+ * Returns the width in points. Ignores words that are longer than any code, because they are URLs, which may be broken.
+ */
 export function leastTextWidth(
   engine: TextEngine,
   runs: readonly TextRun[],
@@ -37,7 +42,7 @@ export function leastTextWidth(
   return least;
 }
 
-/** Returns the width of the widest word of a text that breaks only at its spaces. */
+/** Returns the width of the widest word in a text that breaks only at spaces. */
 function widestWord(
   engine: TextEngine,
   run: TextRun,
@@ -65,7 +70,7 @@ function widestWord(
   return least;
 }
 
-/** Returns the minimum width by the general algorithm. */
+/** Computes the minimum width with the general algorithm. */
 function shapedLeast(engine: TextEngine, runs: readonly TextRun[], options: ParagraphOptions, kept: Kept): number {
   const { language, direction, hyphenate = false, keepWords = false, paragraph, vertical = false } = options;
   const collected = collectText(runs, paragraph?.tabs !== undefined);
@@ -83,10 +88,10 @@ function shapedLeast(engine: TextEngine, runs: readonly TextRun[], options: Para
 
 const DIGIT = /\p{Nd}/u;
 
-/** Simple text that breaks only at spaces, where nothing else is kept on one line. */
+/** Simple text that breaks only at spaces and has no other parts to keep on one line. */
 const WORDS = /^[\p{Script=Latin}.,\u00a0 ]*$/u;
 
-/** Characters in simple lines after which a line may end. It may match too many, but never too few. */
+/** Characters in simple text after which a line may end. May match too many characters, but never too few. */
 const BREAKS = /[^\p{Script=Latin}\p{Nd}.,\u00a0]/u;
 
 function leastOf(segment: Segment, kept: Kept): number {
@@ -99,7 +104,7 @@ function leastOf(segment: Segment, kept: Kept): number {
     const start = index === 0 ? 0 : ends[index - 1]!;
     return { start, end: trimmedEnd(text, start, end) };
   });
-  // A sequence counts at any length, but a single word longer than any code can be broken.
+  // Keeps sequences of any length on one line. A single word that is longer than any code can be broken.
   const isKept = ({ start, end }: Part) => end - start <= LONGEST_UNBROKEN || text.slice(start, end).includes(' ');
   return widest(segment, [...parts.filter(isKept), ...numbers]);
 }
@@ -110,7 +115,8 @@ function widest(segment: Segment, parts: readonly Part[]): number {
   const { positions } = segment;
   let least = 0;
   for (const { start, end } of parts) {
-    // Shaping a part alone changes its width only slightly, so that only parts about as wide as the maximum are shaped.
+    // Shaping a part separately changes its width only slightly. It is therefore done only for parts that are about as
+    // wide as the maximum.
     const about = positions[end]! - positions[start]!;
     if (about * 1.1 <= least) continue;
     const hyphen =

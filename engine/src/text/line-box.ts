@@ -1,12 +1,12 @@
-/** Height of a line of one style. */
+/** Height of a line in one style. */
 
 import type { Font } from './font.ts';
 import type { Piece } from './segment.ts';
 import type { LineHeight, TextStyle } from './text-block.ts';
 
 /**
- * Returns the box of a style on a line, with half of the leading above and half below (CSS Inline 3, 5.3). Fallback
- * fonts are ignored.
+ * Returns the box of a style on a line, with half of the leading above and half below (CSS Inline 3, 5.3). Ignores
+ * fallback fonts.
  */
 export function lineBox(
   font: Font,
@@ -20,14 +20,17 @@ export function lineBox(
 }
 
 /**
- * Scripts whose letters fit 1.2 times the font size in common fonts. Other scripts have higher marks, stacks and tails.
+ * Scripts whose letters fit in 1.2 times the font size in common fonts. Other scripts have higher marks, stacks and
+ * tails.
  */
 const LOW_SCRIPTS: ReadonlySet<string> = new Set([
   ...['Zyyy', 'Zinh', 'Zzzz', 'Latn', 'Grek', 'Cyrl', 'Armn', 'Geor', 'Hebr'],
   ...['Hani', 'Hira', 'Kana', 'Bopo', 'Hang', 'Zsye', 'Zsym'],
 ]);
 
-/** Returns the height that a tall script's font needs above and below the baseline; undefined for other scripts. */
+/**
+ * Returns the height that a tall script's font needs above and below the baseline. Returns undefined for other scripts.
+ */
 export function tallBox({ item, span }: Piece): { readonly above: number; readonly below: number } | undefined {
   const { font, script } = item;
   if (LOW_SCRIPTS.has(script)) return undefined;

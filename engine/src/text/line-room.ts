@@ -1,4 +1,4 @@
-/** Space of a line: the width between indents and obstacles. */
+/** Computes the horizontal space of a line, between indents and obstacles. */
 import { TOLERANCE } from './cut.ts';
 import { lineBox } from './line-box.ts';
 import type { Segment } from './segment.ts';
@@ -6,18 +6,18 @@ import type { Obstacle, ParagraphOptions } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
 export type LineRoom = {
-  /** Indents in points from the sides where its paragraph begins and ends. */
+  /** Indents in points from the start and end side of the paragraph. */
   readonly indent: number;
   readonly endIndent: number;
   readonly width: number;
-  /** Distance that the line was moved down for lack of space next to obstacles. */
+  /** Distance in points by which the line was moved down, because the space next to obstacles was too small. */
   readonly skipped: number;
 };
 
-/** Minimum space for text next to an obstacle, in ems. */
+/** Minimum width of text next to an obstacle, in ems. */
 const LEAST_ROOM = 3;
 
-/** Returns the space of a line. `top` is measured from the top of the text. */
+/** Returns the space of a line. `top` is relative to the top of the text. */
 export function roomOf(
   { segment, start, top }: { readonly segment: Segment; readonly start: number; readonly top: number },
   { engine, options }: { readonly engine: TextEngine; readonly options: ParagraphOptions },
@@ -33,7 +33,7 @@ export function roomOf(
   const least = LEAST_ROOM * style.fontSize;
   const rightToLeft = segment.level === 1;
   let skipped = 0;
-  // Each iteration moves below at least one obstacle.
+  // Each iteration moves the line below at least one obstacle.
   for (let turn = 0; turn <= around.length; turn++) {
     const at = top + skipped;
     const beside = around.filter(({ y, height: tall }) => y < at + height - TOLERANCE && y + tall > at + TOLERANCE);
@@ -52,7 +52,7 @@ export function roomOf(
   return { ...free, skipped };
 }
 
-/** Returns the horizontal extent of an obstacle along a line; for an oval, at its widest part within the line. */
+/** Returns the horizontal extent of an obstacle along a line. For an oval, uses its widest part within the line. */
 function acrossLine({ x, y, width, height, isRound }: Obstacle, top: number, lineHeight: number): Stretch {
   if (!isRound) return { from: x, to: x + width };
   const [centre, middle] = [x + width / 2, y + height / 2];
@@ -63,7 +63,7 @@ function acrossLine({ x, y, width, height, isRound }: Obstacle, top: number, lin
 
 type Stretch = { readonly from: number; readonly to: number };
 
-/** Returns the widest uncovered stretch; of equal ones the first. */
+/** Returns the widest uncovered interval, or the first of several. */
 function widest(covered: readonly Stretch[], width: number): readonly [number, number] {
   let best: readonly [number, number] = [0, 0];
   let at = 0;

@@ -1,22 +1,23 @@
-/** Line break opportunities of a paragraph: UAX #14 by css-line-break, extended by dictionaries. */
+/** Finds line break opportunities of a paragraph with UAX #14 (css-line-break) and dictionaries. */
 import { LineBreaker } from 'css-line-break';
 import { dictionaryBreaks } from './dictionary-breaks.ts';
 
 /**
- * Length of the pieces, in UTF-16 code units, in which long texts are analysed. The rules look back over unlimited runs
- * of some characters, which would take quadratic time. Pieces end at a space if possible.
+ * Length in UTF-16 code units of the pieces in which long texts are analysed. The rules look back over runs of some
+ * characters without limit, which would take quadratic time. Pieces end at a space if possible.
  */
 const PIECE_LENGTH = 512;
 
 /**
- * Returns ascending UTF-16 offsets where a line may end, including the end of the text. `text` contains no line break.
+ * Returns ascending UTF-16 offsets where a line may end, including the end of the text. `text` must not contain a line
+ * break.
  */
 export function breakOpportunities(text: string): readonly number[] {
   const offsets: number[] = [];
   for (let start = 0; start < text.length; ) {
     const end = pieceEnd(text, start);
     addOpportunities(text.slice(start, end), start, offsets);
-    // The end of a piece is an opportunity only after a space.
+    // Removes the end of a piece, unless it is after a space.
     if (end < text.length && text[end - 1] !== ' ') offsets.pop();
     start = end;
   }
@@ -35,8 +36,8 @@ function addOpportunities(piece: string, start: number, offsets: number[]): void
 }
 
 /**
- * Returns the end of a piece: after the last space before a letter or digit, where the rules need no context; otherwise
- * anywhere.
+ * Returns the end of a piece. If possible, it is after the last space before a letter or digit, where the rules need no
+ * context.
  */
 function pieceEnd(text: string, start: number): number {
   const limit = start + PIECE_LENGTH;
@@ -50,7 +51,7 @@ function pieceEnd(text: string, start: number): number {
 
 const LETTER = /^[\p{L}\p{M}\p{N}]$/u;
 
-/** Removes the line ends between two letters or digits (CSS Text 3, `word-break: keep-all`). */
+/** Removes line break opportunities between two letters or digits (CSS Text 3, `word-break: keep-all`). */
 export function betweenWords(text: string, offsets: readonly number[]): readonly number[] {
   return offsets.filter((offset) => {
     const [before = ''] = Array.from(text.slice(Math.max(0, offset - 2), offset)).slice(-1);

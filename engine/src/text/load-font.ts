@@ -11,11 +11,11 @@ import { readSfnt } from './sfnt.ts';
 import { firstInkAt } from './stem.ts';
 import type { Subsetter } from './subset.ts';
 
-/** Font that can also shape text. */
+/** Font that can shape text. */
 export type LoadedFont = Font & {
   /** Returns glyphs in visual order. */
   shape(text: string, options: ShapeOptions): readonly ShapedGlyph[];
-  /** Returns the features in `tnum=1,ss01=1` that the font has; undefined if none. */
+  /** Returns the features in `tnum=1,ss01=1` that the font supports, or undefined. */
   featuresOf(wanted: string | undefined): string | undefined;
 };
 
@@ -27,22 +27,25 @@ export type LoadFontOptions = {
   readonly subset: Subsetter;
 };
 
-/** Outlines cached per font: enough for the letters of a document, but not for thousands of ideographs. */
+/**
+ * Maximum number of cached outlines per font: enough for the letters of a document, but not for thousands of
+ * ideographs.
+ */
 const OUTLINES = 2048;
 
 /** Cache size in segments. A letter has a few dozen, but a glyph of an untrusted font may have a hundred thousand. */
 const SEGMENTS = 64 * OUTLINES;
 
-/** Minimum cost of a cached outline, in segments. */
+/** Minimum weight of a cached outline in segments. */
 const LIGHTEST = 64;
 
-/** Subsets cached per font. Painters cache their own results, so that few are requested twice. */
+/** Maximum number of cached subsets per font. Painters cache their results, so few subsets are requested twice. */
 const SUBSETS = 4;
 
 /** First byte of `OTTO`, the signature of OpenType fonts with PostScript outlines. */
 const OTTO = 0x4f;
 
-/** Loads a TrueType or OpenType file. Returns undefined if it is neither. */
+/** Loads a TrueType or OpenType file. Returns undefined for other files. */
 export function loadFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFont | undefined {
   const facts = readSfnt(bytes);
   if (!facts) return undefined;
@@ -60,7 +63,7 @@ export function loadFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFon
     return path;
   };
   const colorParts = colorsOf(bytes, { outline, boundingBox: facts.boundingBox });
-  // Called for every glyph of every text: a plain map, cleared when full, is fastest.
+  // Called for every glyph of every text. A plain map that is cleared when full is fastest.
   const inkBoxes = new Map<number, { readonly box: Rect | undefined }>();
   const inkBox = (glyphId: number) => {
     const kept = inkBoxes.get(glyphId);
@@ -112,7 +115,7 @@ export function loadFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFon
   };
 }
 
-/** Caches lookups in the character map: a text of 100,000 letters repeats the same hundred. */
+/** Caches lookups in the character map, because a text of 100,000 letters repeats about a hundred. */
 function coverage(harfBuzz: HarfBuzzFont): (codePoint: number) => boolean {
   const known = new Uint8Array(0x10000);
   return (codePoint) => {
@@ -122,7 +125,7 @@ function coverage(harfBuzz: HarfBuzzFont): (codePoint: number) => boolean {
   };
 }
 
-/** Feature sets cached per font; a template has few. */
+/** Maximum number of cached feature sets per font. A template has few. */
 const FEATURE_SETS = 64;
 
 function featuresIn(harfBuzz: HarfBuzzFont): LoadedFont['featuresOf'] {
@@ -149,9 +152,7 @@ function topOf(path: Path | undefined): number | undefined {
   return bounds && bounds.y + bounds.height;
 }
 
-/**
- * Measures the stem of `l` at half the height of capitals, or estimates it from the weight if there is no such letter.
- */
+/** Measures the stem of `l` at half the cap height. If the font has no `l`, estimates the stem from the weight. */
 function stemShare(
   letter: Path | undefined,
   { capHeight, unitsPerEm, weight }: { capHeight: number; unitsPerEm: number; weight: number },

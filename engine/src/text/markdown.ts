@@ -1,27 +1,27 @@
-/** Markdown subset of text elements: bold, italic, links, lists and line breaks. Everything else is text. */
+/** Markdown subset of text elements: bold, italic, links, lists and line breaks. Other syntax is literal text. */
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { maskTexts } from './marked-text.ts';
 import type { Indent, ItemPlace, TextRun, TextStyle } from './text-block.ts';
 
-/** CommonMark constructs that are disabled, so that `#1`, `<b>` and `a & b` stay literal text. */
+/** CommonMark constructs to disable, so that `#1`, `<b>` and `a & b` are literal text. */
 const DISABLED = [
   ...['blockQuote', 'characterReference', 'codeFenced', 'codeIndented', 'codeText', 'definition', 'headingAtx'],
   ...['htmlFlow', 'htmlText', 'setextUnderline', 'thematicBreak'],
 ];
 
-/** Length of the parts in which long texts are parsed, because some unclosed marks take quadratic time. */
+/** Maximum length of a part. Long texts are parsed in parts, because some unclosed marks take quadratic time. */
 const PART_LENGTH = 4000;
 
-/** Maximum depth of list indentation. Deeper lists get the same indent. */
+/** Maximum level of list indentation. Deeper levels have the same indent. */
 const DEEPEST = 8;
 
-/** Maximum nesting of lists. Deeper ones are treated as text, to bound the call stack. */
+/** Maximum nesting of lists, which limits the call stack. Deeper lists become text. */
 const MAX_NESTING = 50;
 
 const BULLET = '•';
 
-/** Converts Markdown to styled runs. A line end breaks the line; a blank line becomes an empty line. */
+/** Converts Markdown to styled runs. A line end starts a new line; a blank line becomes an empty line. */
 export function markdownRuns(source: string, style: TextStyle): readonly TextRun[] {
   const runs: TextRun[] = [];
   const { source: masked, restore } = maskTexts(source);
@@ -33,7 +33,7 @@ export function markdownRuns(source: string, style: TextStyle): readonly TextRun
   return runs;
 }
 
-/** Splits the source, at blank lines where possible. */
+/** Splits the source into parts, at blank lines where possible. */
 function* partsOf(source: string): Generator<string> {
   for (let start = 0; start < source.length; ) {
     const limit = start + PART_LENGTH;
@@ -44,13 +44,13 @@ function* partsOf(source: string): Generator<string> {
   }
 }
 
-/** Moves a cut out of a placeholder for literal text. */
+/** Moves a cut before a placeholder for literal text. */
 function beforeMark(source: string, start: number, cut: number): number {
   const open = source.lastIndexOf('\ufdd0', cut - 1);
   return open > start && source.lastIndexOf('\ufdd1', cut - 1) < open ? open : cut;
 }
 
-/** Context of runs: source, style, an optional link, and the list nesting. */
+/** Context of runs: source, style, link and list nesting. */
 type Place = {
   readonly source: string;
   readonly restore: (text: string) => string;
@@ -78,7 +78,7 @@ function withoutMarker(indent: Indent | undefined): Indent | undefined {
   return indent && { ems: indent.ems, ...(indent.item && { item: indent.item }) };
 }
 
-/** Indent of a list's text in ems, per list level and per digit of its number. */
+/** Indent of a list's text in ems, per list level, and per digit of its numbers. */
 const STEP = 1.5;
 const DIGIT = 0.6;
 
@@ -98,7 +98,7 @@ function addList({ children, ordered, start }: List, place: Place, runs: TextRun
   });
 }
 
-/** Text of an empty item, so that its marker has a line. */
+/** Text of an empty item, so that its marker gets a line. */
 const NOTHING = '\u200b';
 
 function addItem({ children }: ListItem, place: Place, runs: TextRun[], indent: Indent): void {
@@ -109,7 +109,7 @@ function addItem({ children }: ListItem, place: Place, runs: TextRun[], indent: 
   addBlocks(children, place, runs, indent);
 }
 
-/** Adds a paragraph. All of its lines get the same hanging indent. */
+/** Adds a paragraph, in which all lines have the same hanging indent. */
 function addParagraph({ children }: Paragraph, place: Place, runs: TextRun[], indent: Indent | undefined): void {
   const inline: TextRun[] = [];
   addInline(children, place, inline);
@@ -146,7 +146,7 @@ function sourceOf({ position }: RootContent, { source }: Place): string {
   return source.slice(position?.start.offset, position?.end.offset);
 }
 
-/** Returns the weight as `bolder` in CSS Fonts 4, 2.2. */
+/** Returns the weight for `bolder` in CSS Fonts 4, 2.2. */
 function bolder({ weight }: TextStyle): number {
   if (weight < 350) return 400;
   return weight < 550 ? 700 : 900;

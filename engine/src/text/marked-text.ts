@@ -1,7 +1,4 @@
-/**
- * Literal text within a Markdown source, delimited by two characters that texts never contain (Unicode noncharacters,
- * 23.7).
- */
+/** Delimiters of literal text in a Markdown source: two Unicode noncharacters (23.7), which never occur in text. */
 const [START, END] = ['\ufdd0', '\ufdd1'];
 
 export function withoutMarks(text: string): string {
@@ -12,7 +9,7 @@ export function markedText(value: string): string {
   return START + withoutMarks(value) + END;
 }
 
-/** Source with literal texts replaced by placeholder words. `restore` turns them back. */
+/** Source in which placeholder words replace literal texts. `restore` replaces them back. */
 export type Masked = { readonly source: string; readonly restore: (text: string) => string };
 
 export function maskTexts(source: string): Masked {
@@ -30,7 +27,7 @@ export function maskTexts(source: string): Masked {
   return values.length === 0 ? { source, restore: (text) => text } : { source: filled, restore };
 }
 
-/** Returns whether a line consists only of empty values. */
+/** Returns whether a line has only empty values. */
 function isBlank(line: string, values: readonly string[]): boolean {
   if (!line.includes(START)) return false;
   return line.replaceAll(/\ufdd0(\d+)\ufdd1/g, (_, index: string) => values[Number(index)] ?? '').trim() === '';

@@ -1,6 +1,6 @@
-/** Orientation of characters in vertical text, upright or sideways: an approximation of UAX #50. */
+/** Orientation of characters in vertical text, upright or sideways. An approximation of UAX #50. */
 
-/** Ideographs, kana, hangul, their punctuation and wide forms, and emoji. */
+/** Upright characters: ideographs, kana, hangul, their punctuation and wide forms, and emoji. */
 const UPRIGHT =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}\u3000-\u303f\u30fb-\u30ff\uff01-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]/u;
 
@@ -8,7 +8,7 @@ export function isUpright(character: string): boolean {
   return character > '\u10ff' && UPRIGHT.test(character);
 }
 
-/** Returns the ascending UTF-16 offsets where the orientation changes. Marks follow their letter. */
+/** Returns ascending UTF-16 offsets at which the orientation changes. Marks have the orientation of their letter. */
 export function turnsOf(text: string): readonly number[] {
   const turns: number[] = [];
   let before: boolean | undefined;

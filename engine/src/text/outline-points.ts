@@ -4,7 +4,7 @@
  */
 import { findTable } from './sfnt.ts';
 
-/** Counts the points of all simple glyphs; 0 for PostScript outlines. Throws if the font is broken. */
+/** Counts the points of all simple glyphs. Returns 0 for PostScript outlines. Throws if the font is invalid. */
 export function countPoints(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head = findTable(view, 'head', 54);

@@ -1,6 +1,6 @@
 /**
- * Text layout: runs of styled characters become lines of positioned glyphs, in the steps collect → shape → break →
- * place.
+ * Text layout. Converts runs of styled characters to lines of positioned glyphs: collects, shapes, breaks and places
+ * them.
  */
 import { remembered } from './block-cache.ts';
 import { type BrokenText, breakLines } from './break-lines.ts';
@@ -23,7 +23,7 @@ export type {
   TextStyle,
 } from './text-block.ts';
 
-/** Lays out text in its width. Never fails. An empty text has no lines. */
+/** Lays out text in a width. Never fails. Empty text has no lines. */
 export function layoutText(engine: TextEngine, runs: readonly TextRun[], options: ParagraphOptions): TextBlock {
   const simple = simpleLine(engine, runs, options);
   if (simple) return simple;
@@ -34,15 +34,15 @@ export function layoutText(engine: TextEngine, runs: readonly TextRun[], options
   }).block;
 }
 
-/** Returns the largest size of all runs; 0 without runs. */
+/** Returns the largest font size of all runs; 0 if there are no runs. */
 export function largestSize(runs: readonly TextRun[]): number {
   return runs.reduce((largest, { style }) => Math.max(largest, style.fontSize), 0);
 }
 
-/** Paragraphs of a text as shaped segments. */
+/** Paragraphs of a text as segments. */
 export type ShapedText = {
   readonly spans: readonly Span[];
-  /** Each segment is shaped on first use, and only once. */
+  /** Segments, which are shaped on first use and only once. */
   readonly segments: Iterable<Segment>;
   readonly findings: Findings;
 };
@@ -60,7 +60,7 @@ export function shapeText(
   return { spans: collected.spans, segments, findings };
 }
 
-/** Positions the glyphs of broken lines. */
+/** Positions the glyphs of lines. */
 export function placeText(broken: BrokenText, findings: Findings, options: ParagraphOptions): TextBlock {
   const { lines, truncated, brokenWord, wordExcess } = broken;
   const width = widthOf(broken);
@@ -78,8 +78,8 @@ export function widthOf({ lines }: BrokenText): number {
 }
 
 /**
- * Iterable that caches the values of an iterator. It is a class, because V8 makes a hidden class on the first call of
- * each newly created generator. That keeps everything it references out of young-generation collection.
+ * Iterable that caches an iterator's values. It is a class, because V8 creates a hidden class on the first call of each
+ * new generator. That prevents fast garbage collection of everything it references.
  */
 class Once<T> implements Iterable<T> {
   private readonly values: Iterator<T>;

@@ -1,4 +1,4 @@
-/** Positions the glyphs of broken lines: alignment, justification, underlines and links. */
+/** Positions the glyphs of lines: alignment, justification, underlines and links. */
 import { assertNever } from '../base/assert.ts';
 import { rectPath } from '../scene/path.ts';
 import type { Glyph, GlyphsItem, PathItem } from '../scene/scene.ts';
@@ -10,7 +10,7 @@ import { type Piece, pieceWidth, spacingAfter } from './segment.ts';
 import type { SetTab } from './tabs.ts';
 import type { ParagraphOptions, TextLine } from './text-block.ts';
 
-/** Positions lines. `width` is the width to align in. */
+/** Positions lines. `width` is the width for alignment. */
 export function placeLines(
   lines: readonly Line[],
   align: ParagraphOptions['align'],
@@ -63,13 +63,13 @@ function placeLine(line: Line, align: ParagraphOptions['align'], width: number, 
   };
 }
 
-/** Returns the space to add to a justified line's spaces, or to take from them. */
+/** Returns the space to add to a justified line's spaces; negative to reduce them. */
 function slackOf({ wrapped, shrunk, tabs, width }: Line, room: number): number {
   if (shrunk > 0) return -shrunk;
   return wrapped && tabs.length === 0 ? Math.max(0, room - width) : 0;
 }
 
-/** Gap between the marker of a list and its text, in ems. */
+/** Gap between a list marker and its text, in ems. */
 const MARKER_GAP = 0.4;
 
 function placeMarker(
@@ -81,7 +81,7 @@ function placeMarker(
   return placePieces(marker, rightToLeft ? x + lineWidth + gap : x - gap - pieceWidth(marker), baseline, 0, []);
 }
 
-/** Returns the runs in reading order. `stretch` is added at each justification opportunity. */
+/** Returns the runs in reading order. `stretch` is the space to add at each justification opportunity. */
 function placePieces(
   pieces: readonly Piece[],
   x: number,
@@ -105,7 +105,7 @@ function placePieces(
   return runs;
 }
 
-/** Places ruby texts centred above their base runs. */
+/** Places ruby texts, centred above their base runs. */
 function placeRubies({ pieces, rubies }: Line, runs: readonly GlyphsItem[]): readonly GlyphsItem[] {
   return [...rubies].flatMap(([ruby, shaped]) => {
     const below = runs.filter((_, index) => pieces[index]!.span.ruby === ruby);
@@ -115,19 +115,20 @@ function placeRubies({ pieces, rubies }: Line, runs: readonly GlyphsItem[]): rea
   });
 }
 
-/** Returns the right end without the trailing letter spacing. */
+/** Returns the right end, without the letter spacing after it. */
 function endOf({ x, width, letterSpacing }: GlyphsItem): number {
   return x + width - letterSpacing;
 }
 
-/** Gap between a leader and the text on either side, in ems. */
+/** Gap between a leader and the text on both sides, in ems. */
 const LEADER_GAP = 0.3;
 
-/** Maximum number of marks in a leader. */
+/** Maximum number of repeated marks in a leader. */
 const MOST_MARKS = 2000;
 
 /**
- * Fills a tab with a run: empty, or the marks of its leader, on a grid so that the marks of consecutive lines align.
+ * Fills a tab with a run. The run is empty or has the marks of the leader. Marks are on a grid, so that consecutive
+ * lines align.
  */
 function placeTab(piece: Piece, { width, leader: [mark] }: SetTab, x: number, baseline: number): GlyphsItem {
   const empty = { ...placePiece({ ...piece, text: '', glyphs: [] }, x, baseline, 0), width };
@@ -150,7 +151,10 @@ function orderOf(pieces: readonly Piece[]): readonly number[] {
 
 const ONLY = [0];
 
-/** Counts justification opportunities: spaces, and in scripts without spaces all characters except the line's last. */
+/**
+ * Counts justification opportunities: spaces. In scripts without spaces, all characters count except the last of the
+ * line.
+ */
 function gapsIn(pieces: readonly Piece[]): number {
   let gaps = 0;
   for (const piece of pieces) {
@@ -164,7 +168,7 @@ function isIdeographic(piece: Piece | undefined): boolean {
   return piece?.item.script === 'Hani';
 }
 
-/** Returns the start of a line, as a share of the space it leaves. */
+/** Returns the position of a line's start as a fraction of the free space. */
 export function startOf(align: ParagraphOptions['align'], rightToLeft: boolean): number {
   switch (align) {
     case 'left':
@@ -183,7 +187,7 @@ export function startOf(align: ParagraphOptions['align'], rightToLeft: boolean):
   }
 }
 
-/** Word separators of CSS Text 3, 8.1 that fonts have. */
+/** Matches everything between spaces. Fonts support only these word separators of CSS Text 3, 8.1. */
 const NOT_SPACES = /[^ \u00a0]+/g;
 
 function isSpace(character: string | undefined): boolean {
@@ -191,7 +195,8 @@ function isSpace(character: string | undefined): boolean {
 }
 
 /**
- * Places the glyphs of a piece with its left end on the baseline. `stretch` is added at each justification opportunity.
+ * Places the glyphs of a piece, with its left end on the baseline. `stretch` is the space to add at each justification
+ * opportunity.
  */
 export function placePiece(piece: Piece, x: number, y: number, stretch: number): GlyphsItem {
   const { item, span, text, glyphs: shaped } = piece;
@@ -217,7 +222,7 @@ export function placePiece(piece: Piece, x: number, y: number, stretch: number):
     const own = isFirst ? text.slice(cluster, ends[i]) : '';
     const drawn = steers ? withoutSteering(own) : own;
     const characters = i === 0 && before !== undefined ? before + drawn : drawn;
-    // Invisible format characters without width are skipped, because copied text would contain them.
+    // Skips invisible format characters, because text copied from the output would contain them.
     if (own !== '' && characters === '' && total === 0) continue;
     glyphs.push({ id, x: pen + offsetX * unit, y: -offsetY * unit || 0, advance: total, text: characters });
     pen += total;
@@ -243,8 +248,8 @@ export function placePiece(piece: Piece, x: number, y: number, stretch: number):
 const NO_CLUSTER = -1;
 
 /**
- * Characters that only control line breaking: soft hyphen, zero-width space, word joiner, byte order mark. After
- * breaking they are dropped, so that copied numbers do not contain them.
+ * Characters that only control line breaking: soft hyphen, zero-width space, word joiner, byte order mark. They are
+ * dropped after breaking, so that numbers copied from the output do not contain them.
  */
 const STEERING = /[\u00ad\u200b\u2060\ufeff]/;
 const ALL_STEERING = new RegExp(STEERING, 'g');
@@ -253,7 +258,7 @@ function withoutSteering(text: string): string {
   return text.replace(ALL_STEERING, '');
 }
 
-/** Returns, for each glyph, the end of its cluster's characters. */
+/** Returns the end of the cluster's characters for each glyph. */
 function clusterEnds({ item, glyphs, text }: Piece): readonly number[] {
   const ends = new Array<number>(glyphs.length);
   const step = item.rightToLeft ? 1 : -1;
@@ -270,7 +275,7 @@ function clusterEnds({ item, glyphs, text }: Piece): readonly number[] {
   return ends;
 }
 
-/** Draws one line under each part of one style, even if it uses several fonts. */
+/** Draws one underline for each part with the same style, even if it uses several fonts. */
 function decorationsOf(drawn: readonly Drawn[]): readonly PathItem[] {
   return styledParts(drawn).flatMap(({ span, run, x, width }) => {
     const { underline, lineThrough, fontSize, color } = span.style;
@@ -283,15 +288,15 @@ function decorationsOf(drawn: readonly Drawn[]): readonly PathItem[] {
     };
     return [
       ...(underline ? [bar(run.y - font.underline.position * unit)] : []),
-      // Through the middle of small letters, at about half of two thirds of the capital height.
+      // Places the line through the middle of lowercase letters, estimated from the cap height.
       ...(lineThrough ? [bar(run.y - (font.capHeight * unit) / 2.8)] : []),
     ];
   });
 }
 
 /**
- * Draws highlights from ascent to descent of the font, like the background of CSS inline boxes. With fallback fonts the
- * tallest counts.
+ * Draws highlights from the ascent to the descent of the font, like backgrounds of CSS inline boxes. If there are
+ * fallback fonts, the tallest font determines the height.
  */
 function highlightsOf(drawn: readonly Drawn[]): readonly PathItem[] {
   return styledParts(drawn).flatMap(({ span, runs, x, width }) => {

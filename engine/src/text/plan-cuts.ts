@@ -1,29 +1,29 @@
 /**
- * Chooses line breaks for a paragraph as a whole: those with the fewest demerits, or lines of about equal length. See
- * Knuth and Plass, “Breaking Paragraphs into Lines”, 1981. It uses positions of the shaped paragraph. The caller shapes
- * each line and checks that it fits.
+ * Selects line breaks for a whole paragraph: breaks with the fewest demerits, or lines of about equal length. See Knuth
+ * and Plass, “Breaking Paragraphs into Lines”, 1981. Uses positions in the shaped paragraph. The caller shapes each
+ * line and checks that it fits.
  */
 import { type Cut, cutAt, HYPHEN, SHRINK, TOLERANCE } from './cut.ts';
 import { pieceWidth, type Segment } from './segment.ts';
 import type { ParagraphOptions } from './text-block.ts';
 
-/** Cuts by the start of their lines. */
+/** Line ends by the start of their lines. */
 export type PlannedCuts = ReadonlyMap<number, Cut>;
 
 export type PlanOptions = {
   readonly options: ParagraphOptions;
   readonly wrap: 'balance' | 'pretty';
-  /** Returns the longest line from there within this width. */
+  /** Returns the longest line that starts there and fits this width. */
   readonly cutAfter: (segment: Segment, start: number, width: number) => Cut;
 };
 
 /**
- * Maximum number of break places. The work is the number of places times the places per line; longer paragraphs are
- * broken greedily.
+ * Maximum number of possible breaks. The work is this number times the breaks per line. Longer paragraphs are broken
+ * greedily.
  */
 const MOST_PLACES = 2000;
 
-/** Returns undefined if the paragraph is broken greedily. */
+/** Plans the line ends. Returns undefined if the paragraph must be broken greedily. */
 export function planCuts(segment: Segment, { options, wrap, cutAfter }: PlanOptions): PlannedCuts | undefined {
   const { width, paragraph, around, align } = options;
   if (width === Infinity || around || segment.text.includes('\t')) return undefined;
@@ -42,7 +42,7 @@ const MOST_BALANCED = 12;
 
 const HALVINGS = 12;
 
-/** Breaks into as few lines as possible, all within the smallest width that needs no more lines. */
+/** Breaks into the smallest possible number of lines, in the smallest width that does not need more lines. */
 function balancedCuts(
   segment: Segment,
   { first, rest }: Widths,
@@ -73,29 +73,29 @@ function balancedCuts(
   return best;
 }
 
-/** TeX’s penalties for a hyphen, for two in a row, and for a loose line next to a tight one. */
+/** TeX’s penalties for a hyphen, for two consecutive hyphens, and for a loose line next to a tight one. */
 const HYPHEN_PENALTY = 50;
 const TWO_HYPHENS = 10_000;
 const UNEVEN = 10_000;
-/** Penalty for a last line that is very short, and the width below which it is, as a share of the line width. */
+/** Penalty for a very short last line, and its maximum width as a fraction of the line width. */
 const STUB = 5_000;
 const SHORT = 0.15;
 
 /**
- * TeX’s badness of an unacceptable line, and the ratio that has it. Beyond it badness grows linearly, so that the least
- * bad line wins.
+ * TeX’s badness of an unacceptable line, and the ratio at which it is reached. Beyond that ratio badness grows
+ * linearly, so that the least bad line is selected.
  */
 const BAD = 10_000;
 const BAD_RATIO = (BAD / 100) ** (1 / 3);
 
-/** Acceptable stretch of a space in justified lines, and acceptable free share of the width in ragged lines. */
+/** Acceptable stretch of a space in justified lines, and acceptable free fraction of the width in ragged lines. */
 const STRETCH = 0.5;
 const RAGGED = 0.12;
 
 /** Acceptable stretch between ideographs, in ems. */
 const BETWEEN_IDEOGRAPHS = 0.08;
 
-/** Fitness classes: tight, even, loose and very loose lines. */
+/** Number of fitness classes: tight, even, loose and very loose lines. */
 const CLASSES = 4;
 
 function bestCuts(
@@ -112,7 +112,7 @@ function bestCuts(
   const hyphenated = places.map((next, i) => next < text.length && ends[i] === next && segment.isHyphenated(next));
   const last = places.length - 1;
 
-  // Best way to end a line of each class at each place: its demerits, and the place and class of the line before.
+  // Best way to end a line of each class at each break: its demerits, and the break and class of the line before.
   const best = new Float64Array(places.length * CLASSES).fill(Infinity);
   const before = new Int32Array(places.length * CLASSES).fill(-1);
   for (let to = 0; to <= last; to++) {
@@ -123,7 +123,7 @@ function bestCuts(
       const natural = positions[end]! - positions[start]! + (hyphenated[to] ? hyphen : 0);
       const give = spaces[end]! - spaces[start]!;
       const least = justified ? natural - SHRINK * give : natural;
-      // Lines that begin earlier are even wider.
+      // Stops, because lines that begin earlier are even wider.
       if (least > room + TOLERANCE) break;
       const ratio = ratioOf(room - natural, { room, give, justified, isLast: to === last });
       const line = demerits(ratio, hyphenated[to]!) + (to === last && natural < SHORT * room ? STUB : 0);
@@ -159,7 +159,7 @@ function bestCuts(
 
 type Room = { readonly room: number; readonly give: number; readonly justified: boolean; readonly isLast: boolean };
 
-/** Returns the stretch of a line, or its shrink if negative, relative to the allowed change of its spaces. */
+/** Returns the stretch of a line relative to the allowed change of its spaces; negative for a shrunk line. */
 function ratioOf(slack: number, { room, give, justified, isLast }: Room): number {
   if (slack < 0) return slack / Math.max(TOLERANCE, SHRINK * give);
   if (isLast) return 0;
@@ -180,7 +180,10 @@ function classOf(ratio: number): number {
 
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Returns, for each offset, the accumulated width of spaces, or of the gaps between ideographs. */
+/**
+ * Returns the accumulated width of spaces up to each offset. In text with ideographs, it includes the gaps between
+ * them.
+ */
 function spacesUpTo({ text, positions, spanAt }: Segment): Float64Array {
   const widths = new Float64Array(text.length + 1);
   for (let i = 0; i < text.length; i++) {

@@ -1,17 +1,17 @@
-/** Price typography: small cents, aligned with the top of the preceding figures. */
+/** Price typography: small cents, aligned with the top of the digits before them. */
 import type { TextRun, TextStyle } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
-/** A digit, a decimal sign and exactly two digits. */
+/** Matches a decimal sign after a digit, with exactly two digits after it. */
 const AMOUNT = /(?<=\p{Nd})([.,\u066b])(\p{Nd}{2})(?!\p{Nd})/gu;
 
-/** Size of the cents, relative to the preceding figures. */
+/** Font size of the cents, relative to the digits before them. */
 const CENTS = 0.6;
 
-/** Converts a text to runs with raised cents. The decimal sign is kept as text but not drawn. */
+/** Converts a text to runs with raised cents. The decimal sign remains part of the text but is not drawn. */
 export function priceRuns(text: string, style: TextStyle, engine: TextEngine): readonly TextRun[] {
   const { capHeight, unitsPerEm } = engine.fontFor(style).font;
-  // In ems of the cents.
+  // Rise in ems of the cents.
   const rise = ((style.rise ?? 0) + (capHeight / unitsPerEm) * (1 - CENTS)) / CENTS;
   const raised = { ...style, fontSize: CENTS * style.fontSize, rise };
   const runs: TextRun[] = [];

@@ -6,7 +6,7 @@ import { type SfntTable, sfntOfTables } from './sfnt-file.ts';
 const HEADER_BYTES = 44;
 const ENTRY_BYTES = 20;
 
-/** Unpacks a file. Throws if it is broken, or a FontTooLargeError if its tables exceed `mostBytes`. */
+/** Unpacks a file. Throws if it is invalid, or a FontTooLargeError if its tables exceed `mostBytes`. */
 export function readWoff(bytes: Uint8Array, mostBytes: number): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = view.getUint16(12);
@@ -24,7 +24,7 @@ export function readWoff(bytes: Uint8Array, mostBytes: number): Uint8Array {
     if (sizeBytes > mostBytes) throw new FontTooLargeError();
     if (offset + packedLength > bytes.length || packedLength > length) throw new RangeError();
     const packed = bytes.subarray(offset, offset + packedLength);
-    // A table that compression would not shrink is stored uncompressed (section 5).
+    // Tables that compression would not shrink are stored uncompressed (section 5).
     tables.push({ tag, data: packedLength === length ? packed : inflate([packed], length) });
   }
   return sfntOfTables(view.getUint32(4), tables);

@@ -9,7 +9,7 @@ export type Unbrotli = Platform['unbrotli'];
 
 const HEADER_BYTES = 48;
 
-/** Table tags that are written as their index (section 4.1). */
+/** Table tags that are encoded as their index in this list (section 4.1). */
 const TAGS = (
   'cmap head hhea hmtx maxp name OS/2 post cvt fpgm glyf loca prep CFF VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX ' +
   'vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG sbix acnt avar bdat bloc bsln cvar fdsc feat ' +
@@ -22,7 +22,7 @@ const OTHER_TAG = 63;
 
 type Entry = { readonly tag: string; readonly isTransformed: boolean; readonly length: number };
 
-/** Unpacks a file. Throws if it is broken, or a FontTooLargeError if its tables exceed `mostBytes`. */
+/** Unpacks a file. Throws if it is invalid, or a FontTooLargeError if its tables exceed `mostBytes`. */
 export function readWoff2(bytes: Uint8Array, mostBytes: number, unbrotli: Unbrotli): Uint8Array {
   const reader = new ByteReader(bytes);
   reader.skip(4);

@@ -1,14 +1,14 @@
-/** Splits a text by script (UAX #24), as required for shaping. */
+/** Splits text by script (UAX #24), which shaping requires. */
 
-/** UTF-16 offsets and an ISO 15924 code. */
+/** Part with one script: UTF-16 offsets and an ISO 15924 code. */
 export type ScriptRun = { readonly start: number; readonly end: number; readonly script: string };
 
-/** Latin letters, and the common characters among them, which are all that most labels have. */
+/** Latin letters and common characters, which are all characters of most labels. */
 const LATIN_ONLY = /^[\0-\u024f\u2010-\u205e\u20a0-\u20bf\u2122]*$/;
 
 const COMMON = /^[\p{Script=Zyyy}\p{Script=Zinh}\p{Script=Zzzz}]$/u;
 
-/** Scripts, most frequent first. Scripts without special shaping may be missing and count as `Zyyy`. */
+/** Scripts, most frequent first. Missing scripts count as `Zyyy`; they need no special shaping. */
 const SCRIPTS = (
   'Latn Hani Hira Kana Arab Hebr Cyrl Grek Hang Thai Deva Beng Taml Telu Gujr Guru Knda Mlym Orya Sinh Khmr Laoo Mymr ' +
   'Ethi Armn Geor Tibt Mong Bopo Syrc Thaa Nkoo Adlm Tfng Cher Cans Yiii Java Bali Sund Cham Tale Talu Lana Lepc Limb ' +
@@ -16,7 +16,7 @@ const SCRIPTS = (
 ).split(' ');
 
 const TESTS: readonly (readonly [script: string, test: RegExp])[] = SCRIPTS.map((script) => [
-  // Japanese mixes three scripts in a word; one font draws them with the same rules.
+  // Japanese mixes three scripts within words, which one font draws with the same rules.
   script === 'Hira' || script === 'Kana' || script === 'Bopo' ? 'Hani' : script,
   new RegExp(`^\\p{Script=${script}}$`, 'u'),
 ]);
@@ -24,7 +24,8 @@ const TESTS: readonly (readonly [script: string, test: RegExp])[] = SCRIPTS.map(
 const NONE = 'Zyyy';
 
 /**
- * Returns runs without gaps. Common characters belong to the script before them, or at the start to the one after them.
+ * Returns runs without gaps. Common characters belong to the script before them. At the start of a text, they belong to
+ * the script after them.
  */
 export function scriptRuns(text: string): readonly ScriptRun[] {
   if (text === '') return [];

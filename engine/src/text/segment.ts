@@ -1,4 +1,4 @@
-/** One paragraph of a text, shaped as a whole, so that it can be measured between any two of its characters. */
+/** Shapes a paragraph as a whole, so that it can be measured between any two characters. */
 import { splitGraphemes } from 'unicode-segmenter/grapheme';
 import type { Direction } from './bidi.ts';
 import type { CollectedText, Span } from './collect.ts';
@@ -15,7 +15,7 @@ import type { ItemPlace, RubyText, TextStyle } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 import { amountRanges, numberRanges, offsetsOutside, unbrokenRanges } from './unbroken.ts';
 
-/** Part of one font, direction and script, with offsets into its paragraph. */
+/** Part with one font, direction and script. Offsets are relative to the paragraph. */
 export type Item = Stretch & { readonly font: LoadedFont; readonly rightToLeft: boolean };
 
 /** Shaped glyphs of one font and style, with their text. */
@@ -24,11 +24,11 @@ export type Piece = {
   readonly span: Span;
   readonly text: string;
   readonly glyphs: readonly ShapedGlyph[];
-  /** Points, letter spacing included. */
+  /** Width in points, including letter spacing. */
   readonly width: number;
-  /** Features that its style requests and its font has. */
+  /** Features that the style requests and the font supports. */
   readonly features: string | undefined;
-  /** Inset of its letters, which centres them below wider ruby. */
+  /** Inset of the letters in points, which centres them below wider ruby. */
   readonly inset?: number;
 };
 
@@ -37,35 +37,41 @@ export type Segment = {
   readonly text: string;
   /** Paragraph level: 0 is left to right, 1 right to left. */
   readonly level: number;
-  /** Indent of its lines in points. */
+  /** Indent of the lines in points. */
   readonly indent: number;
-  /** List item that it belongs to. */
+  /** List item of the paragraph; undefined outside of lists. */
   readonly listItem: ItemPlace | undefined;
-  /** Returns the marker before its first line. */
+  /** Returns the list marker before the first line. */
   marker(): readonly Piece[];
-  /** Returns the shaped ruby text. */
+  /** Shapes a ruby text. */
   ruby(ruby: RubyText): readonly Piece[];
-  /** End of the text without trailing spaces, which hang. */
+  /** End of the text without trailing spaces, which hang beyond the line end. */
   readonly inkEnd: number;
-  /** Approximate position of each offset, ascending. It ignores only the effects of shaping across the offset. */
+  /**
+   * Approximate position of each offset in points, ascending. Ignores only the effects of shaping across the offset.
+   */
   readonly positions: Float64Array;
-  /** Returns the pieces of a part of the text, shaped without its context. */
+  /** Returns the pieces of a part of the text, shaped without the surrounding text. */
   pieces(start: number, end: number): readonly Piece[];
   /** Returns the span at an offset, even in an empty segment. */
   spanAt(offset: number): Span;
-  /** Shapes other text in the style before `offset`, in the direction of that text or of the paragraph. */
+  /**
+   * Shapes additional text in the style before `offset`. `runs` selects the direction of that text or of the paragraph.
+   */
   insertion(text: string, offset: number, runs: 'as before' | 'as paragraph'): readonly Piece[];
-  /** Returns the preferred ends of lines: outside numbers, and outside amounts and codes. */
+  /** Returns the preferred line ends, which are outside of numbers, amounts and codes. */
   opportunities(): readonly number[];
-  /** Returns further ends of lines, inside amounts and codes that do not fit. */
+  /** Returns additional line ends inside amounts and codes that do not fit on a line. */
   lesserOpportunities(): readonly number[];
-  /** Returns whether a line that ends there needs a hyphen that is not in the text. */
+  /** Returns whether a line that ends at the offset needs a hyphen that is not in the text. */
   isHyphenated(end: number): boolean;
   /** Returns the end of each grapheme cluster. */
   graphemes(): readonly number[];
-  /** Returns the places to break a word that does not fit: between graphemes, outside numbers and codes. */
+  /**
+   * Returns offsets at which a word that does not fit may be broken: between graphemes, outside of numbers and codes.
+   */
   wordBreaks(): readonly number[];
-  /** Returns the same glyphs with other spans, which may differ only in their font sizes. */
+  /** Returns the same glyphs with other spans, whose only difference may be the font size. */
   resized(spans: readonly Span[]): Segment;
 };
 
@@ -81,11 +87,14 @@ export type SegmentContext = {
   readonly findings: Findings;
 };
 
-/** Paragraph while it is shaped. */
+/** Paragraph during shaping. */
 type Paragraph = SegmentContext &
-  ItemizeContext & { readonly text: string /** Offset in the collected text. */; readonly from: number };
+  ItemizeContext & {
+    readonly text: string /** Offset of the paragraph in the collected text. */;
+    readonly from: number;
+  };
 
-/** Yields the paragraphs in order and shapes each on demand, so that truncated text costs nothing. */
+/** Yields the paragraphs in order. Shapes each on demand, so that truncated text takes no time. */
 export function* shapeSegments(context: SegmentContext): Generator<Segment> {
   const { text } = context.collected;
   for (let start = 0; start < text.length; ) {
@@ -134,7 +143,9 @@ type Places = {
   breaks(): Breaks;
   graphemes(): readonly number[];
   wordBreaks(): readonly number[];
-  /** Cache of shaped parts, by start and end. Text that is shrunk to fit is cut the same way at many sizes. */
+  /**
+   * Cache of shaped parts, by start and end. Text that is shrunk to fit is broken into the same parts at many sizes.
+   */
   readonly slices: Map<number, readonly ShapedGlyph[]>;
 };
 
@@ -209,7 +220,7 @@ function findBreaks(paragraph: Paragraph): Breaks {
   return { all, lesser, hyphenated: new Set([...softHyphens, ...points]) };
 }
 
-/** Removes line ends after a tab and inside ruby. */
+/** Removes line ends directly after a tab and inside ruby. */
 function endsOfLines({ text, collected, from }: Paragraph, ends: readonly number[]): readonly number[] {
   const { spans } = collected;
   const hasRuby = spans.some(({ ruby }) => ruby);
@@ -245,7 +256,7 @@ function shapeRuby(paragraph: Paragraph, { text, style }: RubyText, { start, end
   return all.flatMap((stretch) => shapeStretch({ ...paragraph, text }, { ...stretch, level }, span));
 }
 
-/** Spreads text below wider ruby (CSS Ruby 1, `ruby-align: space-around`). */
+/** Spreads the letters of text below wider ruby (CSS Ruby 1, `ruby-align: space-around`). */
 function withRoomForRuby(paragraph: Paragraph, pieces: readonly Piece[]): readonly Piece[] {
   return pieces.map((piece) => {
     const { span, glyphs, width, item } = piece;
@@ -302,7 +313,7 @@ function cutAtTabs(text: string, stretch: Stretch): readonly Stretch[] {
   return cells;
 }
 
-/** Returns a tab as wide as a space. Its final width is set with its line. */
+/** Returns a tab that is as wide as a space. Its final width is set when its line is known. */
 function shapeTab(paragraph: Paragraph, { start, end, level }: Stretch, span: Span): Piece {
   const space = { start: 0, end: 1, level, script: 'Zyyy' };
   const [piece] = shapeStretch({ ...paragraph, text: ' ' }, space, span);
@@ -333,11 +344,12 @@ function shapeStretch(paragraph: Paragraph, stretch: Stretch, span: Span): reado
 /** Scripts whose letters join across changes of style or line. */
 const CURSIVE: ReadonlySet<string> = new Set(['Arab', 'Syrc', 'Mong', 'Nkoo', 'Adlm', 'Rohg', 'Mand']);
 
-/** Code units of context for shaping, enough for the marks of the neighbouring letter. */
+/** Code units of context for shaping, enough for an adjacent letter and its marks. */
 const NEIGHBOURHOOD = 5;
 
 /**
- * Returns a part of a piece from the cache. Cursive scripts are reshaped, because their letters join their neighbours.
+ * Returns a part of a piece, from the cache if possible. Cursive scripts are shaped again, because letters join
+ * adjacent letters.
  */
 function shapeSlice(paragraph: Paragraph, item: Item, span: Span, line: Line, { slices }: Places): Piece {
   if (CURSIVE.has(item.script)) return shapePiece(paragraph, item, span, line);
@@ -354,7 +366,7 @@ function shapeSlice(paragraph: Paragraph, item: Item, span: Span, line: Line, { 
   return piece;
 }
 
-/** Bounds of a line, across which nothing joins. */
+/** Bounds of a line. Letters do not join across them. */
 type Line = { readonly start: number; readonly end: number };
 
 function shapePiece(paragraph: Paragraph, item: Item, span: Span, line?: Line): Piece {
@@ -372,7 +384,7 @@ function shapePiece(paragraph: Paragraph, item: Item, span: Span, line?: Line): 
   return { item, span, text, glyphs, features, width: glyphsWidth(glyphs, font, span.style) };
 }
 
-/** Adds vertical forms for upright characters in vertical text. */
+/** Adds the feature for vertical forms to upright characters in vertical text. */
 function featuresOf({ text, vertical }: Paragraph, { font, start, end }: Item, { style }: Span): string | undefined {
   const { features } = style;
   const upright = vertical && isUpright(text.slice(start, end));
@@ -384,7 +396,7 @@ function asHighAsWide(glyphs: readonly ShapedGlyph[], { unitsPerEm }: LoadedFont
   return glyphs.map((glyph, i) => ({ ...glyph, advance: glyphs[i + 1]?.cluster === glyph.cluster ? 0 : unitsPerEm }));
 }
 
-/** Returns the width in points, letter spacing included. */
+/** Returns the width in points, including letter spacing. */
 export function glyphsWidth(
   glyphs: readonly ShapedGlyph[],
   { unitsPerEm }: LoadedFont,
@@ -401,7 +413,7 @@ export function pieceWidth(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, piece) => sum + piece.width, 0);
 }
 
-/** Returns the letter spacing after a glyph: only after the last one of a cluster that has a width. */
+/** Returns the letter spacing after a glyph. Only the last glyph of a cluster that has a width has letter spacing. */
 export function spacingAfter(glyphs: readonly ShapedGlyph[], index: number, letterSpacing: number): number {
   if (letterSpacing === 0) return 0;
   const { cluster, advance } = glyphs[index]!;
@@ -425,7 +437,7 @@ function positionsOf(pieces: readonly Piece[], length: number): Float64Array {
         width += ordered[i]!.advance * unit + spacingAfter(ordered, i, letterSpacing);
       }
       const end = ordered[i]?.cluster ?? text.length;
-      // Positions never decrease, even with negative spacing, because they are searched by bisection.
+      // Makes positions never decrease, even with negative spacing, because they are searched by bisection.
       const step = Math.max(0, width) / (end - cluster);
       for (let unitIndex = cluster; unitIndex < end; unitIndex++) positions[item.start + unitIndex + 1] = step;
     }
@@ -467,7 +479,10 @@ function spanAt(spans: readonly Span[], offset: number): Span {
   return spans[Math.min(spanIndexAt(spans, offset), spans.length - 1)]!;
 }
 
-/** Returns the first of `count` indices for which `isAfter` is true, by bisection; `count` if no index matches. */
+/**
+ * Returns the first of `count` indices for which `isAfter` is true, by bisection. Returns `count` if it is false for
+ * all.
+ */
 export function firstIndexWhere(count: number, isAfter: (index: number) => boolean): number {
   let low = 0;
   let high = count;

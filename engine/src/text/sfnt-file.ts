@@ -1,4 +1,4 @@
-/** Builds a TrueType or OpenType file from its tables (OpenType 1.9, "Organization of an OpenType Font"). */
+/** Table of a TrueType or OpenType file to build (OpenType 1.9, "Organization of an OpenType Font"). */
 
 export type SfntTable = { readonly tag: string; readonly data: Uint8Array };
 
@@ -7,7 +7,7 @@ const ENTRY_BYTES = 16;
 
 const padded = (length: number) => (length + 3) & ~3;
 
-/** Builds the file. `flavour` is its signature. Checksums are omitted, because no renderer checks them. */
+/** Builds the file. `flavour` is its signature. Omits checksums, because no renderer checks them. */
 export function sfntOfTables(flavour: number, tables: readonly SfntTable[]): Uint8Array {
   const ordered = tables.toSorted((a, b) => (a.tag < b.tag ? -1 : 1));
   const start = HEADER_BYTES + ordered.length * ENTRY_BYTES;

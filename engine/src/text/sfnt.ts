@@ -1,16 +1,14 @@
-/**
- * Reads values of an OpenType file that HarfBuzz does not expose: OpenType 1.9, tables `head`, `maxp`, `OS/2`, `post`.
- */
+/** Values of an OpenType file that HarfBuzz does not return (OpenType 1.9, tables `head`, `maxp`, `OS/2`, `post`). */
 
 export type SfntFacts = {
   readonly glyphCount: number;
-  /** Left, bottom, right, top of all glyphs. */
+  /** Left, bottom, right and top of all glyphs together. */
   readonly boundingBox: readonly [number, number, number, number];
-  /** Undefined if the OS/2 table is older than version 2. */
+  /** Cap height; undefined if the OS/2 table is older than version 2. */
   readonly capHeight: number | undefined;
   readonly italicAngle: number;
   readonly underline: { readonly position: number; readonly thickness: number };
-  /** True if the licence bits allow embedding a subset. */
+  /** True if the font's licence bits allow embedding a subset. */
   readonly mayEmbed: boolean;
 };
 
@@ -35,8 +33,8 @@ export function readSfnt(bytes: Uint8Array): SfntFacts | undefined {
 }
 
 /**
- * Interprets `fsType` of table OS/2. False if the licence is restricted without a less strict grant, forbids
- * subsetting, or allows bitmaps only.
+ * Interprets `fsType` of table OS/2. Returns false if the licence is restricted without a less strict permission,
+ * forbids subsetting, or allows only bitmaps.
  */
 function mayEmbed(fsType: number): boolean {
   const [restricted, granted, wholeOnly, bitmapsOnly] = [0x0002, 0x000c, 0x0100, 0x0200];
@@ -44,7 +42,7 @@ function mayEmbed(fsType: number): boolean {
   return !isRestricted && (fsType & (wholeOnly | bitmapsOnly)) === 0;
 }
 
-/** TrueType outlines, CFF outlines (`OTTO`), and Apple's TrueType signature (`true`). */
+/** Signatures for TrueType outlines, CFF outlines (`OTTO`), and Apple's TrueType (`true`). */
 const FLAVOURS: ReadonlySet<number> = new Set([0x00010000, 0x4f54544f, 0x74727565]);
 
 /** Finds a table of a font. Returns undefined if it is missing or smaller than the minimum. */

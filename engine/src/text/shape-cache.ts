@@ -7,15 +7,15 @@ import type { ShapeOptions } from './harfbuzz.ts';
 /** Bounded cache of a text engine. */
 export type ShapeCache = {
   readonly shaped: LruCache<string, readonly ShapedGlyph[]>;
-  /** Keeps texts that occur only once from evicting the others. */
+  /** Prevents texts that occur only once from evicting others. */
   readonly seen: SecondSight;
 };
 
 const TEXTS = 4096;
 
 /**
- * Maximum length of a cached text. Longer ones are paragraphs, which rarely repeat. A full cache has about 30 MB at
- * most.
+ * Maximum length of a cached text. Longer texts are paragraphs, which rarely repeat. A full cache takes at most about
+ * 30 MB.
  */
 const MAX_LENGTH = 128;
 
@@ -40,10 +40,10 @@ export function rememberedShape(
   return glyphs;
 }
 
-/** Options that are part of the key. */
+/** Options that are included in the key. */
 type Named = 'ligatures' | 'rightToLeft' | 'script' | 'before' | 'after' | 'language' | 'features';
 
-/** Compile-time check: a new shaping option is a type error until the key includes it. */
+/** Compile-time check: adding a shaping option is a type error until the key includes it. */
 type Options = keyof ShapeOptions extends Named ? ShapeOptions : never;
 
 type ShapeRequest = { readonly font: Font; readonly text: string; readonly options: Options };

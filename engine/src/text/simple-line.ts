@@ -1,6 +1,6 @@
 /**
- * Fast path for most texts of labels and tables: Latin letters, digits and signs of one style that fit on one line. It
- * returns the same as the general algorithm (`paragraph.ts`), without resolving directions, scripts, fonts or breaks.
+ * Fast path for most texts in labels and tables: Latin letters, digits and punctuation in one style on one line.
+ * Returns the same as the general algorithm (`paragraph.ts`), without analysing directions, scripts, fonts or breaks.
  */
 import { glyphsAt } from '../scene/glyphs-at.ts';
 import type { GlyphsItem, LinkItem, PathItem } from '../scene/scene.ts';
@@ -15,7 +15,7 @@ import type { TextEngine } from './text-engine.ts';
 
 /**
  * Latin letters, digits, punctuation and currency signs, which are all left to right in one script. Excludes soft
- * hyphens, marks and control characters. Excludes trailing spaces, because they hang.
+ * hyphens, marks, control characters and hanging trailing spaces.
  */
 const SIMPLE =
   /^[ !-~\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122]*[!-~\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122]$/;
@@ -32,11 +32,11 @@ const NO_LINKS: readonly LinkItem[] = [];
 /** Shaped text of the fast path, on one line of any length. */
 export type SimpleGlyphs = Pick<SimpleText, 'glyphs' | 'width'> & {
   readonly font: LoadedFont;
-  /** Key of the text in its style and language. */
+  /** Cache key of the text, its style and its language. */
   readonly key: string;
 };
 
-/** Returns the glyphs of a text without an indent; undefined if it needs the general algorithm. */
+/** Returns the glyphs of a text without an indent. Returns undefined if it needs the general algorithm. */
 export function simpleGlyphs(
   engine: TextEngine,
   runs: readonly TextRun[],
@@ -49,7 +49,7 @@ export function simpleGlyphs(
   return simple && { ...simple, font: setting.font, key: setting.key + run.text };
 }
 
-/** Returns the only run, if its text and style are simple. */
+/** Returns the run of a text that has only one, if its text and style are simple. */
 function simpleRun(
   runs: readonly TextRun[],
   { direction, paragraph, around, vertical }: Pick<ParagraphOptions, 'direction' | 'paragraph' | 'around' | 'vertical'>,
@@ -71,7 +71,7 @@ function simpleRun(
   return first;
 }
 
-/** Returns the text as a block of one line; undefined if it needs the general algorithm. */
+/** Returns the text as a block with one line. Returns undefined if it needs the general algorithm. */
 export function simpleLine(
   engine: TextEngine,
   runs: readonly TextRun[],
@@ -146,7 +146,7 @@ function settingOf(engine: TextEngine, style: TextStyle, language: string): Sett
   return setting;
 }
 
-/** Returns undefined if the font lacks a character. */
+/** Shapes a simple text. Returns undefined if the font lacks a character. */
 function simpleText(engine: TextEngine, { text, style }: TextRun, setting: Setting): SimpleText | undefined {
   const { texts, seen } = engine.simpleLines;
   const key = setting.key + text;

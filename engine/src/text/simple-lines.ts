@@ -1,4 +1,4 @@
-/** Cache of texts on the fast path (`simple-line.ts`). */
+/** Cache for texts on the fast path (`simple-line.ts`). */
 import { LruCache } from '../base/lru-cache.ts';
 import { SecondSight } from '../base/second-sight.ts';
 import type { GlyphsItem } from '../scene/scene.ts';
@@ -7,34 +7,34 @@ import type { Substitution } from './fontbook.ts';
 import type { LoadedFont } from './load-font.ts';
 import type { TextStyle } from './text-block.ts';
 
-/** Style in a language, resolved: its font, and the prefix of its keys. */
+/** Style in a language: its font, and the prefix of its keys. */
 export type Setting = {
   readonly language: string;
   readonly font: LoadedFont;
-  /** Features that the style requests and the font has. */
+  /** Features that the style requests and the font supports. */
   readonly features: string | undefined;
   readonly substitutions: readonly Substitution[];
   readonly key: string;
 };
 
-/** Shaped text in its setting, independent of its position. */
+/** Shaped text, independent of its position. */
 export type SimpleText = {
   readonly glyphs: readonly ShapedGlyph[];
   readonly width: number;
-  /** Run at the origin; created when the text first fits. */
+  /** Run at the origin, created when the text first fits. */
   run: GlyphsItem | undefined;
 };
 
-/** Bounded cache of a text engine, because it holds the engine's fonts. */
+/** Bounded cache of a text engine. It belongs to the engine, because it refers to the engine's fonts. */
 export type SimpleLines = {
   /** Settings by style object, for a fast lookup. */
   readonly byStyle: WeakMap<TextStyle, Setting>;
-  /** Settings by the content of the style. */
+  /** Settings by the style's content. */
   readonly settings: LruCache<string, Setting>;
   readonly texts: LruCache<string, SimpleText>;
-  /** Minimum widths of texts that break elsewhere than at spaces, by text, style and kept parts. */
+  /** Minimum widths of texts that break elsewhere than at spaces, by text, style and parts to keep. */
   readonly leasts: LruCache<string, number>;
-  /** Keeps texts that occur only once from evicting the others. */
+  /** Prevents texts that occur only once from evicting others. */
   readonly seen: SecondSight;
   /** Number of settings created so far. */
   count: number;
@@ -42,19 +42,19 @@ export type SimpleLines = {
 
 const SETTINGS = 256;
 
-/** Capacity in glyphs, about 6 MB at most. */
+/** Capacity in glyphs, which take at most about 6 MB. */
 const MAX_GLYPHS = 32_768;
 
-/** Cost of a text in addition to its glyphs, in glyphs. */
+/** Weight of a text in addition to its glyphs, in glyphs. */
 const OF_A_TEXT = 8;
 
-/** Capacity for minimum widths, about 0.5 MB of keys at most. */
+/** Capacity for minimum widths, whose keys take at most about 0.5 MB. */
 const LEASTS = 1_024;
 
-/** Maximum length of a cached text. Longer ones are rarely repeated. */
+/** Maximum length of a cached text. Longer texts rarely repeat. */
 export const MAX_LENGTH = 256;
 
-/** Size of the filter, about 32 KiB. */
+/** Number of hashes in the filter, about 32 KiB. */
 const SEEN = 8192;
 
 export function createSimpleLines(): SimpleLines {

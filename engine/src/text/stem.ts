@@ -2,7 +2,7 @@
 import { CLOSE, CUBIC, LINE, MOVE, type Path, QUAD } from '../scene/path.ts';
 
 /**
- * Returns the width of the first ink that a horizontal line at `y` crosses, in the outline's units; undefined without
+ * Returns the width of the first ink that a horizontal line at `y` crosses, in outline units; undefined if there is no
  * ink.
  */
 export function firstInkAt({ verbs, coords }: Path, y: number): number | undefined {
@@ -43,7 +43,7 @@ export function firstInkAt({ verbs, coords }: Path, y: number): number | undefin
   return undefined;
 }
 
-/** Line segments per curve. Few are enough, because stems are straight. */
+/** Line segments per curve. A few are enough, because stems are straight. */
 const CURVE_STEPS = 8;
 
 function quad(t: number, from: number, control: number, to: number): number {

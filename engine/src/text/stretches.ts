@@ -1,15 +1,15 @@
-/** Splits one paragraph into stretches of one direction and one script, as required for shaping. */
+/** Splits a paragraph into stretches with one direction and one script, which shaping requires. */
 import { type Direction, resolveBidi } from './bidi.ts';
 import type { Writing } from './font-source.ts';
 import { scriptRuns } from './script.ts';
 
-/** UTF-16 offsets, bidi level (odd for right to left) and ISO 15924 script. */
+/** Part with one direction and script: UTF-16 offsets, bidi level (odd is right to left) and ISO 15924 script. */
 export type Stretch = { readonly start: number; readonly end: number; readonly level: number; readonly script: string };
 
 export type Stretches = {
   /** Paragraph level: 0 is left to right, 1 right to left. */
   readonly level: number;
-  /** In order, without gaps. */
+  /** Stretches in order, without gaps. */
   readonly all: readonly Stretch[];
 };
 
@@ -33,7 +33,7 @@ export function stretchesOf(text: string, direction: Direction): Stretches {
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const KOREAN = /\p{Script=Hangul}/u;
 
-/** Returns the writing whose ideographs a text needs, by its language or by its syllabic characters. */
+/** Returns the writing system of a text's ideographs, by its language or its syllabic characters. */
 export function writingOf(text: string, language: string): Writing | undefined {
   const [primary, ...subtags] = language.toLowerCase().split('-');
   if (primary === 'ja' || primary === 'ko') return primary;

@@ -1,10 +1,10 @@
 /** Key of a text style. Equal keys mean equal styles. */
 import type { TextStyle } from './text-block.ts';
 
-/** Empty object type: a new field that a key does not include is a type error. */
+/** Empty object type, which makes a new field a type error until a key includes it. */
 export type Nothing = Readonly<Record<string, never>>;
 
-/** Returns the key. Family names are preceded by their length, so that keys are unambiguous. */
+/** Returns the key. Family names are preceded by their lengths, so that keys are unambiguous. */
 export function styleKey(style: TextStyle): string {
   const {
     families,

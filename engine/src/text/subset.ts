@@ -1,11 +1,11 @@
 /**
- * Calls hb-subset through the raw functions of `harfbuzz-subset.wasm`: reduces a font to some glyphs, or a variable
- * font to one instance. Order of a call: bytes → blob → face, an input with its sets, `hb_subset_or_fail` → face → blob
- * → copy. Everything is freed before the call returns, so that memory does not grow.
+ * Reduces a font to some glyphs, or a variable font to one instance, with the low-level functions of
+ * `harfbuzz-subset.wasm`. A call converts bytes → blob → face, creates an input with its sets, and converts
+ * `hb_subset_or_fail` → face → blob → copy. All memory is freed before the call returns.
  */
 import type { Position } from './font-axes.ts';
 
-/** Exports in use. Pointers and handles are numbers. */
+/** Exports that we use. Pointers and handles are numbers. */
 export type SubsetWasm = {
   readonly memory: { readonly buffer: ArrayBuffer };
   malloc(size: number): number;
@@ -32,19 +32,22 @@ export type SubsetWasm = {
 
 export type SubsetRequest = {
   readonly glyphIds: readonly number[];
-  /** For browsers: characters to keep in the character map, together with the layout rules that apply to them. */
+  /** For browsers: characters to keep in the character map, with the layout rules for them. */
   readonly characters?: readonly number[];
-  /** Tags of optional features to keep in addition to the default ones. */
+  /** Tags of optional features to keep in addition to the defaults. */
   readonly features?: readonly string[];
 };
 
-/** Static font of all glyphs at one position on the axes. */
+/** Request for a static font with all glyphs at given axis values. */
 export type InstanceRequest = { readonly position: Position };
 
-/** Creates a subset. Throws only if the font is broken. */
+/** Creates a subset or instance. Throws only if the font is invalid. */
 export type Subsetter = (font: Uint8Array, request: SubsetRequest | InstanceRequest) => Uint8Array;
 
-/** Creates a subsetter. `instantiate` returns a fresh, initialised instance, on first use and again after a crash. */
+/**
+ * Creates a subsetter. `instantiate` returns a new, initialized instance. It is called on first use and again after a
+ * crash.
+ */
 export function createSubsetter(instantiate: () => SubsetWasm): Subsetter {
   let wasm: SubsetWasm | undefined;
   return (font, request) => {
@@ -52,7 +55,7 @@ export function createSubsetter(instantiate: () => SubsetWasm): Subsetter {
     try {
       return subset(wasm, font, request);
     } catch (error) {
-      // After a trap the heap may be in any state.
+      // After a trap, the state of the heap is undefined.
       wasm = undefined;
       throw new Error('the font cannot be cut down to the glyphs in use', { cause: error });
     }
@@ -62,7 +65,7 @@ export function createSubsetter(instantiate: () => SubsetWasm): Subsetter {
 const MEMORY_MODE_READONLY = 1;
 const FLAG_NO_HINTING = 1;
 const FLAG_RETAIN_GIDS = 2;
-/** Glyph 0 keeps its outline: it is drawn for characters that no font has. */
+/** Keeps the outline of glyph 0, which is drawn for characters that no font has. */
 const FLAG_NOTDEF_OUTLINE = 64;
 const SET_DROP_TABLE_TAG = 3;
 const SET_NAME_ID = 4;
@@ -129,8 +132,8 @@ function subset(wasm: SubsetWasm, font: Uint8Array, request: SubsetRequest | Ins
 const TAGS_LEFT_OUT: ReadonlySet<number> = new Set(TAGS_OF_BROWSERS);
 
 /**
- * Returns the font without tables that are dropped anyway, as parts to be joined. Reading the whole font for each
- * subset would take five times as long. A truncated font is returned unchanged.
+ * Returns the font without tables that subsetting drops anyway, in parts to be joined. Reading the whole font for each
+ * subset would take five times as long. Returns a truncated font unchanged.
  */
 function outlineTables(font: Uint8Array): readonly Uint8Array[] {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);

@@ -1,17 +1,17 @@
-/** Tabs: positions the text after each tab, and fills the space before it. */
+/** Positions the text after each tab, and fills the space before it. */
 import { decimalOffset } from './decimal-sign.ts';
 import { firstIndexWhere, type Piece, pieceWidth, type Segment, TAB } from './segment.ts';
 import type { TabStop } from './text-block.ts';
 
-/** Stop with its position in points from the edge where lines begin. */
+/** Tab stop with its position in points from the side where lines begin. */
 export type PlacedStop = Omit<TabStop, 'at'> & { readonly at: number };
 
-/** Width of a tab in a line, its index among the pieces, and its leader. */
+/** Width of a tab in points, its index among the pieces, and its leader. */
 export type SetTab = { readonly index: number; readonly width: number; readonly leader: readonly Piece[] };
 
 export type SetLine = { readonly width: number; readonly tabs: readonly SetTab[] };
 
-/** Returns the stops in ascending order. Percentages of an unknown width are dropped. */
+/** Returns the stops in ascending order. Drops percentages of an unknown width. */
 export function placeStops(stops: readonly TabStop[] | undefined, width: number): readonly PlacedStop[] {
   const placed = (stops ?? []).flatMap(({ at, ...stop }): readonly PlacedStop[] => {
     if (at.kind === 'points') return [{ ...stop, at: at.points }];
@@ -20,7 +20,7 @@ export function placeStops(stops: readonly TabStop[] | undefined, width: number)
   return placed.sort((a, b) => a.at - b.at);
 }
 
-/** Width of a tab beyond the last stop, in ems. */
+/** Width of a tab after the last stop, in ems. */
 const WITHOUT_STOP = 1;
 
 const NO_TABS: readonly SetTab[] = [];
@@ -36,7 +36,7 @@ export function setTabs(
   }: {
     readonly stops: readonly PlacedStop[];
     readonly indent: number;
-    /** BCP 47, which distinguishes decimal signs from group separators. */
+    /** BCP 47 tag, which distinguishes decimal signs from group separators. */
     readonly language: string;
     readonly leader: (stop: PlacedStop, at: Piece) => readonly Piece[];
   },
@@ -62,14 +62,14 @@ function ems({ span }: Piece): number {
   return WITHOUT_STOP * span.style.fontSize;
 }
 
-/** Returns the next stop that a tab as wide as a space does not pass. */
+/** Returns the next stop that is at least a space away. */
 function stopAfter(stops: readonly PlacedStop[], x: number): PlacedStop | undefined {
   return stops[firstIndexWhere(stops.length, (i) => stops[i]!.at >= x - TOLERANCE)];
 }
 
 const TOLERANCE = 0.001;
 
-/** Returns the width of the cell after a tab that lies before its stop. */
+/** Returns the width of the part of a cell that is before its stop. */
 function before({ align }: PlacedStop, pieces: readonly Piece[], from: number, language: string): number {
   if (align === 'left') return 0;
   const next = pieces.findIndex(({ text }, index) => index >= from && text === TAB);
@@ -78,7 +78,7 @@ function before({ align }: PlacedStop, pieces: readonly Piece[], from: number, l
   return align === 'center' ? pieceWidth(cell) / 2 : pieceWidth(cell);
 }
 
-/** Maximum length of a cell that is searched for a number. */
+/** Maximum length of a cell in which a number is searched. */
 const LONGEST_CELL = 128;
 
 function widthBeforeSign(cell: readonly Piece[], language: string): number {
@@ -100,8 +100,8 @@ function widthBeforeSign(cell: readonly Piece[], language: string): number {
 }
 
 /**
- * Returns an offset beyond which a line from `start` certainly does not fit. It takes one pass, so that long texts with
- * tabs are not tried place by place.
+ * Returns an offset after which a line from `start` certainly does not fit. Takes one pass, so that long texts with
+ * tabs are not tried break by break.
  */
 export function reachOfTabs(
   { text, positions }: Segment,
@@ -120,7 +120,7 @@ export function reachOfTabs(
     x += positions[tab]! - positions[from]!;
     const space = positions[tab + 1]! - positions[tab]!;
     const stop = stopAfter(stops, x + space);
-    // Text that ends at its stop may end there at the earliest.
+    // A cell that ends at its stop cannot end before it.
     x = stop?.align === 'left' ? Math.max(x + space, stop.at) : x + space;
     from = tab + 1;
     if (x > most) return from;

@@ -1,18 +1,18 @@
-/** `textTransform`: changes the case of letters by the rules of a language. */
+/** `textTransform`: changes letter case by the rules of a language. */
 import { assertNever } from '../base/assert.ts';
 import { lowerCase, upperCase } from '../base/letter-case.ts';
 
 export type TextTransform = 'none' | 'uppercase' | 'lowercase' | 'capitalize';
 
 const INITIAL = /(?<![\p{L}\p{N}'’])\p{L}/gu;
-/** Dutch writes ij as one letter: IJsland. */
+/** Dutch treats ij as one letter: IJsland. */
 const DUTCH_INITIAL = /(?<![\p{L}\p{N}'’])(?:[iI][jJ]|\p{L})/gu;
 
 function isDutch(language: string): boolean {
   return /^nl(?:-|$)/i.test(language);
 }
 
-/** Transforms the text. `language` is BCP 47, because Turkish and Lithuanian have special rules. */
+/** Transforms the text. `language` is a BCP 47 tag, because Turkish and Lithuanian have special rules. */
 export function transformCase(text: string, transform: TextTransform, language: string): string {
   switch (transform) {
     case 'none':

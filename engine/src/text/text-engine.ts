@@ -1,4 +1,4 @@
-/** Text engine of a World: available fonts, loaded on first use, and the caches that make repeated labels fast. */
+/** Text engine of a World: available fonts, loaded on first use, and caches that speed up repeated labels. */
 import { LruCache } from '../base/lru-cache.ts';
 import { type BlockCache, createBlockCache } from './block-cache.ts';
 import type { ShapedGlyph } from './font.ts';
@@ -25,7 +25,7 @@ import { createSubsetter, type SubsetWasm } from './subset.ts';
 export type FontChoice = {
   readonly font: LoadedFont;
   readonly substitution?: Substitution;
-  /** Set if the font is an instance of a variable font. */
+  /** True if the font is an instance of a variable font. */
   readonly varies?: true;
 };
 
@@ -34,27 +34,27 @@ export type CanShow = (font: LoadedFont, characters: string) => boolean;
 export type FallbackQuery = FaceQuery & { readonly writing: Writing | undefined };
 
 export type TextEngine = {
-  /** Families that could be installed. */
+  /** Families that are not installed but available as packages. */
   readonly optionalFonts: readonly OptionalFont[];
   /** Returns the font of a style. */
   fontFor(query: FaceQuery): FontChoice;
-  /** Returns the first other font that can show these characters, or undefined. */
+  /** Returns the first other font that can show the characters, or undefined. */
   fallbackFor(query: FallbackQuery, characters: string, canShow: CanShow): LoadedFont | undefined;
-  /** Returns the hyphenation patterns of a BCP 47 language, if there are any. */
+  /** Returns the hyphenation patterns for a BCP 47 tag, or undefined. */
   hyphenationOf(language: string): HyphenationPatterns | undefined;
   /**
-   * Returns this engine extended by fonts, which take precedence over its own of the same family, or their faults.
-   * Instances of variable fonts count against the scope, by default a new one.
+   * Returns this engine with additional fonts, or their errors. Additional fonts take precedence over the engine's
+   * fonts of the same family. Instances of variable fonts count in `scope`, by default a new scope.
    */
   extended(fonts: readonly GivenFont[], scope?: FontScope): ExtendedEngine;
-  /** Returns the fault of a variable font in the document, if an instance could not be made. */
+  /** Returns the error of a variable font in the document of which an instance could not be created, or undefined. */
   instanceFault(): InstanceFault | undefined;
   /** Cache of laid-out texts. */
   readonly blocks: BlockCache;
   readonly simpleLines: SimpleLines;
   /** Cache of shaped texts. */
   readonly shapes: ShapeCache;
-  /** Shapes text through the cache. All shaping goes through here, because `font.shape` is expensive. */
+  /** Shapes text through the cache. All code uses it, because `font.shape` is slow. */
   shape(font: LoadedFont, text: string, options: ShapeOptions): readonly ShapedGlyph[];
 };
 
@@ -65,14 +65,13 @@ export type ExtendedEngine =
 export type TextEngineOptions = {
   readonly fonts: FontSource;
   /**
-   * Returns the exports of a fresh, initialised instance of `harfbuzzjs/dist/harfbuzz-subset.wasm`. Called on first
-   * use.
+   * Returns the exports of a new, initialized instance of `harfbuzzjs/dist/harfbuzz-subset.wasm`. Called on first use.
    */
   readonly subsetWasm: () => SubsetWasm;
   readonly sha256: (bytes: Uint8Array) => Uint8Array;
   readonly unbrotli: Unbrotli;
   /**
-   * Returns hyphenation patterns. It is called for every hyphenated text and so should cache. Without it nothing is
+   * Returns hyphenation patterns. Called for every hyphenated text, so it should cache. If undefined, no text is
    * hyphenated.
    */
   readonly hyphenation?: (language: string) => HyphenationPatterns | undefined;
@@ -84,12 +83,12 @@ const FONT_CHOICES = 1024;
 
 const FALLBACKS = 4096;
 
-/** Maximum length of a cached cluster. A longer sequence of one letter and its marks is not real text. */
+/** Maximum length of a cached cluster. A longer sequence of a letter and its marks is not real text. */
 const CLUSTER_LENGTH = 32;
 
 /**
- * Cached engines with fonts of templates, because a batch renders one template repeatedly. Each may hold
- * `FONT_LIMITS.bytes`.
+ * Maximum number of cached engines with template fonts, because a batch renders one template repeatedly. Each may hold
+ * `FONT_LIMITS.bytes` of fonts.
  */
 const EXTENSIONS = 4;
 
@@ -136,7 +135,7 @@ export function createTextEngine({ fonts, subsetWasm, sha256, unbrotli, hyphenat
         const key = `${queryKey(query)}\n${query.writing ?? ''}\n\n${characters}`;
         const known = fallbacks.get(key);
         if (known) return known.font;
-        // Only the font that the template chose for a private-use character knows its meaning.
+        // Private-use characters have a meaning only in the template's font, so only the listed families are searched.
         const faces = PRIVATE_USE.test(characters) ? book.listed(query) : book.fallbacks(query, query.writing);
         const face = faces.find((candidate) => canShow(plainFont(candidate), characters));
         const font = face && fontOf(face, query).font;
@@ -180,14 +179,16 @@ export function createTextEngine({ fonts, subsetWasm, sha256, unbrotli, hyphenat
   return engineOf(new Map(), undefined);
 }
 
-/** Fonts of a template. An engine with variable fonts serves one document only, because its instances are counted. */
+/**
+ * Engine with a template's fonts. With variable fonts, it is used for only one document, because instances are counted.
+ */
 type Extension = {
   readonly fonts: ReadonlyMap<FontFace, OwnFont>;
   readonly cache: InstanceCache;
   readonly lasting: TextEngine | undefined;
 };
 
-/** Instances of variable fonts used by one document, or by several that are painted into one file. */
+/** Instances of variable fonts used by one document, or by several documents painted into one file. */
 export type FontScope = { readonly engines: LruCache<string, TextEngine>; readonly budget: InstanceBudget };
 
 export function createFontScope(): FontScope {

@@ -1,33 +1,34 @@
 /**
- * Finds parts of a text in which a line should not end: numbers, dates, codes, and amounts with their currency. Offsets
- * are UTF-16 code units. All functions take time proportional to the text.
+ * Finds parts of a text that lines should not break: numbers, dates, codes, and amounts with their currency. Offsets
+ * are in UTF-16 code units. All functions take linear time.
  */
 
 export type Range = { readonly start: number; readonly end: number };
 
 /**
- * Longest part that is kept whole even if it does not fit: an IBAN without spaces. Longer parts are URLs and digests.
+ * Maximum length of a part that is never broken, even if it does not fit: an IBAN without spaces. Longer parts are URLs
+ * and digests.
  */
 export const LONGEST_UNBROKEN = 34;
 
-/** Characters of numbers, dates and codes, including no-break spaces and invisible direction marks. */
+/** Matches numbers, dates and codes, including no-break spaces and invisible direction marks. */
 const RUN =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{Sc}.,'’٫٬·:/\\_#+()\-\u2010-\u2015−±%‰°²³\u00a0\u2007\u202f\u2060\u200e\u200f\u061c]+/gu;
 
 const DIGIT = /\p{Nd}/u;
 
-/** URLs, which are often long and are broken if necessary. */
+/** Matches URLs, which are often long and may be broken. */
 const ADDRESS = /:\/\/|^www\./u;
 
-/** A number with its signs inside a longer run. */
+/** Matches a number with its signs inside a longer run. */
 const NUMBER =
   /(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}])[-+−±]?\p{Sc}?\p{Nd}+(?:[.,'’٫٬:\-\u00a0\u202f]\p{Nd}+)*[%‰\p{Sc}]?(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}])/gu;
 
-/** Digits grouped by spaces: `1 234,50`. With more groups than a number has, it is a list of numbers. */
+/** Matches digits grouped by spaces: `1 234,50`. With more groups than a number has, the text is a list of numbers. */
 const GROUPED =
   /(?<![\p{L}\p{Nd}.,]|\p{Nd} )[-+−±]?\p{Sc}?\p{Nd}{1,3}(?:[ \u00a0\u2007-\u2009\u202f]\p{Nd}{3}){1,4}(?:[.,٫]\p{Nd}{1,10})?(?![\p{L}\p{Nd}]| \p{Nd})/gu;
 
-/** Returns ascending ranges inside which a line never ends, whatever the line breaking rules say: numbers and dates. */
+/** Returns ascending ranges that are never broken, whatever the line breaking rules: numbers and dates. */
 export function numberRanges(text: string): readonly Range[] {
   if (!DIGIT.test(text)) return NONE;
   const numbers = rangesOf(text, NUMBER).filter(({ start, end }) => end - start <= LONGEST_UNBROKEN);
@@ -35,7 +36,8 @@ export function numberRanges(text: string): readonly Range[] {
 }
 
 /**
- * Returns ascending ranges that are never broken, even if wider than the line: numbers, and codes with their letters.
+ * Returns ascending ranges that are never broken, even if they are wider than the line: numbers, and codes with their
+ * letters.
  */
 export function unbrokenRanges(text: string): readonly Range[] {
   if (!DIGIT.test(text)) return NONE;
@@ -53,21 +55,21 @@ function codeRanges(text: string): readonly Range[] {
 const CURRENCY =
   '(?:\\p{Sc}|Kč|zł|kr\\.?|Ft|lei|лв\\.?|руб\\.?|грн|Fr\\.|R\\$|EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|RSD|TRY|ILS|INR|AUD|CAD|NZD|SGD|HKD|ZAR|BRL|MXN|AED|SAR|KRW|THB|UAH)';
 
-/** A space between a number and its currency or percent sign. */
+/** Matches a space between a number and its currency or percent sign. */
 const AMOUNT_SPACE = new RegExp(
   `(?<=\\p{Nd})[ \\u2009](?=(?:${CURRENCY}|[%‰])(?![\\p{L}\\p{Nd}]))|(?<=(?<![\\p{L}\\p{Nd}])${CURRENCY})[ \\u2009](?=[-+−]?\\p{Nd})`,
   'gu',
 );
 
-/** Groups of four, as an account number is printed (ISO 13616). */
+/** Matches groups of four, in which an IBAN is printed (ISO 13616). */
 const IBAN = /(?<![\p{L}\p{Nd}])[A-Z]{2}\p{Nd}{2}(?: [A-Z0-9]{4}){2,7}(?: [A-Z0-9]{1,3})?(?![\p{L}\p{Nd}])/gu;
 
-/** A code of capitals and digits. Lines do not end at its hyphens and slashes. */
+/** Matches a code of capital letters and digits. Lines do not break at its hyphens and slashes. */
 const CAPITALS = /^[\p{Lu}\p{Nd}\p{P}+]+$/u;
 
 /**
- * Returns ascending ranges inside which a line ends only if they do not fit: amounts with their currency, grouped
- * IBANs, codes.
+ * Returns ascending ranges that are broken only if they do not fit: amounts with their currency, grouped IBANs, and
+ * codes.
  */
 export function amountRanges(text: string): readonly Range[] {
   if (!DIGIT.test(text)) return NONE;
@@ -85,12 +87,12 @@ const MONTH = /^\p{L}{3,10}[.,]?$/u;
 const DAY = /^\p{Nd}{1,2}[.,]?$/u;
 const YEAR = /^\p{Nd}{4}[.,;:]?$/u;
 
-/** Longest sequence: a grouped IBAN with its spaces, and some more. */
+/** Maximum length of a sequence: a grouped IBAN with its spaces, and a margin. */
 const LONGEST_SEQUENCE = 44;
 
 /**
- * Returns ranges that an automatic width keeps on one line if there is space. Adds sequences of numbers with their
- * signs and units, such as `12 kg`, `26 Nov 2026` or `+49 30 123456`.
+ * Returns ranges that an automatic width keeps on one line if possible. Includes sequences of numbers with their signs
+ * and units, such as `12 kg`, `26 Nov 2026` or `+49 30 123456`.
  */
 export function sequenceRanges(text: string): readonly Range[] {
   if (!DIGIT.test(text)) return NONE;
@@ -117,7 +119,7 @@ export function sequenceRanges(text: string): readonly Range[] {
   return ranges;
 }
 
-/** Returns the ascending offsets that lie inside none of the ranges. The ends of a range are outside. */
+/** Returns the ascending offsets that are not inside a range. The ends of a range count as outside. */
 export function offsetsOutside(offsets: readonly number[], ranges: readonly Range[]): readonly number[] {
   if (ranges.length === 0) return offsets;
   let next = 0;

@@ -13,8 +13,8 @@ export type UnwrapOptions = {
 };
 
 /**
- * Returns the TrueType or OpenType file inside, or the bytes themselves if they are not WOFF or WOFF2. Throws if the
- * file is broken.
+ * Returns the TrueType or OpenType file inside. Returns other bytes unchanged. Throws if the WOFF or WOFF2 file is
+ * invalid.
  */
 export function unwrapFont(bytes: Uint8Array, { mostBytes, unbrotli }: UnwrapOptions): Uint8Array {
   const kind = tagAt(bytes, 0);
@@ -22,7 +22,7 @@ export function unwrapFont(bytes: Uint8Array, { mostBytes, unbrotli }: UnwrapOpt
   return kind === WOFF2 ? readWoff2(bytes, mostBytes, unbrotli) : bytes;
 }
 
-/** Returns whether the file is a font collection, wrapped or not. */
+/** Returns whether the file is a font collection. It may be packed in WOFF2. */
 export function isFontCollection(bytes: Uint8Array): boolean {
   const kind = tagAt(bytes, 0);
   return kind === COLLECTION || ((kind === WOFF || kind === WOFF2) && tagAt(bytes, 4) === COLLECTION);

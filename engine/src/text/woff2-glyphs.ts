@@ -3,7 +3,7 @@ import { ByteReader } from './byte-reader.ts';
 
 export type RestoredGlyphs = {
   readonly glyf: Uint8Array;
-  /** 32-bit offsets. */
+  /** Table with 32-bit offsets. */
   readonly loca: Uint8Array;
   /** Minimum x of each glyph. */
   readonly lefts: Int16Array;
@@ -13,12 +13,12 @@ type Streams = Readonly<
   Record<'contours' | 'points' | 'flags' | 'glyphs' | 'composites' | 'boxes' | 'instructions', ByteReader>
 >;
 
-/** Option bit: some glyphs have overlapping contours (section 5.1). */
+/** Option bit of glyphs with overlapping contours (section 5.1). */
 const OVERLAP_BITMAP = 1;
 
 /**
- * Restores the glyphs. Throws if the table is broken. The result is at most about five times as large, because a point
- * of one byte becomes five.
+ * Restores the glyphs. Throws if the table is invalid. The result is at most about five times as large, because a point
+ * of one byte becomes five bytes.
  */
 export function restoreGlyphs(table: Uint8Array): RestoredGlyphs {
   const reader = new ByteReader(table);
@@ -81,7 +81,7 @@ function restoreGlyph(streams: Streams, facts: GlyphFacts): RestoredGlyph | unde
   return simpleGlyph(streams, contours, facts);
 }
 
-/** Left, bottom, right, top. */
+/** Left, bottom, right and top of a box. */
 type Box = readonly [number, number, number, number];
 
 function readBox({ boxes }: Streams): Box {
@@ -111,7 +111,7 @@ const TWO_SCALES = 0x0040;
 const MATRIX = 0x0080;
 const INSTRUCTIONS = 0x0100;
 
-/** Reads the parts of a composite glyph unchanged, and whether instructions follow. */
+/** Copies the parts of a composite glyph unchanged. Also returns whether instructions follow. */
 function readParts(composites: ByteReader): { readonly parts: Uint8Array; readonly hasInstructions: boolean } {
   const start = composites.position;
   let hasInstructions = false;
@@ -128,7 +128,7 @@ function readParts(composites: ByteReader): { readonly parts: Uint8Array; readon
 const HEAD_BYTES = 10;
 
 /**
- * Allocates a glyph with its number of contours and its box. The length is a multiple of 4, so that offsets stay even.
+ * Allocates a glyph with its number of contours and its box. The length is a multiple of 4, so that offsets are even.
  */
 function glyphBytes(size: number, contours: number, box: Box): Uint8Array {
   const bytes = new Uint8Array((size + 3) & ~3);
@@ -149,7 +149,7 @@ function simpleGlyph(streams: Streams, contours: number, { hasBox, overlaps }: G
     count += ushort255(streams.points);
     ends.push(count - 1);
   }
-  // Maximum number of points that a glyph can have.
+  // Rejects more points than a glyph can have.
   if (count > 0xffff) throw new RangeError();
   const moves = Array.from({ length: count }, () => readMove(streams));
   const instructions = streams.instructions.bytes(ushort255(streams.glyphs));
@@ -174,10 +174,10 @@ function simpleGlyph(streams: Streams, contours: number, { hasBox, overlaps }: G
   return { bytes, left: box[0] };
 }
 
-/** Move from one point of an outline to the next. */
+/** Movement from one point of an outline to the next. */
 type Move = { readonly dx: number; readonly dy: number; readonly onCurve: boolean };
 
-/** Reads a flag and its one to four bytes (section 5.2, table of triplets). */
+/** Reads a flag and one to four bytes that belong to it (section 5.2, table of triplets). */
 function readMove({ flags, glyphs }: Streams): Move {
   const flag = flags.uint8();
   const [dx, dy] = readDistances(flag & 0x7f, glyphs);
@@ -226,7 +226,7 @@ function ushort255(reader: ByteReader): number {
   return code === 255 ? reader.uint8() + 253 : code;
 }
 
-/** Restores `hmtx`. Left side bearings that were omitted equal the minimum x of the glyphs (section 5.4). */
+/** Restores `hmtx`. Omitted left side bearings equal the minimum x of the glyphs (section 5.4). */
 export function restoreMetrics(table: Uint8Array, metricCount: number, lefts: Int16Array): Uint8Array {
   const reader = new ByteReader(table);
   const flags = reader.uint8();

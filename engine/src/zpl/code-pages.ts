@@ -1,33 +1,33 @@
-/** Decodes field data by the character set of `^CI`. */
+/** Decodes field data in the character set of `^CI`. */
 import { latin1, textFromUtf8 } from '../base/bytes.ts';
 
-/** Code page 850, upper half. Default of printers without `^CI`. */
+/** Upper half of code page 850, the default of printers without `^CI`. */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
 /** Windows code page 1252 from 0x80 to 0x9F. */
 const CP1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** Upper halves of the Windows code pages of `^CI31` to `^CI36`. */
+/** Upper halves of the Windows code pages for `^CI31` to `^CI36`. */
 const WINDOWS: Readonly<Record<number, string>> = {
-  // windows-1250
+  // Windows-1250
   31:
     '€\u0081‚\u0083„…†‡\u0088‰Š‹ŚŤŽŹ\u0090‘’“”•–—\u0098™š›śťžź\u00a0ˇ˘Ł¤Ą¦§¨©Ş«¬\u00ad®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľżŔÁÂĂÄĹ' +
     'ĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙',
-  // windows-1251
+  // Windows-1251
   33:
     'ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—\u0098™љ›њќћџ\u00a0ЎўЈ¤Ґ¦§Ё©Є«¬\u00ad®Ї°±Ііґµ¶·ё№є»јЅѕїАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩ' +
     'ЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя',
-  // windows-1253
+  // Windows-1253
   34:
     '€\u0081‚ƒ„…†‡\u0088‰\u008a‹\u008c\u008d\u008e\u008f\u0090‘’“”•–—\u0098™\u009a›\u009c\u009d\u009e\u009f' +
     '\u00a0΅Ά£¤¥¦§¨©ª«¬\u00ad®―°±²³΄µ¶·ΈΉΊ»Ό½ΎΏΐΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡ\ufffdΣΤΥΦΧΨΩΪΫάέήίΰαβγδεζηθικλμνξοπρςστυφχψω' +
     'ϊϋόύώ\ufffd',
-  // windows-1254
+  // Windows-1254
   35:
     '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008d\u008e\u008f\u0090‘’“”•–—˜™š›œ\u009d\u009eŸ\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»' +
     '¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏĞÑÒÓÔÕÖ×ØÙÚÛÜİŞßàáâãäåæçèéêëìíîïğñòóôõö÷øùúûüışÿ',
-  // windows-1255
+  // Windows-1255
   36:
     '€\u0081‚ƒ„…†‡ˆ‰\u008a‹\u008c\u008d\u008e\u008f\u0090‘’“”•–—˜™\u009a›\u009c\u009d\u009e\u009f\u00a0¡¢£₪¥¦§' +
     '¨©×«¬\u00ad®¯°±²³´µ¶·¸¹÷»¼½¾¿\u05b0\u05b1\u05b2\u05b3\u05b4\u05b5\u05b6\u05b7\u05b8\u05b9\ufffd\u05bb' +
@@ -37,7 +37,7 @@ const WINDOWS: Readonly<Record<number, string>> = {
     '\ufffd',
 };
 
-/** Character sets of `^CI` that are decoded. Sets 0 to 12 differ from 850 in a few national letters. */
+/** Supported character sets of `^CI`. Sets 0 to 12 differ from code page 850 in a few national letters. */
 const UTF8 = 28;
 const UTF16_BE = 29;
 const UTF16_LE = 30;
@@ -50,7 +50,7 @@ export type Decoded = {
   readonly isKnown: boolean;
 };
 
-/** Decodes data with one character per byte. Bytes with a remap become its character. */
+/** Decodes data with one character per byte. Remapped bytes become the character of the remap. */
 export function decodeData(data: string, set: number, remaps: Remaps = new Map()): Decoded {
   if (remaps.size > 0) {
     const parts = Array.from(data, (byte) => remaps.get(byte) ?? decodeBytes(byte, set).text);
@@ -84,7 +84,7 @@ function utf16(data: string, isBigEndian: boolean): string {
   return text;
 }
 
-/** Replaces the escapes of `^FH` by their bytes; others stay as they are. */
+/** Replaces the escapes of `^FH` with their bytes. Leaves invalid escapes unchanged. */
 export function unescapeHex(data: string, mark: string): string {
   let text = '';
   for (let at = 0; at < data.length; at++) {
@@ -97,10 +97,10 @@ export function unescapeHex(data: string, mark: string): string {
   return text;
 }
 
-/** Characters that `^CI` prints for others, such as the euro sign for a dollar sign. */
+/** Characters that `^CI` prints instead of others, such as the euro sign instead of a dollar sign. */
 export type Remaps = ReadonlyMap<string, string>;
 
-/** Reads the pairs of `^CI`: the place of a character in code page 850, and the byte that prints it. */
+/** Reads the pairs of `^CI`: the code of a character in code page 850, and the byte that prints it. */
 export function readRemaps(parameters: readonly string[]): Remaps {
   const remaps = new Map<string, string>();
   for (let at = 0; at + 1 < parameters.length; at += 2) {
@@ -112,5 +112,5 @@ export function readRemaps(parameters: readonly string[]): Remaps {
   return remaps;
 }
 
-/** Place of the euro sign in Zebra's code page 850. */
+/** Code of the euro sign in Zebra's code page 850. */
 const EURO = 21;

@@ -1,6 +1,6 @@
 /**
- * Draws ZPL like a printer. It supports the commands that Platen sends and refuses others by name. Text in the
- * printer's own font is drawn in one of our fonts.
+ * Draws ZPL like a printer. Supports the commands that Platen sends, and rejects others by name. Text in the printer's
+ * font is drawn in one of our fonts.
  */
 import { latin1, textFromUtf8 } from '../base/bytes.ts';
 import { type Bitmap, createBitmap, cropPlaced, type PlacedBitmap, setDot, stamp } from '../paint/label/bitmap.ts';
@@ -14,22 +14,22 @@ export type DrawnZpl =
       readonly labels: readonly Bitmap[];
       /** Requested copies of each label. */
       readonly quantities: readonly number[];
-      /** Number of text lines in the printer's own font, drawn in a substitute. */
+      /** Number of text lines in the printer's font, which are drawn in a substitute font. */
       readonly nativeTexts: number;
     }
   | { readonly ok: false; readonly message: string };
 
-/** Limits: side in `^PW` and `^LL`, labels of a job, and total dots. */
+/** Limits: side in `^PW` and `^LL` in dots, number of labels, and total dots. */
 const MAX_SIDE_DOTS = 32_000;
 const MAX_LABELS = 1_000;
 const MAX_DOTS = 400_000_000;
-/** Maximum number of codes drawn by the printer, in all labels. */
+/** Maximum number of codes that the printer draws, in all labels. */
 const MAX_CODES = 2_000;
 
-/** Codes drawn by the printer. */
+/** Commands for codes that the printer draws. */
 const NATIVE = /^B[C3A2KQX]$/;
 
-/** Printer settings that move no dot, with their allowed values. */
+/** Printer settings that do not affect the drawing, with their allowed values. */
 const SETTINGS = /^(?:CI28|LH0,0|FWN|PO[NI]|PM[NY]|LRN|MN[NYWM]|MM[TPRCA]|MT[DT]|PR\d{1,2}|MD-?\d{1,2})$/;
 
 type Label = { widthDots: number; heightDots: number; quantity: number; bitmap: Bitmap | undefined };
@@ -92,7 +92,7 @@ export function drawZpl(zpl: string, faces: Faces): DrawnZpl {
   return { ok: true, labels, quantities, nativeTexts };
 }
 
-/** `^BY`: returns the module in dots, and the ratio of wide to narrow bars. The height is in the commands. */
+/** `^BY`: returns the module in dots, and the wide-to-narrow ratio. Code commands contain the height. */
 function barsOf(text: string): Pick<NativeField, 'moduleDots' | 'ratio'> {
   const match = /^(\d{1,2})(?:,(2|2\.5|3)(?:,\d{1,5})?)?$/.exec(text);
   const moduleDots = Number(match?.[1]);
@@ -100,7 +100,7 @@ function barsOf(text: string): Pick<NativeField, 'moduleDots' | 'ratio'> {
   return { moduleDots, ratio: Number(match[2] ?? 3) };
 }
 
-/** Decodes `_` with two hexadecimal digits to a byte. */
+/** Decodes `_` and two hexadecimal digits to a byte. */
 function unescaped(text: string): string {
   const bytes = text.replace(/_([0-9A-F]{2})/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)));
   const read = textFromUtf8(latin1(bytes));
@@ -108,7 +108,7 @@ function unescaped(text: string): string {
   return read;
 }
 
-/** Draws a native code. `^BQ` is shifted down by the height of `^BY`, which we set to one dot. */
+/** Draws a native code. `^BQ` is shifted down by the height in `^BY`, which we set to one dot. */
 function putNative(sheet: Bitmap, field: NativeField, { x, y }: { x: number; y: number }): void {
   put(sheet, drawNative(field), { x, y: field.command.startsWith('BQ') ? y + 1 : y });
 }
@@ -128,7 +128,7 @@ function side(text: string): number {
   return dots;
 }
 
-/** Returns the sheet. `^PW` and `^LL` must precede the first field. */
+/** Returns an empty bitmap of the label's size. `^PW` and `^LL` must come before the first field. */
 function sheetOf(label: Label): Bitmap {
   const { widthDots, heightDots } = label;
   if (widthDots === 0 || heightDots === 0) throw new Error('the label has no ^PW and ^LL');
@@ -143,7 +143,7 @@ function position(text: string): { x: number; y: number } {
   return { x: Number(match[1]), y: Number(match[2]) };
 }
 
-/** Returns a frame with this thickness. It is filled if that is half of the shorter side. */
+/** Returns a frame with this thickness, or a filled box if that is half of the shorter side. */
 function box(text: string): Bitmap {
   const match = /^(\d{1,5}),(\d{1,5}),(\d{1,5})$/.exec(text);
   if (!match) throw new Error(`^GB${shown(text)} is no square-cornered box`);
@@ -159,7 +159,7 @@ function box(text: string): Bitmap {
   return frame;
 }
 
-/** Adds the ink that lies on the label. */
+/** Adds the ink that is inside the label. */
 function put(sheet: Bitmap, bitmap: Bitmap, { x, y }: { x: number; y: number }): void {
   const inside = cropPlaced({ x, y, bitmap }, { x: 0, y: 0, width: sheet.widthDots, height: sheet.heightDots });
   if (inside) stamp(sheet, inside, 'add');

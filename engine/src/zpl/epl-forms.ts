@@ -1,19 +1,19 @@
-/** Stored forms of EPL2: `FS` … `FE` stores lines, `FR` recalls them, and `?` gives values to their variables. */
+/** Stored forms of EPL2. `FS` … `FE` stores lines, `FR` recalls them, and `?` passes values for their variables. */
 
 export type EplForm = {
   readonly lines: readonly EplLine[];
-  /** Variables (`V00` …) and counters (`C0` …), in the order of their values behind `?`. */
+  /** Variables (`V00` …) and counters (`C0` …), in the order in which their values follow `?`. */
   readonly names: readonly string[];
-  /** Change of each counter from label to label. */
+  /** Change of each counter per label. */
   readonly steps: ReadonlyMap<string, number>;
 };
 
 export type EplLine = { readonly text: string; readonly offset: number };
 
-/** Limits the stored lines of a stream. */
+/** Maximum number of stored lines of a stream. */
 const MAX_LINES = 100_000;
 
-/** Returns the quoted name of `FS`, `FR` and `FK`. */
+/** Returns the quoted name in `FS`, `FR` and `FK`. */
 export function formName(line: string): string | undefined {
   return /^F[SRK]"([^"]{1,40})"/.exec(line)?.[1];
 }
@@ -37,7 +37,7 @@ export class EplForms {
 
   store(name: string, lines: readonly EplLine[]): void {
     this.lines += lines.length;
-    // Printers keep a form of the same name until `FK` deletes it.
+    // Printers keep an existing form of the same name until `FK` deletes it.
     if (this.lines <= MAX_LINES && !this.forms.has(name)) this.forms.set(name, makeForm(lines));
   }
 
@@ -51,7 +51,7 @@ export class EplForms {
   }
 }
 
-/** Returns a line with the values of its variables: `"No. "V00"."` becomes one quoted text. */
+/** Returns a line with the values of its variables. For example, `"No. "V00"."` becomes one quoted text. */
 export function withValues(line: string, values: ReadonlyMap<string, string>): string {
   const match = /^([AbB][^"]*?,)((?:"(?:[^"\\]|\\.)*"|V\d\d|C\d)+)$/s.exec(line);
   if (!match) return line;
@@ -62,7 +62,7 @@ export function withValues(line: string, values: ReadonlyMap<string, string>): s
   return `${match[1]}"${text.join('')}"`;
 }
 
-/** Returns the values of a further label, with its counters increased. */
+/** Returns the values for a later label, with its counters increased. */
 export function countedValues({ steps }: EplForm, values: ReadonlyMap<string, string>, label: number) {
   const next = new Map(values);
   for (const [name, step] of steps) {

@@ -1,16 +1,16 @@
-/** Several files of one conversion: which of them form one stream, and places in them. */
+/** Several files of one conversion. Groups files that form one stream, and converts offsets. */
 import type { Problem } from '../base/problem.ts';
 import { isPdf } from '../pdf-source/pdf-document.ts';
 import { isEpl } from './parse-epl.ts';
 import type { ZplWarning } from './zpl-state.ts';
 
-/** File with its number from 1. */
+/** File with its one-based number. */
 type Source = { readonly bytes: Uint8Array; readonly number: number };
 
-/** Files that are read together; at least one. */
+/** One or more files that are read as one stream. */
 type Sources = readonly [Source, ...Source[]];
 
-/** Groups adjacent ZPL files. Every other file is alone. */
+/** Groups adjacent ZPL files. Other files are in separate groups. */
 export function groupSources(sources: readonly Uint8Array[]): readonly Sources[] {
   const groups: [Source, ...Source[]][] = [];
   let isOpen = false;
@@ -29,7 +29,7 @@ export function inFile(number: number): (problem: Problem) => Problem {
   return (problem) => ({ ...problem, message: `file ${number}: ${problem.message}` });
 }
 
-/** Replaces the offset in the joined stream by the file and the offset in it. */
+/** Replaces an offset in the joined stream with a file number and the offset in that file. */
 export function inFiles(files: Sources): (warning: ZplWarning) => ZplWarning {
   return (warning) => {
     let { offset } = warning;

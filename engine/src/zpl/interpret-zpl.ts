@@ -1,9 +1,9 @@
 /**
- * Interprets any ZPL II stream as a scene, so that every painter draws it. It refuses nothing that can be skipped: what
- * it does not support becomes a warning with the command and its offset. Zebra’s programming guide is the reference.
+ * Converts any ZPL II stream to a scene that every painter can draw. Unsupported commands are skipped where possible,
+ * with a warning that has the command and its offset. Zebra’s programming guide is the reference.
  *
- * A label is drawn in dots and scaled as a whole. Printers print by inverting dots where fields are reversed (`^FR`);
- * the scene has the same dots in white.
+ * A label is drawn in dots and scaled as a whole. Printers invert the dots below reversed fields (`^FR`); the scene has
+ * white items there, with the same result.
  */
 import { BLACK, WHITE } from '../base/color.ts';
 import { dpiOfDensity } from '../base/units.ts';
@@ -44,7 +44,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
   private replicates = 1;
   private copy = 0;
   private hasSerial = false;
-  /** True if the label is stored (`^IS`) and not printed. */
+  /** True if the label is stored (`^IS`) but not printed. */
   private isSavedOnly = false;
   private readonly labels: LabelParts[] = [];
 
@@ -112,7 +112,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
     this.embedded = fieldValues(commands);
     this.values = this.isRecalling ? this.embedded : new Map();
     this.runAll(commands, 0);
-    // Printers draw graphics without ^FS as well.
+    // Printers draw graphics even without ^FS.
     const { data, picture, shape } = this.field;
     if (data !== undefined || picture || shape) this.finishField();
   }
@@ -128,7 +128,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
     }
   }
 
-  /** `^XF`: runs a stored format with the values of the label. */
+  /** `^XF`: runs a stored format with the label's values. */
   private recall(command: ZplCommand, depth: number): void {
     const format = this.formats.get(storedName(command.text, 'ZPL'));
     if (!format) {
@@ -152,7 +152,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
     if (this.mayStore(command, size)) this.formats.set(storedName(command.text, 'ZPL'), commands);
   }
 
-  /** Limits the fields that labels take over from others. */
+  /** Limits the number of fields that labels copy from others. */
   private mayTakeOver(fields: number): boolean {
     this.used.takenOver += fields;
     return this.used.takenOver <= ZPL_LIMITS.fieldsTakenOver;
@@ -191,7 +191,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
   }
 
   setOrigin(command: ZplCommand, isBaseline: boolean): void {
-    // Printers draw graphics at once, so that a forgotten ^FS does not move them.
+    // Printers draw graphics immediately, so a missing ^FS does not move them.
     if (this.field.picture || this.field.shape) this.finishField();
     const [x, y, justify] = this.split(command);
     const { home, shift } = this.settings;
@@ -373,7 +373,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
     this.field.command ??= command;
   }
 
-  /** `^IS`: saves the label as it is. */
+  /** `^IS`: saves the label as drawn so far. */
   saveLabel(command: ZplCommand): void {
     const [name = '', prints = ''] = this.split(command);
     this.isSavedOnly = prints.trim().toUpperCase() === 'N';
@@ -427,7 +427,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
       case '^FW':
         settings.turn = turnOf(letter[0], settings.turn);
         settings.justify = whole(parameters[1], settings.justify);
-        // In a field, it also turns the text of that field: carriers' labels rely on that.
+        // Inside a field, it also rotates the field's text, which carriers' labels rely on.
         if (field.font && letter !== '') field.font.turn = settings.turn;
         break;
       case '^CI':
@@ -491,7 +491,9 @@ class Interpreter extends LabelPictures implements CommandTarget {
   }
 }
 
-/** Returns whether a label has a numbered field without data, which takes the data of another field with its number. */
+/**
+ * Returns whether a label has a numbered field without data. It gets the data of another field with the same number.
+ */
 function hasEmptyNumber(commands: readonly ZplCommand[]): boolean {
   let isEmpty = false;
   for (const { name } of commands) {
@@ -502,13 +504,15 @@ function hasEmptyNumber(commands: readonly ZplCommand[]): boolean {
   return false;
 }
 
-/** Returns how many labels have the same serial number, which fields before `^PQ` need as well. */
+/**
+ * Returns the number of labels with the same serial number. It is read in advance, because fields before `^PQ` need it.
+ */
 function replicatesOf(commands: readonly ZplCommand[]): number {
   const quantity = commands.find(({ name, prefix }) => name === 'PQ' && prefix === '^');
   return Math.min(9999, Math.max(1, whole(quantity?.text.split(quantity.delimiter)[2], 1)));
 }
 
-/** Returns the values that a label gives to the numbered fields of a format. */
+/** Returns the values in a label for the numbered fields of a format. */
 function fieldValues(commands: readonly ZplCommand[]): Map<string, string> {
   const values = new Map<string, string>();
   let number: string | undefined;

@@ -1,4 +1,4 @@
-/** Fields of labels for viewers: the place of each on the label, and its commands in the stream. */
+/** Fields of labels for viewers: the position of each on the label, and its commands in the stream. */
 import type { Rect } from '../base/geometry.ts';
 import { transformRect } from '../base/geometry.ts';
 import type { LabelPart, LabelParts } from './label-parts.ts';
@@ -9,17 +9,17 @@ export type LabelField = {
   readonly kind: LabelPart['kind'];
   /** Command with its prefix, such as `^BC`. */
   readonly command: string;
-  /** Offset of the field in the stream, in bytes. */
+  /** Byte offset of the field in the stream. */
   readonly offset: number;
-  /** Place in dots of the printed label. */
+  /** Box in dots of the printed label. */
   readonly box: Rect;
-  /** Printed text, or data of a code. */
+  /** Printed text, or content of a code. */
   readonly text?: string;
   /** Symbology of a code. */
   readonly symbology?: string;
 };
 
-/** Returns the fields of a label in the order of the stream. */
+/** Returns the fields of a label in stream order. */
 export function fieldsOf(label: LabelParts): readonly LabelField[] {
   return label.parts.map(({ part }) => ({
     kind: part.kind,
@@ -36,7 +36,7 @@ function contentOf(part: LabelPart): Pick<LabelField, 'text' | 'symbology'> {
   return {};
 }
 
-/** `^POI` turns a label by 180°, `^PMY` mirrors it. */
+/** `^POI` rotates a label by 180°, `^PMY` mirrors it. */
 function printedBox({ widthDots, heightDots, isInverted, isMirrored }: LabelParts, part: LabelPart): Rect {
   const { x, y, width, height } = transformRect(part.transform, { x: 0, y: 0, width: part.width, height: part.height });
   return {
@@ -63,19 +63,19 @@ export function commandOf(part: LabelPart): string {
   }
 }
 
-/** Range of bytes of a stream. */
+/** Range of bytes in a stream. */
 export type Span = { readonly start: number; readonly end: number };
 
-/** Commands that belong to the field whose `^FS` follows. */
+/** Commands that belong to the field that ends at the next `^FS`. */
 const OF_FIELD = /^(?:F[OTRHBPNDVWX]|TB|A|BY|B[0-9A-Z]|G[BCDEFS]|SN|SF|XG|IM)$/;
 
-/** Returns the commands of each field, by the offset of any of them. */
+/** Returns a function that looks up the byte range of a field by the offset of any of its commands. */
 export function fieldSpans(stream: Uint8Array): (offset: number) => Span | undefined {
   if (isEpl(stream)) return (offset) => ({ start: offset, end: lineEnd(stream, offset) });
   const commands = parseZpl(stream);
   const spans = new Map<number, Span>();
   let first = 0;
-  // Settings between an origin and its `^FS` belong to the field, and others separate fields.
+  // Settings between a field's origin and its `^FS` belong to the field. Other settings separate fields.
   let hasOrigin = false;
   for (const [index, { name }] of commands.entries()) {
     if (name === 'FS') {

@@ -1,4 +1,7 @@
-/** Labels of a stream as they are drawn, and their parts as the stream states them, for importers. All lengths are dots of the label before it is turned. */
+/**
+ * Labels of a stream as drawn, and their parts as in the stream, for importers. All lengths are dots of the unrotated
+ * label.
+ */
 import type { Matrix } from '../base/geometry.ts';
 import type { Path } from '../scene/path.ts';
 import type { Item, Scene } from '../scene/scene.ts';
@@ -8,8 +11,7 @@ import type { Outline } from './zpl-shapes.ts';
 import type { Field, StoredPicture, Turn, ZplWarning } from './zpl-state.ts';
 
 /**
- * Line of text, measured from the top left corner of its part. `y` is the top of the line, or its baseline if the text
- * belongs to a code.
+ * Line of text, relative to the top left corner of its part. `y` is the top of the line. In a code, it is the baseline.
  */
 export type PartLine = { readonly x: number; readonly y: number; readonly run: DrawnRun; readonly text: string };
 
@@ -24,7 +26,7 @@ export type PartOf =
       readonly kind: 'code';
       readonly data: string;
       readonly code: DrawnCode;
-      /** Distance from the part to the symbol. */
+      /** Distance in dots from the top of the part to the symbol. */
       readonly top: number;
       readonly font: FieldFont;
       readonly lines: readonly PartLine[];
@@ -35,20 +37,20 @@ export type PartOf =
 export type LabelPart = PartOf & {
   readonly field: Field;
   readonly turn: Turn;
-  /** Size before turning. */
+  /** Size before rotation. */
   readonly width: number;
   readonly height: number;
-  /** Maps the part to the label. */
+  /** Matrix from the part to the label. */
   readonly transform: Matrix;
 };
 
-/** Ink of a part: black, white, or inverted where it lies on other ink. */
+/** Ink of a part: black, white, or inverted over other ink. */
 export type PartInk = 'black' | 'white' | 'inverted';
 
 export type PlacedPart = {
   readonly part: LabelPart;
   readonly ink: PartInk;
-  /** Ink below an inverted part, within its box. */
+  /** Ink below an inverted part, inside its box. */
   readonly below?: Path | undefined;
 };
 
@@ -61,20 +63,20 @@ export type LabelParts = {
   readonly copies: number;
 };
 
-/** Drawn part of a label. White covers the content below. */
+/** Drawn part of a label. White ink covers the content below. */
 export type Ink = {
   readonly item: Item;
   readonly isWhite: boolean;
-  /** Part that it draws; undefined for the second ink of a part. */
+  /** Part that the ink draws; undefined for the second ink of a part. */
   readonly placed?: PlacedPart | undefined;
 };
 
 export type Interpreted = {
   readonly scene: Scene;
-  /** In the order of the stream, at most `ZPL_LIMITS.warnings`. */
+  /** Warnings in stream order, at most `ZPL_LIMITS.warnings`. */
   readonly warnings: readonly ZplWarning[];
-  /** Number of texts in the printer's own fonts, which are drawn in substitutes. */
+  /** Number of texts in the printer's fonts, which are drawn in substitute fonts. */
   readonly texts: number;
-  /** Parts of each page. */
+  /** Parts of each label. */
   readonly labels: readonly LabelParts[];
 };

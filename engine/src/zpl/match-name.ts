@@ -1,6 +1,6 @@
 /**
- * Matches a stored name against a pattern with `*` and `?`. A later star never needs an earlier one to give back, so
- * that the time is at most the product of both lengths. A regular expression could take exponential time.
+ * Matches a stored name with a pattern that contains `*` and `?`. A star never backtracks to an earlier star, so the
+ * time is at most the product of both lengths. A regular expression could take exponential time.
  */
 export function matchesName(pattern: string, name: string): boolean {
   let [at, star, from] = [0, -1, 0];

@@ -1,25 +1,25 @@
 /**
- * Reads EPL2 streams as commands of ZPL, so that one interpreter draws both. The origin of turned fields is the start
- * of their text or bars, about which they turn.
+ * Converts EPL2 streams to ZPL commands, so that one interpreter draws both. The origin of rotated fields is the start
+ * of their text or bars, around which they are rotated.
  */
 import { textFromLatin1 } from '../base/bytes.ts';
 import { countedValues, type EplForm, EplForms, type EplLine, formName, withValues } from './epl-forms.ts';
 import { MAX_COMMANDS, type ZplCommand } from './parse-zpl.ts';
 import { EPL_FONTS } from './zpl-fonts.ts';
 
-/** Returns whether a stream is EPL2: it draws and prints, and has no label of ZPL. */
+/** Returns whether a stream is EPL2: it has drawing and print commands, but no ZPL label. */
 export function isEpl(bytes: Uint8Array): boolean {
   const text = textFromLatin1(bytes);
   const draws = /(?:^|[\r\n])[ \t]*(?:[Ab]\d+,\d+,|B\d+,\d+,\d,|L[OWES]\d+,|X\d+,\d+,\d+,|GW\d+,)/;
   return !/\^XA/i.test(text) && draws.test(text) && /[\r\n][ \t]*PA?\d/.test(text);
 }
 
-/** Settings of the printer, which draw nothing. */
+/** Printer settings that do not affect the drawing. */
 const SILENT = /^(?:ZT|ZB|S\d|D\d|I\d|I8|J[BCF]|O|OD|r[NY]|U|f\d|oB|ot|C\b|\s*$|;)/;
 
 type Draft = { readonly offset: number; readonly label: string; readonly commands: ZplCommand[] };
 
-/** Labels of one print command whose counters differ, and lines of forms that are run. */
+/** Maximum number of labels with different counters per print command, and of form lines to run. */
 const MAX_COUNTED = 1000;
 const MAX_RUN = 300_000;
 
@@ -27,7 +27,7 @@ export function parseEpl(bytes: Uint8Array): readonly ZplCommand[] {
   return new EplReader(textFromLatin1(bytes)).read();
 }
 
-/** Reads lines: fields since the last `N`, settings, and the form that was recalled last. */
+/** Reads lines. Stores the fields since the last `N`, the settings, and the last recalled form. */
 class EplReader {
   private readonly stream: string;
   private readonly commands: ZplCommand[] = [];
@@ -66,7 +66,7 @@ class EplReader {
     return { text: this.stream.slice(offset, end).trim(), offset };
   }
 
-  /** Returns the fields of a line; settings are kept apart. */
+  /** Returns the fields of a line. Settings are stored separately. */
   private commandsOf(line: EplLine): readonly ZplCommand[] {
     const draft = draftOf(line);
     const { text } = line;
@@ -184,7 +184,7 @@ function addText(
   add('FS', '');
 }
 
-/** Commands of ZPL for the codes of EPL2, with their parameters after the orientation. */
+/** ZPL commands for the codes of EPL2, with the parameters after the orientation. */
 const CODES: Readonly<Record<string, (height: string, text: string) => readonly [name: string, parameters: string]>> = {
   '0': (h, t) => ['BC', `${h},${t},N,N,U`],
   '1': (h, t) => ['BC', `${h},${t},N,N,A`],
@@ -251,7 +251,7 @@ function addLine(name: string, [x = 0, y = 0, a = 1, b = 1, c = 0]: readonly num
   add('FS', '');
 }
 
-/** `GWx,y,bytes,rows,` and the data, in which 0 is ink. Returns the end of the command. */
+/** Reads `GWx,y,bytes,rows,` and its data, in which 0 is ink. Returns the end of the command. */
 function readGraphic(stream: string, start: number, draft: Draft): number {
   const head = /^GW(\d{1,5}),(\d{1,5}),(\d{1,4}),(\d{1,5}),/.exec(stream.slice(start, start + 40));
   if (!head) return endOfLine(stream, start);

@@ -1,21 +1,21 @@
 /**
- * Splits any ZPL II stream into commands. It refuses nothing: prefix changes (`^CC ~CC ^CD ^CT`) apply at once, and the
- * binary data of `^GF` and `~DY` is skipped by its byte count.
+ * Splits any ZPL II stream into commands, without rejecting any. Prefix changes (`^CC ~CC ^CD ^CT`) apply immediately.
+ * Binary data of `^GF` and `~DY` is skipped by its byte count.
  */
 import { textFromLatin1 } from '../base/bytes.ts';
 
 export type ZplCommand = {
   /** Upper-case name without prefix, such as `FO`; `A` for all fonts. */
   readonly name: string;
-  /** Default prefix, whatever the stream uses. */
+  /** Default prefix, even if the stream uses another. */
   readonly prefix: '^' | '~';
   /** Parameters, one character per byte. */
   readonly text: string;
   /** Parameter delimiter that was active. */
   readonly delimiter: string;
-  /** Offset of the prefix in the stream, in bytes. */
+  /** Byte offset of the prefix in the stream. */
   readonly offset: number;
-  /** Command of the source in warnings, if that is not ZPL. */
+  /** Name of the command in warnings, if the source is not ZPL. */
   readonly label?: string;
 };
 
@@ -31,7 +31,7 @@ export function parseZpl(bytes: Uint8Array): readonly ZplCommand[] {
   let at = nextPrefix(stream, 0, marks);
   while (at < stream.length && commands.length < MAX_COMMANDS) {
     if (stream[at] === marks.caret && stream[at + 1] === marks.caret) {
-      // Printers drop a prefix without a command.
+      // Printers ignore a prefix without a command.
       at++;
       continue;
     }
@@ -52,7 +52,7 @@ export function parseZpl(bytes: Uint8Array): readonly ZplCommand[] {
   return commands;
 }
 
-/** Fonts have a name of one letter, because the second one is the font. */
+/** Returns the command name. The name of a font command has one letter, because the second letter is the font. */
 function nameAt(stream: string, at: number, prefix: string): readonly [name: string, start: number] {
   if (prefix === '^' && /a/i.test(stream[at + 1] ?? '')) return ['A', at + 2];
   return [stream.slice(at + 1, at + 3).toUpperCase(), at + 3];
@@ -64,7 +64,7 @@ function changed(name: string): keyof Prefixes | undefined {
   return name === 'CD' ? 'delimiter' : undefined;
 }
 
-/** Returns the offset of the next prefix. A tilde without a command's name behind it is data. */
+/** Returns the offset of the next prefix. A tilde that no command name follows is data. */
 function nextPrefix(stream: string, from: number, { caret, tilde }: Prefixes): number {
   for (let at = from; at < stream.length; at++) {
     if (stream[at] === caret) return at;
@@ -82,7 +82,7 @@ function endOf(stream: string, { name, prefix, start }: Start, marks: Prefixes):
   return binary || nextPrefix(stream, start, marks);
 }
 
-/** `^GFB,bytes,total,row,` and `^GFC`: returns the end of the data, or undefined for other forms. */
+/** `^GFB,bytes,total,row,` and `^GFC`: returns the end of the data. Returns undefined for other syntax. */
 function binaryField(stream: string, start: number, marks: Prefixes): number | undefined {
   const head = /^[BC],(\d{1,8}),\d*,\d*,/i.exec(stream.slice(start, start + 40));
   if (!head) return undefined;
@@ -90,12 +90,12 @@ function binaryField(stream: string, start: number, marks: Prefixes): number | u
   const end = Math.min(stream.length, from + count);
   const next = stream.slice(end, end + 20).trimStart()[0];
   if (next === marks.caret || next === marks.tilde) return end;
-  // Editors and mail programs drop or double bytes. Then the data ends at its ^FS.
+  // If editors or mail programs dropped or doubled bytes, the data ends at its ^FS.
   const close = stream.slice(from, from + 2 * count + 20).indexOf(`${marks.caret}FS`);
   return close < 0 ? end : from + close;
 }
 
-/** `~DYd:name,B,extension,bytes,row,`: returns the end of the data, or undefined for other forms. */
+/** `~DYd:name,B,extension,bytes,row,`: returns the end of the data. Returns undefined for other syntax. */
 function binaryFile(stream: string, start: number): number | undefined {
   const head = /^[^,^~]{1,40},[BC],[^,]?,(\d{1,8}),\d*,/i.exec(stream.slice(start, start + 80));
   return head ? Math.min(stream.length, start + head[0].length + Number(head[1])) : undefined;

@@ -1,6 +1,6 @@
 /**
- * Draws one label of a stream for a preview. Labels that Platen printed are read by their own commands, dot for dot as
- * they were sent; any other stream is interpreted.
+ * Draws one label of a stream for a preview. Labels from Platen are drawn exactly, dot for dot. Other streams are
+ * interpreted.
  */
 import { textFromLatin1, textFromUtf8 } from '../base/bytes.ts';
 import type { Bitmap } from '../paint/label/bitmap.ts';
@@ -14,16 +14,16 @@ export type PreviewedLabel =
   | {
       readonly ok: true;
       readonly label: Bitmap;
-      /** Number of labels in the stream, each counted once regardless of its copies. */
+      /** Number of labels in the stream, without copies. */
       readonly labels: number;
-      /** Number of texts in the printer's own fonts, drawn in substitutes. */
+      /** Number of texts in the printer's fonts, which are drawn in substitute fonts. */
       readonly nativeTexts: number;
-      /** Parts of the stream that are not drawn, or not as the printer does. */
+      /** Parts of the stream that are omitted, or drawn differently than by a printer. */
       readonly warnings: readonly ZplWarning[];
     }
   | { readonly ok: false; readonly message: string };
 
-/** Draws the label with this number, from 1. */
+/** Draws the label with this one-based number. */
 export function previewLabel(
   stream: Uint8Array,
   number: number,

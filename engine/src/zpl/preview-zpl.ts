@@ -1,10 +1,10 @@
-/** Preview of a label from its ZPL, as an image. */
+/** Draws a preview image of a label from its ZPL. */
 import type { Platform } from '../base/platform.ts';
 import { encodePng } from '../image/encode-png.ts';
 import { PNG_GRAY } from '../image/png-chunks.ts';
 import type { Bitmap } from '../paint/label/bitmap.ts';
 
-/** Encodes one pixel per dot, with black ink. */
+/** Encodes a PNG with one pixel per dot and black ink. */
 export function previewPng({ widthDots, heightDots, stride, bits }: Bitmap, platform: Platform): Uint8Array {
   const rows = new Uint8Array((stride + 1) * heightDots);
   for (let y = 0; y < heightDots; y++) {

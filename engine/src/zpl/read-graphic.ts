@@ -4,7 +4,7 @@ import { fromBase64, latin1 } from '../base/bytes.ts';
 import { type Bitmap, createBitmap } from '../paint/label/bitmap.ts';
 import { crc16 } from '../paint/zpl/graphic-field.ts';
 
-/** Parses `A,b,c,d,data`: b and c are byte counts, d is the bytes per row. Throws on errors. */
+/** Parses `A,b,c,d,data`: b and c are byte counts, d is the number of bytes per row. Throws if the field is invalid. */
 export function readGraphic(parameters: string): Bitmap {
   const match = /^A,(\d{1,6}),(\d{1,6}),(\d{1,5}),/.exec(parameters);
   if (!match) throw new Error('is no ASCII graphic');
@@ -34,14 +34,14 @@ function inflate(packed: Uint8Array, size: number): Uint8Array {
     bytes.set(part, length);
     length += part.length;
   });
-  // In steps, so that a decompression bomb is detected early.
+  // Decompresses in steps to detect a decompression bomb early.
   for (let at = 0; at < packed.length; at += 16_384) unzlib.push(packed.subarray(at, at + 16_384));
   if (length !== size) throw new Error('has less data than its header states');
   return bytes;
 }
 
 /**
- * Decodes ACS: `G`…`Y` repeat the next digit 1…19 times, `g`…`z` 20…400 times; `,` fills a row with 0, `:` repeats the
+ * Decodes ACS. `G`…`Y` repeat the next digit 1…19 times, `g`…`z` 20…400 times; `,` fills a row with 0; `:` repeats the
  * row above.
  */
 function readAcs(data: string, stride: number, size: number): Uint8Array {

@@ -1,11 +1,11 @@
-/** Draws the codes that printers draw themselves, from their commands: `^BC ^B3 ^BA ^B2 ^BK ^BQ ^BX`. */
+/** Draws the codes of native fields from their commands: `^BC ^B3 ^BA ^B2 ^BK ^BQ ^BX`. */
 import { code128Check, code128Widths } from '../codes/code128.ts';
 import { type CodeOptions, encodeCode } from '../codes/encode.ts';
 import { chosenCodewords } from '../codes/encode-code128.ts';
 import { type Bitmap, dotsOfBoxes } from '../paint/label/bitmap.ts';
 import { fromFrame, type Turn } from '../paint/label/quarter-turn.ts';
 
-/** Native field: its command with parameters, the data of `^FD`, and the module in dots and the ratio of `^BY`. */
+/** Native field: its command with parameters, the data of `^FD`, and the module in dots and the ratio from `^BY`. */
 export type NativeField = {
   readonly command: string;
   readonly data: string;
@@ -15,21 +15,21 @@ export type NativeField = {
 
 type Reading = { readonly turn: Turn; readonly bitmap: Bitmap };
 
-/** Draws the field in its orientation on the label. Throws on errors. */
+/** Draws the field in its orientation on the label. Throws if it is invalid. */
 export function drawNative({ command, data, ...bars }: NativeField): Bitmap {
   const code = command.slice(0, 2);
   const { turn, bitmap } = read(code, command.slice(2).split(','), { data, ...bars });
   return fromFrame(turn, { x: 0, y: 0, bitmap }).bitmap;
 }
 
-/** Maximum dots of a code: all of a large label. */
+/** Maximum dots of a code, as many as in a large label. */
 const MAX_CODE_DOTS = 64_000_000;
 
 const TURNS: Readonly<Record<string, Turn>> = { N: 0, R: 1, I: 2, B: 3 };
 
 type Given = Omit<NativeField, 'command'>;
 
-/** Reads a command in the form that we send: without text line and check digit of the printer. */
+/** Reads a command as we send it, with the printer's text line and check digit disabled. */
 function read(code: string, parameters: readonly string[], { data, moduleDots, ratio }: Given): Reading {
   const turn = TURNS[parameters[0] ?? ''];
   if (turn === undefined) throw new Error(`^${code} does not name its orientation`);
@@ -101,7 +101,7 @@ function drawBars(widths: readonly number[], moduleDots: number, height: number)
   return dotsOfBoxes(boxes).bitmap;
 }
 
-/** Returns the codewords with their check character. Mode A is plain text; mode N names every subset. */
+/** Returns the codewords with their check character. Mode A contains plain text; mode N names every subset. */
 function readCode128(data: string, mode: string): readonly number[] {
   if (mode !== 'A' && mode !== 'N') throw new Error('^BC asks for what it does not know');
   if (mode === 'A' && !/^[ -=?-~]+$/.test(data)) throw new Error('^BC has data that is no plain text');
@@ -109,7 +109,9 @@ function readCode128(data: string, mode: string): readonly number[] {
   return [...codewords, code128Check(codewords)];
 }
 
-/** Parses mode N: `>9 >: >;` start, `>7 >6 >5` switch, `>8` is FNC1, and four more are escaped characters. */
+/**
+ * Parses mode N. `>9 >: >;` start and `>7 >6 >5` switch subsets, `>8` is FNC1, and four more are escaped characters.
+ */
 function readSubsets(data: string): readonly number[] {
   const codewords: number[] = [];
   let set = '';
@@ -130,7 +132,7 @@ function readSubsets(data: string): readonly number[] {
   return codewords;
 }
 
-/** `^BQ`: level, `M`, and the characters in one mode. */
+/** `^BQ`: reads the level, `M`, and the characters in one mode. */
 function readQr(data: string, moduleDots: number): Bitmap {
   const [, level, text, count, bytes] = /^([HQML])M,(?:[NA](.+)|B(\d{4})(.+))$/s.exec(data) ?? [];
   if (!level || (count && Number(count) !== bytes?.length)) throw new Error('^BQ has data of another form');

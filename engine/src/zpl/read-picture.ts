@@ -1,6 +1,6 @@
 /**
- * Decodes the graphics of `^GF`, `~DG` and `~DY` like a printer, which takes what it gets: missing rows are white and
- * surplus data is dropped. Returns notes instead of refusals.
+ * Decodes the graphics of `^GF`, `~DG` and `~DY` as tolerantly as a printer. Missing rows are white, and surplus data
+ * is dropped. Returns notes instead of errors.
  */
 import { Unzlib } from 'fflate';
 import { fromBase64, latin1 } from '../base/bytes.ts';
@@ -9,13 +9,13 @@ import { crc16 } from '../paint/zpl/graphic-field.ts';
 
 export type Picture = { readonly bitmap: Bitmap; readonly note?: string | undefined };
 
-/** Maximum size of a decoded graphic. */
+/** Maximum size of a decoded graphic in bytes. */
 export const MAX_PICTURE_BYTES = 20_000_000;
 
-/** Form of the data: hexadecimal (also compressed, `:B64:` and `:Z64:`), bytes, or bytes packed by zlib. */
+/** Encoding of the data: hexadecimal (including compressed, `:B64:` and `:Z64:`), bytes, or zlib-compressed bytes. */
 export type PictureForm = 'ascii' | 'binary' | 'packed';
 
-/** Decodes `totalBytes` with `stride` bytes per row; undefined if there are no rows or too many. */
+/** Decodes `totalBytes` with `stride` bytes per row. Returns undefined if there are no rows or too many. */
 export function readPicture(
   data: string,
   { totalBytes, stride, form }: { readonly totalBytes: number; readonly stride: number; readonly form: PictureForm },
@@ -54,7 +54,9 @@ function unpacked(
   return bytes ? { bytes } : { bytes: new Uint8Array(), note: 'has data that cannot be unpacked' };
 }
 
-/** Returns the bytes of a stored file of this size: as they are, in hexadecimal, or as `:B64:` and `:Z64:`. */
+/**
+ * Returns the bytes of a stored file of this size, which is sent as bytes, in hexadecimal, or as `:B64:` or `:Z64:`.
+ */
 export function readFile(data: string, size: number, isBinary: boolean): Uint8Array | undefined {
   if (size > MAX_PICTURE_BYTES) return undefined;
   if (isBinary) return latin1(data.slice(0, size));
@@ -77,7 +79,7 @@ function inflated(packed: Uint8Array, size: number): Uint8Array | undefined {
     length += fitting.length;
   });
   try {
-    // In steps, so that a decompression bomb ends early.
+    // Decompresses in steps, so that a decompression bomb ends early.
     for (let at = 0; at < packed.length && length < size; at += 4096) unzlib.push(packed.subarray(at, at + 4096));
   } catch {
     return length > 0 ? bytes.subarray(0, length) : undefined;
@@ -86,8 +88,8 @@ function inflated(packed: Uint8Array, size: number): Uint8Array | undefined {
 }
 
 /**
- * Decodes hexadecimal with the compression of Zebra’s guide: `G`…`Y` repeat the next digit 1…19 times, `g`…`z` 20…400
- * times; `,` fills the row with 0, `!` with 1, and `:` repeats the row above.
+ * Decodes compressed hexadecimal (Zebra’s guide). `G`…`Y` repeat the next digit 1…19 times, `g`…`z` 20…400 times; `,`
+ * fills the row with 0, `!` with 1; `:` repeats the row above.
  */
 function fromCompressedHex(data: string, stride: number, rows: number): Uint8Array {
   const bytes = new Uint8Array(stride * rows);

@@ -1,6 +1,6 @@
 /**
- * Draws text of the printer's own font (`^A0`) in one of our fonts. It has the printer's height. Each letter is as wide
- * as the widest that the printer's font may have. The shapes differ.
+ * Draws text of the printer's font (`^A0`) in one of our fonts, with the printer's height. Letters have the maximum
+ * width that they may have in the printer's font. The letter shapes differ.
  */
 
 import { bitmapOfCoverage, joinPlaced, type PlacedBitmap } from '../paint/label/bitmap.ts';
@@ -9,10 +9,10 @@ import { CAPITAL_SHARE, residentAdvance, residentWidth } from '../paint/zpl/resi
 import { coverPath } from '../raster/coverage.ts';
 import type { TextEngine } from '../text/text-engine.ts';
 
-/** Substitute, which is bold like the printer's font. */
+/** Substitute font, which is bold like the printer's font. */
 const STAND_IN = { families: ['Arimo'], weight: 700, italic: false };
 
-/** Maximum dots of all text lines in a job, by their boxes. */
+/** Maximum total dots of the boxes of all text lines in a job. */
 const MAX_TEXT_DOTS = 100_000_000;
 const MAX_CHARACTERS = 500_000;
 
@@ -20,7 +20,9 @@ const SHAPING = { ligatures: false, rightToLeft: false, script: 'Latn', before: 
 
 const TURNS: Readonly<Record<string, Turn>> = { N: 0, R: 1, I: 2, B: 3 };
 
-/** Draws a line from the parameters of `^A0` and its data, relative to the field's origin. Throws on errors. */
+/**
+ * Draws a line, given the parameters of `^A0` and its data, relative to the field's origin. Throws if they are invalid.
+ */
 export type DrawText = (parameters: string, data: string) => PlacedBitmap | undefined;
 
 /** Source of the substitute font. */
@@ -67,7 +69,10 @@ function unknown(letter: string): never {
 
 type Size = { readonly height: number; readonly advance: number };
 
-/** Draws a letter relative to its position on the line, with the field's top at 0; undefined without ink. */
+/**
+ * Draws a letter relative to its position on the line. The field's top is at 0. Returns undefined if the letter has no
+ * ink.
+ */
 function drawLetter(faces: Faces, letter: string, { height, advance }: Size): PlacedBitmap | undefined {
   const { font } = faces.fontFor(STAND_IN);
   const [glyph] = faces.shape(font, letter, SHAPING);

@@ -1,13 +1,16 @@
-/** The printer's clock: `^FC` names the characters that begin its fields, `^SO` the distance of two further times. */
+/**
+ * The printer's clock. `^FC` sets the characters that begin clock fields, `^SO` sets the offsets of two additional
+ * times.
+ */
 
-/** Distance of a further time from the clock, in the order of `^SO`: months, days, years, hours, minutes, seconds. */
+/** Offset of an additional time from the clock, in the order of `^SO`: months, days, years, hours, minutes, seconds. */
 export type ClockOffset = readonly number[];
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 const DAY_MS = 86_400_000;
 
-/** Returns the time of the clock in ms, moved by an offset. */
+/** Returns the time of the clock in ms, with an offset added. */
 export function movedClock(now: number, offset: ClockOffset): number {
   const [months = 0, days = 0, years = 0, hours = 0, minutes = 0, seconds = 0] = offset;
   const at = new Date(now);
@@ -16,7 +19,7 @@ export function movedClock(now: number, offset: ClockOffset): number {
   return moved + time + hours * 3_600_000 + minutes * 60_000 + seconds * 1000;
 }
 
-/** Replaces the fields of one clock in a text, such as `%d` under the indicator `%`. */
+/** Replaces the fields of one clock in a text, such as `%d` with the indicator `%`. */
 export function withClock(text: string, indicator: string, now: number): string {
   if (indicator === '' || Number.isNaN(now)) return text;
   let shown = '';

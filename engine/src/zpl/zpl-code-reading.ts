@@ -1,4 +1,4 @@
-/** Types and readings that all codes of ZPL share. */
+/** Types and functions that the codes of ZPL share. */
 import { type CodeOptions, encodeCode } from '../codes/encode.ts';
 import type { CodeSymbol, HumanReadable } from '../codes/symbol.ts';
 
@@ -17,16 +17,16 @@ export type CodeField = {
 
 export type DrawnCode = {
   readonly symbol: CodeSymbol;
-  /** Size without text. */
+  /** Size without text in dots. */
   readonly width: number;
   readonly height: number;
-  /** Distance from the field's origin to the symbol; QR Code is lower than its origin. */
+  /** Distance from the field's origin to the symbol. Only QR codes are below their origin. */
   readonly top?: number;
   /** Distance from the symbol to the baseline of `^FT`. */
   readonly bottom?: number;
-  /** Length of guard bars beyond the height. */
+  /** Length by which guard bars extend below the height. */
   readonly overhang?: number;
-  /** Interpretation lines: groups in modules of the symbol. */
+  /** Interpretation line: its groups, in modules of the symbol. */
   readonly text?: { readonly groups: readonly HumanReadable[]; readonly isAbove: boolean; readonly module: number };
 };
 
@@ -52,12 +52,12 @@ export function flagAt(parameters: readonly string[], index: number, otherwise: 
   return letter === 'Y' || letter === 'N' ? letter === 'Y' : otherwise;
 }
 
-/** Returns the symbol, or the encoder's message. */
+/** Returns the symbol, or the encoder's error message. */
 export function encoded(symbology: string, value: string, options: CodeOptions = {}): CodeSymbol | string {
   if (value === '') return 'has no data';
   const result = encodeCode({ symbology, value, options: { bearerBars: 'none', showText: false, ...options } });
   return result.ok ? result.symbol : result.message;
 }
 
-/** Default module of two-dimensional codes at each density. */
+/** Default module of two-dimensional codes, by density. */
 export const MAGNIFICATIONS: Readonly<Record<number, number>> = { 6: 1, 8: 2, 12: 3, 24: 6 };

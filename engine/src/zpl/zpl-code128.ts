@@ -1,27 +1,27 @@
-/** Data of `^BC`: codewords of Code 128 in each mode. */
+/** Converts the data of `^BC` to Code 128 codewords in each mode. */
 import { chosenCodewords } from '../codes/encode-code128.ts';
 
-/** Returns the codewords without the check character, or the reason for the failure. */
+/** Returns the codewords without the check character, or an error message. */
 export function readCode128(data: string, mode: string): readonly number[] | string {
   return mode === 'A' || mode === 'D' || mode === 'U' ? automatic(data, mode) : bySubsets(data);
 }
 
-/** Returns the text for people. */
+/** Returns the human-readable text. */
 export function readableCode128(data: string, mode: string): string {
   return mode === 'D' ? data.replace(/>8/g, '') : data.replace(/>./g, (code) => READABLE[code] ?? '');
 }
 
-/** Characters that `>` escapes, as they are read. */
+/** Characters that `>` escapes, as they are printed. */
 const READABLE: Readonly<Record<string, string>> = { '>0': '>', '>=': '~', '><': '^' };
 
 const FNC1 = 102;
 
-/** Returns the data of mode A: plain text with three escapes. */
+/** Returns the data in mode A, which is plain text with three escapes. */
 export function plainCode128(data: string): string {
   return data.replace(/>./g, (code) => READABLE[code] ?? code);
 }
 
-/** Modes A (plain text), D (GS1, with parentheses for people) and U (SSCC, whose check digit is added). */
+/** Encodes the modes A (plain text), D (GS1, with parentheses for people) and U (SSCC, with its check digit added). */
 function automatic(data: string, mode: 'A' | 'D' | 'U'): readonly number[] | string {
   if (mode === 'A') {
     const text = plainCode128(data);
@@ -33,13 +33,16 @@ function automatic(data: string, mode: 'A' | 'D' | 'U'): readonly number[] | str
     if (!/^[\0-\x7f]+$/.test(part)) return 'has characters that the printer does not encode';
     const [start, ...rest] = chosenCodewords(part);
     if (codewords.length === 0) codewords.push(start!, FNC1, ...rest);
-    // Each part after the first begins with a switch to its own set.
+    // Each part after the first begins with a switch to its code set.
     else codewords.push(FNC1, ...switchTo(codewords, start!), ...rest);
   }
   return codewords;
 }
 
-/** Returns the switch from the set of the last codewords to the set of a start character; undefined if they agree. */
+/**
+ * Returns the switch from the code set of the last codewords to the set of a start character. Returns an empty list if
+ * they are equal.
+ */
 function switchTo(codewords: readonly number[], start: number): readonly number[] {
   let set = codewords[0]! - 103;
   for (const codeword of codewords.slice(1)) {
@@ -51,14 +54,14 @@ function switchTo(codewords: readonly number[], start: number): readonly number[
   return set === wanted ? [] : [101 - wanted];
 }
 
-/** Returns 19 digits and their check digit modulo 10. */
+/** Returns 19 digits, and their modulo 10 check digit. */
 export function ssccDigits(data: string): string {
   const digits = data.replace(/\D/g, '').slice(0, 19).padStart(19, '0');
   const sum = Array.from(digits, Number).reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Codewords that `>` and a character name in subsets A and B. */
+/** Codewords of `>` and a character in subsets A and B. */
 const NAMED: Readonly<Record<string, number>> = {
   '0': 30,
   '=': 94,
@@ -76,7 +79,10 @@ const NAMED: Readonly<Record<string, number>> = {
 const STARTS: Readonly<Record<string, 'A' | 'B' | 'C'>> = { '9': 'A', ':': 'B', ';': 'C' };
 const SWITCHES: Readonly<Record<string, 'A' | 'B' | 'C'>> = { '7': 'A', '6': 'B', '5': 'C' };
 
-/** Mode N: the data names its subsets, and begins in subset B by default. Subsets A and C take pairs of digits. */
+/**
+ * Encodes mode N. The data names its subsets, and begins in subset B by default. Subsets A and C contain pairs of
+ * digits.
+ */
 function bySubsets(data: string): readonly number[] {
   const begun = data[0] === '>' ? STARTS[data[1] ?? ''] : undefined;
   let set = begun ?? 'B';
@@ -101,7 +107,10 @@ function bySubsets(data: string): readonly number[] {
   return codewords;
 }
 
-/** Returns the data that readers report for codewords without the check character. FNC1 within the data is a separator. */
+/**
+ * Returns the data that readers transmit for codewords without the check character. FNC1 inside the data is a
+ * separator.
+ */
 export function textOfCode128(codewords: readonly number[]): string {
   let set = codewords[0]! - 103;
   let shifted: number | undefined;

@@ -1,4 +1,4 @@
-/** Encodes the codes of ZPL (`^B0` … `^BZ`) with our own encoders. Lengths are dots. */
+/** Encodes the codes of ZPL (`^B0` … `^BZ`) with our encoders. Lengths are in dots. */
 import { type EncoderOptions, encodeWithBwip } from '../codes/bwip.ts';
 import { code128Check, code128Widths } from '../codes/code128.ts';
 import type { CodeOptions } from '../codes/encode.ts';
@@ -18,10 +18,13 @@ import { readableCode128, readCode128, textOfCode128 } from './zpl-code128.ts';
 import { dataBar } from './zpl-databar.ts';
 import { pdf417, stacked } from './zpl-stacked-codes.ts';
 
-/** Codes with two widths of bars, whose ratio `^BY` sets. */
+/** Codes with two bar widths, whose ratio `^BY` sets. */
 const TWO_WIDTHS = new Set(['code39', 'itf', 'codabar', 'code11', 'msi', 'industrial2of5', 'code2of5', 'plessey']);
 
-/** Command of each linear code: symbology, index of height, text and text above, and whether text is on by default. */
+/**
+ * Linear code of each command: symbology, parameter indices of height, text and text above, and whether text is shown
+ * by default.
+ */
 const LINEAR: Readonly<
   Record<string, readonly [symbology: string, height: number, text: number, above: number, shows: boolean]>
 > = {
@@ -38,7 +41,7 @@ const LINEAR: Readonly<
   BP: ['plessey', 1, 2, 3, true],
 };
 
-/** Retail codes: symbology and number of digits without check digit. */
+/** Retail codes: symbology, and number of digits without the check digit. */
 const RETAIL: Readonly<Record<string, readonly [symbology: string, digits: number]>> = {
   B8: ['ean8', 7],
   B9: ['upce', 7],
@@ -86,7 +89,7 @@ function lineBelow(text: string, width: number): HumanReadable {
   return { text, x: 0, width, align: 'center', side: 'below' };
 }
 
-/** Draws bars with the module of `^BY`. */
+/** Draws bars with the module from `^BY`. */
 function bars(
   symbol: BarsSymbol,
   { defaults, height, shown, isAbove }: { defaults: BarDefaults; height: number; shown: string; isAbove: boolean },
@@ -98,7 +101,7 @@ function bars(
   return drawn({ symbol: dots ?? symbol, width, height, ...(text && { text }) });
 }
 
-/** Returns the symbol in dots, with wide elements by the ratio of `^BY`, rounded down. */
+/** Returns the symbol in dots. The ratio from `^BY` determines the width of wide elements, rounded down. */
 function inDots(symbol: BarsSymbol, module: number, ratio: number): BarsSymbol {
   const wide = Math.max(module + 1, Math.floor(module * ratio));
   const length = (modules: number) => (modules > 1 ? wide : module);
@@ -125,7 +128,7 @@ function linear({ name, parameters, data, defaults }: CodeField): CodeReading {
   return bars(symbol, { defaults, height, shown, isAbove: flagAt(parameters, aboveAt, false) });
 }
 
-/** Parameters that ask for a check digit. */
+/** Returns whether the parameters request a check digit, by command. */
 const CHECKED: Readonly<Record<string, (parameters: readonly string[]) => boolean>> = {
   B2: (parameters) => flagAt(parameters, 3, false),
   B3: (parameters) => flagAt(parameters, 0, false),
@@ -157,13 +160,13 @@ function retail({ name, parameters, data, defaults }: CodeField): CodeReading {
   return retailBars(second, { parameters, defaults, showText });
 }
 
-/** Returns 6 or 7 digits of the short form; 10 digits are manufacturer and product. */
+/** Returns 6 or 7 digits of the short form. Ten digits are manufacturer and product. */
 function upce(digits: string): string {
   if (digits.length === 10 || digits.length === 11) return suppressed(digits.slice(-10)) ?? digits.slice(0, 7);
   return digits.slice(0, 7);
 }
 
-/** Suppresses the zeros of manufacturer and product (GS1 General Specifications, UPC-E). */
+/** Shortens manufacturer and product by omitting zeros (GS1 General Specifications, UPC-E). */
 function suppressed(digits: string): string | undefined {
   const [maker, product] = [digits.slice(0, 5), digits.slice(5)];
   if (/^..[012]00$/.test(maker) && product.startsWith('00')) {
@@ -174,10 +177,10 @@ function suppressed(digits: string): string | undefined {
   return /^0000[5-9]$/.test(product) ? `0${maker}${product[4]}` : undefined;
 }
 
-/** Length of the guard bars beyond the others, in modules. */
+/** Length in modules by which guard bars extend below other bars. */
 const GUARD_MODULES = 6.5;
 
-/** Guard bars reach below the height of the field, between the digits, and are drawn without digits as well. */
+/** Draws a retail code. Guard bars extend below the height of the field between the digits, even without digits. */
 function retailBars(
   symbol: CodeSymbol,
   { parameters, defaults, showText }: { parameters: readonly string[]; defaults: BarDefaults; showText: boolean },
@@ -261,35 +264,38 @@ function square(symbol: CodeSymbol, module: number): CodeReading {
   return drawn({ symbol, width: symbol.columns * module, height: symbol.rows * module });
 }
 
-/** Data of `^BQ`: level, mode, comma and content. */
+/** Matches the data of `^BQ`: level, mode, comma and content. */
 const QR_DATA = /^([HQML])([AM]),?(.*)$/is;
 
 function qr({ parameters, data, defaults, density }: CodeField): CodeReading {
   const module = numberAt(parameters, 1, MAGNIFICATIONS[density] ?? 2);
   const level = /^[HQML]$/i.test(parameters[2] ?? '') ? parameters[2]!.toUpperCase() : 'Q';
-  // Structured append is drawn as one symbol of the series, without its place in it.
+  // Structured append is drawn as one symbol, without its position in the sequence.
   const parts = QR_DATA.exec(data.replace(/^D[0-9A-F]{6},/i, ''));
-  // Printers drop the place of the prefix, whatever its value.
+  // Printers ignore the position of the prefix, whatever its value.
   const segments = parts?.[2]?.toUpperCase() === 'M' ? manualSegments(parts[3]!) : undefined;
   const content = segments ? segments.map(({ text }) => text).join('') : parts ? parts[3]! : data.slice(3);
   const errorCorrection = (parts?.[1]?.toUpperCase() ?? level) as 'H' | 'Q' | 'M' | 'L';
-  // Printers encode a part in one mode. Bytes are the only mode that has all characters.
+  // Printers encode a part in one mode. Only byte mode supports all characters.
   const qrMode = segments?.every(({ mode, text }) => QR_MODES[mode]!.test(text)) === false ? 'byte' : 'auto';
   const symbol = encoded('qrcode', content, { errorCorrection, eci: 'none', qrMode });
   if (typeof symbol === 'string') return fault(symbol);
   if (symbol.kind !== 'matrix') return fault('has no cells');
   const { columns, rows } = symbol;
-  // Printers store rows of whole bytes, and place them by their height, padded to 8 modules.
+  // Printers store rows as whole bytes and position them by height, padded to 8 modules.
   const bottom = (Math.ceil(rows / 8) * 8 - rows) * module;
   return drawn({ symbol, width: columns * module, height: rows * module, top: defaults.height, bottom });
 }
 
-/** Modes of manual input, with the texts that they have. */
+/** Modes of manual input, and the texts that they support. */
 const QR_MODES: Readonly<Record<string, RegExp>> = { N: /^\d*$/, A: /^[0-9A-Z $%*+\-./:]*$/, K: /^/, B: /^/ };
 
 type ManualSegment = { readonly mode: string; readonly text: string };
 
-/** Manual input names the mode of each part: N, A, K, or B with four digits of its length. Commas separate parts. */
+/**
+ * Parses manual input, which names the mode of each part: N, A, K, or B with a four-digit length. Commas separate the
+ * parts.
+ */
 function manualSegments(content: string): readonly ManualSegment[] {
   const segments: ManualSegment[] = [];
   for (let rest = content; rest !== ''; ) {
@@ -302,7 +308,7 @@ function manualSegments(content: string): readonly ManualSegment[] {
   return segments;
 }
 
-/** Returns the end of a part: the next comma before a letter of a mode. */
+/** Returns the end of a part: the next comma before a mode letter. */
 function nextPart(content: string): number {
   const comma = content.slice(1).search(/,(?:[NAK]|B\d{4})/i);
   return comma < 0 ? content.length : comma + 1;
@@ -321,7 +327,7 @@ function dataMatrix({ parameters, data, defaults }: CodeField): CodeReading {
   return square(symbol, module);
 }
 
-/** Encodes the data with its escapes: `_1` is FNC1, `_dNNN` a byte, and two escape characters are one. */
+/** Encodes data with escapes: `_1` is FNC1, `_dNNN` a byte, and two escape characters stand for one. */
 function matrixOf(
   data: string,
   mark: string,
@@ -343,7 +349,7 @@ function matrixOf(
       return code === mark ? mark : all;
     });
   const text = unescaped(data.replace(/\^/g, '^^'), '^FNC1');
-  // Readers report FNC1 as a separator, and none at the start.
+  // Readers transmit FNC1 as a separator, except at the start.
   const payload = unescaped(data, '\x1d').slice(data.startsWith(`${mark}1`) ? 1 : 0);
   const encoder = isRectangle ? 'datamatrixrectangular' : 'datamatrix';
   const settings: EncoderOptions = { parsefnc: true, ...(size ? { version: size } : {}) };
@@ -354,7 +360,7 @@ function matrixOf(
   return { kind: 'matrix', symbology: 'datamatrix', payload, columns, rows, bits, rowHeight: 1, quietZone };
 }
 
-/** `^BO`: the third parameter is a share of error correction, a number of layers, or 300 for a rune. */
+/** `^BO`: the third parameter is an error correction percentage, a number of layers, or 300 for a rune. */
 function aztec({ parameters, data, density }: CodeField): CodeReading {
   const module = numberAt(parameters, 0, MAGNIFICATIONS[density] ?? 2);
   const choice = Number.parseInt(parameters[2] ?? '0', 10) || 0;
@@ -371,7 +377,7 @@ function squareOf(symbol: CodeSymbol | string, module: number): CodeReading {
   return typeof symbol === 'string' ? fault(symbol) : square(symbol, module);
 }
 
-/** Returns Aztec Code with these layers; undefined if the data exceeds them. */
+/** Returns an Aztec Code with this number of layers. Returns undefined if the data does not fit. */
 function layered(data: string, layers: number, isCompact: boolean): MatrixSymbol | undefined {
   const encoder = isCompact ? 'azteccodecompact' : 'azteccode';
   const settings = { layers, ...(isCompact ? {} : { format: 'full' }) };
@@ -383,20 +389,20 @@ function layered(data: string, layers: number, isCompact: boolean): MatrixSymbol
 }
 
 function maxicode({ parameters, data, density }: CodeField): CodeReading {
-  // The orientation is not a parameter of this command, so that the mode comes first.
+  // This command has no orientation parameter, so the mode is the first parameter.
   const mode = numberAt(parameters, 0, 2);
   const value = mode === 2 || mode === 3 ? structured(data, mode) : data;
   const symbol = encoded('maxicode', value, { mode });
   const second = typeof symbol === 'string' ? encoded('maxicode', data, { mode: 4 }) : symbol;
   if (typeof second === 'string') return fault(second);
   if (second.kind !== 'hexagons') return fault('has no hexagons');
-  // Printers draw whole dots.
+  // Printers draw modules in whole dots.
   const module = Math.round(second.moduleMm * density);
   return drawn({ symbol: second, width: second.columns * module, height: second.height * module });
 }
 
 /**
- * Moves class of service and country, three digits each, behind the postcode, where the encoder expects them. The
+ * Moves class of service and country (three digits each) after the postcode, where the encoder expects them. The
  * postcode has 9 digits in mode 2 and 6 characters in mode 3.
  */
 function structured(data: string, mode: number): string {

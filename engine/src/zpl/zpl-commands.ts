@@ -1,7 +1,7 @@
-/** Commands of ZPL II, and what the interpreter does for each. */
+/** Commands of ZPL II, and their effects in the interpreter. */
 import type { ZplCommand } from './parse-zpl.ts';
 
-/** Commands for settings of the printer and its queue, which draw nothing. */
+/** Commands for settings of the printer and its queue, which do not affect the drawing. */
 export const SILENT = new Set(
   (
     '^CV ^FX ^HH ^HT ^HV ^HY ^HZ ^JA ^JB ^JH ^JI ^JJ ^JS ^JT ^JU ^JW ^JZ ^KD ^KL ^KN ^KP ^KV ^LF ^MA ^MD ^MF ^MI ^ML ^MM ^MN ' +
@@ -12,13 +12,13 @@ export const SILENT = new Set(
   ).split(' '),
 );
 
-/** Commands that also apply between labels. */
+/** Commands that also have an effect between labels. */
 export const OUTSIDE = new Set(['^ID', '^CW', '^SO', '^MU', '^CI', '^LL', '^PW']);
 
-/** Commands of a label that prints, even if it stays blank. A label of settings alone prints nothing. */
+/** Commands that make a label print, even if it stays blank. A label with only settings prints nothing. */
 export const DRAWING = /^(?:F[DV]|SN|G[BCDEFS]|XG|IM|IL|XF)$/;
 
-/** Effects of commands. */
+/** Operations that commands call. */
 export type CommandTarget = {
   deleteStored(command: ZplCommand): void;
   downloadFont(command: ZplCommand): void;

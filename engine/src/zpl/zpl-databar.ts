@@ -1,4 +1,4 @@
-/** `^BR`: GS1 DataBar. Lengths are dots. */
+/** `^BR`: GS1 DataBar. Lengths are in dots. */
 import {
   type CodeField,
   type CodeReading,
@@ -9,7 +9,7 @@ import {
   numberAt,
 } from './zpl-code-reading.ts';
 
-/** Types of `^BR`. */
+/** Symbologies by type number of `^BR`. */
 const DATABARS: Readonly<Record<string, string>> = {
   '1': 'databaromni',
   '2': 'databartruncated',
@@ -52,7 +52,7 @@ export function dataBar({ parameters, data, defaults, density }: CodeField): Cod
   return drawn({ symbol, width: symbol.columns * module, height });
 }
 
-/** Lengths of the values that need no separator, by the first two digits of the identifier. */
+/** Lengths of values that need no separator, by the first two digits of the identifier. */
 const FIXED: Readonly<Record<string, number>> = {
   '00': 18,
   '01': 14,
@@ -84,7 +84,7 @@ function identifierLength(start: string): number {
   return /^(?:3[1-69]|43|7[02]|8[012])/.test(start) ? 4 : 2;
 }
 
-/** Writes GS1 data without parentheses as an element string. */
+/** Converts GS1 data without parentheses to an element string. */
 export function elementString(data: string): string {
   if (data.startsWith('(')) return data;
   let text = '';

@@ -1,4 +1,4 @@
-/** Drawing of the fields of a label: state of the stream, texts, codes, images and their ink. */
+/** Draws the fields of a label. Contains the state of the stream, and draws texts, codes and images. */
 import { BLACK, type Color, WHITE } from '../base/color.ts';
 import type { Matrix } from '../base/geometry.ts';
 import { dpiOfDensity } from '../base/units.ts';
@@ -63,15 +63,15 @@ export class LabelDrawing {
 
   // State of the label being drawn.
   protected inks: Ink[] = [];
-  /** Label as drawn so far, with the number of inks on it. */
+  /** Label as drawn so far, and the number of inks on it. */
   protected canvas: LabelCanvas | undefined;
   protected drawnInks = 0;
   protected field: Field = newField();
   protected values = new Map<string, string>();
-  /** Values of the numbered fields, for `^FE`. */
+  /** Values of numbered fields, for `^FE`. */
   protected embedded = new Map<string, string>();
   protected isRecalling = false;
-  /** True if the label embeds numbered fields; those without an origin are only values. */
+  /** True if the label embeds numbered fields. Numbered fields without an origin are then only values. */
   protected hasEmbedding = false;
   protected end = { x: 0, y: 0 };
 
@@ -155,7 +155,7 @@ export class LabelDrawing {
     };
   }
 
-  /** Returns a length in dots, or the default if it is missing. */
+  /** Parses a length in dots. Returns the default if it is missing. */
   protected dots(text: string | undefined, otherwise: number): number {
     const value = Number.parseFloat((text ?? '').trim());
     if (!Number.isFinite(value)) return otherwise;
@@ -173,7 +173,7 @@ export class LabelDrawing {
       return;
     }
     if (field.isTag) return;
-    // In a label that recalls a format, numbered fields are values for it.
+    // In a label that recalls a format, numbered fields contain values for the format.
     if (field.number !== undefined && (this.isRecalling || (this.hasEmbedding && !field.origin))) return;
     if (field.number !== undefined) {
       field.data = this.values.get(field.number) ?? field.data ?? this.embedded.get(field.number);
@@ -208,11 +208,11 @@ export class LabelDrawing {
     const { charset, remaps } = this.settings;
     const decoded = decodeData(embedding === undefined ? bytes : this.withFields(bytes, embedding), charset, remaps);
     const text = this.withClocks(field, decoded.text);
-    // Control characters are data of codes, and nothing in text.
+    // Control characters are data in codes, and are removed from text.
     return { isKnown: decoded.isKnown, text: code ? text : text.replace(/\p{Cc}/gu, '') };
   }
 
-  /** Replaces the numbers of embedded fields, such as `#1#`, by their values. */
+  /** Replaces the numbers of embedded fields, such as `#1#`, with the fields' values. */
   private withFields(text: string, mark: string): string {
     const parts = text.split(mark);
     return parts
@@ -296,7 +296,7 @@ export class LabelDrawing {
     }
     const width = block && block.width > 0 ? block.width : Math.max(0, ...lines.map(({ x, run }) => x + run.width));
     const rows = Math.max(1, ...lines.map(({ y }) => y + size.height));
-    // The origin of a typeset block is the baseline of its last possible line.
+    // The origin of a typeset block (`^FT`) is the baseline of its last possible line.
     const anchor = size.baseline + (block && block.width > 0 ? (block.lines - 1) * (size.height + block.space) : 0);
     const transform = placedAt(origin, font.turn, { width, height: rows, anchor });
     const make = (color: Color): Item => ({
@@ -408,7 +408,7 @@ export class LabelDrawing {
     this.addCode(field, { code, data, turn, origin, isReversed });
   }
 
-  /** TLC39: six digits in Code 39, and serial number and further data in MicroPDF417 above it. */
+  /** TLC39: six digits in Code 39, with a MicroPDF417 above that contains serial number and other data. */
   private drawTlc39(field: Field, data: string, origin: Origin, isReversed: boolean): void {
     const { turn, parameters } = field.code!;
     const command = field.command!;
@@ -443,7 +443,7 @@ export class LabelDrawing {
     }
   }
 
-  /** Heights of bars follow `^MU`. */
+  /** Scales the heights of bars by the unit of `^MU`. */
   protected scaledHeights(name: string, parameters: readonly string[]): readonly string[] {
     const index = /^B[13KMP]$/.test(name) ? 1 : 0;
     return /^B[1235889ABCEIJKLMPSUZ]$/.test(name)
@@ -474,7 +474,7 @@ export class LabelDrawing {
     this.end = { x: origin.x + width, y: origin.y };
   }
 
-  /** Font of the text under or above a code: the font of the field, by default font A as large as the module. */
+  /** Font of the text below or above a code: the font of the field, by default font A in proportion to the module. */
   protected interpretationFont({ font }: Field, { text }: DrawnCode): FieldFont {
     if (font) return this.sizeOf(font);
     const height = 9 * (text?.module ?? 1);
@@ -498,9 +498,7 @@ export class LabelDrawing {
     });
   }
 
-  // --- Ink ---
-
-  /** Adds a drawing in black or white, or inverted where it lies on ink. */
+  /** Adds a drawing in black or white, or inverted over other ink. */
   protected add(make: (color: Color) => Item, part: LabelPart, isReversed: boolean): void {
     const isWhite = part.kind === 'shape' && part.isWhite;
     const black = make(BLACK);
@@ -541,7 +539,7 @@ export class LabelDrawing {
     push({ kind: 'path', path, fill: WHITE }, 'white', isCovered ? 'inverted' : undefined, region);
   }
 
-  /** Returns the dots of the label so far. */
+  /** Returns the dots of the label as drawn so far. */
   protected currentRaster(): Bitmap {
     const { width, height } = this.sizeDots;
     if (this.canvas?.area.width !== width || this.canvas.area.height !== height) {

@@ -1,6 +1,4 @@
-/**
- * The printer's fonts: sizes and advances by Zebra's guide, shapes by our fonts. Lengths are dots.
- */
+/** The printer's fonts: sizes and advances from Zebra's guide, with shapes from our fonts. Lengths are in dots. */
 import { BLACK } from '../base/color.ts';
 import { CAPITAL_SHARE, residentAdvance } from '../paint/zpl/resident-font.ts';
 import type { Glyph, Item } from '../scene/scene.ts';
@@ -11,19 +9,19 @@ import type { TextEngine } from '../text/text-engine.ts';
 /** Source of the substitute fonts. */
 export type ZplFaces = Pick<TextEngine, 'fontFor' | 'fallbackFor' | 'shape'>;
 
-/** Font of a field with its size. */
+/** Font of a field in its size. */
 export type FieldFont = {
   readonly kind: 'resident' | 'bitmap' | 'downloaded';
-  /** Height of the cell, and of a line. */
+  /** Height of the character cell, which is also the line height. */
   readonly height: number;
-  /** Requested width of the scalable font; advance of a bitmap font. */
+  /** Requested width of the scalable font, or advance of a bitmap font. */
   readonly width: number;
-  /** Distance of the baseline from the top of the cell, and height of the capitals. */
+  /** Distance of the baseline from the top of the cell, and cap height. */
   readonly baseline: number;
   readonly capitals: number;
 };
 
-/** Matrices of the bitmap fonts: height, width, gap between characters and baseline, at 8 dots per mm. */
+/** Character cells of the bitmap fonts at 8 dots per mm: height, width, gap between characters, and baseline. */
 const MATRICES: Readonly<Record<string, readonly [number, number, number, number]>> = {
   A: [9, 5, 1, 7],
   B: [11, 7, 2, 11],
@@ -35,7 +33,7 @@ const MATRICES: Readonly<Record<string, readonly [number, number, number, number
   H: [21, 13, 6, 21],
 };
 
-/** Fonts 1 to 5 of EPL2 at 8 dots per mm: private names, and cells with their gaps. */
+/** Fonts 1 to 5 of EPL2 at 8 dots per mm: internal names, and cells including gaps. */
 export const EPL_FONTS = [
   { name: '\ue001', cell: [8, 12] },
   { name: '\ue002', cell: [10, 16] },
@@ -44,13 +42,13 @@ export const EPL_FONTS = [
   { name: '\ue005', cell: [32, 48] },
 ] as const;
 
-/** Names of the fonts that every printer has. */
+/** Names of fonts that every printer has. */
 export const RESIDENT_FONT = /^[0A-HP-V\ue001-\ue005]$/;
 
-/** Font that printers use for a name that they do not have. */
+/** Font that printers use instead of a missing font. */
 export const MISSING_FONT = 'A';
 
-/** Matrices that differ at other densities. */
+/** Character cells that differ at other densities. */
 const OTHER_DENSITIES: Readonly<Record<number, typeof MATRICES>> = {
   6: { E: [21, 10, 5, 17], H: [17, 11, 6, 17] },
   12: { E: [42, 20, 8, 34], H: [34, 22, 8, 34] },
@@ -74,15 +72,15 @@ const MAX_MAGNIFICATION = 10;
 export type FontRequest = {
   /** Letter or digit of the font. */
   readonly name: string;
-  /** 0 if not given. */
+  /** Requested height; 0 if not set. */
   readonly height: number;
   readonly width: number;
   readonly density: number;
-  /** True if the letter names a downloaded font, by `^CW` or `^A@`. */
+  /** True if the letter refers to a downloaded font, set by `^CW` or `^A@`. */
   readonly isDownloaded: boolean;
 };
 
-/** Returns the font at the size nearest to the request that the printer has. */
+/** Returns the font in the available size nearest to the request. */
 export function fieldFont({ name, height, width, density, isDownloaded }: FontRequest): FieldFont {
   if (isDownloaded) return scalable('downloaded', height, width);
   const epl = EPL_FONTS.find((font) => font.name === name)?.cell;
@@ -111,14 +109,14 @@ function eplMatrix([width, height]: readonly [number, number]): readonly [number
   return [height, width, 0, Math.round(height * EPL_BASELINE)];
 }
 
-/** Baseline of the fonts of EPL2 as a share of their cells. */
+/** Baseline of EPL2 fonts as a fraction of the cell height. */
 const EPL_BASELINE = 0.8;
 
 function magnification(length: number, cell: number): number {
   return Math.min(MAX_MAGNIFICATION, Math.max(1, Math.round(length / cell)));
 }
 
-/** Smallest size of the scalable font, by the guide. */
+/** Minimum size of the scalable font, from the guide. */
 const LEAST_HEIGHT = 10;
 
 function scalable(kind: 'resident' | 'downloaded', givenHeight: number, givenWidth: number): FieldFont {
@@ -128,10 +126,10 @@ function scalable(kind: 'resident' | 'downloaded', givenHeight: number, givenWid
   return { kind, height, width, baseline, capitals: kind === 'resident' ? baseline : CAPITALS_OF_SANS * height };
 }
 
-/** Capitals of a downloaded font as a share of its height. */
+/** Cap height of a downloaded font as a fraction of its height. */
 const CAPITALS_OF_SANS = 0.72;
 
-/** Faces on board that are nearest to the printer's fonts. */
+/** Our fonts that are most similar to the printer's fonts. */
 export const FACES = {
   resident: { families: ['Arimo'], weight: 700, italic: false },
   bitmap: { families: ['Cousine'], weight: 400, italic: false },
@@ -143,7 +141,7 @@ const SHAPING = { ligatures: false, rightToLeft: false, script: 'Latn', before: 
 /** Right-to-left letters of Hebrew and Arabic. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** Run of text drawn from the left end of its baseline, which is the origin. */
+/** Run of text, whose origin is the left end of the baseline. */
 export type DrawnRun = {
   readonly items: readonly Item[];
   readonly width: number;
@@ -153,7 +151,7 @@ export type DrawnRun = {
 
 type Segment = { readonly font: LoadedFont; text: string; readonly isFallback: boolean };
 
-/** Draws one line. `gap` is added after each character (`^FP`). */
+/** Draws a line. `gap` is the extra space after each character (`^FP`). */
 export function drawRun(faces: ZplFaces, font: FieldFont, text: string, gap = 0): DrawnRun {
   const items: Item[] = [];
   let x = 0;
@@ -197,18 +195,18 @@ type Placed = {
   readonly fontSize: number;
 };
 
-/** Returns the font size at which the capitals of a face are as high as the capitals of the printer's font. */
+/** Returns the font size at which a face has the cap height of the printer's font. */
 export function letterSize({ capitals }: FieldFont, { unitsPerEm, capHeight }: Font): number {
   return (capitals * unitsPerEm) / (capHeight || unitsPerEm * 0.7);
 }
 
-/** Places the glyphs of a segment; x is in lengths before stretching. */
+/** Places the glyphs of a segment. x is in units before stretching. */
 function placed(faces: ZplFaces, font: FieldFont, { font: face, text, isFallback }: Segment, gap: number): Placed {
   const fontSize = letterSize(font, face);
   const scale = fontSize / face.unitsPerEm;
   const rightToLeft = RIGHT_TO_LEFT.test(text);
   const script = rightToLeft ? (/[\u0590-\u05ff]/.test(text) ? 'Hebr' : 'Arab') : 'Latn';
-  // The printer's hyphen is as long as a dash.
+  // Draws a dash for a hyphen, because the printer's hyphen is longer.
   const outlined = font.kind === 'resident' ? text.replace(/-/g, '–') : text;
   const shaped = faces.shape(face, outlined, isFallback ? { ...SHAPING, rightToLeft, script } : SHAPING);
   const natural = shaped.map(({ advance }) => advance * scale);
@@ -222,7 +220,7 @@ function placed(faces: ZplFaces, font: FieldFont, { font: face, text, isFallback
   let x = 0;
   const glyphs = shaped.map((glyph: ShapedGlyph, index): Glyph => {
     const advance = (wanted[index]! + gap) / stretch;
-    // The difference between the printer's advance and ours goes to both sides.
+    // The difference between the printer's advance and ours is divided between both sides.
     const side = (wanted[index]! / stretch - natural[index]!) / 2;
     const isFirst = index === 0 || shaped[index - 1]!.cluster !== glyph.cluster;
     const next = shaped.slice(index + 1).find(({ cluster }) => cluster > glyph.cluster)?.cluster ?? text.length;
@@ -243,7 +241,7 @@ function total(lengths: readonly number[]): number {
   return lengths.reduce((sum, length) => sum + length, 0);
 }
 
-/** Ratio of requested width and height. */
+/** Ratio of requested width to height. */
 function narrowing({ kind, width, height }: FieldFont): number {
   return kind === 'bitmap' ? 1 : width / height;
 }
@@ -283,14 +281,17 @@ function drawSegment(
 }
 
 /**
- * Returns the text of a block with its line breaks: `\\&` begins a line, and `\\(*)` is a soft hyphen, which is
- * omitted.
+ * Returns the text of a block with its line breaks. `\\&` starts a new line; `\\(*)` is a soft hyphen, which is
+ * removed.
  */
 export function blockText(text: string): string {
   return text.replace(/\\(&|\\|\(\*\))/g, (_, code: string) => (code === '&' ? '\n' : code === '\\' ? '\\' : ''));
 }
 
-/** Breaks text into lines of `^FB` and `^TB`: a line feed begins a line, words are kept, and too long words are cut. */
+/**
+ * Breaks text into the lines of `^FB` and `^TB`. A line feed starts a new line. Words are broken only if they are too
+ * long.
+ */
 export function breakText(
   text: string,
   width: number,

@@ -9,7 +9,7 @@ import { type PictureForm, readFile, readPicture } from './read-picture.ts';
 import { LabelDrawing } from './zpl-drawing.ts';
 import { headOf, type StoredPicture, storedName, whole, ZPL_LIMITS } from './zpl-state.ts';
 
-/** Forms of the data of `^GF`. */
+/** Encodings of the data of `^GF`. */
 const FORMS: Readonly<Record<string, PictureForm>> = { A: 'ascii', B: 'binary', C: 'packed' };
 
 const STORES_FONT = 'stores a font or an encoding; text is drawn in other fonts';
@@ -20,7 +20,7 @@ export class LabelPictures extends LabelDrawing {
   protected readonly savedLabels = new Map<string, readonly Ink[]>();
   private readonly images = new Map<string, StoredPicture>();
 
-  /** Returns the parameters. */
+  /** Splits the parameters. */
   protected split({ text, delimiter }: ZplCommand): readonly string[] {
     return text.replace(/[\r\n]+/g, '').split(delimiter);
   }
@@ -35,7 +35,7 @@ export class LabelPictures extends LabelDrawing {
     return true;
   }
 
-  /** `^GF`: the byte counts are of the data sent, of the graphic and of a row. */
+  /** `^GF`: the parameters are the byte counts of the sent data, of the graphic and of a row. */
   setGraphic(command: ZplCommand): void {
     const { text, delimiter } = command;
     const head = headOf(text, delimiter, 4);
@@ -94,7 +94,7 @@ export class LabelPictures extends LabelDrawing {
     return stored;
   }
 
-  /** `~DG`: name, size and bytes per row. */
+  /** `~DG`: the parameters are name, size and bytes per row. */
   downloadGraphic(command: ZplCommand): void {
     const head = headOf(command.text, command.delimiter, 3);
     if (!head) {
@@ -107,7 +107,7 @@ export class LabelPictures extends LabelDrawing {
     if (picture && this.mayStore(command, size.totalBytes)) this.pictures.set(storedName(name, 'GRF'), picture);
   }
 
-  /** `~DY`: name, form, extension, bytes and bytes per row. */
+  /** `~DY`: the parameters are name, encoding, extension, bytes and bytes per row. */
   downloadFile(command: ZplCommand): void {
     const head = headOf(command.text, command.delimiter, 5);
     const [name = '', form = 'A', extension = '', total, row] = head?.parameters ?? [];

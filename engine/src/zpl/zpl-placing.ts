@@ -1,4 +1,4 @@
-/** Places items on a label, and turns dots into paths. */
+/** Places items on a label, and converts dots to paths. */
 import { BLACK, type Color } from '../base/color.ts';
 import type { Matrix } from '../base/geometry.ts';
 import { hasDot, inkBox, type PlacedBitmap } from '../paint/label/bitmap.ts';
@@ -9,8 +9,8 @@ import type { Origin, Turn } from './zpl-state.ts';
 export type Cell = { readonly width: number; readonly height: number; readonly anchor: number };
 
 /**
- * Places a drawing. The origin of `^FO` is the top left corner of the turned drawing; the origin of `^FT` is the start
- * of its baseline, which turns with it.
+ * Places a drawing. The origin of `^FO` is the top left corner of the rotated drawing. The origin of `^FT` is the start
+ * of its baseline, which is rotated too.
  */
 export function placedAt({ x, y, isBaseline, justify }: Origin, turn: Turn, { width, height, anchor }: Cell): Matrix {
   const right = justify === 1 ? width : 0;
@@ -39,7 +39,7 @@ export function recolored(item: Item, color: Color): Item {
   return item.kind === 'path' ? { ...item, fill: color } : item;
 }
 
-/** Returns a path of rectangles that covers exactly these dots. Equal runs in successive rows are one rectangle. */
+/** Returns a path of rectangles that covers exactly these dots. Equal runs in consecutive rows become one rectangle. */
 export function pathOfDots({ x: left, y: top, bitmap }: PlacedBitmap): Path {
   const verbs: number[] = [];
   const coords: number[] = [];

@@ -1,4 +1,4 @@
-/** Serial numbers: `^SN` counts a number, `^SF` the characters that its mask names. */
+/** Serial numbers: `^SN` increases a number, `^SF` the characters that its mask selects. */
 
 /** Increases the last number in a text. */
 export function counted(text: string, steps: number, keepsZeros: boolean): string {
@@ -12,7 +12,7 @@ export function counted(text: string, steps: number, keepsZeros: boolean): strin
 const DIGITS = '0123456789';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Characters that each letter of a mask counts through. */
+/** Characters that each mask letter counts through. */
 const WHEELS: Readonly<Record<string, string>> = {
   D: DIGITS,
   H: `${DIGITS}ABCDEF`,
@@ -22,8 +22,9 @@ const WHEELS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the text after some labels. Mask and increment end at the right end of the text. Each character of the
- * increment has the value that its wheel gives it, and carries go to the left. `%` skips a character.
+ * Returns the text after a number of labels. Mask and increment are aligned with the right end of the text. Each
+ * character of the increment has the value of its position in the counted characters, and carries propagate to the
+ * left. `%` skips a character.
  */
 export function serialized(text: string, mask: string, increment: string, steps: number): string {
   const letters = Array.from(text);

@@ -1,13 +1,13 @@
-/** Paths of the graphics of ZPL, from their own origin. Lengths are dots. */
+/** Paths of ZPL graphics, relative to their origin. Lengths are in dots. */
 import { ellipsePath, joinPaths, type Path, polygonPath, rectPath, roundedRectPath } from '../scene/path.ts';
 
-/** Outline of a box, an ellipse or a diagonal, as its command states it. */
+/** Outline of a box, an ellipse or a diagonal, with the parameters of its command. */
 export type Outline =
   | { readonly kind: 'box'; readonly line: number; readonly radius: number }
   | { readonly kind: 'ellipse'; readonly line: number }
   | { readonly kind: 'diagonal'; readonly line: number; readonly lean: 'R' | 'L' };
 
-/** Shape with the size of its box. */
+/** Shape, and the size of its box. */
 export type Shape = {
   readonly outline: Outline;
   readonly path: Path;
@@ -16,7 +16,7 @@ export type Shape = {
   readonly height: number;
 };
 
-/** `^GB`: the box is at least as large as its line; `rounding` is 0 … 8. */
+/** `^GB`: the box is at least as large as its line thickness; `rounding` is 0 … 8. */
 export function boxShape(givenWidth: number, givenHeight: number, line: number, rounding: number): Shape {
   const [width, height] = [Math.max(givenWidth, line), Math.max(givenHeight, line)];
   const radius = (Math.min(8, rounding) / 8) * (Math.min(width, height) / 2);
@@ -28,7 +28,7 @@ export function boxShape(givenWidth: number, givenHeight: number, line: number, 
   return { outline, path: joinPaths([outer, hole]), isEvenOdd: true, width, height };
 }
 
-/** `^GC` and `^GE`: the line grows inwards. */
+/** `^GC` and `^GE`: the line extends inwards. */
 export function ellipseShape(width: number, height: number, line: number): Shape {
   const outline: Outline = { kind: 'ellipse', line };
   const outer = ellipsePath({ x: 0, y: 0, width, height });
@@ -37,7 +37,7 @@ export function ellipseShape(width: number, height: number, line: number): Shape
   return { outline, path: joinPaths([outer, ellipsePath(inner)]), isEvenOdd: true, width, height };
 }
 
-/** `^GD`: the thickness is measured across. `R` leans right, `L` left. */
+/** `^GD`: the thickness is horizontal. `R` leans right, `L` leans left. */
 export function diagonalShape(width: number, height: number, line: number, lean: 'R' | 'L'): Shape {
   const coords =
     lean === 'R'

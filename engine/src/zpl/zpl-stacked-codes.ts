@@ -1,4 +1,4 @@
-/** Stacked codes: `^B7`, `^BF`, `^B4` and `^BB`. Lengths are dots. */
+/** Stacked codes: `^B7`, `^BF`, `^B4` and `^BB`. Lengths are in dots. */
 import { encodeWithBwip } from '../codes/bwip.ts';
 import type { CodeSymbol, MatrixSymbol } from '../codes/symbol.ts';
 import { type CodeField, type CodeReading, drawn, encoded, fault, flagAt, numberAt } from './zpl-code-reading.ts';
@@ -26,7 +26,7 @@ export function pdf417(field: CodeField): CodeReading {
   return fault(symbol as string);
 }
 
-/** Draws rows with the height of the command, or divides the height of `^BY`. */
+/** Draws rows with the height from the command, or divides the height from `^BY`. */
 function rowsOf(symbol: CodeSymbol, { parameters, defaults }: CodeField): CodeReading {
   if (symbol.kind !== 'matrix') return fault('has no rows');
   const { module } = defaults;
@@ -35,7 +35,7 @@ function rowsOf(symbol: CodeSymbol, { parameters, defaults }: CodeField): CodeRe
   return drawn({ symbol: stretched, width: symbol.columns * module, height: symbol.rows * row });
 }
 
-/** Rows of the modes of `^BF`, for 1 to 4 columns. */
+/** Row counts of the modes of `^BF`, for 1 to 4 columns. */
 const MICRO_ROWS = [
   [11, 14, 17, 20, 24, 28],
   [8, 11, 14, 17, 20, 23, 26],
@@ -46,7 +46,7 @@ const MICRO_ROWS = [
 /** Sizes of `^BF` by mode, 0 to 33. */
 const MICRO_SIZES = MICRO_ROWS.flatMap((rows, index) => rows.map((dataRows) => ({ dataColumns: index + 1, dataRows })));
 
-/** Draws the size of the mode. Data that exceeds it takes the smallest size that fits. */
+/** Draws the size of the mode. Data that does not fit gets the smallest size that fits. */
 function microPdf417(field: CodeField): CodeReading {
   const { parameters, data } = field;
   const mode = Number.parseInt(parameters[1] ?? '', 10) || 0;
@@ -56,17 +56,17 @@ function microPdf417(field: CodeField): CodeReading {
   return typeof symbol === 'string' ? fault(symbol) : rowsOf(symbol, field);
 }
 
-/** Mode of the MicroPDF417 of TLC39. */
+/** Mode of the MicroPDF417 in TLC39. */
 export const FOUR_COLUMNS = '4-';
 
-/** Heights of a row that the encoder takes, in modules. */
+/** Minimum and maximum row height of the encoder, in modules. */
 const ROW_MODULES = [8, 50] as const;
 
-/** Code 49 and Codablock F: rows of bars with separators between them, as cells of one module. */
+/** Draws Code 49 and Codablock F: rows of bars with separators, as cells of one module. */
 export function stacked({ name, parameters, data, defaults }: CodeField, symbology: string): CodeReading {
   const { module } = defaults;
   const given = numberAt(parameters, 0, 0);
-  // The height of Code 49 is a number of modules, and the height of Codablock a number of dots.
+  // The height is a number of modules in Code 49, and a number of dots in Codablock.
   const row = given === 0 ? defaults.height : name === 'B4' ? given * module : given;
   const cell = row >= ROW_MODULES[0] * module ? module : Math.max(1, Math.floor(row / ROW_MODULES[0]));
   const rowheight = Math.min(ROW_MODULES[1], Math.max(ROW_MODULES[0], Math.round(row / cell)));

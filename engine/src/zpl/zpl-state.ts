@@ -1,4 +1,4 @@
-/** Types, limits and small readings of the ZPL interpreter. */
+/** Types, limits and parsing functions of the ZPL interpreter. */
 import type { Color } from '../base/color.ts';
 import type { Image } from '../image/image.ts';
 import type { World } from '../world.ts';
@@ -15,21 +15,21 @@ export type ZplOptions = {
   /** Size in points of labels without `^PW` or `^LL`; default 4 × 6 in. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
-  /** Time of the printer's clock in ms, in its time zone; by default fields of the clock stay as they are. */
+  /** Time of the printer's clock in ms, in its time zone. If undefined, clock fields are not replaced. */
   readonly clock?: number | undefined;
 };
 
 export type ZplWarning = {
   /** Command with its prefix, such as `^BT`. */
   readonly command: string;
-  /** Offset of the command in the stream, in bytes. */
+  /** Byte offset of the command in the stream. */
   readonly offset: number;
-  /** File from 1 in which the offset counts; undefined if there is one file. */
+  /** One-based number of the file that contains the offset; undefined if there is only one file. */
   readonly file?: number;
   readonly message: string;
 };
 
-/** Limits of a stream. Content beyond them is omitted with a warning. */
+/** Limits for a stream. Content that exceeds them is omitted with a warning. */
 export const ZPL_LIMITS = {
   labels: 1000,
   fields: 50_000,
@@ -40,12 +40,12 @@ export const ZPL_LIMITS = {
   storedFiles: 500,
   storedBytes: 64_000_000,
   recallDepth: 4,
-  /** Fields that labels take over from others (`^IL`, `^MCN`). */
+  /** Fields that labels copy from others (`^IL`, `^MCN`). */
   fieldsTakenOver: 100_000,
   commandsRun: 1_000_000,
-  /** Characters of a field; the guide allows 3072 bytes. */
+  /** Characters of a field. The guide allows 3072 bytes. */
   fieldCharacters: 3072,
-  /** Dots of one label. */
+  /** Dots of a label. */
   labelDots: 64_000_000,
   reversedDots: 500_000_000,
   warnings: 1000,
@@ -59,7 +59,7 @@ export const TURNS: Readonly<Record<string, Turn>> = { N: 0, R: 1, I: 2, B: 3 };
 
 export type Origin = { readonly x: number; readonly y: number; readonly isBaseline: boolean; readonly justify: number };
 
-/** Parts of a field until `^FS`. */
+/** Parts of a field, collected until `^FS`. */
 export type Field = {
   command: ZplCommand | undefined;
   origin: Origin | undefined;
@@ -73,23 +73,23 @@ export type Field = {
   escape: string | undefined;
   /** Character around the numbers of embedded fields (`^FE`). */
   embedding: string | undefined;
-  /** Characters that begin fields of the clock, of its times 1 to 3 (`^FC`). */
+  /** Characters that begin clock fields, for times 1 to 3 (`^FC`). */
   clocks: readonly string[];
   isReversed: boolean;
-  /** True for data of an RFID tag (`^RF`), which is not printed. */
+  /** True for the data of an RFID tag (`^RF`), which is not printed. */
   isTag: boolean;
   number: string | undefined;
-  /** Name of the numbered field for people, or ''. */
+  /** Prompt of the numbered field; '' if there is no prompt. */
   prompt: string;
-  /** Serial number: its change from label to label. */
+  /** Change of the serial number per label. */
   increment: number | undefined;
   gap: number;
   direction: 'H' | 'V' | 'R';
 };
 
-/** Settings that outlast a label. */
+/** Settings that apply to all later labels. */
 export type Settings = {
-  /** Dots per unit of `^MU`. */
+  /** Dots per unit set by `^MU`. */
   unit: number;
   font: { name: string; height: number; width: number };
   turn: Turn;
@@ -104,11 +104,11 @@ export type Settings = {
   isReversed: boolean;
   charset: number;
   remaps: Remaps;
-  /** Distances of the second and third time of the clock (`^SO`). */
+  /** Offsets of the second and third time of the clock (`^SO`). */
   clockOffsets: Map<number, ClockOffset>;
   /** True if labels print at half the density (`^JMB`). */
   isHalved: boolean;
-  /** True if the next label begins with the image of the last one (`^MCN`). */
+  /** True if the next label begins with the image of the previous label (`^MCN`). */
   keepsPicture: boolean;
   fonts: Map<string, string>;
 };
@@ -118,7 +118,7 @@ export type StoredPicture = { readonly image: Image; readonly width: number; rea
 export const DEFAULT_WIDTH = 288;
 export const DEFAULT_HEIGHT = 432;
 
-/** Default size of the scalable font. */
+/** Default height of the scalable font in dots. */
 export const DEFAULT_FONT_HEIGHT = 15;
 export const DEFAULT_FONT_WIDTH = 12;
 
@@ -146,7 +146,7 @@ export function newField(): Field {
   };
 }
 
-/** Splits off the first parameters; the rest may contain delimiters. */
+/** Splits off the first parameters, because the rest may contain delimiters. */
 export function headOf(text: string, delimiter: string, count: number) {
   const parameters: string[] = [];
   let at = 0;
@@ -159,7 +159,7 @@ export function headOf(text: string, delimiter: string, count: number) {
   return { parameters, rest: text.slice(at) };
 }
 
-/** Returns a whole number, or the default if absent. */
+/** Parses an integer. Returns the default if it is missing. */
 export function whole(text: string | undefined, otherwise: number): number {
   const value = Number.parseInt((text ?? '').trim(), 10);
   return Number.isFinite(value) ? value : otherwise;
@@ -169,10 +169,10 @@ export function turnOf(letter: string | undefined, otherwise: Turn): Turn {
   return TURNS[(letter ?? '').toUpperCase()] ?? otherwise;
 }
 
-/** Maximum characters of a stored name. Printers take a drive, 16 characters and an extension. */
+/** Maximum characters of a stored name. Printers allow a drive, 16 characters and an extension. */
 const MAX_NAME = 40;
 
-/** Normalises the name of a stored file: drive `R:` and the extension are the defaults. */
+/** Normalizes the name of a stored file. Adds the drive `R:` and the extension if they are missing. */
 export function storedName(text: string, extension: string): string {
   const name = text.slice(0, MAX_NAME).trim().toUpperCase().split(',')[0] ?? '';
   const withDrive = name.includes(':') ? name : `R:${name}`;

@@ -1,4 +1,4 @@
-/** `^BT`: TLC39 consists of two symbols. Their defaults come from Zebra’s guide. */
+/** `^BT`: TLC39 consists of two symbols. The defaults are from Zebra’s guide. */
 import type { DrawnCode } from './zpl-code-reading.ts';
 import { readCode } from './zpl-codes.ts';
 import { FOUR_COLUMNS } from './zpl-stacked-codes.ts';
@@ -8,11 +8,11 @@ type Tlc39Part = {
   readonly code: DrawnCode;
   readonly data: string;
   readonly height: number;
-  /** Distance to the symbol above. */
+  /** Distance to the symbol above, in dots. */
   readonly above: number;
 };
 
-/** Returns the symbols from the top, or the reason why they cannot be drawn. */
+/** Returns the symbols from top to bottom, or an error message. */
 export function readTlc39(parameters: readonly string[], data: string, density: number): readonly Tlc39Part[] | string {
   const number = data.slice(0, 6);
   if (!/^\d{6}$/.test(number)) return 'has no number of six digits';

@@ -3,7 +3,7 @@ import type { Pixels } from '../image.ts';
 import type { Component, Frame } from './frame.ts';
 import type { BlockSize } from './inverse-dct.ts';
 
-/** Returns the image, with each plane stretched to the full size. Inks are stored inverted. */
+/** Returns the pixels, with each component plane stretched to the full size. Inks are stored inverted. */
 export function toRgba(frame: Frame, size: BlockSize, colorTransform: boolean): Pixels {
   const { components } = frame;
   const [widthPx, heightPx] = [Math.ceil((frame.widthPx * size) / 8), Math.ceil((frame.heightPx * size) / 8)];
@@ -20,7 +20,7 @@ export function toRgba(frame: Frame, size: BlockSize, colorTransform: boolean): 
   return { widthPx, heightPx, rgba };
 }
 
-/** Returns the sample index of a component for each pixel of a row. */
+/** Returns the index of a component's sample for each pixel of a row. */
 function placesAlong(width: number, factor: number, most: number): Int32Array {
   return Int32Array.from({ length: width }, (_, x) => Math.floor((x * factor) / most));
 }
@@ -30,7 +30,7 @@ function copyLine({ plane, stride }: Component, row: number, places: Int32Array,
   for (let x = 0; x < line.length; x++) line[x] = plane[from + places[x]!]!;
 }
 
-/** Writes a line of pixels. */
+/** Writes a row of pixels. */
 type Writer = (lines: readonly Uint8Array[], rgba: Uint8Array, at: number) => void;
 
 function writerOf(count: number, colorTransform: boolean): Writer {
@@ -92,7 +92,7 @@ const writeYcck: Writer = ([light, blueness, redness, black], rgba, at) => {
   }
 };
 
-/** Converts inks of 0 … 255 to RGB. */
+/** Converts inks from 0 … 255 to RGB. */
 function writeInk(rgba: Uint8Array, to: number, cyan: number, magenta: number, yellow: number, black: number): void {
   const paper = 1 - black / 255;
   rgba[to] = 255 - clamp(cyan * paper + black);

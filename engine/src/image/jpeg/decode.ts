@@ -7,13 +7,13 @@ import { type BlockSize, inverseDct } from './inverse-dct.ts';
 import { readScan, type ScanHeader, zigzagAt } from './scan.ts';
 
 export type DecodeOptions = {
-  /** True if the first three components are YCbCr, or YCCK for inks. */
+  /** True if the first three components are YCbCr; for inks, YCCK. */
   readonly colorTransform: boolean;
-  /** Samples per block and direction: 8 for the full size. */
+  /** Samples per block in each direction: 8 for full size. */
   readonly size: BlockSize;
 };
 
-/** Decodes a JPEG whose frame is within the limits. Throws on broken data. */
+/** Decodes a JPEG whose frame is within the limits. Throws if the data is invalid. */
 export function decodeJpegData(bytes: Uint8Array, { colorTransform, size }: DecodeOptions): Pixels {
   const frame = new Reader(bytes, size).read();
   return toRgba(frame, size, colorTransform);
@@ -119,7 +119,7 @@ class Reader {
     return { components, from, to, shiftBefore: shifts >> 4, shift: shifts & 15, restart: this.restart };
   }
 
-  /** Converts the coefficients collected from all scans to samples. */
+  /** Converts coefficients, after all scans, to samples. */
   private finish(frame: Frame): void {
     const { size } = this;
     const inverse = inverseDct(size);

@@ -4,19 +4,19 @@ import type { BlockSize } from './inverse-dct.ts';
 
 export type Component = {
   readonly id: number;
-  /** Blocks per unit, across and down. */
+  /** Horizontal and vertical number of blocks per unit. */
   readonly h: number;
   readonly v: number;
   readonly tableIndex: number;
-  /** Number of blocks in a scan of only this component. */
+  /** Number of blocks in a scan that has only this component. */
   readonly blocksAcross: number;
   readonly blocksDown: number;
-  /** Blocks per stored row, padded to whole units. */
+  /** Blocks per stored row, padded to complete units. */
   readonly storedAcross: number;
   /** Samples per row of `plane`. */
   readonly stride: number;
   readonly plane: Uint8Array;
-  /** Coefficients of a progressive image: 64 per block, in rows padded to whole units. */
+  /** Coefficients of a progressive image: 64 per block, in rows padded to complete units. */
   readonly coefficients: Int16Array | undefined;
   /** Quantization table in stored order. */
   quantization: Int32Array | undefined;
@@ -36,10 +36,13 @@ export type Frame = {
   readonly components: readonly Component[];
 };
 
-/** Maximum memory for the coefficients of a progressive image: enough for 100 million pixels with subsampled chroma. */
+/**
+ * Maximum memory in bytes for the coefficients of a progressive image. Enough for 100 million pixels with subsampled
+ * chroma.
+ */
 const MAX_COEFFICIENT_BYTES = 320_000_000;
 
-/** Reads a frame header (B.2.2) and allocates its samples, for blocks of `size`. */
+/** Reads a frame header (B.2.2) and allocates its samples. `size` is the size of blocks. */
 export function readFrameHeader(body: Uint8Array, isProgressive: boolean, size: BlockSize): Frame {
   const [heightPx, widthPx] = [(body[1]! << 8) | body[2]!, (body[3]! << 8) | body[4]!];
   const count = body[5]!;

@@ -1,9 +1,9 @@
-/** Huffman codes and the bits of a scan (ITU-T T.81, F.2.2). Throws if the data ends or no code matches. */
+/** Huffman codes, and the bits of a scan (ITU-T T.81, F.2.2). Reading throws if the data ends or no code matches. */
 
 export type HuffmanTable = {
-  /** Length × 256 + value for each prefix of `FAST_BITS` bits; 0 for longer codes. */
+  /** Length × 256 + value for each prefix of `FAST_BITS` bits; 0 for prefixes of longer codes. */
   readonly fast: Uint16Array;
-  /** Largest code of each length plus one, shifted left to 16 bits; 0 for a length without codes. */
+  /** Largest code of each length plus one, shifted left to 16 bits; 0 for lengths without codes. */
   readonly ends: Int32Array;
   /** Offset from a code to the index of its value, by length. */
   readonly offsets: Int32Array;
@@ -12,7 +12,7 @@ export type HuffmanTable = {
 
 const FAST_BITS = 9;
 
-/** Builds a table from sixteen counts by length, and the values in order of their codes. */
+/** Builds a table from sixteen counts (by code length), and the values in order of their codes. */
 export function huffmanTable(counts: Uint8Array, values: Uint8Array): HuffmanTable {
   const fast = new Uint16Array(1 << FAST_BITS);
   const ends = new Int32Array(17);
@@ -35,7 +35,7 @@ export function huffmanTable(counts: Uint8Array, values: Uint8Array): HuffmanTab
 }
 
 export class BitReader {
-  /** Offset of the next byte. It stays at a marker. */
+  /** Offset of the next byte. Reading stops at a marker. */
   at: number;
   private readonly bytes: Uint8Array;
   private bits = 0;
@@ -46,7 +46,7 @@ export class BitReader {
     this.at = at;
   }
 
-  /** Discards the rest of a byte and advances to the next marker. */
+  /** Skips the rest of the byte and advances to the next marker. */
   toMarker(): void {
     this.bits = 0;
     this.count = 0;
@@ -66,7 +66,7 @@ export class BitReader {
     return (this.bits >>> this.count) & ((1 << count) - 1);
   }
 
-  /** Reads a signed number. The lower half of its range is negative (F.2.2.1, EXTEND). */
+  /** Reads a signed number. The lower half of the range is negative (F.2.2.1, EXTEND). */
   readSigned(count: number): number {
     const value = this.read(count);
     return value < 1 << (count - 1) ? value - (1 << count) + 1 : value;
@@ -74,7 +74,7 @@ export class BitReader {
 
   decode({ fast, ends, offsets, values }: HuffmanTable): number {
     if (this.count < 16) this.fill();
-    // Missing bits read as zeros. A code that needs them is refused.
+    // Missing bits are read as zeros. A code that needs them is an error.
     const window =
       this.count >= 16 ? (this.bits >>> (this.count - 16)) & 0xffff : (this.bits << (16 - this.count)) & 0xffff;
     const known = fast[window >> (16 - FAST_BITS)]!;

@@ -1,9 +1,11 @@
 /** Converts blocks of coefficients to samples: 8 × 8, or 4 × 4, 2 × 2 or one sample for reduced sizes. */
 
-/** Samples per block and direction. */
+/** Samples per block in each direction. */
 export type BlockSize = 8 | 4 | 2 | 1;
 
-/** Writes the samples of a block, 0 … 255, into a plane. Coefficients are dequantized, in rows, and are overwritten. */
+/**
+ * Writes the samples of a block, 0 … 255, to a plane. Coefficients are dequantized, row by row, and are overwritten.
+ */
 export type InverseDct = (block: Int32Array, plane: Uint8Array, at: number, stride: number) => void;
 
 export function inverseDct(size: BlockSize): InverseDct {
@@ -21,12 +23,12 @@ function sample(value: number): number {
   return value <= 0 ? 0 : value >= 255 ? 255 : Math.round(value);
 }
 
-// Square roots instead of cosines, because they are exact everywhere.
+// Square roots instead of cosines, because they are exact on all platforms.
 const HALF = Math.sqrt(0.5);
 const COS = Math.sqrt(2 + Math.SQRT2) / 2;
 const SIN = Math.sqrt(2 - Math.SQRT2) / 2;
 
-/** Orthonormal cosine basis of two and four points, scaled to coefficients of eight. Rows are samples. */
+/** Orthonormal cosine basis of two and four points, scaled to eight coefficients. Each row is a sample. */
 const BASES: Readonly<Record<2 | 4, readonly number[]>> = {
   2: [HALF, HALF, HALF, -HALF].map((value) => value / 2),
   4: [
@@ -87,7 +89,9 @@ function whole(block: Int32Array, plane: Uint8Array, at: number, stride: number)
   }
 }
 
-/** One pass over eight numbers, `step` apart. Rows keep four more bits (`shift` 8, `up` 4) than columns (12, 0). */
+/**
+ * Transforms eight numbers at a distance of `step`. Rows keep four more bits (`shift` 8, `up` 4) than columns (12, 0).
+ */
 function along(p: Int32Array, at: number, step: number, shift: number, up: number): void {
   const [i1, i2, i3] = [at + step, at + 2 * step, at + 3 * step];
   const [i4, i5, i6, i7] = [at + 4 * step, at + 5 * step, at + 6 * step, at + 7 * step];

@@ -4,16 +4,16 @@ import { BitReader, type HuffmanTable } from './huffman.ts';
 
 export type ScanHeader = {
   readonly components: readonly Component[];
-  /** Range of coefficients in a progressive scan, and their bit shift before and now. */
+  /** Range of coefficients in a progressive scan, and their bit shift before and in this scan. */
   readonly from: number;
   readonly to: number;
   readonly shiftBefore: number;
   readonly shift: number;
-  /** Units between restarts; 0 if absent. */
+  /** Number of units between restarts; 0 if there are no restarts. */
   readonly restart: number;
 };
 
-/** Position of each zigzag coefficient, row by row. Indices beyond the end map to the last one. */
+/** Row-major position of each coefficient in zigzag order. Indices beyond the end map to the last position. */
 const ZIGZAG = Uint8Array.from([
   ...[0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21],
   ...[28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61],
@@ -25,10 +25,10 @@ export function zigzagAt(index: number): number {
   return ZIGZAG[index]!;
 }
 
-/** Receives each block of a baseline image as it is read. */
+/** Called with each block of a baseline image after it is read. */
 export type OnBlock = (component: Component, block: Int32Array, column: number, row: number) => void;
 
-/** Reads the data of a scan from `at` on. Returns the offset of the following marker. */
+/** Reads the data of a scan, starting at offset `at`. Returns the offset of the next marker. */
 export function readScan(bytes: Uint8Array, at: number, frame: Frame, header: ScanHeader, onBlock: OnBlock): number {
   const { components, restart } = header;
   const bits = new BitReader(bytes, at);
@@ -53,7 +53,7 @@ export function readScan(bytes: Uint8Array, at: number, frame: Frame, header: Sc
   }
   for (const component of components) component.prediction = 0;
   bits.toMarker();
-  // Skips restarts after the last unit.
+  // Skips restart markers after the last unit.
   while (isRestart(bytes[bits.at + 1])) {
     bits.at += 2;
     bits.toMarker();

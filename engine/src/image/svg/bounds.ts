@@ -1,14 +1,14 @@
-/** Bounding boxes of elements in a drawing, as units for gradients, patterns, clips and masks (SVG 2, 8.10). */
+/** Bounding boxes of elements in a drawing, which gradients, patterns, clips and masks use as units (SVG 2, 8.10). */
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect, unionRect } from '../../base/geometry.ts';
 import { flattenPath } from '../../raster/flatten.ts';
 import { runInk } from '../../scene/ink.ts';
 import { LINE, MOVE, type Path, pathBounds, transformPath } from '../../scene/path.ts';
 import type { Item } from '../../scene/scene.ts';
 
-/** Maximum error of a box, as a share of its larger side; it is invisible. */
+/** Maximum error of a box as a fraction of its larger side, which is invisible. */
 const TOLERANCE = 1 / 2000;
 
-/** Returns the bounding box of an outline by its curves, not by their control points, and without its stroke. */
+/** Returns the bounding box of an outline without its stroke. Follows the curves instead of their control points. */
 export function fillBox(path: Path): Rect | undefined {
   const around = pathBounds(path);
   if (!around || path.verbs.every((verb) => verb === MOVE || verb === LINE)) return around;
@@ -18,7 +18,7 @@ export function fillBox(path: Path): Rect | undefined {
   return pathBounds({ verbs: [], coords });
 }
 
-/** Returns the bounding box of items under a matrix, without strokes, and ignoring clips. */
+/** Returns the bounding box of transformed items, without strokes and ignoring clips. */
 export function fillBoxOf(items: readonly Item[], matrix: Matrix): Rect | undefined {
   return items.map((item) => boxOf(item, matrix)).reduce(unionRect, undefined);
 }

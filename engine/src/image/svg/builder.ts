@@ -1,7 +1,4 @@
-/**
- * Draws the elements of an SVG file: every shape becomes an outline in the drawing’s coordinates, and every text
- * becomes glyphs.
- */
+/** Draws the elements of an SVG file. Shapes become outlines in the drawing’s coordinates, and texts become glyphs. */
 import { type Color, WHITE } from '../../base/color.ts';
 import {
   IDENTITY,
@@ -39,25 +36,25 @@ import type { SvgElement } from './svg-tree.ts';
 import { textPieces } from './text.ts';
 import { parseAngle, parseTransform, parseViewBox, viewBoxMatrix } from './transform.ts';
 
-/** Limits on a drawing after its uses, markers and patterns are expanded. */
+/** Limits for a drawing after its uses, markers and patterns are expanded. */
 const LIMITS = {
   items: 50_000,
   verbs: 1_000_000,
   depth: 100,
-  /** Each mask is painted on a separate sheet. */
+  /** Number of masks, because each is painted on a separate bitmap. */
   masks: 1000,
 } as const;
 
-/** Visible elements that are not supported, each with the reason. */
+/** Unsupported visible elements, with reasons. */
 const UNDRAWN: ReadonlyMap<string, string> = new Map([['mesh', 'meshes are not supported']]);
 const SHAPES = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'];
 const CONTAINERS = ['g', 'a', 'svg', 'switch', 'use', 'text', 'image'];
 const WITH_MARKERS = ['path', 'line', 'polyline', 'polygon'];
 
-/** Draws a file’s elements and counts the result. */
+/** Draws the elements of a file, and counts the results. */
 export class Builder {
   sizeBytes = 0;
-  /** Fonts and characters that its texts lack. */
+  /** Missing fonts and characters of the drawing's texts. */
   readonly texts: TextFindings[] = [];
   private readonly index: SvgIndex;
   private readonly engine: TextEngine | undefined;
@@ -73,7 +70,7 @@ export class Builder {
     this.pictures = new PictureReader(loadPicture);
   }
 
-  /** Returns the items of the whole file. Its root is also a CSS box. */
+  /** Returns the items of the whole file. The root element is also a CSS box. */
   root(element: SvgElement, box: Rect): readonly Item[] {
     const place = { inherited: INITIAL, matrix: IDENTITY, viewport: box, depth: 0 };
     const style = styleOf(element, INITIAL, this.index.sheet, box);
@@ -94,7 +91,7 @@ export class Builder {
     const matrix = multiply(outer, inner);
     const within = { ...place, inherited: style, matrix, viewport: viewBox ?? box, depth: place.depth + 1 };
     const items = this.all(element.children, within);
-    // The root is clipped at the image's edge.
+    // The root is clipped at the image's edge instead.
     const isCut = place.depth > 0 && style.overflow !== 'visible' && style.overflow !== 'auto';
     const shown = isCut ? cut(items, box, outer) : items;
     return this.grouped(shown, style, { ...place, matrix: outer });
@@ -108,7 +105,7 @@ export class Builder {
     checkDepth(place);
     const { name, attributes } = element;
     if (!SHAPES.includes(name) && !CONTAINERS.includes(name) && !UNDRAWN.has(name)) return [];
-    // Elements repeated by a use count even if they draw nothing.
+    // Counts elements repeated by a `use`, even if they draw nothing.
     this.count(1);
     const style = styleOf(element, place.inherited, this.index.sheet, place.viewport);
     if (!style.isDisplayed || !meetsConditions(element)) return [];
@@ -140,7 +137,7 @@ export class Builder {
     return style.isVisible ? items : [];
   }
 
-  /** Returns the style that an element inherits at its definition, instead of at its use. */
+  /** Returns the style that an element inherits where it is defined, not where it is used. */
   private inheritedOf(element: SvgElement, viewport: Viewport): Inherited {
     const parent = this.index.parentOf(element);
     if (!parent) return INITIAL;
@@ -230,7 +227,7 @@ export class Builder {
     return [filled(onDrawing, shown, style.fillRule)];
   }
 
-  /** Returns a mask for an even-odd clip, because clips have no fill rule. */
+  /** Returns a mask for an even-odd clip, because clips always use the nonzero rule. */
   private ruled(path: Path, fillRule: 'evenodd'): Pick<GroupItem, 'mask'> {
     return { mask: [filled(path, WHITE, fillRule)] };
   }
@@ -255,7 +252,7 @@ export class Builder {
     return [{ kind: 'path', path: onDrawing, stroke: { ...scaledStroke(stroke, scale), color } }];
   }
 
-  /** Draws a stroke in a gradient or a pattern by filling its outline. */
+  /** Draws a stroke with a gradient or pattern by filling the stroke's outline. */
   private strokedAsFill(
     path: Path,
     stroke: Omit<Stroke, 'color'>,
@@ -271,7 +268,7 @@ export class Builder {
     return this.filling(outline, asFill, style.stroke, place, box);
   }
 
-  /** Resolves a paint; undefined if absent. */
+  /** Converts a paint for the scene. Returns undefined if nothing is painted. */
   private resolved(
     paint: Paint,
     style: Style,
@@ -291,7 +288,7 @@ export class Builder {
     return this.resolved(paint.otherwise, style, place, box);
   }
 
-  /** Returns the visible tiles of a pattern (SVG 2, 14.3). Its units may be the bounding box of its user. */
+  /** Returns the visible tiles of a pattern (SVG 2, 14.3). Its units may be the bounding box of the painted element. */
   private tiles(
     pattern: SvgElement,
     place: Place,
@@ -405,7 +402,7 @@ export class Builder {
     });
   }
 
-  /** Returns the colour of letters with a plain fill, undefined for other letters. */
+  /** Returns the colour of text with a plain fill. Returns undefined for other text. */
   private textColor(style: Style, { isSilhouette }: Place): Color | undefined {
     if (isSilhouette) return WHITE;
     if (style.stroke !== 'none' && strokeOf(style)) return undefined;
@@ -415,7 +412,7 @@ export class Builder {
     return color && { ...color, alpha: color.alpha * style.fillOpacity };
   }
 
-  /** Applies the clip, mask, opacity and blend mode of their element to items. */
+  /** Applies the clip, mask, opacity and blend mode of an element to its items. */
   private grouped(items: readonly Item[], style: Style, place: Place): readonly Item[] {
     const shown = this.faded(items, style, place);
     if (!style.blend || place.isSilhouette || shown.length === 0) return shown;
@@ -487,15 +484,15 @@ export class Builder {
     return [{ kind: 'group', mask: gray, items: outer }];
   }
 
-  /** Refuses masks with luminance in linear RGB. */
+  /** Rejects masks that compute luminance in linear RGB. */
   private checkLight(mask: SvgElement): void {
     const value = this.index.inheritedValue(mask, 'color-interpolation') ?? '';
     if (/^linearrgb$/i.test(value)) throw new Error('the only supported color-interpolation is sRGB');
   }
 
   /**
-   * Returns the matrix from the content of a clip or mask to the coordinates of its user; undefined if the box is
-   * empty.
+   * Returns the matrix from the content of a clip or mask to the coordinates of the element that uses it. Returns
+   * undefined if the box is empty.
    */
   private unitsOf(units: string | undefined, items: readonly Item[], matrix: Matrix): Matrix | undefined {
     if ((units ?? 'userSpaceOnUse') === 'userSpaceOnUse') return IDENTITY;
@@ -503,29 +500,29 @@ export class Builder {
     return box && box.width > 0 && box.height > 0 ? [box.width, 0, 0, box.height, box.x, box.y] : undefined;
   }
 
-  /** Returns the bounding box of items in the source coordinates of a matrix. */
+  /** Returns the bounding box of items in the matrix's source coordinates. */
   private boxIn(items: readonly Item[], matrix: Matrix): Rect | undefined {
     return isFlat(matrix) ? undefined : fillBoxOf(items, inverse(matrix));
   }
 }
 
-/** Children of a `switch` that do not count as choices. */
+/** Children of a `switch` that are not alternatives. */
 const NO_CHOICES = ['title', 'desc', 'metadata', 'style', 'defs'];
 
-/** External inputs of a drawing: fonts for its text, and a loader for embedded images. */
+/** External resources of a drawing: fonts for its text, and a loader for embedded images. */
 export type Sources = { readonly engine?: TextEngine | undefined; readonly loadPicture?: LoadPicture | undefined };
 
-/** Maximum error of a stroke's outline, in CSS pixels of the drawing. */
+/** Maximum error of a stroke's outline in CSS pixels of the drawing. */
 const STROKE_TOLERANCE_PX = 0.005;
 
-/** Maximum number of tiles; more would not be distinguishable. */
+/** Maximum number of tiles. With more, a tile would be too small to see. */
 const MAX_TILES = 2500;
 
 function checkDepth({ depth }: Place): void {
   if (depth > LIMITS.depth) throw new Error(`elements are nested more than ${LIMITS.depth} deep`);
 }
 
-/** Bounding box for paints, computed on demand. */
+/** Returns the bounding box for paints, computed on demand. */
 type Box = () => Rect | undefined;
 
 function isServer(paint: Paint): paint is PaintServer {

@@ -1,4 +1,4 @@
-/** Converts clip paths of drawings (CSS Masking 1, chapter 6) to one outline, if that is equivalent. */
+/** Converts clip paths of drawings (CSS Masking 1, chapter 6) to a single outline if that is equivalent. */
 import { multiply } from '../../base/geometry.ts';
 import { intersection } from '../../scene/ink.ts';
 import { MOVE, type Path, pathBounds } from '../../scene/path.ts';
@@ -11,13 +11,16 @@ import type { SvgElement } from './svg-tree.ts';
 /** Maximum number of shapes to check for overlaps. */
 const MAX_SHAPES = 200;
 
-/** Returns the outline of a clip path, empty if it hides everything; undefined if one outline is not equivalent. */
+/**
+ * Returns the outline of a clip path. It is empty if the clip hides everything, and undefined if a single outline is
+ * not equivalent.
+ */
 export function plainClip(index: SvgIndex, clip: SvgElement, place: Place): Path | undefined {
   if (clip.children.length > MAX_SHAPES) return undefined;
   const outlines = clip.children.map((child) => outlineOf(index, child, place));
   if (outlines.some((outline) => outline === 'not plain')) return undefined;
   const paths = outlines.filter((outline) => typeof outline === 'object');
-  // Overlapping shapes with opposite winding would cut holes into a single outline.
+  // Overlapping shapes with opposite directions would cut holes in a single outline.
   const boxes = paths.flatMap((path) => pathBounds(path) ?? []);
   if (boxes.some((box, i) => boxes.slice(0, i).some((other) => intersection(box, other)))) return undefined;
   return { verbs: paths.flatMap(({ verbs }) => verbs), coords: paths.flatMap(({ coords }) => coords) };

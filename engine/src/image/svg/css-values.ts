@@ -1,17 +1,17 @@
-/** Values in style sheets: resolves functions (CSS Values 4, CSS Variables 1), and rejects invalid values. */
+/** Resolves functions in style sheet values (CSS Values 4, CSS Variables 1), and rejects invalid values. */
 
 /** Custom properties (`--name`) of an element and its ancestors. */
 export type CustomProperties = ReadonlyMap<string, string>;
 
-/** Maximum length of a value after its variables are substituted. */
+/** Maximum length of a value after substituting its variables. */
 const MAX_LENGTH = 10_000;
 
 /** Maximum nesting of variables. */
 const MAX_DEPTH = 10;
 
 /**
- * Substitutes `var()` and picks the light half of `light-dark()`. Returns undefined if a variable is missing, which
- * invalidates the declaration. Throws for unsupported functions.
+ * Substitutes `var()` and uses the first value of `light-dark()`. Returns undefined if a variable is missing, which
+ * makes the declaration invalid. Throws for unsupported functions.
  */
 export function resolveValue(property: string, value: string, custom: CustomProperties, depth = 0): string | undefined {
   if (!value.includes('(')) return value;
@@ -41,7 +41,7 @@ function checkFunctions(property: string, value: string): string {
   return value;
 }
 
-/** Returns the position of the closing bracket for one opened before `at`. */
+/** Returns the position of the bracket that closes the one before `at`. */
 function closingOf(value: string, at: number): number | undefined {
   let open = 1;
   for (let i = at; i < value.length; i++) {
@@ -51,7 +51,7 @@ function closingOf(value: string, at: number): number | undefined {
   return undefined;
 }
 
-/** Splits arguments at commas outside nested functions. */
+/** Splits arguments at commas outside of nested functions. */
 function splitAtCommas(text: string): readonly string[] {
   const parts: string[] = [];
   let open = 0;

@@ -5,7 +5,7 @@ import { pathBounds, rectPath } from '../../scene/path.ts';
 import type { Item } from '../../scene/scene.ts';
 import { placePath } from './shapes.ts';
 
-/** Clips items at a box, which is in the source coordinates of the matrix. */
+/** Clips items to a box in the matrix's source coordinates. */
 export function cut(items: readonly Item[], box: Rect, matrix: Matrix): readonly Item[] {
   const clip = placePath(matrix, rectPath(box));
   const bounds = pathBounds(clip)!;

@@ -1,24 +1,24 @@
-/** Drawing: an image of outlines and text, which is sharp at any size. */
+/** Drawing of outlines and text, which is sharp at any size. */
 import type { ImageItem, Item } from '../../scene/scene.ts';
 import type { TextEngine } from '../../text/text-engine.ts';
 import type { Image } from '../image.ts';
 import type { TextFindings } from './set-text.ts';
 
 export type Drawing = {
-  /** Intrinsic size in CSS pixels (1/96 in). Its items lie in this box, from (0, 0). */
+  /** Intrinsic size in CSS pixels (1/96 in). The items are in this box, whose origin is (0, 0). */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly items: readonly Item[];
-  /** Approximate memory of the drawing. */
+  /** Approximate memory of the drawing in bytes. */
   readonly sizeBytes: number;
-  /** Fonts and characters that its texts lack, and the engine that set them. */
+  /** Missing fonts and characters of the texts, and the text engine that was used. */
   readonly texts?: readonly TextFindings[];
   readonly textEngine?: TextEngine;
 };
 
 /** Image embedded in a drawing. */
 export type InnerPicture = ({ readonly image: Image } | { readonly drawing: Drawing }) & {
-  /** Approximate memory of the image. */
+  /** Approximate memory of the image in bytes. */
   readonly sizeBytes: number;
 };
 
@@ -28,7 +28,7 @@ export type LoadPicture = (bytes: Uint8Array) => InnerPicture;
 /** Dithering of embedded images on one-bit printers. */
 export type Screening = Pick<ImageItem, 'dither' | 'threshold'>;
 
-/** Assigns the items to an element. */
+/** Sets the element ID of the items. */
 export function itemsOfElement(items: readonly Item[], elementId: string, screening?: Screening): readonly Item[] {
   return items.map((item): Item => {
     const own = screening ? screened(item, screening) : item;
@@ -37,7 +37,7 @@ export function itemsOfElement(items: readonly Item[], elementId: string, screen
   });
 }
 
-/** Applies the dithering to the images in an item and in its mask. */
+/** Sets the dithering of images in an item and its mask. */
 function screened(item: Item, screening: Screening): Item {
   if (item.kind === 'image') return { ...item, ...screening };
   if (item.kind !== 'group' || !item.mask) return item;

@@ -8,17 +8,17 @@ import type { SvgIndex } from './place.ts';
 import type { Viewport } from './shapes.ts';
 import type { SvgElement } from './svg-tree.ts';
 
-/** Context of a paint: the bounding box of its user, the viewport, and the matrix to the drawing. */
+/** Context of a paint: the bounding box of the painted element, the viewport, and the matrix to the drawing. */
 export type Painted = { readonly box: Rect | undefined; readonly viewport: Viewport; readonly matrix: Matrix };
 
-/** Maximum number of stops; drawing programs write fewer. */
+/** Maximum number of gradient stops. Drawing programs write fewer. */
 const MAX_STOPS = 200;
 
 export function isGradientElement({ name }: SvgElement): boolean {
   return name === 'linearGradient' || name === 'radialGradient';
 }
 
-/** Returns the paint of a gradient element; undefined if it paints nothing. */
+/** Returns the paint of a gradient element. Returns undefined if it paints nothing. */
 export function gradientOf(index: SvgIndex, element: SvgElement, painted: Painted): Paint | undefined {
   const chain = [...index.templates(element)].filter(isGradientElement);
   const attribute = (name: string) => chain.find(({ attributes }) => attributes.has(name))?.attributes.get(name);
@@ -53,7 +53,7 @@ export function gradientOf(index: SvgIndex, element: SvgElement, painted: Painte
   };
 }
 
-/** Returns the transform of the first element in a chain that has one, as attribute or in a style sheet. */
+/** Returns the transform of the first element in the chain that has one, in an attribute or a style sheet. */
 export function templateTransform(index: SvgIndex, chain: readonly SvgElement[], attribute: string): Matrix {
   for (const element of chain) {
     const { values } = valuesOf(element, index.sheet);
@@ -64,13 +64,16 @@ export function templateTransform(index: SvgIndex, chain: readonly SvgElement[],
 
 type Shape = Pick<Gradient, 'kind' | 'focus' | 'transform'>;
 
-/** Returns undefined if the line is a point. Then the last colour fills everything. */
+/** Returns undefined if the line is a point. The last colour then fills everything. */
 function linear(x1: number, y1: number, x2: number, y2: number): Shape | undefined {
   const [dx, dy] = [x2 - x1, y2 - y1];
   return dx === 0 && dy === 0 ? undefined : { kind: 'linear', transform: [dx, dy, -dy, dx, x1, y1] };
 }
 
-/** Farthest focus. One on or outside the circle is moved inside, as in SVG 1.1. */
+/**
+ * Maximum distance of the focus, as a fraction of the radius. A focus on or outside the circle is moved inside, as in
+ * SVG 1.1.
+ */
 const FARTHEST_FOCUS = 0.99;
 
 function radial(
@@ -99,7 +102,7 @@ function stopsOf(index: SvgIndex, gradient: SvgElement | undefined): readonly Gr
   });
 }
 
-/** Refuses interpolation in linear RGB. */
+/** Rejects interpolation in linear RGB. */
 function checkInterpolation(index: SvgIndex, gradient: SvgElement): void {
   const value = index.inheritedValue(gradient, 'color-interpolation');
   if (value !== undefined && /^linearrgb$/i.test(value)) {

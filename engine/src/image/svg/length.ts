@@ -15,8 +15,8 @@ const PIXELS: ReadonlyMap<string, number> = new Map([
 const LENGTH = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z]*|%)$/i;
 
 /**
- * Parses a length in CSS pixels. A percentage refers to `whole`. Returns undefined for invalid lengths, and throws for
- * font-relative units.
+ * Parses a length to CSS pixels. A percentage is relative to `whole`. Returns undefined for invalid lengths, and throws
+ * for font-relative units.
  */
 export function parseLength(text: string | undefined, whole: number): number | undefined {
   const [matched, amount, unit = ''] = LENGTH.exec(text?.trim() ?? '') ?? [];
@@ -29,7 +29,7 @@ export function parseLength(text: string | undefined, whole: number): number | u
   return value * pixels;
 }
 
-/** Parses numbers separated by spaces or commas. Returns undefined if the text contains anything else. */
+/** Parses numbers separated by spaces or commas. Returns undefined for other text. */
 export function parseNumbers(text: string): readonly number[] | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return [];

@@ -1,4 +1,4 @@
-/** Loads SVG files as drawings. Refuses features that cannot be drawn correctly. */
+/** Loads SVG files as drawings. Rejects features that cannot be drawn correctly. */
 import type { TextEngine } from '../../text/text-engine.ts';
 import { Builder } from './builder.ts';
 import type { Drawing, LoadPicture } from './drawing.ts';
@@ -8,12 +8,12 @@ import type { Viewport } from './shapes.ts';
 import { readSvgTree, type SvgElement } from './svg-tree.ts';
 import { parseViewBox } from './transform.ts';
 
-/** Maximum side in CSS pixels: 200 in, like a page. */
+/** Maximum side in CSS pixels: 200 in, like the maximum of a page. */
 const MAX_SIDE = 19_200;
 
 /**
- * Loads a file. Throws on errors and unsupported features. Text is set in the engine’s fonts; without an engine text is
- * refused. Without `loadPicture` embedded images are refused.
+ * Loads a file. Throws for errors and unsupported features. Text uses the engine’s fonts; without an engine, text is
+ * rejected. Without `loadPicture`, embedded images are rejected.
  */
 export function loadSvg(bytes: Uint8Array, text?: TextEngine, loadPicture?: LoadPicture): Drawing {
   const root = readSvgTree(bytes);
@@ -28,8 +28,8 @@ export function loadSvg(bytes: Uint8Array, text?: TextEngine, loadPicture?: Load
 }
 
 /**
- * Returns the intrinsic size in CSS pixels. A missing side follows from the other one and the aspect ratio of the view
- * box.
+ * Returns the intrinsic size in CSS pixels. A missing side is computed from the other side and the aspect ratio of the
+ * view box.
  */
 function sizeOf({ attributes }: SvgElement): Viewport {
   const side = (name: string) => {

@@ -4,13 +4,13 @@ import { CLOSE, COORDINATES_OF_VERB, MOVE, type Path } from '../../scene/path.ts
 
 export type Vertex = Point & {
   readonly place: 'start' | 'mid' | 'end';
-  /** Direction of the line there, in degrees. */
+  /** Direction of the line at the vertex, in degrees. */
   readonly angle: number;
 };
 
 type Step = { readonly to: Point; readonly arrives: Point; readonly leaves: Point; readonly isMove: boolean };
 
-/** Returns the vertices of all subpaths of a line: the first, the last and those between. */
+/** Returns the vertices of all subpaths: the first, the last and those in between. */
 export function verticesOf({ verbs, coords }: Path): readonly Vertex[] {
   const steps = stepsOf({ verbs, coords });
   return steps.map(({ to, arrives }, index) => {
@@ -44,20 +44,20 @@ function stepsOf({ verbs, coords }: Path): readonly Step[] {
 
 const NOWHERE: Point = { x: 0, y: 0 };
 
-/** Returns the direction from the first point to the next different one. */
+/** Returns the direction from the first point to the next different point. */
 function direction([first, ...rest]: readonly Point[]): Point | undefined {
   const other = rest.find(({ x, y }) => x !== first!.x || y !== first!.y);
   return other && { x: other.x - first!.x, y: other.y - first!.y };
 }
 
-/** Returns the bisector of the incoming and the outgoing direction. */
+/** Returns the bisector of the incoming and outgoing direction, in degrees. */
 function angleOf(before: Point | undefined, after: Point | undefined): number {
   const [one, other] = [before ?? after, after ?? before].map((way) => {
     const length = way ? Math.hypot(way.x, way.y) : 0;
     return way && length > 0 ? { x: way.x / length, y: way.y / length } : NOWHERE;
   }) as [Point, Point];
   const [x, y] = [one.x + other.x, one.y + other.y];
-  // If the line turns straight back, the marker is perpendicular to it.
+  // At a reversal of direction, the marker is perpendicular to the line.
   const isBack = Math.abs(x) < 1e-9 && Math.abs(y) < 1e-9;
   return (Math.atan2(isBack ? one.x : y, isBack ? -one.y : x) * 180) / Math.PI;
 }

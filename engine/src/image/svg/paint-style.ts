@@ -10,7 +10,7 @@ import { type Declaration, parseDeclarations, type StyleSheet } from './style-sh
 import type { SvgElement } from './svg-tree.ts';
 import { parseCssTransform, parseTransform } from './transform.ts';
 
-/** Colour, nothing, or a paint server (gradient or pattern) with its fallback. */
+/** Colour, no paint, or a paint server (gradient or pattern) with its fallback. */
 export type Paint = Color | 'none' | 'currentColor' | PaintServer;
 
 export type PaintServer = { readonly id: string; readonly otherwise: Color | 'none' | 'currentColor' };
@@ -33,7 +33,7 @@ export type Inherited = {
   readonly isVisible: boolean;
   /** Painting order of fill, stroke and markers. */
   readonly paintOrder: readonly PaintPart[];
-  /** Ids of the markers at the start, the middle and the end of a line. */
+  /** IDs of the markers at the start, the middle and the end of a line. */
   readonly markers: Markers;
   readonly text: SvgTextStyle;
   readonly custom: CustomProperties;
@@ -47,7 +47,7 @@ export type Markers = {
   readonly end: string | undefined;
 };
 
-/** Inherited text properties. Lengths are in the units of the element. */
+/** Inherited text properties. Lengths are in the element's units. */
 export type SvgTextStyle = {
   readonly family: string;
   readonly fontSize: number;
@@ -60,7 +60,7 @@ export type SvgTextStyle = {
   readonly keepsSpaces: boolean;
 };
 
-/** Part of the letters that is aligned to the line. */
+/** Part of the letters that is aligned with the line. */
 export type Baseline = 'alphabetic' | 'middle' | 'central' | 'hanging' | 'mathematical' | 'top' | 'bottom';
 
 /** All properties of an element. */
@@ -70,11 +70,11 @@ export type Style = Inherited & {
   readonly blend: BlendMode | undefined;
   readonly transform: Matrix;
   readonly maskType: 'luminance' | 'alpha';
-  /** True if strokes keep their width under all transforms. */
+  /** True if transforms do not change the stroke width. */
   readonly keepsStrokeWidth: boolean;
-  /** Id of the clip path. */
+  /** ID of the clip path. */
   readonly clipPath: string | undefined;
-  /** Id of the mask. */
+  /** ID of the mask. */
   readonly mask: string | undefined;
   readonly overflow: string | undefined;
 };
@@ -110,7 +110,7 @@ export const INITIAL: Inherited = {
   custom: new Map(),
 };
 
-/** Properties whose effect the scene cannot represent, each with its harmless values. */
+/** Properties that the scene does not support, with the values that have no effect. */
 const UNSUPPORTED: ReadonlyMap<string, readonly string[]> = new Map([
   ['filter', ['none']],
   ['mix-blend-mode', ['normal', ...BLEND_MODES]],
@@ -150,14 +150,14 @@ const UNSUPPORTED: ReadonlyMap<string, readonly string[]> = new Map([
   ['font-stretch', ['normal']],
 ]);
 
-/** Names that are valid only as properties, not as attributes. */
+/** Names that are valid only as CSS properties, not as attributes. */
 const NO_ATTRIBUTES = [
   ...['d', 'rotate', 'scale', 'translate', 'marker', 'transform-box', 'mix-blend-mode', 'all', 'animation', 'font'],
   ...['animation-name', 'offset-path', 'mask-image', 'mask-mode', 'mask-border', '-webkit-mask', '-webkit-mask-image'],
   ...['text-shadow', 'font-feature-settings', 'background', 'background-color', 'background-image'],
 ];
 
-/** Key of a `transform` from a style sheet, whose syntax differs from the attribute's. */
+/** Key for a `transform` from a style sheet, because its syntax differs from the attribute's. */
 export const CSS_TRANSFORM = 'css transform';
 
 const GEOMETRY = ['x', 'y', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height'];
@@ -223,12 +223,12 @@ export function styleOf(element: SvgElement, inherited: Inherited, sheet: StyleS
   };
 }
 
-/** Returns whether the value is a CSS-wide keyword, which inherits or resets. */
+/** Returns whether the value is a CSS-wide keyword, which inherits or resets a property. */
 function isPassedOn(value: string): boolean {
   return /^(?:inherit|initial|unset|revert|revert-layer)$/.test(value);
 }
 
-/** Returns the transform of an element. A style sheet takes precedence over the attribute. */
+/** Returns the transform of an element. A style sheet overrides the attribute. */
 export function transformOf(values: ReadonlyMap<string, string>, attribute = 'transform'): Matrix {
   const css = values.get(CSS_TRANSFORM);
   return css === undefined || isPassedOn(css) ? parseTransform(values.get(attribute)) : parseCssTransform(css);
@@ -236,18 +236,18 @@ export function transformOf(values: ReadonlyMap<string, string>, attribute = 'tr
 
 type Values = { readonly values: ReadonlyMap<string, string>; readonly custom: CustomProperties };
 
-/** Sorts declarations from weakest (attributes) to strongest (`!important`). Invalid values are ignored. */
+/** Returns the declarations from weakest (attributes) to strongest (`!important`). Ignores invalid values. */
 export function valuesOf(element: SvgElement, sheet: StyleSheet, inherited: CustomProperties = INITIAL.custom): Values {
   const own = parseDeclarations(element.attributes.get('style') ?? '');
   const declarations: readonly Declaration[] = [...sheet.declarationsFor(element), ...own];
   const values = new Map([...element.attributes].map(([name, value]) => [name, value.trim()]));
-  // As attributes these names have another meaning, or none.
+  // As attributes, these names have a different meaning or no meaning.
   for (const name of NO_ATTRIBUTES) values.delete(name);
   if (declarations.length === 0) return { values, custom: inherited };
   if (element.name !== 'svg') checkGeometry(declarations);
   const ordered = [false, true].flatMap((wanted) => declarations.filter(({ important }) => important === wanted));
   const custom = customOf(ordered, inherited);
-  // Reads the strongest first, so that weaker ones are skipped. The map must end with the strongest.
+  // Reads the strongest declarations first to skip weaker ones. The resulting map must end with the strongest.
   const told = new Map<string, string>();
   for (const { property, value: written } of ordered.toReversed()) {
     if (told.has(property) || property.startsWith('--')) continue;
@@ -280,7 +280,7 @@ const PAINTS = ['fill', 'stroke'];
 const COLORS = ['color', 'stop-color', 'background-color'];
 const SHARES = ['opacity', 'fill-opacity', 'stroke-opacity', 'stop-opacity'];
 
-/** Returns whether a value is valid. An invalid declaration leaves the one before it in effect. */
+/** Returns whether a value is valid. An invalid declaration has no effect on earlier ones. */
 function isValue(property: string, value: string): boolean {
   if (isPassedOn(value)) return true;
   if (PAINTS.includes(property)) return parsePaint(value) !== undefined;
@@ -291,7 +291,7 @@ function isValue(property: string, value: string): boolean {
 const FONT =
   /^((?:(?:normal|italic|oblique|bold|bolder|lighter|[1-9]\d{0,3})\s+)*)([\w.%+-]+)(?:\s*\/\s*[\w.%+-]+)?\s+(\S.*)$/i;
 
-/** Returns the properties that the shorthand `font` sets. */
+/** Returns the properties that the `font` shorthand sets. */
 function fontParts(value: string): readonly (readonly [string, string])[] {
   if (isPassedOn(value))
     return ['font-style', 'font-weight', 'font-size', 'font-family'].map((name) => [name, value] as const);
@@ -311,7 +311,7 @@ function fontParts(value: string): readonly (readonly [string, string])[] {
 
 const PARTS: readonly PaintPart[] = ['fill', 'stroke', 'markers'];
 
-/** Parses the painting order. Parts that are not named come last, in their default order. */
+/** Parses the painting order. Missing parts are appended in their default order. */
 function parsePaintOrder(value: string): readonly PaintPart[] | undefined {
   const named = value
     .toLowerCase()
@@ -347,14 +347,14 @@ function markersOf(values: ReadonlyMap<string, string>, inherited: Markers): Mar
 
 const WEIGHTS: Readonly<Record<string, number>> = { normal: 400, bold: 700 };
 
-/** Returns the weight of `bolder` and `lighter` (CSS Fonts 4, 2.2.1). */
+/** Returns the weight for `bolder` and `lighter` (CSS Fonts 4, 2.2.1). */
 function relativeWeight(word: string, parent: number): number | undefined {
   if (word === 'bolder') return parent < 350 ? 400 : parent < 550 ? 700 : Math.max(900, parent);
   if (word === 'lighter') return parent < 100 ? parent : parent < 550 ? 100 : parent < 750 ? 400 : 700;
   return undefined;
 }
 
-/** Named sizes in CSS pixels (CSS Fonts 4, 3.5). */
+/** Named font sizes in CSS pixels (CSS Fonts 4, 3.5). */
 const SIZES: Readonly<Record<string, number>> = {
   'xx-small': 9,
   'x-small': 10,
@@ -417,7 +417,7 @@ function sizeOf(value: string, parent: number): number | undefined {
   return notNegative(Object.hasOwn(SIZES, value) ? SIZES[value] : inEms(value, parent, parent));
 }
 
-/** Parses a length that may be in ems, or a percentage of `whole`. */
+/** Parses a length, which may be in ems or a percentage of `whole`. */
 export function inEms(value: string, em: number, whole = 0): number | undefined {
   const [, ems] = /^([+-]?(?:\d+\.?\d*|\.\d+))em$/i.exec(value) ?? [];
   return ems === undefined ? parseLength(value, whole) : Number(ems) * em;
@@ -443,12 +443,12 @@ function ruleOf(value: string | undefined, parent: PathItem['fillRule']): PathIt
   return wordOf(value, { initial: undefined, nonzero: undefined, evenodd: 'evenodd' }, parent);
 }
 
-/** Returns the value of a keyword, or the parent’s for anything else. */
+/** Returns the value of a keyword. For other text, returns the parent’s value. */
 function wordOf<T>(value: string | undefined, words: Readonly<Record<string, T>>, parent: T): T {
   return value !== undefined && Object.hasOwn(words, value) ? words[value]! : parent;
 }
 
-/** Returns the id in `url(#id)`. Other values except `none` are not supported. */
+/** Returns the ID in `url(#id)`. Apart from `none`, other values are not supported. */
 function referenceOf(property: string, value: string | undefined): string | undefined {
   if (value === undefined || value === 'none') return undefined;
   const [, id] = /^url\(\s*["']?#([^"')]*)["']?\s*\)$/i.exec(value) ?? [];

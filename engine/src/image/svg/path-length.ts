@@ -5,10 +5,10 @@ import type { Path } from '../../scene/path.ts';
 import type { Style } from './paint-style.ts';
 import type { SvgElement } from './svg-tree.ts';
 
-/** Tolerance for measuring curves, in the units of the shape. */
+/** Tolerance for measuring curves, in units of the shape. */
 const TOLERANCE = 0.01;
 
-/** Returns the style with its dashes in the units of the shape. */
+/** Returns the style with dash lengths in units of the shape. */
 export function withPathLength({ attributes }: SvgElement, path: Path, style: Style): Style {
   const told = Number(attributes.get('pathLength') ?? Number.NaN);
   if (!(told > 0) || style.dash.length === 0) return style;

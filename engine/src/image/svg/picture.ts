@@ -1,4 +1,4 @@
-/** Pictures embedded in drawings: `image` elements with a file as a `data:` URI (SVG 2, 12.3). */
+/** Images embedded in drawings: `image` elements that contain a file as a `data:` URI (SVG 2, 12.3). */
 import type { Rect } from '../../base/geometry.ts';
 import { IDENTITY, multiply } from '../../base/geometry.ts';
 import type { Item } from '../../scene/scene.ts';
@@ -12,7 +12,7 @@ import { MAX_COORDINATE } from './shapes.ts';
 import type { SvgElement } from './svg-tree.ts';
 import { viewBoxMatrix } from './transform.ts';
 
-/** Limits on the images of a drawing. */
+/** Limits for the images of a drawing. */
 const LIMITS = {
   /** Number of different files. */
   files: 200,
@@ -24,7 +24,7 @@ type Drawn = { readonly items: readonly Item[]; readonly sizeBytes: number; read
 
 const NOTHING: Drawn = { items: [], sizeBytes: 0, texts: [] };
 
-/** Reads each file of a drawing once, and counts their total size. */
+/** Reads each file of a drawing once and counts their total size. */
 export class PictureReader {
   private readonly load: LoadPicture | undefined;
   private readonly known = new Map<string, InnerPicture>();
@@ -35,8 +35,8 @@ export class PictureReader {
   }
 
   /**
-   * Draws an `image` element. Returns its items, its memory if the file is new, and the characters of its text that
-   * fonts lack.
+   * Draws an `image` element. Returns its items, its memory if the file is new, and characters that are missing from
+   * the fonts.
    */
   draw({ attributes }: SvgElement, { matrix, viewport }: Place): Drawn {
     const uri = (attributes.get('href') ?? attributes.get('xlink:href'))?.trim() ?? '';
@@ -76,7 +76,7 @@ export class PictureReader {
   }
 }
 
-/** Fits an image into its box, clipped there if it is larger. */
+/** Fits an image into its box, and clips it there if it is larger. */
 function placed(picture: InnerPicture, box: Rect, fit: string | undefined, matrix: Place['matrix']): readonly Item[] {
   const { widthPx: width, heightPx: height } = 'image' in picture ? picture.image : picture.drawing;
   const own = { x: 0, y: 0, width, height };

@@ -12,24 +12,24 @@ export type Place = {
   readonly matrix: Matrix;
   readonly viewport: Viewport;
   readonly depth: number;
-  /** True if only the outlines count, for a clip. */
+  /** True if only outlines matter, as in a clip path. */
   readonly isSilhouette?: boolean;
 };
 
-/** Elements of a file by id, and its combined style sheets. */
+/** Elements of a file by ID, and its combined style sheets. */
 export type SvgIndex = {
   readonly sheet: StyleSheet;
   readonly parentOf: ParentOf;
-  /** Returns the value of an inherited property, from the element or its nearest ancestor that sets it. */
+  /** Returns the value of an inherited property from the element, or from its nearest ancestor that sets it. */
   inheritedValue(element: SvgElement | undefined, property: string): string | undefined;
   find(id: string): SvgElement | undefined;
-  /** Returns the element that a `use` refers to. */
+  /** Returns the element that a `use` element refers to. */
   target(use: SvgElement): SvgElement | undefined;
-  /** Returns an element and its chain of templates. Each one refers to the next. */
+  /** Returns an element and its chain of templates, in which each refers to the next. */
   templates(element: SvgElement): Iterable<SvgElement>;
 };
 
-/** Maximum length of a chain of templates. Longer chains are circular. */
+/** Maximum length of a chain of templates. A longer chain is a cycle. */
 const MAX_TEMPLATES = 20;
 
 export function indexOf(root: SvgElement): SvgIndex {
@@ -74,7 +74,7 @@ export function indexOf(root: SvgElement): SvgIndex {
   };
 }
 
-/** Returns whether a `style` element contains CSS for images on a screen, as in browsers. */
+/** Returns whether a `style` element contains CSS that browsers apply to images on a screen. */
 function isStyleSheet({ attributes }: SvgElement): boolean {
   const type = attributes.get('type')?.trim().toLowerCase() ?? '';
   if (type !== '' && type !== 'text/css') return false;

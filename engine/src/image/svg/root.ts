@@ -1,4 +1,4 @@
-/** Root of a drawing as in browsers: a CSS box with a background, and a transform about its centre. */
+/** Root element of a drawing. As in browsers, it is a CSS box with a background and a transform about its centre. */
 import { type Color, parseColor } from '../../base/color.ts';
 import { IDENTITY, type Matrix, multiply, type Rect, translation } from '../../base/geometry.ts';
 import { rectPath } from '../../scene/path.ts';
@@ -7,13 +7,13 @@ import { type Style, valuesOf } from './paint-style.ts';
 import type { StyleSheet } from './style-sheet.ts';
 import type { SvgElement } from './svg-tree.ts';
 
-/** Box properties that would move or frame the drawing. */
+/** Box properties that would move the drawing or add a frame. */
 const FRAMES = /^(?:border|padding|margin|box-shadow)(?!-radius|-collapse)/;
 
-/** Values without effect. */
+/** Values of these properties that have no effect. */
 const NOTHING = /^(?:none|auto|0|0px|0%)$/;
 
-/** Returns the background, which fills the whole image despite the transform, and the transform. */
+/** Returns the transform, and the background, which fills the whole image without being transformed. */
 export function rootBox(
   element: SvgElement,
   sheet: StyleSheet,
@@ -31,11 +31,11 @@ export function rootBox(
 
 const CLEAR: Color = { red: 0, green: 0, blue: 0, alpha: 0 };
 
-/** Returns the background colour. The shorthand may contain other keywords, which are ignored. */
+/** Returns the background colour. Ignores other keywords of the shorthand. */
 function backgroundOf(values: ReadonlyMap<string, string>, currentColor: Color): Color {
   const image = values.get('background-image') ?? 'none';
   if (image !== 'none') throw new Error('pictures and gradients in backgrounds are not supported');
-  // The later of the two properties takes effect.
+  // If both properties are set, the later one takes effect.
   const [property] = [...values.keys()].filter((key) => key === 'background' || key === 'background-color').slice(-1);
   const text = property === undefined ? 'none' : values.get(property)!;
   if (/^currentcolor$/i.test(text)) return currentColor;
@@ -54,7 +54,7 @@ function colorWithin(text: string): Color | undefined {
   return undefined;
 }
 
-/** Returns the transform, about the centre of the box unless `transform-origin` is set. */
+/** Returns the transform. Its origin is the centre of the box, unless `transform-origin` is set. */
 function transformOf(values: ReadonlyMap<string, string>, { transform }: Style, box: Rect): Matrix {
   if (transform === IDENTITY || values.get('transform-origin') !== undefined) return transform;
   const [x, y] = [box.width / 2, box.height / 2];

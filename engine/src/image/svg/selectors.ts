@@ -1,11 +1,11 @@
 /**
- * Selectors of style sheets in drawings (Selectors 4): names, classes, ids, attributes, `:root`, descendants and
+ * Selectors of style sheets in drawings (Selectors 4): names, classes, IDs, attributes, `:root`, descendants and
  * children.
  */
 import type { SvgElement } from './svg-tree.ts';
 
 export type Selector = {
-  /** Compounds from the left. The last one is the element itself. */
+  /** Compound selectors from left to right. The last matches the element. */
   readonly compounds: readonly Compound[];
   readonly specificity: number;
 };
@@ -16,7 +16,7 @@ type Compound = {
   readonly classes: readonly string[];
   readonly attributes: readonly (readonly [name: string, value: string | undefined])[];
   readonly isRoot: boolean;
-  /** True if it must be the parent of the next one, false for any ancestor. */
+  /** True if the element must be the parent of the next, false if any ancestor matches. */
   readonly isParent: boolean;
 };
 
@@ -29,7 +29,7 @@ const PART =
 /** Interactive states, which never apply to an image. */
 const NEVER = /:(?:hover|active|focus|focus-visible|focus-within|visited|link|any-link|target)(?![\w-(])/;
 
-/** Parses one selector. Returns undefined for one that never matches, and throws for unsupported ones. */
+/** Parses a selector. Returns undefined if it can never match, and throws if it is unsupported. */
 export function parseSelector(text: string): Selector | undefined {
   if (text === '') throw new Error(UNSUPPORTED);
   if (NEVER.test(text)) return undefined;
@@ -76,13 +76,13 @@ function parseCompound(word: string): { readonly compound: Compound; readonly we
   return { compound: { element, ids, classes, attributes, isRoot, isParent: false }, weight };
 }
 
-/** Returns the lookup key of a rule: the most specific name of its element. */
+/** Returns the lookup key of a rule: the most specific name for its element. */
 export function keyOf({ compounds }: Selector): string {
   const { element, ids, classes } = compounds.at(-1)!;
   return ids[0] ? `#${ids[0]}` : classes[0] ? `.${classes[0]}` : (element ?? '*');
 }
 
-/** Returns whether a selector matches an element. `count` is called for each element visited. */
+/** Returns whether a selector matches an element. Calls `count` for each visited element. */
 export function matches(selector: Selector, element: SvgElement, parentOf: ParentOf, count: () => void): boolean {
   return matchesFrom(selector.compounds, selector.compounds.length - 1, element, parentOf, count);
 }

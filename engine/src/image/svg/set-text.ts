@@ -1,4 +1,4 @@
-/** Sets pieces of text in the engine's fonts, positioned in the coordinates of their element. */
+/** Lays out pieces of text in the engine's fonts, in the coordinates of their element. */
 import { BLACK } from '../../base/color.ts';
 import type { Rect } from '../../base/geometry.ts';
 import { CLOSE, type Path, transformPath } from '../../scene/path.ts';
@@ -11,7 +11,7 @@ import type { TextPiece } from './text.ts';
 
 export type SetPiece = { readonly piece: TextPiece; readonly glyphs: readonly GlyphsItem[] };
 
-/** Fonts and characters that are missing. */
+/** Missing fonts and characters. */
 export type TextFindings = Pick<TextBlock, 'missing' | 'substitutions'>;
 
 export type SetText = { readonly pieces: readonly SetPiece[]; readonly findings: readonly TextFindings[] };
@@ -49,7 +49,7 @@ export function setText(pieces: readonly TextPiece[], engine: TextEngine): SetTe
   return { pieces: set, findings: measured.map(({ block }) => block) };
 }
 
-/** Protects trailing spaces as no-break spaces, because more text may follow. At line ends, spaces are dropped. */
+/** Replaces trailing spaces with no-break spaces, because more text may follow. Otherwise they would be dropped. */
 function withLastSpaces(text: string): string {
   return text.replace(/ +$/, (spaces) => '\u00a0'.repeat(spaces.length));
 }
@@ -63,7 +63,7 @@ function widthOf({ lines: [line] }: TextBlock): number {
   return line?.width ?? 0;
 }
 
-/** Returns the distance that a line of pieces begins before its position, by its anchor. */
+/** Returns the distance from the start of a line of pieces to its position, which depends on its anchor. */
 function anchored(measured: readonly Measured[], first: number): number {
   const { anchor, rightToLeft } = measured[first]!.piece.style.text;
   let end = first + 1;
@@ -74,10 +74,10 @@ function anchored(measured: readonly Measured[], first: number): number {
   return (anchor === 'end') === rightToLeft ? 0 : width;
 }
 
-/** Height of small letters as a share of the capital height. */
+/** Height of lowercase letters as a fraction of the cap height. */
 const X_HEIGHT = 0.73;
 
-/** Returns the distance of the alphabetic baseline below the line. */
+/** Returns the distance from the aligned line to the alphabetic baseline, downwards. */
 function baselineOf({ baseline, fontSize }: SvgTextStyle, { lines }: TextBlock): number {
   const font = lines[0]?.runs[0]?.font;
   if (!font || baseline === 'alphabetic') return 0;
@@ -111,7 +111,7 @@ function closed(path: Path): Path {
   return path.verbs.length === 0 || path.verbs.at(-1) === CLOSE ? path : { ...path, verbs: [...path.verbs, CLOSE] };
 }
 
-/** Returns the bounding box for the paint of a text: its line boxes. */
+/** Returns the bounding box for the paint of a text, which consists of its line boxes. */
 export function textBox(pieces: readonly SetPiece[]): Rect | undefined {
   const boxes = pieces.flatMap(({ glyphs }) =>
     glyphs.map(({ font, fontSize, x, y, width }) => {

@@ -1,4 +1,4 @@
-/** Outlines of the basic shapes (SVG 2, chapter 10), in their own coordinates. */
+/** Outlines of the basic shapes (SVG 2, chapter 10), in their coordinate systems. */
 import type { Matrix } from '../../base/geometry.ts';
 import {
   CLOSE,
@@ -16,13 +16,13 @@ import { parsePathData } from '../../scene/svg-path-data.ts';
 import { parseLength, parseNumbers } from './length.ts';
 import type { SvgElement } from './svg-tree.ts';
 
-/** Size of the nearest viewport in its own units, the base of percentages. */
+/** Size of the nearest viewport in its units, the base of percentages. */
 export type Viewport = { readonly width: number; readonly height: number };
 
-/** Maximum coordinate. Nothing beyond it is visible, and painters need not support it. */
+/** Maximum coordinate. Content beyond it is never visible, so painters need not support it. */
 export const MAX_COORDINATE = 1e7;
 
-/** Transforms an outline. Throws if it is too far out. */
+/** Transforms an outline. Throws if coordinates exceed the maximum. */
 export function placePath(matrix: Matrix, path: Path): Path {
   const placed = transformPath(matrix, path);
   if (!placed.coords.every((value) => Math.abs(value) <= MAX_COORDINATE))
@@ -30,10 +30,13 @@ export function placePath(matrix: Matrix, path: Path): Path {
   return placed;
 }
 
-/** Distance of a quarter circle's control points from its ends, as a share of the radius. */
+/** Distance of a quarter circle's control points from its ends, as a fraction of the radius. */
 const KAPPA = 0.5522847498307936;
 
-/** Returns the outline of a shape; undefined for other elements and for empty shapes. Throws if it is invalid. */
+/**
+ * Returns the outline of a shape. Returns undefined for other elements and empty shapes. Throws if the shape is
+ * invalid.
+ */
 export function shapePath({ name, attributes }: SvgElement, { width, height }: Viewport): Path | undefined {
   const x = (key: string) => parseLength(attributes.get(key), width) ?? 0;
   const y = (key: string) => parseLength(attributes.get(key), height) ?? 0;
@@ -68,7 +71,9 @@ function pathOf(data: string): Path | undefined {
   return withDots(parsed.path);
 }
 
-/** Replaces subpaths that are closed at their start by a line of no length, whose caps make a dot (SVG 2, 13.5.4). */
+/**
+ * Replaces closed subpaths that consist of one point with a line of zero length, whose caps draw a dot (SVG 2, 13.5.4).
+ */
 function withDots(path: Path): Path {
   const isDot = (index: number) => path.verbs[index] === CLOSE && path.verbs[index - 1] === MOVE;
   if (!path.verbs.some((_, index) => isDot(index))) return path;
@@ -85,7 +90,7 @@ function withDots(path: Path): Path {
   return { verbs, coords };
 }
 
-/** Returns both radii. A missing one equals the other. */
+/** Returns both radii. If one is missing, it equals the other. */
 function radii(attributes: SvgElement['attributes'], { width, height }: Viewport): readonly [rx: number, ry: number] {
   const rx = parseLength(attributes.get('rx'), width);
   const ry = parseLength(attributes.get('ry'), height);

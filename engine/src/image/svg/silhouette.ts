@@ -1,10 +1,13 @@
-/** Converts colours for masks and clips (CSS Masking 1, chapters 6 and 7) to greys that state how much shows. */
+/**
+ * Converts colours for masks and clips (CSS Masking 1, chapters 6 and 7) to greys. The grey determines the visibility
+ * of the masked content.
+ */
 import type { Color } from '../../base/color.ts';
 import { withColors } from '../../scene/gradient.ts';
 import type { Item } from '../../scene/scene.ts';
 import type { Image, PixelSize, Pixels } from '../image.ts';
 
-/** Returns the luminance of a colour as grey, by SVG’s coefficients. */
+/** Returns the luminance of a colour as a grey, with SVG’s coefficients. */
 function light({ red, green, blue, alpha }: Color): Color {
   const level = levelOf(red, green, blue);
   return { red: level, green: level, blue: level, alpha };

@@ -1,4 +1,4 @@
-/** Converts strokes of drawings to strokes of the scene, under the transforms of their elements. */
+/** Converts strokes of drawings to strokes of the scene. Applies the transforms of their elements. */
 import type { Matrix } from '../../base/geometry.ts';
 import { withColors } from '../../scene/gradient.ts';
 import type { PathItem, Stroke } from '../../scene/scene.ts';
@@ -6,7 +6,7 @@ import type { Style } from './paint-style.ts';
 
 type Line = Omit<Stroke, 'color'>;
 
-/** Returns the stroke properties of a style without paint; undefined if there is no stroke. */
+/** Returns the stroke of a style, without its paint. Returns undefined if there is no stroke. */
 export function strokeOf({
   stroke,
   strokeWidth: width,
@@ -26,7 +26,7 @@ export function strokeOf({
   };
 }
 
-/** Returns the uniform scale factor of a matrix; undefined if it depends on the direction. */
+/** Returns the uniform scale factor of a matrix. Returns undefined if the scale is not uniform. */
 export function similarity([a, b, c, d]: Matrix): number | undefined {
   const [across, down] = [Math.hypot(a, b), Math.hypot(c, d)];
   const isSame = Math.abs(across - down) <= 1e-6 * across && Math.abs(a * c + b * d) <= 1e-6 * across * across;
@@ -38,7 +38,7 @@ export function scaledStroke({ width, dash, dashOffset, ...rest }: Line, factor:
   return { ...rest, ...lengths, ...(dashOffset === undefined ? {} : { dashOffset: dashOffset * factor }) };
 }
 
-/** Applies an opacity to a filled or stroked outline. */
+/** Applies opacity to a filled or stroked outline. */
 export function faded({ fill, stroke, ...rest }: PathItem, opacity: number): PathItem {
   const fade = <C extends { readonly alpha: number }>(color: C): C => ({ ...color, alpha: color.alpha * opacity });
   return {

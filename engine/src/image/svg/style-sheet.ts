@@ -1,4 +1,4 @@
-/** Style sheets of drawings, as drawing programs write them (CSS Syntax 3). */
+/** Parses style sheets in drawings, as drawing programs write them (CSS Syntax 3). */
 import { classesOf, keyOf, matches, type ParentOf, parseSelector, type Selector } from './selectors.ts';
 import type { SvgElement } from './svg-tree.ts';
 
@@ -6,19 +6,19 @@ export type Declaration = { readonly property: string; readonly value: string; r
 
 type Rule = {
   readonly selector: Selector;
-  /** Position among the rules. */
+  /** Position of the rule in the style sheets. */
   readonly order: number;
   readonly declarations: readonly Declaration[];
 };
 
-/** Combined style sheets of a file, with a limit on the cost of matching. */
+/** Combined style sheets of a file. They limit the cost of matching. */
 export type StyleSheet = {
   /** Returns the declarations for an element, weakest first. */
   declarationsFor(element: SvgElement): readonly Declaration[];
 };
 
 const MAX_RULES = 5000;
-/** Maximum number of rule checks against elements and their ancestors, for the whole file. */
+/** Maximum number of checks of a rule against an element or ancestor, for the whole file. */
 const MAX_LOOKS = 2_000_000;
 
 export function parseStyleSheet(text: string, parentOf: ParentOf): StyleSheet {
@@ -67,7 +67,7 @@ export function parseDeclarations(text: string): readonly Declaration[] {
     });
 }
 
-/** Lower-cases a property name, except for custom properties, which are case-sensitive. */
+/** Converts a property name to lower case. Custom properties are case-sensitive and stay unchanged. */
 function propertyName(name: string): string {
   return name.startsWith('--') ? name : name.toLowerCase();
 }
@@ -86,7 +86,7 @@ function withoutComments(text: string): string {
 
 const AT_RULE = /@(?:-[a-z]+-)?([a-z-]*)/iy;
 
-/** Drops @ rules without effect on an image: encodings, namespaces, keyframes. Throws for all others. */
+/** Removes @ rules that have no effect on an image: encodings, namespaces, keyframes. Throws for all others. */
 function withoutAtRules(text: string): string {
   let rest = '';
   for (let at = 0; ; ) {
@@ -106,7 +106,7 @@ function after(index: number, text: string): number {
   return index < 0 ? text.length : index + 1;
 }
 
-/** Returns the position after the next block, including nested blocks. */
+/** Returns the position after the next block and its nested blocks. */
 function endOfBlock(text: string, start: number): number {
   let open = 0;
   for (let at = start; at < text.length; at++) {

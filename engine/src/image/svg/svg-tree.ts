@@ -1,26 +1,28 @@
-/** Parses SVG files to trees of SVG elements, after checking that nothing in them refers outside, runs or expands. */
+/**
+ * Parses SVG files to trees of SVG elements. Checks before that they contain no external references, code or entities.
+ */
 import { parseXml, XmlDocumentType, XmlElement, XmlProcessingInstruction } from '@rgrove/parse-xml';
 import { textFromUtf8 } from '../../base/bytes.ts';
 
-/** SVG element. Elements of other namespaces are dropped. */
+/** SVG element. Elements in other namespaces are dropped. */
 export type SvgElement = {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly SvgElement[];
-  /** Rules of a style sheet. */
+  /** Text of a style sheet. */
   readonly text: string;
-  /** Content of text elements, in order. */
+  /** Content of a text element, in order. */
   readonly content: readonly (string | SvgElement)[];
 };
 
-/** Limits on a drawing. */
+/** Limits for a drawing. */
 const LIMITS = {
   /**
-   * Size without `data:` URIs: enough for the largest common maps and engravings. Parsing takes ten times as much
-   * memory temporarily.
+   * Size in bytes without `data:` URIs. Enough for the largest common maps and engravings. Parsing takes ten times as
+   * much memory temporarily.
    */
   bytes: 2 * 1024 * 1024,
-  /** Size with `data:` URIs, which are not parsed. */
+  /** Size in bytes including `data:` URIs, which are not parsed as XML. */
   bytesWithPictures: 20 * 1024 * 1024,
   elements: 50_000,
   depth: 100,
@@ -32,7 +34,7 @@ const TEXTS = ['text', 'tspan', 'a'];
 
 const FOREIGN = 'foreign objects (HTML in the drawing) are not allowed; export it with SVG text';
 
-/** Elements that run code, refer outside or move, each with the reason for refusing it. */
+/** Elements that run code, refer to external content, or animate, with the reasons for rejecting them. */
 const REFUSED: ReadonlyMap<string, string> = new Map([
   ['script', 'scripts are not allowed'],
   ['handler', 'scripts are not allowed'],
@@ -48,10 +50,10 @@ const REFUSED: ReadonlyMap<string, string> = new Map([
   ['set', 'animations are not allowed'],
 ]);
 
-/** Elements that draw the file in the `data:` URI of their `href`. */
+/** Elements that draw the file in their `href`, a `data:` URI. */
 const PICTURES = ['image', 'feImage'];
 
-/** Parses a file. Throws on errors. */
+/** Parses a file. Throws if it is invalid. */
 export function readSvgTree(bytes: Uint8Array): SvgElement {
   if (bytes.length > LIMITS.bytesWithPictures) throw new Error(tooLarge(LIMITS.bytesWithPictures));
   const text = textFromUtf8(bytes);
@@ -87,8 +89,8 @@ function dataLength(text: string): number {
 const DECLARATIONS = '<!DOCTYPE … [ … ]> with declarations is not allowed; remove it';
 
 /**
- * Refuses a document type with declarations, before the parser sees the entities that they define. One that only names
- * a file is harmless, because the file is not read.
+ * Rejects a document type with declarations before the parser expands entities. A document type that only names a file
+ * is accepted, because the file is not read.
  */
 function checkDocumentType(text: string): void {
   const start = text.search(/<!DOCTYPE\b/);
@@ -100,7 +102,7 @@ function parsed(text: string) {
   try {
     return parseXml(text, { preserveDocumentType: true });
   } catch (error) {
-    // Messages must not contain text of the file, but may contain the position.
+    // Reports the position of the error, but no text from the file.
     const { line, column, message } = error as { readonly line?: number; readonly column?: number } & Error;
     const reason = /entit/i.test(message) ? ': only the five predefined XML entities are allowed' : '';
     throw new Error(
@@ -147,8 +149,8 @@ class Walk {
 }
 
 /**
- * Returns the children of a `switch` without HTML, if there are others. Programs write them for viewers that do not
- * draw HTML.
+ * Returns the children of a `switch` without HTML, if there are other children. Programs write HTML for viewers that
+ * support it.
  */
 function withoutForeign(children: XmlElement['children']): XmlElement['children'] {
   const isForeign = (child: unknown) => child instanceof XmlElement && split(child.name)[1] === 'foreignObject';
@@ -156,7 +158,7 @@ function withoutForeign(children: XmlElement['children']): XmlElement['children'
   return rest.some((child) => child instanceof XmlElement) ? rest : children;
 }
 
-/** Drops embedded fonts. Text is set in the fonts of the template, and missing ones cause a warning. */
+/** Removes embedded fonts. Text uses the template's fonts, and missing fonts cause a warning. */
 function withoutFontFaces(rules: string): string {
   return rules.replaceAll(/@font-face\s*\{[^{}]*\}/gi, '');
 }
@@ -174,9 +176,9 @@ function split(name: string): readonly [prefix: string, local: string] {
 function checkAttribute(element: string, key: string, value: string): void {
   if (/^on/i.test(key)) throw new Error('event handlers are not allowed');
   const [prefix, local] = split(key);
-  // Link targets are not followed.
+  // Does not check link targets, which are never loaded.
   if (local === 'href' && element !== 'a') checkHref(element, value.trim());
-  // Attributes in other namespaces are not drawn.
+  // Attributes in other namespaces have no effect.
   if (prefix === '' && local !== 'href') checkReferences(value);
   if (key === 'style') checkEscapes(value);
 }
@@ -190,7 +192,7 @@ function checkHref(element: string, value: string): void {
 
 const OUT_OF_FILE = 'external references are not allowed; embed the files';
 
-/** Checks that every `url(…)` refers to an element of the file. */
+/** Checks that every `url(…)` refers to an element in the file. */
 function checkReferences(text: string): void {
   if (!text.includes('(')) return;
   const others = text.replaceAll(/url\(\s*(?:"#[^"()]*"|'#[^'()]*'|#[^"'()\s]*)\s*\)/gi, '');
@@ -199,7 +201,7 @@ function checkReferences(text: string): void {
   if (found) throw new Error(OUT_OF_FILE);
 }
 
-/** Refuses escapes, so that nothing can hide in them. */
+/** Rejects CSS escapes, which could hide forbidden text. */
 function checkEscapes(text: string): void {
   if (text.includes('\\')) throw new Error('escapes in style sheets are not supported');
 }

@@ -1,5 +1,6 @@
 /**
- * Text of drawings (SVG 2, chapter 11): converts positioned and styled characters to pieces of one style and line each.
+ * Text in drawings (SVG 2, chapter 11). Converts positioned and styled characters to pieces with one style and line
+ * each.
  */
 import type { Point } from '../../base/geometry.ts';
 import { type Inherited, inEms, type Style, styleOf } from './paint-style.ts';
@@ -7,14 +8,14 @@ import type { SvgIndex } from './place.ts';
 import type { Viewport } from './shapes.ts';
 import type { SvgElement } from './svg-tree.ts';
 
-/** Consecutive characters of one style. */
+/** Consecutive characters with one style. */
 export type TextPiece = {
   readonly text: string;
   readonly style: Style;
-  /** Absolute position, if given. Otherwise it follows the piece before. */
+  /** Absolute position; undefined if the piece directly follows the piece before. */
   readonly x: number | undefined;
   readonly y: number | undefined;
-  /** Relative shift. */
+  /** Shift relative to that position. */
   readonly move: Point;
 };
 
@@ -23,7 +24,7 @@ type Character = { readonly character: string; readonly style: Style } & Record<
 type Axis = 'x' | 'y' | 'dx' | 'dy';
 const AXES: readonly Axis[] = ['x', 'y', 'dx', 'dy'];
 
-/** Unsupported attributes that position letters, each with its harmless values. */
+/** Unsupported attributes that position letters, with the values that have no effect. */
 const UNSUPPORTED: ReadonlyMap<string, RegExp> = new Map([
   ['textLength', /^$/],
   ['rotate', /^[0\s,]*$/],
@@ -33,7 +34,7 @@ const UNSUPPORTED: ReadonlyMap<string, RegExp> = new Map([
 /** Maximum number of characters in all texts of a drawing. */
 const MAX_CHARACTERS = 50_000;
 
-/** Returns the pieces of a `text` element, in order. `style` is its own style. */
+/** Returns the pieces of a `text` element, in order. `style` is the style of the element. */
 export function textPieces(
   element: SvgElement,
   style: Style,
@@ -118,7 +119,7 @@ function placesOf(
   return text === '' ? [] : text.split(/[\s,]+/).map((part) => inEms(part, em, whole));
 }
 
-/** Drops a trailing space. */
+/** Removes a trailing space. */
 function trimmed(characters: readonly Character[]): readonly Character[] {
   const last = characters.at(-1);
   return last?.character === ' ' && !last.style.text.keepsSpaces ? characters.slice(0, -1) : characters;

@@ -4,12 +4,12 @@ import { parseLength, parseNumbers } from './length.ts';
 
 const FUNCTION = /[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)[\s,]*/y;
 
-/** Parses the attribute `transform`, whose numbers are pixels and degrees. */
+/** Parses a `transform` attribute, whose numbers are pixels and degrees. */
 export function parseTransform(text: string | undefined): Matrix {
   return parseFunctions(text, functionMatrix, parseNumbers);
 }
 
-/** Parses the property `transform` of a style sheet, whose lengths and angles have units (CSS Transforms 1). */
+/** Parses a `transform` property from a style sheet, whose lengths and angles have units (CSS Transforms 1). */
 export function parseCssTransform(text: string): Matrix {
   return parseFunctions(text, cssFunctionMatrix, parseMeasures);
 }
@@ -41,21 +41,21 @@ const DEGREES: ReadonlyMap<string, number> = new Map([
   ['turn', 360],
 ]);
 
-/** Parses an angle in degrees, with or without a unit. */
+/** Parses an angle and returns degrees. The unit is optional. */
 export function parseAngle(text: string): number | undefined {
   const [, number, unit = ''] =
     /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(deg|grad|rad|turn)?$/i.exec(text.trim()) ?? [];
   return number === undefined ? undefined : Number(number) * (DEGREES.get(unit.toLowerCase()) ?? 1);
 }
 
-/** Parses lengths in pixels and angles in degrees. */
+/** Parses lengths to pixels and angles to degrees. */
 function parseMeasures(list: string): readonly number[] | undefined {
   const parts = list.trim() === '' ? [] : list.trim().split(/\s*,\s*|\s+/);
   const measures = parts.map((part) => parseAngle(part) ?? (part.endsWith('%') ? undefined : parseLength(part, 0)));
   return measures.every((measure) => measure !== undefined) ? measures : undefined;
 }
 
-/** Returns the matrix of a function that only style sheets have. */
+/** Returns the matrix of a function that exists only in style sheets. */
 function cssFunctionMatrix(name: string, numbers: readonly number[]): Matrix | undefined {
   const [a = 0, b] = numbers;
   switch (`${name} ${numbers.length}`) {
@@ -115,7 +115,7 @@ export function parseViewBox(text: string | undefined): Rect | undefined {
 
 const SHARES = { Min: 0, Mid: 0.5, Max: 1 } as const;
 
-/** Fits a view box into a viewport by `preserveAspectRatio` (section 8.6). */
+/** Fits a view box into a viewport, as `preserveAspectRatio` requires (section 8.6). */
 export function viewBoxMatrix(box: Rect, viewport: Rect, fit = ''): Matrix {
   const [sx, sy] = [viewport.width / box.width, viewport.height / box.height];
   const at = (x: number, y: number): Matrix => [x, 0, 0, y, viewport.x - box.x * x, viewport.y - box.y * y];

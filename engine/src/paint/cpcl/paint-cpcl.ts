@@ -1,5 +1,6 @@
 /**
- * Paints a scene as CPCL, the language of Zebra’s and other mobile printers: one session from `!` to `PRINT` per label.
+ * Paints a scene as CPCL, the language of Zebra’s and other mobile printers. Each label is a session from `!` to
+ * `PRINT`.
  */
 import { concatBytes, latin1 } from '../../base/bytes.ts';
 import { Caches } from '../../base/caches.ts';
@@ -7,7 +8,7 @@ import type { Printer, Scene } from '../../scene/scene.ts';
 import { CPCL_IMMEDIATE, withoutImmediateCommands } from '../label/immediate-commands.ts';
 import { bandsOf, darknessOnScale, type LabelJob, labelJobs, ordersOf } from '../label/jobs.ts';
 
-/** Paints every page as a bitmap. Equal neighbours become one label with the sum of their copies. */
+/** Paints every page as a bitmap. Consecutive equal pages become one label with the sum of their copies. */
 export function paintCpcl(scene: Scene, caches = new Caches()): Uint8Array {
   return concatBytes(labelJobs(scene, caches).flatMap((job) => label(job, scene.printer)));
 }
@@ -16,7 +17,7 @@ export function paintCpcl(scene: Scene, caches = new Caches()): Uint8Array {
 const MAX_COPIES = 1_024;
 
 function label({ dots, copies }: LabelJob, printer: Printer): readonly Uint8Array[] {
-  // Resolution in the terms of the manual: 200 for printers with 8 dots per mm.
+  // Resolution in the manual's notation: 200 for printers with 8 dots per mm.
   const resolution = 25 * printer.density;
   const picture = bandsOf(dots).flatMap(({ x, y, bitmap }) => [
     latin1(`CG ${bitmap.stride} ${bitmap.heightDots} ${x} ${y} `),
@@ -42,8 +43,8 @@ function lines(commands: readonly string[]): Uint8Array {
 const MAX_SPEED = 5;
 
 /**
- * Returns the printer settings that the template sets. Others are left to the operator, because settings outlive the
- * label.
+ * Returns commands for the printer settings in the template. Other settings are left to the operator, because settings
+ * remain active after the label.
  */
 function settings(printer: Printer): readonly string[] {
   const { speed } = printer;

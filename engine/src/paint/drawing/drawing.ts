@@ -8,21 +8,21 @@ import type { GlyphsItem } from '../../scene/scene.ts';
 import type { Telling } from './telling.ts';
 import type { Writer } from './units.ts';
 
-/** State of one document, filled while its pages are drawn. Names are assigned in order of first use. */
+/** State of one document, which drawing its pages changes. Names are assigned in order of first use. */
 export type Drawing = {
   readonly platform: Platform;
-  /** Prefix of the names of definitions, because drawings in one document share a namespace. */
+  /** Prefix for the names of definitions, because all drawings in a document share a namespace. */
   readonly prefix: string;
-  /** First occurrence of each image, by image id. */
+  /** Name and box of each image's first occurrence, by image ID. */
   readonly images: Map<string, { readonly name: string; readonly box: Rect }>;
   clipCount: number;
   gradientCount: number;
   maskCount: number;
-  /** Accessibility context of the current items; undefined in documents without tags. */
+  /** Accessibility context of the current items; undefined in untagged documents. */
   telling: Telling | undefined;
   /** Draws the runs of one line of text. */
   line(line: readonly GlyphsItem[], write: Writer, drawing: Drawing): string;
-  /** Returns the URL of an image's file. */
+  /** Returns the URL for an image's file. */
   address(image: Image, file: BrowserFile): string;
 };
 

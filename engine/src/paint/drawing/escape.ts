@@ -1,14 +1,14 @@
 /**
- * Escapes text from templates and data: as text, as an attribute or as a link address. Nothing enters a page in any
- * other way.
+ * Escapes text from templates and data for text, attributes and links. All such text in a page goes through these
+ * functions.
  */
 
-/** Control characters, noncharacters and lone surrogates, which HTML cannot represent (WHATWG HTML, 13.1). */
+/** Matches control characters, noncharacters and lone surrogates, which HTML cannot represent (WHATWG HTML, 13.1). */
 const UNWRITABLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
   /[\0-\x08\x0b-\x1f\x7f-\x9f\ufdd0-\ufdef\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Escapes text between tags, including `<title>`. Characters that HTML cannot represent become U+FFFD. */
+/** Escapes text between tags, including `<title>`. Replaces characters that HTML cannot represent with U+FFFD. */
 export function escapeText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -16,7 +16,7 @@ export function escapeText(text: string): string {
     .replace(/[&<>]/g, (character) => ENTITIES[character]!);
 }
 
-/** Escapes the value of an attribute in double quotes. */
+/** Escapes an attribute value in double quotes. */
 export function escapeAttribute(text: string): string {
   return escapeText(text).replace(/["']/g, (character) => ENTITIES[character]!);
 }
@@ -31,16 +31,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const SAFE_ADDRESS = /^(?:https?:\/\/[^/\\]|mailto:[^/]|tel:[^/])/i;
 
-/**
- * Returns the element id of an internal link target. It has no spaces and does not collide with the names of drawings.
- */
+/** Returns the element ID for an internal link target. It has no spaces and never equals a name in a drawing. */
 export function placeId(name: string): string {
   return `to-${encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd'))}`;
 }
 
 /**
- * Returns an allowed link address (http, https, mailto, tel) with controls and spaces percent-encoded, or an internal
- * target; otherwise undefined.
+ * Returns an allowed link URL (http, https, mailto, tel) with percent-encoded control characters and spaces, or an
+ * internal target. Returns undefined for other links.
  */
 export function safeHref(href: string): string | undefined {
   const address = href.trim();

@@ -1,4 +1,7 @@
-/** Draws items of a scene as SVG elements, for HTML and SVG. The two differ only in how they draw lines of text. */
+/**
+ * Draws the items of a scene as SVG elements, for HTML and SVG output. The outputs differ only in how they draw lines
+ * of text.
+ */
 import { assertNever } from '../../base/assert.ts';
 import { multiply, type Rect, unionRect } from '../../base/geometry.ts';
 import { browserFile } from '../../image/browser-file.ts';
@@ -16,7 +19,7 @@ import { codeElement, outlineTag, shapeElement } from './svg-path.ts';
 import { joined, onlyNames, onlySays, toldOf } from './telling.ts';
 import { decimal, magnification, matrixText, type Writer, writerFor } from './units.ts';
 
-/** Returns one string per item or line of text, in painting order, which is also the reading order. */
+/** Returns one string per item or line of text. Painting order is also reading order. */
 export function elementsOf(tagged: readonly Item[], write: Writer, drawing: Drawing): string[] {
   const open = opened(tagged, drawing);
   const items = drawing.telling ? joined(open) : open;
@@ -30,7 +33,10 @@ export function elementsOf(tagged: readonly Item[], write: Writer, drawing: Draw
   return elements.filter((element) => element !== '');
 }
 
-/** Inlines groups that carry only accessibility information if there are no tags, so that lines of text stay whole. */
+/**
+ * Replaces groups that have only accessibility information with their items if the document is untagged, so that lines
+ * of text stay together.
+ */
 function opened(items: readonly Item[], drawing: Drawing): readonly Item[] {
   const isOpen = (item: Item): item is GroupItem => isPlain(item, drawing);
   return items.some(isOpen) ? items.flatMap((item) => (isOpen(item) ? opened(item.items, drawing) : [item])) : items;
@@ -95,7 +101,7 @@ function groupElement(group: GroupItem, write: Writer, drawing: Drawing): string
   return [`${definition}<${element}${attributes.join('')}>`, ...elements, `</${element}>`].join('\n');
 }
 
-/** Returns the area of a mask. Outside of it nothing shows, as without this area. */
+/** Returns the area attributes of a mask. Content outside this area is invisible anyway. */
 function maskPlace(mask: readonly Item[], write: Writer): string {
   const ink = mask.map((item) => itemInk(item)).reduce(unionRect, undefined);
   if (!ink) return '';
@@ -104,7 +110,9 @@ function maskPlace(mask: readonly Item[], write: Writer): string {
   return ` maskUnits="userSpaceOnUse" x="${write(x)}" y="${write(y)}" ${size}`;
 }
 
-/** Draws the file stretched onto the box in the right orientation. A repeated image refers to its first occurrence. */
+/**
+ * Draws the file stretched over the box in the correct orientation. A repeated image refers to its first occurrence.
+ */
 function imageElement({ image, box, alt }: ImageItem, write: Writer, drawing: Drawing): string {
   if (box.width <= 0 || box.height <= 0) return '';
   const { images, platform, prefix } = drawing;
@@ -123,7 +131,7 @@ function imageElement({ image, box, alt }: ImageItem, write: Writer, drawing: Dr
   return `<image id="${name}" ${place} preserveAspectRatio="none"${edges}${label} href="${drawing.address(image, file)}"/>`;
 }
 
-/** Resolution below which images of two colours would look blurred on screens and in print. */
+/** Pixels per inch below which images with two colours would look blurred on screens and in print. */
 const COARSE_PER_INCH = 200;
 
 function keepsEdges(image: Image, box: Rect): boolean {

@@ -2,7 +2,8 @@
 import type { GlyphsItem, Item } from '../../scene/scene.ts';
 
 /**
- * Returns the glyph items from `start` that form one line: neighbours of one element on one baseline, in reading order.
+ * Returns the glyph items from `start` that form one line: consecutive items of one element on one baseline, in reading
+ * order.
  */
 export function lineFrom(items: readonly Item[], start: number): GlyphsItem[] {
   const line: GlyphsItem[] = [];

@@ -7,7 +7,7 @@ import { elementsOf } from './items.ts';
 import { pathData } from './svg-path.ts';
 import { colorText, type Writer } from './units.ts';
 
-/** Returns some glyphs of a run as one path, or as colour parts; empty for blank glyphs. */
+/** Returns some glyphs of a run as one path or as colour parts. Returns an empty string for blank glyphs. */
 export function outlineElement(
   item: GlyphsItem,
   glyphs: readonly Glyph[],
@@ -18,7 +18,7 @@ export function outlineElement(
   return data === '' ? '' : `<path d="${data}" fill="${colorText(item.color)}"/>`;
 }
 
-/** Draws colour parts without accessibility information, because their text provides it. */
+/** Draws colour parts without accessibility information, which their text already provides. */
 function coloredElements(items: readonly ColorItem[], write: Writer, drawing: Drawing): string {
   const { telling } = drawing;
   drawing.telling = undefined;
@@ -27,7 +27,7 @@ function coloredElements(items: readonly ColorItem[], write: Writer, drawing: Dr
   return elements.join('');
 }
 
-/** Returns the `d` of that path. */
+/** Returns the path data (`d`) of the outlines. */
 export function outlineData(
   { font, fontSize, x, y }: Pick<GlyphsItem, 'font' | 'fontSize' | 'x' | 'y'>,
   glyphs: readonly Glyph[],

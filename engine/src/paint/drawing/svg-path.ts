@@ -10,7 +10,7 @@ import { colorText, decimal, matrixText, UNITS_PER_POINT, type Writer } from './
 
 const LETTERS = ['M', 'L', 'Q', 'C', 'Z'] as const;
 
-/** Returns the `d` of a path in absolute commands. */
+/** Returns the path data (`d`) with absolute commands. */
 export function pathData({ verbs, coords }: Path, write: (value: number) => string): string {
   let data = '';
   let at = 0;
@@ -27,7 +27,7 @@ export function pathData({ verbs, coords }: Path, write: (value: number) => stri
   return data;
 }
 
-/** Returns `<rect …` or `<path …` without its end, so that attributes can follow. */
+/** Returns `<rect …` or `<path …` without the closing bracket, so that attributes can be appended. */
 export function outlineTag(path: Path, write: Writer): string {
   const rect = asRect(path);
   if (!rect) return `<path d="${pathData(path, write)}"`;
@@ -35,10 +35,10 @@ export function outlineTag(path: Path, write: Writer): string {
   return `<rect x="${write(x)}" y="${write(y)}" width="${write(width)}" height="${write(height)}"`;
 }
 
-/** Draws a filled or stroked path, preceded by its gradient. Returns nothing if it has neither fill nor stroke. */
+/** Draws a filled or stroked path after its gradient. Returns an empty string if it has neither fill nor stroke. */
 export function shapeElement({ path, fill, fillRule, stroke }: PathItem, write: Writer, drawing: Drawing): string {
   if (path.coords.length === 0 || (!fill && !stroke)) return '';
-  // A flat rectangle has no area to fill, and SVG does not stroke it either.
+  // A rectangle without width or height has no area, and SVG does not stroke it.
   const rect = asRect(path);
   const isFlat = rect !== undefined && (rect.width === 0 || rect.height === 0);
   let gradient = '';
@@ -76,13 +76,13 @@ function gradientElement({ kind, focus, transform, stops, spread }: Gradient, na
   return `<${kind}Gradient id="${name}" ${extent} ${place}${beyond}>${colors.join('')}</${kind}Gradient>`;
 }
 
-/** Draws a code as one path of whole modules, stretched onto its box. */
+/** Draws a code as one path in integer modules, stretched over its box. */
 export function codeElement({ symbol, box, color, alt }: CodeItem, write: Writer): string {
   const { columns, rows } = extent(symbol);
   const horizontal = decimal(Number(write(box.width)) / columns, 6);
   const vertical = decimal(Number(write(box.height)) / rows, 6);
   const label = alt ?? `${symbol.symbology}: ${contentLabel(symbol)}`;
-  // Without it, the shared edge of two adjacent runs would show as a light seam.
+  // Without this attribute, the shared edge of two adjacent runs would be visible as a light line.
   const edges = symbol.kind === 'hexagons' ? ' fill-rule="evenodd"' : ' shape-rendering="crispEdges"';
   return (
     `<path role="img" aria-label="${escapeAttribute(label)}" fill="${colorText(color)}"${edges}` +
@@ -90,13 +90,13 @@ export function codeElement({ symbol, box, color, alt }: CodeItem, write: Writer
   );
 }
 
-/** Describes the content of a code. Bytes are no text that people could read. */
+/** Describes the content of a code. Binary content is not readable and gets no description. */
 function contentLabel(symbol: CodeSymbol): string {
   const { payload } = symbol;
   return symbol.kind === 'matrix' && symbol.isBinary ? `${payload.length} bytes` : payload;
 }
 
-/** Returns the size of a symbol in the units of its path. */
+/** Returns the size of a symbol in units of its path. */
 function extent(symbol: CodeSymbol): { readonly columns: number; readonly rows: number } {
   switch (symbol.kind) {
     case 'bars':
@@ -130,7 +130,7 @@ function block(x: number, y: number, width: number, height: number): string {
 
 type Run = { readonly x: number; readonly width: number; readonly top: number };
 
-/** Returns dark cells as rectangles: runs of a row, extended over the rows below that repeat them. */
+/** Returns dark cells as rectangles. A run of cells in a row extends over the rows below that repeat it. */
 function matrixData({ columns, rows, bits }: MatrixSymbol): string {
   let data = '';
   let open = new Map<string, Run>();

@@ -1,4 +1,4 @@
-/** Accessible elements and roles (WAI-ARIA 1.2) of tagged groups, within the limits of SVG. */
+/** Maps tagged groups to accessible elements and roles (WAI-ARIA 1.2), as far as SVG allows. */
 import type { GroupItem, Item } from '../../scene/scene.ts';
 import type { Role, Tag } from '../../scene/tag.ts';
 import { holdsControl } from './controls.ts';
@@ -6,7 +6,7 @@ import { escapeAttribute, safeHref } from './escape.ts';
 
 /** Accessibility context of a group. */
 export type Telling = {
-  /** True inside a paragraph, a heading or a figure, where only links and fields are exposed separately. */
+  /** True inside a paragraph, heading or figure, where only links and form fields are separate accessible elements. */
   readonly inWhole: boolean;
   readonly inLink: boolean;
   /** True inside hidden content. */
@@ -15,14 +15,14 @@ export type Telling = {
 
 export const FROM_OUTSIDE: Telling = { inWhole: false, inLink: false, isHidden: false };
 
-/** Element of a group with its attributes, and the context of its content. */
+/** Element of a group with its attributes, and the context for its content. */
 export type Told = {
   readonly element: 'g' | 'a';
   readonly attributes: string;
   readonly inner: Telling;
-  /** True if its name replaces its content, as for a figure. */
+  /** True if the accessible name replaces the content, as for a figure. */
   readonly isNamed: boolean;
-  /** True for cells, which are kept even if empty. */
+  /** True for cells, which are kept even if they are empty. */
   readonly keepsEmpty: boolean;
 };
 
@@ -45,7 +45,7 @@ const ROLES: Readonly<Partial<Record<Role, string>>> = {
 
 const WHOLE: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading', 'caption', 'figure']);
 
-/** Returns the element of a group; undefined if the group has nothing to expose. */
+/** Returns the element for a group. Returns undefined if the group has no accessible content. */
 export function toldOf({ tag, items }: GroupItem, where: Telling): Told | undefined {
   if (!tag || where.isHidden) return undefined;
   if (tag.role === 'artifact') return artifact(tag, items, where);
@@ -62,7 +62,7 @@ function attributesOf({ role, level = 1, alt, scope, span, rowSpan, of }: Tag, i
   const label = alt ? ` aria-label="${escapeAttribute(alt)}"` : '';
   if (isNamed) return label && ` role="img"${label}`;
   if (role === 'section' || role === 'figure') return label && ` role="group"${label}`;
-  // Lists of WAI-ARIA may contain only items.
+  // Places the caption outside, because WAI-ARIA lists can contain only items.
   const isBeside = role === 'caption' && of?.role === 'list';
   const name = role === 'headerCell' && scope === 'row' ? 'rowheader' : ROLES[isBeside ? 'paragraph' : role];
   if (!name) return '';
@@ -73,8 +73,8 @@ function attributesOf({ role, level = 1, alt, scope, span, rowSpan, of }: Tag, i
 }
 
 /**
- * Hides decoration and repeated content. Repeated header rows stay visible, because each page has its own HTML table
- * with its own head.
+ * Hides decoration and repeated content. Repeated table headers are not hidden, because the table on each page is a
+ * separate HTML table.
  */
 function artifact(tag: Tag, items: readonly Item[], where: Telling): Told | undefined {
   const again = { element: 'g', inner: where, isNamed: false, keepsEmpty: false } as const;
@@ -87,13 +87,13 @@ function isRow(item: Item): boolean {
   return item.kind === 'group' && item.tag?.role === 'row';
 }
 
-/** Returns whether an item has readable content. Shapes never have. */
+/** Returns whether an item has readable content. Shapes do not. */
 function isRead(item: Item): boolean {
   if (item.kind !== 'group') return item.kind !== 'path';
   return item.field !== undefined || item.items.some(isRead);
 }
 
-/** Wraps content in a link. The clickable box next to the text is for the mouse only, and so is hidden. */
+/** Wraps content in a link. The clickable box next to the text is only for pointers and is therefore hidden. */
 function link({ alt = '' }: Tag, items: readonly Item[], where: Telling): Told | undefined {
   const address = safeHref(alt);
   if (!address) return undefined;
@@ -113,7 +113,7 @@ function hasName(item: Item): boolean {
   );
 }
 
-/** Joins adjacent parts of one thing, because each line of a list carries its own list group. */
+/** Joins adjacent parts of the same element. For example, each line of a list has a separate list group. */
 export function joined(items: readonly Item[]): readonly Item[] {
   const whole: Item[] = [];
   for (const item of items) {
@@ -139,7 +139,7 @@ function withItems(group: GroupItem, more: readonly Item[]): GroupItem {
   return { ...group, items: [...group.items, ...more] };
 }
 
-/** Removes the logical parent, so that the group is not placed into it again. */
+/** Removes the logical parent from the tag, so that the group is not moved there again. */
 function loose(group: GroupItem, { of: _, ...tag }: Tag): GroupItem {
   return { ...group, tag };
 }
@@ -148,12 +148,12 @@ function isPart(group: GroupItem): boolean {
   return onlySays(group) && group.tag?.role !== 'artifact' && group.tag?.role !== 'link';
 }
 
-/** Returns whether a group only carries a tag and has no visual effect. */
+/** Returns whether a group has only a tag and no visual effect. */
 export function onlySays(group: GroupItem): boolean {
   return group.tag !== undefined && !group.alt && doesNothing(group);
 }
 
-/** Returns whether a group only carries an alternative text, which the tag inside it repeats. */
+/** Returns whether a group has only an alternative text that the tag inside it repeats. */
 export function onlyNames(group: GroupItem): boolean {
   return group.tag === undefined && group.alt !== undefined && doesNothing(group);
 }

@@ -1,14 +1,14 @@
-/** Numbers in drawings: hundredths of a point, rounded below visibility. */
+/** Formats numbers in drawings as hundredths of a point, rounded below visibility. */
 import type { Color } from '../../base/color.ts';
 import type { Matrix } from '../../base/geometry.ts';
 
 /**
- * User units per point. Browsers round down font sizes to 1/64 of a unit, and round widths to it. At one unit per point
- * a line of 12.7 pt text ends 0.26 pt short; at a hundred it is off by less than 0.001 pt.
+ * User units per point. Browsers round font sizes down to 1/64 of a unit, and round widths to 1/64. With one unit per
+ * point, a line of 12.7 pt text ends 0.26 pt too early. With a hundred, the error is less than 0.001 pt.
  */
 export const UNITS_PER_POINT = 100;
 
-/** Formats a number with at most this many decimals and without exponent. */
+/** Formats a number with at most this number of decimals and without exponent. */
 export function decimal(value: number, digits: number): string {
   if (!Number.isFinite(value)) return '0';
   const factor = 10 ** digits;
@@ -16,7 +16,7 @@ export function decimal(value: number, digits: number): string {
   return String(rounded === 0 ? 0 : rounded);
 }
 
-/** Formats points as units. The more a drawing is magnified, the more digits are kept. */
+/** Formats points as units. A higher magnification of the drawing (`scale`) adds digits. */
 export type Writer = { readonly scale: number; (points: number): string };
 
 export function writerFor(scale: number): Writer {
@@ -29,7 +29,7 @@ export function matrixText([a, b, c, d, e, f]: Matrix, write: Writer): string {
   return `matrix(${[...[a, b, c, d].map((value) => decimal(value, 8)), write(e), write(f)].join(' ')})`;
 }
 
-/** Returns the largest factor by which a transform lengthens a horizontal or vertical line. */
+/** Returns the maximum factor by which a transform scales a horizontal or vertical line. */
 export function magnification([a, b, c, d]: Matrix): number {
   return Math.max(Math.hypot(a, b), Math.hypot(c, d));
 }

@@ -1,11 +1,11 @@
-/** Paints a scene as EPL2, the language of Eltron’s and many of Zebra’s printers: one `N` … `P` per label. */
+/** Paints a scene as EPL2, the language of Eltron’s and many of Zebra’s printers. Each label is `N` … `P`. */
 import { concatBytes, latin1 } from '../../base/bytes.ts';
 import { Caches } from '../../base/caches.ts';
 import type { Printer, Scene } from '../../scene/scene.ts';
 import { EPL_IMMEDIATE, withoutImmediateCommands } from '../label/immediate-commands.ts';
 import { bandsOf, darknessOnScale, invertedBytes, type LabelJob, labelJobs, ordersOf } from '../label/jobs.ts';
 
-/** Paints every page as a bitmap. Equal neighbours become one label with the sum of their copies. */
+/** Paints every page as a bitmap. Consecutive equal pages become one label with the sum of their copies. */
 export function paintEpl(scene: Scene, caches = new Caches()): Uint8Array {
   return concatBytes(labelJobs(scene, caches).flatMap((job) => label(job, scene.printer)));
 }
@@ -16,7 +16,8 @@ const MAX_COPIES = 65_535;
 function label({ dots, copies }: LabelJob, printer: Printer): readonly Uint8Array[] {
   const keepsSize = printer.labelSize === 'printer';
   return [
-    // The empty line terminates leftovers of an earlier job. `q` and `Q` clear the image, so that they precede `N`.
+    // The empty line ends incomplete commands of an earlier job. `q` and `Q` clear the image buffer and therefore come
+    // before `N`.
     lines(['', ...(keepsSize ? [] : [`q${dots.widthDots}`]), ...settings(printer, dots.heightDots), 'R0,0', 'ZT', 'N']),
     ...bandsOf(dots).flatMap(({ x, y, bitmap }) => [
       latin1(`GW${x},${y},${bitmap.stride},${bitmap.heightDots},`),
@@ -31,14 +32,14 @@ function lines(commands: readonly string[]): Uint8Array {
   return latin1(commands.map((command) => `${command}\n`).join(''));
 }
 
-/** Usual length of a gap or mark in mm. The printer detects the real position. */
+/** Usual length of a gap or mark in mm. The printer detects its actual position. */
 const GAP_MM = 3;
 
 const MAX_SPEED = 6;
 
 /**
- * Returns the printer settings that the template sets. Others are left to the operator, because settings outlive the
- * label.
+ * Returns commands for the printer settings in the template. Other settings are left to the operator, because settings
+ * remain active after the label.
  */
 function settings(printer: Printer, heightDots: number): readonly string[] {
   const { media, mode, mediaType, speed, density } = printer;

@@ -1,6 +1,6 @@
 /**
- * Paints a scene as ESC/POS, the language of receipt printers: a raster image per page, followed by a cut or a feed to
- * the tear bar.
+ * Paints a scene as ESC/POS, the language of receipt printers. Each page is a raster image, followed by a cut or a feed
+ * to the tear bar.
  */
 import { concatBytes } from '../../base/bytes.ts';
 import { Caches } from '../../base/caches.ts';
@@ -10,7 +10,7 @@ import { cutEvery } from '../label/groups.ts';
 import { ESCPOS_IMMEDIATE, withoutImmediateCommands } from '../label/immediate-commands.ts';
 import { darknessOnScale, labelJobs } from '../label/jobs.ts';
 
-/** Paints every page as a bitmap. The language has no command for copies, so that each copy is written out. */
+/** Paints every page as a bitmap. Repeats the image for each copy, because the language has no command for copies. */
 export function paintEscpos(scene: Scene, caches = new Caches()): Uint8Array {
   const jobs = labelJobs(scene, caches);
   const { mode = 'tear', cut } = scene.printer;
@@ -29,7 +29,7 @@ export function paintEscpos(scene: Scene, caches = new Caches()): Uint8Array {
 const ESC = 0x1b;
 const GS = 0x1d;
 
-/** Rows per command, limited for printers with little memory. */
+/** Rows per command, limited because some printers have little memory. */
 const STRIP_ROWS = 128;
 
 function stripsOf(dots: Bitmap): readonly Bitmap[] {
@@ -42,7 +42,7 @@ function stripsOf(dots: Bitmap): readonly Bitmap[] {
 }
 
 /**
- * Widens the bitmap by a byte per row if the row length, as `rasterImage` writes it, would start an immediate command.
+ * Widens the bitmap by one byte per row if the row length in `rasterImage` would otherwise start an immediate command.
  */
 function withSafeWidth(dots: Bitmap): Bitmap {
   const count = Uint8Array.of(dots.stride & 0xff, dots.stride >> 8);
@@ -52,21 +52,21 @@ function withSafeWidth(dots: Bitmap): Bitmap {
   return wider;
 }
 
-/** Writes `GS v 0`, with both counts in little-endian order. Many printers do not know newer image commands. */
+/** Writes `GS v 0` with both counts in little-endian order. Many printers do not support newer image commands. */
 function rasterImage({ stride, heightDots, bits }: Bitmap): Uint8Array {
   const head = [GS, 0x76, 0x30, 0, stride & 0xff, stride >> 8, heightDots & 0xff, heightDots >> 8];
   return concatBytes([Uint8Array.from(head), withoutImmediateCommands(bits, ESCPOS_IMMEDIATE)]);
 }
 
-/** `GS V 66 0`: feeds to the knife and cuts. */
+/** `GS V 66 0`: feeds the paper to the knife and cuts it. */
 const CUT = [GS, 0x56, 66, 0];
-/** `ESC d 4`: feeds four lines, so that the end passes the tear bar. */
+/** `ESC d 4`: feeds four lines to move the end past the tear bar. */
 const FEED = [ESC, 0x64, 4];
 const END = { tear: FEED, peel: [], rewind: [], cut: CUT, applicator: [] } as const;
 
 const MAX_SPEED = 13;
 
-/** Resets to the printer's own settings (`ESC @`), then changes darkness and speed (`GS ( K`) if requested. */
+/** Resets the printer to its defaults (`ESC @`), then sets darkness and speed (`GS ( K`) if requested. */
 function settings(printer: Printer): Uint8Array {
   const { speed } = printer;
   const darkness = darknessOnScale(printer, -6, 0, 6);

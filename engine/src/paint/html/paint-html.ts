@@ -1,7 +1,7 @@
 /**
- * Paints a scene as one HTML file without scripts and requests. Each page is a section with an SVG drawing, whose texts
- * are real text. SVG places baselines exactly. In positioned boxes they would depend on rounded font metrics and on the
- * browser's minimum font size.
+ * Paints a scene as one HTML file without scripts or external requests. Each page is a section with an SVG drawing that
+ * has selectable text. SVG places baselines exactly. In positioned HTML boxes, they would depend on rounded font
+ * metrics and on the browser's minimum font size.
  */
 import { utf8 } from '../../base/bytes.ts';
 import { Caches } from '../../base/caches.ts';
@@ -14,10 +14,11 @@ import { decimal, UNITS_PER_POINT, writerFor } from '../drawing/units.ts';
 import { emptySheet, type Sheet, sheetRules } from './sheet.ts';
 import { lineElement } from './text-line.ts';
 
-/** Content security policy of the page; a server should send the same. */
+/** Content security policy of the page. A server should send the same policy. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
-// Browsers clip overflow at whole CSS pixels. The clip path clips at the page's end, half a pixel before or after.
+// Browsers clip overflow at whole CSS pixels. The clip path therefore ends half a pixel before or after the page's
+// edge.
 const BASE_RULES = [
   'html,body{margin:0;background:#fff}',
   '.page{position:relative;overflow:hidden;overflow:clip;overflow-clip-margin:1px;clip-path:inset(0);break-after:page;print-color-adjust:exact;-webkit-print-color-adjust:exact;forced-color-adjust:none}',
@@ -27,7 +28,7 @@ const BASE_RULES = [
   'text{white-space:pre;font-kerning:normal;font-synthesis:none;text-rendering:geometricPrecision;-webkit-text-size-adjust:none;text-size-adjust:none}',
 ];
 
-/** Paints one UTF-8 HTML5 file: pages stacked on screen, and printed on sheets of the page size. */
+/** Paints one UTF-8 HTML5 file. Pages are stacked on screen and printed on sheets of the page size. */
 export function paintHtml(scene: Scene, platform: Platform, caches = new Caches()): Uint8Array {
   const sheet = emptySheet(platform, caches, lineElement);
   if (scene.tagged) sheet.telling = FROM_OUTSIDE;
@@ -89,12 +90,12 @@ function sizeRules(size: string, name: string): string {
   return `@page ${name}{size:${size};margin:0}.${name}{page:${name};width:${width};height:${height}}`;
 }
 
-/** The drawing's sides are multiples of this many points (16 px). */
+/** Side lengths of drawings are multiples of this many points (16 px). */
 const DRAWING_GRID = 12;
 
 /**
- * Writes a page and its drawing. Browsers stretch a drawing to whole device pixels. To avoid this, the drawing is
- * larger than the page, clipped by it, and has sides of whole pixels at common resolutions.
+ * Writes a page and its drawing. Browsers stretch a drawing to whole device pixels, which would distort it. The drawing
+ * is therefore larger than the page, and clipped by the page. Its sides are whole pixels at common resolutions.
  */
 function pageElement({ width, height, items, anchors = [] }: Page, size: string, sheet: Sheet): string {
   const [w, h] = [width, height].map((side) => Math.max(1, Math.ceil(side / DRAWING_GRID)) * DRAWING_GRID) as [

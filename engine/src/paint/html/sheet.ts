@@ -1,4 +1,4 @@
-/** Data of a document collected for its head: fonts with the glyphs used, text styles, and images drawn before. */
+/** Data collected for the head of a document: fonts with their used glyphs, text styles, and images. */
 import { base64 } from '../../base/bytes.ts';
 import type { Caches } from '../../base/caches.ts';
 import { LruCache } from '../../base/lru-cache.ts';
@@ -18,7 +18,9 @@ type UsedFont = {
   readonly features: Set<string>;
 };
 
-/** Drawing with real text, filled while its pages are drawn. Names are assigned in order of first use. */
+/**
+ * SVG/HTML drawing with selectable text, built as pages are painted. Class names are assigned in order of first use.
+ */
 export type Sheet = Drawing & {
   readonly fontSources: FontSources;
   readonly fonts: Map<string, UsedFont>;
@@ -36,7 +38,7 @@ export function emptySheet(
   return sheet;
 }
 
-/** Bounded; belongs to a World. Value of `src` by font, glyphs and characters. */
+/** Bounded cache of a World: the value of `src` by font, glyphs and characters. */
 type FontSources = LruCache<string, string>;
 
 const MAX_SOURCES_LENGTH = 8 * 1024 * 1024;
@@ -45,11 +47,11 @@ function createFontSources(): FontSources {
   return new LruCache(MAX_SOURCES_LENGTH, (source) => source.length);
 }
 
-/** Returns the entry of a font, adding a new one if needed. */
+/** Returns the entry of a font, which is added if it is missing. */
 export function useFont({ fonts }: Sheet, font: Font): UsedFont {
   const known = fonts.get(font.id);
   if (known) return known;
-  // A space joins separated words of one line, even if the run has none.
+  // Includes the space, which separates words on a line even if no run contains it.
   const used = {
     family: `f${fonts.size}`,
     font,
@@ -61,11 +63,11 @@ export function useFont({ fonts }: Sheet, font: Font): UsedFont {
   return used;
 }
 
-/** Right-to-left scripts and bidi controls. CSS must not reorder the order of layout. */
+/** Right-to-left scripts and bidi controls, whose order CSS must not change again. */
 const REORDERED =
   /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]|[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Punctuation and ideographs, whose spacing CSS trims or expands (CSS Text 4, 8). */
+/** Punctuation and ideographs, whose spacing CSS reduces or increases (CSS Text 4, 8). */
 const TRIMMED = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 
 /** Features for letter-spaced text. */
@@ -76,7 +78,7 @@ function featureSettings({ letterSpacing, features }: GlyphsItem): string {
   return settings.map((setting) => `"${setting.replace('=', '" ')}`).join();
 }
 
-/** Returns the class of a run's style, adding a new one if needed. */
+/** Returns the class of a run's style, which is added if it is missing. */
 export function styleClass(sheet: Sheet, item: GlyphsItem): string {
   const size = (points: number) => `${decimal(points * UNITS_PER_POINT, 2)}px`;
   const rules = [
@@ -85,7 +87,7 @@ export function styleClass(sheet: Sheet, item: GlyphsItem): string {
     `fill:${colorText(item.color)}`,
   ];
   if (item.letterSpacing !== 0) {
-    // As shaped by layout, because browsers differ in the features they disable for letter spacing.
+    // Writes the features that layout used, because browsers differ in the features they disable with letter spacing.
     rules.push(`letter-spacing:${size(item.letterSpacing)}`);
   }
   if (item.letterSpacing !== 0 || item.features) rules.push(`font-feature-settings:${featureSettings(item)}`);
@@ -101,7 +103,7 @@ export function styleClass(sheet: Sheet, item: GlyphsItem): string {
   return name;
 }
 
-/** Returns the `@font-face` rules of the subsets and the rules of the text styles, one per line. */
+/** Returns the `@font-face` rules of the subsets, and the rules of the text styles, one per line. */
 export function sheetRules({ fonts, styles, platform, fontSources }: Sheet): string[] {
   const faces = [...fonts.values()]
     .filter(({ glyphIds }) => glyphIds.size > 0)
@@ -126,7 +128,7 @@ function ascending(values: ReadonlySet<number>): number[] {
 function fontSource(platform: Platform, sfnt: Uint8Array): string {
   const woff = wrapWoff(platform, sfnt);
   if (woff.length < sfnt.length) return `url(data:font/woff;base64,${base64(woff)}) format("woff")`;
-  const isCff = sfnt[0] === 0x4f; // 'OTTO'
+  const isCff = sfnt[0] === 0x4f; // First byte of 'OTTO'.
   const kind = isCff ? 'opentype' : 'truetype';
   return `url(data:font/${isCff ? 'otf' : 'ttf'};base64,${base64(sfnt)}) format("${kind}")`;
 }

@@ -1,4 +1,4 @@
-/** Writes runs of glyphs as SVG text. The browser shapes the characters again, at the positions that layout found. */
+/** Writes glyph runs as SVG text. The browser shapes the characters again, at the positions from layout. */
 import { hasColors } from '../../scene/color-glyphs.ts';
 import type { Glyph, GlyphsItem } from '../../scene/scene.ts';
 import { escapeText } from '../drawing/escape.ts';
@@ -6,14 +6,14 @@ import { outlineElement } from '../drawing/outline.ts';
 import type { Writer } from '../drawing/units.ts';
 import { type Sheet, styleClass, useFont } from './sheet.ts';
 
-/** Gap that separates two words, as a share of the font size. */
+/** Gap that separates two words, as a fraction of the font size. */
 const WORD_GAP = 0.12;
 
 type Span = { readonly className: string; readonly x: string; text: string };
 
 /**
- * Returns one `<text>` per line, so that it copies as a line, preceded by outlines of characters that browsers would
- * draw differently.
+ * Returns one `<text>` per line, so that it is copied as a line. Characters that browsers would draw differently come
+ * before it as outlines.
  */
 export function lineElement(items: readonly GlyphsItem[], write: Writer, sheet: Sheet): string {
   const line = items.some(({ glyphs }) => glyphs.length === 0)
@@ -50,7 +50,7 @@ const CURSIVE =
 const ENDS_CURSIVE = new RegExp(`${CURSIVE}$`, 'u');
 const STARTS_CURSIVE = new RegExp(`^${CURSIVE}`, 'u');
 
-/** Returns whether two runs may be parts of one cursive word. Browsers shape each run separately. */
+/** Returns whether two runs may belong to one cursive word. Browsers shape each run separately. */
 function joins(item: GlyphsItem | undefined, next: GlyphsItem | undefined): boolean {
   return item !== undefined && next !== undefined && ENDS_CURSIVE.test(item.text) && STARTS_CURSIVE.test(next.text);
 }
@@ -62,12 +62,12 @@ function lineText(text: string): string {
 
 function isApart(previous: GlyphsItem, item: GlyphsItem): boolean {
   const gap = Math.max(item.x - (previous.x + previous.width), previous.x - (item.x + item.width));
-  // At a change of direction, the next run in reading order may be anywhere.
+  // If the direction changes, the next run in reading order can be anywhere on the line.
   const isOneWay = previous.rightToLeft === item.rightToLeft;
   return isOneWay && gap > WORD_GAP * item.fontSize && !/\s$/.test(previous.text) && !/^\s/.test(item.text);
 }
 
-/** Part of a run, in points from its origin: either text that the browser draws, or outlines. */
+/** Part of a run, in points from the run's origin. Either text that the browser draws, or outlines. */
 type Segment = {
   readonly glyphs: Glyph[];
   text: string;
@@ -77,9 +77,9 @@ type Segment = {
 };
 
 /**
- * Splits a run into segments. For characters that a font lacks, and for emoji, browsers use the machine's own fonts.
- * These characters become outlines, with invisible text for search and copy. The same applies to runs joined to their
- * neighbours.
+ * Splits a run into segments. Browsers use fonts of the machine for emoji and for characters missing from the font.
+ * These characters become outlines, with invisible text for search and copying. The same applies to runs that join
+ * adjacent runs.
  */
 function segmentsOf(item: GlyphsItem, isJoined: boolean): Segment[] {
   const segments: Segment[] = [];

@@ -1,4 +1,4 @@
-/** Font files for web pages: WOFF 1.0 (W3C Recommendation, 13 December 2012). */
+/** Creates font files for web pages in WOFF 1.0 (W3C Recommendation, 13 December 2012). */
 import type { Platform } from '../../world.ts';
 
 const HEADER_BYTES = 44;
@@ -7,17 +7,17 @@ const SFNT_HEADER_BYTES = 12;
 const SFNT_ENTRY_BYTES = 16;
 
 /**
- * Minimum size of a compressed table. Half of a font's tables are smaller; compressing them takes most of the time and
- * saves less than 1 %.
+ * Minimum size in bytes of a compressed table. Half of a font's tables are smaller. Compressing them takes most of the
+ * time and saves less than 1 %.
  */
 const LEAST_PACKED_BYTES = 100;
 
-/** Compression level; higher ones save nothing. */
+/** Compression level. Higher levels save nothing. */
 const DEFLATE_LEVEL = 6;
 
 const padded = (length: number) => (length + 3) & ~3;
 
-/** Wraps a TrueType or OpenType file. Tables are compressed if that makes them smaller (section 5). */
+/** Wraps a TrueType or OpenType file. Compresses tables if that makes them smaller (section 5). */
 export function wrapWoff(platform: Platform, sfnt: Uint8Array): Uint8Array {
   const source = new DataView(sfnt.buffer, sfnt.byteOffset, sfnt.byteLength);
   const count = source.getUint16(4);
@@ -39,14 +39,14 @@ export function wrapWoff(platform: Platform, sfnt: Uint8Array): Uint8Array {
 
   const bytes = new Uint8Array(total);
   const view = new DataView(bytes.buffer);
-  view.setUint32(0, 0x774f4646); // 'wOFF'
+  view.setUint32(0, 0x774f4646); // Signature 'wOFF'.
   view.setUint32(4, source.getUint32(0));
   view.setUint32(8, total);
   view.setUint16(12, count);
   view.setUint32(16, plainTotal);
   view.setUint16(20, 1);
 
-  // The directory is sorted by tag, like in the wrapped file, and the data by its original position (section 5).
+  // The directory is sorted by tag, as in the original file, and the data by its original position (section 5).
   let at = dataStart;
   const places = new Map<number, number>();
   for (const { tag, data } of tables.toSorted((a, b) => a.offset - b.offset)) {

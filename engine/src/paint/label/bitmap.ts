@@ -1,4 +1,6 @@
-/** One-bit bitmaps in the layout of `^GFA`: whole bytes per row, the leftmost dot in the highest bit, 1 for ink. */
+/**
+ * One-bit bitmaps in the layout of `^GFA`. Rows have whole bytes, the leftmost dot is the highest bit, and 1 is ink.
+ */
 import type { Rect } from '../../base/geometry.ts';
 import type { Coverage } from '../../raster/coverage.ts';
 import { intersectPixels, type PixelRect } from '../../raster/pixel-rect.ts';
@@ -33,7 +35,7 @@ export function bitmapOfCoverage({ x, y, width, height, values }: Coverage, thre
 }
 
 /**
- * Returns the whole dots of a rectangle given in dots, at least one. Both edges are rounded, so that neighbours share
+ * Returns the whole dots for a rectangle in dots, at least one. Rounds both edges, so that adjacent rectangles share
  * them.
  */
 export function snapRect({ x, y, width, height }: Rect): PixelRect {
@@ -51,7 +53,7 @@ export function hasDot({ stride, bits }: Bitmap, x: number, y: number): boolean 
   return (bits[y * stride + (x >> 3)]! & (0x80 >> (x & 7))) !== 0;
 }
 
-/** Sets a dot, which must lie inside. */
+/** Sets a dot, which must be inside the bitmap. */
 export function setDot({ stride, bits }: Bitmap, x: number, y: number): void {
   const index = y * stride + (x >> 3);
   bits[index] = bits[index]! | (0x80 >> (x & 7));
@@ -74,7 +76,7 @@ function eachByteOfBox(bitmap: Bitmap, box: PixelRect, visit: (index: number, ma
   }
 }
 
-/** Inks or clears a box, which must lie inside. */
+/** Inks or clears a box, which must be inside the bitmap. */
 export function fillBox(bitmap: Bitmap, box: PixelRect, ink: boolean): void {
   const { bits } = bitmap;
   eachByteOfBox(bitmap, box, (index, mask) => {
@@ -91,7 +93,7 @@ export function isBoxInked(bitmap: Bitmap, box: PixelRect): boolean {
   return inked;
 }
 
-/** Inks (`add`) or clears (`erase`) the target under the source's ink. The source must lie inside. */
+/** Inks (`add`) or clears (`erase`) the target under the source's ink. The source must be inside the target. */
 export function stamp(target: Bitmap, { x, y, bitmap }: PlacedBitmap, mode: 'add' | 'erase'): void {
   const { bits } = target;
   const { stride, heightDots, bits: inks } = bitmap;
@@ -99,7 +101,7 @@ export function stamp(target: Bitmap, { x, y, bitmap }: PlacedBitmap, mode: 'add
   for (let row = 0, from = 0; row < heightDots; row++) {
     let to = (y + row) * target.stride + (x >> 3);
     for (const end = from + stride; from < end; from++, to++) {
-      // The byte's dots, shifted into two bytes of the target.
+      // Dots of a source byte, shifted into two bytes of the target.
       const ink = (inks[from]! << 8) >> (x & 7);
       if (ink === 0) continue;
       const [left, right] = [ink >> 8, ink & 0xff];
@@ -109,7 +111,7 @@ export function stamp(target: Bitmap, { x, y, bitmap }: PlacedBitmap, mode: 'add
   }
 }
 
-/** Returns the dots of a box, which must lie inside. */
+/** Returns the dots of a box, which must be inside the bitmap. */
 export function cropBitmap(source: Bitmap, box: PixelRect): Bitmap {
   if (box.x === 0 && box.y === 0 && box.width === source.widthDots && box.height === source.heightDots) return source;
   const cropped = createBitmap(box.width, box.height);
@@ -179,7 +181,7 @@ export function trimPlaced(placed: PlacedBitmap): PlacedBitmap | undefined {
   return box && { x: placed.x + box.x, y: placed.y + box.y, bitmap: cropBitmap(placed.bitmap, box) };
 }
 
-/** Returns the bounding box of at least one box. */
+/** Returns the bounding box of one or more boxes. */
 export function unionBoxes(boxes: readonly PixelRect[]): PixelRect {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y, width, height } of boxes) {
@@ -191,7 +193,7 @@ export function unionBoxes(boxes: readonly PixelRect[]): PixelRect {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Returns one bitmap with all of at least one box inked. */
+/** Returns one bitmap in which one or more boxes are inked. */
 export function dotsOfBoxes(boxes: readonly PixelRect[]): PlacedBitmap {
   const around = unionBoxes(boxes);
   const bitmap = createBitmap(around.width, around.height);
@@ -199,7 +201,7 @@ export function dotsOfBoxes(boxes: readonly PixelRect[]): PlacedBitmap {
   return { x: around.x, y: around.y, bitmap };
 }
 
-/** Returns one bitmap with the ink of at least one bitmap. */
+/** Returns one bitmap with the ink of one or more bitmaps. */
 export function joinPlaced(parts: readonly PlacedBitmap[]): PlacedBitmap {
   const { x, y, width, height } = unionBoxes(parts.map(boxOf));
   const bitmap = createBitmap(width, height);

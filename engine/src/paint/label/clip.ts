@@ -1,4 +1,4 @@
-/** Area where ink may be placed: a box of dots, and masks for clips that are not upright rectangles. */
+/** Area that may be inked: a box of dots, and masks for clips that are not upright rectangles. */
 import type { Matrix } from '../../base/geometry.ts';
 import { coverPath } from '../../raster/coverage.ts';
 import { intersectPixels, type PixelRect } from '../../raster/pixel-rect.ts';
@@ -7,7 +7,7 @@ import { andBitmaps, bitmapOfCoverage, boxOf, cropPlaced, type PlacedBitmap, sna
 
 export type Clip = { readonly box: PixelRect; readonly masks: readonly PlacedBitmap[] };
 
-/** Intersects the clip with a path under a matrix (points to dots); undefined if nothing remains. */
+/** Intersects the clip with a path transformed by a matrix (points to dots). Returns undefined if no area remains. */
 export function narrowClip(clip: Clip, path: Path, matrix: Matrix): Clip | undefined {
   const rect = asRect(transformPath(matrix, path));
   if (rect) {
@@ -24,7 +24,7 @@ export function narrowClip(clip: Clip, path: Path, matrix: Matrix): Clip | undef
 export function clipDots({ box, masks }: Clip, placed: PlacedBitmap): PlacedBitmap | undefined {
   let inside = cropPlaced(placed, box);
   for (const mask of masks) {
-    // Each mask's box contains the clip's box, which only shrinks.
+    // Each mask includes the box of the clip, because the box only shrinks.
     const part = inside && cropPlaced(mask, boxOf(inside));
     inside = inside && part && { ...inside, bitmap: andBitmaps(inside.bitmap, part.bitmap) };
   }

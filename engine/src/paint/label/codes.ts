@@ -1,4 +1,4 @@
-/** Draws codes with modules of whole dots, so that equal bars and gaps print alike. */
+/** Draws codes with modules of whole dots, so that equal bars and gaps have equal widths in print. */
 import { assertNever } from '../../base/assert.ts';
 import { type Matrix, type Rect, transformPoint } from '../../base/geometry.ts';
 import type { Bar, BarsSymbol, CodeSymbol, MatrixSymbol } from '../../codes/symbol.ts';
@@ -12,7 +12,7 @@ import { type Context, drawDots, drawNative } from './ink.ts';
 import { hexagonDots } from './maxicode-dots.ts';
 import { asUpright, boxToFrame, fromFrame, toFrame, type Upright } from './quarter-turn.ts';
 
-/** Tolerance that keeps a nearly whole number of dots from being rounded down. */
+/** Tolerance in dots that prevents rounding down a nearly whole number. */
 const ROUNDING = 1e-6;
 
 export function drawCode({ symbol, box, color }: CodeItem, context: Context): void {
@@ -24,7 +24,7 @@ export function drawCode({ symbol, box, color }: CodeItem, context: Context): vo
   drawDots(context, dots, paint);
 }
 
-/** Dots of a code, and the printer's own fields for them, if any. */
+/** Dots of a code, and the printer's native fields for it, if possible. */
 type Drawn = { readonly dots: PlacedBitmap; readonly fields?: readonly string[] | undefined };
 
 function codeDots(symbol: CodeSymbol, box: Rect, context: Context): Drawn | undefined {
@@ -72,7 +72,8 @@ function wholeModules(
   const dots = fromFrame(turn, dotsOfBoxes(boxes));
   const { widthDots, heightDots } = dots.bitmap;
   const [length, across] = turn % 2 === 0 ? [widthDots, heightDots] : [heightDots, widthDots];
-  // If the clip removed dots, or bars lie outside the symbol, the printer's own command would print something else.
+  // Omits native fields if the clip removed dots or bars are outside the symbol, because the printer would draw
+  // something else.
   const isWhole = length === Math.round(symbol.columns * module) && across === height;
   const place = { box: boxOf(dots), turn, moduleDots: module, heightDots: height };
   return { dots, fields: isWhole ? context.native?.code?.(symbol, place) : undefined };
@@ -81,15 +82,15 @@ function wholeModules(
 type Fit = { readonly module: number; readonly fitting: number; readonly boxHeight: number };
 
 /**
- * Returns the height in dots. Matrix and postal codes keep their proportions when the module shrinks; other bars stay
- * as high as their box.
+ * Returns the height in dots. Matrix and postal codes keep their proportions when the module shrinks. Other bars keep
+ * the height of their box.
  */
 function heightInDots(symbol: BarsSymbol | MatrixSymbol, { module, fitting, boxHeight }: Fit): number {
   if (symbol.kind === 'matrix') return symbol.rows * Math.max(1, Math.floor(module * symbol.rowHeight + ROUNDING));
   return symbol.fixedRatio ? (boxHeight * module) / fitting : boxHeight;
 }
 
-/** Returns the dark parts as bars. A matrix consists of bars one row high. */
+/** Returns the dark parts as bars. The bars of a matrix code are one row high. */
 function inkedParts(symbol: BarsSymbol | MatrixSymbol): readonly Bar[] {
   if (symbol.kind === 'bars') return symbol.bars;
   const { columns, rows, bits } = symbol;
@@ -105,7 +106,7 @@ function inkedParts(symbol: BarsSymbol | MatrixSymbol): readonly Bar[] {
   return parts;
 }
 
-/** Draws the symbol under any other matrix by the coverage of its modules. */
+/** Draws the symbol transformed by a matrix that is not a multiple of 90°, by the coverage of its modules. */
 function coveredModules(symbol: BarsSymbol | MatrixSymbol, box: Rect, context: Context): PlacedBitmap | undefined {
   const module = box.width / symbol.columns;
   const rects = inkedParts(symbol).map(({ x, width, top, bottom }) =>

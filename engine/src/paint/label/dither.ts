@@ -1,4 +1,4 @@
-/** Converts grey to one bit: by threshold, error diffusion, or the clustered screen of surfaces. */
+/** Converts grey to black and white: by threshold, error diffusion, or the clustered dot screen used for surfaces. */
 import { assertNever } from '../../base/assert.ts';
 import type { Dither } from '../../scene/scene.ts';
 import { type Bitmap, createBitmap, setDot } from './bitmap.ts';
@@ -9,11 +9,11 @@ export type Gray = { readonly widthDots: number; readonly heightDots: number; re
 
 export type DitherOptions = {
   readonly dither: Dither;
-  /** 0 … 255: darker values become ink with `threshold`. */
+  /** Threshold from 0 to 255. With the method `threshold`, darker values become ink. */
   readonly threshold: number;
-  /** Dots per millimetre. */
+  /** Printer density in dots per millimetre. */
   readonly density: number;
-  /** Position of the first dot on the label, to which the screen is aligned. */
+  /** Position of the first dot on the label, with which the screen is aligned. */
   readonly x: number;
   readonly y: number;
 };
@@ -38,13 +38,15 @@ export function ditherGray(gray: Gray, options: DitherOptions): Bitmap {
   }
 }
 
-/** Share of dots near black or white that identifies a drawing, and the distance that counts as near. */
+/**
+ * Fraction of dots near black or white from which an image counts as a drawing, and the distance that counts as near.
+ */
 const DRAWING_SHARE = 0.9;
 const NEAR = 0.1;
 /** Density in dots per mm from which single dots print reliably enough for error diffusion. */
 const FINE_DENSITY = 12;
 
-/** Selects a method: drawings keep their edges, and photos are dithered for the printer's dots. */
+/** Selects a method: drawings keep sharp edges, photos are dithered for the printer's dots. */
 function suitedDither({ values }: Gray, density: number): Exclude<Dither, 'auto'> {
   let plain = 0;
   for (const value of values) if (value <= NEAR || value >= 1 - NEAR) plain++;
@@ -61,7 +63,7 @@ function inkWhere(gray: Gray, isInk: (value: number, x: number, y: number) => bo
   return bitmap;
 }
 
-/** Neighbours in processing direction, and the share of the error that each receives. */
+/** Neighbours in processing direction, and the fraction of the error for each. */
 type Kernel = readonly (readonly [dx: number, dy: number, share: number])[];
 
 const FLOYD_STEINBERG: Kernel = [
@@ -71,7 +73,7 @@ const FLOYD_STEINBERG: Kernel = [
   [1, 1, 1 / 16],
 ];
 
-/** Drops a quarter of the error. The result is lighter, which compensates some dot gain. */
+/** Discards a quarter of the error. The result is lighter, which compensates for some dot gain. */
 const ATKINSON: Kernel = [
   [1, 0, 1 / 8],
   [2, 0, 1 / 8],
@@ -81,7 +83,7 @@ const ATKINSON: Kernel = [
   [0, 2, 1 / 8],
 ];
 
-/** Diffuses errors, in alternating directions so that they do not drift to one side. */
+/** Diffuses errors in alternating directions, so that they do not drift to one side. */
 function diffuse({ widthDots, heightDots, values }: Gray, kernel: Kernel): Bitmap {
   const bitmap = createBitmap(widthDots, heightDots);
   for (let y = 0; y < heightDots; y++) {

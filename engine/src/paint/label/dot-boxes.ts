@@ -1,12 +1,12 @@
-/** Paths that consist of upright boxes on whole dots, which need no coverage. */
+/** Detects paths that consist of upright boxes on whole dots, which need no antialiasing. */
 import type { Rect } from '../../base/geometry.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 import { asFrame, asRects, type Path } from '../../scene/path.ts';
 
-/** Distance from a whole dot that is a rounding error. */
+/** Distance from a whole dot that counts as a rounding error. */
 const NEGLIGIBLE_DOTS = 1e-6;
 
-/** Returns the boxes that a path fills with the nonzero rule; undefined if they are not on whole dots. */
+/** Returns the boxes that a path fills with the nonzero rule. Returns undefined if they are not on whole dots. */
 export function filledBoxes(path: Path): readonly PixelRect[] | undefined {
   const rects = asRects(path);
   if (!rects || rects.some(({ isClockwise }) => isClockwise !== rects[0]!.isClockwise)) return undefined;
@@ -14,7 +14,10 @@ export function filledBoxes(path: Path): readonly PixelRect[] | undefined {
   return boxes.length === rects.length ? boxes : undefined;
 }
 
-/** Returns the frame that a path fills with the even-odd rule, if it is on whole dots and its sides are equal. */
+/**
+ * Returns the frame that a path fills with the even-odd rule. Returns undefined unless it is on whole dots and equally
+ * thick on all sides.
+ */
 export function filledFrame(path: Path): { readonly box: PixelRect; readonly thickness: number } | undefined {
   const frame = asFrame(path);
   const [box, hole] = [frame && onDots(frame.outer), frame && onDots(frame.inner)];

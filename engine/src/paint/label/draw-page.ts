@@ -1,4 +1,4 @@
-/** Draws a page onto a label canvas, with one function per kind of item. */
+/** Draws a page on a label canvas, with one function per kind of item. */
 import { assertNever } from '../../base/assert.ts';
 import { Caches } from '../../base/caches.ts';
 import { IDENTITY, multiply, scaling, translation } from '../../base/geometry.ts';
@@ -24,12 +24,12 @@ import { drawPath } from './shapes.ts';
 import { drawGlyphs } from './text.ts';
 import { addCells, bothVeils, emptyVeil, VEIL_SCALE, type Veil, withCutEdges } from './veil.ts';
 
-/** Returns the label's size in whole dots that certainly exist: 101.6 mm at 8 dots per mm are 812. */
+/** Returns the label's size in complete dots, rounded down: 101.6 mm at 8 dots per mm are 812. */
 export function labelDots(points: number, density: number): number {
   return Math.max(1, Math.floor((points * dpiOfDensity(density)) / 72 + 1e-6));
 }
 
-/** Draws a page with the printer's settings. `native` provides fields that the printer draws itself. */
+/** Draws a page with the printer's settings. `native` provides fields that the printer can draw. */
 export function drawPage(page: Page, printer: Printer, glyphs: DotGlyphs, native?: NativeFields): LabelCanvas {
   const { density } = printer;
   const canvas = new LabelCanvas(labelDots(page.width, density), labelDots(page.height, density));
@@ -39,13 +39,13 @@ export function drawPage(page: Page, printer: Printer, glyphs: DotGlyphs, native
 
 type Tools = Pick<Context, 'glyphs' | 'native'> & { readonly printer: Printer };
 
-/** Draws more items of a page onto its canvas. */
+/** Draws additional items of a page on its canvas. */
 export function drawOnto(canvas: LabelCanvas, items: readonly Item[], tools: Tools): void {
   const matrix = scaling(dpiOfDensity(tools.printer.density) / 72);
   drawItems(items, { canvas, matrix, clip: { box: canvas.area, masks: [] }, opacity: 1, ...tools });
 }
 
-/** Returns the dots of a page before any rotation by the printer itself. Caches make later labels fast. */
+/** Returns the dots of a page before the printer rotates it. The caches speed up later labels. */
 export function rasterizeLabel(page: Page, printer: Printer, caches = new Caches()): Bitmap {
   return drawPage(page, printer, caches.of(createDotGlyphs)).raster;
 }
@@ -103,7 +103,7 @@ function drawGroup(group: GroupItem, context: Context): void {
   else drawInside(group, context);
 }
 
-/** Draws a group as one image, then applies its opacity. */
+/** Draws a group as one image and applies the group's opacity. */
 function drawFaded(group: GroupItem, opacity: number, context: Context): void {
   const { clip, matrix } = context;
   for (const box of layerParts(group, matrix, clip.box)) {
@@ -129,14 +129,14 @@ function drawInside(group: GroupItem, context: Context): void {
   const matrix = besideCode ? besideCodeMatrix(inner, besideCode) : inner;
   const clip = path ? narrowClip(context.clip, path, matrix) : context.clip;
   if (!clip) return;
-  // Digits of a code keep their positions by the bars, so that they are not native text.
+  // The digits of a code are aligned with its bars, so they cannot be native text.
   const native = besideCode ? { ...context.native, text: undefined } : context.native;
   const inside = { ...context, matrix, clip, native, opacity: context.opacity * opacity };
   const shown = mask ? veiled(mask, inside) : inside;
   if (shown) drawItems(items, shown);
 }
 
-/** Applies a mask to the context; undefined if it hides everything. */
+/** Adds a mask to the context. Returns undefined if it hides everything. */
 function veiled(mask: readonly Item[], context: Context): Context | undefined {
   const { clip, matrix, veil } = context;
   const ink = inkWithMiters({ kind: 'group', items: mask }, matrix);
@@ -144,10 +144,10 @@ function veiled(mask: readonly Item[], context: Context): Context | undefined {
   return box && { ...context, clip: { ...clip, box }, veil: bothVeils(veilOf(mask, box, context), veil) };
 }
 
-/** Maximum dots of one canvas (2 MB). Larger masks are drawn in strips. */
+/** Maximum dots of a canvas (2 MB). Larger masks are drawn in strips. */
 const MAX_VEIL_DOTS = 16_000_000;
 
-/** Draws a mask in white on black, enlarged, strip by strip. */
+/** Draws a mask in white on black, enlarged, in strips. */
 function veilOf(mask: readonly Item[], box: PixelRect, context: Context): Veil {
   const veil = emptyVeil(box);
   const widthDots = VEIL_SCALE * box.width;

@@ -1,12 +1,12 @@
-/** Emboldens outlines, so that coarse printers do not lose thin stems. */
+/** Emboldens outlines, so that thin stems remain visible on printers with low density. */
 import { CLOSE, COORDINATES_OF_VERB, MOVE, type Path } from '../../scene/path.ts';
 
-/** Turns sharper than this (cosine plus one) keep their corner, which would otherwise shoot out along the bisector. */
+/** Sharper turns than this (cosine plus one) keep their corner. Otherwise it would move too far along the bisector. */
 const SHARP_TURN = 0.0625;
 
 /**
- * Moves every edge of the closed outline outwards by half of `amount`, including control points, so that stems grow by
- * `amount`. The contour with the largest area determines which side is outside.
+ * Moves every edge of closed outlines outwards by half of `amount`, so that stems become thicker by `amount`. Control
+ * points move too. The contour with the largest area determines which side is outside.
  */
 export function emboldenPath(path: Path, amount: number): Path {
   const contours = contourRanges(path);
@@ -41,7 +41,7 @@ function signedArea(coords: readonly number[], from: number, to: number): number
   return area / 2;
 }
 
-/** Moves a contour. Coincident points (a repeated start, a control point on its end) move together. */
+/** Moves a contour. Coincident points (such as a repeated start, or a control point on its end) move together. */
 function moveContour(coords: readonly number[], moved: number[], from: number, to: number, distance: number): void {
   const points: { x: number; y: number; indices: number[] }[] = [];
   for (let i = from; i < to; i += 2) {
@@ -69,7 +69,7 @@ function moveContour(coords: readonly number[], moved: number[], from: number, t
     const outY = (after.y - point.y) / outLength;
     const turn = 1 + inX * outX + inY * outY;
     if (turn < SHARP_TURN) return;
-    // The sum of both normals divided by `turn` leads to the intersection of the moved edges.
+    // The sum of both normals divided by `turn` points to the intersection of the moved edges.
     const dx = ((inY + outY) / turn) * distance;
     const dy = ((-inX - outX) / turn) * distance;
     for (const index of point.indices) {

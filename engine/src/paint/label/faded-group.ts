@@ -1,4 +1,4 @@
-/** Decides which translucent groups need a layer, and splits large layers into parts. */
+/** Decides which translucent groups need a layer, and splits large layers. */
 import { IDENTITY, type Matrix, multiply, type Rect } from '../../base/geometry.ts';
 import { layersOfGroup } from '../../preflight/layer-size.ts';
 import { type PairBudget, touchingPairs } from '../../preflight/touching-pairs.ts';
@@ -6,19 +6,23 @@ import { type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
 import { inkWithMiters } from '../../scene/ink.ts';
 import type { GroupItem, Item } from '../../scene/scene.ts';
 
-/** Maximum box comparisons. A group that needs more is treated as overlapping, which is always correct. */
+/**
+ * Maximum number of box comparisons. A group that needs more is treated as overlapping, which is correct but slower.
+ */
 const MAX_COMPARISONS = 100_000;
 
-/** Maximum dots of all nested layers, at three bytes each: 48 MB. */
+/** Maximum dots of all nested layers, which take three bytes each: 48 MB. */
 const MAX_LAYER_DOTS = 16_000_000;
 
-/** Distance in dots by which an item may exceed its box: edges are rounded, and thin stems emboldened. */
+/** Distance in dots by which an item may exceed its box, because edges are rounded and thin stems emboldened. */
 const MARGIN_DOTS = 4;
 
-/** The same for codes as a share of their width, because nearly whole modules are rounded up. */
+/** The same for codes, as a fraction of their width, because nearly whole modules are rounded up. */
 const MARGIN_SHARE = 0.02;
 
-/** Returns whether items of a group overlap, so that fading each separately would make them show through. */
+/**
+ * Returns whether items of a group overlap. If so, applying the opacity to each item would make the lower ones visible.
+ */
 export function overlapsItself(group: GroupItem, matrix: Matrix): boolean {
   const boxes = inkBoxes([group], matrix);
   const budget: PairBudget = { comparisons: MAX_COMPARISONS, pairs: 1 };
@@ -26,7 +30,7 @@ export function overlapsItself(group: GroupItem, matrix: Matrix): boolean {
   return budget.comparisons < 0;
 }
 
-/** Returns the boxes of all drawn items. A path that is filled and stroked counts twice. */
+/** Returns the boxes of all drawn items. A path that is both filled and stroked has two. */
 function inkBoxes(items: readonly Item[], matrix: Matrix): readonly Rect[] {
   return items.flatMap((item) => {
     if (item.kind === 'group') return inkBoxes(item.items, multiply(matrix, item.transform ?? IDENTITY));
@@ -36,7 +40,7 @@ function inkBoxes(items: readonly Item[], matrix: Matrix): readonly Rect[] {
   });
 }
 
-/** Returns the dots that a group may ink inside a box, in stacked parts whose layers fit into memory. */
+/** Returns the dots that a group may ink inside a box. They are in stacked parts whose layers fit in memory. */
 export function layerParts(group: GroupItem, matrix: Matrix, within: PixelRect): readonly PixelRect[] {
   const ink = inkWithMiters(group, matrix);
   const area = ink && touchedPixels(withMargin(ink), within);

@@ -1,15 +1,15 @@
-/** Groups of labels after which a printer cuts or pauses. Groups continue from one label to the next. */
+/** Groups of labels after which a printer cuts or pauses. A group may include several labels. */
 
-/** Copies of one label that are printed in one go. */
+/** Copies of one label that are printed without interruption. */
 export type GroupPart = {
   readonly copies: number;
-  /** True if they are whole groups, so that the printer may count the copies. */
+  /** True if the copies are complete groups, so that the printer can count them. */
   readonly isWhole: boolean;
-  /** True if a group ends with the last of them. */
+  /** True if the last copy ends a group. */
   readonly ends: boolean;
 };
 
-/** Splits the copies of each label, at most into three parts. `every` is Infinity for a single group. */
+/** Splits the copies of each label into up to three parts. `every` is Infinity for a single group. */
 export function groupParts(copies: readonly number[], every: number): readonly (readonly GroupPart[])[] {
   let begun = 0;
   return copies.map((count) => {
@@ -31,7 +31,7 @@ export function groupParts(copies: readonly number[], every: number): readonly (
   });
 }
 
-/** Returns the size of the groups after which the printer cuts. */
+/** Returns the number of labels after which the printer cuts. */
 export function cutEvery(cut: number | 'end'): number {
   return cut === 'end' ? Infinity : cut;
 }

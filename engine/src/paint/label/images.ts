@@ -1,4 +1,4 @@
-/** Draws images: aligned to the dots, then sharp or dithered. Their opaque parts cover the content below. */
+/** Draws images aligned with the dots, either sharp or dithered. Their opaque parts cover the content below. */
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect, translation } from '../../base/geometry.ts';
 import type { Pixels, SourcePage } from '../../image/image.ts';
 import { intersectPixels, type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
@@ -15,7 +15,7 @@ import { sharpDots } from './sharp-dots.ts';
 import { snapPicture } from './snap-picture.ts';
 import { UNVEILED, type Veil, veilAt } from './veil.ts';
 
-/** Dots of an image in a frame rotated by `turn`. */
+/** Dots of an image in a frame that is rotated by `turn`. */
 type ImageDots = FittedDots & { readonly box: PixelRect; readonly turn: Turn };
 
 /** Dots of an image. `isSharp` means that every dot is already ink or paper. */
@@ -39,7 +39,7 @@ export function drawImage(item: ImageItem, context: Context): void {
     const covered = place(shown ? coverShown(cover, shown) : cover);
     if (covered) canvas.eraseDots(covered);
   }
-  // In place, because the grey of the largest label takes 400 MB.
+  // Changes the values in place, because the grey values of the largest label take 400 MB.
   if (opacity < 1 || shown) {
     for (let i = 0; i < gray.length; i++) gray[i] = 1 - (1 - gray[i]!) * opacity * (shown?.[i] ?? 1);
   }
@@ -53,7 +53,7 @@ export function drawImage(item: ImageItem, context: Context): void {
   if (ink) canvas.addDots(ink);
 }
 
-/** Draws an image onto the layer of a translucent group, which dithers it later. */
+/** Draws an image on the layer of a translucent group, which is dithered later. */
 function layImage(
   { dither, threshold }: ImageItem,
   { box, turn, gray, cover }: ImageDots,
@@ -84,7 +84,7 @@ function coverShown(cover: Bitmap, shown: Float32Array): Bitmap {
   return covering;
 }
 
-/** Returns the opacity of a mask at each dot of an image, 0 … 1. */
+/** Returns the visibility that a mask gives each dot of an image, 0 … 1. */
 function veilInFrame(veil: Veil, { box, turn }: ImageDots): Float32Array {
   return Float32Array.from({ length: box.width * box.height }, (_, i) => {
     const [u, v] = [box.x + (i % box.width) + 0.5, box.y + Math.floor(i / box.width) + 0.5];
@@ -93,7 +93,7 @@ function veilInFrame(veil: Veil, { box, turn }: ImageDots): Float32Array {
   });
 }
 
-/** Draws a page in the dots of the label. */
+/** Draws a PDF page at the resolution of the label. */
 function pageDots(
   source: SourcePage,
   { box, dither, threshold }: ImageItem,
@@ -111,7 +111,7 @@ function pageDots(
   return { box: visible, turn: 0, ...dotsOf(classified(pixels, { dither, threshold, isMask })) };
 }
 
-/** Returns the dots of an image whose pixels are dots already. */
+/** Returns the dots of an image whose pixels equal dots. */
 function dotsOf({ pixels, light, threshold }: Seen): FittedDots {
   const { widthPx, heightPx, rgba } = pixels;
   const gray = light ? light.map((value) => (value < threshold ? 0 : 1)) : lightnessOf(pixels);
@@ -124,13 +124,13 @@ function dotsOf({ pixels, light, threshold }: Seen): FittedDots {
 }
 
 /**
- * Distance from the edges of dots. An image that reaches over an edge, even by a rounding error, would be resampled.
+ * Distance in dots from the edges. Without it, an image that crosses an edge by a rounding error would be resampled.
  */
 const INSET = 0.001;
 
 /**
- * Returns the small change that puts the edges of a page on whole dots. If the page shows a large image, a pixel of it
- * becomes a whole number of dots, so that a carrier's label keeps its dots.
+ * Returns a small transform that moves the edges of a page to whole dots. If the page shows a large image, its pixels
+ * become a whole number of dots, so that a carrier's label is not resampled.
  */
 function snapPage({ page, mainImage }: SourcePage, toLabel: Matrix): Matrix {
   const image = mainImage();
@@ -150,7 +150,7 @@ function snapPage({ page, mainImage }: SourcePage, toLabel: Matrix): Matrix {
   return [across, 0, 0, down, snapped.x - target.x * across, snapped.y - target.y * down];
 }
 
-/** Resamples the image in its upright frame, with its edges on whole dots. */
+/** Resamples the image in its unrotated frame, with its edges on whole dots. */
 function uprightDots(item: ImageItem, context: Context): ImageDots | undefined {
   const { matrix, clip } = context;
   const upright = asUpright(matrix);
@@ -168,18 +168,18 @@ function uprightDots(item: ImageItem, context: Context): ImageDots | undefined {
   return { box: visible, turn: upright.turn, ...fittedDots(seen, size, window) };
 }
 
-/** Image, with the lightness of its pixels if it is to be sharp. */
+/** Image, with the lightness of its pixels if it will be sharp. */
 type Seen = {
   readonly pixels: Pixels;
   readonly light?: Float32Array;
   readonly kind: PictureKind;
-  /** Threshold from 0 to 1: darker pixels become ink. */
+  /** Threshold from 0 to 1. Darker pixels become ink. */
   readonly threshold: number;
 };
 
 /**
- * Classifies an image. With `auto`, line drawings are sharp; with `threshold` all images are. Other methods keep only
- * black and white sharp.
+ * Determines how an image becomes dots. With `auto`, line drawings are sharp; with `threshold`, all images are. With
+ * other methods, only black and white images are.
  */
 function lookAt({ image, dither, threshold }: ImageItem, { isMask }: Context): Seen {
   return classified(image.pixels(), { dither, threshold, isMask });
@@ -205,7 +205,10 @@ function fittedDots({ pixels, light, kind, threshold }: Seen, size: Size, window
   return { gray, cover: coverOf(pixels, size, window), isSharp: true };
 }
 
-/** Draws the image under any other matrix: resampled to its size, then by the nearest dot. */
+/**
+ * Draws the image transformed by a matrix that is not a multiple of 90°. Resamples it to its size and then uses the
+ * nearest dots.
+ */
 function turnedDots(item: ImageItem, context: Context): ImageDots | undefined {
   const { image, box } = item;
   const { matrix, clip } = context;
@@ -236,14 +239,14 @@ function turnedDots(item: ImageItem, context: Context): ImageDots | undefined {
   return { box: visible, turn: 0, isSharp, ...turned };
 }
 
-/** Limits the size to the size of the image, because enlarging would only use memory. */
+/** Limits the size to the image's pixels, because enlarging would only use memory. */
 function sizeInDots(px: number, dots: number): number {
   return Math.max(1, Math.min(px, Math.round(dots)));
 }
 
 type Size = { readonly widthDots: number; readonly heightDots: number };
 
-/** Returns the index of the dot at a point in an image stretched over `box`; undefined outside. */
+/** Returns the index of the dot at a point in an image stretched over `box`. Returns undefined outside of the image. */
 function indexIn(box: Rect, { widthDots, heightDots }: Size, x: number, y: number): number | undefined {
   const column = Math.floor(((x - box.x) / box.width) * widthDots);
   const row = Math.floor(((y - box.y) / box.height) * heightDots);

@@ -1,18 +1,18 @@
 /**
- * Keeps bitmaps free of immediate commands. Printers execute these wherever they receive them, even inside image data.
- * So a hostile picture could open a cash drawer or reset the printer. Each command starts with a pair of bytes. In such
- * a pair one more dot is inked next to another, which is invisible on paper.
+ * Removes immediate commands from bitmaps. Printers execute them wherever they receive them, even inside image data. A
+ * malicious image could otherwise open a cash drawer or reset the printer. Each command starts with a pair of bytes. In
+ * such a pair, a dot next to an inked one is inked, which is invisible on paper.
  */
 
-/** A pair of bytes that starts an immediate command, and the byte that replaces its first one. */
+/** Pair of bytes that starts an immediate command, and the replacement for its first byte. */
 export type ImmediatePair = {
   readonly first: number;
   isSecond(byte: number): boolean;
-  /** Differs from `first` by one more inked dot within the width of the image, and starts no command. */
+  /** Replacement that has one more inked dot than `first`, within the width of the image, and starts no command. */
   readonly instead: number;
 };
 
-/** Returns the bytes of a bitmap without these pairs; the same array if absent. */
+/** Returns the bytes of a bitmap without these pairs. Returns the same array if it contains no pair. */
 export function withoutImmediateCommands(bits: Uint8Array, pairs: readonly ImmediatePair[]): Uint8Array {
   let safe = bits;
   for (const { first, isSecond, instead } of pairs) {
@@ -29,7 +29,7 @@ const ESC = 0x1b;
 
 /**
  * ESC/POS: `DLE EOT` (status), `DLE ENQ` (error recovery) and `DLE DC4` (open drawer, power off, clear buffer). 1 is
- * ink; the dot is added left of the one in DLE.
+ * ink; the additional dot is left of the dot in DLE.
  */
 export const ESCPOS_IMMEDIATE: readonly ImmediatePair[] = [
   { first: 0x10, isSecond: (byte) => byte === 0x04 || byte === 0x05 || byte === 0x14, instead: 0x30 },

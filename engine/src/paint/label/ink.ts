@@ -17,33 +17,33 @@ import { UNVEILED, type Veil, veilAt } from './veil.ts';
 /** Drawing context of an item. */
 export type Context = {
   readonly canvas: LabelCanvas;
-  /** Layer of a translucent group, which receives everything first. */
+  /** Layer of a translucent group; undefined outside of such groups. Content is drawn there first. */
   readonly layer?: Layer;
   /** Matrix from points to dots. */
   readonly matrix: Matrix;
   readonly clip: Clip;
-  /** Combined opacity (0 … 1) of the groups that fade item by item. */
+  /** Combined opacity (0 … 1) of the groups whose items are faded separately. */
   readonly opacity: number;
   readonly printer: Pick<Printer, 'density' | 'dither' | 'threshold'>;
-  /** Fields that the printer draws itself. */
+  /** Fields that the printer can draw. */
   readonly native?: NativeFields | undefined;
   readonly glyphs: DotGlyphs;
-  /** Keys (`runKey`) of runs that must be images although the printer has a font for them. */
+  /** Keys (`runKey`) of runs that must be drawn as images although the printer has a font for them. */
   readonly pictureRuns?: ReadonlySet<string>;
-  /** Combined mask of the enclosing groups. */
+  /** Combined mask of the surrounding groups. */
   readonly veil?: Veil;
-  /** True while drawing a mask: every shade keeps its value and is never made solid. */
+  /** True while drawing a mask, in which shades keep their values and are never made solid. */
   readonly isMask?: true;
 };
 
 const BLACK_INK: Ink = { onPaper: CELL_DOTS, onInk: CELL_DOTS, isSolid: true };
 const WHITE_INK: Ink = { onPaper: 0, onInk: 0, isSolid: true };
 
-/** Width in dots below which a stroke would break up into specks when screened. */
+/** Stroke width in dots below which a screened stroke would become separate specks. */
 const FINE_DOTS = 4;
 /**
- * Returns the ink of a surface, screened by its lightness. `half` is the position between two shades from which the
- * darker one is used.
+ * Returns the ink of a surface, screened by lightness. `half` is the position between two shades above which the darker
+ * one is used.
  */
 function surfaceInk(color: Color, opacity: number, { isMask }: Context, half = 0.5): Ink {
   const alpha = color.alpha * opacity;
@@ -54,8 +54,8 @@ function surfaceInk(color: Color, opacity: number, { isMask }: Context, half = 0
 }
 
 /**
- * Returns the ink of text, codes and thin lines, which is never screened. It is black, except that a light colour on
- * ink becomes paper, so that it stays legible.
+ * Returns the ink of text, codes and thin lines, which is never screened. It is black, except for a light colour on
+ * ink, which becomes paper to stay legible.
  */
 function fineInk(color: Color, dots: () => PlacedBitmap, context: Context): Ink {
   const light = lightness(color);
@@ -64,7 +64,7 @@ function fineInk(color: Color, dots: () => PlacedBitmap, context: Context): Ink 
   return isOnInk(dots(), context) ? WHITE_INK : BLACK_INK;
 }
 
-/** Returns whether there is more ink than paper under the dots, which must lie inside. */
+/** Returns whether there is more ink than paper below the dots. The dots must be inside the label. */
 function isOnInk(placed: PlacedBitmap, { canvas, layer }: Context): boolean {
   if (layer) return darknessUnder(layer, placed, canvas.raster) > 0.5;
   const under = canvas.dotsUnder(placed);
@@ -73,13 +73,13 @@ function isOnInk(placed: PlacedBitmap, { canvas, layer }: Context): boolean {
 
 export type Paint = {
   readonly color: Color;
-  /** Stroke width in dots, which decides between a screen and solid ink. */
+  /** Stroke width in dots, which determines whether the ink is screened or solid. */
   readonly strokeDots: number;
-  /** Stroke width to use under a translucent mask; default the same. */
+  /** Stroke width under a translucent mask; by default the same. */
   readonly veiledStrokeDots?: number;
 };
 
-/** Returns the ink, which may depend on the content below; undefined if it is transparent. */
+/** Returns the ink, which may depend on the content below. Returns undefined if it is transparent. */
 function inkOf(context: Context, { color, strokeDots }: Paint, dots: () => PlacedBitmap): Ink | undefined {
   const alpha = color.alpha * context.opacity;
   if (Math.round(alpha * CELL_DOTS) === 0) return undefined;
@@ -87,7 +87,7 @@ function inkOf(context: Context, { color, strokeDots }: Paint, dots: () => Place
   return isSurface ? surfaceInk(color, context.opacity, context) : fineInk(color, dots, context);
 }
 
-/** Draws native fields. Returns false, and draws nothing, unless all of their dots are black. */
+/** Draws native fields. If any of their dots would not be black, draws nothing and returns false. */
 export function drawNative(context: Context, native: Native, paint: Paint): boolean {
   if (!isWhollyBlack(context, native, paint)) return false;
   context.canvas.addNative(native);
@@ -124,8 +124,8 @@ export function drawDots(context: Context, placed: PlacedBitmap, paint: Paint): 
 type Veiled = { readonly ink: Ink; readonly paint: Paint; readonly veil: Veil };
 
 /**
- * Returns the ink under a mask: screened where the strokes are wide enough, and otherwise solid wherever the mask is
- * not transparent.
+ * Returns the ink under a mask. If the strokes are wide enough, it is screened. Otherwise it is solid wherever the mask
+ * is not transparent.
  */
 function veiledInks(context: Context, { ink, paint, veil }: Veiled): InkAt {
   const { color, strokeDots, veiledStrokeDots = strokeDots } = paint;
@@ -143,7 +143,7 @@ function veiledInks(context: Context, { ink, paint, veil }: Veiled): InkAt {
   };
 }
 
-/** Draws the dots of a bitmap in a gradient. Each dot is screened by the colour at its centre. */
+/** Draws the dots of a bitmap in a gradient. The colour at a dot's centre determines its shade. */
 export function drawShades(context: Context, placed: PlacedBitmap, { colorAt }: Shader): void {
   const inside = clipDots(context.clip, placed);
   if (!inside) return;
@@ -165,7 +165,7 @@ export function drawShades(context: Context, placed: PlacedBitmap, { colorAt }: 
   });
 }
 
-/** Draws each dot of a bitmap inside the clip with its own ink. */
+/** Draws each dot of a bitmap inside the clip with a separate ink. */
 export function inkEach({ canvas, layer }: Context, placed: PlacedBitmap, inkAt: InkAt): void {
   if (layer) {
     layInks(layer, placed, inkAt);
@@ -186,7 +186,7 @@ export function inkEach({ canvas, layer }: Context, placed: PlacedBitmap, inkAt:
   canvas.addDots({ x, y, bitmap: ink });
 }
 
-/** Draws a frame of whole dots that grows inwards, or a filled box if the thickness fills it. */
+/** Draws a frame in whole dots that extends inwards, or a filled box if the frame fills it. */
 export function drawFrame(context: Context, box: PixelRect, thickness: number, paint: Paint): void {
   const { clip, canvas } = context;
   const sides = frameSides(box, thickness);

@@ -1,4 +1,4 @@
-/** Label jobs for printer languages that receive only bitmaps: each label as a bitmap with its number of copies. */
+/** Label jobs for printer languages that receive only bitmaps. A job is a label's bitmap with a number of copies. */
 import type { Caches } from '../../base/caches.ts';
 import { copiesOf } from '../../scene/copies.ts';
 import type { Printer, Scene } from '../../scene/scene.ts';
@@ -10,8 +10,8 @@ import { shiftedPage } from './shifted-page.ts';
 export type LabelJob = { readonly dots: Bitmap; readonly copies: number };
 
 /**
- * Returns the labels of all pages, rotated as the template says. Equal neighbours become one with the sum of their
- * copies.
+ * Returns the labels of all pages, rotated as in the template. Consecutive equal labels become one with the sum of
+ * their copies.
  */
 export function labelJobs({ pages, printer }: Scene, caches: Caches): readonly LabelJob[] {
   const glyphs = caches.of(createDotGlyphs);
@@ -30,7 +30,7 @@ function isSame(a: Bitmap, b: Bitmap): boolean {
   return a.widthDots === b.widthDots && a.heightDots === b.heightDots && a.bits.every((byte, i) => byte === b.bits[i]);
 }
 
-/** Rotates or mirrors the bitmap as the printer settings say. Doing it twice restores the original. */
+/** Rotates or mirrors the bitmap by the printer settings. Applying it twice restores the original. */
 export function turned(bitmap: Bitmap, { orientation, mirror }: Pick<Printer, 'orientation' | 'mirror'>): Bitmap {
   const isInverted = orientation === 'inverted';
   const isFlipped = isInverted !== mirror;
@@ -45,12 +45,12 @@ export function turned(bitmap: Bitmap, { orientation, mirror }: Pick<Printer, 'o
   return result;
 }
 
-/** Empty rows between two bands below which sending them is cheaper than another command. */
+/** Minimum number of empty rows between two bands. Sending fewer rows is cheaper than another command. */
 const MIN_EMPTY_ROWS = 8;
 
 /**
- * Returns the ink in non-overlapping bands from the top, each beginning at a whole byte. Empty areas between them are
- * not sent.
+ * Returns the ink in bands from top to bottom, which do not overlap and begin at whole bytes. Empty areas between them
+ * are omitted.
  */
 export function bandsOf(bitmap: Bitmap): readonly PlacedBitmap[] {
   const { stride, heightDots, bits } = bitmap;
@@ -81,17 +81,20 @@ function bandOf(bitmap: Bitmap, top: number, end: number): PlacedBitmap {
   return { x, y: top, bitmap: cropBitmap(rows, { x, y: 0, width, height: end - top }) };
 }
 
-/** Returns inverted bytes, for languages in which 0 prints a dot. */
+/** Returns the inverted bytes, for languages in which 0 is ink. */
 export function invertedBytes({ bits }: Bitmap): Uint8Array {
   return bits.map((byte) => ~byte & 0xff);
 }
 
-/** Converts a setting of −30 … 30 to a language's scale, with 0 in the middle, rounded. */
+/** Converts a setting of −30 … 30 to a language's scale, rounded. 0 becomes `middle`. */
 export function onScale(darkness: number, least: number, middle: number, most: number): number {
   return Math.round(middle + (darkness / 30) * (darkness < 0 ? middle - least : most - middle));
 }
 
-/** Returns the darkness on a language's scale: the absolute one, or a change of its middle; undefined if neither is set. */
+/**
+ * Returns the darkness on a language's scale: the absolute setting, or a change relative to the middle. Returns
+ * undefined if neither is set.
+ */
 export function darknessOnScale(
   { darkness, absoluteDarkness }: Pick<Printer, 'darkness' | 'absoluteDarkness'>,
   least: number,
@@ -104,7 +107,7 @@ export function darknessOnScale(
   return Math.round(Math.min(most, Math.max(least, least + (absoluteDarkness / 30) * (most - least) + change)));
 }
 
-/** Splits copies into orders of at most `most`. */
+/** Splits a number of copies into orders of at most `most` copies. */
 export function ordersOf(copies: number, most: number): readonly number[] {
   const orders: number[] = [];
   for (let left = copies; left > 0; left -= most) orders.push(Math.min(left, most));

@@ -1,4 +1,4 @@
-/** Label while it is drawn: every dot as it will be printed, and the marks that print them. */
+/** Label during drawing: every dot as it will be printed, and the marks that print the dots. */
 import { intersectPixels, type PixelRect } from '../../raster/pixel-rect.ts';
 import {
   andBitmaps,
@@ -17,9 +17,9 @@ import {
   unionBoxes,
 } from './bitmap.ts';
 
-/** Mark that prints ink: a frame or filled box, single dots, or native fields. */
+/** Mark that prints ink: a frame or filled box, dots, or native fields. */
 export type Mark = Printed & {
-  /** Element that the ink belongs to; undefined for several elements or none. */
+  /** Element that drew the ink; undefined for ink of several elements or of no element. */
   readonly owner: string | undefined;
 };
 
@@ -28,7 +28,7 @@ type Printed =
   | { readonly kind: 'dots'; readonly placed: PlacedBitmap }
   | { readonly kind: 'native'; readonly native: Native };
 
-/** Native fields and the dots that they print. */
+/** Native fields, and the dots that the printer draws for them. */
 export type Native = {
   readonly fields: readonly string[];
   /** Bounding box of its dots on the label. */
@@ -37,20 +37,20 @@ export type Native = {
   readonly dots: () => PlacedBitmap;
 };
 
-/** Total weight of marks relative to the label, above which one bitmap of the label is shorter. */
+/** Ratio of the marks' total size to the label's, above which one bitmap of the label is shorter. */
 const MAX_MARK_SHARE = 16;
 /** Memory limit for marks on the largest labels. */
 const MAX_MARK_BYTES = 64_000_000;
-/** Approximate ZPL bytes of a frame, or of the field around a bitmap. */
+/** Approximate length in ZPL of a frame, or of the field around a bitmap, in bytes. */
 const FIELD_BYTES = 25;
 
 /**
- * Canvas of a label. Fields can only add ink, so that white over black is done by omitting ink. The canvas keeps a
- * raster of the final label, and `survivingMarks` reduces each mark to the dots that are still ink at the end.
+ * Canvas of a label. ZPL fields can only add ink, so white content over black is drawn by omitting ink. The canvas has
+ * a raster of the final label. `survivingMarks` reduces each mark to the dots that remain ink at the end.
  */
 export class LabelCanvas {
   readonly area: PixelRect;
-  /** Element being drawn. */
+  /** Element that is being drawn. */
   owner: string | undefined = undefined;
   private readonly drawn: Bitmap;
   /** Native fields whose ink is not in the raster yet. */
@@ -58,7 +58,7 @@ export class LabelCanvas {
   private marks: Mark[] = [];
   private markBytes = 0;
   private isOneBitmap = false;
-  /** Bounding box of everything erased. */
+  /** Bounding box of all erased dots. */
   private erased: PixelRect | undefined;
 
   constructor(widthDots: number, heightDots: number) {
@@ -77,7 +77,7 @@ export class LabelCanvas {
     this.addFrame(box, Math.ceil(Math.min(box.width, box.height) / 2));
   }
 
-  /** Inks a frame that grows inwards. */
+  /** Inks a frame that extends inwards. */
   addFrame(box: PixelRect, thickness: number): void {
     const sides = frameSides(box, thickness);
     const common = intersectPixels(box, this.area);
@@ -105,7 +105,7 @@ export class LabelCanvas {
     this.keep({ kind: 'dots', placed: trimmed, owner: this.owner }, trimmed.bitmap.bits.length);
   }
 
-  /** Inks the dots that native fields print. */
+  /** Inks the dots of native fields. */
   addNative(native: Native): void {
     const { width, height } = native.box;
     this.pending.push(native);
@@ -127,13 +127,13 @@ export class LabelCanvas {
     this.noteErased(inside);
   }
 
-  /** Returns the label's current dots under a bitmap's ink. */
+  /** Returns the label's current dots below a bitmap's ink. */
   dotsUnder(placed: PlacedBitmap): Bitmap | undefined {
     const inside = cropPlaced(placed, this.area);
     return inside && andBitmaps(inside.bitmap, cropBitmap(this.raster, boxOf(inside)));
   }
 
-  /** Returns marks whose combined ink is exactly the raster. */
+  /** Returns marks whose combined ink equals the raster. */
   survivingMarks(): readonly Mark[] {
     if (this.isOneBitmap) return dots({ x: 0, y: 0, bitmap: this.raster }, undefined);
     return this.marks.flatMap((mark) => {
@@ -146,7 +146,7 @@ export class LabelCanvas {
     });
   }
 
-  /** Returns the dots of all ink, trimmed; undefined without ink. */
+  /** Returns the dots of all ink, trimmed; undefined if there is no ink. */
   get ink(): PlacedBitmap | undefined {
     const parts = this.survivingMarks().map((mark) => {
       if (mark.kind === 'frame') return dotsOfBoxes(frameSides(mark.box, mark.thickness));
@@ -190,7 +190,7 @@ function dots(placed: PlacedBitmap, owner: string | undefined): readonly Mark[] 
   return trimmed ? [{ kind: 'dots', placed: trimmed, owner }] : [];
 }
 
-/** Returns the boxes that a frame inks: the whole box if the thickness fills it, otherwise its four sides. */
+/** Returns the boxes that a frame inks: its four sides, or the whole box if the frame fills it. */
 export function frameSides(box: PixelRect, thickness: number): readonly PixelRect[] {
   const { x, y, width, height } = box;
   if (thickness * 2 >= Math.min(width, height)) return [box];

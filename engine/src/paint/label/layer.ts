@@ -1,16 +1,16 @@
 /**
- * Layer of a translucent group. The group fades as one image, in which upper items hide lower ones, and is screened
- * once.
+ * Layer of a translucent group. The opacity applies to the group as one image, in which upper items hide lower ones,
+ * and the result is screened once.
  */
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 import { type Bitmap, createBitmap, hasDot, type PlacedBitmap } from './bitmap.ts';
 import { CELL_DOTS, turnOfDot } from './screen.ts';
 
-/** Result of a paint in shades of 0 … 16, on paper and on ink. For opaque paints both are equal. */
+/** Shade of 0 … 16 that a paint results in, on paper and on ink. Both are equal for opaque paints. */
 export type Ink = {
   readonly onPaper: number;
   readonly onInk: number;
-  /** True for fine details, which are never screened and keep their ink, however translucent the group is. */
+  /** True for fine details. They are never screened and stay solid, whatever the group's opacity. */
   readonly isSolid?: boolean;
 };
 
@@ -18,12 +18,12 @@ export type InkAt = (x: number, y: number) => Ink;
 
 export const NO_INK: Ink = { onPaper: 0, onInk: CELL_DOTS };
 
-/** Ink of each dot of a box, combined from everything drawn there, in whole shades. */
+/** Ink of each dot in a box, combined from all content drawn there, in integer shades. */
 export type Layer = {
   readonly box: PixelRect;
-  /** Inks row by row, packed. */
+  /** Packed inks in row-major order. */
   readonly inks: Uint16Array;
-  /** Layer that receives this one when it is complete; by default the label. */
+  /** Layer on which this one is drawn when it is complete; undefined for the label. */
   readonly outer?: Layer | undefined;
 };
 
@@ -46,7 +46,7 @@ export function createLayer(box: PixelRect, outer: Layer | undefined): Layer {
   return { box, inks: new Uint16Array(box.width * box.height).fill(CLEAR), outer };
 }
 
-/** Applies an ink to the dots of a bitmap, which must lie inside. */
+/** Applies an ink to the dots of a bitmap, which must be inside the layer. */
 export function layInk({ box, inks }: Layer, { x, y, bitmap }: PlacedBitmap, ink: Ink): void {
   const laid = layingOver(ink);
   const opaque = ink.onPaper === ink.onInk ? packed(ink) : undefined;
@@ -80,7 +80,7 @@ export function layInks({ box, inks }: Layer, { x, y, bitmap }: PlacedBitmap, in
   }
 }
 
-/** Draws a layer with an opacity of 0 … 1 onto the one around it. */
+/** Draws a layer with an opacity of 0 … 1 on the surrounding layer. */
 export function layLayer(outer: Layer, { box, inks }: Layer, opacity: number): void {
   const layings = new Array<((below: number) => number) | undefined>(PACKED_INKS).fill(undefined);
   for (let row = 0, from = 0; row < box.height; row++) {
@@ -94,7 +94,7 @@ export function layLayer(outer: Layer, { box, inks }: Layer, opacity: number): v
   }
 }
 
-/** Screens a layer with an opacity of 0 … 1. Returns the dots that become paper and those that become ink. */
+/** Screens a layer with an opacity of 0 … 1. Returns the dots that become paper and the dots that become ink. */
 export function screenLayer(
   { box, inks }: Layer,
   opacity: number,
@@ -119,7 +119,7 @@ export function screenLayer(
   return { paper: { x, y, bitmap: paper }, ink: { x, y, bitmap: ink } };
 }
 
-/** Returns the darkness under the dots of a bitmap inside the layer, before fading: 0 for paper, 1 for ink. */
+/** Returns the average darkness below the dots of a bitmap, before the opacity is applied: 0 is paper, 1 is ink. */
 export function darknessUnder(layer: Layer, { x, y, bitmap }: PlacedBitmap, label: Bitmap): number {
   let [sum, count] = [0, 0];
   for (let row = 0; row < bitmap.heightDots; row++) {
@@ -137,7 +137,7 @@ function shadeAt({ box, inks, outer }: Layer, x: number, y: number, label: Bitma
   return shadeOn(below, unpacked(inks[(y - box.y) * box.width + x - box.x]!));
 }
 
-/** Returns the shade that results from an ink over a shade. */
+/** Returns the shade that results from drawing an ink over a shade. */
 function shadeOn(below: number, { onPaper, onInk }: Ink): number {
   return onPaper + ((onInk - onPaper) * below) / CELL_DOTS;
 }
@@ -152,7 +152,7 @@ function laidOver(below: number, ink: Ink): number {
   });
 }
 
-/** Returns a cached version of `laidOver` for many dots. */
+/** Returns a faster, cached version of `laidOver` for many dots. */
 function layingOver(ink: Ink): (below: number) => number {
   const known = new Int16Array(PACKED_INKS).fill(-1);
   return (below) => {

@@ -1,4 +1,4 @@
-/** Draws MaxiCode: hexagons, and a bullseye of rings. */
+/** Draws MaxiCode symbols: hexagons, and a bullseye of rings. */
 import { IDENTITY, type Matrix, multiply, type Point, type Rect, transformPoint } from '../../base/geometry.ts';
 import type { HexagonsSymbol } from '../../codes/symbol.ts';
 import { coverPath } from '../../raster/coverage.ts';
@@ -8,10 +8,10 @@ import { bitmapOfCoverage, type PlacedBitmap } from './bitmap.ts';
 import type { Context } from './ink.ts';
 import { asUpright, boxToFrame, fromFrame, toFrame, type Upright } from './quarter-turn.ts';
 
-/** Smallest module in dots at which hexagons of whole dots look like hexagons. */
+/** Minimum module in dots at which hexagons of whole dots look like hexagons. */
 const MIN_MODULE_DOTS = 4;
 
-/** Returns equal hexagons on whole dots if the symbol is upright, otherwise the dots that it covers. */
+/** Returns equal hexagons in whole dots if the symbol is upright, otherwise the dots that the symbol covers. */
 export function hexagonDots(symbol: HexagonsSymbol, box: Rect, context: Context): PlacedBitmap | undefined {
   const module = box.width / symbol.columns;
   const upright = asUpright(context.matrix);
@@ -20,7 +20,7 @@ export function hexagonDots(symbol: HexagonsSymbol, box: Rect, context: Context)
   return covered(outlines(symbol, symbol.hexagon, 1), matrix, context.clip.box);
 }
 
-/** Draws each hexagon with the same dots, at most half a dot from its place. */
+/** Draws all hexagons with the same dots, at most half a dot from their exact positions. */
 function wholeHexagons(
   symbol: HexagonsSymbol,
   box: Rect,
@@ -55,7 +55,7 @@ function wholeHexagons(
   return placed && fromFrame(turn, placed);
 }
 
-/** Returns hexagons and rings; `unit` is the length of a module. */
+/** Returns the outlines of hexagons and rings. `unit` is the length of a module. */
 function outlines({ cells, center, rings }: HexagonsSymbol, hexagon: readonly Point[], unit: number): Path {
   const hexagons = cells.map(
     (cell): Path => ({
@@ -73,7 +73,7 @@ function circle({ x, y }: Point, radius: number): Path {
   return ellipsePath({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius });
 }
 
-/** Reverses a circle of cubics, so that it is a hole under the nonzero rule. */
+/** Reverses a circle's path, which makes it a hole with the nonzero rule. */
 function reversed({ verbs, coords }: Path): Path {
   const turned: number[] = [];
   for (let i = coords.length - 2; i >= 0; i -= 2) turned.push(coords[i]!, coords[i + 1]!);

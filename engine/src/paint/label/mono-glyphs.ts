@@ -1,20 +1,20 @@
-/** Reduces colour glyphs to one colour: dark parts become ink, and light parts paper with an outline. */
+/** Reduces colour glyphs to black and white: dark parts become ink, light parts become paper with an outline. */
 import { BLACK, type Color, WHITE } from '../../base/color.ts';
 import { type ColorItem, colorItems } from '../../scene/color-glyphs.ts';
 import { colorOfShare, isGradient, type Paint } from '../../scene/gradient.ts';
 import type { Path } from '../../scene/path.ts';
 import type { GlyphsItem, Item } from '../../scene/scene.ts';
 
-/** Width of the outlines, as a share of the font size. */
+/** Width of the outlines as a fraction of the font size. */
 const LINE_SHARE = 1 / 32;
 
-/** Luma from which a colour counts as light, 0 … 255. */
+/** Luma (0 … 255) from which a colour counts as light. */
 const LIGHT = 140;
 
-/** Alpha below which parts are dropped: they are highlights and shading. */
+/** Alpha below which parts are dropped, because they are highlights and shading. */
 const LEAST_ALPHA = 0.5;
 
-/** Returns the parts of a run's glyphs in the text colour and in paper colour. */
+/** Returns the parts of a run's glyphs in the text colour and in the paper's colour. */
 export function monoItems(item: GlyphsItem): readonly Item[] {
   const ink = item.color;
   const paper = isLight(ink) ? BLACK : WHITE;
@@ -29,7 +29,7 @@ export function monoItems(item: GlyphsItem): readonly Item[] {
       if (part.kind === 'path') return filled(part.path, middleOf(part.fill!));
       const { clip, mask, mean } = part;
       if (clip && mean) return filled(clip, mean);
-      // Blended parts are highlights and shading, too.
+      // Drops blended parts, which are also highlights and shading.
       const items = part.blend ? [] : mono(part.items);
       if (items.length === 0) return [];
       return [{ kind: 'group', ...(clip && { clip }), ...(mask && { mask: hardMask(mask) }), items }];

@@ -1,12 +1,13 @@
 /**
- * Keeps lines of text in one typeface: if the printer's font lacks a part of a line, the whole line becomes an image.
+ * Keeps each line of text in one typeface. If the printer's font lacks a part of a line, the whole line is drawn as an
+ * image.
  */
 import { hasColors } from '../../scene/color-glyphs.ts';
 import type { GlyphsItem, GroupItem, Item } from '../../scene/scene.ts';
 import type { Context } from './ink.ts';
 import { isNativeRun, runKey } from './text.ts';
 
-/** Maximum vertical shift within a line, as a share of the larger font size. */
+/** Maximum vertical shift within a line, as a fraction of the larger font size. */
 const SAME_LINE = 0.6;
 
 /** Returns the keys of runs in lines that the printer's font cannot print completely. */
@@ -20,7 +21,7 @@ export function pictureRuns(items: readonly Item[], context: Context): ReadonlyS
   return keys;
 }
 
-/** Returns whether the run is printable in the printer's font. Runs without ink always are. */
+/** Returns whether the printer's font can print the run. Runs without ink are always printable. */
 function isPrintable(run: GlyphsItem, context: Context): boolean {
   return !hasColors(run) && isNativeRun(run, context) !== false;
 }
@@ -30,7 +31,7 @@ export function isPlainGroup({ transform, clip, mask, opacity, blend, besideCode
   return !(transform || clip || mask || blend || besideCode) && (opacity === undefined || opacity === 1);
 }
 
-/** Returns the runs of each line of each element, including those in plain groups. */
+/** Returns the runs of each line of each element. Looks into groups that have no effect. */
 function linesOf(items: readonly Item[], context: Context): readonly (readonly GlyphsItem[])[] {
   const lines: GlyphsItem[][] = [];
   const open = new Map<string, GlyphsItem[]>();

@@ -1,17 +1,17 @@
-/** Native fields: commands of the printer's language that replace dots where the result looks like ours. */
+/** Native fields: commands of the printer's language that replace dots if the result looks like ours. */
 import type { Matrix } from '../../base/geometry.ts';
 import type { CodeSymbol } from '../../codes/symbol.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 import type { GlyphsItem, Item } from '../../scene/scene.ts';
 import type { Turn, Upright } from './quarter-turn.ts';
 
-/** Providers of native fields. Whatever is missing or undefined is printed as dots. */
+/** Providers of native fields. If a provider is missing or returns undefined, the content is printed as dots. */
 export type NativeFields = {
   readonly code?: (symbol: CodeSymbol, place: CodePlace) => readonly string[] | undefined;
   readonly text?: NativeText | undefined;
 };
 
-/** Symbol on the label: its rotated box, the dots per module, and its height in dots before rotation. */
+/** Position of a symbol on the label: its rotated box, the dots per module, and its height in dots before rotation. */
 export type CodePlace = {
   readonly box: PixelRect;
   readonly turn: Turn;
@@ -22,6 +22,6 @@ export type CodePlace = {
 export type NativeText = {
   /** Joins runs that one field must print together. */
   joined(items: readonly Item[]): readonly Item[];
-  /** Returns the field of a run. The matrix maps points to dots and is upright. */
+  /** Returns the field of a run. The matrix maps points to dots and rotates only by multiples of 90°. */
   field(item: GlyphsItem, upright: Upright, matrix: Matrix): readonly string[] | undefined;
 };

@@ -3,8 +3,8 @@ import type { Pixels } from '../../image/image.ts';
 import { encodeLight } from '../../scene/one-bit.ts';
 
 /**
- * `two-color` has one dark and one light colour, such as a carrier's label or a code. `lines` has dark and light areas
- * with antialiased edges. `shades` has other areas, such as a photo or a colour logo.
+ * `two-color`: one dark and one light colour, such as a carrier's label or a code. `lines`: dark and light areas with
+ * antialiased edges. `shades`: other images, such as a photo or a colour logo.
  */
 export type PictureKind = 'two-color' | 'lines' | 'shades';
 
@@ -38,18 +38,21 @@ export function linearOf(byte: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-/** Blends a channel byte with white paper by its opacity. */
+/** Blends a channel value with white paper. `opaque` is the opacity. */
 export function onWhite(byte: number, opaque: number): number {
   return 255 - Math.round(((255 - byte) * opaque) / 255);
 }
 
-/** Maximum invisible difference in lightness. */
+/** Maximum difference in lightness that counts as equal. */
 const SAME = 1 / 16;
-/** Maximum distance from black or white for a plain pixel. */
+/** Maximum distance of a plain pixel from black or white. */
 const NEAR = 0.1;
-/** Share of plain pixels that is sufficient for a drawing. */
+/** Minimum fraction of plain pixels in a drawing. */
 const DRAWING_SHARE = 0.9;
-/** Maximum share of even areas, among the other pixels or among everything that is not paper, for antialiased edges. */
+/**
+ * Maximum fraction of pixels in even areas for an image with antialiased edges, among the non-plain pixels or among all
+ * pixels except paper.
+ */
 const SURFACE_SHARE = 0.02;
 
 /** Classifies an image by the lightness of its pixels. */
@@ -76,12 +79,12 @@ export function kindOfPicture({ widthPx, heightPx }: Pixels, light: Float32Array
   return ink > 0 && surface <= SURFACE_SHARE * among ? 'lines' : 'shades';
 }
 
-/** Compares two pixels. A missing neighbour counts as equal. */
+/** Compares two pixels. A missing pixel counts as equal. */
 function isLike(value: number, other: number | undefined): boolean {
   return other === undefined || Math.abs(other - value) <= SAME;
 }
 
-/** Returns whether there are at most two shades that can be distinguished as ink and paper. */
+/** Returns whether there are at most two shades that are distinguishable as ink and paper. */
 function isTwoColor(light: Float32Array): boolean {
   const first = light[0]!;
   let second: number | undefined;

@@ -1,12 +1,14 @@
-/** Exact quarter turns: content drawn upright in a rotated frame is moved onto the label without resampling. */
+/**
+ * Exact rotations by multiples of 90°. Content is drawn in a rotated frame and moved to the label without resampling.
+ */
 import type { Matrix } from '../../base/geometry.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 import { createBitmap, hasDot, type PlacedBitmap, setDot } from './bitmap.ts';
 
-/** Quarter turns clockwise. */
+/** Number of clockwise rotations by 90°. */
 export type Turn = 0 | 1 | 2 | 3;
 
-/** Reduced form of a matrix that rotates by a multiple of 90° and scales uniformly, without skew or mirroring. */
+/** Reduced form of a matrix that rotates by a multiple of 90° and scales uniformly, without skewing or mirroring. */
 export type Upright = { readonly turn: Turn; readonly scale: number };
 
 /** Relative size below which a matrix entry counts as a rounding error. */
@@ -21,7 +23,7 @@ export function asUpright([a, b, c, d]: Matrix): Upright | undefined {
   return undefined;
 }
 
-/** Maps a point on the label to the upright frame. */
+/** Maps a point on the label to the rotated frame. */
 export function toFrame(turn: Turn, x: number, y: number): readonly [u: number, v: number] {
   switch (turn) {
     case 0:
@@ -47,17 +49,17 @@ function backTurn(turn: Turn): Turn {
   return ((4 - turn) % 4) as Turn;
 }
 
-/** Maps a point of the upright frame to the label. */
+/** Maps a point in the rotated frame to the label. */
 export function fromFramePoint(turn: Turn, u: number, v: number): readonly [x: number, y: number] {
   return toFrame(backTurn(turn), u, v);
 }
 
-/** Maps a box of the upright frame to the label. */
+/** Maps a box in the rotated frame to the label. */
 export function fromFrameBox(turn: Turn, box: PixelRect): PixelRect {
   return boxToFrame(backTurn(turn), box);
 }
 
-/** Maps a bitmap of the upright frame to the label. */
+/** Maps a bitmap in the rotated frame to the label. */
 export function fromFrame(turn: Turn, placed: PlacedBitmap): PlacedBitmap {
   const { x: u, y: v, bitmap } = placed;
   const { widthDots: width, heightDots: height } = bitmap;

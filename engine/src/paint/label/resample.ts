@@ -1,6 +1,6 @@
 /**
- * Resamples images to dots: each pixel is blended with white, then averaged under each dot in linear light, because
- * dots mix like light.
+ * Resamples images to dots. Blends each pixel with white and averages the pixels under each dot in linear light,
+ * because dots mix like light.
  */
 import type { Pixels } from '../../image/image.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';
@@ -9,15 +9,17 @@ import { encodeLight } from '../../scene/one-bit.ts';
 import { type Bitmap, createBitmap, fillBox, setDot } from './bitmap.ts';
 import { LIGHT_WEIGHTS, linearOf, onWhite } from './picture-kind.ts';
 
-/** Perceived lightness per dot of a window (0 ink … 1 paper), and the dots where the image hides the content below. */
+/**
+ * Perceived lightness per dot of a window (0 is ink, 1 is paper), and the dots where the image hides the content below.
+ */
 export type Resampled = { readonly gray: Float32Array; readonly cover: Bitmap };
 
 /** Opacity from which a pixel hides the content below. */
 export const COVERING = 0.5;
 
 /**
- * Resamples an image stretched over `widthDots` × `heightDots`. Only the dots of the window are computed; it is
- * relative to the corner.
+ * Resamples an image stretched over `widthDots` × `heightDots`. Computes only the dots of the window, which is relative
+ * to the image's corner.
  */
 export function resample(
   { widthPx, heightPx, rgba }: Pixels,

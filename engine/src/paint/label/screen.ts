@@ -1,10 +1,10 @@
-/** Screen for shades on one-bit labels: clustered 4 × 4 ordered dots, which hold together and survive dot gain. */
+/** Screen for shades on one-bit labels: ordered clusters of 4 × 4 dots, which print reliably and tolerate dot gain. */
 import { andBitmaps, createBitmap, type PlacedBitmap } from './bitmap.ts';
 
-/** Dots per cell. Shades range from 0 (paper) to this (solid). */
+/** Dots per cell. Shades are from 0 (paper) to this number (solid). */
 export const CELL_DOTS = 16;
 
-/** Order in which the dots of a cell become ink: a spot that grows from the centre. */
+/** Order in which the dots of a cell become ink, which forms a spot that grows from the centre. */
 const TURNS = [
   [12, 5, 6, 13],
   [4, 0, 1, 7],
@@ -12,15 +12,18 @@ const TURNS = [
   [15, 10, 9, 14],
 ] as const;
 
-/** Returns the order of a dot by its position on the label, so that adjacent shades join without a seam. */
+/**
+ * Returns the rank of a dot in its cell. It depends on the position on the label, so that adjacent areas join without a
+ * visible edge.
+ */
 export function turnOfDot(x: number, y: number): number {
   return TURNS[(y & 3) as 0][(x & 3) as 0];
 }
 
-/** Number of cell kinds, which refine gradients. */
+/** Number of cell kinds, which make gradients finer. */
 export const CELL_KINDS = 16;
 
-/** Kind of a cell by its position on the label, 0 … 15. Neighbours have distant values (Bayer, 1973). */
+/** Kind (0 … 15) of a cell by its position on the label. Adjacent cells have distant values (Bayer, 1973). */
 const KINDS = [
   [0, 8, 2, 10],
   [12, 4, 14, 6],
@@ -29,14 +32,14 @@ const KINDS = [
 ] as const;
 
 /**
- * Returns the kind of a cell. Between two shades it decides which cells get the darker one, so that gradients have no
- * visible steps.
+ * Returns the kind of a cell. Between two shades, it determines which cells get the darker one, so that gradients have
+ * no visible steps.
  */
 export function kindOfCell(x: number, y: number): number {
   return KINDS[((y >> 2) & 3) as 0][((x >> 2) & 3) as 0];
 }
 
-/** Returns the dots of a mask that are ink (or, with `inverse`, paper) at a shade of 0 … 16. */
+/** Returns the dots of a mask that are ink at a shade of 0 … 16; with `inverse`, the dots that are paper. */
 export function screenDots(mask: PlacedBitmap, shade: number, inverse = false): PlacedBitmap {
   const { x, y, bitmap } = mask;
   const cells = createBitmap(bitmap.widthDots, bitmap.heightDots);

@@ -1,4 +1,4 @@
-/** Draws paths: upright boxes, frames and lines on whole dots, everything else by coverage. */
+/** Draws paths: upright boxes, frames and lines on whole dots, all others by coverage. */
 import type { Color } from '../../base/color.ts';
 import type { Matrix, Rect } from '../../base/geometry.ts';
 import { coverPath } from '../../raster/coverage.ts';
@@ -50,7 +50,7 @@ function drawPlain(path: Path, fillRule: PathItem['fillRule'], paint: PlainPaint
   if (coverage) drawDots(context, bitmapOfCoverage(coverage, THRESHOLD), paint);
 }
 
-/** Draws frames and boxes on whole dots without coverage. Returns false if the path is neither. */
+/** Draws frames and boxes on whole dots. Returns false for other paths. */
 function drawOnDots(path: Path, fillRule: PathItem['fillRule'], paint: PlainPaint, context: Context): boolean {
   const onLabel = transformPath(context.matrix, path);
   if (fillRule === 'evenodd') {
@@ -96,7 +96,7 @@ function inDots(stroke: Stroke, scale: number): Stroke {
   return { ...stroke, ...dotted };
 }
 
-/** Draws a frame of whole dots centred on the edge. ZPL's frames grow inwards from their outer box. */
+/** Draws a frame of whole dots centred on the edge. ZPL's frames extend inwards from their outer box. */
 function drawBorder({ x, y, width, height }: Rect, widthDots: number, color: Color, context: Context): void {
   const thickness = Math.max(1, Math.round(widthDots));
   const grown = Math.max(1, widthDots);
@@ -114,7 +114,7 @@ function asUprightLine({ verbs, coords }: Path): Line | undefined {
   return undefined;
 }
 
-/** Draws a line of equal thickness at any position, with its dashes as one bitmap. The stroke's lengths are in dots. */
+/** Draws a line of constant thickness at any angle, with its dashes as one bitmap. The stroke's lengths are in dots. */
 function drawLine(
   { from, to, across, isVertical }: Line,
   { width, dash, dashOffset, color }: Stroke,

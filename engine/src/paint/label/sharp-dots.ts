@@ -1,4 +1,4 @@
-/** Converts line drawings to dots without a screen, keeping thin strokes and gaps when the image shrinks. */
+/** Converts line drawings to dots without screening. Preserves thin strokes and gaps when the image shrinks. */
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 import { type Tap, tapsAlong } from '../../raster/resample.ts';
 
@@ -8,20 +8,20 @@ export type SharpOptions = {
   /** Size of the whole image in dots. */
   readonly widthDots: number;
   readonly heightDots: number;
-  /** Requested dots, relative to the corner of the image. */
+  /** Dots to compute, relative to the corner of the image. */
   readonly window: PixelRect;
-  /** Threshold from 0 to 1: darker pixels become ink. */
+  /** Threshold from 0 to 1. Darker pixels become ink. */
   readonly threshold: number;
   /** True if pixels keep sharp edges when enlarged. */
   readonly isTwoColor: boolean;
 };
 
-/** Returns 1 for paper and 0 for ink, row by row. `light` is the lightness of each pixel. */
+/** Returns 1 for paper and 0 for ink in row-major order. `light` is the lightness of each pixel. */
 export function sharpDots(light: Float32Array, options: SharpOptions): Float32Array {
   const { widthPx, heightPx, widthDots, heightDots, window, threshold, isTwoColor } = options;
   const values = isTwoColor ? light.map((value) => (value < threshold ? 0 : 1)) : light;
   const least = isTwoColor ? 0.5 : threshold;
-  // Includes the dots around the window, which tell strokes from other shapes.
+  // Includes the dots around the window, which distinguish strokes from other shapes.
   const around = grown(window, widthDots, heightDots);
   const columns = taps(widthPx, widthDots, around.x, around.width, isTwoColor);
   const rows = taps(heightPx, heightDots, around.y, around.height, isTwoColor);
@@ -46,7 +46,10 @@ function grown({ x, y, width, height }: PixelRect, widthDots: number, heightDots
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Returns taps: nearest pixels for enlarged two-colour images, otherwise area means or interpolation. */
+/**
+ * Returns the pixels and weights for each dot: nearest pixels for enlarged two-colour images, otherwise area means or
+ * interpolation.
+ */
 function taps(size: number, dots: number, first: number, count: number, isTwoColor: boolean): readonly Tap[] {
   return tapsAlong({ size, from: 0, to: dots, first, count, keepsEdges: isTwoColor });
 }
@@ -78,23 +81,23 @@ type Shades = {
   readonly least: number;
 };
 
-/** Returns the lightness of a dot. Outside the image is paper. */
+/** Returns the lightness of a dot. Dots outside the image are paper. */
 function valueAt({ width, height, values }: Shades, x: number, y: number): number {
   return x < 0 || y < 0 || x >= width || y >= height ? 1 : values[y * width + x]!;
 }
 
-/** Minimum share of a dot that keeps a thin stroke, and likewise a thin gap. */
+/** Minimum coverage of a dot that preserves a thin stroke or a thin gap. */
 const LEAST_STROKE = 0.3;
 
 /**
- * Decides by the threshold, with two exceptions: the darkest dot across a thin stroke is ink, and the lightest across a
- * thin gap is paper.
+ * Returns whether a dot is ink. Compares with the threshold, with two exceptions: the darkest dot across a thin stroke
+ * is ink, and the lightest across a thin gap is paper.
  */
 function isInkOrStroke(shades: Shades, x: number, y: number): boolean {
   const { least } = shades;
   const value = valueAt(shades, x, y);
   const isInk = value < least;
-  // Share of the opposite kind in the dot, and the share that it needs.
+  // Coverage of the dot by the opposite kind, and the coverage that it needs.
   const other = (at: number) => (isInk ? at : 1 - at);
   const needed = isInk ? least : 1 - least;
   if (other(value) < LEAST_STROKE) return isInk;
@@ -106,7 +109,7 @@ function isInkOrStroke(shades: Shades, x: number, y: number): boolean {
     ];
     const own = other(value);
     if (before >= needed || after >= needed) return false;
-    // A stroke between two dots inks the first one.
+    // A stroke exactly between two dots inks the first dot.
     return own > before + 0.01 && (own > after + 0.01 || (own >= after - 0.01 && beyond < LEAST_STROKE));
   };
   return isPeak(1, 0) || isPeak(0, 1) ? !isInk : isInk;

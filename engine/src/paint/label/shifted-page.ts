@@ -11,8 +11,8 @@ export function offsetDots({ offset, density }: Pick<Printer, 'offset' | 'densit
 }
 
 /**
- * Returns the page with its content shifted by whole dots on paper. The printer inverts and mirrors the page afterwards.
- * Content beyond the edges is cut off.
+ * Returns the page with its content shifted by whole dots. The printer inverts and mirrors the page afterwards. Content
+ * beyond the edges is cut off.
  */
 export function shiftedPage(page: Page, printer: Printer): Page {
   const { x, y } = offsetDots(printer);

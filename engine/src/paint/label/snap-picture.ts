@@ -1,25 +1,28 @@
-/** Fits images to the dots of a printer: a pixel becomes a whole number of dots if it is close to one. */
+/**
+ * Fits images to the dots of a printer. If a pixel is nearly a whole number of dots, it becomes exactly that number.
+ */
 import type { Rect } from '../../base/geometry.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 
-/** Maximum deviation of an image from its box: in dots, and as a share of its side. */
+/** Maximum deviation of an image from its box: in dots, and as a fraction of its side. */
 const MOST_DOTS = 1;
 const MOST_SHARE = 0.05;
 
-/**
- * Deviation of nominal resolutions from resolutions of printers: 300 from 304.8 dpi, 600 from 609.6, 150 from 152.4.
- */
+/** Deviation of nominal resolutions from printer resolutions: 300 from 304.8 dpi, 600 from 609.6, 150 from 152.4. */
 const NOMINAL_SHARE = 0.017;
 
 export type SnapOptions = {
-  /** Pixels across and down on the label. */
+  /** Horizontal and vertical number of pixels on the label. */
   readonly acrossPx: number;
   readonly downPx: number;
-  /** True if the image may deviate from its box like a nominal resolution. Line drawings then get sharp edges. */
+  /**
+   * True if the image may deviate from its box by as much as nominal resolutions do. Line drawings then get sharp
+   * edges.
+   */
   readonly isNominal: boolean;
 };
 
-/** Returns the whole dots of an image in a box given in dots. */
+/** Returns the whole dots for an image in a box that is given in dots. */
 export function snapPicture({ x, y, width, height }: Rect, { acrossPx, downPx, isNominal }: SnapOptions): PixelRect {
   const across = snapSide(x, width, acrossPx, isNominal);
   const down = snapSide(y, height, downPx, isNominal);

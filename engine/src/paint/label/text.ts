@@ -1,5 +1,6 @@
 /**
- * Draws runs of glyphs as bitmaps that are legible at few dots: stems of at least a dot, and baselines on whole dots.
+ * Draws glyph runs as bitmaps that are legible in low resolution: stems have at least one dot, and baselines are on
+ * whole dots.
  */
 import { type Matrix, multiply, transformPoint } from '../../base/geometry.ts';
 import { coverPath } from '../../raster/coverage.ts';
@@ -12,19 +13,21 @@ import { type Context, drawDots, drawNative, isWhollyBlack, type Paint } from '.
 import { asUpright, boxToFrame, fromFrame, fromFrameBox, type Turn, toFrame, type Upright } from './quarter-turn.ts';
 
 /**
- * Minimum stem width in dots; thinner stems are emboldened. Of all rules measured it kept most letters intact (4 to 6
- * pt, 8 dpmm).
+ * Minimum stem width in dots. Thinner stems are emboldened. Of all measured rules, this one kept most letters intact (4
+ * to 6 pt, 8 dpmm).
  */
 const MIN_STEM_DOTS = 1.2;
-/** Stem width below which dots are inked at less than half coverage. For bolder faces that would close the counters. */
+/**
+ * Stem width in dots below which a coverage of less than half is inked. For bolder faces, that would fill the counters.
+ */
 const THIN_STEM_DOTS = 1.5;
 const THIN_THRESHOLD = 0.45;
 const THRESHOLD = 0.5;
-/** Font size in dots below which glyphs start on whole dots (7 pt at 8 dpmm), so that equal letters look equal. */
+/** Font size in dots below which glyphs start at whole dots, so that equal letters look equal (7 pt at 8 dpmm). */
 const WHOLE_DOT_SIZE_DOTS = 20;
-/** Subdot positions of larger glyphs. Few positions make cached bitmaps reusable. */
+/** Number of sub-dot positions of larger glyphs. A small number makes cached bitmaps reusable. */
 const SUB_DOTS = 4;
-/** Maximum size of cached glyphs. Larger ones are rarely repeated and take much memory. */
+/** Maximum font size of cached glyphs in dots. Larger glyphs rarely repeat and take much memory. */
 const MAX_KEPT_SIZE_DOTS = 256;
 
 export function drawGlyphs(item: GlyphsItem, context: Context): void {
@@ -36,7 +39,7 @@ export function drawGlyphs(item: GlyphsItem, context: Context): void {
   drawDots(context, dots(), paint);
 }
 
-/** Returns whether a run is printed in the printer's own font; undefined if it has no ink. */
+/** Returns whether the printer's font prints a run. Returns undefined if the run has no ink. */
 export function isNativeRun(item: GlyphsItem, context: Context): boolean | undefined {
   const drawn = runIn(item, context);
   return drawn && drawn.fields !== undefined && isWhollyBlack(context, drawn.run, drawn.paint);
@@ -47,7 +50,7 @@ export function runKey({ elementId = '', x, y }: GlyphsItem): string {
   return `${x} ${y} ${elementId}`;
 }
 
-/** Prepares a run, with the fields that could print it. */
+/** Prepares a run, with the native fields that could print it. */
 function runIn(
   item: GlyphsItem,
   context: Context,
@@ -63,7 +66,7 @@ function runIn(
       ? stretchedRun(item, style, context)
       : turnedRun(item, style, context);
   if (!run) return undefined;
-  // Opaque text is never screened. Translucent text is if its strokes are wide enough.
+  // Opaque text is never screened. Translucent text is screened if its strokes are wide enough.
   const isTranslucent = item.color.alpha * context.opacity < 1 || context.layer !== undefined;
   const { stemDots } = style;
   const paint = { color: item.color, strokeDots: isTranslucent ? stemDots : 0, veiledStrokeDots: stemDots };
@@ -75,7 +78,7 @@ function runIn(
 type Run = {
   readonly box: PixelRect;
   readonly dots: () => PlacedBitmap;
-  /** True if no dot is outside. */
+  /** True if the clip removed no dot. */
   readonly isWhole: boolean;
 };
 
@@ -100,7 +103,7 @@ function glyphStyle(font: Font, sizeDots: number): GlyphStyle {
   };
 }
 
-/** Draws the run in its upright frame, rotated onto the label. */
+/** Draws the run in a rotated frame and moves it to the label. */
 function uprightRun(item: GlyphsItem, style: GlyphStyle, upright: Upright, context: Context): Run | undefined {
   const { turn, scale } = upright;
   const origin = transformPoint(context.matrix, item);
@@ -119,11 +122,11 @@ function uprightRun(item: GlyphsItem, style: GlyphStyle, upright: Upright, conte
     return dots && { ...dots, x: dots.x + x, y: dots.y + y };
   });
   const run = runOf(parts, window, turn);
-  // Glyphs too large for the cache were drawn only inside the window.
+  // Glyphs that are too large for the cache were drawn only inside the window.
   return run && { ...run, isWhole: run.isWhole && (kept !== undefined || isInner(run.box, context.clip.box)) };
 }
 
-/** Returns whether a box touches no edge of the other. */
+/** Returns whether a box is inside the other without touching its edges. */
 function isInner(box: PixelRect, other: PixelRect): boolean {
   const [right, bottom] = [other.x + other.width, other.y + other.height];
   return box.x > other.x && box.y > other.y && box.x + box.width < right && box.y + box.height < bottom;
@@ -133,10 +136,10 @@ function isAxisAligned([a, b, c, d]: Matrix): boolean {
   return (b === 0 && c === 0) || (a === 0 && d === 0);
 }
 
-/** Scales are rounded, so that glyphs of equal sizes share their bitmaps. */
+/** Scales are rounded to this fraction, so that glyphs of equal sizes share their bitmaps. */
 const SCALE_STEPS = 1 << 20;
 
-/** Draws a run that is stretched along its baseline or turned by quarters, or both, with cached glyphs. */
+/** Draws a run that is stretched along its baseline, rotated by a multiple of 90°, or both, with cached glyphs. */
 function stretchedRun(item: GlyphsItem, style: GlyphStyle, context: Context): Run | undefined {
   const shrink = item.fontSize / style.sizeDots;
   const [a, b, c, d] = context.matrix.map(
@@ -163,7 +166,7 @@ function stretchedRun(item: GlyphsItem, style: GlyphStyle, context: Context): Ru
   return runOf(parts, context.clip.box, 0);
 }
 
-/** Draws the run under any other matrix. */
+/** Draws the run under a general matrix (not a multiple of 90°). */
 function turnedRun(item: GlyphsItem, style: GlyphStyle, context: Context): Run | undefined {
   const shrink = item.fontSize / style.sizeDots;
   const parts = item.glyphs.map(({ id, x, y }) => {
@@ -175,7 +178,7 @@ function turnedRun(item: GlyphsItem, style: GlyphStyle, context: Context): Run |
 
 type KeptGlyphs = (glyphId: number, shift: number) => PlacedBitmap | undefined;
 
-/** Returns cached dots of glyphs whose origin is at (`shift`, 0). */
+/** Returns cached dots of glyphs whose origin is (`shift`, 0). */
 function keptGlyphs(style: GlyphStyle, { glyphs }: Context): KeptGlyphs {
   const face = glyphs.face(`${style.font.id} ${style.sizeDots}`);
   const reach = Math.ceil(4 * style.sizeDots);
@@ -184,7 +187,7 @@ function keptGlyphs(style: GlyphStyle, { glyphs }: Context): KeptGlyphs {
     face((glyphId + shift) * SUB_DOTS, () => glyphDots(style, glyphId, [1, 0, 0, 1, shift, 0], window));
 }
 
-/** Draws a glyph in the style's size under a further matrix. */
+/** Draws a glyph in the style's size, transformed by a matrix. */
 function glyphDots(style: GlyphStyle, glyphId: number, matrix: Matrix, window: PixelRect): PlacedBitmap | undefined {
   const { font, sizeDots, embolden, threshold } = style;
   const outline = font.outline(glyphId);
@@ -197,7 +200,7 @@ function glyphDots(style: GlyphStyle, glyphId: number, matrix: Matrix, window: P
   return coverage && bitmapOfCoverage(coverage, threshold);
 }
 
-/** Joins the parts inside the window. Both are in a frame that `turn` maps to the label. */
+/** Joins the parts inside the window. Parts and window are in a frame that `turn` maps to the label. */
 function runOf(parts: readonly (PlacedBitmap | undefined)[], window: PixelRect, turn: Turn): Run | undefined {
   const inside: PlacedBitmap[] = [];
   let isWhole = true;

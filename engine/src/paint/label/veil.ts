@@ -1,15 +1,18 @@
-/** Soft masks: visibility per dot. */
+/** Soft masks: the visibility of each dot. */
 
 import type { Coverage } from '../../raster/coverage.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 import type { Bitmap } from './bitmap.ts';
 
-/** Visibility from 0 to 255 per dot of a box; 0 outside the box. */
+/** Visibility (0 … 255) per dot of a box; 0 outside the box. */
 export type Veil = Coverage;
 
 export const UNVEILED = 255;
 
-/** Scale at which a mask is drawn: one cell of the screen, whose ink dots give its shade, becomes one dot. */
+/**
+ * Factor by which a mask is enlarged for drawing. A cell of the screen becomes one dot; the number of its ink dots is
+ * the shade.
+ */
 export const VEIL_SCALE = 4;
 
 const CELL = VEIL_SCALE * VEIL_SCALE;
@@ -24,7 +27,7 @@ export function veilAt({ x, y, width, height, values }: Veil, column: number, ro
   return u >= 0 && v >= 0 && u < width && v < height ? values[v * width + u]! : 0;
 }
 
-/** Adds the visibility of an enlarged drawing: the less ink in a cell, the more is visible. */
+/** Adds the visibility from an enlarged drawing. Less ink in a cell means more visibility. */
 export function addCells(veil: Veil, { bits, stride }: Bitmap, firstRow: number, rows: number): void {
   const { width, values } = veil;
   for (let row = 0; row < rows; row++) {
@@ -39,7 +42,7 @@ export function addCells(veil: Veil, { bits, stride }: Bitmap, firstRow: number,
   }
 }
 
-/** Returns the mask with its hard edges snapped to dots, because a screen would fray them. */
+/** Returns the mask with hard edges aligned to dots, because screening would make them ragged. */
 export function withCutEdges(veil: Veil): Veil {
   const { width, values } = veil;
   const cut = values.map((value, at) => {
@@ -50,9 +53,7 @@ export function withCutEdges(veil: Veil): Veil {
   return { ...veil, values: cut };
 }
 
-/**
- * Returns whether a dot has both a fully visible and an invisible neighbour. Outside the box everything is invisible.
- */
+/** Returns whether a dot is between a fully visible and an invisible dot. Dots outside the box are invisible. */
 function isAtHardEdge({ width, height, values }: Veil, column: number, row: number): boolean {
   let [isFull, isEmpty] = [false, column === 0 || row === 0 || column === width - 1 || row === height - 1];
   for (let v = Math.max(0, row - 1); v <= Math.min(height - 1, row + 1); v++) {

@@ -1,11 +1,11 @@
-/** Embedded files (ISO 32000-1, 7.11.4), associated with the document as a whole (ISO 32000-2, 14.13). */
+/** Embeds files (ISO 32000-1, 7.11.4), associated with the document as a whole (ISO 32000-2, 14.13). */
 import type { Attachment, Relationship } from '../../scene/scene.ts';
 import { name, number, textString, utf16Hex } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
 /**
- * Embeds the files. Returns entries of the name dictionary and of the catalogue, '' without files. Writes no dates,
- * like for the document itself.
+ * Embeds the files. Returns entries for the name dictionary and the catalogue, or '' if there are no files. Writes no
+ * dates, as for the document itself.
  */
 export function addAttachments(
   file: PdfFile,
@@ -13,7 +13,7 @@ export function addAttachments(
 ): { readonly names: string; readonly entries: string } {
   if (attachments.length === 0) return { names: '', entries: '' };
   const added = attachments.map((attachment) => ({
-    // All names have one encoding, so that sorting their digits sorts the name tree (7.9.6).
+    // All names have the same encoding, so sorting their digits sorts the name tree (7.9.6).
     key: utf16Hex(attachment.name),
     specification: addAttachment(file, attachment),
   }));
@@ -24,7 +24,7 @@ export function addAttachments(
   return { names: `/EmbeddedFiles<</Names[${leaf.join('')}]>>`, entries: `/AF[${all.join(' ')}]` };
 }
 
-/** Names in the file format (ISO 32000-2, table 43). */
+/** Names of the relationships in PDF (ISO 32000-2, table 43). */
 const RELATIONSHIP_NAMES: Readonly<Record<Relationship, string>> = {
   source: 'Source',
   data: 'Data',
@@ -42,7 +42,7 @@ function addAttachment(
     bytes,
   );
   const called = textString(title);
-  // ISO 14289-2, 8.14.1.
+  // Required by ISO 14289-2, 8.14.1.
   const about = description || (file.version === '2.0' ? title : '');
   const described = about && `/Desc${textString(about)}`;
   const content = `/EF<</F ${ref(stream)}/UF ${ref(stream)}>>`;

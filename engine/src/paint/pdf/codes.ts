@@ -1,4 +1,4 @@
-/** Paints codes as one filled path in modules, so that numbers are short and neighbours share exact edges. */
+/** Paints codes as one filled path in module units. Numbers are short, and adjacent bars share exact edges. */
 import { assertNever } from '../../base/assert.ts';
 import type { Matrix, Rect } from '../../base/geometry.ts';
 import type { BarsSymbol, CodeSymbol, HexagonsSymbol, MatrixSymbol } from '../../codes/symbol.ts';
@@ -10,7 +10,7 @@ import { pathOperators } from './paths.ts';
 import { type Resources, setAlpha } from './resources.ts';
 import { matrixNumbers, number } from './syntax.ts';
 
-/** Paints the dark modules over the item's box. */
+/** Paints the dark modules in the item's box. */
 export function paintCode(content: Content, resources: Resources, item: CodeItem, opacity: number): void {
   const { box, color, symbol } = item;
   if (color.alpha * opacity <= 0) return;
@@ -21,7 +21,7 @@ export function paintCode(content: Content, resources: Resources, item: CodeItem
   content.draw('Q');
 }
 
-/** Returns the matrix from modules to the box. Bars use the symbol's height as vertical unit. */
+/** Returns the matrix from modules to the box. The vertical unit of bars is the symbol's height. */
 function modulesToBox(symbol: CodeSymbol, { x, y, width, height }: Rect): Matrix {
   const rows = symbol.kind === 'bars' ? 1 : symbol.kind === 'matrix' ? symbol.rows : symbol.height;
   return [width / symbol.columns, 0, 0, height / rows, x, y];
@@ -47,7 +47,7 @@ function bars(symbol: BarsSymbol): string {
   return `${rects.join('\n')}\nf`;
 }
 
-/** Joins runs of dark cells that repeat in the rows below into one box each. */
+/** Joins runs of dark cells that repeat in the rows below to one box each. */
 function cells({ columns, rows, bits }: MatrixSymbol): string {
   const parts: string[] = [];
   const taken = new Uint8Array(bits.length);

@@ -1,4 +1,4 @@
-/** Colours in PDF (ISO 32000-1, 8.6): as on screen, or in the inks that a template names. */
+/** Colours in PDF (ISO 32000-1, 8.6): screen colours, or inks from the template. */
 import { textFromLatin1, utf8 } from '../../base/bytes.ts';
 import { type Color, isGray } from '../../base/color.ts';
 import { type Ink, type ProcessInk, processShares, type SpotInk } from '../../base/inks.ts';
@@ -25,12 +25,12 @@ export function setColor(content: Content, resources: Resources, use: 'fill' | '
   }
 }
 
-/** Turns overprinting off, as at the start of a page. */
+/** Disables overprinting, which is the state at the start of a page. */
 export function knockOut(content: Content, resources: Resources): void {
   if (resources.colors.overprintsBlack && content.set('overprint', '/O0 gs')) resources.overprint();
 }
 
-/** Returns the ink of a colour if the file may use inks. Black that overprints is pure black ink. */
+/** Returns the ink of a colour if the file may use inks. If black overprints, it becomes pure black ink. */
 function inkOf(color: Color, { colors }: Resources): Ink | undefined {
   if (colors.rgbOnly) return undefined;
   const isBlack = color.red === 0 && isGray(color) && !color.ink;
@@ -47,14 +47,17 @@ function components(ink: ProcessInk): string {
     .join(' ');
 }
 
-/** Returns a separation for a spot colour, with its process colour substitute (8.6.6.4). Its name is UTF-8. */
+/**
+ * Returns the Separation colour space for a spot colour, with its process colour substitute (8.6.6.4). The name is
+ * UTF-8.
+ */
 function separation({ name: plate, alternate }: SpotInk): string {
   const full = components(alternate);
   const tint = `<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[${full}]/N 1>>`;
   return `[/Separation${name(textFromLatin1(utf8(plate)))}/DeviceCMYK${tint}]`;
 }
 
-/** Returns the blending colour space: CMYK for presses and if any item has inks, otherwise RGB. */
+/** Returns the blending colour space: CMYK for presses or if any item has inks, otherwise RGB. */
 export function blendingSpace(items: readonly Item[], { colors }: Resources): 'DeviceCMYK' | 'DeviceRGB' {
   if (colors.srgb !== undefined) return 'DeviceCMYK';
   return !colors.rgbOnly && hasInk(items) ? 'DeviceCMYK' : 'DeviceRGB';

@@ -1,7 +1,7 @@
-/** Content stream (ISO 32000-1, 7.8.2) that omits settings already in effect. */
+/** Content stream (ISO 32000-1, 7.8.2). Omits settings that are already in effect. */
 import { latin1 } from '../../base/bytes.ts';
 
-/** Settings of the graphics state, each with its current operator. */
+/** Setting of the graphics state. The state stores the last operator of each. */
 export type Setting =
   | 'fill'
   | 'stroke'
@@ -16,7 +16,7 @@ export type Setting =
 
 type GraphicsState = Partial<Record<Setting, string>>;
 
-/** Initial state of a page (8.4.1). */
+/** Graphics state at the start of a page (8.4.1). */
 export const PAGE_STATE: Readonly<GraphicsState> = {
   fill: '0 g',
   stroke: '0 G',
@@ -29,12 +29,12 @@ export const PAGE_STATE: Readonly<GraphicsState> = {
   rise: '0 Ts',
 };
 
-/** Known state at the start of a transparency group (11.6.6). It inherits the rest from where it is painted. */
+/** Known part of the graphics state at the start of a transparency group (11.6.6). The group inherits the rest. */
 export const GROUP_STATE: Readonly<GraphicsState> = { fillAlpha: '/a1000 gs', strokeAlpha: '/A1000 gs' };
 
 /** Operators of one page or group, in order. */
 export class Content {
-  /** True if something translucent has been painted. */
+  /** True after translucent content was painted. */
   transparent = false;
   private operators = '';
   private state: GraphicsState;
@@ -56,7 +56,7 @@ export class Content {
     this.operators += `${operators}\n`;
   }
 
-  /** Writes an operator that must be inside a text object. Adjacent runs share one. */
+  /** Writes an operator that must be inside a text object. Consecutive runs share a text object. */
   write(operators: string): void {
     if (!this.inText) {
       this.operators += 'BT\n';
@@ -65,7 +65,7 @@ export class Content {
     this.operators += `${operators}\n`;
   }
 
-  /** Sets a graphics state, inside or outside a text object. Returns whether it had to be written. */
+  /** Sets a value of the graphics state, inside or outside a text object. Returns false if it was already set. */
   set(setting: Setting, operator: string): boolean {
     if (this.state[setting] === operator) return false;
     this.state[setting] = operator;
@@ -73,12 +73,12 @@ export class Content {
     return true;
   }
 
-  /** Returns whether `part` is already the current marked content. */
+  /** Returns whether `part` is the current marked content. */
   isMarked(part: unknown): boolean {
     return this.marked === part;
   }
 
-  /** Begins marked content, once for everything that belongs to it. The operator includes its line end. */
+  /** Begins marked content. All consecutive content of the part shares it. The operator includes its line end. */
   mark(part: unknown, operator: string): void {
     const isMarked = this.marked !== undefined;
     this.operators += this.inText ? (isMarked ? 'ET\nEMC\n' : 'ET\n') : isMarked ? 'EMC\n' : '';
@@ -87,7 +87,7 @@ export class Content {
     this.marked = part;
   }
 
-  /** Ends marked content, which must nest with text objects and saved states. */
+  /** Ends marked content, which must nest with text objects and saved graphics states. */
   unmark(): void {
     if (this.marked === undefined) return;
     this.draw('EMC');

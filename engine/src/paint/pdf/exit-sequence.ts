@@ -1,10 +1,11 @@
 /**
  * Keeps the universal exit sequence (`ESC%-12345X`) out of PDF files. A printer that receives PDF on a raw socket would
- * end the file there and execute the rest as PJL commands. A JPEG or an attachment could then reconfigure it.
+ * end the file there and execute the rest as PJL commands. A malicious JPEG or attachment could then reconfigure the
+ * printer.
  */
 import { hex, latin1 } from '../../base/bytes.ts';
 
-/** Dictionary entries of a stream, without its length, and its bytes. */
+/** Dictionary entries of a stream without its length, and its bytes. */
 type Stream = { readonly entries: string; readonly bytes: Uint8Array };
 
 const EXIT = latin1('\u001b%-12345X');
@@ -17,8 +18,8 @@ export function hasExitSequence(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns the stream in hexadecimal digits (ASCIIHexDecode, ISO 32000-1, 7.4.2), which precedes its other filters. It
- * is twice as long.
+ * Returns the stream in hexadecimal (ASCIIHexDecode, ISO 32000-1, 7.4.2), added before its other filters. It is twice
+ * as long.
  */
 export function inHexadecimal({ entries, bytes }: Stream): Stream {
   const filtered = entries

@@ -1,4 +1,4 @@
-/** Embeds fonts (ISO 32000-1, 9.7): each as a composite font with only the glyphs used. */
+/** Embeds fonts as composite fonts with only their used glyphs (ISO 32000-1, 9.7). */
 import { latin1, ownBytes } from '../../base/bytes.ts';
 import { LruCache } from '../../base/lru-cache.ts';
 import type { Font } from '../../text/font.ts';
@@ -6,31 +6,34 @@ import type { Platform } from '../../world.ts';
 import { name, number, utf16Hex } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
-/** Glyph of an embedded font, for one text. */
+/** Glyph of an embedded font, for one of its texts. */
 export type UsedGlyph = {
   readonly id: number;
   /** Code in strings of the content stream: four hexadecimal digits. */
   readonly code: string;
-  /** Advance in thousandths of the em, rounded as readers see it. */
+  /** Advance width in thousandths of an em, rounded as in the file. */
   readonly width: number;
-  /** Text of the glyph; empty if it has occurred only as a further glyph of clusters. */
+  /** Text of the glyph; empty if it was used only as a further glyph of clusters. */
   text: string;
 };
 
-/** Characters that share a glyph with another: readers get the second one, which is nearly always intended. */
+/**
+ * Characters that share a glyph with another character, mapped to the text for readers, which is nearly always
+ * intended.
+ */
 const MEANT_BY: Readonly<Record<string, string>> = { '\u00a0': ' ', '\u00ad': '-' };
 
-/** Text of a glyph without one. Readers skip it; U+0000 or an empty text is not allowed. */
+/** Text for a glyph without a text. Readers skip it. U+0000 and empty texts are not allowed. */
 const NO_TEXT = '\u2060';
 
-/** One font of a document with the glyphs used so far. */
+/** Font of a document, with the glyphs used so far. */
 export class FontUse {
   readonly font: Font;
   readonly name: string;
-  /** Glyphs by code, which is the glyph’s id unless the glyph has several texts. */
+  /** Glyphs by code. The code is the glyph’s ID unless the glyph has several texts. */
   readonly glyphs = new Map<number, UsedGlyph>();
   private readonly byText = new Map<string, UsedGlyph>();
-  /** Last code assigned to a further text; such codes descend. */
+  /** Last code that was assigned for a further text. These codes descend. */
   private lastCode = 0x10000;
 
   constructor(font: Font, name: string) {
@@ -39,8 +42,8 @@ export class FontUse {
   }
 
   /**
-   * Returns the embedded glyph, with a separate code for each of its texts, because some scripts share shapes between
-   * letters. In a CFF font codes are glyphs (9.7.4.2), so that readers get the first text.
+   * Returns the embedded glyph. Each of its texts has a separate code, because in some scripts letters share shapes. In
+   * a CFF font, codes are glyph IDs (9.7.4.2), so readers get the first text.
    */
   glyph(id: number, text: string): UsedGlyph {
     const meant = MEANT_BY[text] ?? text;
@@ -62,7 +65,7 @@ export class FontUse {
   }
 }
 
-/** Returns whether readers get `text` for the glyph. A no-break space may be read as a space. */
+/** Returns whether readers extract `text` for the glyph. A space is acceptable for a no-break space. */
 export function readsAs(glyph: UsedGlyph, text: string): boolean {
   return glyph.text === text || (text === '\u00a0' && glyph.text === ' ');
 }
@@ -73,23 +76,23 @@ function hex4(value: number): string {
 
 type Entry = readonly [code: number, glyph: UsedGlyph];
 
-/** Data of an embedded font. It is nearly all of the work, and is equal for equal glyphs. */
+/** Data of an embedded font. Creating it is nearly all of the work, and equal glyphs give equal data. */
 type FontParts = {
   readonly baseFont: string;
   readonly isCff: boolean;
-  /** Uncompressed size of the font program. */
+  /** Uncompressed size of the font program in bytes. */
   readonly sizeBytes: number;
   readonly packedProgram: Uint8Array;
   readonly packedToUnicode: Uint8Array;
   readonly widths: string;
-  /** Map from codes to glyphs, if they differ. */
+  /** Map from codes to glyphs; undefined if they are equal. */
   readonly packedGlyphMap: Uint8Array | undefined;
 };
 
-/** Bounded; belongs to a World. Cached by the font and its glyphs with their texts. */
+/** Bounded cache of a World. The key is the font and its glyphs with their texts. */
 export type FontPartsCache = LruCache<string, FontParts>;
 
-/** Capacity; a label takes about 20 KB. */
+/** Capacity in bytes. A label takes about 20 KB. */
 const MAX_CACHE_BYTES = 8 * 1024 * 1024;
 
 export function createFontPartsCache(): FontPartsCache {
@@ -123,7 +126,7 @@ function glyphMap(entries: readonly Entry[]): Uint8Array {
 /** Writes the font program and its dictionaries. */
 export function embedFont(file: PdfFile, platform: Platform, { font, glyphs }: FontUse, cache: FontPartsCache): Ref {
   const entries: readonly Entry[] = [...glyphs].sort(([a], [b]) => a - b);
-  // Texts are preceded by their length, so that equal keys mean equal glyphs.
+  // Texts are preceded by their length, so that different glyphs never have the same key.
   const key = font.id + entries.map(([code, { id, text }]) => ` ${code} ${id} ${text.length} ${text}`).join('');
   let parts = cache.get(key);
   if (!parts) {
@@ -169,11 +172,11 @@ function metrics(font: Font): string {
 }
 
 /**
- * Returns the `W` array (9.7.4.3): equal neighbours such as digits as ranges, others in lists. The default 1000 is
- * omitted.
+ * Returns the `W` array (9.7.4.3). Consecutive equal widths, such as of digits, are ranges; others are lists. The
+ * default of 1000 is omitted.
  */
 function widths(entries: readonly Entry[]): string {
-  // Joined once at the end, because incremental concatenation would use ten times the memory.
+  // Joined at the end, because repeated concatenation would use ten times the memory.
   const parts: string[] = [];
   let next = -1;
   for (let i = 0; i < entries.length; ) {

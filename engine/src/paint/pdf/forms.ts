@@ -1,10 +1,10 @@
-/** Form fields (ISO 32000-1, 12.7): a widget for each, and the form that lists them. */
+/** Form fields (ISO 32000-1, 12.7): a widget annotation for each field, and the form that lists them. */
 import type { Rect } from '../../base/geometry.ts';
 import type { Field } from '../../scene/scene.ts';
 import { colorOperator, number, textString } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
-/** Appearances of a field: filled in, and for a checkbox also unchecked. */
+/** Appearances of a field: with its value, and for a check box also unchecked. */
 export type Appearances = { readonly shown: Ref; readonly empty: Ref };
 
 const FLAGS = { readOnly: 1, required: 2, multiline: 4096 } as const;
@@ -16,18 +16,18 @@ export class Form {
   private readonly names = new Map<string, number>();
   private hasSignature = false;
 
-  /** Returns the widget of a field. `rect` is in the page's coordinates (y up). */
+  /** Adds the widget of a field. `rect` is in page coordinates (y up). */
   add(object: Ref, field: Field, rect: Rect, appearances: Appearances, entries: string): string {
     this.fields.push(object);
     this.hasSignature ||= field.type === 'signature';
     const edges = [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height].map((edge) => number(edge)).join(' ');
     const label = textString(field.label);
-    // Readers announce one in form mode, the other for annotations (ISO 14289-2, 8.10.2.3).
+    // Readers announce `TU` in form mode and `Contents` for annotations (ISO 14289-2, 8.10.2.3).
     const said = `/T${textString(this.nameOf(field.name))}/TU${label}/Contents${label}`;
     return `<</Type/Annot/Subtype/Widget/Rect[${edges}]/F 4${said}${kindOf(field, appearances)}${flagsOf(field)}${entries}>>`;
   }
 
-  /** Returns the catalogue's entry; '' without fields. Readers type in a built-in font until they know the file's. */
+  /** Returns the catalogue's entry, or '' if there are no fields. Text that people enter uses a built-in font. */
   entry(file: PdfFile): string {
     if (this.fields.length === 0) return '';
     const font = file.add('<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>');
@@ -37,7 +37,8 @@ export class Form {
   }
 
   /**
-   * Returns a unique name. Fields of one name would be one field, and a full stop separates nested names (12.7.3.2).
+   * Returns a unique name. Fields with the same name would be one field, and a full stop separates nested names
+   * (12.7.3.2).
    */
   private nameOf(given: string): string {
     const name = given.replaceAll('.', '_');

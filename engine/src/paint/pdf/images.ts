@@ -1,17 +1,17 @@
-/** Writes pictures as image objects (ISO 32000-1, 8.9.5): JPEG files unchanged, all others as samples. */
+/** Writes images as image objects (ISO 32000-1, 8.9.5): JPEG files unchanged, all others as samples. */
 import { encodeJpeg } from '../../image/encode-jpeg.ts';
 import type { Image, Orientation, PixelSize, Pixels } from '../../image/image.ts';
 import { swapsSides } from '../../image/orientation.ts';
 import { shrunken } from '../../image/shrink.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
-/** Image object, with the orientation of its content and whether it is translucent. */
+/** Image object, the orientation of its content, and whether it is translucent. */
 export type AddedImage = { readonly object: Ref; readonly orientation: Orientation; readonly transparent: boolean };
 
 export type ImageRules = {
   /** True if a CMYK image must be written as RGB. */
   readonly rgbOnly: boolean;
-  /** Target size of a photo with more pixels than the document needs; undefined to keep its size. */
+  /** Target size of a photo that has more pixels than the document needs; undefined to keep its size. */
   readonly shrunk: PixelSize | undefined;
 };
 
@@ -19,7 +19,7 @@ export type ImageRules = {
 export function addImage(file: PdfFile, image: Image, { rgbOnly, shrunk }: ImageRules): AddedImage {
   if (shrunk) return { object: addPhoto(file, shrunken(image, shrunk)), orientation: 1, transparent: false };
   const { isPlain, components, mediaType } = image;
-  // Colours of other spaces than sRGB are converted in the pixels.
+  // Images in colour spaces other than sRGB are written from their converted pixels.
   const isChanged = mediaType === 'image/jpeg' && !isPlain && components < 4;
   if (isChanged && components === 3)
     return { object: addPhoto(file, image.pixels()), orientation: 1, transparent: false };
@@ -43,9 +43,9 @@ function addJpeg(file: PdfFile, image: Image): Ref {
   const { bytes, widthPx, heightPx, orientation, components, colorTransform } = image;
   const [width, height] = swapsSides(orientation) ? [heightPx, widthPx] : [widthPx, heightPx];
   const colorSpace = components === 1 ? 'DeviceGray' : components === 4 ? 'DeviceCMYK' : 'DeviceRGB';
-  // All CMYK images that load are from Adobe programs, which store inks inverted.
+  // All supported CMYK images are from Adobe programs, which store inks inverted.
   const decode = components === 4 ? '/Decode[1 0 1 0 1 0 1 0]' : '';
-  // Readers transform three components unless the file or this entry says otherwise (7.4.8).
+  // Readers transform three components, unless the file or this entry disables that (7.4.8).
   const parameters = components === 3 && !colorTransform ? '/DecodeParms<</ColorTransform 0>>' : '';
   return file.addStream(`${entries(width, height, colorSpace)}${decode}/Filter/DCTDecode${parameters}`, bytes);
 }

@@ -3,10 +3,10 @@ import type { Rect } from '../../base/geometry.ts';
 import { destinationName } from './destinations.ts';
 import { literalString, number } from './syntax.ts';
 
-/** Allowed schemes: they only open a page, an e-mail or a call. Scripts and files are never allowed. */
+/** Allowed schemes, which only open a page, an e-mail or a call. Scripts and files are never allowed. */
 const ALLOWED = /^(?:https?|mailto|tel):/i;
 
-/** Returns the annotation of a link, in the page's coordinates (y up), or undefined for a disallowed address. */
+/** Returns the annotation of a link, in page coordinates (y up). Returns undefined for a disallowed URL. */
 export function linkAnnotation(href: string, { x, y, width, height }: Rect, entries = ''): string | undefined {
   const target = targetOf(href.trim());
   if (target === undefined) return undefined;
@@ -19,7 +19,7 @@ function targetOf(address: string): string | undefined {
   return ALLOWED.test(address) ? `/A<</S/URI/URI${literalString(asciiAddress(address))}>>` : undefined;
 }
 
-/** Percent-encodes an address as UTF-8, because addresses in PDF are ASCII (RFC 3987, 3.1). */
+/** Percent-encodes a URL as UTF-8, because URLs in PDF are ASCII (RFC 3987, 3.1). */
 function asciiAddress(address: string): string {
   return address.replace(/\p{Surrogate}/gu, '\ufffd').replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 }

@@ -10,10 +10,10 @@ import type { PdfFile, Ref } from './writer.ts';
 
 const PRODUCER = 'Platen';
 
-/** Claims of the file: its standards and e-invoice. */
+/** Standards and e-invoice that the metadata declares. */
 type Claims = { readonly standards: readonly PdfStandard[]; readonly einvoice: CarriedEInvoice | undefined };
 
-/** Writes the metadata. It has a date only if the document sets one, so that equal documents give equal bytes. */
+/** Writes the metadata. It contains a date only if the document sets one, so that equal documents have equal bytes. */
 export function addMetadata(
   file: PdfFile,
   metadata: Metadata,
@@ -22,7 +22,7 @@ export function addMetadata(
   const { author, subject, keywords, created } = metadata;
   const title = isTitled(metadata) ? metadata.title : undefined;
   const press = isForPress(claims.standards) ? uuidOf(file.digest()) : undefined;
-  // Uncompressed, so that programs without PDF support find the packet.
+  // Not compressed, so that programs without PDF support can find the packet.
   const xmp = file.addStream(
     '/Type/Metadata/Subtype/XML',
     utf8(xmpPacket({ ...metadata, title: title ?? '' }, { ...claims, press })),
@@ -37,7 +37,7 @@ export function addMetadata(
   return { info: file.add(`<<${named.join('')}${dates}${trapped}/Producer${textString(PRODUCER)}>>`), xmp };
 }
 
-/** Formats a digest as a UUID of version 8, whose content is vendor-specific (RFC 9562, 5.8). */
+/** Formats a digest as a version 8 UUID, whose content is vendor-specific (RFC 9562, 5.8). */
 function uuidOf(digest: Uint8Array): string {
   const bytes = digest.slice(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
@@ -50,7 +50,7 @@ function pdfDate(ms: number): string {
   return `D:${isoSeconds(ms).replace(/[-:T]/g, '')}`;
 }
 
-/** Formats whole seconds in UTC, for the years 1 to 9999. */
+/** Formats a time in whole seconds in UTC, for the years 1 to 9999. */
 function isoSeconds(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }
@@ -83,7 +83,7 @@ function xmpPacket(
     accessible === '2' && '<pdfuaid:rev>2024</pdfuaid:rev>',
     press && pressProperties(press),
     einvoice && invoiceProperties(einvoice),
-    // PDF/A-4 requires no descriptions.
+    // PDF/A-4 does not require descriptions of extension properties.
     archive &&
       archive.part !== '4' &&
       extensionSchemas([
@@ -113,7 +113,7 @@ function xmpPacket(
   ].join('\n');
 }
 
-/** Properties that XMP does not define. */
+/** Property that XMP does not define. */
 type Extension = {
   readonly name: string;
   readonly namespace: string;
@@ -135,7 +135,7 @@ const ACCESSIBLE_SCHEMA: Extension = {
 
 const PRESS_NAMESPACE = 'http://www.npes.org/pdfx/ns/id/';
 
-/** PDF/A-2 uses XMP of 2005, which does not define trapping. */
+/** PDF/A-2 uses XMP of 2005, which does not define the trapping property. */
 const PRESS_SCHEMAS: readonly Extension[] = [
   {
     name: 'PDF/X identification',
@@ -153,7 +153,7 @@ const PRESS_SCHEMAS: readonly Extension[] = [
   },
 ];
 
-/** ISO 15930-7, 6.1.5 and 6.1.6: identity of the file, and the statement that it is not trapped. */
+/** ISO 15930-7, 6.1.5 and 6.1.6: ID of the file, and the declaration that it is not trapped. */
 function pressProperties(id: string): string {
   return [
     '<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>',
@@ -178,7 +178,7 @@ const INVOICE_SCHEMA: Extension = {
   ],
 };
 
-/** Names of the profiles in Factur-X, and the version of their rules. */
+/** Names of the profiles in Factur-X, and the versions of their rules. */
 const LEVELS: Readonly<Record<CarriedEInvoice['profile'], readonly [level: string, version: string]>> = {
   basic: ['BASIC', '1.0'],
   en16931: ['EN 16931', '1.0'],

@@ -1,4 +1,4 @@
-/** Outline of the document (ISO 32000-1, 12.3.3), fully expanded and visible when the file opens (7.7.2, table 28). */
+/** Document outline (ISO 32000-1, 12.3.3), expanded and visible when the file opens (7.7.2, table 28). */
 import type { OutlineEntry, Page } from '../../scene/scene.ts';
 import { destinationAt, type PageTarget, type PartAt } from './destinations.ts';
 import { textString } from './syntax.ts';
@@ -7,8 +7,8 @@ import { type PdfFile, type Ref, ref } from './writer.ts';
 type Node = { readonly object: Ref; readonly level: number; readonly body: string; readonly children: Node[] };
 
 /**
- * Writes the entries of all pages. Returns the catalogue’s entries, '' without an outline. With `partAt` the entries
- * also lead to structure elements.
+ * Writes the entries of all pages. Returns the catalogue’s entries, or '' if there is no outline. With `partAt`, the
+ * entries also refer to structure elements.
  */
 export function addOutline(
   file: PdfFile,
@@ -21,7 +21,7 @@ export function addOutline(
   const path = [root];
   pages.forEach((page, index) => {
     for (const entry of page.outline ?? []) {
-      // An entry belongs to the last one of a lower level, even if levels in between are missing.
+      // An entry is a child of the last entry with a lower level, even if levels in between are missing.
       while (path.at(-1)!.level >= entry.level) path.pop();
       const body = bodyOf(entry, page, { object: pageRefs[index]!, partAt });
       const node = { object: file.reserve(), level: entry.level, body, children: [] };
@@ -39,7 +39,7 @@ function bodyOf(entry: OutlineEntry, page: Page, target: PageTarget): string {
 }
 
 /**
- * Writes a node with its descendants, and returns their number. There are few levels, so that the recursion is shallow.
+ * Writes a node with its descendants and returns their number. The recursion is shallow, because there are few levels.
  */
 function setNode(file: PdfFile, { object, body, children }: Node, around: string): number {
   let below = children.length;

@@ -4,7 +4,7 @@ import type { OutputIntent } from '../../scene/scene.ts';
 import { textString } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
-/** Writes the output intents of PDF/A and PDF/X with one profile for both. Returns the catalogue's entry. */
+/** Writes the output intents of PDF/A and PDF/X, which share a profile. Returns the catalogue's entry. */
 export function addOutputIntents(
   file: PdfFile,
   { isArchive, press }: { readonly isArchive: boolean; readonly press: OutputIntent | undefined },
@@ -23,7 +23,7 @@ function ofScreens(file: PdfFile): Written {
   return { profile: addSrgbProfile(file), entries: `/OutputConditionIdentifier${name}/Info${name}` };
 }
 
-/** Names of conditions in the ICC registry, which must be marked as registered. */
+/** Names of printing conditions in the ICC registry, which must be marked as registered. */
 const REGISTERED = /^(FOGRA\d+|CGATS ?TR ?\d+|CGATS21-2-CRPC\d|JC\w*\d|IFRA\d+)$/;
 
 function ofPress(file: PdfFile, { profile, profileName, identifier, condition }: OutputIntent): Written {
@@ -39,7 +39,7 @@ export function addSrgbProfile(file: PdfFile): Ref {
   return file.addDeflated('/N 3', srgbProfile());
 }
 
-/** White point of IEC 61966-2-1 under D50, by the Bradford transform, as ISO 15076-1 requires. */
+/** White point of IEC 61966-2-1 relative to D50, with the Bradford transform, as ISO 15076-1 requires. */
 const WHITE = [0.9642, 1, 0.8249];
 const PRIMARIES = {
   r: [0.43607, 0.22249, 0.01392],
@@ -47,10 +47,12 @@ const PRIMARIES = {
   b: [0.14307, 0.06061, 0.7141],
 };
 const ADAPTATION = [1.04788, 0.02292, -0.05013, 0.02959, 0.99047, -0.01707, -0.00925, 0.01508, 0.75168];
-/** (a·x + b)^g from d on, c·x below. */
+/** Parameters of the curve: (a·x + b)^g from d, and c·x below. */
 const CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
 
-/** Returns a display profile of version 4.2 (ISO 15076-1), always with the same bytes: header, tag table, tags. */
+/**
+ * Returns a display profile of version 4.2 (ISO 15076-1) with a header, a tag table and tags. Its bytes never change.
+ */
 function srgbProfile(): Uint8Array {
   const curve = concatBytes([latin1('para\0\0\0\0'), numbers(16, [3, 0]), fixed(CURVE)]);
   const xyz = (values: readonly number[]) => concatBytes([latin1('XYZ \0\0\0\0'), fixed(values)]);
@@ -84,7 +86,7 @@ function srgbProfile(): Uint8Array {
 
 const HEADER_SIZE = 128;
 
-/** Returns the header (ISO 15076-1, 7.2). All other fields are 0. */
+/** Returns the header (ISO 15076-1, 7.2). Fields that are not set are 0. */
 function header(sizeBytes: number): Uint8Array {
   const bytes = new Uint8Array(HEADER_SIZE);
   bytes.set(numbers(32, [sizeBytes, 0, 0x04200000]), 0);
@@ -95,7 +97,7 @@ function header(sizeBytes: number): Uint8Array {
   return bytes;
 }
 
-/** Returns a text in English only. */
+/** Returns a text tag in English. */
 function text(words: string): Uint8Array {
   const utf16 = concatBytes([...words].map((char) => numbers(16, [char.charCodeAt(0)])));
   const head = numbers(32, [1, 12]);
@@ -114,7 +116,7 @@ function numbers(bits: 16 | 32, values: readonly number[]): Uint8Array {
   return bytes;
 }
 
-/** Encodes fixed-point numbers with 16 bits before and 16 after the point. */
+/** Encodes fixed-point numbers with 16 integer and 16 fraction bits. */
 function fixed(values: readonly number[]): Uint8Array {
   return numbers(
     32,

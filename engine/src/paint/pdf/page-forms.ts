@@ -1,4 +1,4 @@
-/** Copies pages of other PDF files as form objects with their own resources (ISO 32000-1, 8.10). */
+/** Copies pages of other PDF files as form objects with their resources (ISO 32000-1, 8.10). */
 import { latin1 } from '../../base/bytes.ts';
 import { appearancesOf } from '../../pdf-source/annotations.ts';
 import { type Objects, type PdfPage, pageContent } from '../../pdf-source/pages.ts';
@@ -17,8 +17,7 @@ import { matrixNumbers, name, number } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
 /**
- * Entries of streams that are not copied: entries that are written again, name other files, or hold data that draws
- * nothing.
+ * Stream entries that are not copied, because they are rewritten, name other files, or contain data that is not drawn.
  */
 const DROPPED = new Set([
   'AF',
@@ -39,13 +38,13 @@ const DROPPED = new Set([
 /** Categories of resources (7.8.3). */
 const CATEGORIES = ['ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'XObject', 'Font', 'Properties'];
 
-/** Types of objects that no drawing needs. A reference to a page would lead through the whole file. */
+/** Types of objects that drawing does not need. A reference to a page would lead to the whole file. */
 const DROPPED_TYPES = new Set(['Action', 'Annot', 'Catalog', 'EmbeddedFile', 'Filespec', 'Metadata', 'Page', 'Pages']);
 
-/** Group of optional content. */
+/** Optional content group. */
 export type Layer = { readonly object: Ref; readonly isOff: boolean };
 
-/** Returns the entry of the catalogue for optional content, which no viewer lists or lets people change (8.11.4.2). */
+/** Returns the catalogue's entry for optional content, which no viewer lists or lets people change (8.11.4.2). */
 export function optionalContentEntry(layers: readonly Layer[]): string {
   if (layers.length === 0) return '';
   const objects = (chosen: readonly Layer[]) => `[${chosen.map(({ object }) => ref(object)).join(' ')}]`;
@@ -53,7 +52,7 @@ export function optionalContentEntry(layers: readonly Layer[]): string {
   return `/OCProperties<</OCGs${objects(layers)}/D<</Name(Default)/OFF${objects(hidden)}>>>>`;
 }
 
-/** Copies pages of one source. Objects that they share are written only once. */
+/** Copies pages of one source file. Shared objects are written only once. */
 export class PageForms {
   private readonly forms = new Map<PdfPage, Ref>();
   private readonly groups = new Map<PdfPage, Ref>();
@@ -70,14 +69,14 @@ export class PageForms {
     this.source = source;
   }
 
-  /** Returns the optional content of all pages so far. */
+  /** Returns the optional content of all pages copied so far. */
   get optionalContent(): readonly Layer[] {
     return this.layers;
   }
 
   /**
-   * Returns the form of a page, in the page's own coordinates and clipped to its box. `isGroup` makes it a transparency
-   * group, so that it can be painted with one opacity.
+   * Returns the form of a page, in the page's coordinates and clipped to its box. With `isGroup`, it is a transparency
+   * group, so that one opacity applies to the whole page.
    */
   form(page: PdfPage, isGroup = false): Ref {
     const forms = isGroup ? this.groups : this.forms;
@@ -137,7 +136,7 @@ export class PageForms {
     return ref(copy);
   }
 
-  /** Copies a group of optional content (8.11.2) without the events that would change it. */
+  /** Copies an optional content group (8.11.2) without the events that would change its visibility. */
   private addLayer(copy: Ref, source: number, layer: PdfDict): void {
     const title = this.source.resolve(layer.get('Name'));
     this.file.set(copy, `<</Type/OCG/Name${title instanceof PdfString ? hexString(title) : '()'}>>`);
@@ -157,14 +156,14 @@ export class PageForms {
     const entries = [...dict].filter(([key]) => !DROPPED.has(key));
     const written = entries.map(([key, value]) => {
       const text = this.value(value);
-      // Encryption does not cover strings in the dictionaries of streams.
+      // Makes the string an object, because encryption does not include strings in the dictionaries of streams.
       return `${name(key)} ${hasString(value) ? ref(this.file.add(text)) : text}`;
     });
     return written.join('');
   }
 }
 
-/** Returns whether the default configuration of a file hides a group of optional content (8.11.4.3). */
+/** Returns whether a file's default configuration hides an optional content group (8.11.4.3). */
 function isHiddenLayer(source: Objects, number: number): boolean {
   const properties = source.dict(source.dict(source.trailer.get('Root')).get('OCProperties'));
   const defaults = source.dict(properties.get('D'));

@@ -9,7 +9,7 @@ import { type Resources, setAlpha } from './resources.ts';
 import { paintShading } from './shadings.ts';
 import { number } from './syntax.ts';
 
-/** Fills, then strokes. */
+/** Fills the path, then strokes it. */
 export function paintPath(content: Content, resources: Resources, item: PathItem, opacity: number): void {
   const shown = item.fill && isVisible(item.path, item.fill, opacity) ? item.fill : undefined;
   if (shown && isGradient(shown)) paintShading(content, resources, item, shown, opacity);
@@ -32,7 +32,7 @@ export function paintPath(content: Content, resources: Resources, item: PathItem
   const ends = stroke ? endOperators(stroke) : '';
   if (ends) content.save();
   if (fill && stroke && stroke.color.alpha * opacity < 1) {
-    // A single operator for both would not show the fill through a translucent stroke (11.7.4.4).
+    // One operator for both would not show the fill through a translucent stroke (11.7.4.4).
     content.draw(`${operators} f${rule}`);
     content.draw(`${ends}${operators} S`);
   } else content.draw(`${ends}${operators} ${fill ? `${stroke ? 'B' : 'f'}${rule}` : 'S'}`);
@@ -47,9 +47,9 @@ function isVisible(path: Path, fill: Paint, opacity: number): boolean {
 }
 
 function dashOperator({ dash, dashOffset = 0 }: Stroke): string {
-  // A pattern of zeros is an error in PDF.
+  // A dash pattern of zeros is an error in PDF.
   if (!dash.some((length) => length > 0)) return '[]0 d';
-  // Some readers repeat odd lists incorrectly, and the phase must not be negative (8.4.3.6).
+  // Some readers repeat lists of odd length incorrectly, and the phase must not be negative (8.4.3.6).
   const whole = dash.length % 2 === 0 || dash.length === 1 ? dash : [...dash, ...dash];
   const length = whole.reduce((sum, part) => sum + part, 0);
   const period = whole.length === 1 ? 2 * length : length;
@@ -60,7 +60,7 @@ function dashOperator({ dash, dashOffset = 0 }: Stroke): string {
 const CAPS = { round: 1, square: 2 } as const;
 const JOINS = { round: 1, bevel: 2 } as const;
 
-/** Returns caps, joins and miter limit, if they differ from the initial state (8.4.1). */
+/** Returns caps, joins and miter limit, if they differ from the state at the start of a page (8.4.1). */
 function endOperators({ cap, join, miterLimit }: Stroke): string {
   const operators: string[] = [];
   if (cap) operators.push(`${CAPS[cap]} J `);

@@ -1,5 +1,5 @@
 /**
- * PDF painter: writes a scene as PDF 1.7 (ISO 32000-1), or as PDF 2.0 (ISO 32000-2) if a standard requires it. Fonts
+ * PDF painter. Writes a scene as PDF 1.7 (ISO 32000-1), or as PDF 2.0 (ISO 32000-2) if a standard requires it. Fonts
  * are embedded, and codes are vectors.
  */
 import { assertNever } from '../../base/assert.ts';
@@ -48,35 +48,35 @@ import { matrixNumbers, number, textString } from './syntax.ts';
 import { paintGlyphs, paintUnseen } from './text.ts';
 import { PdfFile, type Ref, ref } from './writer.ts';
 
-/** Target of items: a content stream, and the matrix to the page. */
+/** Target of drawing: a content stream, and the matrix to the page. */
 type Canvas = {
   readonly content: Content;
   readonly resources: Resources;
   readonly page: Page;
-  /** Maps the items' coordinates to the page's, y down in both. */
+  /** Maps the items' coordinates to the page's. Both have y down. */
   readonly matrix: Matrix;
-  /** Opacity (0 … 1) of groups that need no separate canvas. */
+  /** Opacity (0 … 1) of surrounding groups that need no separate canvas. */
   readonly opacity: number;
-  /** Bounding box of the content, if it is not drawn on the page directly. */
+  /** Bounding box of the content; undefined if it is drawn directly on the page. */
   readonly room: Rect | undefined;
   /** Annotations of the page so far. */
   readonly links: string[];
   readonly form: Form;
-  /** Tags of the file; undefined also inside masks, which are not read. */
+  /** Tags of the file; undefined in untagged files, and inside masks, which are not read. */
   readonly tagging: Tagging | undefined;
 };
 
 /** Structure tree, current stream, and current position in the tree. */
 type Tagging = { readonly structure: Structure; readonly stream: Stream; where: Where };
 
-/** Returns the whole file. Equal scenes give equal bytes, independent of the caches. */
+/** Returns the whole file. Equal scenes give equal bytes, whatever the caches contain. */
 export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()): Uint8Array {
   const { standards = [], metadata, encryption } = scene;
   const file = new PdfFile(platform, pdfVersionOf(standards));
   const isNew = file.version === '2.0';
   const pages = file.reserve();
   const parts = caches.of(createFontPartsCache);
-  // The whole file has one colour definition. With an output intent, inks are covered by it, too.
+  // A file defines its colours only once. With an output intent, it also defines inks.
   const archive = archiveOf(standards);
   const { outputIntent } = scene;
   const colors = {
@@ -102,7 +102,7 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
   const attached = addAttachments(file, attachmentsOf(scene));
   const named = attached.names + destinationNames(scene.pages, kids, partAt);
   const names = named === '' ? '' : `/Names<<${named}>>`;
-  // AES-256 passwords were introduced after PDF 1.7 (ISO 32000-2, 7.12.3).
+  // AES-256 passwords are an extension to PDF 1.7 (ISO 32000-2, 7.12.3).
   const extension = encryption && !isNew ? '/Extensions<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>' : '';
   const root = file.add(
     `<</Type/Catalog/Pages ${ref(pages)}${language}${preferences}/Metadata ${ref(xmp)}${outline}${names}${attached.entries}${form.entry(file)}${intents}${tree}${extension}${optionalContentEntry(resources.optionalContent)}>>`,
@@ -117,7 +117,7 @@ function viewerPreferences({ metadata, printsAtTrueSize }: Scene): string {
   return title + printing === '' ? '' : `/ViewerPreferences<<${title}${printing}>>`;
 }
 
-/** Returns the attachments. The e-invoice comes first and is an alternative to the pages (Factur-X 1.09, 6.2.2). */
+/** Returns the attachments. The e-invoice is the first, and an alternative to the pages (Factur-X 1.09, 6.2.2). */
 function attachmentsOf({ einvoice, attachments = [] }: Scene): readonly Attachment[] {
   if (!einvoice?.carried) return attachments;
   const { xml: bytes, carried } = einvoice;
@@ -138,7 +138,7 @@ function addPage(file: PdfFile, resources: Resources, page: Page, { parent, stru
   const links: string[] = [];
   const object: PageObject = { ref: undefined, page };
   const tagging = structure && { structure, stream: structure.stream(object, false), where: structure.outside };
-  // Scenes have y down, so that one matrix at the start flips the page.
+  // Scenes have y down, so one matrix at the start flips the page.
   content.draw(`1 0 0 -1 0 ${number(page.height)} cm`);
   const canvas = { content, resources, page, matrix: IDENTITY, opacity: 1, room: undefined, links, form, tagging };
   if (press) paintForPress(content, page, press, () => paintItems(canvas, page.items));
@@ -147,7 +147,7 @@ function addPage(file: PdfFile, resources: Resources, page: Page, { parent, stru
   const entries = [
     `/Type/Page/Parent ${ref(parent)}${pageBoxes(page, press)}/Contents ${ref(contents)}`,
     `/Resources ${ref(resources.self)}`,
-    // Without inks, colours must blend as in PNG and HTML.
+    // If the file has no inks, colours must blend as in PNG and HTML.
     content.transparent ? `/Group<</S/Transparency/CS/${blendingSpace(page.items, resources)}>>` : '',
     links.length > 0 ? `/Annots[${links.join(tagging ? ' ' : '')}]` : '',
     // Annotations are visited in the order of the structure tree (14.8.2.3.1, ISO 14289-1, 7.18.3).
@@ -197,13 +197,13 @@ function paintColored(canvas: Canvas, item: GlyphsItem): void {
   for (const glyph of item.glyphs) {
     const items = colorItems(item, [glyph]);
     const isPlain = items.every((part) => part.kind === 'path' && !isGradient(part.fill!));
-    // The parts belong to the marked content of the text.
+    // Disables tagging, because the parts belong to the marked content of the text.
     if (isPlain) paintItems({ ...canvas, tagging: undefined }, items);
     else paintGlyph(canvas, item, glyph);
   }
 }
 
-/** Paints a glyph with gradients or groups. It is written once in font units, for all sizes and positions. */
+/** Paints a glyph with gradients or groups. It is written once in font units and used for all sizes and positions. */
 function paintGlyph(canvas: Canvas, { font, fontSize, color, x, y }: GlyphsItem, { id, x: dx, y: dy }: Glyph): void {
   const { content, resources, opacity } = canvas;
   const room = font.inkBox(id);
@@ -221,7 +221,7 @@ function paintGlyph(canvas: Canvas, { font, fontSize, color, x, y }: GlyphsItem,
 
 function paintGroup(outer: Canvas, group: GroupItem): void {
   const { tagging } = outer;
-  // A clip without outline hides everything. PDF cannot represent it.
+  // An empty clip hides everything, which PDF cannot represent.
   if (group.clip?.verbs.length === 0) return;
   if (group.field) {
     addField(outer, group.field, group.items);
@@ -243,14 +243,14 @@ function paintInGroup(outer: Canvas, group: GroupItem): void {
   const { opacity } = canvas;
   const { transform, clip, mask, blend } = group;
   const isScoped = transform !== undefined || clip !== undefined || mask !== undefined || blend !== undefined;
-  // Parts are marked inside clips and transforms. In a tagged file the structure tree states the language (14.9.2).
+  // Marked content is inside clips and transforms. In a tagged file, the structure tree contains the language (14.9.2).
   if (isScoped) content.unmark();
   const language = tagging ? undefined : group.language;
   if (language !== undefined) content.draw(`/Span<</Lang${textString(language)}>>BDC`);
   if (isScoped) content.save();
   if (group.transform) content.draw(`${matrixNumbers(group.transform)} cm`);
   if (group.clip) content.draw(`${pathOperators(group.clip)} W n`);
-  // For a single item, its own opacity looks the same and is much cheaper.
+  // For a single item, applying the opacity to it looks the same and is much faster.
   if (group.mask || blend || (opacity > 0 && opacity < 1 && countPainted(group.items) > 1)) {
     paintTogether(canvas, group);
   } else {
@@ -270,18 +270,18 @@ function within(outer: Canvas, { transform, opacity = 1 }: GroupItem): Canvas {
   return { ...outer, matrix, opacity: outer.opacity * opacity };
 }
 
-/** Returns how many times paint is applied. */
+/** Returns the number of paint operations. */
 function countPainted(items: readonly Item[]): number {
   return items.reduce((count, item) => {
     if (item.kind === 'group') return count + countPainted(item.items);
     if (item.kind === 'path') return count + (item.fill ? 1 : 0) + (item.stroke ? 1 : 0);
-    // Parts of a colour glyph overlap each other.
+    // The parts of a colour glyph overlap.
     if (item.kind === 'glyphs') return count + (hasColors(item) ? 2 : 1);
     return count + (item.kind === 'link' ? 0 : 1);
   }, 0);
 }
 
-/** Paints items as a transparency group (11.4.7) with a common opacity. */
+/** Paints items as a transparency group (11.4.7) with one opacity for all. */
 function paintTogether(canvas: Canvas, group: GroupItem): void {
   const { content, resources, matrix, opacity, page, room } = canvas;
   const box = group.clip ? pathBounds(group.clip) : (room ?? boxOnPage(matrix, page));
@@ -300,13 +300,13 @@ function paintTogether(canvas: Canvas, group: GroupItem): void {
   const name = resources.addObject(
     addGroup(canvas, group.items, box, `/I true/CS/${blendingSpace(group.items, resources)}`),
   );
-  // Content of the group is marked inside it.
+  // Ends the marked content, because the content of the group is marked inside it.
   content.unmark();
   setAlpha(content, resources, 'fillAlpha', opacity);
   content.draw(`/${name} Do`);
 }
 
-/** Writes items as a transparency group clipped at a box. */
+/** Writes items as a transparency group that is clipped to a box. */
 function addGroup(canvas: Canvas, items: readonly Item[], { x, y, width, height }: Rect, kind: string): Ref {
   const { resources, tagging } = canvas;
   const own = new Content(GROUP_STATE);
@@ -322,7 +322,10 @@ function addGroup(canvas: Canvas, items: readonly Item[], { x, y, width, height 
   return object;
 }
 
-/** Returns the page's bounds inside a transform; undefined if the transform is flat, so that nothing shows. */
+/**
+ * Returns the page's bounds inside a transform. Returns undefined if the transform has no inverse, so that nothing is
+ * visible.
+ */
 function boxOnPage(matrix: Matrix, { width, height }: Page): Rect | undefined {
   return isFlat(matrix) ? undefined : transformRect(inverse(matrix), { x: 0, y: 0, width, height });
 }
@@ -338,12 +341,12 @@ function paintImage(canvas: Canvas, { image, box }: ImageItem): void {
   setAlpha(content, resources, 'fillAlpha', opacity);
   if (transparent) content.transparent = true;
   const seen = multiply([box.width, 0, 0, box.height, box.x, box.y], orientationMatrix(orientation));
-  // Images fill the unit square with y up and their first row at the top.
+  // Images fill the unit square with y up, and their first row is at the top.
   const matrix = multiply(seen, [1, 0, 0, -1, 0, 1]);
   content.draw(`q ${matrixNumbers(matrix)} cm /${name} Do Q`);
 }
 
-/** Paints a page of another file, which keeps its text, fonts and colours. */
+/** Paints a page of another file. Its text, fonts and colours are preserved. */
 function paintPage({ content, resources, opacity }: Canvas, source: SourcePage, box: Rect): void {
   const { page } = source;
   const name = drawingPdf(() => resources.page(source, opacity < 1));
@@ -356,11 +359,14 @@ function paintPage({ content, resources, opacity }: Canvas, source: SourcePage, 
   content.draw(`q ${INITIAL_STATE} ${matrixNumbers(matrix)} cm /${name} Do Q`);
 }
 
-/** Graphics state at the start of a page (ISO 32000-1, 8.4.1), which a form would inherit from earlier content. */
+/**
+ * Graphics state at the start of a page (ISO 32000-1, 8.4.1). Otherwise the form would inherit the state of earlier
+ * content.
+ */
 const INITIAL_STATE = '0 g 0 G 1 w 0 J 0 j 10 M[]0 d 0 Tc 0 Tw 100 Tz 0 TL 0 Tr 0 Ts';
 
 function addLink({ matrix, page, links, tagging, resources }: Canvas, { box, href }: LinkItem): void {
-  // Annotations are not allowed in the printed area of PDF/X (ISO 15930-7, 6.2.9).
+  // PDF/X forbids annotations in the printed area (ISO 15930-7, 6.2.9).
   if (resources.colors.srgb !== undefined) return;
   const { x, y, width, height } = transformRect(matrix, box);
   const rect = { x, y: page.height - y - height, width, height };
@@ -391,7 +397,7 @@ function addField(canvas: Canvas, field: Field, items: readonly Item[]): void {
   links.push(`${ref(object)} `);
 }
 
-/** Writes the appearance of a widget (12.5.5): its own upright box, which is rotated like the element. */
+/** Writes the appearance of a widget (12.5.5). Its box is upright, and is rotated with the element. */
 function addAppearance(canvas: Canvas, { type, box }: Field, items: readonly Item[]): Ref {
   const { resources, matrix } = canvas;
   const content = new Content(PAGE_STATE);

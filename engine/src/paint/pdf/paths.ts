@@ -3,7 +3,7 @@ import { assertNever } from '../../base/assert.ts';
 import { asRect, CLOSE, CUBIC, LINE, MOVE, type Path, QUAD } from '../../scene/path.ts';
 import { number, rectNumbers } from './syntax.ts';
 
-/** Returns construction operators. Quadratic curves become equivalent cubic ones. */
+/** Returns construction operators. Quadratic curves become equivalent cubic curves. */
 export function pathOperators(path: Path): string {
   const rect = asRect(path);
   if (rect) return `${rectNumbers(rect)} re`;

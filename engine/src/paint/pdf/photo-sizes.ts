@@ -1,17 +1,17 @@
-/** Finds photos with more pixels than a document needs, and their reduced sizes. */
+/** Finds photos with more pixels than a document needs, and computes their reduced sizes. */
 import { IDENTITY, type Matrix, multiply } from '../../base/geometry.ts';
 import type { Image, PixelSize } from '../../image/image.ts';
 import type { Item, Scene } from '../../scene/scene.ts';
 
-/** Minimum excess over the requested resolution. Below it, recompression costs more quality than it saves. */
+/** Minimum ratio to the requested resolution. Below it, recompression costs more quality than it saves space. */
 const LEAST_EXCESS = 1.5;
 
-/** Minimum pixels of a photo to reduce; smaller ones cost little. */
+/** Minimum pixels of a photo to downsample, because smaller photos save little. */
 const LEAST_PIXELS = 500_000;
 
 type Shown = { readonly image: Image; readonly width: number; readonly height: number };
 
-/** Returns the reduced sizes by photo id. The largest occurrence of a photo determines its size. */
+/** Returns the reduced sizes by photo ID. The largest occurrence of a photo determines its size. */
 export function photoSizes({ pages, imageDpi }: Scene): ReadonlyMap<string, PixelSize> {
   const sizes = new Map<string, PixelSize>();
   if (imageDpi === undefined) return sizes;

@@ -4,15 +4,16 @@ import type { Content } from './content.ts';
 import { number } from './syntax.ts';
 
 /**
- * Distances in points. Marks begin slightly outside the bleed, and far enough away that none remains on the trimmed
- * page.
+ * Distances in points. Marks begin slightly outside the bleed, far enough from the page to be trimmed off completely.
  */
 const GAP = 3;
 const LEAST_AWAY = 6;
 const LENGTH = 12;
 const MARGIN = 3;
 
-/** Returns the boxes of a page. Without press settings the media box is the page, and no ink extends beyond it. */
+/**
+ * Returns the boxes of a page. Without press settings, the media box is the page, and ink does not extend beyond it.
+ */
 export function pageBoxes(page: Page, press: Press | undefined): string {
   const bleed = press?.bleed ?? 0;
   const media = press && hasMarks(press) ? away(press) + LENGTH + MARGIN : bleed;
@@ -23,7 +24,7 @@ function box({ width, height }: Page, by: number): string {
   return `[${[0 - by, 0 - by, width + by, height + by].map((edge) => number(edge)).join(' ')}]`;
 }
 
-/** Paints the page clipped at its bleed, and the marks around it. */
+/** Paints the page clipped to its bleed, and the marks around it. */
 export function paintForPress(content: Content, page: Page, press: Press, paintPage: () => void): void {
   const { bleed } = press;
   const { width, height } = page;
@@ -45,7 +46,7 @@ function away({ bleed }: Press): number {
   return Math.max(bleed + GAP, LEAST_AWAY);
 }
 
-/** Returns hairlines outside the page and its bleed: solid for crop marks, dashed for fold marks. */
+/** Returns hairlines outside the page and its bleed: solid crop marks and dashed fold marks. */
 function marksOf({ width, height }: Page, press: Press): readonly string[] {
   const near = away(press);
   const far = near + LENGTH;

@@ -16,15 +16,15 @@ export type ResourcesOptions = {
   readonly platform: Platform;
   readonly fontParts: FontPartsCache;
   readonly colors: ColorRules;
-  /** Reduced sizes of photos, by id. */
+  /** Reduced sizes of photos by ID. */
   readonly photoSizes: ReadonlyMap<string, PixelSize>;
 };
 
-/** Use of press inks. */
+/** Rules for using press inks. */
 export type ColorRules = {
-  /** True if everything is written in RGB, including images. */
+  /** True if all colours are written as RGB, including images. */
   readonly rgbOnly: boolean;
-  /** True if black is pure black ink that overprints. */
+  /** True if black is written as pure black ink that overprints. */
   readonly overprintsBlack: boolean;
   /** Profile of RGB colours, if the output intent describes inks. */
   readonly srgb: Ref | undefined;
@@ -48,7 +48,7 @@ const PDF_BLEND_MODES: Readonly<Record<BlendMode, string>> = {
 export class Resources {
   readonly file: PdfFile;
   readonly platform: Platform;
-  /** Reference to the dictionary, valid before it is written. */
+  /** Reference to the dictionary, valid before the dictionary is written. */
   readonly self: Ref;
   private readonly fonts = new Map<string, FontUse>();
   private readonly fontParts: FontPartsCache;
@@ -56,7 +56,7 @@ export class Resources {
   private readonly photoSizes: ReadonlyMap<string, PixelSize>;
   private readonly images = new Map<string, NamedImage>();
   private readonly groups = new Map<string, string>();
-  /** Pages of other files, by the digest of the file. */
+  /** Pages of other files, by digest of the file. */
   private readonly sources = new Map<string, PageForms>();
   private readonly objects: Ref[] = [];
   private readonly alphas = new Set<string>();
@@ -84,7 +84,7 @@ export class Resources {
     return use;
   }
 
-  /** Returns the name of an image, which is written only once. */
+  /** Returns the resource name of an image, which is written only once. */
   image(image: Image): NamedImage {
     let known = this.images.get(image.id);
     if (!known) {
@@ -98,7 +98,10 @@ export class Resources {
     return known;
   }
 
-  /** Returns the name of a page of another file, which is written only once. `isGroup` lets it have one opacity. */
+  /**
+   * Returns the resource name of a page from another file, which is written only once. With `isGroup`, one opacity
+   * applies to the whole page.
+   */
   page({ file, objects, page }: SourcePage, isGroup: boolean): string {
     let forms = this.sources.get(file);
     if (!forms) {
@@ -108,12 +111,12 @@ export class Resources {
     return this.once(`page ${ref(forms.form(page, isGroup))}`, () => forms.form(page, isGroup));
   }
 
-  /** Returns the optional content of pages of other files. */
+  /** Returns the optional content of pages from other files. */
   get optionalContent(): readonly Layer[] {
     return [...this.sources.values()].flatMap(({ optionalContent }) => optionalContent);
   }
 
-  /** Returns the name of a group, which is written only once. */
+  /** Returns the resource name of a group, which is written only once. */
   once(key: string, add: () => Ref): string {
     const known = this.groups.get(key);
     if (known) return known;
@@ -122,17 +125,17 @@ export class Resources {
     return name;
   }
 
-  /** Names an image or a group for the `Do` operator. */
+  /** Adds an image or a group and returns its name for the `Do` operator. */
   addObject(object: Ref): string {
     return `X${this.objects.push(object)}`;
   }
 
-  /** Declares a graphics state that sets `ca` (a…) or `CA` (A…) to thousandths. */
+  /** Declares a graphics state that sets `ca` (a…) or `CA` (A…), in thousandths. */
   alpha(name: string): void {
     this.alphas.add(name);
   }
 
-  /** Names a shading for the `sh` operator. Equal shadings share a name. */
+  /** Returns the name of a shading for the `sh` operator. Equal shadings share a name. */
   shading(dictionary: string): string {
     const known = this.shadings.get(dictionary);
     if (known) return known;
@@ -141,7 +144,7 @@ export class Resources {
     return name;
   }
 
-  /** Names a colour space. Equal spaces share a name. */
+  /** Returns the name of a colour space. Equal spaces share a name. */
   colorSpace(space: string): string {
     const known = this.colorSpaces.get(space);
     if (known) return known;
@@ -150,23 +153,26 @@ export class Resources {
     return name;
   }
 
-  /** Names a graphics state with a blend mode (11.3.5). */
+  /** Returns the name of a graphics state with a blend mode (11.3.5). */
   blendMode(mode: BlendMode): string {
     this.blendModes.add(mode);
     return `B${PDF_BLEND_MODES[mode]}`;
   }
 
-  /** Declares graphics states with overprint (O1), where missing inks leave the content below, and without (O0). */
+  /**
+   * Declares graphics states with overprinting (O1), in which missing inks preserve the content below, and without
+   * (O0).
+   */
   overprint(): void {
     this.overprints = true;
   }
 
-  /** Names a graphics state whose soft mask is the luminosity of a group (11.6.5.2). */
+  /** Returns the name of a graphics state whose soft mask is the luminosity of a group (11.6.5.2). */
   softMask(group: Ref): string {
     return `M${this.softMasks.push(group)}`;
   }
 
-  /** Writes the dictionary and the fonts, after every page is painted and all glyphs are known. */
+  /** Writes the dictionary and the fonts. Called after every page is painted, when all glyphs are known. */
   finish(): void {
     const fonts = [...this.fonts.values()].map(
       (use) => `/${use.name} ${ref(embedFont(this.file, this.platform, use, this.fontParts))}`,
@@ -180,7 +186,7 @@ export class Resources {
     });
     const overprints = this.overprints ? ['/O0<</OP false/op false>>/O1<</OP true/op true/OPM 1>>'] : [];
     const blends = [...this.blendModes].map((mode) => `/B${PDF_BLEND_MODES[mode]}<</BM/${PDF_BLEND_MODES[mode]}>>`);
-    // Defines the meaning of RGB (8.6.5.6).
+    // Default RGB colour space, which defines what RGB values mean (8.6.5.6).
     const standing = this.colors.srgb === undefined ? [] : [`/DefaultRGB[/ICCBased ${ref(this.colors.srgb)}]`];
     const spaces = [...this.colorSpaces].map(([space, name]) => `/${name} ${ref(this.file.add(space))}`);
     const shadings = [...this.shadings].map(([dictionary, name]) => `/${name} ${ref(this.file.add(dictionary))}`);
@@ -193,7 +199,7 @@ export class Resources {
   }
 }
 
-/** Sets the opacity (0 … 1) of fills, including text and images, or of strokes. */
+/** Sets the opacity (0 … 1) of fills (including text and images) or of strokes. */
 export function setAlpha(
   content: Content,
   resources: Resources,

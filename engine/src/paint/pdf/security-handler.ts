@@ -4,9 +4,11 @@ import type { Platform } from '../../base/platform.ts';
 import type { Encryption, Permissions } from '../../scene/encryption.ts';
 
 export type SecurityHandler = {
-  /** Encryption dictionary, which is itself never encrypted. */
+  /** Encryption dictionary, which is never encrypted. */
   readonly dictionary: string;
-  /** Encrypts a stream. Returns the initialization vector and the stream in AES-256-CBC (7.6.3.1). */
+  /**
+   * Encrypts a stream with AES-256-CBC (7.6.3.1). Returns the initialization vector followed by the encrypted bytes.
+   */
   encrypt(object: number, bytes: Uint8Array): Uint8Array;
 };
 
@@ -16,9 +18,9 @@ const BLOCK_BYTES = 16;
 const ZERO = new Uint8Array(BLOCK_BYTES);
 
 /**
- * Creates a handler. `digest` identifies the content to encrypt. Keys, salts and vectors are derived from it and the
- * passwords instead of randomness. So equal documents give equal files, which is all that others can find out without
- * the passwords.
+ * Creates a handler. `digest` identifies the content to encrypt. Keys, salts and vectors are derived from it and from
+ * the passwords, instead of random numbers. Equal documents therefore give equal files. Without the passwords, nothing
+ * else can be learned from them.
  */
 export function createSecurityHandler(crypto: Crypto, encryption: Encryption, digest: Uint8Array): SecurityHandler {
   const { userPassword, ownerPassword, permissions } = encryption;
@@ -32,7 +34,7 @@ export function createSecurityHandler(crypto: Crypto, encryption: Encryption, di
   });
   const owner = entriesOf(crypto, key, { password: ownerPassword, salts: salts.subarray(16), beside: user.check });
   const flags = flagsOf(permissions);
-  // Algorithm 10: the flags, whether the metadata is encrypted, a marker, and four pseudorandom bytes.
+  // Algorithm 10: the flags, whether metadata is encrypted, a marker, and four pseudorandom bytes.
   const told = concatBytes([littleEndian(flags), littleEndian(-1), latin1('Tadb'), chance.subarray(0, 4)]);
   const perms = crypto.aesCbc(key, ZERO, told);
   const filter = '/CF<</StdCF<</Type/CryptFilter/CFM/AESV3/AuthEvent/DocOpen/Length 32>>>>/StmF/StdCF/StrF/StdCF';
@@ -58,7 +60,9 @@ function entriesOf(crypto: Crypto, key: Uint8Array, { password, salts, beside }:
 const ROUNDS = 64;
 const REPEATS = 64;
 
-/** Algorithm 2.B: a deliberately slow hash of 32 bytes. `beside` is the user entry when hashing the owner password. */
+/**
+ * Algorithm 2.B: a deliberately slow hash of 32 bytes. `beside` is the user entry when the owner password is hashed.
+ */
 function passwordHash(
   crypto: Crypto,
   password: Uint8Array,
@@ -71,7 +75,7 @@ function passwordHash(
     const input = new Uint8Array(once.length * REPEATS);
     for (let at = 0; at < input.length; at += once.length) input.set(once, at);
     const encrypted = crypto.aesCbc(hash.subarray(0, 16), hash.subarray(16, 32), input);
-    // First 16 bytes as a number modulo 3, which equals the sum of the bytes modulo 3, because 256 mod 3 is 1.
+    // First 16 bytes as a number modulo 3. It equals the sum of the bytes modulo 3, because 256 mod 3 is 1.
     const rest = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
     hash = [crypto.sha256, crypto.sha384, crypto.sha512][rest]!(encrypted);
     last = encrypted.at(-1)!;
@@ -80,8 +84,8 @@ function passwordHash(
 }
 
 /**
- * Returns the permission flags (table 22). Bits count from 1, and undefined ones are set. Accessibility is always
- * permitted (bit 10).
+ * Returns the permission flags (table 22). Bits are numbered from 1, and undefined bits are set. Accessibility is
+ * always permitted (bit 10).
  */
 function flagsOf({ print, copy, modify, annotate, fillForms, assemble }: Permissions): number {
   const permitted: readonly (readonly [bit: number, isPermitted: boolean])[] = [
@@ -97,7 +101,7 @@ function flagsOf({ print, copy, modify, annotate, fillForms, assemble }: Permiss
   return ~unset;
 }
 
-/** Pads to whole blocks with 1 … 16 bytes that each state their number (7.6.3.1). */
+/** Pads to whole blocks with 1 … 16 bytes, each with the value of their number (7.6.3.1). */
 function padded(bytes: Uint8Array): Uint8Array {
   const more = BLOCK_BYTES - (bytes.length % BLOCK_BYTES);
   return concatBytes([bytes, new Uint8Array(more).fill(more)]);

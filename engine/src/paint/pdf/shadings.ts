@@ -55,17 +55,17 @@ function maskOf(resources: Resources, gray: Gradient, { x, y, width, height }: R
   );
 }
 
-/** Maximum repetitions; more would look grey. Beyond them the last colour continues. */
+/** Maximum number of repetitions, because more would look grey. The last colour continues after them. */
 const MOST_PERIODS = 256;
 
 type Space = 'DeviceRGB' | 'DeviceGray' | 'DeviceCMYK';
 
-/** Returns the colour space: inks if all colours have one. Spot colours use their substitutes. */
+/** Returns the colour space of a gradient: inks if all of its colours have one. Spot colours use their substitutes. */
 function spaceOf({ stops }: Gradient, { colors }: Resources): Space {
   return !colors.rgbOnly && stops.every(({ color }) => color.ink) ? 'DeviceCMYK' : 'DeviceRGB';
 }
 
-/** Returns the components of a colour as shares. */
+/** Returns the components of a colour, each 0 … 1. */
 function componentsIn(space: Space, { red, green, blue, ink }: Color): readonly number[] {
   if (space === 'DeviceCMYK' && ink) return processShares(ink);
   return (space === 'DeviceGray' ? [red] : [red, green, blue]).map((byte) => byte / 255);
@@ -77,7 +77,7 @@ function shadingOf(gradient: Gradient, area: Rect, space: Space): string {
   const coords =
     kind === 'linear'
       ? [from, 0, to, 0]
-      : // The circle of a share moves from the focus to the origin as it grows.
+      : // The circle for a fraction moves from the focus to the origin as the fraction grows.
         [focus.x, focus.y, 0, focus.x * (1 - to), focus.y * (1 - to), to];
   return (
     `<</ShadingType ${kind === 'linear' ? 2 : 3}/ColorSpace/${space}/Coords[${coords.map((value) => number(value, 6)).join(' ')}]` +
@@ -85,7 +85,7 @@ function shadingOf(gradient: Gradient, area: Rect, space: Space): string {
   );
 }
 
-/** Returns the range of periods that an area needs; 0 to 1 if the outer colours are extended. */
+/** Returns the range of periods that cover an area. It is 0 to 1 if the outer colours extend instead of repeating. */
 function periodsIn({ kind, spread, focus }: Gradient, { x, y, width, height }: Rect): readonly [number, number] {
   if (!spread) return [0, 1];
   if (kind === 'linear') {
@@ -111,10 +111,10 @@ function repeated({ stops, spread }: Gradient, from: number, to: number): readon
   return all;
 }
 
-/** Minimum distance of stops; five digits cannot distinguish closer ones. */
+/** Minimum distance of stops, because five digits cannot distinguish closer stops. */
 const LEAST_STEP = 2e-5;
 
-/** Returns a stitching function between consecutive stops (7.10.4). */
+/** Returns a stitching function that interpolates between consecutive stops (7.10.4). */
 function functionOf(stops: readonly GradientStop[], from: number, to: number, space: Space): string {
   const color = (paint: Color) =>
     componentsIn(space, paint)

@@ -33,10 +33,10 @@ const TYPES: Readonly<Record<Exclude<Role, 'heading' | 'artifact'>, string>> = {
   form: 'Form',
 };
 
-/** Roles that readers treat as one thing. Inside them only links are separate elements. */
+/** Roles that readers treat as one unit. Inside them, only links are separate elements. */
 const WHOLE: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading', 'label', 'caption', 'figure', 'note']);
 
-/** Roles that contain other elements and have no direct content. */
+/** Roles that contain other elements but no direct content. */
 const HOLDS_PARTS: ReadonlySet<Role> = new Set<Role>([
   ...(['section', 'block', 'list', 'listItem', 'captioned'] as const),
   ...(['table', 'tableHead', 'tableBody', 'tableFoot', 'row'] as const),
@@ -44,27 +44,27 @@ const HOLDS_PARTS: ReadonlySet<Role> = new Set<Role>([
 
 const GROUPS_OF_ROWS: ReadonlySet<Role> = new Set<Role>(['tableHead', 'tableFoot']);
 
-/** Roles that are kept when empty, because all rows need the same number of cells. */
+/** Roles that are kept when they are empty, because all rows need the same number of cells. */
 const CELLS: ReadonlySet<Role> = new Set<Role>(['headerCell', 'cell']);
 
-/** Page whose object reference is set when it is written. */
+/** Page whose object reference is set when the page is written. */
 export type PageObject = { ref: Ref | undefined; readonly page: Page };
 
-/** Content stream with marked content: of a page, or of a form on it. */
+/** Content stream with marked content, for a page or for a form on it. */
 export type Stream = {
   readonly page: PageObject;
-  /** Form object, after it is written; undefined for the page's own stream. */
+  /** Form object, set when it is written; undefined for the stream of a page. */
   form: Ref | undefined;
   readonly isForm: boolean;
   /** Key in the parent tree. */
   readonly key: number;
-  /** Elements of its marked content, by their number. */
+  /** Elements of the stream's marked content, by its number. */
   readonly parts: Element[];
 };
 
 type Kid =
   | Element
-  /** Number of marked content on the page where the element begins, as most kids are. */
+  /** Number of marked content on the page where the element begins, which is the usual case. */
   | number
   | { readonly kind: 'content'; readonly stream: Stream; readonly part: number }
   | { readonly kind: 'annotation'; readonly object: Ref; readonly page: PageObject };
@@ -75,18 +75,18 @@ export type Element = {
   readonly tag: Tag;
   parent: Element | undefined;
   kids: Kid[];
-  /** BCP 47, if it differs from the parent's. */
+  /** BCP 47 tag, if the language differs from the parent's. */
   readonly language: string | undefined;
-  /** Language in effect, its own or inherited. */
+  /** Effective language, which may be inherited. */
   readonly told: string;
-  /** Page of its first content. */
+  /** Page of the element's first content. */
   page: PageObject | undefined;
   /** Bounding box of a figure's drawing on its page, y down. */
   box: Rect | undefined;
   object: Ref;
 };
 
-/** Position of content: in an element, in an artifact, or in neither. */
+/** Position of content in the tree: in an element, in an artifact, or in neither. */
 export type Where = {
   readonly element: Element | undefined;
   readonly artifact: Tag | undefined;
@@ -101,16 +101,16 @@ const ROOT: Tag = { role: 'section' };
 /** Namespace of PDF 2.0 structure types (ISO 32000-2, 14.8.6). */
 const NAMESPACE = '<</Type/Namespace/NS(http://iso.org/pdf2/ssn)>>';
 
-/** Structure tree of one file, filled while its pages are painted. */
+/** Structure tree of one file, built while its pages are painted. */
 export class Structure {
   private readonly notes: Ref[] = [];
-  /** Position outside all elements. */
+  /** Position outside of all elements. */
   readonly outside: Where;
   private readonly root: Element;
   private readonly elements = new Map<Tag, Element>();
-  /** Operators by structure type and number. */
+  /** Cached operators by structure type and number. */
   private readonly operators = new Map<string, string[]>();
-  /** By key: a stream with its marked content, or the element of an annotation. */
+  /** Parent tree by key: a stream with its marked content, or the element of an annotation. */
   private readonly parents: (Stream | Element)[] = [];
 
   private readonly version: PdfVersion;
@@ -129,12 +129,12 @@ export class Structure {
     return stream;
   }
 
-  /** Returns the position of items in a group. */
+  /** Returns the position for the items of a group. */
   within(where: Where, tag: Tag | undefined, language = where.language): Where {
     if (!tag || where.artifact) return language === where.language ? where : { ...where, language };
     const { element } = where;
     if (tag.role === 'artifact') {
-      // Content drawn in a figure belongs to it, because its alternative text describes all of it.
+      // Content inside a figure belongs to the figure, because its alternative text describes all of it.
       const isDrawing = element?.tag.role === 'figure' && !tag.repeats;
       return isDrawing ? { ...where, language } : { element, artifact: tag, language };
     }
@@ -144,7 +144,8 @@ export class Structure {
   }
 
   /**
-   * Returns whether a link may enclose its position. Otherwise it follows the enclosing element, for its annotation.
+   * Returns whether a link may contain its content. Otherwise it comes after the surrounding element, with only its
+   * annotation.
    */
   private mayEnclose({ grouping }: Tag, element: Element | undefined): boolean {
     return !linkOf(element) && readableFrom(element) === element && !(grouping && this.version === '2.0');
@@ -163,14 +164,14 @@ export class Structure {
       language: language === parent.told ? undefined : language,
       told: language,
     });
-    // The caption of a list precedes its items (14.8.4.3.3).
+    // The caption of a list comes before the items (14.8.4.3.3).
     if (tag.role === 'caption' && parent.tag.role === 'list') parent.kids = [element, ...parent.kids];
     else addKid(parent, element);
     this.elements.set(tag, element);
     return element;
   }
 
-  /** Marks the next content as part of its position (14.6). */
+  /** Marks the content that follows as part of its position (14.6). */
   mark({ content, matrix }: Painted, stream: Stream, { element, artifact }: Where, item: Item): void {
     if (artifact || !element || !isRead(item, element)) {
       const repeats = artifact?.repeats;
@@ -187,7 +188,7 @@ export class Structure {
     content.mark(element, this.operator(typeOf(element.tag), part));
   }
 
-  /** Begins marked content. Pages number theirs alike, so that the operators are shared. */
+  /** Returns the operator that begins marked content. Pages use the same numbers, so the operators are cached. */
   private operator(type: string, part: number): string {
     const known = this.operators.get(type) ?? [];
     if (known.length === 0) this.operators.set(type, known);
@@ -195,7 +196,7 @@ export class Structure {
     return known[part];
   }
 
-  /** Connects an annotation with its link or form element. Returns the entry that refers back. */
+  /** Connects an annotation with its link or form element. Returns the entry that refers back to the element. */
   annotate(object: Ref, page: PageObject, { element }: Where, { role, alt }: Pick<Tag, 'role' | 'alt'>): string {
     const around = role === 'link' ? linkOf(element) : element;
     const from = readableFrom(element);
@@ -228,7 +229,7 @@ export class Structure {
     return `/MarkInfo<</Marked true>>/StructTreeRoot ${ref(tree)}`;
   }
 
-  /** Returns a lookup of places in the written tree: the element that begins there, or the first one of the page. */
+  /** Returns a lookup in the written tree: the element that begins at a position, or the first element of the page. */
   targets(): PartAt {
     const first = new Map<Page, Ref>();
     for (const parent of this.parents) {
@@ -241,14 +242,14 @@ export class Structure {
 
   /**
    * Writes the elements. `entries` are added to every element. Siblings are consecutive, so that their common part is
-   * formatted once.
+   * formatted only once.
    */
   private write(
     file: PdfFile,
     elements: readonly Element[],
     { tree, entries }: { readonly tree: Ref; readonly entries: string },
   ): void {
-    // Only PDF 2.0 has further entries; it uses another type for footnotes (ISO 32000-2, 14.8.4.7.3).
+    // Only PDF 2.0 has additional entries; it uses another type for footnotes (ISO 32000-2, 14.8.4.7.3).
     const note = entries === '' ? 'Note' : 'FENote';
     let around: Ref = 0;
     let begin = '';
@@ -264,7 +265,7 @@ export class Structure {
       let body = begin + (!parent ? 'Document' : tag.role === 'note' ? note : typeOf(tag));
       if (tag.role === 'note') {
         this.notes.push(object);
-        // Notes need unique ids (ISO 14289-1, 7.9).
+        // Notes require unique IDs (ISO 14289-1, 7.9).
         body += `/ID${noteName(object)}`;
       }
       if (page && page !== on) {
@@ -282,8 +283,8 @@ export class Structure {
 }
 
 /**
- * Returns the entry for its alternative text; undefined if absent. Elements that contain others have a title instead,
- * because readers skip the parts of an element with alternative text. A link states its target in its annotation.
+ * Returns the entry for alternative text, or undefined. Elements that contain others have a title instead, because
+ * readers skip the content of elements with alternative text. A link's annotation contains its description.
  */
 function saidBy(role: Role): 'Alt' | 'T' | undefined {
   if (role === 'link' || role === 'table') return undefined;
@@ -302,10 +303,10 @@ function newElement(
   return { kind: 'element', tag, parent, kids: NO_KIDS, language, told, page: undefined, box: undefined, object: 0 };
 }
 
-/** Shared empty list of elements without kids; never modified. */
+/** Shared empty list for elements without kids; never modified. */
 const NO_KIDS: Kid[] = [];
 
-/** Adds a kid. Most elements have one, and arrays that start empty reserve space for many. */
+/** Adds a kid. Most elements have only one. An array that starts empty would reserve space for many. */
 function addKid(element: Element, kid: Kid): void {
   if (element.kids.length === 0) element.kids = [kid];
   else element.kids.push(kid);
@@ -315,7 +316,7 @@ function isElement(kid: Kid): kid is Element {
   return typeof kid === 'object' && kid.kind === 'element';
 }
 
-/** Removes empty elements except cells. Returns whether the element stays. */
+/** Removes empty elements except cells. Returns whether the element itself is kept. */
 function leaveOutEmpty(element: Element): boolean {
   const { tag, kids } = element;
   let kept = 0;
@@ -331,7 +332,7 @@ function leaveOutEmpty(element: Element): boolean {
 }
 
 /**
- * Removes row groups from a table without body rows, because head and foot require a body (ISO 32000-1, 14.8.4.3.4).
+ * Removes the row groups of a table without body rows, because head and foot require a body (ISO 32000-1, 14.8.4.3.4).
  */
 function ungroup(table: Element): void {
   table.kids = table.kids.flatMap((kid) => {
@@ -341,7 +342,7 @@ function ungroup(table: Element): void {
   });
 }
 
-/** Returns the elements level by level. Numbered this way the file is a twentieth smaller than in depth-first order. */
+/** Returns the elements level by level. This numbering makes the file 5 % smaller than depth-first order. */
 function inOrder(root: Element): readonly Element[] {
   const elements = [root];
   for (const { kids } of elements) for (const kid of kids) if (isElement(kid)) elements.push(kid);
@@ -364,7 +365,7 @@ function kidEntry(kid: Kid): string {
   return `<</Type/MCR/Pg ${ref(stream.page.ref!)}${form}/MCID ${part}>>`;
 }
 
-/** Returns whether the stream is the page’s own. */
+/** Returns whether the stream is the main stream of the page. */
 function isOn({ page, isForm }: Stream, own: PageObject): boolean {
   return !isForm && page === own;
 }
@@ -374,7 +375,7 @@ function typeOf({ role, level = 1 }: Tag): string {
   return role === 'artifact' ? 'NonStruct' : TYPES[role];
 }
 
-/** Returns the attributes of its type (14.8.5). */
+/** Returns the attributes of the element's structure type (14.8.5). */
 function attributesOf({ tag, box, page }: Element): string {
   const { role, scope, span, rowSpan, ordered, alt } = tag;
   if (role === 'table') return alt ? `/A<</O/Table/Summary${textString(alt)}>>` : '';
@@ -394,8 +395,8 @@ function attributesOf({ tag, box, page }: Element): string {
 }
 
 /**
- * Returns whether an item is content of its element. Paths and images are only where words describe them. A field
- * consists only of its annotation (ISO 14289-1, 7.18.4), whatever is drawn in its box.
+ * Returns whether an item is content of its element. Paths and images are content only if a text describes them. A form
+ * field consists only of its annotation, not of its drawing (ISO 14289-1, 7.18.4).
  */
 function isRead({ kind }: Item, { tag: { role, alt } }: Element): boolean {
   if (HOLDS_PARTS.has(role) || role === 'form') return false;
@@ -403,32 +404,32 @@ function isRead({ kind }: Item, { tag: { role, alt } }: Element): boolean {
 }
 
 /**
- * Returns the nearest element that is not skipped. The alternative text of a figure or the like is read instead of its
- * parts (14.9.3).
+ * Returns the nearest element that readers do not skip. They read the alternative text of a figure, for example,
+ * instead of its content (14.9.3).
  */
 function readableFrom(element: Element | undefined): Element | undefined {
   let readable = element;
   for (let at = element; at; at = at.parent) {
     if (at.tag.alt === undefined || !WHOLE.has(at.tag.role)) continue;
-    // A caption's parent may be a table or list, which contains nothing else.
+    // The parent of a caption may be a table or list, which cannot contain other content.
     readable = at.tag.role === 'caption' ? at.parent?.parent : at.parent;
   }
   return readable;
 }
 
-/** Returns the link that an element is or is inside. */
+/** Returns the link that an element is, or that contains it. */
 function linkOf(element: Element | undefined): Element | undefined {
   for (let at = element; at; at = at.parent) if (at.tag.role === 'link') return at;
   return undefined;
 }
 
-/** Returns the parent for a field, which must not be an inline link (ISO/TS 32005, table 5). */
+/** Returns the parent for a form field, which must not be an inline link (ISO/TS 32005, table 5). */
 function outsideOfLine(element: Element | undefined): Element | undefined {
   const link = linkOf(element);
   return link && !link.tag.grouping ? link.parent : element;
 }
 
-/** Returns the operator with its line end (14.8.2.2.2). */
+/** Returns the operator that begins an artifact, with its line end (14.8.2.2.2). */
 function artifactOperator(repeats: Tag['repeats']): string {
   if (repeats === 'header') return '/Artifact<</Type/Pagination/Subtype/Header>>BDC\n';
   if (repeats === 'footer') return '/Artifact<</Type/Pagination/Subtype/Footer>>BDC\n';

@@ -1,6 +1,6 @@
 /**
- * Writes runs of glyphs as text (ISO 32000-1, 9.4): each glyph at its position in the scene, and each word copied out
- * as it was.
+ * Writes glyph runs as text (ISO 32000-1, 9.4). Each glyph has its position from the scene, and copied text has the
+ * original words.
  */
 import { type Path, transformPath } from '../../scene/path.ts';
 import type { Glyph, GlyphsItem } from '../../scene/scene.ts';
@@ -11,10 +11,10 @@ import { pathOperators } from './paths.ts';
 import { type Resources, setAlpha } from './resources.ts';
 import { number, textString } from './syntax.ts';
 
-/** Zero-width marks such as ZWNJ. They use the space glyph, and as text would be copied as a space. */
+/** Zero-width characters such as ZWNJ. They use the space glyph, so readers would copy them as spaces. */
 const INVISIBLE = /^\p{Default_Ignorable_Code_Point}+$/u;
 
-/** Paints a run. Pages have y down, so that its matrix flips the glyphs upright again. */
+/** Paints a run. Pages have y down, so the text matrix flips the glyphs upright. */
 export function paintGlyphs(content: Content, resources: Resources, item: GlyphsItem, opacity: number): void {
   const { color, glyphs } = item;
   if (item.fontSize <= 0 || color.alpha * opacity <= 0 || glyphs.length === 0) return;
@@ -25,7 +25,7 @@ export function paintGlyphs(content: Content, resources: Resources, item: Glyphs
 }
 
 /**
- * Writes invisible text (9.3.6, mode 3) for glyphs that are drawn in another way, so that it can be searched and
+ * Writes invisible text (9.3.6, mode 3) for glyphs that are drawn by other means, so that it can be searched and
  * copied.
  */
 export function paintUnseen(content: Content, resources: Resources, item: GlyphsItem): void {
@@ -34,7 +34,7 @@ export function paintUnseen(content: Content, resources: Resources, item: Glyphs
   content.write('0 Tr');
 }
 
-/** Shows a run as text. Returns the glyphs that must be drawn instead. */
+/** Shows a run as text. Returns the glyphs that must be drawn by other means. */
 function showRun(line: Line, item: GlyphsItem): readonly Glyph[] {
   const { glyphs } = item;
   if (isSpread(item) || !readsInOrder(item)) {
@@ -59,21 +59,21 @@ function outlineOf({ font, fontSize, x, y }: GlyphsItem, glyph: Glyph): Path {
   return transformPath([scale, 0, 0, -scale, x + glyph.x, y + glyph.y], font.outline(glyph.id));
 }
 
-/** Returns the end of the cluster that begins at `start`. Only its first glyph has text. */
+/** Returns the end of the cluster that begins at `start`. Only the first glyph of a cluster has text. */
 function clusterEnd(glyphs: readonly Glyph[], start: number): number {
   let end = start + 1;
   while (end < glyphs.length && glyphs[end]!.text === '') end++;
   return end;
 }
 
-/** Returns whether letters are so widely spaced that readers take the gaps for spaces. */
+/** Returns whether the letter spacing is so wide that readers interpret gaps as spaces. */
 function isSpread({ letterSpacing, fontSize }: GlyphsItem): boolean {
   return letterSpacing > fontSize / 10;
 }
 
 /**
- * Returns whether the glyphs' texts in reading order equal the run's text. They differ where a script reorders beyond
- * clusters.
+ * Returns whether the glyphs' texts in reading order equal the run's text. They differ in scripts that reorder glyphs
+ * across clusters.
  */
 function readsInOrder({ glyphs, rightToLeft, text }: GlyphsItem): boolean {
   let read = 0;
@@ -85,7 +85,7 @@ function readsInOrder({ glyphs, rightToLeft, text }: GlyphsItem): boolean {
   return read === text.length;
 }
 
-/** Strings and moves of one run, tracked like a reader does, so that rounding errors never accumulate. */
+/** Strings and moves of one run. Tracks the reader's rounded position, so that rounding errors do not accumulate. */
 class Line {
   private readonly content: Content;
   private readonly font: FontUse;
@@ -93,7 +93,7 @@ class Line {
   /** Thousandths of the font size per point. */
   private readonly scale: number;
   private readonly spacing: number;
-  /** Position of the reader's pen, in thousandths of the font size from the run's origin. */
+  /** Current text position in thousandths of the font size from the run's origin. */
   private pen = 0;
   private down = 0;
   private strings = '';
@@ -109,13 +109,13 @@ class Line {
     this.scale = 1000 / Number(size);
     this.spacing = Number(spacing) * this.scale;
     content.set('font', `/${font.name} ${size} Tf`);
-    // Character spacing by operator is not mistaken for word spaces, unlike moved glyphs.
+    // Uses the operator for letter spacing. Readers may interpret moved glyphs as spaces.
     content.set('charSpacing', `${spacing} Tc`);
     content.set('rise', '0 Ts');
     content.write(`1 0 0 -1 ${number(x)} ${number(y)} Tm`);
   }
 
-  /** Shows a cluster so that it reads as its text. Returns its end. */
+  /** Shows a cluster so that readers extract its text. Returns the end of the cluster. */
   showCluster(start: number): number {
     const end = clusterEnd(this.glyphs, start);
     const { id, text, advance } = this.glyphs[start]!;
@@ -127,9 +127,9 @@ class Line {
   }
 
   /**
-   * Shows a right-to-left run. Readers reverse it themselves, correctly only if it is not interrupted. So only the
-   * widest glyph of each cluster is shown, for its whole text. The returned glyphs are dots and marks, which would read
-   * as separate text.
+   * Shows a right-to-left run. Readers reverse the text, but only correctly if it is not interrupted. Only the widest
+   * glyph of each cluster is therefore shown, with the text of the whole cluster. The returned glyphs are dots and
+   * marks, which readers would extract as separate text.
    */
   showRightToLeft(): readonly Glyph[] {
     const marks: Glyph[] = [];
@@ -151,7 +151,7 @@ class Line {
     return marks;
   }
 
-  /** Shows glyphs that read as `text`, whatever their text is elsewhere (14.9.4). */
+  /** Shows glyphs so that readers extract `text`, whatever their usual text (14.9.4). */
   showAs(text: string, start: number, end: number): void {
     this.flush();
     this.content.write(`/Span<</ActualText${textString(text)}>>BDC`);

@@ -1,6 +1,6 @@
 /**
- * Writes a PDF file: numbered objects, with those other than streams packed together, and a cross-reference stream (ISO
- * 32000-1, 7.5).
+ * Writes a PDF file: numbered objects and a cross-reference stream (ISO 32000-1, 7.5). Objects other than streams are
+ * packed together.
  */
 import { concatBytes, hex, latin1 } from '../../base/bytes.ts';
 import type { Encryption } from '../../scene/encryption.ts';
@@ -18,24 +18,24 @@ export function ref(object: Ref): string {
 }
 
 /**
- * Compression level. On the streams of a parcel label 6 saves 0.2 % in a quarter more time, 9 takes three times as
- * long, and 1 costs 4 %.
+ * Compression level. On the streams of a parcel label, 6 saves 0.2 % in 25 % more time, 9 takes three times as long,
+ * and 1 costs 4 %.
  */
 const DEFLATE_LEVEL = 5;
 
 /**
- * Level for full object streams, which only large trees have. Level 5 would save a twentieth of such a file, at a tenth
- * of its total time.
+ * Level for full object streams, which only large trees have. Level 5 would save 5 % of the file, but increase the
+ * total time by 10 %.
  */
 const FULL_STREAM_LEVEL = 2;
 
-/** Four bytes above 127, which identify the file as binary to transfer programs. */
+/** Four bytes above 127, by which transfer programs recognize binary files. */
 const BINARY = '%\u00e2\u00e3\u00cf\u00d3\n';
 
-/** Objects per object stream. More save little, and readers unpack whole streams. */
+/** Objects per object stream. More save little, and readers decompress whole streams. */
 const OBJECTS_A_STREAM = 1000;
 
-/** Bytes of a row in the cross-reference stream: type, offset or stream, and index in it. */
+/** Bytes per field of a row in the cross-reference stream: type, offset or stream, and index in the stream. */
 const ROW = [1, 4, 2] as const;
 const ROW_BYTES = 7;
 
@@ -50,7 +50,7 @@ export class PdfFile {
     this.version = version;
   }
 
-  /** Reserves a number for an object that is referred to before it is known. `set` must follow. */
+  /** Reserves a number for an object that is referenced before its content is known. `set` must be called later. */
   reserve(): Ref {
     return this.objects.push(undefined);
   }
@@ -59,7 +59,7 @@ export class PdfFile {
     this.objects[object - 1] = body;
   }
 
-  /** Sets a reserved object to a stream, as `addStream` adds one. */
+  /** Sets a reserved object to a stream, like `addStream`. */
   setStream(object: Ref, entries: string, bytes: Uint8Array): void {
     this.objects[object - 1] = { entries, bytes };
   }
@@ -68,9 +68,7 @@ export class PdfFile {
     return this.objects.push(body);
   }
 
-  /**
-   * Adds a stream whose bytes are stored unchanged. `entries` are the entries of its dictionary, without the length.
-   */
+  /** Adds a stream with unchanged bytes. `entries` are its dictionary entries without the length. */
   addStream(entries: string, bytes: Uint8Array): Ref {
     return this.objects.push({ entries, bytes });
   }
@@ -79,7 +77,7 @@ export class PdfFile {
     return this.addPacked(entries, this.pack(bytes));
   }
 
-  /** Adds a stream of bytes returned by `pack`. */
+  /** Adds a stream with bytes from `pack`. */
   addPacked(entries: string, packed: Uint8Array): Ref {
     return this.addStream(`${entries}/Filter/FlateDecode`, packed);
   }
@@ -89,9 +87,9 @@ export class PdfFile {
   }
 
   /**
-   * Returns the whole file. Its identifier is a digest of all objects, so that equal documents give equal files.
-   * Objects other than streams are packed together (7.5.7). All strings are in those streams, which encryption covers
-   * as a whole; dictionaries of other streams have none.
+   * Returns the whole file. Its ID is a digest of all objects, so that equal documents give equal files. Objects other
+   * than streams are packed together (7.5.7). Those object streams are encrypted as a whole. They contain all strings;
+   * other streams have no strings in their dictionaries.
    */
   finish(roots: Roots, encryption?: Encryption): Uint8Array {
     const handler = encryption && createSecurityHandler(this.platform, encryption, this.digest());
@@ -142,7 +140,7 @@ export class PdfFile {
     });
   }
 
-  /** Digests all objects so far, before encryption. */
+  /** Returns a digest of all objects so far, before encryption. */
   digest(): Uint8Array {
     const parts = this.objects.flatMap((object) => {
       if (typeof object !== 'object') return [latin1(`${object}\n`)];
@@ -151,7 +149,7 @@ export class PdfFile {
     return this.platform.sha256(concatBytes(parts));
   }
 
-  /** Inserts the identifier into reserved space, so that even a large file is built only once. */
+  /** Inserts the ID into reserved space, so that even a large file is built only once. */
   private identified(parts: readonly Uint8Array[], start: number, end: (id: string) => Uint8Array): Uint8Array {
     const file = concatBytes([...parts, end('0'.repeat(32))]);
     file.set(end(hex(this.platform.sha256(file.subarray(0, start)).subarray(0, 16))), start);
@@ -159,10 +157,10 @@ export class PdfFile {
   }
 }
 
-/** Catalogue, and information dictionary, which PDF 2.0 omits. */
+/** Catalogue, and information dictionary, which PDF 2.0 does not have. */
 type Roots = { readonly root: Ref; readonly info: Ref | undefined };
 
-/** Body of an object, or a stream: its dictionary's entries without the length, and its bytes. */
+/** Body of an object, or a stream: its dictionary entries without the length, and its bytes. */
 type PdfObject = string | Stream;
 
 type Stream = { readonly entries: string; readonly bytes: Uint8Array };
@@ -201,7 +199,7 @@ function trailerEntries(size: number, { root, info }: Roots, id: string): string
   return `/Size ${size}/Root ${ref(root)}${info === undefined ? '' : `/Info ${ref(info)}`}/ID[<${id}><${id}>]`;
 }
 
-/** Returns entries and bytes of an object stream, beginning with the numbers and offsets of its objects. */
+/** Returns the entries and bytes of an object stream, which begins with the numbers and offsets of its objects. */
 function objectStream(objects: readonly Ref[], bodies: readonly string[]): [string, Uint8Array] {
   const places: number[] = [];
   let end = 0;
@@ -213,10 +211,10 @@ function objectStream(objects: readonly Ref[], bodies: readonly string[]): [stri
   return [`/Type/ObjStm/N ${objects.length}/First ${head.length}`, latin1(`${head}${bodies.join('\n')}\n`)];
 }
 
-/** Type, offset or stream, index in the stream (7.5.8.3). */
+/** Row of the cross-reference stream: type, offset or stream, and index in the stream (7.5.8.3). */
 type Row = readonly [kind: 0 | 1 | 2, where: number, index: number];
 
-/** Encodes each row as the difference to the one above, which compresses much better (7.4.4.4). */
+/** Encodes each row as the difference from the row above, which compresses much better (7.4.4.4). */
 function upPredicted(rows: readonly Row[]): Uint8Array {
   const bytes = new Uint8Array(rows.length * (ROW_BYTES + 1));
   let above: Row = [0, 0, 0];
@@ -226,7 +224,7 @@ function upPredicted(rows: readonly Row[]): Uint8Array {
     const [kindAbove, whereAbove, indexAbove] = above;
     bytes[at] = 2;
     bytes[at + 1] = kind - kindAbove;
-    // Array elements wrap around at byte size.
+    // Typed array elements wrap around at 256.
     bytes[at + 2] = (where >>> 24) - (whereAbove >>> 24);
     bytes[at + 3] = (where >>> 16) - (whereAbove >>> 16);
     bytes[at + 4] = (where >>> 8) - (whereAbove >>> 8);

@@ -6,19 +6,19 @@ import type { Surface } from '../../raster/surface.ts';
 
 export type Canvas = {
   readonly surface: Surface;
-  /** Maps points of the item to pixels. */
+  /** Maps the item's points to pixels. */
   readonly matrix: Matrix;
-  /** Painted area. Everything outside it is clipped. */
+  /** Painted area, which clips the item. */
   readonly clip: PixelRect;
   readonly glyphs: GlyphCache;
 };
 
-/** Returns whether upright rectangles stay upright: no rotation, or a quarter turn. */
+/** Returns whether upright rectangles stay upright: without rotation, or rotated by a multiple of 90°. */
 export function keepsUpright([a, b, c, d]: Matrix): boolean {
   return (b === 0 && c === 0) || (a === 0 && d === 0);
 }
 
-/** Returns the mean length of a point in pixels. */
+/** Returns the average length of a point in pixels. */
 export function scaleOf([a, b, c, d]: Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c));
 }

@@ -1,4 +1,7 @@
-/** Draws codes on the pixel grid: each module is as many whole pixels as fit, so that no edge is grey. */
+/**
+ * Draws codes on the pixel grid. Each module has the maximum number of whole pixels that fit, so that all edges are
+ * sharp.
+ */
 
 import { assertNever } from '../../base/assert.ts';
 import { type Matrix, multiply, transformPoint } from '../../base/geometry.ts';
@@ -30,7 +33,7 @@ export function drawCode(canvas: Canvas, item: CodeItem): void {
   }
 }
 
-/** Left, top, right, bottom from the symbol's top left corner. */
+/** Left, top, right and bottom, relative to the symbol's top left corner. */
 type Cell = readonly [left: number, top: number, right: number, bottom: number];
 
 /** Size and module of the unrotated symbol in pixels. */
@@ -41,7 +44,8 @@ function heightOf(symbol: BarsSymbol | MatrixSymbol): number {
 }
 
 /**
- * Returns the grid; undefined if modules would be smaller than a pixel, quiet zone included. Then edges become grey.
+ * Returns the grid. Returns undefined if a module would be smaller than a pixel, including the quiet zone. Edges are
+ * then grey.
  */
 function gridOf(
   [a, b, c, d]: Matrix,
@@ -94,7 +98,7 @@ function darkRuns({ columns, rows, bits }: MatrixSymbol): Run[] {
   return runs;
 }
 
-/** Fills the cells around the centre of the box, rotated and mirrored like the matrix. */
+/** Fills the cells around the centre of the box, rotated and mirrored by the matrix. */
 function fillCells({ surface, matrix, clip }: Canvas, { box, color }: CodeItem, cells: Cell[], grid: Grid): void {
   const [a, b, c, d] = matrix;
   const { widthPx, heightPx } = grid;
@@ -113,7 +117,7 @@ function along(from: number, to: number, size: number, reversed: boolean): reado
   return reversed ? [size - to, size - from] : [from, to];
 }
 
-/** Returns the canvas with module coordinates: the symbol's box is `columns` wide and `height` high. */
+/** Returns a canvas with module coordinates, in which the symbol's box is `columns` wide and `height` high. */
 function inBox(canvas: Canvas, { box }: CodeItem, columns: number, height: number): Canvas {
   const toBox: Matrix = [box.width / columns, 0, 0, box.height / height, box.x, box.y];
   return { ...canvas, matrix: multiply(canvas.matrix, toBox) };
@@ -136,7 +140,7 @@ function joined(paths: readonly Path[]): Path {
   return { verbs: paths.flatMap(({ verbs }) => verbs), coords: paths.flatMap(({ coords }) => coords) };
 }
 
-/** Draws hexagons, which fit no pixel grid: a pixel is dark if more than half of it is covered. */
+/** Draws hexagons, which do not fit a pixel grid. A pixel is dark if more than half of it is covered. */
 function drawHexagons({ surface, matrix, clip }: Canvas, symbol: HexagonsSymbol, { color }: CodeItem): void {
   const outline = symbol.hexagon.map((corner, i) => ({ ...corner, verb: i === 0 ? MOVE : LINE }));
   const hexagons = symbol.cells.map(
@@ -156,7 +160,7 @@ function drawHexagons({ surface, matrix, clip }: Canvas, symbol: HexagonsSymbol,
   if (coverage) blendCoverage(surface, crisp(coverage), color, clip);
 }
 
-/** Reverses an ellipse, so that it is a hole. */
+/** Reverses an ellipse's path, which makes it a hole. */
 function backwards({ verbs, coords }: Path): Path {
   const points: number[] = [];
   for (let i = coords.length - 2; i >= 0; i -= 2) points.push(coords[i]!, coords[i + 1]!);

@@ -1,4 +1,4 @@
-/** Draws runs of glyphs in one colour, from the cache of their coverage. */
+/** Draws glyph runs in one colour, from cached coverage. */
 import { multiply } from '../../base/geometry.ts';
 import { SUBPIXELS } from '../../raster/glyph-cache.ts';
 import { blendCoverage } from '../../raster/surface.ts';
@@ -6,7 +6,7 @@ import type { GlyphsItem } from '../../scene/scene.ts';
 import type { Canvas } from './canvas.ts';
 import { fillPath } from './draw-path.ts';
 
-/** Maximum size of cached glyphs. Larger ones are rare and take much memory. */
+/** Maximum font size of cached glyphs in pixels. Larger glyphs are rare and take much memory. */
 const MAX_CACHED_PX = 256;
 
 export function drawGlyphs(canvas: Canvas, item: GlyphsItem): void {

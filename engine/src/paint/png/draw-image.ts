@@ -1,4 +1,4 @@
-/** Draws images in their boxes, at any angle. */
+/** Draws images in their boxes at any angle. */
 import { type Matrix, multiply, type Rect, transformRect, translation } from '../../base/geometry.ts';
 import type { Pixels, SourcePage } from '../../image/image.ts';
 import { hasTwoColors } from '../../image/two-colors.ts';
@@ -10,7 +10,7 @@ import { rectPath } from '../../scene/path.ts';
 import type { ImageItem } from '../../scene/scene.ts';
 import { type Canvas, keepsUpright } from './canvas.ts';
 
-/** Pixels to resample at once, at 16 bytes each. Larger images are drawn in parts. */
+/** Maximum pixels to resample at a time, at 16 bytes each. Larger images are drawn in parts. */
 const PIXELS_AT_ONCE = 2 ** 20;
 
 export function drawImage(canvas: Canvas, { image, box }: ImageItem): void {
@@ -20,7 +20,7 @@ export function drawImage(canvas: Canvas, { image, box }: ImageItem): void {
     return;
   }
   const [a, b, c, d] = canvas.matrix;
-  // Requests twice as many pixels per direction as are drawn, because the mean of four is good enough.
+  // Requests twice the drawn number of pixels in each direction, because averaging four is precise enough.
   const pixels = image.pixels({
     widthPx: Math.ceil(2 * box.width * Math.hypot(a, b)),
     heightPx: Math.ceil(2 * box.height * Math.hypot(c, d)),
@@ -29,7 +29,7 @@ export function drawImage(canvas: Canvas, { image, box }: ImageItem): void {
   else drawTurned(canvas, pixels, box);
 }
 
-/** Draws the visible part of a page in the pixels of the surface. */
+/** Draws the visible part of a PDF page at the surface's resolution. */
 function drawPage({ surface, matrix, clip }: Canvas, { page, draw }: SourcePage, box: Rect): void {
   const coverage = coverPath(rectPath(box), matrix, clip);
   if (!coverage) return;
@@ -85,7 +85,7 @@ function drawUpright({ surface, matrix, clip }: Canvas, pixels: Pixels, box: Rec
   }
 }
 
-/** Returns the share of each pixel in a row that lies between the edges. */
+/** Returns the fraction of each pixel in a row that is between the edges. */
 function sharesOf(start: number, length: number, first: number, count: number): Float64Array {
   const shares = new Float64Array(count);
   for (const span of spansBetween(Math.max(start, first), Math.min(start + length, first + count))) {
@@ -94,7 +94,7 @@ function sharesOf(start: number, length: number, first: number, count: number): 
   return shares;
 }
 
-/** Draws a rotated image: resampled to its size on the sheet, then by the four nearest pixels. */
+/** Draws a rotated image. Resamples it to its size on the sheet, then interpolates between the four nearest pixels. */
 function drawTurned({ surface, matrix, clip }: Canvas, pixels: Pixels, box: Rect): void {
   const coverage = coverPath(rectPath(box), matrix, clip);
   if (!coverage) return;
@@ -111,7 +111,7 @@ function drawTurned({ surface, matrix, clip }: Canvas, pixels: Pixels, box: Rect
   layParts({ surface, coverage, pixels, width, height, toPicture: [ux, vx, uy, vy, u0, v0] }, coverage);
 }
 
-/** Image of this size, with its placement and coverage on the sheet. */
+/** Image at this size, with its matrix and coverage on the sheet. */
 type Laid = {
   readonly surface: Surface;
   readonly coverage: Coverage;
@@ -121,7 +121,7 @@ type Laid = {
   readonly toPicture: Matrix;
 };
 
-/** Draws the part of an image in an area, recursively by halves if it has many pixels. */
+/** Draws the part of an image in an area. If it has too many pixels, splits it in halves recursively. */
 function layParts(laid: Laid, area: PixelRect): void {
   const { pixels, width, height, toPicture } = laid;
   const seen = transformRect(toPicture, area);
@@ -137,7 +137,7 @@ function layParts(laid: Laid, area: PixelRect): void {
   layTurned(laid, area, { ...part, left: across.first, top: down.first });
 }
 
-/** Returns the pixels that contribute to a stretch of an image, with one more on either side. */
+/** Returns the pixels that contribute to a range of an image, with one more on each side. */
 function near(start: number, length: number, size: number): { readonly first: number; readonly count: number } {
   const first = Math.max(0, Math.min(size, Math.floor(start)) - 1);
   const end = Math.min(size, Math.max(0, Math.ceil(start + length)) + 1);
@@ -157,7 +157,7 @@ function halvesOf({ x, y, width, height }: PixelRect): readonly [PixelRect, Pixe
       ];
 }
 
-/** Pixels of an image from a column and a row on. */
+/** Pixels of an image, starting at a column and row. */
 type Part = Premultiplied & { readonly left: number; readonly top: number };
 
 function layTurned(

@@ -1,6 +1,6 @@
 /**
- * Draws the items of a page in order: applies transform, clip and opacity of groups, and delegates each kind to its
- * file.
+ * Draws the items of a page in order. Applies the transform, clip and opacity of groups, and calls a function for each
+ * kind of item.
  */
 import { assertNever } from '../../base/assert.ts';
 import { type Matrix, multiply, type Rect, transformRect, translation } from '../../base/geometry.ts';
@@ -55,7 +55,7 @@ function drawGroup(canvas: Canvas, group: GroupItem): void {
   else drawOver(canvas, group);
 }
 
-/** Paints a group separately, on white and on black, and blends it with its backdrop. */
+/** Paints a group on white and on black, and blends the result with its backdrop. */
 function drawBlended({ surface, matrix, clip, glyphs }: Canvas, group: GroupItem, mode: BlendMode): void {
   const area = inkArea(matrix, group, clip);
   if (!area) return;
@@ -92,7 +92,7 @@ function drawOver(canvas: Canvas, group: GroupItem): void {
   for (const layer of layers.reverse()) closeLayer(surface, layer);
 }
 
-/** Returns the transparency of a mask: its grey items, drawn on a black sheet. */
+/** Returns the visibility of a mask, by drawing its grey items on a black sheet. */
 function maskOf({ matrix, clip, glyphs }: Canvas, items: readonly Item[]): Coverage {
   const { x, y, width, height } = clip;
   const surface = createSurface(width, height, 1, 0);
@@ -105,10 +105,10 @@ function maskOf({ matrix, clip, glyphs }: Canvas, items: readonly Item[]): Cover
   return { ...clip, values };
 }
 
-/** Clip of a group: an area of whole pixels, with a mask or a rectangle whose edges may lie inside pixels. */
+/** Clip of a group: an area of whole pixels, with a mask, or with a rectangle whose edges may be inside pixels. */
 type ClipEdge = { readonly area: PixelRect; readonly mask?: Coverage; readonly rect?: Rect };
 
-/** Returns undefined if nothing remains. */
+/** Returns the clip; undefined if the area is empty. */
 function clipEdge(matrix: Matrix, clip: Path | undefined, outer: PixelRect): ClipEdge | undefined {
   if (!clip) return { area: outer };
   const upright = keepsUpright(matrix) ? asRect(clip) : undefined;
@@ -121,7 +121,7 @@ function clipEdge(matrix: Matrix, clip: Path | undefined, outer: PixelRect): Cli
   return mask && { area: { x: mask.x, y: mask.y, width: mask.width, height: mask.height }, mask };
 }
 
-/** Returns the edge pixels that a rectangle covers partly, with their shares. */
+/** Returns the edge pixels that a rectangle covers partly, with the covered fractions. */
 function sharedEdges(rect: Rect, area: PixelRect): { readonly area: PixelRect; readonly share: number }[] {
   const columns = spansBetween(rect.x, rect.x + rect.width);
   return spansBetween(rect.y, rect.y + rect.height).flatMap((row) =>
@@ -146,8 +146,8 @@ function rectMask(rect: Rect, area: PixelRect): Coverage {
 }
 
 /**
- * Returns the pixels that a group may change, with a margin of one pixel for thickened strokes and codes moved to the
- * grid.
+ * Returns the pixels that a group may change. Includes a margin of one pixel for thickened strokes and for codes
+ * aligned with the grid.
  */
 function inkArea(matrix: Matrix, group: GroupItem, clip: PixelRect): PixelRect | undefined {
   const ink = inkWithMiters(group, matrix);

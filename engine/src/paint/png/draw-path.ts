@@ -1,4 +1,4 @@
-/** Draws filled and stroked paths, with a fast path for upright rectangles and lines, which are the most common. */
+/** Draws filled and stroked paths. Has a fast path for upright rectangles and lines, which are the most common. */
 import type { Color } from '../../base/color.ts';
 import { type Rect, transformRect } from '../../base/geometry.ts';
 import { coverPath, TOLERANCE_PX } from '../../raster/coverage.ts';
@@ -10,7 +10,7 @@ import { asFrame, asRect, LINE, MOVE, type Path, rectPath } from '../../scene/pa
 import type { PathItem, Stroke } from '../../scene/scene.ts';
 import { type Canvas, keepsUpright, scaleOf } from './canvas.ts';
 
-/** Minimum thickness of strokes and rectangles in pixels, so that hairlines never vanish. */
+/** Minimum thickness of strokes and rectangles in pixels, so that hairlines stay visible. */
 const MIN_THICKNESS_PX = 1;
 
 export function drawPath(canvas: Canvas, { path, fill, fillRule, stroke }: PathItem): void {
@@ -84,8 +84,8 @@ function grown({ x, y, width, height }: Rect, by: number): Rect {
 }
 
 /**
- * Draws the frame between two rectangles in four parts. They meet between pixels, because a shared pixel would leave a
- * seam.
+ * Draws the frame between two rectangles in four parts. They meet at pixel edges, because a shared pixel would show a
+ * light line.
  */
 function drawFrame({ surface, matrix, clip }: Canvas, outer: Rect, inner: Rect, color: Color): void {
   if (inner.width <= 0 || inner.height <= 0) {
@@ -115,7 +115,7 @@ function drawFrame({ surface, matrix, clip }: Canvas, outer: Rect, inner: Rect, 
   }
 }
 
-/** Returns the ring of two rectangles. The inner one is reversed and so is a hole. */
+/** Returns the path between two rectangles. The inner one is reversed, which makes it a hole. */
 function ringPath(outer: Rect, { x, y, width, height }: Rect): Path {
   const { verbs, coords } = rectPath(outer);
   const hole = [x, y, x, y + height, x + width, y + height, x + width, y];

@@ -1,11 +1,11 @@
-/** Encodes a painted sheet as PNG, with as few bits per pixel as represent it exactly. */
+/** Encodes a painted sheet as PNG, with the smallest number of bits per pixel that is exact. */
 import { encodePng } from '../../image/encode-png.ts';
 import { PNG_GRAY, PNG_GRAY_ALPHA, PNG_PALETTE, PNG_RGB, PNG_RGBA } from '../../image/png-chunks.ts';
 import type { Sheet } from '../../raster/surface.ts';
 import type { Platform } from '../../world.ts';
 import { indexedSheet } from './palette.ts';
 
-/** Compression level. On mostly white pages, higher levels take twice the time to save a tenth. */
+/** Compression level. On mostly white pages, higher levels take twice the time to save 10 %. */
 const LEVEL = 3;
 
 const COLOR_TYPES = { 1: PNG_GRAY, 2: PNG_GRAY_ALPHA, 3: PNG_RGB, 4: PNG_RGBA } as const;
@@ -28,7 +28,9 @@ const FEW_GRAYS = 16;
 /** Maximum number of colours in a palette. */
 const MOST_COLORS = 256;
 
-/** Checks four bytes at a time. The zero that begins each row counts as black, which is harmless here. */
+/**
+ * Checks four bytes at a time. The zero byte that begins each row counts as black, which does not affect the result.
+ */
 function isBlackAndWhite({ bytes }: Sheet): boolean {
   const words = new Uint32Array(bytes.buffer, 0, bytes.length >> 2);
   for (let i = 0; i < words.length; i++) {

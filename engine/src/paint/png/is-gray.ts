@@ -1,4 +1,4 @@
-/** Returns whether an item has no colours, so that the page needs only a third of the bytes. */
+/** Finds items without colours. If a page has only such items, it needs a third of the memory. */
 import { assertNever } from '../../base/assert.ts';
 import { isGray } from '../../base/color.ts';
 import type { Image } from '../../image/image.ts';
@@ -29,9 +29,9 @@ const LARGE_PIXELS = 4_000_000;
 
 function isGrayImage(image: Image): boolean {
   if (image.components === 1) return true;
-  // A page would have to be drawn first.
+  // Returns false for PDF pages, because checking would require drawing them.
   if (image.page) return false;
-  // Does not decode a colour photo only to check that.
+  // Returns false for large photos, because checking would require decoding them.
   if (image.isPhoto && image.widthPx * image.heightPx > LARGE_PIXELS) return false;
   const { rgba } = image.pixels();
   for (let i = 0; i < rgba.length; i += 4) {

@@ -13,21 +13,21 @@ import { isGrayItem } from './is-gray.ts';
 import { createSeeThrough, writeSeeThrough } from './see-through.ts';
 
 export type PngOptions = {
-  /** 36 … 1200. */
+  /** Resolution, 36 … 1200 dots per inch. */
   readonly dpi: number;
-  /** Default white. */
+  /** Background; default white. */
   readonly background?: Background | undefined;
   readonly platform: Platform;
-  /** Caches that keep glyphs for later pages; they do not change the result. */
+  /** Caches for glyphs, which speed up later pages without changing the result. */
   readonly caches?: Caches;
-  /** Overrides PIXELS_AT_ONCE. */
+  /** Pixel limit that replaces PIXELS_AT_ONCE. */
   readonly pixelsAtOnce?: number;
 };
 
-/** Maximum pixels painted at once, including those kept for groups. A larger page is painted in bands. */
+/** Maximum pixels to paint at a time, including those kept for groups. A larger page is painted in bands. */
 const PIXELS_AT_ONCE = 64_000_000;
 
-/** Returns the size of the image: width and height of the page at this resolution, rounded. */
+/** Returns the size of the image: the page size at this resolution, rounded to whole pixels. */
 export function pngSizePx(page: Page, dpi: number): { readonly widthPx: number; readonly heightPx: number } {
   return {
     widthPx: Math.max(1, Math.round((page.width * dpi) / 72)),
@@ -36,8 +36,8 @@ export function pngSizePx(page: Page, dpi: number): { readonly widthPx: number; 
 }
 
 /**
- * Paints a page. It has 1 bit per pixel if everything is black or white, a palette for few colours, and otherwise 8-bit
- * grey or RGB. A transparent background adds alpha.
+ * Paints a page. The PNG has 1 bit per pixel for black and white, a palette for a few colours, and otherwise 8-bit grey
+ * or RGB. A transparent background adds alpha.
  */
 export function paintPng(
   page: Page,
@@ -64,7 +64,7 @@ function onPaper(page: Page, { dpi, widthPx, heightPx, pixelsAtOnce, glyphs }: J
   return surface;
 }
 
-/** Pixels of a band that is painted on both white and black: 200 MB. */
+/** Maximum pixels per band when painting on both white and black (200 MB). */
 const SEE_THROUGH_PIXELS_AT_ONCE = 32_000_000;
 
 function seeThrough(page: Page, { dpi, widthPx, heightPx, pixelsAtOnce, glyphs }: Job): Sheet {
@@ -86,7 +86,9 @@ function channelsOf(page: Page): Surface['channels'] {
   return page.items.every(isGrayItem) ? 1 : 3;
 }
 
-/** Splits the page into stacked bands within the pixel limit. Masks and layers are as large as the painted area. */
+/**
+ * Splits the page into stacked bands within the pixel limit. Masks and layers need as much memory as the painted area.
+ */
 function bandsOf(page: Page, dpi: number, pixelsAtOnce: number): PixelRect[] {
   const { widthPx, heightPx } = pngSizePx(page, dpi);
   const { area, depth } = layersOf(page);

@@ -1,4 +1,6 @@
-/** Converts a painted sheet of few colours to palette indices, with as few bits per pixel as possible. */
+/**
+ * Converts a painted sheet with few colours to palette indices, with the smallest possible number of bits per pixel.
+ */
 import { byteAt, type Sheet } from '../../raster/surface.ts';
 
 /** Content of a PNG with colour type 3 (PNG, third edition, 11.2.1 and 11.2.2). */
@@ -6,13 +8,13 @@ export type IndexedSheet = {
   readonly bitDepth: 1 | 2 | 4 | 8;
   /** Red, green and blue of each colour. */
   readonly palette: Uint8Array;
-  /** Opacity of each colour, if some are not opaque. */
+  /** Opacity of each colour; undefined if all are opaque. */
   readonly transparency?: Uint8Array;
-  /** Rows, each preceded by its filter byte. */
+  /** Rows, each after its filter byte. */
   readonly rows: Uint8Array;
 };
 
-/** Returns undefined if the sheet has more than `most` colours (at most 256). Stops at the first one too many. */
+/** Converts the sheet. Returns undefined if it has more than `most` colours (at most 256). */
 export function indexedSheet(sheet: Sheet, most: number): IndexedSheet | undefined {
   const { widthPx, heightPx, channels } = sheet;
   const colors = new Palette();
@@ -36,12 +38,15 @@ function rgbOf(color: number, isRgb: boolean): readonly number[] {
   return isRgb ? [color >> 16, (color >> 8) & 255, color & 255] : [color, color, color];
 }
 
-/** Colours in order of first occurrence, with a hash table of a power of two much larger than their number. */
+/**
+ * Colours in order of first occurrence. The size of the hash table is a power of two, much larger than the number of
+ * colours.
+ */
 class Palette {
   readonly all: number[] = [];
   private readonly places = new Int16Array(1024).fill(-1);
 
-  /** Returns the index of a colour; a new one gets the next index. */
+  /** Returns the index of a colour. A new colour gets the next index. */
   indexOf(color: number): number {
     const { all, places } = this;
     let place = Math.imul(color, 0x9e3779b1) >>> 22;
@@ -52,8 +57,8 @@ class Palette {
 }
 
 /**
- * Calls `visit` for runs of equal pixels, numbered row by row, until it returns false. Returns whether it reached the
- * end.
+ * Calls `visit` with runs of equal pixels, numbered in row-major order, until it returns false. Returns whether all
+ * pixels were visited.
  */
 function eachRun(sheet: Sheet, visit: (color: number, from: number, to: number) => boolean): boolean {
   const { widthPx, heightPx, channels, bytes } = sheet;
@@ -85,7 +90,7 @@ function colorWithAlpha(bytes: Uint8Array, at: number, channels: 2 | 4): number 
 
 type Packing = { readonly widthPx: number; readonly heightPx: number; readonly bitDepth: number };
 
-/** Packs indices with the leftmost pixels in the highest bits. The last byte of a row is padded with zeros. */
+/** Packs indices with the leftmost pixels in the highest bits. Pads the last byte of a row with zeros. */
 function packed(indices: Uint8Array, { widthPx, heightPx, bitDepth }: Packing): Uint8Array {
   const stride = 1 + Math.ceil((widthPx * bitDepth) / 8);
   const rows = new Uint8Array(stride * heightPx);

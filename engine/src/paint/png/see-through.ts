@@ -1,18 +1,18 @@
 /**
- * Transparent backgrounds. A page is painted on white and on black; the difference gives the alpha of every pixel. So
- * the painting code needs no alpha.
+ * Transparent backgrounds. A page is painted on white and on black; the difference determines the alpha of every pixel.
+ * The painting code therefore needs no alpha channel.
  */
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 import { byteAt, type Sheet, type Surface } from '../../raster/surface.ts';
 
-/** Creates a sheet with grey and alpha, or with RGBA, for a surface's channels. */
+/** Creates a sheet with grey and alpha, or with RGBA, depending on the surface's channels. */
 export function createSeeThrough(widthPx: number, heightPx: number, channels: Surface['channels']): Sheet {
   const alphaChannels = channels === 1 ? 2 : 4;
   const stride = 1 + widthPx * alphaChannels;
   return { widthPx, heightPx, channels: alphaChannels, bytes: new Uint8Array(stride * heightPx), stride };
 }
 
-/** Writes a full-width band of the page from its versions on white and on black. */
+/** Writes a full-width band of the page, given its versions on white and on black. */
 export function writeSeeThrough(
   sheet: Sheet,
   { y, width, height }: PixelRect,

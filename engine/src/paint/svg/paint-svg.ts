@@ -1,6 +1,6 @@
 /**
- * Paints a page as SVG for the canvas of an editor. It is sharp at every scale, and has texts as outlines, so that it
- * needs no fonts. A page consists of parts, one per item, so that unchanged parts need not be redrawn after an edit.
+ * Paints a page as SVG for the canvas of an editor. The drawing is sharp at every scale and needs no fonts, because
+ * texts are outlines. A page consists of one part per item, so that an edit redraws only changed parts.
  */
 import type { Caches } from '../../base/caches.ts';
 import { LruCache } from '../../base/lru-cache.ts';
@@ -13,19 +13,19 @@ import { elementsOf } from '../drawing/items.ts';
 import { outlineData, outlineElement } from '../drawing/outline.ts';
 import { colorText, decimal, UNITS_PER_POINT, type Writer, writerFor } from '../drawing/units.ts';
 
-/** One item of a page, in hundredths of a point from the page's corner. */
+/** Item of a page, in hundredths of a point from the page's corner. */
 export type SvgPart = { readonly elementId: string | undefined; readonly svg: string };
 
 export type SvgOptions = {
   readonly platform: Platform;
   readonly caches: Caches;
-  /** Prefix of every id, so that several pages can share a document; letters and digits. */
+  /** Prefix of every ID, so that several pages can be in one document. Only letters and digits. */
   readonly prefix?: string;
   /** Returns the URL of an image; by default a `data:` URI. */
   readonly address?: DrawingOptions['address'];
 };
 
-/** Returns the items of a page in painting order, without those that draw nothing. */
+/** Returns the items of a page in painting order. Omits items that draw nothing. */
 export function svgParts(page: Page, { platform, caches, prefix = '', address }: SvgOptions): readonly SvgPart[] {
   const outlines = caches.of(createOutlines);
   const line = (items: readonly GlyphsItem[], write: Writer, drawing: Drawing) =>
@@ -53,7 +53,7 @@ function svgTag({ width, height }: Page): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${box} stroke-miterlimit="10">`;
 }
 
-/** Outlines of runs relative to their origin. Belongs to a World; bounded by characters. */
+/** Outlines of runs relative to their origin. Cache of a World, limited by characters. */
 type Outlines = LruCache<string, string>;
 
 const OUTLINES_LENGTH = 4 * 1024 * 1024;
@@ -62,7 +62,7 @@ function createOutlines(): Outlines {
   return new LruCache(OUTLINES_LENGTH, (data) => data.length);
 }
 
-/** Draws a run. Its outlines are relative to its position, so that they stay cached while a text is moved. */
+/** Draws a run. Its outlines are relative to its position, so that they stay cached when a text moves. */
 function runElement(
   item: GlyphsItem,
   { write, drawing, outlines }: { readonly write: Writer; readonly drawing: Drawing; readonly outlines: Outlines },

@@ -1,4 +1,4 @@
-/** Paints a scene as TSPL, the language of TSC's and most no-name label printers: one `CLS` … `PRINT` per label. */
+/** Paints a scene as TSPL, the language of TSC's and most no-name label printers. Each label is `CLS` … `PRINT`. */
 import { concatBytes, latin1 } from '../../base/bytes.ts';
 import { Caches } from '../../base/caches.ts';
 import type { Printer, Scene } from '../../scene/scene.ts';
@@ -6,7 +6,7 @@ import { cutEvery, type GroupPart, groupParts } from '../label/groups.ts';
 import { TSPL_IMMEDIATE, withoutImmediateCommands } from '../label/immediate-commands.ts';
 import { bandsOf, darknessOnScale, invertedBytes, type LabelJob, labelJobs } from '../label/jobs.ts';
 
-/** Paints every page as a bitmap. Equal neighbours become one label with the sum of their copies. */
+/** Paints every page as a bitmap. Consecutive equal pages become one label with the sum of their copies. */
 export function paintTspl(scene: Scene, caches = new Caches()): Uint8Array {
   const { printer } = scene;
   const jobs = labelJobs(scene, caches);
@@ -21,7 +21,7 @@ export function paintTspl(scene: Scene, caches = new Caches()): Uint8Array {
   return concatBytes([...orders, ...(parts.at(-1)?.at(-1)?.ends ? [] : [lines(['CUT'])])]);
 }
 
-/** Whole groups are cut by the printer's own count. */
+/** Lets the printer count and cut complete groups. */
 function cutOrder(every: number) {
   return ({ copies, isWhole, ends }: GroupPart): readonly string[] => [
     ...MODES.cut.slice(0, 2),
@@ -36,7 +36,7 @@ function label({ dots }: LabelJob, orders: readonly string[], printer: Printer):
   const size = `SIZE ${dots.widthDots / density} mm,${dots.heightDots / density} mm`;
   const sizes = printer.labelSize === 'printer' ? [] : [size];
   return [
-    // The bitmap is already rotated and mirrored, so that settings of earlier jobs are reset.
+    // Resets rotation and mirroring of earlier jobs, because the bitmap is already rotated and mirrored.
     lines([...sizes, ...settings(printer), 'DIRECTION 0,0', 'REFERENCE 0,0', 'CLS']),
     ...bandsOf(dots).flatMap(({ x, y, bitmap }) => [
       latin1(`BITMAP ${x},${y},${bitmap.stride},${bitmap.heightDots},0,`),
@@ -51,7 +51,7 @@ function lines(commands: readonly string[]): Uint8Array {
   return latin1(commands.map((command) => `${command}\r\n`).join(''));
 }
 
-/** Usual gap and mark. The printer detects the real positions. */
+/** Usual length of gap and mark. The printer detects the actual positions. */
 const MEDIA = { continuous: 'GAP 0 mm,0 mm', gap: 'GAP 3 mm,0 mm', mark: 'BLINE 3 mm,0 mm' } as const;
 
 const MODES = {
@@ -65,8 +65,8 @@ const MODES = {
 const RIBBON = { direct: 'SET RIBBON OFF', transfer: 'SET RIBBON ON' } as const;
 
 /**
- * Returns the printer settings that the template sets. Others are left to the operator, because settings outlive the
- * label.
+ * Returns commands for the printer settings in the template. Other settings are left to the operator, because settings
+ * remain active after the label.
  */
 function settings(printer: Printer): readonly string[] {
   const { media, mode, mediaType, speed, cut } = printer;

@@ -8,8 +8,8 @@ const STARTS: Readonly<Record<number, { readonly set: 'A' | 'B' | 'C'; readonly 
 };
 
 /**
- * Returns data for mode N, which names every subset. Undefined if the codewords include functions that the command
- * cannot express: shifts, FNC2 to FNC4.
+ * Returns data for mode N, which names every subset. Returns undefined if the codewords include functions that the
+ * command does not support: shifts and FNC2 to FNC4.
  */
 export function subsetData(codewords: readonly number[]): string | undefined {
   const start = STARTS[codewords[0] ?? -1];
@@ -25,7 +25,10 @@ export function subsetData(codewords: readonly number[]): string | undefined {
   return data;
 }
 
-/** Returns the switch to another subset. Codewords 99 to 101 switch; in their own subset 100 and 101 are FNC4. */
+/**
+ * Returns the switch to another subset. Codewords 99 to 101 switch, except that 100 is FNC4 in subset B and 101 in
+ * subset A.
+ */
 function switchTo(codeword: number, set: 'A' | 'B' | 'C') {
   if (codeword === 99 && set !== 'C') return { set: 'C', data: '>5' } as const;
   if (codeword === 100 && set !== 'B') return { set: 'B', data: '>6' } as const;
@@ -36,7 +39,7 @@ function switchTo(codeword: number, set: 'A' | 'B' | 'C') {
 function characterData(codeword: number, set: 'A' | 'B' | 'C'): string | undefined {
   if (codeword === 102) return '>8';
   if (set === 'C' ? codeword > 99 : codeword > 95) return undefined;
-  // Subset A takes codewords as pairs of digits, like C.
+  // In the command, subset A encodes codewords as pairs of digits, like C.
   if (set !== 'B') return String(codeword).padStart(2, '0');
   switch (codeword) {
     case 30:
@@ -53,9 +56,9 @@ function characterData(codeword: number, set: 'A' | 'B' | 'C'): string | undefin
 }
 
 /**
- * Returns data for mode A: plain text for which the printer chooses the subsets. Undefined if it may choose
- * differently. Runs of four or more digits are paired. In an odd run the first digit stays single. At the start of the
- * data some printers leave the last digit single instead, and some pair two or three digits.
+ * Returns data for mode A: plain text for which the printer selects the subsets. Returns undefined if its selection may
+ * differ from ours. Four or more digits are encoded in pairs. If their number is odd, the first digit is single. At the
+ * start of the data, some printers make the last digit single instead, and some encode two or three digits as pairs.
  */
 export function plainData(codewords: readonly number[]): string | undefined {
   const text = textOf(codewords);
@@ -65,10 +68,10 @@ export function plainData(codewords: readonly number[]): string | undefined {
   return chosenCodewords(text).join() === codewords.join() ? text : undefined;
 }
 
-/** Printable ASCII without command prefixes and the escape character of the grammar. */
+/** Printable ASCII without command prefixes and the escape character of the command. */
 const PLAIN = /^[ -=?-\]_-}]+$/;
 
-/** Returns the text of subsets B and C; undefined if there is anything else. */
+/** Returns the text of subsets B and C. Returns undefined for other codewords. */
 function textOf(codewords: readonly number[]): string | undefined {
   let set = STARTS[codewords[0] ?? -1]?.set;
   let text = '';

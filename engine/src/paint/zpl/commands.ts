@@ -1,7 +1,7 @@
-/** Builds the ZPL II commands that we print. Each function accepts only whole numbers in the range of Zebra's guide. */
+/** Builds the ZPL II commands that we print. Each function accepts only integers in the range of Zebra's guide. */
 import type { Printer } from '../../scene/scene.ts';
 
-/** Maximum coordinate or side. */
+/** Maximum coordinate or side in dots. */
 export const MAX_DOTS = 32_000;
 export const MAX_COPIES = 99_999_999;
 /** Minimum letter size of `^A0`. */
@@ -16,35 +16,32 @@ function whole(value: number, least: number, most: number): string {
   return String(value);
 }
 
-/** `^FO`: top left corner of the following field. */
+/** `^FO`: top left corner of the next field. */
 export function fieldOrigin(x: number, y: number): string {
   return `^FO${whole(x, 0, MAX_DOTS)},${whole(y, 0, MAX_DOTS)}`;
 }
 
-/** `^GB`: black frame that grows inwards. A thickness of half the shorter side fills it. */
+/** `^GB`: black frame that extends inwards. With a thickness of half the shorter side, it is a filled box. */
 export function graphicBox(width: number, height: number, thickness: number): string {
   const most = Math.ceil(Math.min(width, height) / 2);
   return `^GB${whole(width, 1, MAX_DOTS)},${whole(height, 1, MAX_DOTS)},${whole(thickness, 1, most)}^FS`;
 }
 
-/** `^GFA`: both counts refer to the bitmap before compression. */
+/** `^GFA`: both byte counts are before compression. */
 export function graphicField(sizeBytes: number, stride: number, data: string): string {
   const size = whole(sizeBytes, 1, 99_999);
   return `^GFA,${size},${size},${whole(stride, 1, 99_999)},${data}^FS`;
 }
 
-/** Ratio of wide to narrow bars. Printers draw wide bars in whole dots, rounded down. */
+/** Wide-to-narrow ratio of bars. Printers draw wide bars in whole dots, rounded down. */
 export type WideRatio = 2 | 2.5 | 3;
 
-/**
- * `^BY`: module, ratio of wide to narrow bars, and height. They persist until the next `^BY`, so that every code sets
- * them.
- */
+/** `^BY`: module, wide-to-narrow ratio and height. They stay active until the next `^BY`, so every code sets them. */
 export function barDefaults(moduleDots: number, ratio: WideRatio, heightDots: number): string {
   return `^BY${whole(moduleDots, 1, MAX_MODULE_DOTS)},${ratio},${whole(heightDots, 1, MAX_DOTS)}`;
 }
 
-/** `^A0`: the printer's own scalable font in one of four orientations (N, R, I, B), with height and width in dots. */
+/** `^A0`: the printer's scalable font in one of four orientations (N, R, I, B), with height and width in dots. */
 export function residentFont(orientation: string, heightDots: number, widthDots: number): string {
   const size = [heightDots, widthDots].map((dots) => whole(dots, MIN_FONT_DOTS, MAX_DOTS));
   return `^A0${orientation},${size.join(',')}`;
@@ -53,15 +50,15 @@ export function residentFont(orientation: string, heightDots: number, widthDots:
 /** `^CI28`: field data is UTF-8. */
 export const UTF8_DATA = '^CI28';
 
-/** `^PW` and `^LL`: both must precede the first field. */
+/** `^PW` and `^LL`: both must come before the first field. */
 export function labelSize(widthDots: number, heightDots: number): string {
   return `^PW${whole(widthDots, 1, MAX_DOTS)}^LL${whole(heightDots, 1, MAX_DOTS)}`;
 }
 
-/** Greatest shift of `^LS` and `^LT` in dots. */
+/** Maximum shift of `^LS` and `^LT` in dots. */
 export const MAX_SHIFT = { left: 9_999, top: 120 } as const;
 
-/** `^LS` shifts to the left, `^LT` down. Both remain set in the printer. */
+/** `^LS` shifts left, `^LT` shifts down. Both remain active in the printer. */
 export function labelShift(x: number, y: number): string {
   return `^LS${whole(-x || 0, -MAX_SHIFT.left, MAX_SHIFT.left)}^LT${whole(y, -MAX_SHIFT.top, MAX_SHIFT.top)}`;
 }
@@ -71,18 +68,18 @@ export function setDarkness(darkness: number): string {
   return `~SD${whole(darkness, 0, 30).padStart(2, '0')}`;
 }
 
-/** `~JK`: cuts the labels printed since the last cut, in the mode `^MMD`. */
+/** `~JK`: cuts off the labels since the last cut, in mode `^MMD`. */
 export const CUT_NOW = '~JK';
 
 /** `^PP`: pauses after the label. */
 export const PAUSE_AFTER = '^PP';
 
-/** `^MMD`: labels hang together until `~JK`. `^MMC`: the printer counts and cuts. */
+/** `^MMD` does not cut labels before `~JK`. With `^MMC`, the printer counts and cuts. */
 export function cutMode(isCounted: boolean): string {
   return isCounted ? '^MMC' : '^MMD';
 }
 
-/** Resets label home, field rotation, orientation, mirror and reversal, which earlier jobs may have changed. */
+/** Resets label home, field rotation, orientation, mirroring and reversal, which earlier jobs may have set. */
 export function labelState({ orientation, mirror }: Printer): string {
   return `^LH0,0^FWN^PO${orientation === 'inverted' ? 'I' : 'N'}^PM${mirror ? 'Y' : 'N'}^LRN`;
 }
@@ -92,8 +89,8 @@ const MODES = { tear: 'T', peel: 'P', rewind: 'R', cut: 'C', applicator: 'A' } a
 const MEDIA_TYPES = { direct: 'D', transfer: 'T' } as const;
 
 /**
- * Returns the printer settings that the template sets. Others are left to the operator, because settings outlive the
- * label.
+ * Returns commands for the printer settings in the template. Other settings are left to the operator, because settings
+ * remain active after the label.
  */
 export function printerSettings({ media, mode, mediaType, speed, darkness, cut }: Printer): string {
   return [
@@ -110,7 +107,7 @@ export function printQuantity(copies: number): string {
   return `^PQ${whole(copies, 1, MAX_COPIES)}`;
 }
 
-/** `^PQ` with groups after which the printer pauses, or cuts without a pause. */
+/** `^PQ` with groups, after which the printer pauses or cuts without pausing. */
 export function groupedQuantity(copies: number, every: number, pauses: boolean): string {
   return `${printQuantity(copies)},${whole(every, 1, MAX_COPIES)},0,${pauses ? 'N' : 'Y'}`;
 }

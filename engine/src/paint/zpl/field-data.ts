@@ -1,10 +1,10 @@
 /**
- * Encodes text as `^FD` field data that cannot end the field: pure ASCII, with prefixes and controls in hexadecimal
- * (`^FH`).
+ * Encodes text as `^FD` field data that cannot end the field. It is ASCII, with prefixes and control characters in
+ * hexadecimal (`^FH`).
  */
 import { utf8 } from '../../base/bytes.ts';
 
-/** Maximum decoded bytes in one field (Zebra's guide, `^FD`). */
+/** Maximum decoded bytes of a field (Zebra's guide, `^FD`). */
 export const MAX_FIELD_BYTES = 3072;
 
 const CARET = 0x5e;
@@ -12,8 +12,8 @@ const UNDERSCORE = 0x5f;
 const BACKSLASH = 0x5c;
 
 /**
- * Returns `^FD…^FS`, preceded by `^FH_` if a byte had to be escaped; undefined if the text exceeds a field. Not for
- * `^BC`, whose firmware drops escaped bytes from the symbol.
+ * Returns `^FD…^FS`, with `^FH_` before it if a byte had to be escaped. Returns undefined if the text is too long for a
+ * field. Unsuitable for `^BC`, whose firmware drops escaped bytes from the symbol.
  */
 export function fieldData(text: string): string | undefined {
   const bytes = utf8(text);
@@ -21,7 +21,7 @@ export function fieldData(text: string): string | undefined {
   let data = '';
   let escaped = false;
   for (const byte of bytes) {
-    // `~` (7E) starts an immediate command even inside a field; `^` starts any other command.
+    // `~` (7E) starts an immediate command even inside a field; `^` starts all other commands.
     if (byte >= 0x20 && byte <= 0x7d && byte !== CARET && byte !== UNDERSCORE && byte !== BACKSLASH) {
       data += String.fromCharCode(byte);
     } else {

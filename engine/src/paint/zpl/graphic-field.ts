@@ -1,4 +1,7 @@
-/** `^GFA` fields: a bitmap as compressed hexadecimal (ACS) or deflated Base64 (Z64), in strips that fit a field. */
+/**
+ * `^GFA` fields: a bitmap in compressed hexadecimal (ACS) or compressed Base64 (Z64), split into strips that fit in a
+ * field.
+ */
 import { base64Codes, textFromLatin1 } from '../../base/bytes.ts';
 import type { Platform } from '../../world.ts';
 import { type Bitmap, cropBitmap, type PlacedBitmap } from '../label/bitmap.ts';
@@ -6,14 +9,15 @@ import { fieldOrigin, graphicField } from './commands.ts';
 
 /** Maximum byte count of `^GF` in Zebra's guide. */
 const MAX_FIELD_BYTES = 99_999;
-/** Maximum run in ACS: `z` is 400, `Y` is 19. */
+/** Maximum run length in ACS: `z` is 400, `Y` is 19. */
 const MAX_RUN = 419;
 const HEX = '0123456789ABCDEF';
 
 export type Encoding = { readonly graphics: 'z64' | 'acs'; readonly platform: Platform };
 
 /**
- * Returns the fields that print a bitmap, one per line. Several strips are used if it exceeds the bytes of one field.
+ * Returns the fields that print a bitmap, one per line. Uses several strips if the bitmap exceeds the size of one
+ * field.
  */
 export function graphicFields(placed: PlacedBitmap, encoding: Encoding): string[] {
   const { x, y, bitmap } = placed;
@@ -28,7 +32,7 @@ export function graphicFields(placed: PlacedBitmap, encoding: Encoding): string[
   return fields;
 }
 
-/** Returns the shorter of both encodings, or ACS for printers without Z64. */
+/** Returns the shorter of both encodings, or ACS for printers that do not support Z64. */
 function encodeBitmap(bitmap: Bitmap, { graphics, platform }: Encoding): string {
   if (graphics === 'acs') return encodeAcs(bitmap)!;
   const z64 = encodeZ64(bitmap, platform);
@@ -36,8 +40,8 @@ function encodeBitmap(bitmap: Bitmap, { graphics, platform }: Encoding): string 
 }
 
 /**
- * Encodes ACS, the alternative data compression (Zebra's guide, `^GF`): counted hexadecimal digits; `,` fills with 0;
- * `:` repeats the row above. Returns undefined as soon as it exceeds `longest`.
+ * Encodes ACS, the alternative data compression (Zebra's guide, `^GF`). It has counts before hexadecimal digits; `,`
+ * fills the row with 0; `:` repeats the row above. Returns undefined if the result exceeds `longest`.
  */
 export function encodeAcs({ stride, heightDots, bits }: Bitmap, longest = Infinity): string | undefined {
   let text = '';
@@ -56,7 +60,7 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 function encodeRow(row: Uint8Array): string {
-  // Older firmware fills with zeros only after whole bytes.
+  // Older firmware supports filling with zeros only after whole bytes.
   let bytes = row.length;
   while (bytes > 0 && row[bytes - 1] === 0) bytes--;
   const end = 2 * bytes;
@@ -77,7 +81,7 @@ function digitAt(row: Uint8Array, index: number): number {
   return (index & 1) === 0 ? byte >> 4 : byte & 15;
 }
 
-/** Returns the count letters: `g` … `z` for 20 … 400, `G` … `Y` for 1 … 19, added together. */
+/** Returns the count letters, whose values are added: `g` … `z` for 20 … 400, `G` … `Y` for 1 … 19. */
 function countLetters(run: number): string {
   const twenties = Math.floor(run / 20);
   const ones = run % 20;
@@ -85,10 +89,10 @@ function countLetters(run: number): string {
   return ones > 0 ? high + String.fromCharCode(0x46 + ones) : high;
 }
 
-/** Compression level. On the strips of a parcel label 9 saves a thousandth and takes up to five times as long. */
+/** Compression level. On the strips of a parcel label, 9 saves 0.1 % and takes up to five times as long. */
 const DEFLATE_LEVEL = 6;
 
-/** Encodes `:Z64:`, the zlib stream in Base64, and the CRC of that Base64 text in four digits. */
+/** Encodes `:Z64:`, the zlib stream in Base64, and the CRC of the Base64 text in four digits. */
 export function encodeZ64({ bits }: Bitmap, platform: Platform): string {
   const codes = base64Codes(platform.deflate(bits, DEFLATE_LEVEL));
   return `:Z64:${textFromLatin1(codes)}:${crc16(codes).toString(16).toUpperCase().padStart(4, '0')}`;

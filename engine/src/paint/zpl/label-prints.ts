@@ -1,12 +1,12 @@
-/** Prints of each label: its copies, and where the printer cuts or pauses. */
+/** Determines how each label is printed: its copies, and cuts or pauses. */
 import type { Printer } from '../../scene/scene.ts';
 import { cutEvery, groupParts } from '../label/groups.ts';
 import { CUT_NOW, cutMode, groupedQuantity, PAUSE_AFTER, printQuantity } from './commands.ts';
 
-/** One print of a label: lines before its first field and after its last. */
+/** Print of a label: lines to add before its first field and after its last. */
 export type LabelPrint = { readonly before: readonly string[]; readonly after: readonly string[] };
 
-/** Returns the prints of labels with these copies. A label in several groups is printed several times. */
+/** Returns the prints of labels with these copies. A label that belongs to several groups is printed several times. */
 export function labelPrints(
   copies: readonly number[],
   { cut, pause }: Pick<Printer, 'cut' | 'pause'>,

@@ -1,6 +1,6 @@
 /**
- * Prints codes by the printer's own commands, with exactly the characters of our symbol. `auto` uses a command only if
- * two ZPL interpreters draw every module like we do. `native` requires only one of them, and agreement with Zebra's
+ * Prints codes with the printer's commands, with exactly the characters of our symbol. `auto` uses a command only if
+ * two ZPL interpreters draw the same modules as we do. `native` requires only one interpreter to agree, and Zebra's
  * guide (`tests/zpl-native.test.ts`).
  */
 import {
@@ -26,10 +26,10 @@ const ORIENTATIONS = ['N', 'R', 'I', 'B'] as const;
 /** Value of `printer.barcodes`. */
 type Wish = Exclude<Printer['barcodes'], 'graphic'>;
 
-/** Default width of wide bars in modules. Symbologies with more than two widths ignore it. */
+/** Default width of wide bars in modules. Symbologies with more than two bar widths ignore it. */
 const RATIO = 3;
 
-/** Returns the field that prints the symbol, or undefined if it must be an image. */
+/** Returns the field that prints the symbol. Returns undefined if the symbol must be printed as an image. */
 export function nativeCode(symbol: CodeSymbol, place: CodePlace, barcodes: Wish): readonly string[] | undefined {
   if (place.moduleDots > MAX_MODULE_DOTS) return undefined;
   if (symbol.kind === 'bars') return barsField(symbol, place, barcodes);
@@ -52,19 +52,22 @@ function barsField(
   return [barDefaults(moduleDots, ratio, heightDots) + fieldOrigin(box.x, box.y) + command];
 }
 
-/** Returns the ratio of wide to narrow bars that `^BY` sets; undefined for one that is not offered. */
+/** Returns the wide-to-narrow ratio to set with `^BY`. Returns undefined for unsupported ratios. */
 function ratioOf({ symbology, bars }: BarsSymbol): WideRatio | undefined {
   if (!findSymbology(symbology)?.choices.ratio) return RATIO;
   const wide = Math.max(...bars.map(({ width }) => width));
   return ([2, 2.5, 3] as const).find((ratio) => ratio === wide);
 }
 
-/** Symbologies that one of the interpreters does not support. */
+/** Symbologies that only one of the interpreters supports. */
 const KNOWN_TO_ONE: ReadonlySet<string> = new Set(['code93', 'codabar']);
 
 const CODE_128: ReadonlySet<string> = new Set(['code128', 'gs1-128', 'ean14', 'sscc18', 'hibccode128']);
 
-/** Returns whether both interpreters draw such symbols in the same place. One shifts upside-down bars of two widths. */
+/**
+ * Returns whether both interpreters draw such symbols at the same position. One shifts symbols with two bar widths if
+ * they are upside down.
+ */
 function isDrawnAlike({ symbology }: BarsSymbol, turn: Turn): boolean {
   return CODE_128.has(symbology) || (turn < 2 && !KNOWN_TO_ONE.has(symbology));
 }
@@ -72,7 +75,8 @@ function isDrawnAlike({ symbology }: BarsSymbol, turn: Turn): boolean {
 type BarsWish = { readonly orientation: string; readonly height: number; readonly wish: Wish };
 
 /**
- * Returns the command and its data, without the printer's text line and check digit, because the symbol has its own.
+ * Returns the command and its data. Disables the printer's text line and check digit, because the symbol already
+ * contains them.
  */
 function barsCommand(symbol: BarsSymbol, { orientation, height, wish }: BarsWish): string | undefined {
   switch (symbol.symbology) {
@@ -83,7 +87,7 @@ function barsCommand(symbol: BarsSymbol, { orientation, height, wish }: BarsWish
     case 'hibccode128': {
       const codewords = code128Codewords(symbol);
       const field = codewords && code128Field(codewords, wish);
-      // No `^FH`: firmware drops unescaped bytes from this symbol. The grammar has its own escapes.
+      // Does not use `^FH`, because firmware drops escaped bytes from this symbol. The command has other escapes.
       return field && `^BC${orientation},${height},N,N,N,${field.mode}^FD${field.data}^FS`;
     }
     case 'code39':
@@ -92,7 +96,7 @@ function barsCommand(symbol: BarsSymbol, { orientation, height, wish }: BarsWish
     case 'pzn':
     case 'hibccode39': {
       const data = code39Characters(symbol);
-      // `+$` and `-$` start the printer's full ASCII mode.
+      // `+$` and `-$` would start the printer's full ASCII mode.
       if (!data || /[+-]\$/.test(data)) return undefined;
       return `^B3${orientation},N,${height},N,N${fieldData(data)}`;
     }
@@ -120,8 +124,8 @@ function barsCommand(symbol: BarsSymbol, { orientation, height, wish }: BarsWish
 type Code128Field = { readonly mode: 'N' | 'A'; readonly data: string };
 
 /**
- * Returns data in mode N, which names every subset, if both interpreters read it; otherwise plain text, which both
- * read.
+ * Returns data in mode N, which names every subset, if both interpreters support it. Otherwise returns plain text,
+ * which both support.
  */
 function code128Field(codewords: readonly number[], wish: Wish): Code128Field | undefined {
   const named = subsetData(codewords);
@@ -133,7 +137,7 @@ function code128Field(codewords: readonly number[], wish: Wish): Code128Field | 
 }
 
 /**
- * Returns how many interpreters draw data of mode N incorrectly. One supports neither subset A nor an escaped
+ * Returns the number of interpreters that draw data of mode N incorrectly. One does not support subset A or an escaped
  * circumflex. The other does not switch to C, and drops a single last character after an escape code.
  */
 function faultsWith(data: string, codewords: readonly number[]): number {
@@ -142,7 +146,7 @@ function faultsWith(data: string, codewords: readonly number[]): number {
   return Number(ofOne) + Number(ofOther);
 }
 
-/** Codeword that one interpreter draws with incorrect bars: that of `/`, and of the digits 15. */
+/** Codeword that one interpreter draws with incorrect bars. It encodes `/`, or the digits 15. */
 const DRAWN_WRONG = 15;
 
 function hasWrongBars(codewords: readonly number[]): boolean {
@@ -155,7 +159,7 @@ function matrixField(symbol: MatrixSymbol, { box, turn, moduleDots }: CodePlace)
   return command ? [fieldOrigin(box.x, box.y) + command] : undefined;
 }
 
-/** Returns the field of a QR code. `^BQ` is shifted down by the height that `^BY` set last, so that both are fixed. */
+/** Returns the field of a QR code. `^BQ` is shifted down by the height in the last `^BY`, so this sets both. */
 function qrField(symbol: MatrixSymbol, { x, y }: PixelRect, moduleDots: number): readonly string[] | undefined {
   const command = y >= 1 ? qrCommand(symbol, moduleDots) : undefined;
   return command ? [barDefaults(1, 2, 1) + fieldOrigin(x, y - 1) + command] : undefined;

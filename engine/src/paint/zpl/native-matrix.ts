@@ -1,5 +1,5 @@
 /**
- * Prints QR Code and Data Matrix by the printer's own commands, with the same content and size. The firmware chooses
+ * Prints QR Code and Data Matrix with the printer's commands, with the same content and size. The firmware determines
  * the modules.
  */
 import { type ErrorCorrection, encodeQr } from '../../codes/qr.ts';
@@ -7,14 +7,14 @@ import { segmentText } from '../../codes/qr-segments.ts';
 import type { MatrixSymbol } from '../../codes/symbol.ts';
 import { fieldData } from './field-data.ts';
 
-/** Text that firmware encodes in one mode, independent of its tables: ASCII without controls. */
+/** Text that firmware encodes in one mode, whatever its character set: ASCII without control characters. */
 const PLAIN = /^[\x20-\x7e]+$/;
 
-/** Level by its two bits in the format information (ISO/IEC 18004, table 12). */
+/** Error correction levels by their two bits in the format information (ISO/IEC 18004, table 12). */
 const LEVELS: readonly ErrorCorrection[] = ['M', 'L', 'H', 'Q'];
 
 /**
- * Returns `^BQ` with its data, if the printer can choose no other size: plain ASCII in one mode, in the smallest
+ * Returns `^BQ` with its data if the printer cannot choose another size: plain ASCII in one mode, in the smallest
  * version.
  */
 export function qrCommand(symbol: MatrixSymbol, moduleDots: number): string | undefined {
@@ -31,7 +31,10 @@ export function qrCommand(symbol: MatrixSymbol, moduleDots: number): string | un
   return field && `^BQN,2,${moduleDots}${field}`;
 }
 
-/** Reads the level at the start of the format information next to the upper left finder, under the mask 10. */
+/**
+ * Reads the level from the start of the format information near the upper left finder pattern, whose two bits are
+ * masked with 10.
+ */
 function levelOf({ bits, columns }: MatrixSymbol): ErrorCorrection {
   const row = 8 * columns;
   return LEVELS[((bits[row]! << 1) | bits[row + 1]!) ^ 0b10]!;
@@ -58,14 +61,14 @@ const DATA_CODEWORDS: Readonly<Record<number, number>> = {
 };
 
 /**
- * Returns `^BX` with a fixed size and its data, if even the simplest encodation fits that size. The escape character is
- * one that the data lacks; an escaped 1 is FNC1.
+ * Returns `^BX` with a fixed size and its data, if the data fits with even the simplest encodation. The escape
+ * character is a character that is not in the data; an escaped 1 is FNC1.
  */
 export function dataMatrixCommand(symbol: MatrixSymbol, orientation: string, moduleDots: number): string | undefined {
   const { symbology, payload, columns, rows } = symbol;
   const capacity = rows === columns ? DATA_CODEWORDS[columns] : undefined;
   if (symbology !== 'datamatrix' || capacity === undefined || !PLAIN.test(payload)) return undefined;
-  // ASCII encodation: one codeword per pair of digits or per other character (ISO/IEC 16022, 5.2.3).
+  // ASCII encodation has one codeword per pair of digits or other character (ISO/IEC 16022, 5.2.3).
   const codewords = payload.replace(/[0-9]{2}/g, '0').length;
   const mark = ['!', '|', '`', '#', '$', '&', '@'].find((character) => !payload.includes(character));
   if (codewords > capacity || !mark) return undefined;

@@ -1,4 +1,4 @@
-/** Prints lines of text in the printer's own font (`^A0`), if it has the letters and can match our height and width. */
+/** Prints lines of text in the printer's font (`^A0`), if it has the letters and can match our height and width. */
 import { type Matrix, transformPoint } from '../../base/geometry.ts';
 import type { Glyph, GlyphsItem, Item } from '../../scene/scene.ts';
 import { fromFrameBox, type Turn, toFrame, type Upright } from '../label/quarter-turn.ts';
@@ -8,13 +8,13 @@ import { CAPITAL_SHARE, residentAdvance, residentWidth } from './resident-font.t
 
 const ORIENTATIONS = ['N', 'R', 'I', 'B'] as const;
 
-/** Allowed ratio of width to height; beyond it letters would be distorted. */
+/** Allowed ratios of width to height. Outside of them, letters would look distorted. */
 const MIN_RATIO = 0.6;
 const MAX_RATIO = 1.6;
 
 /**
- * Returns the field that prints a run. Its capitals have our height and baseline, and its letters are as wide as fits
- * the run. Undefined if it must be an image.
+ * Returns the field that prints a run. Its capitals have our height and baseline, and its letters are as wide as the
+ * run allows. Returns undefined if the run must be printed as an image.
  */
 export function nativeText(item: GlyphsItem, upright: Upright, matrix: Matrix): readonly string[] | undefined {
   if (item.rightToLeft || item.features !== undefined || item.hasUndrawn) return undefined;
@@ -37,8 +37,8 @@ export function nativeText(item: GlyphsItem, upright: Upright, matrix: Matrix): 
 }
 
 /**
- * Joins runs with the hyphens at their line ends, which layout sets as separate runs. As letters of their lines,
- * hyphens match the printed length.
+ * Joins runs with the hyphens at their line ends, which layout places as separate runs. As part of the line, a hyphen
+ * stays next to the printed letters.
  */
 export function withHyphens(items: readonly Item[]): readonly Item[] {
   return items.flatMap((item, i): readonly Item[] => {
@@ -49,7 +49,7 @@ export function withHyphens(items: readonly Item[]): readonly Item[] {
   });
 }
 
-/** Maximum distance of a hyphen from the end of its run, in points. */
+/** Maximum distance of a hyphen from the end of the run, in points. */
 const NEAR = 0.01;
 
 function isHyphenOf(run: GlyphsItem, { text, font, fontSize, color, x, y }: GlyphsItem): boolean {
@@ -64,7 +64,7 @@ function joined(run: GlyphsItem, { x, width, text, glyphs }: GlyphsItem): Glyphs
 
 type Line = {
   readonly turn: Turn;
-  /** Start and top in the upright frame. */
+  /** Horizontal start and top in the rotated frame. */
   readonly u: number;
   readonly top: number;
   readonly length: number;
@@ -87,7 +87,10 @@ function withoutOuterSpaces(glyphs: readonly Glyph[]): readonly Glyph[] {
   return first < 0 ? [] : glyphs.slice(first, glyphs.findLastIndex((glyph) => !isSpace(glyph)) + 1);
 }
 
-/** Returns the text of the glyphs, with plain spaces. Undefined if one has no text or is off the baseline. */
+/**
+ * Returns the text of the glyphs, with plain spaces. Returns undefined if a glyph has no text or is not on the
+ * baseline.
+ */
 function textOf(glyphs: readonly Glyph[]): string | undefined {
   if (glyphs.some(({ text, y }) => text === '' || y !== 0)) return undefined;
   return glyphs
@@ -101,7 +104,7 @@ function advancesOf(text: string): readonly number[] | undefined {
   return advances.every((advance) => advance !== undefined) ? advances : undefined;
 }
 
-/** Returns the largest width, at most `most`, at which a line is no longer than `length`. */
+/** Returns the largest letter width, up to `most`, at which a line is not longer than `length`. */
 function widestWithin(advances: readonly number[], length: number, most: number): number {
   const natural = advances.reduce((sum, advance) => sum + advance, 0) / 1000;
   let width = Math.min(most, Math.floor(length / natural));

@@ -26,8 +26,8 @@ import { nativeFields } from './native-fields.ts';
 import { rfidCommands } from './rfid-commands.ts';
 
 /**
- * Paints every page as `^XA` … `^XZ`. Equal neighbours become one label with the sum of their copies. Throws a
- * RangeError for a page beyond 32000 dots.
+ * Paints every page as `^XA` … `^XZ`. Consecutive equal pages become one label with the sum of their copies. Throws a
+ * RangeError for a page that exceeds 32000 dots.
  */
 export function paintZpl(scene: Scene, platform: Platform, caches = new Caches()): Uint8Array {
   return latin1(
@@ -37,7 +37,7 @@ export function paintZpl(scene: Scene, platform: Platform, caches = new Caches()
   );
 }
 
-/** Returns, for each line of `paintZpl`, the element whose ink it prints; undefined for several or none. */
+/** Returns the element that each line of `paintZpl` prints. Undefined for lines of several elements or none. */
 export function zplLineOwners(scene: Scene, platform: Platform, caches: Caches): readonly (string | undefined)[] {
   return linesOf(scene, platform, caches).map(({ owner }) => owner);
 }
@@ -58,14 +58,14 @@ function linesOf(scene: Scene, platform: Platform, caches: Caches): readonly Lin
   );
 }
 
-/** Line of ZPL, with the element whose ink it prints. */
+/** Line of ZPL, and the element that it prints. */
 type Line = { readonly text: string; readonly owner: string | undefined };
 
 function plainLine(text: string): Line {
   return { text, owner: undefined };
 }
 
-/** Lines of a label from `^XA` to its settings, and of its fields. */
+/** Lines of a label: `^XA` with the settings, and the fields. */
 type Label = { readonly head: readonly Line[]; readonly fields: readonly Line[]; copies: number };
 
 function labelsOf({ pages, printer }: Scene, platform: Platform, caches: Caches): readonly Label[] {
@@ -108,8 +108,8 @@ function labelLines(page: Page, { printer, encoding, glyphs }: Job): Omit<Label,
 }
 
 /**
- * Returns whether the printer itself shifts the label, so that nothing at its edges is lost. Shifts beyond the range of
- * the command, and of labels that the printer inverts or mirrors, are drawn.
+ * Returns whether the printer should shift the label, so that content at its edges is not lost. Other shifts are drawn:
+ * those out of the command's range, and of labels that the printer inverts or mirrors.
  */
 function shiftsByCommand(printer: Printer): boolean {
   return printer.orientation === 'normal' && !printer.mirror && Math.abs(offsetDots(printer).y) <= MAX_SHIFT.top;
@@ -119,7 +119,7 @@ function fields(mark: Mark, encoding: Encoding): readonly string[] {
   if (mark.kind === 'dots') return graphicFields(mark.placed, encoding);
   if (mark.kind === 'native') return mark.native.fields;
   const { box, thickness } = mark;
-  // Interpreters disagree about the size of a one-dot box.
+  // Prints a box of one dot as a bitmap, because interpreters disagree about its size.
   if (box.width === 1 && box.height === 1) return graphicFields(dotsOfBoxes([box]), encoding);
   return [fieldOrigin(box.x, box.y) + graphicBox(box.width, box.height, thickness)];
 }

@@ -1,9 +1,9 @@
 /**
- * Letter widths of the printer's scalable font (`^A0`, a bold condensed face). They are the larger of the widths in two
- * ZPL interpreters, so that no line is wider than calculated here.
+ * Letter widths of the printer's scalable font (`^A0`, a bold condensed face). Each is the larger of the widths in two
+ * ZPL interpreters, so that no line is wider than calculated.
  */
 
-/** Thousandths of the requested width. Accented letters are as wide as plain ones. */
+/** Widths in thousandths of the requested width. Accented letters are as wide as plain ones. */
 const ADVANCES: ReadonlyMap<string, number> = new Map(
   [
     ...[[250, " '"] as const, [278, ':;ijl'] as const, [316, 'f²³¹ªº'] as const, [318, 'I'] as const],
@@ -17,11 +17,11 @@ const ADVANCES: ReadonlyMap<string, number> = new Map(
   ].flatMap(([advance, characters]) => Array.from(characters, (character) => [character, advance] as const)),
 );
 
-/** Ratio of the font's height to its capital height. Capitals are at the top of the field. */
+/** Ratio of the cap height to the font's height. Capitals are at the top of the field. */
 export const CAPITAL_SHARE = 0.79;
 
 /**
- * Returns a character's advance in thousandths of the requested width. Undefined if the font may lack it: one
+ * Returns a character's advance in thousandths of the requested width. Returns undefined if the font may lack it: one
  * interpreter draws only Latin-1, the other half of Latin-2.
  */
 export function residentAdvance(character: string): number | undefined {
@@ -29,7 +29,10 @@ export function residentAdvance(character: string): number | undefined {
   return ADVANCES.get(character) ?? ADVANCES.get(character.normalize('NFD').slice(0, 1));
 }
 
-/** Returns the length of a line in dots. Printers round each advance, so the line may be longer than their sum. */
+/**
+ * Returns the length of a line in dots. Printers round each advance, so a line may be longer than the sum of exact
+ * advances.
+ */
 export function residentWidth(advances: readonly number[], widthDots: number): number {
   return advances.reduce((sum, advance) => {
     const dots = (advance * widthDots) / 1000;

@@ -3,10 +3,10 @@ import type { RfidTag } from '../../scene/scene.ts';
 
 /** Memory banks of `^RF`: A is the EPC bank with adjusted protocol control bits, 3 the user bank. */
 const BANKS = { epc: 'A', user: '3' } as const;
-/** First word of the data. In the EPC bank, a checksum and the protocol control bits precede it. */
+/** First data word. In the EPC bank, a checksum and the protocol control bits come before the data. */
 const FIRST_WORD = { epc: 2, user: 0 } as const;
 
-/** Returns `^RS` with the retries, `^RFW` for the data and the password, and `^RLM` for the lock. */
+/** Returns `^RS` with the retries, `^RFW` with the data and the password, and `^RLM` for the lock. */
 export function rfidCommands({ data, bank, lock, password, retries }: RfidTag): readonly string[] {
   return [
     retries === undefined ? '^RS8' : `^RS8,,,${retries}`,
@@ -17,8 +17,8 @@ export function rfidCommands({ data, bank, lock, password, retries }: RfidTag): 
 }
 
 /**
- * `^RLM`, with a lock each for the kill password, the access password, the EPC bank and the user bank. A lock by
- * password also hides the access password.
+ * `^RLM`: locks for the kill password, the access password, the EPC bank and the user bank. Locking by password also
+ * hides the access password.
  */
 function lockCommand(bank: RfidTag['bank'], lock: 'password' | 'permanent'): string {
   const [access, letter] = lock === 'password' ? ['L', 'L'] : ['', 'P'];
