@@ -1,4 +1,4 @@
-/** Claims and leases of several instances with wrong clocks. */
+/** Claims and leases of several instances with wrong clocks (docs/decisions/background-queues.md). */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ANSWER_KEPT_MS, forgetAnswers } from '../idempotency/idempotency.ts';
 import { claimJob, findWaitingJobs, releaseJob } from '../jobs/job-leases.ts';
