@@ -61,14 +61,20 @@ class LongestFirst extends BaseSequencer {
 const BUILD = 'tests/build-once.ts';
 
 /**
+ * Limits of a test, of a hook and of `expect.poll`. They only end hanging tests and measure nothing: a usual test of the
+ * tier needs a quarter of its limit on two cores. A slower test sets a longer limit.
+ */
+function limitsOf(seconds: number) {
+  const testTimeout = seconds * 1000;
+  const pollTimeout = Math.min(0.75 * testTimeout, 120_000);
+  return { testTimeout, hookTimeout: Math.max(testTimeout, 120_000), expect: { poll: { timeout: pollTimeout } } };
+}
+
+/**
  * Tiers of tests. CONTRIBUTING.md states the guarantee of each. A new test file is in the first unless listed above.
  */
 export default defineConfig({
   test: {
-    // Long enough for complete programs on a busy machine. These limits only end hanging tests and measure nothing.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 120_000 } },
     setupFiles: 'tests/same-every-time.ts',
     pool: 'threads',
     maxWorkers: 2,
@@ -78,6 +84,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'platen',
+          ...limitsOf(60),
           globalSetup: BUILD,
           include: [
             '{engine,node,service,client,cli}/src/**/*.test.ts',
@@ -93,6 +100,7 @@ export default defineConfig({
         // Files of these two tiers spend much of their time waiting for browsers and services.
         test: {
           name: 'eyes',
+          ...limitsOf(120),
           globalSetup: BUILD,
           setupFiles: ['tests/same-every-time.ts', 'tests/eyes/end-browser.ts'],
           include: EYES,
@@ -105,6 +113,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'system',
+          ...limitsOf(300),
           globalSetup: BUILD,
           include: [...SYSTEM, ...TRIED_LONGER],
           env: { TESTS_THOROUGH: 'true' },
@@ -116,6 +125,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres+s3',
+          ...limitsOf(120),
           globalSetup: [BUILD, 'service/src/testing/shared-parts.ts'],
           include: ON_SHARED_PARTS,
           exclude: [...configDefaults.exclude, 'service/src/auth/{key,password-flood,session-secret}.test.ts'],

@@ -47,7 +47,7 @@ const element = (type: string, id: string, x: number, y: number, rest: object) =
   ...rest,
 });
 
-test('nothing leaves its field', async () => {
+test('nothing leaves its field', { timeout: 300_000 }, async () => {
   const world = createNodeWorld();
   const random = createRandom(99);
   const native = new Set<string>();

@@ -381,7 +381,7 @@ it('pdf.js tells what figures show, which language a part is in, and a table on 
   expect(pages.map((lines) => lines.filter((line) => line.endsWith(' Table')).length)).toEqual(pages.map(() => 1));
 });
 
-it('PNG and ZPL are the same bytes as without tags', () => {
+it('PNG and ZPL are the same bytes as without tags', { timeout: 300_000 }, () => {
   const differing: string[] = [];
   const digest = (template: object, data: JsonObject, options: object, format: 'png' | 'zpl') => {
     const rendered = renderTemplate(template, data, { format, dpi: 72, now: NOW, ...options }, world);
