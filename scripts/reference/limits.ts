@@ -6,6 +6,7 @@ import { EXPRESSION_LIMITS } from '@platen/engine/expression/index';
 import { DOCUMENT_LIMITS, TEMPLATE_LIMITS } from '@platen/engine/format/limits';
 import { MAX_PICTURE_BYTES } from '@platen/engine/image/image-budget';
 import { IMAGE_LIMITS } from '@platen/engine/image/load-image';
+import { MAX_PASSES } from '@platen/engine/pdf-source/cross-references';
 import { PDF_LIMITS } from '@platen/engine/pdf-source/limits';
 import { MAX_LAYER_PIXELS, MAX_OUTPUT_BYTES, MAX_PIXELS } from '@platen/engine/preflight/output-size';
 import { MAX_BATCH_PAGES } from '@platen/engine/render-batch';
@@ -75,7 +76,7 @@ const REQUEST: readonly Row[] = [
   [
     'Time of a render, including remote images',
     '`PLATEN_RENDER_TIMEOUT_MS`',
-    'If a render waits for a worker for half of this time, the response is 503 `OVERLOADED`. Batches and conversions have this time for every 100 items or files.',
+    'If a render waits for a worker for half of this time, the response is 503 `OVERLOADED`. Batches have this time for every 100 items, and conversions for every 100 files or pages, at most ten times.',
   ],
   [
     'Memory of a render',
@@ -215,6 +216,26 @@ const DOCUMENT: readonly Row[] = [
     'Nesting of values in a PDF file; incremental updates of a PDF file',
     `${count(PDF_LIMITS.depth)}; ${count(PDF_LIMITS.sections)}`,
     'Values are read recursively.',
+  ],
+  [
+    'Filters of a stream of a PDF file; parsing passes over a PDF file',
+    `${count(PDF_LIMITS.filters)}; ${count(MAX_PASSES)}`,
+    'Overlapping objects would cause more passes.',
+  ],
+  [
+    'Annotations of a page in a PDF file; appearances that Platen writes for the annotations of a file',
+    `${count(PDF_LIMITS.annotations)}; ${megabytes(PDF_LIMITS.appearanceBytes)}`,
+    'A page with more annotations is an error. Above 4 MB, annotations without an appearance are omitted.',
+  ],
+  [
+    'Operators and resources of a page that is checked against a PDF standard',
+    `${count(PDF_LIMITS.checkedTokens)}; ${count(PDF_LIMITS.checkedResources)}`,
+    'A page with more does not conform. Use `rasterize` for such pages.',
+  ],
+  [
+    'Letters and texts of a traced PDF page',
+    `${count(PDF_LIMITS.letters)}; ${count(PDF_LIMITS.texts)}`,
+    'The designer omits further texts.',
   ],
   ['Width or height of a page in a PDF file', `${count(PDF_LIMITS.sidePt)} points`, 'Acrobat opens no larger pages.'],
   [

@@ -92,7 +92,21 @@ const svg = Buffer.from(
 );
 const zpl = Buffer.from('^XA^PW400^LL200^FO10,10^GFA,8,8,1,:Z64:eJz7/x8ABfsC/g==:1234^FS^FO5,5^GB10,10,2^FS^XZ');
 
-/** File of our own, with fonts and object streams, and one that is not compressed. */
+/** File with annotations that leave their appearances to the viewer. */
+const ANNOTATED_PDF = Buffer.from(
+  [
+    '%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj',
+    '2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 60 80]>>\nendobj',
+    '3 0 obj\n<</Type/Page/Parent 2 0 R/Annots[4 0 R 5 0 R 6 0 R 7 0 R 8 0 R]>>\nendobj',
+    '4 0 obj\n<</Subtype/Line/Rect[0 0 60 20]/L[5 5 50 9]/C[1 0 0]/LE[/Circle/Slash]/LL 5/LLE 2/Cap true/Contents(9 mm)/BS<</W 2/S/D/D[3 1]>>>>\nendobj',
+    '5 0 obj\n<</Subtype/FreeText/Rect[0 20 60 50]/Contents(one two\\nthree)/DA(0 .4 0 rg /He 9 Tf)/Q 1/RD[9 1 1 1]/CL[1 22 5 24 9 30]/LE/OpenArrow/CA .5>>\nendobj',
+    '6 0 obj\n<</Subtype/Polygon/Rect[0 50 30 80]/Vertices[1 51 29 60 9 79]/IC[0 0 1 0]>>\nendobj',
+    '7 0 obj\n<</Subtype/PolyLine/Rect[30 50 60 80]/Vertices[31 51 50 60 39 79]/LE[/RClosedArrow/Diamond]/IC[.5]>>\nendobj',
+    '8 0 obj\n<</Subtype/Stamp/Rect[5 60 50 70]/Name/NotApproved/F 4>>\nendobj\ntrailer\n<</Root 1 0 R/Size 9>>\nstartxref\n0\n%%EOF',
+  ].join('\n'),
+);
+
+/** File of our own, with fonts and object streams, one that is not compressed, and one with annotations. */
 function pdfFiles(): readonly Uint8Array[] {
   const starter = library.find(({ template }) => !('pdf' in (template as object)))!;
   const own = renderTemplate(starter.template, starter.data as JsonObject, { format: 'pdf', now: 0 }, world);
@@ -107,7 +121,7 @@ function pdfFiles(): readonly Uint8Array[] {
     `5 0 obj\n${form}\nendobj`,
     '6 0 obj\n<</Type/OCG/Name(L)>>\nendobj\ntrailer\n<</Root 1 0 R/Size 7>>\nstartxref\n0\n%%EOF',
   ];
-  return [own.value.bytes, Buffer.from(plain.join('\n'))];
+  return [own.value.bytes, Buffer.from(plain.join('\n')), ANNOTATED_PDF];
 }
 
 const PDF_FILES = pdfFiles();

@@ -1,6 +1,7 @@
 /** Pages of untrusted PDF files as images. */
 import { hex } from '../base/bytes.ts';
 import type { Platform } from '../base/platform.ts';
+import { addAppearances, annotationsToDraw } from '../pdf-source/add-appearances.ts';
 import { lacksAppearances } from '../pdf-source/annotations.ts';
 import { findMainImage, type MainImage } from '../pdf-source/main-image.ts';
 import { featuresOf } from '../pdf-source/page-features.ts';
@@ -89,9 +90,16 @@ function withAppearances(opened: OpenedFile, platform: Pick<Platform, 'pdfiumWas
   const indexes = pages.flatMap((page, index) => (lacksAppearances(objects, page) ? [index] : []));
   if (indexes.length === 0) return opened;
   try {
+    const numbers = annotationsToDraw(
+      objects,
+      indexes.map((index) => pages[index]!),
+    );
     const saved = new Pdfium(platform, bytes).withAppearances(indexes);
     const loaded = loadPdf(saved);
-    return loaded.ok && loaded.pages.length === pages.length ? { ...loaded, bytes: saved } : opened;
+    if (!loaded.ok) return opened;
+    const drawn = addAppearances(saved, loaded.objects, numbers);
+    const complete = drawn === saved ? loaded : loadPdf(drawn);
+    return complete.ok && complete.pages.length === pages.length ? { ...complete, bytes: drawn } : opened;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return opened;

@@ -1,5 +1,6 @@
 /** Appearances of annotations and form fields (ISO 32000-1, 12.5.5). */
 import type { Matrix } from '../base/geometry.ts';
+import { DRAWN_KINDS } from './drawn-annotations.ts';
 import { PDF_LIMITS } from './limits.ts';
 import { type Box, type Objects, type PdfPage, readBox } from './pages.ts';
 import { isArray, isDict, nameOf, type PdfDict, PdfStream, type PdfValue } from './values.ts';
@@ -33,22 +34,25 @@ function appearanceOf(objects: Objects, annotation: PdfDict): Appearance | undef
   return { stream, matrix: [across, 0, 0, up, rect.left - shown.left * across, rect.bottom - shown.bottom * up] };
 }
 
-/** Annotations whose missing appearances PDFium generates from other entries. */
+/** Annotations whose missing appearances PDFium or `drawn-annotations.ts` generates from other entries. */
 const GENERATED: ReadonlySet<string | undefined> = new Set([
   ...['Circle', 'Highlight', 'Ink', 'Square', 'Squiggly', 'StrikeOut', 'Underline', 'Widget'],
+  ...DRAWN_KINDS,
 ]);
 
 /** Returns whether a page leaves the appearance of an annotation or form field to the viewer. */
 export function lacksAppearances(objects: Objects, { dict }: PdfPage): boolean {
   const annotations = objects.resolve(dict.get('Annots'));
   if (!isArray(annotations) || annotations.length > PDF_LIMITS.annotations) return false;
-  return annotations.some((each) => {
-    const annotation = objects.dict(each);
-    const subtype = nameOf(objects.resolve(annotation.get('Subtype')));
-    if (!GENERATED.has(subtype) || isHidden(objects, annotation)) return false;
-    if (objects.dict(annotation.get('AP')).has('N')) return false;
-    return subtype !== 'Widget' || hasValue(objects, annotation);
-  });
+  return annotations.some((each) => lacksAppearance(objects, objects.dict(each)));
+}
+
+/** Returns true if an annotation or a form field is visible and leaves its appearance to its viewer. */
+export function lacksAppearance(objects: Objects, annotation: PdfDict): boolean {
+  const subtype = nameOf(objects.resolve(annotation.get('Subtype')));
+  if (!GENERATED.has(subtype) || isHidden(objects, annotation)) return false;
+  if (objects.dict(annotation.get('AP')).has('N')) return false;
+  return subtype !== 'Widget' || hasValue(objects, annotation);
 }
 
 /** Returns whether a field, or its parent, has a value to show. Signatures have none. */

@@ -14,6 +14,14 @@ export const PDF_LIMITS = {
   decompressedBytes: 100 * 1024 * 1024,
   /** Annotations of a page. */
   annotations: 5000,
+  /** Bytes of the appearances that Platen writes for the annotations of a file. */
+  appearanceBytes: 4 * 1024 * 1024,
+  /** Maximum operators and resources of a page that is checked against standards. */
+  checkedTokens: 1_000_000,
+  checkedResources: 5000,
+  /** Maximum letters and texts of a page that are read. Others are omitted. */
+  letters: 20_000,
+  texts: 2000,
   /** Filters of a stream. */
   filters: 4,
   /** Side of a page in points: the maximum that Acrobat opens without UserUnit. */

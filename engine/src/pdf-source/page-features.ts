@@ -3,6 +3,7 @@
  * require.
  */
 import { appearancesOf } from './annotations.ts';
+import { PDF_LIMITS } from './limits.ts';
 import { type Objects, type PdfPage, pageContent } from './pages.ts';
 import { Keyword, Parser } from './parser.ts';
 import { isArray, isDict, nameOf, type PdfDict, PdfStream, type PdfValue } from './values.ts';
@@ -20,9 +21,6 @@ export type PageFeatures = {
   /** True if the page has too many objects to check all. */
   readonly isTooComplex: boolean;
 };
-
-const MAX_TOKENS = 1_000_000;
-const MAX_DICTIONARIES = 5000;
 
 /** Operators that set device colours (ISO 32000-1, 8.6.8). */
 const OPERATORS: Readonly<Record<string, 'rgb' | 'cmyk'>> = { rg: 'rgb', RG: 'rgb', k: 'cmyk', K: 'cmyk' };
@@ -74,7 +72,7 @@ class Search implements PageFeatures {
   /** Returns whether an object is visited for the first time. */
   private isNew(object: unknown): boolean {
     if (this.seen.has(object)) return false;
-    if (this.seen.size >= MAX_DICTIONARIES) throw new Error('it has too many resources');
+    if (this.seen.size >= PDF_LIMITS.checkedResources) throw new Error('it has too many resources');
     this.seen.add(object);
     return true;
   }
@@ -180,7 +178,7 @@ class Search implements PageFeatures {
   private content(bytes: Uint8Array): void {
     const parser = new Parser(bytes);
     for (;;) {
-      if (++this.tokens > MAX_TOKENS) throw new Error('it has too many operators');
+      if (++this.tokens > PDF_LIMITS.checkedTokens) throw new Error('it has too many operators');
       const token = parser.token();
       if (!(token instanceof Keyword)) continue;
       if (token.word === '') return;

@@ -3,6 +3,7 @@
  * displayed.
  */
 import type { PdfiumWasm } from '../base/platform.ts';
+import { PDF_LIMITS } from './limits.ts';
 
 export type PageText = {
   readonly text: string;
@@ -18,10 +19,6 @@ export type PageText = {
   readonly isBold: boolean;
   readonly isItalic: boolean;
 };
-
-/** Limits for a page. Content beyond them is omitted. */
-const MAX_CHARACTERS = 20_000;
-const MAX_TEXTS = 2_000;
 
 /** Maximum font size of a template in points. */
 const MAX_FONT_SIZE = 2_000;
@@ -63,7 +60,7 @@ export function readTexts(source: TextSource): readonly PageText[] {
 
 /** Returns the letters; undefined for spaces and line ends. */
 function lettersOf(source: TextSource, handle: number): readonly (Letter | undefined)[] {
-  const count = Math.min(source.wasm.FPDFText_CountChars(handle), MAX_CHARACTERS);
+  const count = Math.min(source.wasm.FPDFText_CountChars(handle), PDF_LIMITS.letters);
   return Array.from({ length: Math.max(0, count) }, (_, index) => letterAt(source, handle, index));
 }
 
@@ -146,7 +143,7 @@ function linesOf(letters: readonly (Letter | undefined)[]): readonly PageText[] 
   let last: Letter | undefined;
   let text = '';
   const finish = () => {
-    if (first && last && lines.length < MAX_TEXTS) {
+    if (first && last && lines.length < PDF_LIMITS.texts) {
       const { character: _, end: __, ...look } = first;
       lines.push({ ...look, text, width: last.end - along(first.turn, first.x, first.y).at });
     }

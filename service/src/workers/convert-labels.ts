@@ -3,17 +3,24 @@ import type { Result, World } from '@platen/engine';
 import { utf8 } from '@platen/engine/base/bytes';
 import { defined } from '@platen/engine/base/defined';
 import { convertLabels, readSources } from '@platen/engine/convert';
+import { FORMATS } from '@platen/engine/paint/formats';
 import type { Rendered } from '@platen/engine/render';
 import type { Item } from '@platen/engine/scene/scene';
-import type { RenderTask } from './render-task.ts';
+import type { LongConversion, RenderTask } from './render-task.ts';
 
-/** Draws the labels or pages in the body. Each skipped command causes a warning. */
-export function convertTo({ body, labels, options }: RenderTask, world: World): Result<Rendered> {
-  const { density, dither, threshold, zpl, sizes, ...asked } = labels!;
+/**
+ * Draws the labels or pages in the body. Each skipped command causes a warning. Paints nothing if there are more pages
+ * than the task allows.
+ */
+export function convertTo({ body, labels, options }: RenderTask, world: World): Result<Rendered> | LongConversion {
+  const { density, dither, threshold, zpl, sizes, allowedPages = Infinity, ...asked } = labels!;
   const sources = zpl === undefined ? filesOf(body, sizes) : [utf8(zpl)];
   const read = readSources(sources, { density, clock: options.now, ...defined({ dither, threshold }) }, world);
   if (!read.ok) return read;
   const { format, dpi, printer, watermark } = options;
+  const isSingle = asked.page !== undefined || FORMATS[format].takes.includes('page');
+  const pages = isSingle ? 1 : read.value.scene.pages.length;
+  if (pages > allowedPages) return { kind: 'long', pages };
   const output = { format, dpi, printer, ...(watermark && { watermark }) };
   const converted = convertLabels(read.value, { ...asked, ...output }, world);
   if (!converted.ok) return converted;

@@ -14,12 +14,14 @@ import type {
   CanonicalTask,
   CheckAnswer,
   CheckTask,
+  LongConversion,
   RenderAnswer,
   RenderTask,
   ValidateAnswer,
   ValidateTask,
 } from './render-task.ts';
 import { createTimeLimit, Late, type TimeLimit } from './time-limit.ts';
+import { runWithinLimits, SHORT_BATCH } from './time-limits-of.ts';
 import { startThreads, type WorkerThreads } from './worker-threads.ts';
 
 /** Pool of render workers. Each caller belongs to a group, its team. Slots are shared fairly between groups. */
@@ -94,14 +96,6 @@ const SLICE_SHARE = 0.5;
 /** Threads reserved for a team's short tasks while other teams occupy all workers. */
 const RESERVED = 1;
 
-/** Maximum items of a batch that counts as one render. A larger one is a long task. */
-const SHORT_BATCH = 100;
-
-/** Returns the number of time limits that a task gets. A conversion gets one for each hundred files. */
-export function timeLimitsOf({ labels }: Pick<RenderTask, 'labels'>): number {
-  return Math.ceil((labels?.sizes?.length ?? 1) / SHORT_BATCH);
-}
-
 export function createRenderPool(options: RenderPoolOptions): RenderPool {
   const { workerFile, workers, queue, timeoutMs, startLate, onError, metrics } = options;
   // Additional threads for long tasks, so that renders do not wait for minutes behind a batch. Without a batch, they
@@ -170,15 +164,20 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
 
   return {
     run: (group, task, { fetchImages, isDeferred, ...asked } = {}) =>
-      within(
-        timeoutMs * timeLimitsOf(task),
-        (limit) => {
-          const turns = isDeferred || timeLimitsOf(task) > 1 ? batches : renders;
-          const render = (remote: RemoteFiles | undefined) =>
-            call<RenderAnswer | Wanted>('render', withRemote(task, remote), { group, turns, limit, ...asked });
-          return renderWithImages<RenderAnswer>(render, fetchImages, limit.signal);
-        },
-        isDeferred,
+      runWithinLimits(task, (part, limits) =>
+        within(
+          timeoutMs * limits,
+          (limit) => {
+            const turns = isDeferred || limits > 1 ? batches : renders;
+            const render = (remote: RemoteFiles | undefined) =>
+              call<RenderAnswer | LongConversion | Wanted>('render', withRemote(part, remote), {
+                ...{ group, turns, limit },
+                ...asked,
+              });
+            return renderWithImages<RenderAnswer | LongConversion>(render, fetchImages, limit.signal);
+          },
+          isDeferred,
+        ),
       ),
     runTogether: (group, task, { items, fetchImages, isDeferred, ...asked }) =>
       within(

@@ -26,7 +26,12 @@ export type LabelSource = Pick<ConvertOptions, 'crop' | 'rotate' | 'size' | 'fit
   readonly zpl?: string;
   /** Sizes in bytes of the files in the body. Undefined if the body is one file. */
   readonly sizes?: readonly number[];
+  /** Number of pages that the time limit of the task allows. By default all pages are painted. */
+  readonly allowedPages?: number;
 };
+
+/** Conversion of more pages than allowed. Nothing was painted. */
+export type LongConversion = { readonly kind: 'long'; readonly pages: number };
 
 export type RenderTask = {
   /**

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { timeLimitsOf } from './render-pool.ts';
+import type { RenderAnswer, RenderTask } from './render-task.ts';
+import { runWithinLimits, timeLimitsOf } from './time-limits-of.ts';
 
 it.each([
   [undefined, 1],
@@ -11,4 +12,35 @@ it.each([
   const labels = { density: 8, ...(sizes === undefined ? {} : { sizes }) } as const;
   expect(timeLimitsOf({ labels })).toBe(limits);
   expect(timeLimitsOf({ labels: undefined })).toBe(1);
+});
+
+const task = (labels: RenderTask['labels']): RenderTask => ({
+  body: new Uint8Array(),
+  labels,
+  options: { format: 'pdf', now: 0 },
+});
+const REFUSED: RenderAnswer = { kind: 'invalid-request', problems: [] };
+
+it.each([
+  [100, 1, [1]],
+  [101, 1, [1, 2]],
+  [5_000, 1, [1, 10]],
+  [150, 200, [2]],
+])('gives a conversion of %i pages in %i files these time limits: %j', async (pages, files, expected) => {
+  const limits: number[] = [];
+  const run = async ({ labels }: RenderTask, count: number) => {
+    limits.push(count);
+    return pages > (labels?.allowedPages ?? Infinity) ? ({ kind: 'long', pages } as const) : REFUSED;
+  };
+  expect(await runWithinLimits(task({ density: 8, sizes: Array(files).fill(9) }), run)).toBe(REFUSED);
+  expect(limits).toEqual(expected);
+});
+
+it('runs a template once, with one time limit', async () => {
+  const given: unknown[] = [];
+  await runWithinLimits(task(undefined), async (...asked) => {
+    given.push(asked);
+    return REFUSED;
+  });
+  expect(given).toEqual([[task(undefined), 1]]);
 });

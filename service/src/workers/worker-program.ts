@@ -28,6 +28,7 @@ import {
   type CanonicalTask,
   type CheckAnswer,
   type CheckTask,
+  type LongConversion,
   type MissingFiles,
   ownAssetName,
   type RenderAnswer,
@@ -55,7 +56,7 @@ export async function renderTogether(task: BatchTask): Promise<object> {
 }
 
 /** Transfers the document's bytes to the main thread without copying. */
-function moved(answer: RenderAnswer | BatchAnswer | MissingFiles | Wanted): object {
+function moved(answer: RenderAnswer | BatchAnswer | LongConversion | MissingFiles | Wanted): object {
   const isInMemory = answer.kind === 'rendered' && answer.content instanceof Uint8Array;
   const transferable = isInMemory ? [(answer.content as Uint8Array).buffer] : [];
   const result = { [valueSymbol]: answer, [transferableSymbol]: transferable };
@@ -117,11 +118,12 @@ export function inspect({ content }: { readonly content: Content }): InspectedAs
 /** World with the assets of the task, and a parser. */
 type Means = Pick<WorkerCaches, 'parse'> & { readonly own: World };
 
-async function answerTo(task: RenderTask, { own, parse }: Means): Promise<RenderAnswer | Wanted> {
+async function answerTo(task: RenderTask, { own, parse }: Means): Promise<RenderAnswer | Wanted | LongConversion> {
   const { body, template, options, verify, remote } = task;
   const startedAt = performance.now();
   if (task.labels) {
     const converted = convertTo(task, own);
+    if ('kind' in converted) return converted;
     const document = documentOf(task, converted, startedAt);
     if (!verify || document.kind !== 'rendered' || !converted.ok) return document;
     return { ...document, verification: await codesOf(converted.value, { ...options, faces: own.text }) };
