@@ -72,6 +72,8 @@ export type Team = {
   /** Days for which documents are kept, and their maximum; only for the caller's team. */
   readonly outputDays?: number;
   readonly mostOutputDays?: number;
+  /** Brand colours, which the designer offers first; only for the caller's team. */
+  readonly colors?: readonly string[];
 };
 
 export type Library = { readonly id: string; readonly slug: string; readonly name: string };

@@ -48,7 +48,7 @@ export type People = {
   getTeam(options?: CallOptions): Promise<Team>;
   /** Changes the given settings; `outputDays: null` means the plan's limit. For owners. */
   changeTeam(
-    change: { readonly name?: string; readonly outputDays?: number | null },
+    change: { readonly name?: string; readonly outputDays?: number | null; readonly colors?: readonly string[] },
     options?: CallOptions,
   ): Promise<Team>;
   listMembers(options?: SearchOptions): List<Member>;

@@ -59,6 +59,8 @@ export type DesignerOptions = {
   readonly assetNames?: () => Promise<readonly string[]>;
   /** Returns the URL of a small picture of a file; undefined for files without one. */
   readonly assetPicture?: (name: string) => string | undefined;
+  /** Returns your brand colours, offered first as swatches. Called when swatches are opened. */
+  readonly brandColors?: () => Promise<readonly string[]>;
   /** Returns the colours of your other templates, offered as swatches. Called when swatches are opened. */
   readonly colors?: () => Promise<readonly string[]>;
   /** Data sets in addition to the data sets of the template. */

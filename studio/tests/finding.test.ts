@@ -149,6 +149,33 @@ test('publishing shows warnings in words, and asks once', async () => {
   expect(visit.faults).toEqual([]);
 });
 
+test('brand colours of the team come first in the designer', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/team`);
+  const brand = page.getByRole('list', { name: 'Brand colours' });
+  for (const color of ['#0b7a75', 'device-cmyk(0% 81% 81% 30%)']) {
+    await page.getByLabel('Brand colour', { exact: true }).fill(color);
+    await page.getByRole('button', { name: 'Add colour' }).click();
+    await brand.getByText(color, { exact: true }).waitFor();
+  }
+  await page.getByLabel('Brand colour', { exact: true }).fill('bluish');
+  await page.getByRole('button', { name: 'Add colour' }).click();
+  await page.getByText('This is not a colour.').waitFor();
+  await page.getByRole('button', { name: 'Remove device-cmyk(0% 81% 81% 30%)' }).click();
+  await expect.poll(() => brand.getByRole('listitem').count()).toBe(1);
+  await expectAccessible(page);
+  const all = await team.ask<{ drafts: readonly { id: string; slug: string }[] }>('GET', '/v1/drafts');
+  const { id } = all.drafts.find(({ slug }) => slug === 'odd-text')!;
+  await page.goto(`${served.address}/templates/${id}/design?element=long`);
+  await expect.poll(() => page.getByRole('treeitem', { selected: true }).count()).toBe(1);
+  const properties = page.getByRole('complementary', { name: 'Properties' });
+  await properties.getByRole('button', { name: 'Swatches for colour' }).first().click();
+  await properties.getByRole('group', { name: 'Brand colours' }).getByRole('button', { name: '#0b7a75' }).click();
+  await expect.poll(() => properties.getByLabel('Colour', { exact: true }).first().inputValue()).toBe('#0b7a75');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(visit.faults).toEqual([]);
+});
+
 test('an administrator moves a template into a library, where all teams find it', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/templates`);

@@ -449,6 +449,7 @@ export const ownTeamAnswer = z.strictObject({
   role: role.optional(),
   outputDays: z.int().meta({ description: 'days that documents are stored' }),
   mostOutputDays: z.int().meta({ description: 'as many as the plan lets them be' }),
+  colors: z.array(z.string()).meta({ description: 'brand colours, which the designer offers first' }),
 });
 export const teamsAnswer = z.strictObject({ teams: z.array(team), next: NEXT });
 export const libraryAnswer = z.strictObject({ id: z.string(), slug: z.string(), name: z.string() });
@@ -504,7 +505,7 @@ export const activityAnswer = z.strictObject({
           .optional()
           .meta({ description: 'name of the object at that time; of people, the current name' }),
         details: z.record(z.string(), z.union([z.string(), z.number()])).meta({
-          description: '`version`, `role`, `mode`, `scopes`, `name`, `outputDays`, `from`, `to`, if any',
+          description: '`version`, `role`, `mode`, `scopes`, `name`, `outputDays`, `colors`, `from`, `to`, if any',
         }),
       })
       .meta({ id: 'Activity' }),

@@ -54,6 +54,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0042-shared-pins': sharePins,
   '0043-installation-settings': createSettings,
   '0044-template-tags': createTags,
+  '0045-team-colors': addColors,
   '0045-job-pieces': createJobPieces,
 };
 
@@ -351,6 +352,10 @@ async function createActivity({ schema }: Kysely<unknown>, text: Text): Promise<
 
 async function addOutputDays({ schema }: Kysely<unknown>): Promise<void> {
   await schema.alterTable('teams').addColumn('output_days', 'integer').execute();
+}
+
+async function addColors({ schema }: Kysely<unknown>, text: Text): Promise<void> {
+  await schema.alterTable('teams').addColumn('colors', text).execute();
 }
 
 async function addOwnersLinks({ schema }: Kysely<unknown>, text: Text): Promise<void> {

@@ -153,6 +153,23 @@ describe('teams', () => {
       service.services.credentials.forget();
     });
 
+    it('owners set brand colours, which everyone in the team reads', async () => {
+      const change = (colors: unknown) => service.call(owner.token, 'PATCH /v1/team', { colors });
+      const read = async (token: string) => (await service.call(token, 'GET /v1/team')).json().colors;
+      expect(await read(member.token)).toEqual([]);
+      const colors = ['#2f6fde', 'device-cmyk(0% 81% 81% 30%)'];
+      expect((await change(colors)).json()).toMatchObject({ colors });
+      expect(await read(member.token)).toEqual(colors);
+      expect(await read(other.keys.live)).toEqual([]);
+      const tooMany = Array.from({ length: 25 }, (_, index) => `rgb(${index} 0 0)`);
+      for (const refused of [['blau'], ['#000', '#000'], tooMany, 'navy', [1], ['#'.repeat(1000)]]) {
+        const answer = await change(refused);
+        expect([answer.statusCode, answer.json().details.errors[0].path.slice(0, 7)]).toEqual([400, '/colors']);
+      }
+      expect((await service.call(owner.token, 'PATCH /v1/team', { name: 'Acme' })).json()).toMatchObject({ colors });
+      expect((await change([])).json().colors).toEqual([]);
+    });
+
     it('members list the team, remove nobody else, and may leave', async () => {
       const person = await service.createPerson({ email: 'q@acme.test', team });
       const { members } = (await service.call(person.token, 'GET /v1/team/members')).json();

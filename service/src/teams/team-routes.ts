@@ -1,4 +1,5 @@
 /** `/v1/team` and `/v1/invitations`: a team, its members and invitations. */
+import { parseColor } from '@platen/engine/base/color';
 import { z } from 'zod';
 import { actorOf } from '../activity/activity.ts';
 import type { Credential, SessionCredential } from '../auth/credential.ts';
@@ -29,6 +30,10 @@ import { changeSettings, getSettings, getTeam } from './teams.ts';
 const inviteBody = bodyOf({ email: EMAIL, role: word(ROLES).default('member') });
 const roleBody = bodyOf({ role: word(ROLES) });
 const daysError = { error: 'must be a whole number of days from 1, or null for the limit of the plan' };
+/** Maximum brand colours of a team. */
+const MOST_COLORS = 24;
+
+const colorsError = { error: `must be a list of at most ${MOST_COLORS} different colours, such as "#2f6fde"` };
 const teamBody = bodyOf({
   name: text('name of the team', { max: 100 }).optional(),
   outputDays: z
@@ -38,6 +43,15 @@ const teamBody = bodyOf({
     .nullable()
     .optional()
     .meta({ description: 'days that documents are stored; null for the limit of the plan' }),
+  colors: z
+    .array(
+      z.string(colorsError).refine((color) => parseColor(color) !== undefined, colorsError),
+      colorsError,
+    )
+    .max(MOST_COLORS, colorsError)
+    .refine((colors) => new Set(colors).size === colors.length, colorsError)
+    .optional()
+    .meta({ description: 'brand colours, which the designer offers first' }),
 });
 
 export type TeamNeeds = PlannedContext & {
@@ -70,7 +84,7 @@ export const teamRoutes = [
     name: 'changeTeam',
     ...OF_OWNERS,
     about:
-      'Changes the name of the team, and the days that documents are stored; only for owners. Existing documents keep their expiry. Omitted properties do not change.',
+      'Changes the name of the team, its brand colours, and the days that documents are stored; only for owners. Existing documents keep their expiry. Omitted properties do not change.',
     body: jsonBody(teamBody, { outputDays: 3 }),
     answer: json(ownTeamAnswer),
     errors: [],
@@ -209,10 +223,10 @@ export const teamRoutes = [
 
 async function tellTeam({ db }: Pick<TeamNeeds, 'db'>, { credential }: { readonly credential: Credential }) {
   const { id, limits } = credential.team;
-  const [team, { outputDays }] = await Promise.all([getTeam(db, id), getSettings(db, id)]);
+  const [team, { outputDays, colors }] = await Promise.all([getTeam(db, id), getSettings(db, id)]);
   const most = limits.outputDays;
   const days = { outputDays: Math.min(outputDays ?? most, most), mostOutputDays: most };
-  return { ...team, ...(credential.kind === 'session' ? { role: credential.role } : {}), ...days };
+  return { ...team, ...(credential.kind === 'session' ? { role: credential.role } : {}), ...days, colors };
 }
 
 function changing(credential: SessionCredential, userId: string) {

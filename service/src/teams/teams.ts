@@ -55,11 +55,14 @@ export function listTeams(
 export type TeamSettings = Pick<TeamRow, 'name'> & {
   /** Days for which documents are kept; null for the plan's limit. */
   readonly outputDays: number | null;
+  /** Brand colours in the chosen order. */
+  readonly colors: readonly string[];
 };
 
 export async function getSettings(db: Database, id: string): Promise<TeamSettings> {
-  const team = db.selectFrom('teams').select(['name', 'output_days as outputDays']).where('id', '=', id);
-  return team.executeTakeFirstOrThrow();
+  const team = db.selectFrom('teams').select(['name', 'output_days as outputDays', 'colors']).where('id', '=', id);
+  const { colors, ...settings } = await team.executeTakeFirstOrThrow();
+  return { ...settings, colors: colors === null ? [] : JSON.parse(colors) };
 }
 
 /** Changes the given settings. Existing documents keep their expiry time. */
@@ -74,12 +77,15 @@ export function changeSettings(
   return within(db, async (transaction) => {
     await lockTeam(transaction, teamId);
     const before = await getSettings(transaction, teamId);
-    const { name = before.name, outputDays = before.outputDays } = change;
-    if (name === before.name && outputDays === before.outputDays) return;
-    await transaction.updateTable('teams').set({ name, output_days: outputDays }).where('id', '=', teamId).execute();
+    const { name = before.name, outputDays = before.outputDays, colors = before.colors } = change;
+    const areSameColors = JSON.stringify(colors) === JSON.stringify(before.colors);
+    if (name === before.name && outputDays === before.outputDays && areSameColors) return;
+    const row = { name, output_days: outputDays, colors: colors.length === 0 ? null : JSON.stringify(colors) };
+    await transaction.updateTable('teams').set(row).where('id', '=', teamId).execute();
     const details = {
       ...(name === before.name ? {} : { name }),
       ...(outputDays === before.outputDays ? {} : { outputDays: outputDays ?? 'plan' }),
+      ...(areSameColors ? {} : { colors: colors.length }),
     };
     const noted = { teamId, actor, subject: teamId, label: name, details };
     await noteActivity({ db: transaction, clock }, { action: 'team.settings-changed', ...noted });

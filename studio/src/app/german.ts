@@ -18,7 +18,7 @@ import { homeWords } from './screens/home-words.de.ts';
 import { keysWords } from './screens/keys-words.de.ts';
 import { errorWords, rendersWords } from './screens/renders-words.de.ts';
 import { signInWords } from './screens/sign-in-words.de.ts';
-import { teamWords } from './screens/team-words.de.ts';
+import { brandWords, teamWords } from './screens/team-words.de.ts';
 import { libraryWords, tagWords, templatesWords, templateWords } from './screens/templates-words.de.ts';
 import { codeWords, requestWords } from './screens/use-words.de.ts';
 import { versionsWords } from './screens/versions-words.de.ts';
@@ -33,6 +33,7 @@ export const GERMAN = {
   adminWords,
   appWords,
   assetsWords,
+  brandWords,
   codeWords,
   createWords,
   dataFormWords,

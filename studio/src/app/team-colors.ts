@@ -1,6 +1,9 @@
-/** Colours of the team: the colours of its latest templates, most used first. */
+/** Colours of the team: its brand colours, and the colours of its latest templates, most used first. */
 import { colorsIn, mostUsed } from '../designer/model/colors.ts';
+import { ask } from './api.ts';
 import { listDrafts, readDraft } from './templates.ts';
+
+export const brandColors = async () => (await ask<{ readonly colors: readonly string[] }>('v1/team')).colors;
 
 /** Number of templates read. */
 const MOST_READ = 12;

@@ -170,7 +170,7 @@ export function Designer({ store, options, theme }: DesignerProps) {
           }}
         />
       )}
-      <TeamColors.Provider value={options.colors}>
+      <TeamColors.Provider value={options}>
         <Inspector store={store} />
       </TeamColors.Provider>
       <BottomBar store={store} isListOpen={below.value === 'problems'} onToggleList={screen.showProblems} />

@@ -62,6 +62,7 @@ export const activityWords: Translation<typeof english> = {
   fromTo: (from, to) => `${from} → ${to}`,
   version: (version) => `Version ${version}`,
   days: (days) => `Dokumente ${count(Number(days), 'Tag', 'Tage')} aufbewahrt`,
+  colors: (colors) => (colors === 0 ? 'keine Markenfarben' : count(colors, 'Markenfarbe', 'Markenfarben')),
   empty: 'Noch keine Aktivitäten',
   emptyLead: 'Hier erscheinen veröffentlichte Vorlagen, neue und widerrufene Schlüssel und Einladungen.',
   ownersOnly: 'Nur Inhaber sehen die Aktivitäten',

@@ -61,6 +61,7 @@ export const activityWords = translated('activityWords', {
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   version: (version: string) => `version ${version}`,
   days: (days: string) => `documents kept for ${count(Number(days), 'day', 'days')}`,
+  colors: (colors: number) => (colors === 0 ? 'no brand colours' : count(colors, 'brand colour', 'brand colours')),
   empty: 'No activity yet',
   emptyLead: 'Published templates, new and revoked keys, and invitations appear here.',
   ownersOnly: 'Only owners can see the activity',

@@ -90,12 +90,16 @@ function What({ entry: { action, label, subject, details } }: { readonly entry: 
 const ROLES: Readonly<Record<string, string>> = teamWords.roles;
 
 /** Returns details as text, without IDs. */
-function moreOf(action: string, { version, from, to, outputDays, role, mode }: Entry['details']): readonly string[] {
+function moreOf(
+  action: string,
+  { version, from, to, outputDays, colors, role, mode }: Entry['details'],
+): readonly string[] {
   const named = (value: string | number) => ROLES[value] ?? String(value);
   return [
     ...(version === undefined ? [] : [words.version(String(version))]),
     ...(from === undefined || to === undefined ? [] : [words.fromTo(named(from), named(to))]),
     ...(outputDays === undefined ? [] : [words.days(String(outputDays))]),
+    ...(colors === undefined ? [] : [words.colors(Number(colors))]),
     ...(role === undefined ? [] : [named(role)]),
     ...(mode === undefined || action !== 'key.created' ? [] : [String(mode)]),
   ];

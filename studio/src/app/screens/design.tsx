@@ -16,7 +16,7 @@ import { Conflict, SaveState } from '../parts/saving-state.tsx';
 import { screenPath } from '../parts/template-page.tsx';
 import { hrefOf, navigate, route } from '../routing.ts';
 import type { Saving } from '../saving.ts';
-import { teamColors } from '../team-colors.ts';
+import { brandColors, teamColors } from '../team-colors.ts';
 import type { Draft } from '../templates.ts';
 import { theme } from '../theme.ts';
 import { toasts } from '../toasts.ts';
@@ -153,6 +153,7 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
     assets: await assets.namedIn(template),
     assetNames: assets.names,
     assetPicture: thumbnailOf,
+    brandColors,
     colors: teamColors,
     readOnly: isReadOnly,
     start,

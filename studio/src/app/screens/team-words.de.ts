@@ -1,6 +1,6 @@
 /** German of team-words.ts. */
 import type { Translation } from '../../ui/language.ts';
-import type { teamWords as english } from './team-words.ts';
+import type { teamWords as english, brandWords as englishBrand } from './team-words.ts';
 
 export const teamWords: Translation<typeof english> = {
   title: 'Team',
@@ -56,4 +56,16 @@ export const teamWords: Translation<typeof english> = {
   teamName: 'Name des Teams',
   outputDays: 'Aufbewahrung der Dokumente in Tagen',
   outputDaysHint: (most) => `1 bis ${most}, das Maximum Ihres Tarifs`,
+};
+
+export const brandWords: Translation<typeof englishBrand> = {
+  title: 'Markenfarben',
+  lead: 'Jedes Farbfeld im Designer bietet diese Farben zuerst an.',
+  pick: 'Markenfarbe wählen',
+  color: 'Markenfarbe',
+  hint: 'Beispiele: #2f6fde, navy, device-cmyk(0% 81% 81% 30%)',
+  add: 'Farbe hinzufügen',
+  remove: (color) => `${color} entfernen`,
+  known: (color) => `${color} ist bereits in der Liste.`,
+  notAColor: 'Das ist keine Farbe. Geben Sie einen Wert wie #2f6fde ein.',
 };

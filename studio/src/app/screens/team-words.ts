@@ -55,3 +55,15 @@ export const teamWords = translated('teamWords', {
   outputDays: 'Days to keep documents',
   outputDaysHint: (most: number) => `1 to ${most}, the maximum of your plan`,
 });
+
+export const brandWords = translated('brandWords', {
+  title: 'Brand colours',
+  lead: 'Every colour field of the designer offers these colours first.',
+  pick: 'Pick a brand colour',
+  color: 'Brand colour',
+  hint: 'Examples: #2f6fde, navy, device-cmyk(0% 81% 81% 30%)',
+  add: 'Add colour',
+  remove: (color: string) => `Remove ${color}`,
+  known: (color: string) => `${color} is in the list already.`,
+  notAColor: 'This is not a colour. Enter a value such as #2f6fde.',
+});

@@ -11,6 +11,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { ask, explain } from '../api.ts';
 import { invalidateMembers, type Member } from '../members.ts';
 import { readPage } from '../paging.ts';
+import { BrandColors } from '../parts/brand-colors.tsx';
 import { Choices } from '../parts/choices.tsx';
 import { Code } from '../parts/code.tsx';
 import { Confirm } from '../parts/confirm.tsx';
@@ -283,9 +284,14 @@ function Invitations({ invite }: { readonly invite: ComponentChildren }) {
   );
 }
 
-type OwnTeam = { readonly name: string; readonly outputDays: number; readonly mostOutputDays: number };
+type OwnTeam = {
+  readonly name: string;
+  readonly outputDays: number;
+  readonly mostOutputDays: number;
+  readonly colors: readonly string[];
+};
 
-/** Name of the team, and how long its documents are kept. */
+/** Name of the team, how long its documents are kept, and its brand colours. */
 function Settings() {
   const team = useLoaded('team', () => ask<OwnTeam>('v1/team'));
   const sending = useSubmit(async (form) => {
@@ -299,29 +305,32 @@ function Settings() {
     return <Failed title={appWords.failures.unknown} why={team.failure} onRetry={team.again} />;
   }
   if (!team.value) return <Waiting lines={2} />;
-  const { name, outputDays, mostOutputDays } = team.value;
+  const { name, outputDays, mostOutputDays, colors } = team.value;
   return (
-    <Panel title={words.settings} lead={words.settingsLead}>
-      <form class="app-form app-form-narrow" onSubmit={sending.submit}>
-        <Field label={words.teamName} name="name" value={name} required maxLength={100} autocomplete="off" />
-        <Field
-          label={words.outputDays}
-          name="outputDays"
-          type="number"
-          value={String(outputDays)}
-          required
-          min={1}
-          max={mostOutputDays}
-          hint={words.outputDaysHint(mostOutputDays)}
-        />
-        <Failure text={sending.failure} />
-        <div class="app-buttons">
-          <Button kind="main" type="submit" disabled={sending.isBusy}>
-            {appWords.common.save}
-          </Button>
-        </div>
-      </form>
-    </Panel>
+    <>
+      <Panel title={words.settings} lead={words.settingsLead}>
+        <form class="app-form app-form-narrow" onSubmit={sending.submit}>
+          <Field label={words.teamName} name="name" value={name} required maxLength={100} autocomplete="off" />
+          <Field
+            label={words.outputDays}
+            name="outputDays"
+            type="number"
+            value={String(outputDays)}
+            required
+            min={1}
+            max={mostOutputDays}
+            hint={words.outputDaysHint(mostOutputDays)}
+          />
+          <Failure text={sending.failure} />
+          <div class="app-buttons">
+            <Button kind="main" type="submit" disabled={sending.isBusy}>
+              {appWords.common.save}
+            </Button>
+          </div>
+        </form>
+      </Panel>
+      <BrandColors colors={colors} onSaved={team.again} />
+    </>
   );
 }
 

@@ -1,13 +1,14 @@
-/** Colours to choose from: colours of the template and of the team's other templates. */
+/** Colours to choose from: brand colours, colours of the template, and of the team's other templates. */
 import { useSignal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext, useEffect, useId } from 'preact/hooks';
 import { IconButton } from '../../ui/button.tsx';
+import type { DesignerOptions } from '../options.ts';
 import { onScreen } from './color-on-screen.ts';
 import { fieldWords } from './words.ts';
 
-/** Returns the colours of the team, from the host; undefined if the host has none. */
-export const TeamColors = createContext<(() => Promise<readonly string[]>) | undefined>(undefined);
+/** Functions of the host that return the colours of the team. */
+export const TeamColors = createContext<Pick<DesignerOptions, 'brandColors' | 'colors'>>({});
 
 export type SwatchesProps = {
   readonly label: string;
@@ -37,18 +38,31 @@ export function Swatches({ label, value, colors, isDisabled, onChoose }: Swatche
       />
       {isOpen.value && (
         <div id={id} class="pl-swatches">
-          <Group label={fieldWords.swatches.template} {...{ colors, value, onChoose }} />
-          <OfTeam value={value} known={colors} onChoose={onChoose} />
+          <Groups {...{ colors, value, onChoose }} />
         </div>
       )}
     </>
   );
 }
 
-type OfTeamProps = Pick<SwatchesProps, 'value' | 'onChoose'> & { readonly known: readonly string[] };
+type GroupsProps = Pick<SwatchesProps, 'value' | 'colors' | 'onChoose'>;
 
-function OfTeam({ value, known, onChoose }: OfTeamProps) {
-  const load = useContext(TeamColors);
+function Groups({ colors, ...rest }: GroupsProps) {
+  const host = useContext(TeamColors);
+  const brand = useColors(host.brandColors);
+  const others = useColors(host.colors);
+  const left = others.filter((color) => !colors.includes(color) && !brand.includes(color));
+  return (
+    <>
+      <Group label={fieldWords.swatches.brand} colors={brand} {...rest} />
+      <Group label={fieldWords.swatches.template} colors={colors} {...rest} />
+      <Group label={fieldWords.swatches.team} colors={left} {...rest} />
+    </>
+  );
+}
+
+/** Returns no colours until they are loaded, and if they cannot be loaded. */
+function useColors(load: (() => Promise<readonly string[]>) | undefined): readonly string[] {
   const found = useSignal<readonly string[]>([]);
   useEffect(() => {
     load?.().then(
@@ -58,8 +72,7 @@ function OfTeam({ value, known, onChoose }: OfTeamProps) {
       () => {},
     );
   }, [load]);
-  const colors = found.value.filter((color) => !known.includes(color));
-  return <Group label={fieldWords.swatches.team} {...{ colors, value, onChoose }} />;
+  return found.value;
 }
 
 type GroupProps = Pick<SwatchesProps, 'label' | 'value' | 'colors' | 'onChoose'>;

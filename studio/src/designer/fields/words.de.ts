@@ -6,6 +6,7 @@ export const fieldWords: Translation<typeof english> = {
   swatches: {
     open: (label) => `Farbfelder für ${label}`,
     template: 'Diese Vorlage',
+    brand: 'Markenfarben',
     team: 'Team',
   },
   groupHeader: 'Gruppenüberschrift …',

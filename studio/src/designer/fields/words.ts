@@ -5,6 +5,7 @@ export const fieldWords = translated('fieldWords', {
   swatches: {
     open: (label: string) => `Swatches for ${label.toLowerCase()}`,
     template: 'This template',
+    brand: 'Brand colours',
     team: 'Team',
   },
   groupHeader: 'Group header…',
