@@ -71,7 +71,7 @@ export type TeamRow = {
   readonly plan: Plan;
   /** Days for which documents are kept. Null for the plan's limit. */
   readonly output_days: Generated<number | null>;
-  /** Brand colours as a JSON list; null for none. */
+  /** Brand colours as a JSON list; null without colours. */
   readonly colors: Generated<string | null>;
   readonly created_at: number;
 };
