@@ -8,17 +8,17 @@ export type Finding = {
   readonly path: string;
   readonly message: string;
   readonly code?: string;
-  /** Index of the item of a batch. */
+  /** Index of the batch item. */
   readonly item?: number;
 };
 
-/** Error answer of the service, or a missing answer. */
+/** Error response of the service, or a missing response. */
 export class ApiFailure extends Error {
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly code: string;
   readonly errors: readonly Finding[];
-  /** ID to report to the administrator. */
+  /** Request ID, which people can report to the administrator. */
   readonly requestId: string;
 
   constructor(
@@ -59,7 +59,7 @@ export async function ask<T>(path: string, sending?: Sending): Promise<T> {
   return (await askWithTag<T>(path, sending)).value;
 }
 
-/** Same, with the ETag and the request ID. */
+/** Like `read`, with the ETag and the request ID. */
 export async function askWithTag<T>(path: string, sending: Sending = {}): Promise<Answered<T>> {
   const response = await send(path, sending);
   const value = response.status === 204 ? undefined : await response.json();
@@ -73,7 +73,7 @@ export async function askForBytes(path: string): Promise<Uint8Array> {
 
 export type NamedFile = { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
 
-/** Returns a file with the name from the service. */
+/** Downloads a file with the name that the service sent. */
 export async function askForFile(path: string): Promise<NamedFile> {
   const response = await send(path, {});
   const [, name = ''] = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
@@ -122,7 +122,7 @@ async function failureOf(response: Response): Promise<ApiFailure> {
   return new ApiFailure(error, { status: response.status, code, errors: details?.errors ?? [], requestId });
 }
 
-/** Returns a message for people, with the place of the problem if known. */
+/** Returns a readable message, with the path of the problem if known. */
 export function explain(error: unknown): string {
   if (!(error instanceof ApiFailure)) return error instanceof Error ? error.message : appWords.failures.unknown;
   const [first] = error.errors;

@@ -137,7 +137,7 @@ function SignInAgain() {
       <p class="pl-muted">{signInWords.signIn.againLead}</p>
       <SignInForm
         onDone={(signedIn) => {
-          // Another person signed in, so the page's content is not theirs.
+          // Reloads, because another person signed in and must not see the page's content.
           if (session.value && session.value.user.id !== signedIn.user.id) location.reload();
           session.value = signedIn;
           ended.resume();

@@ -1,4 +1,4 @@
-/** Assets for the designer's engine: those that the template names, each loaded once. */
+/** Assets for the designer's engine. Loads each asset that a template names once. */
 import type { JsonValue } from '@platen/engine/base/json';
 import type { EditorAsset } from '../engine/protocol.ts';
 import { ask, askForBytes } from './api.ts';
@@ -41,11 +41,11 @@ export function createAssets() {
       await readNamedIn(template);
       return [...read.values()];
     },
-    /** Returns all loaded assets if there are new ones. */
+    /** Returns all loaded assets if new ones were loaded; otherwise undefined. */
     async newlyNamedIn(template: JsonValue): Promise<readonly EditorAsset[] | undefined> {
       return (await readNamedIn(template)) > 0 ? [...read.values()] : undefined;
     },
-    /** Uploads under a valid and unused name. */
+    /** Uploads a file under a valid and unused name. */
     async upload(file: File): Promise<{ readonly name: string; readonly all: readonly EditorAsset[] }> {
       const taken = new Set(await names());
       const name = freeName(file.name, taken);

@@ -1,11 +1,11 @@
-/** Choice of a template to render, of the team or a library. */
+/** Choice of the template to render: a template of the team or of a library. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { dataSetsOf } from '../designer/model/data-sets.ts';
 import { ApiFailure, ask } from './api.ts';
 import { playgroundWords } from './playground/words.ts';
 import { type Draft, type Listed, listDrafts, listStarters, starterId } from './templates.ts';
 
-/** Choice; `value` is the ID for render requests. */
+/** Option of the menu. `value` is the ID for render requests. */
 export type Choosable = {
   readonly value: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export function designerOf(templateId: string): string | undefined {
   return base.includes(':') ? undefined : base;
 }
 
-/** Maximum choices; others are found by searching. */
+/** Maximum number of options. Users find other templates by searching. */
 const MOST = 100;
 
 /** Lists the team's templates, then templates of libraries. */
@@ -52,7 +52,7 @@ export async function listChoosable(): Promise<readonly Choosable[]> {
 
 export type Chosen = {
   readonly template: JsonValue;
-  /** ID that a render request needs for exactly this. */
+  /** ID with which a render request gets exactly this version. */
   readonly templateId: string;
 };
 

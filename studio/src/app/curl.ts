@@ -13,7 +13,7 @@ export type CurlOptions = {
 
 export function curlLine({ root, key, templateId, data, format }: CurlOptions): string {
   const body = JSON.stringify({ templateId, data, format, delivery: 'inline' });
-  // Within single quotes only an apostrophe is special; JSON can escape it.
+  // Within single quotes, only the apostrophe is special. JSON can escape it.
   const quoted = `'${body.replaceAll("'", '\\u0027')}'`;
   return [
     `curl -fsS ${root}v1/render`,

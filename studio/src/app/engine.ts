@@ -1,4 +1,4 @@
-/** Engine for the app's screens: one worker for pictures of templates, and the URLs for the designer's own. */
+/** Engine for the app's screens: one worker for images of templates, and the URLs for the designer's worker. */
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { createEngine, type Engine } from '../engine/engine-client.ts';
 import type { DrawnPage, EngineFiles } from '../engine/protocol.ts';
@@ -8,7 +8,7 @@ import { createAssets } from './assets.ts';
 import { ROOT } from './routing.ts';
 import { session } from './session.ts';
 
-/** Names of files next to this script, inserted by the build. */
+/** Names of the files next to this script, inserted by the build. */
 declare const STUDIO_FILES: {
   readonly worker: string;
   readonly subsetWasm: string;
@@ -21,7 +21,7 @@ export type EngineAddresses = EngineFiles & { readonly worker: string };
 
 let addresses: Promise<EngineAddresses> | undefined;
 
-/** Returns the URLs of the engine's files; requested once. */
+/** Returns the URLs of the engine's files. Requests them once. */
 export function engineAddresses(): Promise<EngineAddresses> {
   addresses ??= readAddresses().catch((error: unknown) => {
     addresses = undefined;
@@ -51,13 +51,13 @@ function openEngine(): Promise<Engine> {
   return engine;
 }
 
-/** Fixed time for the page's documents, so that redrawn pictures are identical. */
+/** Fixed time for `now()` in all documents of the page, so that redrawn images are identical. */
 export const NOW = Date.now();
 
-/** Assets of the team whose templates are shown. */
+/** Assets of the current team. */
 let shelf: { readonly team: string | undefined; readonly assets: ReturnType<typeof createAssets> } | undefined;
 
-/** Returns the engine with the assets that the template names. */
+/** Returns the engine after loading the assets that the template names. */
 export async function engineFor(template: JsonValue): Promise<Engine> {
   const team = session.peek()?.team?.id;
   if (shelf?.team !== team) shelf = undefined;
@@ -67,7 +67,7 @@ export async function engineFor(template: JsonValue): Promise<Engine> {
   return opened;
 }
 
-/** Draws the first page of a template with its sample as an SVG file; undefined if nothing can be drawn. */
+/** Draws the first page of a template with its sample data as an SVG file; undefined if it cannot be drawn. */
 export async function drawPicture(template: JsonValue): Promise<Blob | undefined> {
   const sample = (template as JsonObject)['sample'];
   const data = typeof sample === 'object' && sample !== null && !Array.isArray(sample) ? (sample as JsonObject) : {};

@@ -8,11 +8,11 @@ import { mayChange } from './session.ts';
 
 export type { Key, KeyMode, NewKey, Scope };
 
-/** In the order of the choices. */
+/** Order of the options. */
 export const KEY_MODES = namesOf<KeyMode>(keysWords.modes);
 export const SCOPES = namesOf<Scope>(keysWords.scopeNames);
 
-/** Keys, for showing which one made a render. Viewers see none. */
+/** Loads the keys, to show which key made a render. Viewers get an empty list. */
 export const listKeys = async () => (mayChange() ? readAll<Key>('v1/keys', 'keys') : []);
 
 export type KeyInput = {
@@ -24,7 +24,7 @@ export type KeyInput = {
 
 export const createKey = (body: KeyInput) => ask<NewKey>('v1/keys', { method: 'POST', body });
 
-/** Rolls a key; the previous one keeps working for this many seconds. */
+/** Replaces a key. The previous key keeps working for this number of seconds. */
 export const rollKey = (id: string, overlapSeconds: number) =>
   ask<NewKey>(`v1/keys/${encodeURIComponent(id)}/roll`, { method: 'POST', body: { overlapSeconds } });
 

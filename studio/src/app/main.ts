@@ -8,7 +8,7 @@ import { chosenLanguage } from './stored-language.ts';
 
 async function begin(): Promise<void> {
   if (chosenLanguage() === 'de') {
-    // English is better than an empty page.
+    // If German cannot be loaded, the Studio starts in English.
     const german = await import('./german.ts').catch(() => undefined);
     if (german) setLanguage('de', german.GERMAN);
     document.documentElement.lang = german ? 'de' : 'en';

@@ -1,7 +1,7 @@
 /** Merges two sets of changes to one JSON document. Conflicts are reported and decided by a person. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 
-/** Place that both changed differently; undefined means deleted. */
+/** Conflict: a value that both sides changed differently; undefined means deleted. */
 export type Clash = {
   /** JSON Pointer; indexes refer to the merged list. */
   readonly path: string;
@@ -19,7 +19,10 @@ type Maybe = JsonValue | undefined;
 
 type Place = Pick<Clash, 'path' | 'id'>;
 
-/** Merges without changing its inputs. `choices` are by path of the conflict; the default is `mine`. */
+/**
+ * Merges two sets of changes. Does not modify its inputs. `choices` has a decision for each conflict path; the default
+ * is `mine`.
+ */
 export function merge(
   base: JsonValue,
   mine: JsonValue,
@@ -61,8 +64,8 @@ export function merge(
     return own.map((item, index) => both(within(place, index), before[index], item, other[index])!);
   };
   /**
-   * Uses the order of the side that changed it; new items of the other side follow the item they followed there. If
-   * both changed the order differently, the conflict consists of lists of IDs.
+   * Uses the order of the side that changed it. New items of the other side keep their predecessor. If both changed the
+   * order differently, the conflict consists of lists of IDs.
    */
   const named = (place: Place, [before, own, other]: readonly [Named, Named, Named]): readonly JsonValue[] => {
     const isClash = !isOrdered(before, own) && !isOrdered(before, other) && !isOrdered(own, other);

@@ -16,9 +16,9 @@ export type NavigationItem = {
   readonly label: string;
   readonly icon: IconName;
   readonly group: (typeof GROUPS)[number];
-  /** Undefined if the service itself serves the page. */
+  /** Component of the screen; undefined if the service renders the page. */
   readonly Screen?: ComponentType;
-  /** Roles that see it; default: all except print-only. */
+  /** Roles that see the screen; default: all except print-only. */
   readonly roles?: readonly string[];
 };
 
@@ -80,7 +80,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
 
 type Screen = { readonly path: string; readonly Screen: ComponentType<Record<string, string>> };
 
-/** Detail screens, reached from a list. */
+/** Detail screens, which users open from a list. */
 const INNER: readonly Screen[] = [
   { path: '/templates/import', Screen: importLabel as Screen['Screen'] },
   { path: '/templates/:id/data', Screen: data as Screen['Screen'] },
@@ -96,7 +96,7 @@ const INNER: readonly Screen[] = [
   { path: '/renders/:id', Screen: render as Screen['Screen'] },
 ];
 
-/** Returns the screens for a person. */
+/** Returns the screens that a person can open. */
 export function navigationFor({ user, team }: Session): readonly NavigationItem[] {
   return NAVIGATION.filter(
     ({ group, roles = ALL_BUT_PRINT_ONLY }) =>
@@ -109,7 +109,7 @@ type Found = {
   readonly parts: Readonly<Record<string, string>>;
 };
 
-/** Returns the screen of a path with its parameters. */
+/** Returns the screen for a path, with the path parameters. */
 export function screenAt(path: string): Found | undefined {
   for (const { path: pattern, Screen } of [...NAVIGATION, ...INNER]) {
     const parts = match(pattern, path);

@@ -23,13 +23,13 @@ export async function openDraft(id: string): Promise<OpenDraft> {
   const { value: draft, etag } = await askWithTag<Draft>(path);
   const { user } = session.peek()!;
   const { key, left, release } = await findPlace(`${user.id} ${draft.id}`);
-  // Already saved: the earlier page was closed before the answer arrived.
+  // The service has saved this state already. The earlier page was closed before the response arrived.
   const isThere = left !== undefined && isSame(left.template, draft.draft);
   if (isThere) await deleteUnsaved(key);
   const kept = isThere ? undefined : left;
   const saving = createSaving({
     key,
-    // The unsaved state is based on this version. If the service has a different one, saving detects a conflict.
+    // The unsaved changes are based on this version. If the service has a different version, saving detects a conflict.
     opened: kept ? { template: kept.base, etag: kept.etag } : { template: draft.draft, etag },
     save: (template, ifMatch) => save(path, template, ifMatch),
     load: () => load(path),

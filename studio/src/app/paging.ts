@@ -11,7 +11,7 @@ export function pathWith(path: string, query: Readonly<Record<string, string | n
     : `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** Reads a page of the list in the answer's property `name`. */
+/** Reads a page of the list in the property `name` of the response. */
 export async function readPage<Row>(
   path: string,
   name: string,
@@ -21,7 +21,7 @@ export async function readPage<Row>(
   return { rows: answer[name] as readonly Row[], next: answer['next'] as string | undefined };
 }
 
-/** Maximum choices that are loaded at once. */
+/** Maximum number of options that are loaded at once. */
 const MOST_CHOICES = 500;
 
 export async function readAll<Row>(path: string, name: string): Promise<readonly Row[]> {

@@ -38,7 +38,7 @@ export type Order = {
   readonly format: OutputFormat;
 };
 
-/** Uses the session. Its renders are in test mode and do not count toward the quota. */
+/** Renders with the session. These renders are in test mode and do not count toward the quota. */
 export async function renderByService({ source, data, format }: Order): Promise<Rendered> {
   try {
     const body = { ...source, data, format };

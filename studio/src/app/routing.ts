@@ -1,7 +1,7 @@
 /** Routing: paths of the Studio relative to the prefix under which it is served. */
 import { signal } from '@preact/signals';
 
-/** URL of the Studio's root with a trailing slash. Its scripts are one folder below. */
+/** URL of the Studio's root, with a trailing slash. The scripts are one folder below it. */
 export const ROOT = new URL('..', import.meta.url);
 
 export type Route = { readonly path: string; readonly query: URLSearchParams };
@@ -22,7 +22,7 @@ export function hrefOf(path: string): string {
 /** Paths that do not belong to the Studio. */
 const OUTSIDE = /^\/(?:v1|openapi\.json|studio|docs)(?:[/?]|$)/;
 
-/** Navigates. `stay`: keeps the scroll position. */
+/** Navigates to a path. `stay` keeps the scroll position. */
 export function navigate(path: string, { replace = false, stay = false } = {}): void {
   const href = hrefOf(path);
   if (OUTSIDE.test(path)) {
@@ -76,7 +76,7 @@ export function followLinks(): void {
     const path = `/${link.pathname.slice(ROOT.pathname.length)}`;
     if (OUTSIDE.test(path) || link.getAttribute('href')!.startsWith('#')) return;
     event.preventDefault();
-    // Links within the same screen only change its filter or selection.
+    // Links within the same screen only change the filter or selection, so the scroll position is kept.
     navigate(path + link.search, { stay: path === route.peek().path });
   });
 }

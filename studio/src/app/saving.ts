@@ -15,7 +15,7 @@ export type SaveStatus =
 
 type InConflict = { readonly kind: 'conflict'; readonly conflict: Conflict };
 
-/** `changed`: another person has saved meanwhile. `offline`: no answer. */
+/** State of saving. `changed`: another person has saved in the meantime. `offline`: the service does not respond. */
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly etag: string }
   | { readonly kind: 'changed' }
@@ -40,9 +40,9 @@ export type SavingOptions = {
 export type Saving = {
   readonly status: Signal<SaveStatus>;
   change(template: JsonValue): void;
-  /** Saves now; resolves when everything is saved or cannot be. */
+  /** Saves now. Resolves when everything is saved, or when saving has failed. */
   flush(): Promise<SaveStatus>;
-  /** Ends a conflict by saving over the version shown as theirs. */
+  /** Resolves a conflict by overwriting the other person's version. */
   settle(template: JsonValue, theirs: SavedState): Promise<SaveStatus>;
   /** Returns the ETag of the last saved draft. */
   etag(): string;
@@ -69,11 +69,11 @@ export function createSaving(options: SavingOptions): Saving {
     const outcome = await save(template, saved.etag);
     if (outcome.kind !== 'changed') return outcome;
     const theirs = await load();
-    // Saved by this page, which was closed before the answer arrived.
+    // This browser saved the changes before, but the page was closed before the response arrived.
     if (isSame(theirs.template, template)) return { kind: 'saved', etag: theirs.etag };
     if (!isSame(theirs.template, saved.template))
       return { kind: 'conflict', conflict: { base: saved.template, mine: template, theirs } };
-    // New version with the same content: nothing can be lost.
+    // The new version has the same content, so nothing can be lost.
     saved = theirs;
     return saveOver(template);
   }
@@ -118,7 +118,7 @@ export function createSaving(options: SavingOptions): Saving {
     status,
     flush,
     change(template) {
-      // Undone to the saved state.
+      // Undo has restored the saved state, so nothing needs saving.
       if (wanted === undefined && isSame(template, saved.template)) return;
       wanted = template;
       void remember(template);
@@ -130,7 +130,7 @@ export function createSaving(options: SavingOptions): Saving {
       saved = theirs;
       wanted = isSame(template, theirs.template) ? undefined : template;
       status.value = { kind: 'unsaved' };
-      // Awaited before the page is closed, where the changes would otherwise reappear.
+      // Waits before the page closes. Otherwise the changes would be offered again as unsaved.
       if (wanted === undefined) await forget(key);
       return flush();
     },

@@ -13,14 +13,14 @@ export type Session = {
 /** Undefined until loaded; null without a session. */
 export const session = signal<Session | null | undefined>(undefined);
 
-/** Takes over from the page that the browser has no session, without a request that would fail. */
+/** Reads from the page that the browser has no session, which avoids a failing request. */
 export function readSessionOfPage(): void {
   if (document.documentElement.dataset['session'] === 'none') session.value = null;
 }
 
 const roleOf = () => session.value?.team?.role;
 
-/** Members and owners may change templates and what else the team has. */
+/** True for members and owners, who may change the team's templates and other objects. */
 export const mayChange = () => roleOf() === 'member' || roleOf() === 'owner';
 
 /** Returns true for people who print published templates and do nothing else. */
@@ -28,10 +28,10 @@ export const onlyPrints = () => roleOf() === 'print-only';
 
 export const mayPrint = () => mayChange() || onlyPrints();
 
-/** Set while a person whose session ended is asked to sign in again. */
+/** Set while the user is asked to sign in again because the session has ended. */
 export const endedSession = signal<{ readonly resume: () => void } | undefined>(undefined);
 
-/** Reason why the session is unknown: the service does not answer. */
+/** Error if the session is unknown because the service does not respond. */
 export const sessionFailure = signal<string | undefined>(undefined);
 
 export async function loadSession(): Promise<void> {

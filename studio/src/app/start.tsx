@@ -13,6 +13,6 @@ export function start(): void {
   render(<App />, root);
   readSessionOfPage();
   if (session.peek() === undefined) void loadSession();
-  // Its URL is relative to the first page, which changes without a load.
+  // Resolves the URL now. It is relative to the first page, and navigation changes the page's URL later.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=icon]')) link.setAttribute('href', link.href);
 }

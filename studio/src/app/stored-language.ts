@@ -15,7 +15,7 @@ export function storedLanguage(): LanguageChoice {
   }
 }
 
-/** Stores the choice and loads the page again, because modules read their texts once. */
+/** Stores the choice and reloads the page, because modules read their texts only once. */
 export function chooseLanguage(choice: LanguageChoice): void {
   try {
     if (choice === 'system') localStorage.removeItem(KEY);

@@ -10,7 +10,7 @@ const MOST_READ = 12;
 
 let read: Promise<readonly string[]> | undefined;
 
-/** Reads them once for each visit of the page. */
+/** Reads the colours once per page load. */
 export function teamColors(): Promise<readonly string[]> {
   read ??= readColors().catch((error: unknown) => {
     read = undefined;

@@ -19,7 +19,7 @@ export type Listed = {
   readonly publishedVersion: number | null;
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** Person who changed it last, while they have an account. */
+  /** Person who changed the template last; undefined if the account was deleted. */
   readonly updatedByName?: string;
 };
 
@@ -45,10 +45,10 @@ export type Draft = {
 
 export const pathOf = (id: string) => `/templates/${encodeURIComponent(id)}/design`;
 
-/** Place of a finding in a template. */
+/** Position of a problem or warning in a template. */
 export type PlaceInTemplate = { readonly path?: string | undefined; readonly elementId?: string | undefined };
 
-/** Path of the designer that selects the place. */
+/** Returns the path of the designer that selects the element. */
 export function placeInDesigner(id: string, { path, elementId }: PlaceInTemplate): string {
   const query = new URLSearchParams({ ...(path && { at: path }), ...(elementId && { element: elementId }) });
   return query.size === 0 ? pathOf(id) : `${pathOf(id)}?${query}`;
@@ -82,18 +82,18 @@ function withTags(template: JsonValue, tags: readonly string[]): JsonValue {
   return { ...rest, meta: { ...others, ...(tags.length > 0 && { tags }) } };
 }
 
-/** Most tags of a template, and most characters of a tag, as in the template format. */
+/** Maximum number of tags of a template, and of characters of a tag, as in the template format. */
 export const MAX_TAGS = 50;
 export const MAX_TAG_LENGTH = 100;
 
-/** Splits typed tags at commas, without repeats and empty ones. */
+/** Splits typed tags at commas. Removes duplicates and empty tags. */
 export function tagsIn(text: string): readonly string[] {
   return [...new Set(text.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '');
 }
 
 let starters: Promise<readonly Starter[]> | undefined;
 
-/** Lists templates of libraries; requested once. */
+/** Lists the templates of libraries. Requests them once. */
 export function listStarters(): Promise<readonly Starter[]> {
   starters ??= ask<{ templates: readonly Partial<Starter>[] }>('v1/templates')
     .then(({ templates }) => templates.filter((each): each is Starter => each.librarySlug !== undefined))
@@ -104,7 +104,7 @@ export function listStarters(): Promise<readonly Starter[]> {
   return starters;
 }
 
-/** Requests the libraries again next time. */
+/** Clears the cached list of library templates. */
 export function forgetStarters(): void {
   starters = undefined;
 }
@@ -116,7 +116,7 @@ export const readStarter = (starter: Starter) =>
 
 export const readDraft = async (id: string) => (await ask<Draft>(`v1/templates/${encodeURIComponent(id)}`)).draft;
 
-/** Tries further slugs while one is taken, because templates may have equal names. */
+/** Tries other slugs if a slug is taken, because templates can have the same name. */
 export async function createTemplate(template: JsonValue, more: { readonly library?: string } = {}): Promise<Draft> {
   const base = slugOf(template);
   for (let number = 1; ; number++) {
@@ -146,7 +146,7 @@ export function nameOf(template: JsonValue): string {
 
 export function withName(template: JsonValue, name: string): JsonValue {
   const { meta, ...rest } = template as JsonObject;
-  // First, before long properties, as usual.
+  // Puts `meta` first, before long properties, as usual.
   const { formatVersion, ...more } = rest;
   return {
     ...defined({ formatVersion }),

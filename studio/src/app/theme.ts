@@ -29,7 +29,7 @@ export function applyTheme(root: HTMLElement): void {
       if (chosen === 'system') localStorage.removeItem(KEY);
       else localStorage.setItem(KEY, chosen);
     } catch {
-      // Without storage, the theme lasts only for this page.
+      // Without storage, the theme is lost when the page is closed.
     }
   });
 }

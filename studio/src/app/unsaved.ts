@@ -10,13 +10,13 @@ export type Unsaved = {
   readonly template: JsonValue;
 };
 
-/** Time of storing in ms since the epoch. */
+/** Time of the last change in ms since the epoch. */
 type StoredState = Unsaved & { readonly at: number };
 
-/** Slot reserved until released, or until its page is closed. */
+/** Slot that is reserved until it is released or its page is closed. */
 export type Place = {
   readonly key: string;
-  /** Changes left by a closed page. */
+  /** Unsaved changes that a closed page left behind. */
   readonly left: Unsaved | undefined;
   release(): void;
 };
@@ -44,18 +44,18 @@ async function ask<T>(
     return await new Promise((resolve, reject) => {
       const transaction = database.transaction(STORE, mode);
       const request = work(transaction.objectStore(STORE));
-      // Commits explicitly, because a closing page receives no answer.
+      // Commits explicitly, because a closing page receives no confirmation.
       transaction.commit();
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
   } catch {
-    // Continues without storage, as in a private window.
+    // Continues without storage, for example in a private window.
     return undefined;
   }
 }
 
-/** Returns a slot for a person's changes of a template: the one with the latest left changes, or a new one. */
+/** Reserves a slot for a person's changes of a template: the slot with the latest unsaved changes, or a new slot. */
 export async function findPlace(owner: string): Promise<Place> {
   const range = IDBKeyRange.bound(`${owner} `, `${owner} \uffff`);
   const kept = (await ask('readonly', (store) => store.getAll(range) as IDBRequest<StoredState[]>)) ?? [];
@@ -68,7 +68,7 @@ export async function findPlace(owner: string): Promise<Place> {
 }
 
 /**
- * Reserves a slot; undefined if another page has it. Locks exist only in secure contexts; elsewhere the last page's
+ * Reserves a slot; undefined if another page uses it. Locks exist only in secure contexts; elsewhere the last page's
  * changes win.
  */
 function hold(key: string): Promise<(() => void) | undefined> {

@@ -1,4 +1,4 @@
-/** German of the texts that several screens of the app share. */
+/** German translations for the texts that several screens of the app share. */
 import type { Translation } from '../ui/language.ts';
 import type { appWords as english } from './words.ts';
 

@@ -37,7 +37,7 @@ export const appWords = translated('appWords', {
   },
   find: {
     label: 'Find anything',
-    /** Other words that people search for, by screen. */
+    /** Additional search keywords by screen. */
     terms: {
       '/templates': 'labels documents designs new import copy duplicate starters tags print csv excel list page number',
       '/render': 'preview try test pdf zpl',

@@ -34,7 +34,7 @@ export type DesignerProps = {
 };
 
 type LeftTab = 'insert' | 'layers' | 'data';
-/** Panel shown as a drawer over the canvas if there is no space next to it. */
+/** Panel shown as a drawer over the canvas in narrow windows. */
 type Drawer = 'left' | 'right' | 'none';
 /** List shown over the bottom of the middle area. */
 type Below = 'problems' | 'history' | undefined;
@@ -59,7 +59,7 @@ export function Designer({ store, options, theme }: DesignerProps) {
   };
   const toggleBelow = (list: Below) => {
     below.value = below.value === list ? undefined : list;
-    // Drawers would cover it.
+    // Closes the drawers, because they would cover the canvas.
     if (below.value) drawer.value = 'none';
   };
   const open = (name: 'keys' | 'find' | 'render') => {
@@ -83,7 +83,7 @@ export function Designer({ store, options, theme }: DesignerProps) {
   };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // Also handles keys when nothing has the focus, but not keys of other parts of the page.
+      // Also handles keys when no element has the focus, but ignores keys in other parts of the page.
       const { target } = event;
       if (target !== document.body && !root.current!.contains(target as Node)) return;
       const command = commandFor(event);

@@ -10,7 +10,7 @@ import { createStore, type Drawing, type Store } from './store.ts';
 
 export type { DesignerOptions };
 
-/** Includes the store, for the Studio's own screens. */
+/** Also returns the store, which is internal to the Studio. */
 export type MountedDesigner = Mounted & { readonly store: Store };
 
 /** Requires `designer.css` in the page, and an element with a height. */

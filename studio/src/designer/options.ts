@@ -1,2 +1,2 @@
-/** Options of the designer, declared once in the package. */
+/** Options of the designer, declared here for the published package. */
 export type { DesignerOptions, MountedDesigner, PaletteItem } from '../../package/index.d.ts';

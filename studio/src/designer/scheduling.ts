@@ -1,4 +1,4 @@
-/** Effects that run at most once per frame, however much changes. */
+/** Effects that run at most once per frame, regardless of the number of changes. */
 import { effect, signal } from '@preact/signals';
 
 /** Schedules a single call; returns a function that cancels it. */
@@ -22,7 +22,7 @@ export const afterFrame: Wait = (run) => {
   };
 };
 
-/** Runs now, and again later when values that it reads have changed. */
+/** Runs immediately, and again (once per frame) after values that it reads have changed. */
 export function scheduledEffect(run: () => void, wait: Wait): () => void {
   const turn = signal(0);
   let isTurn = true;

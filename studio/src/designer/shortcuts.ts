@@ -2,7 +2,10 @@
 
 export type Command = 'undo' | 'redo' | 'save' | 'find' | 'render' | 'insert' | 'keys';
 
-/** Compares the typed character, not the key's position. In text fields handles only shortcuts without another meaning. */
+/**
+ * Compares the typed character, not the key's position. In text fields, handles only shortcuts that have no other
+ * meaning there.
+ */
 export function commandFor(event: KeyboardEvent): Command | undefined {
   const target = event.composedPath()[0];
   const isTyping =

@@ -32,7 +32,7 @@ import type { Guide } from './model/stored-guides.ts';
 import type { Tracing } from './model/tracing.ts';
 import { designerWords } from './words.ts';
 
-/** In the order of the menu. */
+/** Order of the menu. */
 export const VIEWS = ['design', 'dots', 'pdf', 'html', 'json', 'split'] as const;
 
 export type View = (typeof VIEWS)[number];
@@ -51,7 +51,7 @@ export type Drawing = {
   print(task: PaintTask): Promise<Printed>;
   trace(task: TraceTask): Promise<Traced>;
   fontAxes(fonts: JsonValue): Promise<readonly FamilyAxes[]>;
-  /** Undefined without a decoder. */
+  /** Reads codes back; undefined without a decoder. */
   readonly readBack: ((task: ReadBackTask) => Promise<ReadBack>) | undefined;
 };
 
@@ -63,16 +63,16 @@ export type Arranging = {
 
 export type StoreOptions = {
   readonly template: JsonValue;
-  /** Data sets outside the template, such as rows of a CSV file. */
+  /** Data sets that are not part of the template, such as rows of a CSV file. */
   readonly dataSets?: readonly DataSet[];
   readonly drawing: Drawing;
   readonly guides?: readonly Guide[];
   /** Names of available fonts. */
   readonly families?: readonly string[];
   readonly readOnly?: boolean;
-  /** True if locked elements cannot be unlocked, for people who only fill in. */
+  /** True if users cannot unlock locked elements, for example because they only fill in the template. */
   readonly keepLocks?: boolean;
-  /** Clock in ms since the epoch: value of `now()`, and pauses between edits. */
+  /** Clock in ms since the epoch. Used for `now()` and for the pauses between edits. */
   readonly now?: () => number;
 };
 
@@ -80,7 +80,7 @@ export type EditOptions = {
   /** Consecutive edits with the same key and pauses shorter than `pauseMs` (default: half a second) become one step. */
   readonly merge?: string;
   readonly pauseMs?: number;
-  /** Selection afterwards; default: the current one, as far as it still exists. */
+  /** Selection after the edit. Default: the elements of the current selection that still exist. */
   readonly select?: readonly string[];
 };
 
@@ -105,7 +105,7 @@ export function createStore({
   const selection: Signal<readonly string[]> = signal([]);
   const entered: Signal<string | undefined> = signal(undefined);
   const hovered: Signal<string | undefined> = signal(undefined);
-  /** True while the canvas is pressed. Work that need not follow a drag waits until its end. */
+  /** True during a press on the canvas. Work that need not follow a drag waits until the press ends. */
   const isPressed: Signal<boolean> = signal(false);
 
   const givenSets: Signal<readonly DataSet[]> = signal(dataSets);
@@ -131,15 +131,15 @@ export function createStore({
   const chosenDensity: Signal<Density | undefined> = signal(undefined);
   const density: ReadonlySignal<Density> = computed(() => chosenDensity.value ?? densityOf(document.value));
 
-  /** Stores a file where the host keeps files, and returns its name; undefined if it keeps none. */
+  /** Uploads a file to the host's storage and returns its name; undefined if the host has no storage. */
   const upload: Signal<((file: File) => Promise<string>) | undefined> = signal(undefined);
-  /** Returns the URL of a small picture of a file; undefined if the host has none. */
+  /** Returns the URL of a file's thumbnail; undefined if the host provides none. */
   const filePicture: Signal<((name: string) => string | undefined) | undefined> = signal(undefined);
   /** Names of available files. */
   const files: Signal<readonly string[]> = signal([]);
   const families = computed(() => [...new Set([...familiesIn(document.value), ...installed])]);
 
-  /** Axes of the template's own fonts. */
+  /** Axes of the template's variable fonts. */
   const axes: Signal<readonly FamilyAxes[]> = signal([]);
   const ownFonts = computed(() => getAt(document.value, '/fonts'));
   async function askAxes() {
@@ -160,11 +160,11 @@ export function createStore({
   });
   const problems: ReadonlySignal<readonly Problem[]> = computed(() => drawn.value?.problems ?? []);
   const warnings: ReadonlySignal<readonly Warning[]> = computed(() => drawn.value?.warnings ?? []);
-  /** Menu items of the canvas for the selection, while the canvas exists. */
+  /** Context menu items for the selection; undefined without a canvas. */
   const canvasMenu: Signal<(() => readonly MenuItem[]) | undefined> = signal(undefined);
-  /** Alignment of the selection, while the canvas exists. */
+  /** Align and distribute commands; undefined without a canvas. */
   const arranging: Signal<Arranging | undefined> = signal(undefined);
-  /** FormatInfo of the format and language, requested once. */
+  /** Information about the template format in the current language, requested once. */
   const formatInfo: Signal<FormatInfo | undefined> = signal(undefined);
   drawing.tell().then(
     (known) => {
@@ -175,15 +175,15 @@ export function createStore({
   /** Announcement for screen readers, such as "Undone: Move logo". An object, so that repeated texts are announced again. */
   const announcement: Signal<{ readonly text: string }> = signal({ text: '' });
 
-  /** Old label under the page; lasts as long as the designer. */
+  /** Tracing layer below the page; discarded when the designer closes. */
   const tracing: Signal<Tracing | undefined> = signal(undefined);
-  /** Index of the element of that label under the pointer or focus. */
+  /** Index of the element of the tracing layer under the pointer or focus. */
   const tracedHover: Signal<number | undefined> = signal(undefined);
 
-  /** Message shown for a moment and announced. */
+  /** Message shown briefly and announced to screen readers. */
   const notice: Signal<{ readonly text: string } | undefined> = signal(undefined);
 
-  /** Document during a drag, before it is applied. */
+  /** Trial document during a drag, before the change is applied. */
   const trial: Signal<JsonValue | undefined> = signal(undefined);
   const task = computed(
     (): LayOutTask => ({
@@ -225,11 +225,13 @@ export function createStore({
       return;
     }
     add(name, { document: after, text: undefined }, options);
-    // Announcements during typing or held keys are left to the caller.
+    // Does not announce changes during typing or held keys. The caller announces them.
     if (options.merge === undefined) announcement.value = { text: designerWords.done(name) };
   }
 
-  /** Checks that locked elements are unchanged by any kind of edit. Edits share unchanged objects. */
+  /**
+   * Checks that an edit does not change locked elements. Compares by identity, because edits share unchanged objects.
+   */
   function isAllowed(before: JsonValue, after: JsonValue): boolean {
     if (!keepLocks) return true;
     const locked = new Set(lockedIn(after));
@@ -247,7 +249,7 @@ export function createStore({
   async function renameData(path: readonly string[], name: string) {
     const before = document.peek();
     const after = shareWith(await drawing.renameData({ template: before, path, name }), before);
-    // The document has changed meanwhile, so the renaming is repeated on the new one.
+    // The document has changed in the meantime, so the field is renamed again in the new document.
     if (document.peek() === before) edit(designerWords.steps.renameField(name), () => after);
     else await renameData(path, name);
   }
@@ -287,7 +289,7 @@ export function createStore({
     show(beginHistory({ document: value, text: undefined, selection: [] }, designerWords.steps.open), []);
   }
 
-  // Task to draw next. Only the latest counts, and one runs at a time.
+  // Next drawing task. Only one task runs at a time, and a newer task replaces a waiting one.
   let wanted: LayOutTask | undefined;
   let isClosed = false;
   async function draw() {
@@ -319,7 +321,7 @@ export function createStore({
 
   return {
     document,
-    /** JSON text: as being typed, or the printed document. */
+    /** JSON text: the typed text, or the formatted document. */
     text,
     textProblem,
     history: history as ReadonlySignal<History>,
@@ -376,10 +378,10 @@ export function createStore({
     jump,
     open,
     select,
-    /** Draws the document with other data; `prefix` separates the IDs of the drawing. */
+    /** Draws the document with other data. `prefix` makes the IDs of the drawing unique. */
     drawWith: (data: JsonObject, prefix: string) =>
       drawing.layOut({ ...task.peek(), template: document.peek(), data, prefix }),
-    /** Draws the document as a format does. */
+    /** Renders the document in an output format. */
     drawAs: (format: DistinctFormat, prefix: string) => drawing.layOut({ ...task.peek(), format, prefix }),
     /** Lays out a changed copy of the document, without drawing it. */
     layOutCopy: (template: JsonValue) => drawing.layOut({ ...task.peek(), template, prefix: 'copy' }),
@@ -424,7 +426,7 @@ function parseText(text: string): Parsed {
   }
 }
 
-/** Returns the output checked by default: a template with a printer is a label. */
+/** Returns the output that is checked by default. A template with a printer is checked as a label. */
 function formatFor(document: JsonValue): DistinctFormat {
   return isJsonObject(document) && isJsonObject(document['printer']) ? 'zpl' : 'pdf';
 }

@@ -1,4 +1,4 @@
-/** Canonical form of a template, in which the service stores published versions. */
+/** Converts a template to the canonical form in which the service stores published versions. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { createExpressionCache } from '@platen/engine/expression/index';
 import { canonicalTemplate } from '@platen/engine/format/canonical';

@@ -1,4 +1,4 @@
-/** Checks and completes a code's value while it is typed. */
+/** Checks and completes the value of a code while the user types. */
 import { masked } from '@platen/engine/base/authored-text';
 import { defined } from '@platen/engine/base/defined';
 import { checkDigitOf } from '@platen/engine/base/gs1-check-digit';
@@ -39,7 +39,7 @@ function elementsOf(value: string, authored?: string): readonly CheckedElement[]
   });
 }
 
-/** Checks a single element, without rules about required combinations. */
+/** Checks a single GS1 element, without the rules about required combinations. */
 function messageOn(ai: string, value: string): string | undefined {
   const authored = `(${ai})${masked(value)}`;
   const encoded = encodeCode({ symbology: 'gs1-128', value: `(${ai})${value}`, authored });

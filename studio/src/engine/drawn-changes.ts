@@ -1,10 +1,13 @@
-/** Differences between two drawings. A drag changes one part of hundreds, and sending all of them would slow both threads. */
+/**
+ * Differences between two drawings. A drag changes one of hundreds of parts, and sending all of them would slow down
+ * both threads.
+ */
 import type { Drawn, DrawnPage } from './drawn.ts';
 
-/** Lists of a page that may be long. */
+/** Properties of a page that contain long lists. */
 type ListName = 'parts' | 'boxes' | 'codes' | 'texts';
 
-/** List by its differences from the previous one, each with its index. */
+/** Differences between a list and the previous one, each with its index. */
 type Changed<T> = { readonly length: number; readonly items: readonly (readonly [index: number, item: T])[] };
 
 type ChangedPage = Omit<DrawnPage, ListName> & {

@@ -1,4 +1,4 @@
-/** Result of drawing for an editor. */
+/** Result of drawing a document for an editor. */
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
 import type { SvgPart } from '@platen/engine/paint/svg/paint-svg';
@@ -13,12 +13,14 @@ export type DrawnCode = {
 /** Font face of drawn text. */
 export type DrawnFace = { readonly family: string; readonly weight: number; readonly italic: boolean };
 
-/** Style of an element's first letters, for editing in the same style. Uses the element's own face if it draws any letters. */
+/**
+ * Style of an element's first letters, for editing in the same style. Uses the element's font if it draws any letter.
+ */
 export type DrawnText = DrawnFace & {
   readonly elementId: string;
-  /** Faces of other letters, such as faces for another script. */
+  /** Fonts of the other letters, such as letters of another script. */
   readonly others: readonly DrawnFace[];
-  /** Points, after shrinking. */
+  /** Font size in points, after shrinking. */
   readonly fontSize: number;
   /** CSS colour. */
   readonly color: string;
@@ -40,6 +42,6 @@ export type Drawn = {
   readonly pages: readonly DrawnPage[];
   readonly problems: readonly Problem[];
   readonly warnings: readonly Warning[];
-  /** True if the pages are exactly what a render paints. */
+  /** True if the pages are identical to those of a render. */
   readonly isWhole: boolean;
 };

@@ -1,15 +1,12 @@
-/** Engine in a page: sends requests to a worker, and replaces one that takes too long. */
+/** Engine client for the page. Sends requests to a worker, and replaces a worker that takes too long. */
 import { withChanges } from './drawn-changes.ts';
 import type { Answer, CallName, Calls, Drawn, EngineFiles, LayOutQuestion, LayOutTask, Question } from './protocol.ts';
 import { changesOfValue } from './value-changes.ts';
 
-/**
- * Timeout in ms, longer than any document within the limits takes. It bounds the damage of a template that hangs the
- * worker.
- */
+/** Timeout in ms. Documents within the limits take less. It limits the damage of a template that hangs the worker. */
 const MOST_MS = 10_000;
 
-/** Arguments and results for pages: whole templates and drawings, although only changes are sent. */
+/** Arguments and results as pages see them: complete templates and drawings, although only changes are sent. */
 type Taken<N extends CallName> = N extends 'layOut' ? LayOutTask : Calls[N]['takes'];
 type Given<N extends CallName> = N extends 'layOut' ? Drawn : Calls[N]['gives'];
 
@@ -35,13 +32,13 @@ type Worked = {
 };
 
 export type EngineOptions = {
-  /** Called after a restart, to send assets and other state again. */
+  /** Called after the worker restarts, to send assets and other state again. */
   readonly onRestart?: () => void;
   /** Timeout of a call in ms. */
   readonly mostMs?: number;
 };
 
-/** `address`: URL of the worker's script. */
+/** Starts the engine. `address` is the URL of the worker's script. */
 export function createEngine(address: string, files: EngineFiles, options: EngineOptions = {}): Engine {
   const { onRestart = () => {}, mostMs = MOST_MS } = options;
   let count = 0;
@@ -98,7 +95,7 @@ export function createEngine(address: string, files: EngineFiles, options: Engin
       data: changesOfValue(data, last?.data),
     };
     if (!isOther) worked.asked = { template, data, ...rest };
-    // Answers arrive in the order of requests, so both sides compare with the same previous state.
+    // Responses arrive in the order of the requests, so both sides compare with the same previous state.
     const changes = await post(worked, 'layOut', question);
     if (isOther) return withChanges(changes, undefined);
     worked.drawn = withChanges(changes, worked.drawn);

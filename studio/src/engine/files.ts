@@ -1,4 +1,4 @@
-/** Synchronous file access for the synchronous engine, which is allowed only in workers. */
+/** Synchronous file access for the engine. Browsers allow it only in workers. */
 import { workerFault } from './faults.ts';
 
 /** Maximum file size, the engine's own limit for fonts. */

@@ -1,4 +1,4 @@
-/** Axes of a template's fonts, for controls. Unreadable fonts have none, because layout reports them. */
+/** Axes of a template's fonts, for the sliders. Unreadable fonts are skipped, because the layout reports them. */
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { fileSourceOf } from '@platen/engine/format/file-source';
 import { readAxisNames } from '@platen/engine/text/axis-names';

@@ -1,4 +1,4 @@
-/** FormatInfo of the format and language, for form fields. */
+/** Information about the template format and the expression language, for form fields. */
 
 import type { JsonArray, JsonObject, JsonValue } from '@platen/engine/base/json';
 import { isJsonArray, isJsonObject } from '@platen/engine/base/json';
@@ -53,7 +53,7 @@ export function readFormatInfo(): FormatInfo {
   };
 }
 
-/** Properties of barcodes that some symbology ignores, with a value that would otherwise have an effect. */
+/** Properties of barcodes that some symbologies ignore, each with a value that has an effect in others. */
 const PROBE = {
   showText: true,
   textPosition: 'above',
@@ -86,17 +86,17 @@ function unusedByType(): FormatInfo['unusedStyle'] {
   );
 }
 
-/** List around an expression; names inside get the values of its first item. */
+/** List around an expression. Names inside it get the values of the first item. */
 export type LoopAround = { readonly items: string; readonly as: string; readonly indexAs: string };
 
 export type EvaluateTask = {
   readonly source: string;
   readonly kind: 'expression' | 'text';
   readonly data: JsonObject;
-  /** Computed values as written in the template. */
+  /** Computed values of the template (`let`). */
   readonly lets: JsonObject;
   readonly loops: readonly LoopAround[];
-  /** Names in addition to the data and loops, with a value for each. */
+  /** Names in addition to the data and loop variables, each with a value. */
   readonly locals: JsonObject;
   readonly locale: string;
   readonly timeZone: string;
@@ -125,7 +125,7 @@ export function evaluate({ source, kind, data: sent, lets, loops, locals: given,
   for (const [name, computed] of Object.entries(lets)) data = { ...data, [name]: valueOr(computed, give) };
   try {
     for (const { items, as, indexAs } of loops) {
-      // A failing list is reported at its own place, not again inside.
+      // If the expression of a list fails, the error is reported at the list only, not inside it.
       const list = valueOr(items, give);
       const rows: JsonArray = isJsonArray(list) ? list : [];
       const item = rows[0] ?? null;
@@ -143,7 +143,7 @@ export function evaluate({ source, kind, data: sent, lets, loops, locals: given,
   }
 }
 
-/** Gives the rows of a table to the group and the page that a footer reads, as if all were in one group on one page. */
+/** Provides the rows of a table to footers, as if all rows were in one group on one page. */
 function withRows(locals: JsonObject, rows: JsonArray): JsonObject {
   const { group, page } = locals;
   return {
@@ -153,7 +153,7 @@ function withRows(locals: JsonObject, rows: JsonArray): JsonObject {
   };
 }
 
-/** A failing expression is null here and reported at its own place. */
+/** A failing expression is null here. The error is reported at the expression itself. */
 function valueOr(source: JsonValue, give: (source: string) => JsonValue): JsonValue {
   try {
     return typeof source === 'string' ? give(source) : null;

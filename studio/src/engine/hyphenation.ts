@@ -1,4 +1,7 @@
-/** Hyphenation patterns: files next to the worker's scripts, loaded when a text first needs the language. */
+/**
+ * Hyphenation patterns, stored in files next to the worker's scripts. They are loaded when a text first needs a
+ * language.
+ */
 import type { HyphenationPatterns } from '@platen/engine/text/hyphenate';
 import { hyphenationFileOf } from '@platen/engine/text/hyphenation-files';
 import { unzlibSync } from 'fflate';

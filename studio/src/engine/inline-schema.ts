@@ -1,4 +1,4 @@
-/** Format's JSON Schema with its definitions inlined, for code that walks through it. */
+/** JSON Schema of the template format with inlined definitions, for code that traverses it. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 
 /** Definitions kept as references, because they are recursive or recognized by name. */

@@ -1,4 +1,7 @@
-/** Labels of ZPL and EPL2 streams in the browser: their dots, fields and warnings, other formats, and templates. */
+/**
+ * Handles ZPL and EPL2 streams in the browser: draws labels, lists fields and warnings, converts to other formats, and
+ * imports templates.
+ */
 import { renderTemplate, type World } from '@platen/engine';
 import { defined } from '@platen/engine/base/defined';
 import type { JsonObject } from '@platen/engine/base/json';
@@ -78,7 +81,10 @@ function dotsOf({ scene }: Interpreted, label: number): Bitmap | undefined {
   return page && rasterizeLabel(page, scene.printer);
 }
 
-/** Returns the printed values that may become fields, each once. Numbered fields and serial numbers are fields already. */
+/**
+ * Returns the printed values that can become data fields, each once. Numbered fields and serial numbers are already
+ * data fields.
+ */
 function textsOf({ labels }: Interpreted, label: number): readonly string[] {
   const texts = labels[label - 1]!.parts.flatMap(({ part }) => {
     if (part.field.number !== undefined || part.field.increment !== undefined) return [];

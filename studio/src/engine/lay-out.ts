@@ -1,4 +1,4 @@
-/** Lays out and draws pages, independent of requests. In a server's World the results are the same. */
+/** Lays out and draws pages. Independent of requests. The results are the same as on a server. */
 import { layOutForEditor } from '@platen/engine/edit/lay-out-for-editor';
 import { colorText } from '@platen/engine/paint/drawing/units';
 import { svgParts } from '@platen/engine/paint/svg/paint-svg';
@@ -30,7 +30,7 @@ function codesIn(item: Item): readonly DrawnCode[] {
   return [{ elementId, columns, rows }];
 }
 
-/** Characters that every face has, except those for a single script. */
+/** Characters that every font has, except fonts for a single script. */
 const PLAIN = /[ -~]/;
 
 /** Returns one entry for each element with letters. */
@@ -47,7 +47,7 @@ function textsOf(items: readonly Item[]): readonly DrawnText[] {
       first.set(elementId, { elementId, ...face, others: [], fontSize, color: colorText(color) });
       if (!PLAIN.test(item.text)) begunInOther.add(elementId);
     } else if (begunInOther.has(elementId) && PLAIN.test(item.text)) {
-      // Text that starts with an emoji or Arabic must not use that face for digits and spaces.
+      // Text that starts with an emoji or an Arabic letter must not use that font for digits and spaces.
       begunInOther.delete(elementId);
       const { family, weight, italic } = known;
       const others = [{ family, weight, italic }, ...known.others].filter((each) => !isSameFace(each, face));

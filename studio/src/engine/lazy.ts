@@ -37,7 +37,7 @@ export const LAZY_PACKAGES = Object.keys(LOADERS) as readonly LazyPackage[];
 
 const loaded = new Map<LazyPackage, object>();
 
-/** Returns the stand-in: an object with the package's properties once it is loaded. */
+/** Returns a proxy object that has the package's properties after the package is loaded. */
 export function standIn(name: LazyPackage): object {
   return new Proxy(
     {},
@@ -70,10 +70,10 @@ export function aesCbc(key: Uint8Array, vector: Uint8Array, bytes: Uint8Array): 
 
 const CODES: readonly LazyPackage[] = ['codes', 'encoding'];
 
-/** Images may have any format. */
+/** Images can have any format, so all decoders are loaded. */
 const PICTURES: readonly LazyPackage[] = ['jpegEncoder', 'pictures'];
 
-/** Packages that a word in a template may need. */
+/** Packages that may be needed if a word occurs in a template. */
 const WORDS: ReadonlyMap<string, readonly LazyPackage[]> = new Map<string, readonly LazyPackage[]>([
   ['barcode', CODES],
   ['datamatrix', CODES],
@@ -87,7 +87,7 @@ const WORDS: ReadonlyMap<string, readonly LazyPackage[]> = new Map<string, reado
   ['append', PICTURES],
   ['prepend', PICTURES],
   ['markdown', ['markdown']],
-  // A PDF with an e-invoice claims PDF/A.
+  // A PDF with an e-invoice conforms to PDF/A.
   ['einvoice', ['einvoice', 'conformance']],
   ['conformance', ['conformance']],
   ['chart', ['chart']],
@@ -100,10 +100,10 @@ const WORDS: ReadonlyMap<string, readonly LazyPackage[]> = new Map<string, reado
 /** Start of an inline WOFF2 font in Base64. */
 const WOFF2 = /^data:[^,]{0,200};base64,d09GM/i;
 
-/** Calls of functions that write the content of a code. */
+/** Matches calls of functions that return the content of a code. */
 const CODE_CONTENT = /\b(?:epc|swissQr|pix|zatca|ksef|wifi|vcard|sgtin96|sscc96)\(/;
 
-/** Objects already scanned and packages found; edits share unchanged objects. */
+/** Objects that were scanned, and the packages found. Edits share unchanged objects. */
 const seen = new WeakSet<object>();
 const wanted = new Set<LazyPackage>();
 

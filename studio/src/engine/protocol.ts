@@ -18,12 +18,12 @@ export type { Drawn, DrawnCode, DrawnFace, DrawnPage, DrawnText } from './drawn.
 /** URLs of the worker's files, all on this origin. */
 export type EngineFiles = {
   readonly fonts: FontList;
-  /** Start of font URLs. */
+  /** Common prefix of font URLs. */
   readonly fontBase: string;
   readonly subsetWasm: string;
   readonly webpWasm: string;
   readonly pdfiumWasm: string;
-  /** `zxing_reader.wasm` for reading codes back; without it they are not read. */
+  /** URL of `zxing_reader.wasm`. Without it, codes are not read back. */
   readonly readerWasm?: string;
 };
 
@@ -33,13 +33,13 @@ export type EditorAsset = { readonly name: string; readonly bytes: Uint8Array };
 export type LayOutTask = {
   readonly template: JsonValue;
   readonly data: JsonObject;
-  /** Output whose checks are made. */
+  /** Output for which the document is checked. */
   readonly format: OutputFormat;
   readonly dpi?: number;
   readonly printer?: PrinterSettings;
   /** Value of `now()` in ms since the epoch. */
   readonly now: number;
-  /** Prefix of IDs in the drawing, for several drawings in one document. */
+  /** Prefix of the IDs in the drawing, so that several drawings can be in one page. */
   readonly prefix?: string;
 };
 
@@ -55,7 +55,7 @@ export type Painted =
   | { readonly ok: true; readonly bytes: Uint8Array; readonly pages: number; readonly warnings: readonly Warning[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** Part of a page to examine: points, pages from 0. */
+/** Part of a page to read codes from, in points. Pages are counted from 0. */
 export type ReadBackTask = LayOutTask & { readonly page: number; readonly box: Rect };
 
 export type ReadBack =
@@ -64,7 +64,7 @@ export type ReadBack =
 
 /** Printed labels: one bit per dot, rows padded to bytes, first dot in the highest bit, 1 is ink. */
 export type PrintedLabel = {
-  /** First of its pages; equal consecutive pages are one label. */
+  /** First page of the label. Consecutive identical pages are one label. */
   readonly page: number;
   readonly widthDots: number;
   readonly heightDots: number;
@@ -76,7 +76,7 @@ export type Printed =
   | {
       readonly ok: true;
       readonly zpl: string;
-      /** ID of the element printed by each line of the ZPL, if it is a single one. */
+      /** ID of the element that each line of the ZPL prints; undefined if a line prints several elements. */
       readonly owners: readonly (string | undefined)[];
       readonly labels: readonly PrintedLabel[];
     }
@@ -90,16 +90,16 @@ export type LabelStream = {
   readonly stream: Uint8Array;
   /** Dots per millimetre of its printer. */
   readonly density: 6 | 8 | 12 | 24;
-  /** Size in points of labels that state none. */
+  /** Size in points of labels that do not state a size. */
   readonly width?: number;
   readonly height?: number;
 };
 
-/** Labels to draw, from 0. */
+/** Indexes of the labels to draw, from 0. */
 export type ReadLabelsTask = LabelStream & { readonly from: number; readonly count: number };
 
 export type ViewedField = LabelField & {
-  /** Commands of the field in the stream. */
+  /** Range of the field's commands in the stream. */
   readonly span?: Span;
 };
 
@@ -109,20 +109,20 @@ export type ReadLabels = {
   readonly language: 'zpl' | 'epl';
   /** Number of labels in the stream. */
   readonly total: number;
-  /** True if it prints nothing and stores formats. */
+  /** True if the stream only stores formats and prints nothing. */
   readonly storesOnly: boolean;
   readonly warnings: readonly ZplWarning[];
   readonly labels: readonly ViewedLabel[];
 };
 
-/** `label`: from 1; by default all. */
+/** Converts labels to an output format. `label` is counted from 1; by default, all labels. */
 export type ConvertLabelsTask = LabelStream & { readonly format: OutputFormat; readonly label?: number };
 
 export type ImportLabelTask = LabelStream & {
   /** Label from 1. */
   readonly label: number;
   readonly name: string;
-  /** Printed values that become fields of the data, by field name. */
+  /** Printed values that become data fields, by field name. */
   readonly fields: Readonly<Record<string, string>>;
 };
 
@@ -135,9 +135,9 @@ export type ImportedLabel =
       readonly original: LabelDots;
       /** Undefined if the template does not render. */
       readonly imported: LabelDots | undefined;
-      /** Printed values that can become fields. */
+      /** Printed values that can become data fields. */
       readonly texts: readonly string[];
-      /** Fields of the data without the chosen ones: numbered fields and serial numbers. */
+      /** Data fields other than the chosen ones: numbered fields and serial numbers. */
       readonly numbered: readonly string[];
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
@@ -145,15 +145,15 @@ export type ImportedLabel =
 /** Old label to trace: a ZPL or EPL2 stream, a PDF file or an image. */
 export type TraceTask = {
   readonly bytes: Uint8Array;
-  /** Label or page from 1. */
+  /** Number of the label or page, from 1. */
   readonly page: number;
   /** Dots per millimetre of labels. */
   readonly density: 6 | 8 | 12 | 24;
-  /** Width in points of images, which state no size. */
+  /** Width in points of images, because they do not state a size. */
   readonly fitWidth: number;
 };
 
-/** Element that was found on the label, at its place on the page. */
+/** Element that was found on the label, with its position on the page. */
 export type TracedElement = {
   readonly kind: 'text' | 'code' | 'shape' | 'picture';
   /** Text, or content of the code. */
@@ -182,7 +182,7 @@ export type Traced =
 export type CodeTask = {
   readonly symbology: string;
   readonly value: string;
-  /** Authored text of the value (`base/authored-text.ts`); default: all of it. */
+  /** Part of the value that the template author wrote (`base/authored-text.ts`); default: all of it. */
   readonly authored?: string;
   readonly gs1: boolean;
 };
@@ -204,14 +204,14 @@ export type CheckedCode = {
   readonly elements?: readonly CheckedElement[];
 };
 
-/** New name for a data field, by its path from the root; `*` means list items. */
+/** Renaming of a data field, given by its path from the root. `*` means the items of a list. */
 export type RenameTask = { readonly template: JsonValue; readonly path: readonly string[]; readonly name: string };
 
 /** Calls to the worker, with arguments and results. */
 export type Calls = {
   start: { readonly takes: EngineFiles; readonly gives: null };
   assets: { readonly takes: readonly EditorAsset[]; readonly gives: null };
-  /** Sends only differences in both directions; with a `prefix`, used for other drawings, everything. */
+  /** Sends only differences in both directions. Sends everything if a `prefix` is set, for other drawings. */
   layOut: { readonly takes: LayOutQuestion; readonly gives: DrawnChanges };
   paint: { readonly takes: PaintTask; readonly gives: Painted };
   tell: { readonly takes: null; readonly gives: FormatInfo };
@@ -238,7 +238,7 @@ export type Question = {
   [N in CallName]: { readonly id: number; readonly name: N; readonly task: Calls[N]['takes'] };
 }[CallName];
 
-/** `ready` is the first message. Earlier requests may be lost, because the script's modules wait for WebAssembly. */
+/** Sent as the first message. Earlier requests can be lost, because the script's modules wait for WebAssembly. */
 export type Answer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }

@@ -6,10 +6,10 @@ import { prepareReader } from './barcode-reader.ts';
 import { paint } from './paint.ts';
 import type { ReadBack, ReadBackTask } from './protocol.ts';
 
-/** Default resolution without a printer. */
+/** Resolution if the template has no printer. */
 const DPI = 300;
 
-/** Margin around the code in points. Anything too close disturbs the reader as it would a scanner. */
+/** Margin around the code in points. Elements that are too close disturb the reader, as they disturb a scanner. */
 const AROUND = 12;
 
 /** `readerWasm`: URL of the decoder. */

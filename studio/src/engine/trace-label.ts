@@ -1,4 +1,4 @@
-/** Labels of ZPL and EPL2 to trace: the elements come from an import, with their data as plain text. */
+/** Traces ZPL and EPL2 labels. The elements come from an import, with their data as plain text. */
 import type { World } from '@platen/engine';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { dpiOfDensity } from '@platen/engine/base/units';
@@ -53,7 +53,7 @@ function textOf({ text, content }: JsonObject): string {
   return String(text ?? inner ?? '').replaceAll('\\{{', '{{');
 }
 
-/** Replaces expressions over the data of the label by its values, because the traced template has other data. */
+/** Replaces expressions with the values printed on the label, because the traced template has different data. */
 function withoutData(value: JsonValue, sample: JsonObject): JsonValue {
   if (typeof value === 'string') {
     return value.replace(/(?<!\\)\{\{ data\.(\w+) \}\}/g, (_, name) =>

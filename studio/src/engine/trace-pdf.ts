@@ -1,4 +1,4 @@
-/** Pages of PDF files to trace: their texts, and the codes on their picture. */
+/** Traces pages of PDF files: their text, and the codes in their image. */
 import type { World } from '@platen/engine';
 import { BLACK } from '@platen/engine/base/color';
 import type { JsonObject } from '@platen/engine/base/json';
@@ -12,7 +12,7 @@ import { codesOn, pngOf } from './trace-picture.ts';
 
 const DPI = 300;
 
-/** Maximum pixels of a page: A4. */
+/** Maximum number of pixels of a page, enough for A4. */
 const MAX_PIXELS = 9_000_000;
 
 export async function tracedPdf(
@@ -63,13 +63,13 @@ function onWhite(rgba: Uint8Array, width: number, height: number): OffscreenCanv
 
 const FAMILIES = { sans: 'Arimo', serif: 'Tinos', mono: 'Cousine' } as const;
 
-/** Factor of the size that a line takes. */
+/** Line height as a factor of the font size. */
 const LINE_HEIGHT = 1.2;
 
-/** Differences of width below this need no scaling. */
+/** Width differences below this factor need no scaling. */
 const ALIKE = 0.01;
 
-/** Returns a text in the nearest font on board, as wide as on the page. */
+/** Returns a text in the most similar bundled font, scaled to the width on the page. */
 function textElement(line: PageText, world: World): TracedElement {
   const { text, fontSize, turn, width } = line;
   const family = FAMILIES[line.family];
@@ -84,7 +84,7 @@ function textElement(line: PageText, world: World): TracedElement {
   const height = LINE_HEIGHT * fontSize;
   const above = ascent + (height - ascent - descent) / 2;
   const boxWidth = width + 0.02 * fontSize + 0.3;
-  // Box before turning, around the place where its start of the baseline lies.
+  // Unrotated box, positioned by the start of the text's baseline.
   const [cos, sin] = [[1, 0] as const, [0, 1] as const, [-1, 0] as const, [0, -1] as const][turn]!;
   const toCentre = { x: boxWidth / 2, y: height / 2 - above };
   const centre = { x: line.x + toCentre.x * cos - toCentre.y * sin, y: line.y + toCentre.x * sin + toCentre.y * cos };

@@ -1,13 +1,13 @@
-/** Images of labels to trace, and codes on pictures. */
+/** Traces images of labels, and finds codes in images. */
 import type { Rect } from '@platen/engine/base/geometry';
 import { prepareReader } from './barcode-reader.ts';
 import type { Traced, TracedElement, TraceTask } from './protocol.ts';
 import { codeElement } from './traced-code.ts';
 
-/** Maximum pixels. Larger pictures are reduced. */
+/** Maximum number of pixels. Larger images are reduced. */
 const MAX_PIXELS = 12_000_000;
 
-/** The picture is as wide as the page, because most image files do not state their size. */
+/** Makes the image as wide as the page, because most image files do not state their size. */
 export async function tracedPicture({ bytes, fitWidth }: TraceTask, readerWasm: string | undefined): Promise<Traced> {
   const whole = await createImageBitmap(new Blob([bytes.slice()])).catch(() => undefined);
   if (!whole) return { ok: false, message: 'the picture is damaged' };
@@ -36,11 +36,11 @@ export async function pngOf(canvas: OffscreenCanvas): Promise<Uint8Array> {
   return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
 }
 
-/** Symbologies without a check character. Short readings of them are often accidental. */
+/** Symbologies without a check character. Short results are often false detections. */
 const WEAK: ReadonlySet<string> = new Set(['ITF', 'Codabar', 'Telepen']);
 const LEAST_WEAK = 8;
 
-/** Returns elements for the codes of a picture that the designer can make again. */
+/** Returns elements for the codes in an image that a template can reproduce. */
 export async function codesOn(
   picture: ImageData,
   pointsPerPixel: number,

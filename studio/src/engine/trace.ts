@@ -1,4 +1,4 @@
-/** Old labels to trace: a picture of ZPL, EPL2, a PDF page or an image, and the elements found on it. */
+/** Opens labels to trace (ZPL, EPL2, a PDF page or an image). Returns an image and the elements found on it. */
 import type { World } from '@platen/engine';
 import { isPdf } from '@platen/engine/pdf-source/pdf-document';
 import type { Traced, TraceTask } from './protocol.ts';
@@ -6,7 +6,7 @@ import { tracedLabel } from './trace-label.ts';
 import { tracedPdf } from './trace-pdf.ts';
 import { tracedPicture } from './trace-picture.ts';
 
-/** `readerWasm`: URL of the barcode decoder; without it codes of pictures are not found. */
+/** `readerWasm` is the URL of the barcode decoder. Without it, codes in images are not found. */
 export async function trace(task: TraceTask, world: World, readerWasm: string | undefined): Promise<Traced> {
   const { bytes } = task;
   if (isPdf(bytes)) return tracedPdf(task, world, readerWasm);
@@ -14,7 +14,7 @@ export async function trace(task: TraceTask, world: World, readerWasm: string | 
   return tracedLabel(task, world);
 }
 
-/** Starts of PNG, JPEG, GIF and WebP files. */
+/** First bytes of PNG, JPEG, GIF and WebP files. */
 const PICTURES = [/^\x89PNG/, /^\xff\xd8\xff/, /^GIF8/, /^RIFF.{4}WEBP/s];
 
 function isPicture(bytes: Uint8Array): boolean {

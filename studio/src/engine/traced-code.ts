@@ -1,8 +1,8 @@
-/** Elements for codes that the reader found on a picture. */
+/** Creates elements for codes that the reader found in an image. */
 import type { Rect } from '@platen/engine/base/geometry';
 import type { JsonObject } from '@platen/engine/base/json';
 
-/** Element type and symbology by format of the reader. */
+/** Element type and symbology by the reader's format name. */
 const ELEMENTS: Readonly<Record<string, readonly [type: string, symbology?: string]>> = {
   QRCode: ['qrcode'],
   DataMatrix: ['datamatrix'],
@@ -28,15 +28,18 @@ const ELEMENTS: Readonly<Record<string, readonly [type: string, symbology?: stri
   MaxiCode: ['barcode', 'maxicode'],
 };
 
-/** Symbologies with text, for which the box of the bars has no space. */
+/** Symbologies with human-readable text. The box of the bars has no space for it. */
 const LINEAR = /^(?:code|codabar|itf|ean|upc|gs1-)/;
 
 export type ReadSymbol = { readonly format: string; readonly text: string; readonly isGs1: boolean };
 
-/** Growth of boxes, because a box that is a little too small would take narrower modules. */
+/** Factor by which boxes grow. A box that is slightly too small would get narrower modules. */
 const GROWTH = 1.02;
 
-/** Returns the element in its box; undefined for formats that templates do not have. `turn`: quarter turns clockwise. */
+/**
+ * Returns the element with its box; undefined for formats that templates do not support. `turn` is the number of
+ * clockwise quarter turns.
+ */
 export function codeElement({ format, text, isGs1 }: ReadSymbol, box: Rect, turn: number): JsonObject | undefined {
   const [type, own] = ELEMENTS[format] ?? [];
   if (type === undefined) return undefined;

@@ -1,7 +1,7 @@
 /** Differences between JSON values that share unchanged parts, so that whole templates need not be sent. */
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
 
-/** Changes of a value: none, a new value, or changes within it. */
+/** Changes of a value: no change, a new value, or changes inside it. */
 export type ValueChanges =
   | null
   | { readonly value: JsonValue }
@@ -15,7 +15,7 @@ export function changesOfValue(next: JsonValue, before: JsonValue | undefined): 
   const keys = Object.keys(values);
   const oldKeys = Object.keys(old);
   const isAlike = keys.length === oldKeys.length && keys.every((key, index) => key === oldKeys[index]);
-  // Assigning this name on a copy would not create a property.
+  // Uses `defineProperty`, because assigning `__proto__` does not create a property.
   if (!isAlike || keys.includes('__proto__')) return { value: next };
   const changed = keys.filter((key) => values[key] !== old[key]);
   return { at: changed.map((key) => [key, changesOfValue(values[key]!, old[key])]) };

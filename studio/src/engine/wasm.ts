@@ -2,7 +2,7 @@
 import type { WasmImports } from '@platen/engine/base/platform';
 import { readFile } from './files.ts';
 
-/** Creates instances of a module. By default its imports are refused. */
+/** Creates instances of a module. By default, all its imports throw. */
 export function createWasmSource<Exports>(address: string): (functions?: WasmImports) => Exports {
   let module: WebAssembly.Module | undefined;
   return (functions = () => unsupported) => {

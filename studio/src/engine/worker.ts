@@ -16,9 +16,9 @@ import { createBrowserWorld } from './world.ts';
 let world: World | undefined;
 /** URL of the barcode decoder. */
 let decoder: string | undefined;
-/** Latest task of laying out. */
+/** Latest layout task. */
 let asked: { readonly template: JsonValue; readonly data: JsonObject } | undefined;
-/** Latest drawing that the page has. */
+/** Latest drawing that was sent to the page. */
 let drawnLast: Drawn | undefined;
 let assets: ReadonlyMap<string, Asset> = new Map();
 
@@ -47,7 +47,7 @@ const CALLS: { [N in CallName]: (task: Calls[N]['takes']) => Calls[N]['gives'] |
     if (prefix === undefined) asked = { template, data };
     const task = { ...question, template, data };
     const drawn = layOut(task, await worldFor(task));
-    // Before the drawing counts as sent.
+    // Runs before the drawing counts as sent.
     throwWorkerFault();
     if (prefix !== undefined) return changesOf(drawn, undefined);
     const changes = changesOf(drawn, drawnLast);
@@ -126,7 +126,7 @@ async function worldFor({ template }: Pick<LayOutTask, 'template'>): Promise<Wor
   return { ...world, findAsset: (name) => assets.get(name) };
 }
 
-/** Labels may have codes and pictures, and so may the templates made of them. Numbered fields make a schema. */
+/** Labels, and the templates made from them, can contain codes and images. Numbered fields need a schema. */
 async function worldForLabels(): Promise<World> {
   return worldFor({ template: ['barcode', 'image', 'schema'] });
 }
@@ -148,7 +148,7 @@ addEventListener('message', ({ data }: MessageEvent<Question>) => {
     .then(() => call(task))
     .finally(throwWorkerFault)
     .then((value) => reply({ kind: 'answer', id, value }))
-    // Also reports a value that cannot be sent.
+    // Also reports an error if a value cannot be sent.
     .catch((error: unknown) => {
       reply({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
     });

@@ -1,4 +1,4 @@
-/** World of a browser worker: the engine with the service's fonts, so that results are the same. */
+/** World for a browser worker. It uses the service's fonts, so that results are the same as in the service. */
 import type { FontFace, OptionalFont } from '@platen/engine/text/font-source';
 import type { SubsetWasm } from '@platen/engine/text/subset';
 import { createTextEngine } from '@platen/engine/text/text-engine';
@@ -10,7 +10,9 @@ import { createWasmSource } from './wasm.ts';
 /** Font list of `GET /v1/fonts`. */
 export type FontList = {
   readonly faces: readonly FontFace[];
-  /** Families that could be installed, with a regular expression of their characters (flag `u`). */
+  /**
+   * Families that an administrator can install, each with a regular expression (flag `u`) that matches its characters.
+   */
   readonly optional?: readonly (Omit<OptionalFont, 'characters'> & { readonly characters: string })[];
 };
 
@@ -23,7 +25,7 @@ export type WorldOptions = {
   readonly subsetWasm: string;
 };
 
-/** Loads nothing yet: a font is fetched when a text first needs it. */
+/** Creates the World. Fonts are loaded when a text first needs them. */
 export function createBrowserWorld({ platform, fonts, fontAddress, subsetWasm }: WorldOptions): World {
   const subsetter = createWasmSource<SubsetWasm & { _initialize(): void }>(subsetWasm);
   const text = createTextEngine({

@@ -3,7 +3,7 @@ import { type SheetTable, TABLE_LIMITS } from './table.ts';
 
 const DELIMITERS = [',', ';', '\t'];
 
-/** Reads one row more than the limit, because the first has the names of the columns. */
+/** Reads one row more than the limit, because the first row has the names of the columns. */
 const MOST_ROWS = TABLE_LIMITS.rows + 1;
 
 export function readCells(text: string): SheetTable {

@@ -12,7 +12,10 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Characters of 0x80 to 0x9f. They are written out, because some platforms decode these bytes as controls. */
+/**
+ * Characters for the bytes 0x80 to 0x9f. They are listed here, because some platforms decode these bytes as control
+ * characters.
+ */
 const HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 function windows1252(bytes: Uint8Array): string {

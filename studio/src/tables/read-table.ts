@@ -10,7 +10,7 @@ const MOST_BYTES = 5_000_000;
 /** For the file chooser. */
 export const TABLE_FILES = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values';
 
-/** Returns the table. Throws an error with a message for people. */
+/** Returns the table. Throws an error whose message can be shown to users. */
 export async function readTable(file: File): Promise<SheetTable> {
   if (file.size > MOST_BYTES) throw new Error(tableWords.tooLarge(file.name));
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -23,7 +23,7 @@ function isZip([p, k, three, four]: Uint8Array): boolean {
   return p === 0x50 && k === 0x4b && three === 3 && four === 4;
 }
 
-/** Tells whether it is a compound file, as Excel wrote until 2003 and writes for workbooks with a password. */
+/** Tells if the file is an OLE compound file: an Excel file from before 2007, or a workbook with a password. */
 function isOldWorkbook([first, second, third, fourth]: Uint8Array): boolean {
   return first === 0xd0 && second === 0xcf && third === 0x11 && fourth === 0xe0;
 }

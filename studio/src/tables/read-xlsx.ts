@@ -4,7 +4,7 @@ import { type Cell, type SheetTable, TABLE_LIMITS } from './table.ts';
 import { tableWords } from './words.ts';
 import { attributeOf, elementsIn, textOf } from './xml-text.ts';
 
-/** Maximum size of the unpacked parts together, in bytes. */
+/** Maximum total size of the decompressed parts, in bytes. */
 const MOST_BYTES = 60_000_000;
 
 type Parts = (path: string) => string | undefined;
@@ -90,7 +90,7 @@ function dateStyles(styles: string): readonly Style[] {
   });
 }
 
-/** Judges a pattern such as `dd.mm.yyyy` by its letters outside quotes, colours and escapes. */
+/** Classifies a pattern such as `dd.mm.yyyy` by its letters outside quotes, colours and escapes. */
 function styleOfPattern(pattern: string): Style {
   const letters = pattern
     .replaceAll(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, '')
@@ -104,7 +104,7 @@ function styleOfPattern(pattern: string): Style {
 
 type Book = { readonly styles: readonly Style[]; readonly texts: readonly string[]; readonly is1904: boolean };
 
-/** One row more than the limit, because the first has the names of the columns. */
+/** One row more than the limit, because the first row has the names of the columns. */
 const MOST_ROWS = TABLE_LIMITS.rows + 1;
 
 function rowsOfSheet(sheet: string, book: Book): readonly (readonly Cell[])[] {
@@ -159,7 +159,7 @@ const DAY_MS = 86_400_000;
 
 /** Returns `2026-01-31`, `08:30:00` or `2026-01-31T08:30:00` for a day number. */
 function dateText(day: number, style: Style, is1904: boolean): string {
-  // Excel counts 29 February 1900, which did not exist.
+  // Excel's day numbers include 29 February 1900, which did not exist.
   const first = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, day < 60 ? 31 : 30);
   const moment = new Date(first + Math.round(day * 86_400) * 1000);
   if (Math.abs(day) * DAY_MS > 8e15 || Number.isNaN(moment.getTime())) return String(day);

@@ -1,4 +1,4 @@
-/** Tables of people: rows of cells from a file or the clipboard, before they become data. */
+/** Tables from a file or the clipboard: rows of cells, before they become data. */
 
 export type Cell = string | number | boolean;
 
@@ -8,5 +8,5 @@ export type SheetTable = {
   readonly isTyped: boolean;
 };
 
-/** Maximum rows of a table, and maximum columns and characters of a cell. More are omitted. */
+/** Maximum number of rows and columns of a table, and of characters of a cell. Everything above is omitted. */
 export const TABLE_LIMITS = { rows: 10_000, columns: 200, cell: 32_767 } as const;

@@ -1,4 +1,4 @@
-/** Finds elements in the XML of a workbook in one pass, without building a tree. Prefixes of names are ignored. */
+/** Finds elements in the XML of a workbook in one pass, without building a tree. Ignores namespace prefixes. */
 
 export type XmlElement = {
   /** Start tag after the name. */
@@ -7,7 +7,7 @@ export type XmlElement = {
   readonly body: string;
 };
 
-/** Returns the elements of a name, which do not contain each other. */
+/** Returns all elements with a name. They must not be nested. */
 export function elementsIn(xml: string, name: string, most = Number.POSITIVE_INFINITY): readonly XmlElement[] {
   const start = new RegExp(`<((?:[\\w.-]+:)?${name})(?=[\\s/>])`, 'g');
   const found: XmlElement[] = [];
@@ -37,7 +37,7 @@ function endOfTag(xml: string, from: number): number {
   return -1;
 }
 
-/** Returns the value of an attribute as written; empty if it is missing. A prefix of the name is ignored. */
+/** Returns the raw value of an attribute; empty if it is missing. Ignores namespace prefixes. */
 export function attributeOf(head: string, name: string): string {
   const found = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(head);
   return found?.[1] ?? found?.[2] ?? '';
@@ -45,7 +45,7 @@ export function attributeOf(head: string, name: string): string {
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Returns text with its references replaced, and `_x000D_` as Excel writes control characters. */
+/** Decodes XML references, and Excel's notation for control characters, such as `_x000D_`. */
 export function textOf(xml: string): string {
   return xml
     .replaceAll(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) => text.replaceAll('&', '&amp;'))

@@ -1,4 +1,6 @@
-/** Modal dialog based on the browser's: Escape and the button close it, and the focus returns. */
+/**
+ * Modal dialog, based on the browser's `dialog` element. Escape and the close button close it, and the focus returns.
+ */
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton } from './button.tsx';
@@ -6,7 +8,7 @@ import { uiWords } from './words.ts';
 
 export type DialogProps = {
   readonly title: string;
-  /** Undefined if it cannot be dismissed. */
+  /** Closes the dialog; undefined if users cannot dismiss it. */
   readonly onClose?: () => void;
   readonly children: ComponentChildren;
   /** Buttons at the end. */
@@ -16,10 +18,10 @@ export type DialogProps = {
 
 /** Shows a modal dialog while it is rendered; afterwards the focus returns. */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
-  // Opens synchronously, so that following keys reach it.
+  // Opens synchronously, so that the next keys reach the dialog.
   useLayoutEffect(() => {
     const element = dialog.current!;
-    // The opening screen may be gone at the same moment.
+    // The element that opened the dialog may disappear at the same time.
     if (!element.isConnected) return;
     const opener = focused();
     // A text edited on the canvas disappears when it loses the focus, so the focus returns to its container.
@@ -39,7 +41,7 @@ export function focused(): HTMLElement | null {
   return element as HTMLElement | null;
 }
 
-/** First field; of radio buttons, the checked one. */
+/** Returns the first field; in a group of radio buttons, the checked button. */
 const FIRST_FIELD = 'form :is(input:not([type="radio"]), input:checked, select, textarea):enabled';
 
 /** Shown while it is rendered. */
@@ -63,7 +65,7 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Dial
         event.preventDefault();
         onClose?.();
       }}
-      // A second Escape always closes the browser's dialog, so it is reopened while it is rendered.
+      // Browsers always close a dialog on the second Escape. Opens it again if it is still rendered.
       onClose={() => dialog.current?.showModal()}
       onClick={closeOutside}
     >

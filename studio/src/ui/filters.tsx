@@ -1,4 +1,4 @@
-/** Filters of lists: search and choices. */
+/** Filters of lists: search field and menus. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { Icon } from './icons.tsx';
@@ -44,7 +44,7 @@ export type SelectProps = {
   readonly choices: readonly Choice[];
   readonly onChange: (value: string) => void;
   readonly disabled?: boolean;
-  /** Shows the label above, not only to screen readers. */
+  /** True to show the label above the field, not only to screen readers. */
   readonly hasLabel?: boolean;
 };
 

@@ -246,7 +246,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** Hidden from screen readers, because the surrounding control has the label. */
+/** Icons are hidden from screen readers, because the surrounding control has the label. */
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg class="pl-icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

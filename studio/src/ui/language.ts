@@ -3,7 +3,7 @@
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Same texts in another language. A missing, extra or differently called text is a compile error. */
+/** Type of the same texts in another language. A missing, additional or renamed text is a compile error. */
 export type Translation<T> = T extends string
   ? string
   : T extends (...given: infer Given) => infer Text
@@ -18,7 +18,9 @@ let texts: Texts = {};
 /** Language of texts, dates and numbers. */
 export const currentLanguage = (): Language => language;
 
-/** Sets the language. Call it before any module with texts is loaded, because modules read their texts once. */
+/**
+ * Sets the language. Must be called before any module with texts is loaded, because modules read their texts only once.
+ */
 export function setLanguage(next: Language, translations: Texts): void {
   language = next;
   texts = translations;
@@ -29,7 +31,7 @@ export function translated<const T>(name: string, english: T): Translation<T> {
   return (texts[name] ?? english) as Translation<T>;
 }
 
-/** Returns the first language of the list that the Studio has. Default: English. */
+/** Returns the first language of the list that the Studio supports; default English. */
 export function firstLanguage(wanted: readonly string[]): Language {
   const codes = wanted.map((tag) => tag.toLowerCase().split('-')[0]);
   const found = codes.find((code) => LANGUAGES.some((each) => each === code));

@@ -1,6 +1,6 @@
 /**
- * Frame of lists: placeholders while loading, errors with a retry, an empty state with the next step, clearing a filter
- * without results, and loading more.
+ * Frame of lists: placeholders while loading, errors with a retry button, an empty state with the next step, clearing a
+ * filter without results, and loading more.
  */
 import type { ComponentChildren } from 'preact';
 import { Button } from './button.tsx';
@@ -24,7 +24,7 @@ export type EmptyProps = {
   readonly icon?: IconName;
   readonly title: string;
   readonly lead?: ComponentChildren;
-  /** Next step. */
+  /** Button or link to the next step. */
   readonly children?: ComponentChildren;
 };
 
@@ -73,7 +73,7 @@ export type ListViewProps<Row> = {
   readonly listing: Listing<Row>;
   /** Shown if the list is empty. */
   readonly empty: ComponentChildren;
-  /** True if a search or choice restricts it. */
+  /** True if a search or filter restricts the list. */
   readonly isFiltered?: boolean;
   readonly onClear?: () => void;
   readonly waiting?: ComponentChildren;

@@ -1,4 +1,4 @@
-/** Menu at a button or pointer, with arrows, Home, End and first letters (WAI-ARIA, menu pattern). */
+/** Menu at a button or at the pointer. Supports arrow keys, Home, End and first letters (WAI-ARIA, menu pattern). */
 import { useEffect, useRef } from 'preact/hooks';
 import { focused } from './dialog.tsx';
 import { Icon, type IconName } from './icons.tsx';
@@ -8,7 +8,7 @@ export type MenuItem =
       readonly label: string;
       readonly icon?: IconName;
       readonly keys?: string;
-      /** Other words that people search for. */
+      /** Additional search keywords. */
       readonly terms?: string;
       readonly isChecked?: boolean;
       readonly isDisabled?: boolean;
@@ -25,11 +25,11 @@ export type MenuProps = {
   readonly onClose: () => void;
 };
 
-/** Shown while it is rendered; the host removes it when `onClose` is called. */
+/** Menu that is shown while it is rendered. The parent removes it when `onClose` is called. */
 export function Menu({ label, items, at, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement>(null);
-  /** Focus must return before unmounting, which loses it. */
+  /** Returns the focus before unmounting, because unmounting would lose it. */
   const close = () => {
     onClose();
     opener.current?.focus();
@@ -42,7 +42,7 @@ export function Menu({ label, items, at, onClose }: MenuProps) {
     element.style.left = `${Math.max(4, Math.min(at.x, innerWidth - width - 8))}px`;
     element.style.top = `${Math.max(4, Math.min(at.y, innerHeight - height - 8))}px`;
     enabled(element)[0]?.focus();
-    // Replaces the browser's light dismiss, which would close the menu when the finger of a long press is lifted.
+    // Replaces the browser's light dismiss. It would close the menu at the end of a long press.
     const pressed = ({ target }: PointerEvent) => {
       if (!element.contains(target as Node)) onClose();
     };

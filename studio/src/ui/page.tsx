@@ -8,7 +8,7 @@ export type PageProps = {
   readonly lead?: ComponentChildren;
   /** Buttons next to the title. */
   readonly actions?: ComponentChildren;
-  /** Link back, above the title. */
+  /** Link back to the parent screen, above the title. */
   readonly back?: ComponentChildren;
   readonly children: ComponentChildren;
 };
@@ -59,7 +59,7 @@ export function Panel({ title, lead, actions, children, flush = false }: PanelPr
 
 export type Fact = readonly [label: string, value: ComponentChildren];
 
-/** List of facts; unknown ones are omitted. */
+/** Definition list. Undefined values are omitted. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl class="sc-facts">
@@ -77,7 +77,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 
 export type BadgeKind = 'plain' | 'good' | 'warning' | 'danger' | 'accent';
 
-/** State as a word. */
+/** Badge that shows a state as a word. */
 export function Badge({
   kind = 'plain',
   children,

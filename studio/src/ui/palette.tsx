@@ -7,9 +7,9 @@ import { uiWords } from './words.ts';
 
 export type PaletteItem = {
   readonly label: string;
-  /** Detail such as kind, value or place; also searched. */
+  /** Detail such as kind, value or path. The search includes it. */
   readonly detail?: string;
-  /** Other words that people search for; not shown. */
+  /** Additional search keywords; not shown. */
   readonly terms?: string;
   readonly icon?: IconName;
   /** Keyboard shortcut. */
@@ -19,9 +19,9 @@ export type PaletteItem = {
 
 export type PaletteSource = {
   readonly label: string;
-  /** Called when the palette opens. Late results are added; failed sources are omitted. */
+  /** Called when the palette opens. Late results are added, and failed sources are ignored. */
   readonly items: () => readonly PaletteItem[] | Promise<readonly PaletteItem[]>;
-  /** Added after all results once everything is loaded: links that search what is not loaded here. */
+  /** Links that search lists which are not fully loaded. They appear below all results, after everything has loaded. */
   readonly elsewhere?: (typed: string) => readonly PaletteItem[];
 };
 
@@ -49,7 +49,7 @@ export function Palette({ label, sources, onClose }: PaletteProps) {
   const choose = (item: PaletteItem | undefined) => {
     if (!item) return;
     onClose();
-    // Runs after the palette has closed and the focus has returned.
+    // Runs the item after the palette has closed and the focus has returned.
     setTimeout(item.run);
   };
   const press = (event: KeyboardEvent) => {
@@ -57,7 +57,7 @@ export function Palette({ label, sources, onClose }: PaletteProps) {
     event.stopPropagation();
     if (by !== 0 && items.length > 0) setActive((active + by + items.length) % items.length);
     else if (event.key === 'Enter' && !event.isComposing) {
-      // Uses the typed text directly, because fast typing may be ahead of the shown results.
+      // Uses the typed text directly, because the shown results may be outdated during fast typing.
       const { value } = event.target as HTMLInputElement;
       choose(value === typed ? items[active] : fitting(value)[0]?.items[0]);
     } else return;
@@ -143,7 +143,7 @@ export function Palette({ label, sources, onClose }: PaletteProps) {
 
 type LoadedItems = {
   readonly offered: readonly Group[];
-  /** True when all sources have answered. */
+  /** True after all sources have loaded. */
   readonly isWhole: boolean;
 };
 
@@ -170,7 +170,10 @@ function usePaletteItems(sources: readonly PaletteSource[]): LoadedItems {
   );
 }
 
-/** Finds matches, sorted within groups and between them. Letters in order count only if no words match. */
+/**
+ * Finds matches, and sorts the items in each group and the groups. Matches of single letters in order are used only if
+ * no words match.
+ */
 function found(groups: readonly Group[], typed: string): readonly Group[] {
   const ranked = groups.map(({ label, items }) => ({
     label,

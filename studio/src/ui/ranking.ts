@@ -1,8 +1,8 @@
 /** Ranks names by a typed text. */
 
 /**
- * Returns a rank, lower is better; undefined without a match. Order: whole name, its start, start of a word, anywhere,
- * letters in order.
+ * Returns a rank; a lower rank is better. Undefined without a match. Order: whole name, its start, start of a word,
+ * anywhere, letters in order.
  */
 export function rankOf(name: string, typed: string): number | undefined {
   const [text, wanted] = [plain(name), plain(typed)];

@@ -1,4 +1,4 @@
-/** Choice from a menu of the browser, in the look of the fields. */
+/** Select menu of the browser, styled like the other fields. */
 import { Icon } from './icons.tsx';
 
 export type SelectOption<Value extends string> = { readonly value: Value; readonly label: string };
@@ -8,7 +8,7 @@ export type SelectProps<Value extends string> = {
   readonly value: Value;
   readonly options: readonly SelectOption<Value>[];
   readonly isDisabled?: boolean;
-  /** First entry while nothing is chosen. */
+  /** Label of the first option, shown while nothing is selected. */
   readonly placeholder?: string;
   readonly onChange: (value: Value) => void;
 };

@@ -5,17 +5,17 @@ export type Column<Row> = {
   readonly name: string;
   readonly label: string;
   readonly show: (row: Row) => ComponentChildren;
-  /** Numbers are right-aligned; actions have no heading. */
+  /** Kind of column. Numbers are right-aligned, and actions have no heading. */
   readonly kind?: 'text' | 'number' | 'actions';
-  /** Hidden in narrower windows. */
+  /** True to hide the column in narrow windows. */
   readonly isExtra?: boolean;
-  /** In narrow windows shows the heading before the value, as for numbers, because a time alone is ambiguous. */
+  /** True to show the heading before the value in narrow windows, as for numbers, because a time alone is ambiguous. */
   readonly isNamed?: boolean;
 };
 
 export type TableProps<Row> = {
   readonly label: string;
-  /** The first column names the row. */
+  /** The first column contains the row header. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;

@@ -16,7 +16,7 @@ export type TabsProps<Name extends string> = {
   readonly tabs: readonly Tab<Name>[];
   readonly current: Name;
   readonly onChange: (name: Name) => void;
-  /** Vertical, next to the content. */
+  /** True for vertical tabs next to the content. */
   readonly isUpright?: boolean;
   /** Content of the current tab. */
   readonly children: ComponentChildren;

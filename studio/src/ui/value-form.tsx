@@ -1,4 +1,4 @@
-/** Form of JSON data: a field for each value, from its schema and what is there. */
+/** Form for JSON data, with a field for each value in the schema or in the data. */
 import { defined } from '@platen/engine/base/defined';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useId, useState } from 'preact/hooks';
@@ -153,7 +153,7 @@ type NumberInputProps = {
   readonly onChange: (value: number) => void;
 };
 
-/** Keeps the typed text, because "0." and "1.50" are the same numbers as shorter texts. */
+/** Keeps the typed text. Converting "0." or "1.50" to a number and back would change it. */
 function NumberInput({ value, onChange, ...given }: NumberInputProps) {
   const [typed, setTyped] = useState<string | undefined>(undefined);
   const shown = value === undefined ? '' : String(value);

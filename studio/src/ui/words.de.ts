@@ -1,4 +1,4 @@
-/** German of the components that the app and the designer share. */
+/** German translations for the components that the app and the designer share. */
 import type { Translation } from './language.ts';
 import type { uiWords as english } from './words.ts';
 

@@ -1,10 +1,10 @@
-/** Data sets as a table: a row per set, a column per plain value. */
+/** Data sets as a table: one row per set and one column per plain value. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { getAt, pointerOf, setAt } from '../../designer/model/edits.ts';
 
 export type DataColumn = { readonly pointer: string; readonly label: string };
 
-/** Limits of the table. Further values are visible in the single set. */
+/** Limits of the table. Other values are visible when a set is opened. */
 const MOST_COLUMNS = 16;
 const MOST_DEPTH = 4;
 

@@ -1,10 +1,10 @@
 /**
- * Schema of a template's data for forms: fields that the template describes, and other fields that its expressions
+ * Schema of a template's data for forms: fields that the template describes, and additional fields that its expressions
  * read.
  */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 
-/** Adds the fields that are read to those that are described. A description wins. */
+/** Adds the fields that expressions read to the described fields. Descriptions have priority. */
 export function withReads(described: JsonValue | undefined, reads: JsonValue | undefined): JsonValue | undefined {
   if (!isJsonObject(reads)) return described;
   if (!isJsonObject(described)) return reads;
@@ -22,7 +22,7 @@ function joined(described: JsonValue | undefined, reads: JsonObject): JsonObject
   return Object.fromEntries(names.map((name) => [name, withReads(own[name], reads[name])!]));
 }
 
-/** Returns data with an empty text, list or object for each field, to be filled in. */
+/** Returns data with an empty text, list or object for each field, for an empty form. */
 export function emptyData(schema: JsonValue | undefined): JsonValue {
   const { type, properties, examples, enum: choices, default: initial } = isJsonObject(schema) ? schema : {};
   if (initial !== undefined) return initial;

@@ -6,12 +6,12 @@ import { getAt } from '../../designer/model/edits.ts';
 import { engineFor } from '../engine.ts';
 import { withReads } from './read-schema.ts';
 
-/** Returns the template's own schema until the expressions are read. */
+/** Returns the schema in the template until the expressions have been read. */
 export const useReadSchema = (template: JsonValue) => useReads(template).schema;
 
 type Reads = {
   readonly schema: JsonValue | undefined;
-  /** False while the expressions are read, and `schema` may lack fields. */
+  /** False while the expressions are being read. `schema` may lack fields during this time. */
   readonly isComplete: boolean;
 };
 
@@ -24,7 +24,7 @@ export function useReads(template: JsonValue): Reads {
       const found = await (await engineFor(template)).ask('schemaOfReads', template);
       if (!isOld) setReads(found);
     };
-    // Without the engine, the form has the described fields only.
+    // Without the engine, the form has only the described fields.
     void read()
       .catch(() => undefined)
       .finally(() => !isOld && setComplete(true));

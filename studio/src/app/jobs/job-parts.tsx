@@ -34,11 +34,11 @@ export function JobProgress({ job }: { readonly job: Job }) {
 
 export type RetryProps = {
   readonly job: Job;
-  /** Shows only the icon, in a table row. */
+  /** True to show only the icon, in a table row. */
   readonly isSmall?: boolean;
 };
 
-/** Creates a job from the failed items and opens it. */
+/** Button that creates a job from the failed items and opens it. */
 export function RetryJob({ job, isSmall = false }: RetryProps) {
   const isBusy = useSignal(false);
   if (!mayChange() || !mayRetry(job)) return null;
@@ -64,7 +64,7 @@ export function RetryJob({ job, isSmall = false }: RetryProps) {
 
 export type CancelProps = {
   readonly job: Job;
-  /** Shows only the icon, in a table row. */
+  /** True to show only the icon, in a table row. */
   readonly isSmall?: boolean;
   readonly onDone: () => void;
 };

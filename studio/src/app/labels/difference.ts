@@ -1,11 +1,11 @@
-/** Difference of two drawings of a label. Dots that the other drawing has within one dot are equal. */
+/** Difference between two drawings of a label. Dots with a matching dot within a distance of one dot are equal. */
 import { isInk } from '../../designer/canvas/views/printed-dots.ts';
 import type { LabelDots } from '../../engine/protocol.ts';
 
-/** Number of dots that are only in one of the drawings. */
+/** Number of dots that occur in only one of the drawings. */
 export type Difference = { readonly original: number; readonly imported: number };
 
-/** Colours as bytes: alpha, blue, green, red. */
+/** Colours with the bytes alpha, blue, green, red. */
 const PAPER = 0xffffffff;
 const BOTH = 0xff000000;
 const ONLY_ORIGINAL = 0xff2222d0;
@@ -20,7 +20,7 @@ export function countDifference(original: LabelDots, imported: LabelDots): Diffe
   return count;
 }
 
-/** Draws both on a canvas of the larger size. */
+/** Draws both labels on a canvas with the larger size. */
 export function drawDifference(canvas: HTMLCanvasElement, original: LabelDots, imported: LabelDots): void {
   const { width, height } = sizeOf(original, imported);
   const context = canvas.getContext('2d')!;

@@ -1,11 +1,11 @@
-/** Area that takes dropped files and pasted streams, and the button that chooses files. */
+/** Area that accepts dropped files and pasted ZPL, and a button to choose files. */
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Icon } from '../../ui/icons.tsx';
 import { openFiles, openText } from './opened.ts';
 
-/** Pasting works wherever the focus is, except in fields. */
+/** Pasting works regardless of the focus, except in text fields. */
 export function DropArea({ children }: { readonly children: ComponentChildren }) {
   const isOver = useSignal(false);
   useEffect(() => {

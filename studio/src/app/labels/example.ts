@@ -1,4 +1,4 @@
-/** Label that shows the viewer: texts, boxes, a code of bars and a QR code. */
+/** Example label for the viewer: text, boxes, a barcode and a QR code. */
 export const EXAMPLE = `^XA
 ^CI28
 ^PW812

@@ -1,13 +1,13 @@
-/** Choice of the printed texts that become fields of the data. */
+/** Form in which users choose the printed texts that become data fields. */
 import { Panel } from '../../ui/page.tsx';
 import { importWords as words } from './words.ts';
 
-/** Names of fields by printed text. */
+/** Field names by printed text. */
 export type ChosenTexts = ReadonlyMap<string, string>;
 
 const NAME = /^[A-Za-z]\w{0,39}$/;
 
-/** Returns why the names cannot be used. */
+/** Returns an error message if the names are invalid. */
 export function wrongNames(chosen: ChosenTexts, known: readonly string[]): string | undefined {
   const names = [...chosen.values()];
   if (names.some((name) => !NAME.test(name))) return words.badName;
@@ -16,13 +16,13 @@ export function wrongNames(chosen: ChosenTexts, known: readonly string[]): strin
 
 export type ImportFieldsProps = {
   readonly texts: readonly string[];
-  /** Names of fields that the label has already. */
+  /** Names of the numbered fields in the label, which are already data fields. */
   readonly known: readonly string[];
   readonly chosen: ChosenTexts;
   readonly onChange: (chosen: ChosenTexts) => void;
 };
 
-/** Maximum texts to choose from. */
+/** Maximum number of texts to choose from. */
 const MOST_TEXTS = 300;
 
 export function ImportFields({ texts, known, chosen, onChange }: ImportFieldsProps) {

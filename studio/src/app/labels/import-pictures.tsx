@@ -1,4 +1,4 @@
-/** Original, import and their difference. */
+/** Images of the original, the import and their difference. */
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { LabelDots } from '../../engine/protocol.ts';
 import { Panel } from '../../ui/page.tsx';

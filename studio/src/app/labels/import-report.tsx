@@ -13,7 +13,7 @@ const LEADS: Readonly<Record<Kind, string>> = {
   omitted: words.omittedLead,
 };
 
-/** Maximum rows of a list. */
+/** Maximum number of rows of a list. */
 const MOST_ROWS = 200;
 
 export function ImportReportPanel({ report }: { readonly report: ImportReport }) {

@@ -1,4 +1,4 @@
-/** One label of a stream: picture, size, fields, and what can be done with it. */
+/** One label of a stream: image, size, fields and actions. */
 import { useSignal } from '@preact/signals';
 import type { ViewedField, ViewedLabel } from '../../engine/protocol.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -9,17 +9,17 @@ import { labelWords as words } from './words.ts';
 
 export type LabelCardProps = {
   readonly label: ViewedLabel;
-  /** From 1. */
+  /** Number of the label, from 1. */
   readonly number: number;
   readonly total: number;
   readonly density: number;
   readonly sourceOf: (field: ViewedField) => string;
   readonly onChoose: (field: ViewedField) => void;
-  /** Undefined for people who may not create templates. */
+  /** Opens the import; undefined for people who may not create templates. */
   readonly onMakeTemplate: (() => void) | undefined;
 };
 
-/** Maximum rows of the list of fields. */
+/** Maximum number of rows in the list of fields. */
 const MOST_FIELDS = 300;
 
 export function LabelCard({ label, number, total, density, sourceOf, onChoose, onMakeTemplate }: LabelCardProps) {

@@ -1,4 +1,4 @@
-/** Picture of a label. The field under the pointer has an outline and shows its commands. */
+/** Image of a label. Outlines the field under the pointer and shows its commands. */
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { drawDots } from '../../designer/canvas/views/printed-dots.ts';
@@ -15,7 +15,7 @@ export type LabelPictureProps = {
   readonly sourceOf: (field: ViewedField) => string;
 };
 
-/** Slack around thin fields, in dots. */
+/** Tolerance around thin fields, in dots. */
 const REACH = 4;
 
 export function LabelPicture({ label, active, onActive, onChoose, sourceOf }: LabelPictureProps) {
@@ -58,7 +58,7 @@ export function LabelPicture({ label, active, onActive, onChoose, sourceOf }: La
   );
 }
 
-/** Returns the smallest field at a place. */
+/** Returns the smallest field at a point. */
 function fieldAt(fields: readonly ViewedField[], x: number, y: number): number | undefined {
   let best: number | undefined;
   let least = Number.POSITIVE_INFINITY;
@@ -84,7 +84,7 @@ function isHigh({ box }: ViewedField, { heightDots }: ViewedLabel): boolean {
   return box.y + box.height / 2 < heightDots / 2;
 }
 
-/** Puts the commands below fields of the upper half, and above the others. */
+/** Shows the commands below fields in the upper half, and above all other fields. */
 function besideOf(field: ViewedField, label: ViewedLabel) {
   const { box } = field;
   const edge = isHigh(field, label) ? box.y + box.height : box.y;

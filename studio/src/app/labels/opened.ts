@@ -1,4 +1,7 @@
-/** Stream that the viewer and the import show: files in order, kept in memory until the person or the team changes. */
+/**
+ * ZPL stream of the viewer and the import: the opened files, in order. Kept in memory until the user or the team
+ * changes.
+ */
 import { computed, effect, signal, untracked } from '@preact/signals';
 import type { LabelStream } from '../../engine/protocol.ts';
 import { session } from '../session.ts';
@@ -7,7 +10,7 @@ import { labelWords } from './words.ts';
 
 export type LabelFile = { readonly name: string; readonly bytes: Uint8Array };
 
-/** Maximum bytes of all files. */
+/** Maximum size of all files in bytes. */
 export const MOST_BYTES = 20 * 1024 * 1024;
 
 export const files = signal<readonly LabelFile[]>([]);
@@ -17,7 +20,7 @@ export type Density = (typeof DENSITIES)[number];
 
 export const density = signal<Density>(8);
 
-/** Sizes of labels that state none, in mm. */
+/** Offered sizes in mm for labels that do not state a size. */
 export const SIZES = {
   '4x6': [101.6, 152.4],
   '4x8': [101.6, 203.2],
@@ -34,12 +37,12 @@ export type Size = keyof typeof SIZES | 'other';
 
 export const size = signal<Size>('4x6');
 
-/** Sides in mm of another size. */
+/** Width and height in mm of a custom size. */
 export const otherSize = signal<readonly [width: number, height: number]>([100, 100]);
 
 const POINTS_PER_MM = 72 / 25.4;
 
-/** Stream with the settings of its printer; undefined without files. */
+/** Stream with the settings of the printer; undefined without files. */
 export const opened = computed((): LabelStream | undefined => {
   if (files.value.length === 0) return undefined;
   const [width, height] = size.value === 'other' ? otherSize.value : SIZES[size.value];
@@ -51,7 +54,7 @@ export const opened = computed((): LabelStream | undefined => {
   };
 });
 
-/** Joins the files as the command line does. */
+/** Joins the files to one stream, as the command line does. */
 function joined(parts: readonly LabelFile[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, { bytes }) => sum + bytes.length, 0));
   let at = 0;
@@ -62,7 +65,7 @@ function joined(parts: readonly LabelFile[]): Uint8Array {
   return all;
 }
 
-/** Returns the file of an offset in the stream, and the offset in it. */
+/** Converts an offset in the stream to a file and an offset in this file. */
 export function placeOf(offset: number): { readonly name: string; readonly offset: number } {
   let start = 0;
   for (const { name, bytes } of files.value) {
@@ -90,14 +93,14 @@ export async function openFiles(added: Iterable<File>): Promise<void> {
   if (read.length > 0) files.value = [...files.peek(), ...read];
 }
 
-/** Opens text instead of the files that are open. */
+/** Replaces the open files with a text. */
 export function openText(text: string, name: string = labelWords.pasted): void {
   const bytes = new TextEncoder().encode(text);
   if (bytes.length > MOST_BYTES) toasts.show(labelWords.tooLarge);
   else files.value = text === '' ? [] : [{ name, bytes }];
 }
 
-// Another person or team must not see the labels of the last one.
+// Clears the stream, because another user or team must not see it.
 let owner: string | undefined;
 effect(() => {
   const next = `${session.value?.user.id} ${session.value?.team?.id}`;

@@ -8,7 +8,7 @@ import { toasts } from '../toasts.ts';
 import { files } from './opened.ts';
 import { labelWords as words } from './words.ts';
 
-/** Returns a picture with one pixel for each dot. */
+/** Returns an image with one pixel for each dot. */
 function pngOf(label: LabelDots): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = label.widthDots;

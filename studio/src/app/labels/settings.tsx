@@ -1,4 +1,4 @@
-/** Density of the printer, and the size of labels that state none. */
+/** Fields for the density of the printer, and for the size of labels that do not state a size. */
 import { dpiOfDensity } from '@platen/engine/base/units';
 import { Select } from '../../ui/filters.tsx';
 import { Field } from '../parts/field.tsx';

@@ -1,10 +1,10 @@
-/** Streams as text that can be edited, and places in it. */
+/** Converts streams to editable text, and finds positions in it. */
 import type { Span } from '@platen/engine/zpl/label-fields';
 
-/** Maximum bytes of a stream that is shown as text. */
+/** Maximum size in bytes of a stream that is shown as text. */
 const MOST_BYTES = 300_000;
 
-/** Returns the stream as text; undefined if it is long, or has binary data. */
+/** Returns the stream as text; undefined if it is too long or has binary data. */
 export function textOf(stream: Uint8Array): string | undefined {
   if (stream.length > MOST_BYTES || stream.includes(0)) return undefined;
   try {
@@ -16,13 +16,13 @@ export function textOf(stream: Uint8Array): string | undefined {
 
 const MOST_SHOWN = 400;
 
-/** Returns the commands of a span, shortened. */
+/** Returns the commands in a range, shortened. */
 export function commandsOf(stream: Uint8Array, { start, end }: Span): string {
   const part = stream.subarray(start, Math.min(end, start + MOST_SHOWN));
   return new TextDecoder().decode(part) + (end - start > MOST_SHOWN ? '…' : '');
 }
 
-/** Selects a span in a field with the stream, and scrolls to it. */
+/** Selects a range in the text field, and scrolls to it. */
 export function selectSpan(field: HTMLTextAreaElement, stream: Uint8Array, { start, end }: Span): void {
   const lengthOf = (bytes: number) =>
     new TextDecoder('utf-8', { ignoreBOM: true }).decode(stream.subarray(0, bytes)).length;

@@ -1,4 +1,4 @@
-/** Import of a label of the open stream by the engine in the browser. */
+/** Imports a label of the open stream, with the engine in the browser. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { ImportedLabel, LabelStream } from '../../engine/protocol.ts';
@@ -19,11 +19,11 @@ const PAUSE_MS = 250;
 export type ImportSettings = {
   readonly label: number;
   readonly name: string;
-  /** Printed values by field name; undefined while names are wrong. */
+  /** Printed values by field name; undefined while a name is invalid. */
   readonly fields: Readonly<Record<string, string>> | undefined;
 };
 
-/** The last import stays until the next one is there. */
+/** Keeps the previous import until the next one is complete. */
 export function useImport(source: LabelStream | undefined, { label, name, fields }: ImportSettings): Import {
   const state = useSignal<Import>(NOTHING);
   const key = JSON.stringify(fields);

@@ -6,14 +6,14 @@ import { explain } from '../api.ts';
 import { engineFor } from '../engine.ts';
 import { opened } from './opened.ts';
 
-/** Labels that are drawn at a time. */
+/** Number of labels drawn per request. */
 const AT_A_TIME = 12;
 
 /** Debounce delay after the last change, in ms. */
 const PAUSE_MS = 200;
 
 export type Labels = {
-  /** Stream of the labels that are shown. */
+  /** Stream to which the shown labels belong. */
   readonly source: LabelStream | undefined;
   readonly read: Omit<ReadLabels, 'labels'> | undefined;
   readonly labels: readonly ViewedLabel[];

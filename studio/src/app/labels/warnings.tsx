@@ -1,4 +1,4 @@
-/** Warnings about a stream: command, message and place. */
+/** Warnings about a stream, with command, message and position. */
 import type { ZplWarning } from '@platen/engine/zpl/zpl-state';
 import { Panel } from '../../ui/page.tsx';
 import { files, placeOf } from './opened.ts';
@@ -6,7 +6,7 @@ import { labelWords as words } from './words.ts';
 
 export type WarningsProps = {
   readonly warnings: readonly ZplWarning[];
-  /** Shows the command in the stream; undefined if the stream is not shown. */
+  /** Selects the command in the stream; undefined if the stream is not shown. */
   readonly onShow: ((offset: number) => void) | undefined;
 };
 

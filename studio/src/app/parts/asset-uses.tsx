@@ -12,7 +12,7 @@ import { pathOf } from '../templates.ts';
 import { Failure } from './field.tsx';
 import { usePages } from './pages.ts';
 
-/** Number shown at first. */
+/** Number of templates shown initially. */
 const FEW = 8;
 
 export function AssetUses({ name }: { readonly name: string }) {

@@ -1,4 +1,4 @@
-/** Template cards: picture, name and details. */
+/** Template cards with image, name and details. */
 import type { JsonValue } from '@platen/engine/base/json';
 import type { ComponentChildren } from 'preact';
 import { Picture } from './picture.tsx';

@@ -1,4 +1,4 @@
-/** Choices with an explanation each: single or multiple. */
+/** Radio buttons or checkboxes, each with an explanation. */
 
 export type Choosing<Value extends string> = {
   readonly value: Value;

@@ -1,4 +1,4 @@
-/** Text to copy: a shell command, a key, a template. */
+/** Text that users can copy, such as a shell command, a key or a template. */
 import { Button } from '../../ui/button.tsx';
 import { toasts } from '../toasts.ts';
 import { appWords } from '../words.ts';

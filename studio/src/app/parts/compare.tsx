@@ -1,4 +1,4 @@
-/** Compares two states of a template: with a slider, side by side, or with coloured differences. */
+/** Compares two states of a template, with a slider, side by side, or with highlighted differences. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
@@ -21,7 +21,7 @@ export function Compare({ before, after }: CompareProps) {
   const view = useSignal<View>('slider');
   useEffect(() => {
     let isGone = false;
-    // Sample of the later version for both, so that differences come from the template.
+    // Both states use the sample of the later version, so that all differences come from the template.
     const data = sampleOf(after);
     Promise.all([before, after].map((template) => firstPage(template, data)))
       .then(([old, next]) => {
@@ -85,7 +85,7 @@ function pairOf(old: ImageBitmap, next: ImageBitmap): Pair {
   return { before, after, changed };
 }
 
-/** Returns the later page in pale colours with differences highlighted. */
+/** Returns the later page in pale colours, with highlighted differences. */
 function marked({ before, after }: Pair): ImageData {
   const image = new ImageData(new Uint8ClampedArray(after.data), after.width, after.height);
   const [a, b] = [new Uint32Array(before.data.buffer), new Uint32Array(after.data.buffer)];

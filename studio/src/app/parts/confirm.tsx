@@ -10,9 +10,9 @@ import { useSubmit } from './submit.ts';
 export type ConfirmProps = {
   readonly title: string;
   readonly action: string;
-  /** Text that must be typed first, for the most destructive actions. */
+  /** Text that the user must type first, for the most destructive actions. */
   readonly typed?: string;
-  /** True for an action that deletes nothing. */
+  /** True if the action deletes nothing. */
   readonly isHarmless?: boolean;
   readonly children: ComponentChildren;
   readonly onConfirm: () => Promise<unknown>;

@@ -1,4 +1,4 @@
-/** Dialog that creates a key and shows it once with a working request. */
+/** Dialog that creates a key and shows it once, with an example request that works. */
 import { defined } from '@platen/engine/base/defined';
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { useSubmit } from './submit.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Lifetimes of keys in days; empty for unlimited. */
+/** Offered lifetimes of keys in days; empty for unlimited. */
 const DAYS = ['', '30', '90', '365'] as const;
 
 type CreateKeyProps = { readonly onMade: (made: NewKey) => void; readonly onClose: () => void };

@@ -19,7 +19,7 @@ export function DataEditor({ template, data, onChange }: DataEditorProps) {
   const schema = useReadSchema(template);
   useEffect(() => {
     const empty = emptyData(schema);
-    // Names the fields in requests, too, until there is data.
+    // The form also names the fields in requests until there is data.
     if (Object.keys(data).length === 0 && isJsonObject(empty) && Object.keys(empty).length > 0) onChange(empty);
   }, [JSON.stringify(schema)]);
   return (
@@ -45,7 +45,7 @@ export function DataEditor({ template, data, onChange }: DataEditorProps) {
 
 type JsonTextProps = { readonly data: JsonObject; readonly onChange: (data: JsonObject) => void };
 
-/** Text editor that reports each valid JSON state and keeps incomplete text. */
+/** JSON text editor. Reports each valid state and keeps incomplete text. */
 export function JsonText({ data, onChange }: JsonTextProps) {
   const id = useId();
   const [text, setText] = useState(() => JSON.stringify(data, null, 2));

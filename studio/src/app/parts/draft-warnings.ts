@@ -7,7 +7,7 @@ import type { Told } from './finding-in-words.ts';
 
 export type DraftFindings = { readonly template: JsonValue; readonly findings: readonly Told[] };
 
-/** Checks the outputs that the template is for: labels as ZPL and PDF, documents as PDF. */
+/** Checks the output formats of the template: ZPL and PDF for labels, PDF for documents. */
 export async function draftWarnings(id: string): Promise<DraftFindings> {
   const template = await readDraft(id);
   const formats = isLabel(template) ? ['zpl', 'pdf'] : ['pdf'];

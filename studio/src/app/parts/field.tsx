@@ -9,7 +9,7 @@ type FieldProps = {
   readonly type?: 'text' | 'email' | 'password' | 'number';
   readonly name?: string;
   readonly value?: string;
-  /** Typed text, as an alternative to `value` and `onInput`. */
+  /** Signal with the typed text, as an alternative to `value` and `onInput`. */
   readonly text?: Signal<string>;
   readonly required?: boolean;
   readonly placeholder?: string;

@@ -12,13 +12,13 @@ import { screenPath } from './template-page.tsx';
 
 const MOST_TEMPLATES = 100;
 
-/** In the order of the list. */
+/** Order of the groups in the list. */
 const SOURCE_NAMES = [
   ...(['starters', 'renders', 'keys', 'assets', 'fonts', 'people'] as const),
   ...(['printers', 'prints', 'jobs', 'webhooks', 'teams', 'guides', 'requests'] as const),
 ];
 
-/** Lists that may be longer than what is loaded, each with the screen that searches all of it. */
+/** Lists that can have more items than were loaded, and the screens that search all their items. */
 const SEARCHED = [
   ['/templates', 'search', appWords.rail.templates, 'templates'],
   ['/renders', 'search', appWords.rail.renders, 'logs'],

@@ -1,4 +1,4 @@
-/** End of a dialog form: the error and two buttons. */
+/** Bottom of a dialog form: the error message and two buttons. */
 import type { ComponentChildren } from 'preact';
 import { Button } from '../../ui/button.tsx';
 import { appWords } from '../words.ts';
@@ -12,7 +12,7 @@ export type FormEndProps = {
   readonly kind?: 'main' | 'danger';
   readonly disabled?: boolean;
   readonly onClose: () => void;
-  /** Further details of the error. */
+  /** Additional details of the error. */
   readonly children?: ComponentChildren;
 };
 

@@ -8,7 +8,7 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
   return lazyWith(load, NotLoaded);
 }
 
-/** After an update of the service, its files have new names that only a reloaded page knows. */
+/** Reloads the page, because the files have new names after an update of the service. */
 function NotLoaded() {
   return (
     <div class="sc-page">

@@ -34,7 +34,7 @@ export function LibraryDialog({ template: { id, slug, name }, onDone, onClose }:
     const copy = await publishIn(chosen, id);
     if (isMoving.value) {
       await deleteTemplate(id);
-      // The slug is free now.
+      // The slug is available now.
       await ask(`v1/templates/${encodeURIComponent(copy.id)}`, { method: 'PUT', body: { template: copy.draft, slug } });
     }
     forgetStarters();

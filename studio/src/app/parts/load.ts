@@ -9,7 +9,7 @@ export type Loaded<T> = {
   again(): void;
 };
 
-/** Reloads when `key` changes; keeps the old value until the new one arrives. */
+/** Loads data, and reloads it when `key` changes. Keeps the old value until the new value arrives. */
 export function useLoaded<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const value = useSignal<T | undefined>(undefined);
   const failure = useSignal<string | undefined>(undefined);

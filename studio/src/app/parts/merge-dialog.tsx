@@ -1,4 +1,4 @@
-/** Merge dialog: pictures of both versions, and a choice for each conflict. */
+/** Merge dialog with images of both versions and a decision for each conflict. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { useComputed, useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ const LONGEST = 120;
 function shown(clash: Clash, side: Choice): string {
   const value = clash[side];
   if (value === undefined) return words.deleted;
-  // If the other side deleted it, shows that it is kept instead of its whole value.
+  // If the other side deleted the value, shows only that it is kept, instead of the complete value.
   if (typeof value === 'object' && clash[side === 'mine' ? 'theirs' : 'mine'] === undefined) return words.kept;
   const text = JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;

@@ -1,4 +1,4 @@
-/** Usage meter; full if nothing is left. */
+/** Usage meter. It is full if nothing is left. */
 import { limitText, numberText } from '../units.ts';
 
 export type MeterProps = {
@@ -8,11 +8,11 @@ export type MeterProps = {
   readonly limit: number;
   /** Formats its numbers. */
   readonly text?: (number: number) => string;
-  /** True if its label is elsewhere. */
+  /** True if the label is shown elsewhere. */
   readonly isBare?: boolean;
 };
 
-/** Share from which it shows a warning. */
+/** Used share above which the meter shows a warning. */
 const NEAR = 0.8;
 
 export function Meter({ label, used, limit, text = numberText, isBare = false }: MeterProps) {

@@ -1,4 +1,4 @@
-/** Preview of a document in its outputs side by side, painted by the same engine as in the service. */
+/** Preview of a document in several output formats side by side, painted by the same engine as in the service. */
 
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { type DistinctFormat, FORMATS } from '@platen/engine/paint/formats';
@@ -27,7 +27,7 @@ export type Outputs = {
 /** Debounce delay after the last keystroke, in ms. */
 const PAUSE_MS = 250;
 
-/** Renders the outputs one after another; old ones stay visible until then. */
+/** Renders the outputs one after another. Old outputs stay visible until they are replaced. */
 export function useOutputs(template: JsonValue | undefined, data: JsonObject): Outputs {
   const outputs = useSignal<Outputs>({});
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useOutputs(template: JsonValue | undefined, data: JsonObject): O
   return outputs.value;
 }
 
-/** Maximum labels and ZPL characters shown of a long document. */
+/** Maximum number of labels and of ZPL characters shown. */
 const MOST_LABELS = 3;
 const MOST_ZPL = 4_000;
 

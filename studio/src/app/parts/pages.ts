@@ -9,14 +9,14 @@ import { type Query, useQuery } from './query.ts';
 /** Maximum empty pages that are skipped automatically. */
 const MOST_EMPTY = 20;
 
-/** Reloads when `key` changes; keeps old rows until new ones arrive. */
+/** Loads a list, and reloads it when `key` changes. Keeps old rows until the new rows arrive. */
 export function usePages<Row>(key: string, load: (after: string | undefined) => Promise<PageOf<Row>>): Listing<Row> {
   const rows = useSignal<readonly Row[] | undefined>(undefined);
   const next = useSignal<string | undefined>(undefined);
   const failure = useSignal<string | undefined>(undefined);
   const isBusy = useSignal(false);
   const count = useSignal(0);
-  /** Number of the latest request; answers of earlier ones are ignored. */
+  /** Number of the latest request. Responses to earlier requests are ignored. */
   const turn = useRef(0);
   const read = async (after?: string) => {
     const own = ++turn.current;
@@ -24,7 +24,7 @@ export function usePages<Row>(key: string, load: (after: string | undefined) => 
     failure.value = undefined;
     try {
       let page = await load(after);
-      // A filtered page may be empty although others follow.
+      // A filtered page can be empty although more pages follow.
       for (let tries = 0; page.rows.length === 0 && page.next !== undefined && tries < MOST_EMPTY; tries++) {
         if (own === turn.current) page = await load(page.next);
       }
@@ -87,7 +87,7 @@ export function useFiltered<const Name extends string, Row>(
   return { query, filter, listing, view: { listing, isFiltered: query.isFiltered, onClear: query.clear } };
 }
 
-/** Loads a list with a search and its rows in the answer's property `name`. */
+/** Loads a list with a search. Its rows are in the property `name` of the response. */
 export function useSearched<Row>(path: string, name: string): Filtered<'search', Row> {
   return useFiltered(['search'], ({ search }, after) => readPage<Row>(path, name, { search, after }), path);
 }

@@ -22,7 +22,7 @@ function pictureOf({ of, load }: PictureProps): Promise<string | undefined> {
     .then((blob) => blob && URL.createObjectURL(blob))
     .catch(() => undefined);
   pictures.set(of, drawn);
-  // A failure may be temporary, so the next picture tries again.
+  // A failure can be temporary, so the next image tries again.
   void drawn.then((found) => found === undefined && pictures.delete(of));
   return drawn;
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 /** Polling interval in ms. */
 const POLL_MS = 2_000;
 
-/** `seen`: latest result; the next poll follows some time after it. */
+/** Polls again some time after the latest result, `seen`. */
 export function usePolling(isMoving: boolean, seen: unknown, again: () => void): void {
   useEffect(() => {
     if (!isMoving) return;

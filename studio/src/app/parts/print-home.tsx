@@ -1,4 +1,4 @@
-/** Home of people who only print: the templates of the team, each leading to its print screen. */
+/** Home screen for people who may only print: the templates of the team, each linked to its print screen. */
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { Page } from '../../ui/page.tsx';
 import { hrefOf } from '../routing.ts';

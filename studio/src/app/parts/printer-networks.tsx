@@ -1,4 +1,4 @@
-/** Networks in which teams may have printers, for administrators of the installation. */
+/** Editor of the networks in which teams may have printers, for administrators of the installation. */
 import type { PrinterNetworks } from '@platen/client';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -84,7 +84,7 @@ function NetworksForm({ networks, onSaved }: NetworksFormProps) {
   );
 }
 
-/** Names the line that the service rejects. */
+/** Shows which line the service rejected. */
 function faultOf({ errors, message }: ApiFailure, lines: readonly string[]): string {
   const [first] = errors;
   const index = /^\/networks\/(\d+)$/.exec(first?.path ?? '')?.[1];

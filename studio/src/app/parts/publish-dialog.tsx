@@ -14,7 +14,7 @@ import { useSubmit } from './submit.ts';
 
 export type PublishDialogProps = {
   readonly id: string;
-  /** ETag of the intended draft; another one is not published. */
+  /** ETag of the draft to publish. A draft with another ETag is not published. */
   readonly etag?: string;
   readonly onPublished: (version: number) => void;
   readonly onClose: () => void;
@@ -29,7 +29,7 @@ export function PublishDialog({ id, etag, onPublished, onClose }: PublishDialogP
   const isAsked = useSignal(false);
   const sending = useSubmit(async () => {
     errors.value = NONE;
-    // Shows warnings once; the second press publishes with them.
+    // Shows warnings first. A second press publishes despite the warnings.
     if (!isAsked.value) {
       warnings.value = await draftWarnings(id);
       isAsked.value = true;

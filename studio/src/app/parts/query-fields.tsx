@@ -14,7 +14,7 @@ export function QuerySearch({ query, name, label }: QueryFieldProps) {
 }
 
 export type QuerySelectProps = QueryFieldProps & {
-  /** Label of the unfiltered state. */
+  /** Label of the option that removes the filter. */
   readonly any: string;
   readonly choices: readonly Choice[];
 };

@@ -3,13 +3,13 @@ import { navigate, route } from '../routing.ts';
 
 export type Query = {
   get(name: string): string;
-  /** Sets parameters; an empty text removes one. */
+  /** Sets URL parameters; an empty text removes a parameter. */
   set(changes: Readonly<Record<string, string>>): void;
   clear(): void;
   readonly isFiltered: boolean;
 };
 
-/** `names`: parameters of this screen. */
+/** `names` are the URL parameters of this screen. */
 export function useQuery(names: readonly string[]): Query {
   const { path, query } = route.value;
   const leadTo = (next: URLSearchParams) =>

@@ -13,7 +13,7 @@ export type RequestCodeProps = {
   readonly templateId: string;
   readonly data: JsonObject;
   readonly format: OutputFormat;
-  /** API key; a placeholder is shown until there is one. */
+  /** API key. A placeholder is shown until a key exists. */
   readonly apiKey?: string | undefined;
 };
 

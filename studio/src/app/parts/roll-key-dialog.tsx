@@ -1,4 +1,4 @@
-/** Dialog that rolls a key, so that both work for a time. */
+/** Dialog that replaces a key. Both keys work for a limited time. */
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { appWords } from '../words.ts';
 import { Made } from './create-key-dialog.tsx';
 import { Failure } from './field.tsx';
 
-/** In seconds. */
+/** Offered times in seconds. */
 const OVERLAPS = ['0', '3600', '86400', '604800'] as const;
 
 type RollKeyProps = { readonly of: Key; readonly onRolled: () => void; readonly onClose: () => void };

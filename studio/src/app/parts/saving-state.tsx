@@ -1,4 +1,4 @@
-/** Saving status, and the decision in case of a conflict. */
+/** Saving status, and the dialog that resolves a conflict. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { explain } from '../api.ts';
 import { hrefOf, route } from '../routing.ts';
@@ -42,7 +42,7 @@ export function Conflict({ id, saving, mine, onDecide }: ConflictProps) {
     try {
       const made = await createTemplate(own);
       await saving.settle(theirs.template, theirs);
-      // Reloads the page, because the copy has its own history and draft.
+      // Reloads the page, because the copy has a separate history and draft.
       const { path } = route.peek();
       location.assign(hrefOf(path.replace(/^\/templates\/[^/]+/, `/templates/${encodeURIComponent(made.id)}`)));
     } catch (error) {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { askForBytes } from '../api.ts';
 import { fontsWords } from '../screens/fonts-words.ts';
 
-/** Loading margin, so that the font is there when the line becomes visible. */
+/** Distance from the visible area at which a font is loaded, so that it is ready when the line becomes visible. */
 const MARGIN = '200px';
 
 /** Loaded fonts by file. */
@@ -13,7 +13,7 @@ const read = new Map<string, Promise<string>>();
 function readFont(file: string): Promise<string> {
   const known = read.get(file);
   if (known) return known;
-  // Name without quotes, because faces are matched by the literal name.
+  // Name without quotes, because browsers compare the literal name.
   const name = `specimen-${read.size}`;
   const reading = (async () => {
     const bytes = await askForBytes(`v1/fonts/${encodeURIComponent(file)}`);

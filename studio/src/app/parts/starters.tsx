@@ -1,4 +1,4 @@
-/** Starter cards. Choosing one shows a preview; using it creates a template of the team and opens it. */
+/** Starter cards. A click opens a preview, which can create and open a template of the team. */
 import { useSignal } from '@preact/signals';
 import { IconButton } from '../../ui/button.tsx';
 import { explain } from '../api.ts';

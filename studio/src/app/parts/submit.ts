@@ -9,7 +9,7 @@ export type Sending = {
   readonly submit: (event: Event) => Promise<void>;
 };
 
-/** Submits once at a time. `send` gets the form and reads its fields by name. */
+/** Submits a form, one submission at a time. `send` receives the form and reads its fields by name. */
 export function useSubmit(send: (form: HTMLFormElement) => Promise<unknown>): Sending {
   const isBusy = useSignal(false);
   const failure = useSignal<string | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** Shared frame of a template's screens: name, state and tabs. */
+/** Shared frame of a template's screens, with name, state and tabs. */
 import type { ComponentChildren } from 'preact';
 import { Failed, Waiting } from '../../ui/listing.tsx';
 import { Badge, Page } from '../../ui/page.tsx';

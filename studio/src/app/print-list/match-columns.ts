@@ -1,7 +1,7 @@
 /** Matches the columns of a table to the fields of a template. */
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 
-/** Maximum number of fields, and their depth. */
+/** Maximum number of fields, and maximum depth of fields. */
 const MOST_FIELDS = 100;
 const MOST_DEPTH = 4;
 
@@ -45,7 +45,7 @@ function plain(name: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Returns the field of each column; columns without a field are empty. */
+/** Returns the field of each column, or an empty text for columns without a field. */
 export function fieldsOfColumns(matched: ReadonlyMap<string, number>, columns: readonly string[]): readonly string[] {
   const fields = columns.map(() => '');
   for (const [field, index] of matched) if (index < fields.length) fields[index] = field;

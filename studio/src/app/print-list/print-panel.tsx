@@ -28,17 +28,17 @@ type PrintPanelProps = {
   readonly template: JsonValue;
   readonly name: string;
   readonly rows: readonly Row[];
-  /** Called before each print, such as to save; false prevents it. */
+  /** Called before each print, for example to save. Returns false to prevent the print. */
   readonly prepare?: () => Promise<boolean>;
 };
 
 type Target = { readonly kind: 'printer'; readonly id: string; readonly name: string } | { readonly kind: Way };
 type Way = 'browser' | 'pdf' | 'zpl';
 
-/** Maximum rows of a print job, and of a file. */
+/** Maximum number of rows of a print job, and of a file. */
 const MOST = { printer: 200, file: 1000 } as const;
 
-/** Maximum copies of a document. */
+/** Maximum number of copies of a document. */
 const MOST_COPIES = 1000;
 
 type Result = SentRows & { readonly target: Target };
@@ -155,14 +155,14 @@ function Sent({ result: { sent, target } }: { readonly result: Result }) {
 
 type RejectedProps = {
   readonly result: Result;
-  /** Rows as they are now, after corrections. */
+  /** Current rows, after corrections. */
   readonly rows: readonly Row[];
   readonly template: JsonValue;
   readonly templateId: string;
   readonly onAgain: (target: Target, rows: readonly Row[]) => Promise<void>;
 };
 
-/** Maximum rejected rows shown. */
+/** Maximum number of rejected rows shown. */
 const MOST_SHOWN = 50;
 
 function Rejected({ result, rows, template, templateId, onAgain }: RejectedProps) {

@@ -1,6 +1,6 @@
 /** Opens the print dialog of the browser for a PDF. */
 
-/** Frame of the latest PDF. It stays until the next one, because the dialog reads it. */
+/** Frame of the latest PDF. It is kept until the next print, because the print dialog reads it. */
 let frame: HTMLIFrameElement | undefined;
 
 /** Browsers without a PDF viewer open the file in a new tab. */

@@ -20,7 +20,7 @@ export function storeMatch(templateId: string, columns: readonly string[], match
   try {
     localStorage.setItem(KEY, JSON.stringify([{ of, chosen: [...matched] }, ...others].slice(0, MOST)));
   } catch {
-    // Without storage, the choice lasts for this page.
+    // Without storage, the choice is lost when the page is closed.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Rows of a list: file or pasted cells, matching of columns, range and serial number. */
+/** Panel for the rows of a list: file or pasted cells, column mapping, range and serial number. */
 import type { JsonObject } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import { readCells } from '../../tables/cells-of-csv.ts';

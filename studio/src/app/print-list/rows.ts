@@ -14,7 +14,7 @@ export function rowsInRange(rows: readonly JsonObject[], from: number, to: numbe
     .filter(({ number }) => number >= from && number <= to);
 }
 
-/** Counts up from the first row. A start with leading zeros gives texts of the same length. */
+/** Counts up from the first row. If the start value has leading zeros, all numbers are texts of the same length. */
 export function withSerial(rows: readonly Row[], { field, start, step }: Serial): readonly Row[] {
   if (field === '' || !/^\d{1,15}$/.test(start)) return rows;
   const isPadded = start.length > 1 && start.startsWith('0');

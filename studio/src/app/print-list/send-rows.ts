@@ -7,7 +7,7 @@ export type SentRows = {
   /** Number of rows that were accepted. */
   readonly sent: number;
   readonly rejected: readonly Rejected[];
-  /** Rows that were not tried, because an error concerned all of them. */
+  /** Rows that were not sent, because an error affected all rows. */
   readonly unsent: readonly Row[];
   readonly stopped?: unknown;
 };
@@ -22,7 +22,7 @@ export type ItemError = {
 };
 
 export type SendOptions = {
-  /** Maximum rows of one request. */
+  /** Maximum number of rows per request. */
   readonly most: number;
   /** Sends rows as one request. */
   readonly send: (rows: readonly Row[]) => Promise<void>;
@@ -39,7 +39,7 @@ export async function sendRows(
   let sent = 0;
   for (let from = 0; from < rows.length; from += most) {
     let left = rows.slice(from, from + most);
-    // Each turn sets at least one row aside.
+    // Each iteration removes at least one row.
     while (left.length > 0) {
       try {
         await send(left);

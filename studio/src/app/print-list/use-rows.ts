@@ -1,4 +1,4 @@
-/** State of the rows to print: their source, the matching of columns, the range and the serial number. */
+/** State of the rows to print: source, column mapping, range and serial number. */
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { useComputed, useSignal } from '@preact/signals';
 import { columnNames, rowsOf } from '../../designer/model/csv.ts';
@@ -15,7 +15,7 @@ export type PrintRows = ReturnType<typeof useRows>;
 
 export function useRows(templateId: string, schema: JsonValue | undefined) {
   const source = useSignal<ListSource | undefined>(undefined);
-  /** Choice of the person; undefined while it is matched by name. */
+  /** Column mapping that the user chose; undefined while columns are matched by name. */
   const chosen = useSignal<ReadonlyMap<string, number> | undefined>(undefined);
   const from = useSignal('1');
   const to = useSignal('');

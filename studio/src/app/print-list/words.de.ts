@@ -1,4 +1,4 @@
-/** German of words.ts. */
+/** German translations of words.ts. */
 import { count } from '../../ui/count.ts';
 import type { Translation } from '../../ui/language.ts';
 import type { printListWords as english } from './words.ts';

@@ -65,7 +65,7 @@ function CancelDialog({ job: { id, name }, onDone, onClose }: DialogProps) {
   );
 }
 
-/** Printing a label again may put it on two parcels, so an unknown outcome needs a clear question. */
+/** A label that is printed twice may end up on two parcels. Therefore asks explicitly if the outcome is unknown. */
 function AgainDialog({ job: { id, name, state }, onDone, onClose }: DialogProps) {
   const isUnknown = state === 'unknown';
   return (

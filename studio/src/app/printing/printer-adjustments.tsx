@@ -1,4 +1,4 @@
-/** Adjustments of one printer: the position, direction and darkness of its prints, and its knife. */
+/** Form for the adjustments of one printer: offset, orientation, darkness and cutter. */
 import { defined } from '@platen/engine/base/defined';
 import type { JsonObject } from '@platen/engine/base/json';
 import { type Signal, useSignal } from '@preact/signals';
@@ -12,7 +12,7 @@ const words = printingWords.printer;
 
 type Settings = Printer['settings'];
 
-/** Typed values; an empty one leaves the setting to the template. */
+/** Typed values. If a value is empty, the template's setting is used. */
 export type Adjustments = { readonly [Key in (typeof KEYS)[number]]: Signal<string> };
 
 const KEYS = [
@@ -93,7 +93,7 @@ function Choice({ label, of, labels }: ChoiceProps) {
 }
 
 export function PrinterAdjustments({ of, isPaper }: { readonly of: Adjustments; readonly isPaper: boolean }) {
-  // Stays unchanged while the person types.
+  // Does not change while the user types.
   const [isOpen] = useState(() => KEYS.some((key) => of[key].value !== ''));
   return (
     <details class="app-adjustments" open={isOpen}>

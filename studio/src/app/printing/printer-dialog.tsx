@@ -19,9 +19,9 @@ const WAYS = ['service', 'agent'] as const;
 const DENSITIES = ['6', '8', '12', '24'] as const;
 
 export type PrinterDialogProps = {
-  /** Printer to change; undefined for a new one. */
+  /** Printer to change; undefined for a new printer. */
   readonly of?: Printer | undefined;
-  /** Initial choice of a new printer. */
+  /** Initially selected connection of a new printer. */
   readonly byAgent?: boolean;
   readonly onDone: (made: Printer) => void;
   readonly onClose: () => void;
@@ -44,7 +44,7 @@ export function PrinterDialog({ of: printer, byAgent = false, onDone, onClose }:
       language: language.value,
       settings: withAdjustments({ ...others, ...(hasDots && { density: Number(density.value) }) }, adjustments),
       confirm: confirm.value,
-      // The shown address lacks name and password; sending it unchanged would delete them.
+      // The shown address omits the user name and password. Sending it unchanged would delete them.
       ...(wanted !== printer?.address && { address: wanted }),
     };
     const made = printer ? await changePrinter(printer.id, wishes) : await createPrinter(wishes);

@@ -9,7 +9,7 @@ import { printingWords } from './words.ts';
 
 export type { Printer, PrinterStatus, PrintJob, PrintState };
 
-/** Used instead of an address. */
+/** Address value for printers that an agent serves. */
 export const AGENT = 'agent';
 
 export const PRINT_LANGUAGES = namesOf<PrintLanguage>(printingWords.printer.languages);

@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 description of the service as a searchable list of operations. */
+/** Loads the OpenAPI 3.1 description of the service as a searchable list of operations. */
 import { ask } from '../api.ts';
 import { referenceWords } from './words.ts';
 
@@ -61,7 +61,7 @@ export type Interface = {
 
 let read: Promise<Interface> | undefined;
 
-/** Loads it once; it changes only with the version of the service. */
+/** Loads the description once. It changes only with the version of the service. */
 export function readInterface(): Promise<Interface> {
   read ??= ask<Document>('openapi.json')
     .then(interfaceOf)

@@ -23,7 +23,7 @@ export type OperationViewProps = { readonly operation: Operation; readonly withi
 
 export function OperationView({ operation, within }: OperationViewProps) {
   const { method, path, summary, description, parameters = [], requestBody, responses } = operation;
-  // Omits the first sentence, which is shown above.
+  // Omits the first sentence, because the heading shows it.
   const more = description.slice(description.startsWith(summary) ? summary.length + 1 : 0).trim();
   const values = useSignal<Values>({});
   const body = useSignal<JsonValue | undefined>(exampleOf(operation));

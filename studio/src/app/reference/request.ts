@@ -4,7 +4,7 @@ import { indented, pythonLiteral, quoted } from '../code-literals.ts';
 import type { Language } from '../code-samples.ts';
 import type { Operation } from './interface.ts';
 
-/** Typed parameters by name; empty ones are not sent. */
+/** Typed parameters by name. Empty parameters are not sent. */
 export type Values = Readonly<Record<string, string>>;
 
 export type ApiRequest = {
@@ -14,7 +14,7 @@ export type ApiRequest = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: JsonValue;
   readonly takesFile: boolean;
-  /** True if the answer is a document or file. */
+  /** True if the response is a document or file. */
   readonly givesFile: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** JSON Schema for people: fields of an object, each expandable. */
+/** Shows a JSON Schema as a list of fields, each of which can be expanded. */
 import { useSignal } from '@preact/signals';
 import { type Interface, resolved, type Schema, typeText } from './interface.ts';
 import { Prose } from './prose.tsx';

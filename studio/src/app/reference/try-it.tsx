@@ -1,4 +1,4 @@
-/** Sends a request as the signed-in person and shows the answer. */
+/** Form that sends a request as the signed-in person and shows the response. */
 import { defined } from '@platen/engine/base/defined';
 import type { JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
@@ -29,7 +29,7 @@ export type TryItProps = {
   readonly file: File | undefined;
 };
 
-/** Operations without side effects: renders of a session are in test mode. */
+/** Operations without side effects. Renders of a session are in test mode. */
 const HARMLESS = new Set(['render', 'renderBatch', 'previewZpl', 'validateTemplate']);
 
 export function TryIt({ name, request, missing, file }: TryItProps) {
@@ -84,7 +84,7 @@ export function TryIt({ name, request, missing, file }: TryItProps) {
   );
 }
 
-/** Sends it with the session cookie, which programs do not have. */
+/** Sends the request with the session cookie, which programs do not have. */
 async function sent({ method, path, headers, body, takesFile }: ApiRequest, file: File | undefined): Promise<Answered> {
   const begun = performance.now();
   const type = body !== undefined ? 'application/json' : takesFile ? 'application/octet-stream' : undefined;
@@ -120,7 +120,7 @@ function Shown({ answer: { status, type, requestId, ms, bytes } }: { readonly an
   );
 }
 
-/** Maximum characters shown of an answer; the file has all. */
+/** Maximum number of characters shown of a response. The downloaded file has all. */
 const MOST_LETTERS = 40_000;
 
 function Body({ type, bytes }: Pick<Answered, 'type' | 'bytes'>) {
@@ -155,7 +155,7 @@ function Picture({ bytes }: { readonly bytes: Uint8Array<ArrayBuffer> }) {
   return url.value === undefined ? null : <img class="ref-picture" src={url.value} alt={words.answer} />;
 }
 
-/** Returns undefined if it is not text. */
+/** Returns undefined if the response is not text. */
 function textOf(type: string, bytes: Uint8Array): string | undefined {
   if (type.endsWith('json')) {
     const text = new TextDecoder().decode(bytes);

@@ -1,4 +1,4 @@
-/** German of the account screen. */
+/** German translations for the account screen. */
 import type { Translation } from '../../ui/language.ts';
 import type { accountWords as english } from './account-words.ts';
 

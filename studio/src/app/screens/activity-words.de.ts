@@ -1,4 +1,4 @@
-/** German of activity-words.ts. */
+/** German translations of activity-words.ts. */
 import { count } from '../../ui/count.ts';
 import type { Translation } from '../../ui/language.ts';
 import type { activityWords as english } from './activity-words.ts';

@@ -1,4 +1,4 @@
-/** German of admin-words.ts. */
+/** German translations of admin-words.ts. */
 import { count } from '../../ui/count.ts';
 import type { Translation } from '../../ui/language.ts';
 import type { adminWords as english } from './admin-words.ts';

@@ -1,4 +1,4 @@
-/** German of assets-words.ts. */
+/** German translations of assets-words.ts. */
 import type { Translation } from '../../ui/language.ts';
 import type { assetsWords as english } from './assets-words.ts';
 

@@ -26,7 +26,7 @@ type Uploading = { readonly name: string; readonly part: number };
 
 export function Assets() {
   const { query, listing, view } = useSearched<Asset>('v1/assets', 'assets');
-  // Selected asset in the URL, so that it can be shared; not a filter.
+  // ID of the selected asset in the URL, so that it can be shared. It is not a filter.
   const opened = query.get('asset');
   const uploading = useSignal<Uploading | undefined>(undefined);
   const isOver = useSignal(false);
@@ -132,7 +132,7 @@ export function Assets() {
   );
 }
 
-/** Asks the service for a free name, because an upload would replace a file with the same name. */
+/** Finds an unused name, because an upload would replace a file with the same name. */
 async function nameFor({ name }: File): Promise<string> {
   const stem = freeName(name, new Set()).replace(/\.[^.]*$/, '');
   const { rows } = await readPage<Asset>('v1/assets', 'assets', { search: stem });

@@ -70,12 +70,12 @@ export function Data({ id }: { readonly id: string }) {
 const VIEWS = ['sets', 'table', 'schema'] as const;
 type View = (typeof VIEWS)[number];
 
-/** `merge`: key that merges typing into one step. */
+/** Changes the draft. Consecutive changes with the same `merge` key become one step. */
 type Change = (template: JsonValue, merge?: string) => void;
 
 type Opened = OpenDraft & { readonly edits: DraftEdits };
 
-/** Returns the sets that have data, numbered as in the table. */
+/** Returns the data sets that are not empty, with their numbers in the table. */
 function rowsOfSets(sets: readonly DataSet[]): readonly Row[] {
   return sets
     .filter(({ pointer }) => pointer !== undefined)
@@ -87,7 +87,7 @@ function rowsOfSets(sets: readonly DataSet[]): readonly Row[] {
 function SaveControls({ opened: { edits, saving } }: { readonly opened: Opened }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // Text fields have their own undo.
+      // Text fields handle undo themselves.
       const isField = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog');
       const command = isField ? undefined : commandFor(event);
       if (command !== 'undo' && command !== 'redo') return;
@@ -229,7 +229,7 @@ type ActionsProps = {
   readonly template: JsonValue;
   readonly isReadOnly: boolean;
   readonly showsExtremes: boolean;
-  /** Undefined if it is not shown. */
+  /** Set that is shown; undefined if none is shown. */
   readonly onExtremes?: () => void;
   readonly onChange: Change;
   readonly onAdded: (name: string) => void;
@@ -428,7 +428,7 @@ type CellProps = {
   readonly onChange: (text: string) => void;
 };
 
-/** Keeps incomplete text while the table is redrawn after a render. */
+/** Keeps the typed text while the table is redrawn after a render. */
 function Cell({ label, text, isReadOnly, onChange }: CellProps) {
   const typed = useSignal<string | undefined>(undefined);
   return (

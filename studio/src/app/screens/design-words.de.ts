@@ -1,4 +1,4 @@
-/** German of design-words.ts. */
+/** German translations of design-words.ts. */
 import { count } from '../../ui/count.ts';
 import type { Translation } from '../../ui/language.ts';
 import type * as english from './design-words.ts';

@@ -13,7 +13,7 @@ export const designWords = translated('designWords', {
   conflict: 'Conflict',
   publish: 'Publish',
   commands: 'This template',
-  /** Other words that people search for. */
+  /** Additional search keywords. */
   terms: {
     print: 'csv excel list rows labels',
     data: 'csv excel sample sets schema fields',

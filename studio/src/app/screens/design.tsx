@@ -211,7 +211,7 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
   };
 }
 
-/** Selects the element that the URL names, as links of findings do. */
+/** Selects the element that the URL names. Links from problems and warnings use this. */
 async function selectAsked({ store }: MountedDesigner): Promise<void> {
   const { query } = route.peek();
   if (!query.has('at') && !query.has('element')) return;
@@ -221,14 +221,14 @@ async function selectAsked({ store }: MountedDesigner): Promise<void> {
   else store.select([place]);
 }
 
-/** Other screens of the template, in the order of their tabs. They show what the designer shows. */
+/** Tabs for the template's other screens. They use the designer's saved draft. */
 const SCREENS = [
   { name: 'data', icon: 'database', query: '' },
   { name: 'print', icon: 'printer', query: '?version=draft' },
   { name: 'versions', icon: 'history', query: '' },
 ] as const;
 
-/** Saves, and leaves for another screen. */
+/** Saves, then opens another screen. */
 async function leaveFor(path: string, saving: Saving): Promise<void> {
   const { kind } = await saving.flush();
   if (kind === 'saved') navigate(path);
@@ -245,7 +245,7 @@ function Start() {
 type EndProps = Omit<Opened, 'close'> & {
   readonly isReadOnly: boolean;
   readonly version: Signal<number | null>;
-  /** True while the request for programs is shown. */
+  /** True while the dialog with the render request is shown. */
   readonly isUsing: Signal<boolean>;
   readonly isPublishing: Signal<boolean>;
   readonly onPublish: () => void;

@@ -1,4 +1,4 @@
-/** German of fonts-words.ts. */
+/** German translations of fonts-words.ts. */
 import { count } from '../../ui/count.ts';
 import type { Translation } from '../../ui/language.ts';
 import type { fontsWords as english } from './fonts-words.ts';

@@ -1,4 +1,4 @@
-/** Fonts: families for documents, with a sample line to type. */
+/** Fonts screen: families for documents, with a sample text that users can change. */
 import type { FontList } from '@platen/client';
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-/** German of the home screen. */
+/** German translations for the home screen. */
 import type { Translation } from '../../ui/language.ts';
 import type { homeWords as english } from './home-words.ts';
 

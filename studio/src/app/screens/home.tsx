@@ -22,7 +22,7 @@ import { templatesWords } from './templates-words.ts';
 
 const RecentFailures = lazy(async () => (await import('../parts/recent-failures.tsx')).RecentFailures);
 
-/** Starters shown first: one of each kind. */
+/** Starters shown first, one for each kind of document. */
 const SHOWN = ['parcel-4x6', 'product-2x1', 'invoice', 'conference-badge'];
 
 function shown(starters: readonly Starter[]): readonly Starter[] {

@@ -1,4 +1,4 @@
-/** Job: progress, results, and failed items with reasons. */
+/** Job screen: progress, results, and failed items with the reasons. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { saveFile } from '../../designer/canvas/views/output-frame.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-/** German of keys-words.ts. */
+/** German translations of keys-words.ts. */
 import type { Translation } from '../../ui/language.ts';
 import type { keysWords as english } from './keys-words.ts';
 

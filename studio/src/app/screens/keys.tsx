@@ -1,4 +1,4 @@
-/** API keys: list, permissions, create and revoke. */
+/** API keys screen: lists, creates and revokes keys, and shows their permissions. */
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FilterBar, Select } from '../../ui/filters.tsx';
@@ -191,7 +191,7 @@ function RevokeDialog({ of: key, onRevoked, onClose }: RevokeProps) {
     <Confirm
       title={words.revokeTitle(name)}
       action={words.revokeAction}
-      // Requires typing the name, because a warehouse may print with this key.
+      // The user must type the name, because a warehouse may print with this key.
       {...(key.mode === 'live' && { typed: name })}
       onConfirm={async () => {
         await revokeKey(key.id);

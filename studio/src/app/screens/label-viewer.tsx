@@ -1,4 +1,4 @@
-/** Label viewer: ZPL and EPL2 of other programs, one picture for each label, with warnings and downloads. */
+/** Label viewer for ZPL and EPL2 from other programs: one image for each label, with warnings and downloads. */
 import { useMemo, useRef } from 'preact/hooks';
 import type { ViewedField } from '../../engine/protocol.ts';
 import { Button } from '../../ui/button.tsx';

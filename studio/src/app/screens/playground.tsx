@@ -1,4 +1,7 @@
-/** Playground: any template with any data, its outputs side by side, the service's findings, and the request as code. */
+/**
+ * Playground: renders any template with any data. Shows the outputs side by side, problems, warnings and the request as
+ * code.
+ */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { useComputed, useSignal } from '@preact/signals';
@@ -152,7 +155,7 @@ function Stored({ templateId }: { readonly templateId: string }) {
   return <Workbench {...read.value} isInline={false} />;
 }
 
-/** Example of the docs, which can be changed like a pasted template. */
+/** Example from the docs. Users can change it like a pasted template. */
 function Example({ example }: { readonly example: string }) {
   const read = useLoaded(example, () => readExample(example));
   if (read.failure) return <Failed title={words.gone} why={read.failure} onRetry={read.again} />;
@@ -179,7 +182,7 @@ function Pasted({ start }: { readonly start: JsonObject }) {
 type WorkbenchProps = {
   readonly template: JsonValue;
   readonly templateId: string;
-  /** True if the template itself is sent to the service. */
+  /** True if the request contains the template instead of its ID. */
   readonly isInline: boolean;
 };
 
@@ -279,7 +282,7 @@ function nameOf(template: JsonValue): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** Returns ZPL for templates with a printer. */
+/** Returns the default format: ZPL for templates with a printer. */
 function preferredOf(template: JsonValue): OutputFormat {
   return isJsonObject(template) && isJsonObject(template['printer']) ? 'zpl' : 'pdf';
 }

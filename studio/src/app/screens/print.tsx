@@ -70,7 +70,7 @@ type PrintingProps = {
   readonly template: JsonValue;
   /** ID for requests, with the version. */
   readonly templateId: string;
-  /** ID without the version, for what is remembered. */
+  /** ID without the version, under which choices are remembered. */
   readonly id: string;
   readonly name: string;
 };
@@ -84,7 +84,7 @@ function Printing({ template, templateId, id, name }: PrintingProps) {
   const sets = setsOf(template)
     .map((set) => set.data)
     .filter((each) => Object.keys(each).length > 0);
-  // Columns have no fields until the template is read, and rows would print without their data.
+  // Waits until the template is read. Until then, columns have no fields, and rows would print without their data.
   const shown = kind === 'one' ? [{ number: 1, data: data.value }] : isComplete ? rows.rows : [];
   const first = shown[0]?.data ?? sampleOf(template);
   return (

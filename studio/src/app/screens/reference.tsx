@@ -1,4 +1,4 @@
-/** API reference: searchable operations with examples and a form to try them. */
+/** API reference screen: searchable operations with examples, and a form to try them. */
 import { useEffect } from 'preact/hooks';
 import { FilterBar } from '../../ui/filters.tsx';
 import { Icon } from '../../ui/icons.tsx';

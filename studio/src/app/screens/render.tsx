@@ -1,4 +1,4 @@
-/** Render: request, result and reason of a failure. */
+/** Render screen: request, result and the reason for a failure. */
 import { saveFile } from '../../designer/canvas/views/output-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failed, Waiting } from '../../ui/listing.tsx';

@@ -1,4 +1,4 @@
-/** German of renders-words.ts. */
+/** German translations of renders-words.ts. */
 import { count } from '../../ui/count.ts';
 import type { Translation } from '../../ui/language.ts';
 import type * as english from './renders-words.ts';

@@ -1,4 +1,4 @@
-/** German of the screens without a session. */
+/** German translations for the screens without a session. */
 import type { Translation } from '../../ui/language.ts';
 import type { signInWords as english } from './sign-in-words.ts';
 

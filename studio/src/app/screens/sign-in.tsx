@@ -1,4 +1,4 @@
-/** Screens without a session: sign in, create the first account, join by invitation. */
+/** Screens without a session: sign in, create the first account, accept an invitation. */
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { Button } from '../../ui/button.tsx';
@@ -109,7 +109,7 @@ const ToSignInLink = () => (
   </p>
 );
 
-/** Resets the password with the link's token after `#`, or requests a mail. */
+/** Resets the password with the token after `#` in the link, or requests an e-mail. */
 export function Reset() {
   const token = location.hash.slice(1);
   const isSent = useSignal(false);
@@ -144,7 +144,7 @@ export function Reset() {
   );
 }
 
-/** The key is after `#`, so that proxies and logs never see it. */
+/** The token is after `#`, so that it never appears in proxies and logs. */
 export function FirstStart() {
   const token = location.hash.slice(1);
   return (

@@ -1,4 +1,4 @@
-/** German of team-words.ts. */
+/** German translations of team-words.ts. */
 import type { Translation } from '../../ui/language.ts';
 import type { teamWords as english, brandWords as englishBrand } from './team-words.ts';
 

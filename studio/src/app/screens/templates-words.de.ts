@@ -1,4 +1,4 @@
-/** German of templates-words.ts. */
+/** German translations of templates-words.ts. */
 import type { Translation } from '../../ui/language.ts';
 import type * as english from './templates-words.ts';
 

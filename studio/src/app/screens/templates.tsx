@@ -1,4 +1,4 @@
-/** Templates: the team's own with their state, and starters of libraries. */
+/** Templates screen: the team's templates with their state, and starters from libraries. */
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/filters.tsx';
@@ -105,7 +105,7 @@ export function Templates() {
 
 type Searched = { readonly search: string; readonly onClear: () => void };
 
-/** Tags shown as chips; further ones are found by the search. */
+/** Maximum number of tags shown as chips. Users find other tags by searching. */
 const MOST_CHIPS = 16;
 
 type Tagged = Searched & { readonly tag: string; readonly onTag: (tag: string) => void };

@@ -1,4 +1,4 @@
-/** Usage: this month and quota, storage and limits, plans. */
+/** Usage screen: renders of this month, quota, storage and limits. */
 import { saveFile } from '../../designer/canvas/views/output-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterBar, Select } from '../../ui/filters.tsx';

@@ -1,4 +1,4 @@
-/** German of use-words.ts. */
+/** German translations of use-words.ts. */
 import type { Translation } from '../../ui/language.ts';
 import type * as english from './use-words.ts';
 

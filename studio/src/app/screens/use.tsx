@@ -1,4 +1,4 @@
-/** Use screen: data form, key, and the render request in the language of a program. */
+/** Screen that shows how programs render a template: data form, API key, and the request in several languages. */
 import type { JsonObject } from '@platen/engine/base/json';
 import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { useSignal } from '@preact/signals';

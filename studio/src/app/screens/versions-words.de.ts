@@ -1,4 +1,4 @@
-/** German of versions-words.ts. */
+/** German translations of versions-words.ts. */
 import { count } from '../../ui/count.ts';
 import type { Translation } from '../../ui/language.ts';
 import type { versionsWords as english } from './versions-words.ts';

@@ -1,4 +1,4 @@
-/** Versions: list, visual and JSON comparison, and restoring. */
+/** Versions screen: lists versions, compares them visually or as JSON, and restores them. */
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -167,7 +167,7 @@ function Differences({ draft, versions }: { readonly draft: Draft; readonly vers
   const listed = versions.map(({ version }) => String(version));
   const to = query.get('to') || DRAFT;
   const from = query.get('from') || (listed[0] ?? DRAFT);
-  // Keeps the compared versions among the choices during a search.
+  // Keeps the compared versions in the menu during a search.
   const chosen = [from, to].filter((value) => value !== DRAFT);
   const numbers = [...new Set([...listed, ...chosen])].toSorted((a, b) => Number(b) - Number(a));
   const choices = [
@@ -207,7 +207,7 @@ function Differences({ draft, versions }: { readonly draft: Draft; readonly vers
   );
 }
 
-/** Returns a template in the form of published versions, so that only changes of people are shown. */
+/** Converts a template to the canonical form of published versions, so that only changes made by people are shown. */
 async function asPublished(template: JsonValue): Promise<JsonValue> {
   const engine = await engineFor(template);
   return (await engine.ask('canonical', template)) ?? template;

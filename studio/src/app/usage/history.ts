@@ -1,4 +1,4 @@
-/** Converts a team's daily renders to chart columns, including empty days. */
+/** Converts a team's daily renders to chart columns, including days without renders. */
 import type { UsageHistory } from '@platen/client';
 
 export type { UsageHistory };
@@ -9,7 +9,7 @@ export type Kind = (typeof KINDS)[number];
 
 export type Series = {
   readonly name: string;
-  /** Documents per day; for failures, requests. */
+  /** Documents per day, or requests for failures. */
   readonly values: readonly number[];
   readonly total: number;
 };
@@ -19,7 +19,7 @@ export type Chart = {
   readonly days: readonly string[];
   /** Series, largest first. */
   readonly series: readonly Series[];
-  /** Maximum of a day. */
+  /** Highest daily total. */
   readonly most: number;
   readonly total: number;
 };
@@ -32,14 +32,14 @@ export type SeriesNames = {
   readonly live: string;
   readonly test: string;
   readonly failed: string;
-  /** Texts for groups without a name: renders in the Studio, inline templates. */
+  /** Labels of groups without a name, such as renders in the Studio and inline templates. */
   readonly none: string;
   readonly rest: string;
-  /** Texts for names that are values of the service. */
+  /** Labels of names that are values of the API. */
   readonly of: (name: string) => string;
 };
 
-/** Maximum series; the smallest are combined. */
+/** Maximum number of series. The smallest series are combined. */
 export const MOST_SERIES = 8;
 
 export function chartOf(history: UsageHistory, kind: Kind, words: SeriesNames): Chart {
@@ -59,12 +59,12 @@ export function chartOf(history: UsageHistory, kind: Kind, words: SeriesNames): 
       add(words.failed, day, failed);
       continue;
     }
-    // Failures made no documents, so their requests are counted.
+    // Failures have no documents, so requests are counted instead.
     const value = kind === 'status' && name === 'failed' ? failed : live + test;
     add(nameOf(name, history, words), day, value);
   }
   const all = [...rows].map(([name, values]): Series => ({ name, values, total: sum(values) }));
-  // Live, test and failed keep their order and therefore their colours.
+  // Live, test and failed have a fixed order, so that they keep their colours.
   const found = kind === 'mode' ? all : all.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
   const series = found.length > MOST_SERIES ? withRest(found, words.rest) : found;
   const sums = days.map((_, index) => sum(series.map(({ values }) => values[index]!)));

@@ -1,4 +1,4 @@
-/** Messages of a webhook with their answers, and a button to send one again. */
+/** Messages of a webhook with the receiver's responses, and a button to send a message again. */
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,7 +31,7 @@ import { webhookWords as words } from './words.ts';
 
 export type MessagesProps = {
   readonly webhook: Webhook;
-  /** Reloads when it changes. */
+  /** Reloads the list when this value changes. */
   readonly turn: number;
 };
 

@@ -1,4 +1,4 @@
-/** Dialog that rotates the secret; messages are signed with both for a time. */
+/** Dialog that replaces the secret. Messages are signed with both secrets for a limited time. */
 import { useSignal } from '@preact/signals';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/filters.tsx';
@@ -8,7 +8,7 @@ import { SecretDialog } from './webhook-dialog.tsx';
 import { rotateSecret } from './webhooks.ts';
 import { webhookWords as words } from './words.ts';
 
-/** In hours. */
+/** Offered times in hours. */
 const OVERLAPS = ['0', '1', '24', '168'] as const;
 
 export type RotateProps = { readonly id: string; readonly onDone: () => void; readonly onClose: () => void };

@@ -1,4 +1,4 @@
-/** Dialog that creates a webhook and shows its secret once, or changes one. */
+/** Dialog that creates a webhook and shows its secret once, or changes a webhook. */
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,7 +14,7 @@ import { changeWebhook, createWebhook, WEBHOOK_EVENTS, type Webhook, type Webhoo
 import { webhookWords as words } from './words.ts';
 
 export type WebhookDialogProps = {
-  /** Webhook to change; undefined for a new one. */
+  /** Webhook to change; undefined for a new webhook. */
   readonly of?: Webhook;
   readonly onDone: () => void;
   readonly onClose: () => void;

@@ -8,7 +8,7 @@ import { webhookWords } from './words.ts';
 
 export type { DeliveryState, Webhook, WebhookDelivery, WebhookEvent, WebhookWithSecret };
 
-/** Excludes the test event, which is sent on demand. */
+/** Event types without the test event, which is sent on demand. */
 export const WEBHOOK_EVENTS: readonly WebhookEvent[] = namesOf<WebhookEvent | 'webhook.test'>(
   webhookWords.names,
 ).filter((name) => name !== 'webhook.test');

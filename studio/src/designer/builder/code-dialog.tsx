@@ -1,4 +1,7 @@
-/** Builder of the content of a code: a purpose and its fields, checked while they are typed. */
+/**
+ * Dialog that builds the content of a code: the user chooses a purpose and fills in its fields, which are checked while
+ * typing.
+ */
 import { useRef, useState } from 'preact/hooks';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -23,7 +26,7 @@ import { builderWords as words } from './words.ts';
 
 export type CodeDialogProps = {
   readonly store: Store;
-  /** Pointer of the element's content, which determines the fields. */
+  /** Pointer of the element's content. It determines which data fields are offered. */
   readonly place: string;
   readonly content: Binding | undefined;
   readonly onDone: (content: Binding, purpose: CodeDraft['purpose']) => void;
@@ -79,7 +82,7 @@ type TextWithValuesProps = Pick<CodeDialogProps, 'store' | 'place'> & {
   readonly onChange: (value: string) => void;
 };
 
-/** Text into which values are inserted at the caret. */
+/** Text field with a button that inserts a value at the caret. */
 function TextWithValues({ store, place, label, hint, value, onChange }: TextWithValuesProps) {
   const input = useRef<HTMLInputElement>(null);
   const range = useRef({ from: 0, to: 0 });

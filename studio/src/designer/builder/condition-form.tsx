@@ -116,7 +116,7 @@ function TestRow({ choices, test, number, onChange, onRemove }: TestRowProps) {
 
 function inputType({ operator, isNumber, value }: Test, type: ValueType): 'date' | 'number' | 'text' {
   if (operator === 'before' || operator === 'after') return 'date';
-  // A date field of the browser cannot show another text.
+  // The browser's date field can show only dates.
   if (type === 'date' && /^(?:\d{4}-\d\d-\d\d)?$/.test(value)) return 'date';
   return isNumber ? 'number' : 'text';
 }

@@ -1,4 +1,4 @@
-/** Labels of fields and lists, with a value that tells them apart. */
+/** Labels of fields and lists. Each includes a value, so that similar names can be distinguished. */
 import type { SelectOption } from '../../ui/select.tsx';
 import { shortValue } from '../model/completion.ts';
 import type { FieldChoice, ListChoice } from '../model/field-choices.ts';
@@ -19,7 +19,7 @@ export function listLabel({ names, rows, length }: ListChoice): string {
   return `${names.join(' › ')}${length === undefined ? '' : ` (${length})`}`;
 }
 
-/** Returns the options of a menu; an unknown current field stays choosable. */
+/** Returns the options of a menu. Keeps the current field as an option even if it is unknown. */
 export function fieldOptions(fields: readonly FieldChoice[], current = ''): readonly SelectOption<string>[] {
   const options = fields.map((field) => {
     const value = fieldValue(field);

@@ -43,7 +43,7 @@ export function FormatFields({ type, format, onChange }: FormatFieldsProps) {
   );
 }
 
-/** Day whose parts cannot be confused. */
+/** Sample date whose day, month and year cannot be confused. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   'yyyy-MM-dd': '2026-01-31',
   'dd.MM.yyyy': '31.01.2026',

@@ -1,4 +1,4 @@
-/** Fields and lists that an expression can read at its place. */
+/** Returns the fields and lists that an expression at a given position can read. */
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import { useMemo } from 'preact/hooks';
 import { useEvaluated } from '../fields/use-evaluated.ts';

@@ -1,4 +1,4 @@
-/** Builder of values, conditions and lists from menus. The expression stays visible. */
+/** Dialog that builds values, conditions and lists from menus, and shows the resulting expression. */
 import { useState } from 'preact/hooks';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,12 +12,12 @@ import { useChoices } from './use-choices.ts';
 import { listOptions, ValueForm } from './value-forms.tsx';
 import { builderWords as words } from './words.ts';
 
-/** Kind of result at the place of the expression. */
+/** Kind of result that the property needs. */
 export type Wanted = 'value' | 'condition' | 'list';
 
 export type ValueDialogProps = {
   readonly store: Store;
-  /** Pointer of the property, which determines the fields. */
+  /** Pointer of the property. It determines which data fields are offered. */
   readonly place: string;
   readonly wanted: Wanted;
   /** Current expression; empty for a new one. */
@@ -96,7 +96,7 @@ export function ValueDialog({ store, place, wanted, source, onDone, onClose }: V
   );
 }
 
-/** Values that switch a property on, before a condition is made. */
+/** Constant values offered for a boolean property, before the user adds a condition. */
 const isTrivial = (source: string) => /^(?:|true|false|0|\[\]|null)$/.test(source.trim());
 
 function readSource(wanted: Wanted, source: string): boolean {

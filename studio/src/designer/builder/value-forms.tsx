@@ -45,7 +45,7 @@ export function ValueForm({ draft, choices, onChange }: ValueFormProps) {
   }
 }
 
-/** Keeps a format that the new type can have. */
+/** Keeps the format if it is valid for the new type. */
 const kept = (format: ValueFormat, type: ValueType) => (formatsFor(type).includes(format.name) ? format : PLAIN);
 
 function FieldForm({ draft, choices, onChange }: ValueFormProps<'field'>) {

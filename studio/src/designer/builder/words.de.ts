@@ -1,4 +1,4 @@
-/** German of words.ts. */
+/** German translations of words.ts. */
 import type { Translation } from '../../ui/language.ts';
 import type { builderWords as english } from './words.ts';
 

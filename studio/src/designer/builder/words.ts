@@ -1,4 +1,4 @@
-/** Texts of the builders of values, conditions and contents of codes. */
+/** Texts of the dialogs that build values, conditions and contents of codes. */
 
 import { translated } from '../../ui/language.ts';
 import type { CodeField, CodePurpose } from '../model/code-content.ts';

@@ -15,10 +15,10 @@ export type BandPage = {
   readonly targets: readonly { readonly path: string; readonly box: Rect }[];
 };
 
-/** Minimum height in points of a band of automatic height, so that elements can be dropped into it. */
+/** Minimum height in points of a header or footer with automatic height, so that elements can be dropped into it. */
 const LEAST_HEIGHT = 12;
 
-/** Returns the box in page points; undefined without such a band, or if its height is invalid. */
+/** Returns the box of the header or footer in page points; undefined if it does not exist or its height is invalid. */
 export function bandBox(document: JsonValue, band: Band, page: BandPage): Rect | undefined {
   const value = getAt(document, `/${band}`);
   if (!isJsonObject(value)) return undefined;
@@ -31,7 +31,7 @@ export function bandBox(document: JsonValue, band: Band, page: BandPage): Rect |
   return { x: left, y, width: rect.width - left - right, height };
 }
 
-/** Returns the height from the page’s margin to the far edge of the band’s elements. */
+/** Returns the distance from the page margin to the far edge of the elements in the header or footer. */
 function heightOfElements(
   band: Band,
   { rect, targets }: BandPage,

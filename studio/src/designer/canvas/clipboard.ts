@@ -1,4 +1,4 @@
-/** Elements as text on the system clipboard, for other templates, tabs and text editors. */
+/** Copies elements as text to the system clipboard, so that other templates, tabs and text editors can paste them. */
 import type { Point } from '@platen/engine/base/geometry';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import {
@@ -19,9 +19,9 @@ export type Clipping = {
   readonly elements: readonly JsonObject[];
   /** Named styles used by the elements, by name. */
   readonly styles: JsonObject;
-  /** Fonts of the template used by them. */
+  /** Template fonts used by the elements. */
   readonly fonts: readonly JsonObject[];
-  /** Names of files used by them and their fonts. */
+  /** Names of files used by the elements and their fonts. */
   readonly assets: readonly string[];
 };
 
@@ -102,13 +102,13 @@ export function readClipping(text: string): Clipping | undefined {
   return isJsonObject(value) && value['platen'] === 1 ? clippingOf(value) : undefined;
 }
 
-/** Returns a whole template; undefined for other text. */
+/** Parses text as a complete template; returns undefined for other text. */
 export function readTemplate(text: string): JsonObject | undefined {
   const value = parseJson(text);
   return isJsonObject(value) && value['dimensions'] !== undefined && isJsonArray(value['elements']) ? value : undefined;
 }
 
-/** Returns the elements of a template or clipping with what they use. */
+/** Returns the elements of a template or of copied text, with the styles, fonts and files that they use. */
 export function clippingOf(value: JsonObject): Clipping | undefined {
   const list = (name: string) => (isJsonArray(value[name]) ? value[name] : []);
   const elements = list('elements').filter(isJsonObject).slice(0, MOST_ELEMENTS);
@@ -168,7 +168,7 @@ export function paste(document: JsonValue, { elements, styles, fonts }: Clipping
   return { document: withFonts(withStyles, fonts), pointers: result.pointers };
 }
 
-/** Adds the fonts; existing ones stay. */
+/** Adds the fonts. Existing fonts do not change. */
 function withFonts(document: JsonValue, fonts: readonly JsonObject[]): JsonValue {
   const known = getAt(document, '/fonts');
   const faceOf = ({ family, weight = 400, style = 'normal' }: JsonObject) => JSON.stringify([family, weight, style]);

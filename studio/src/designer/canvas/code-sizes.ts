@@ -1,4 +1,4 @@
-/** Snaps the size of codes on labels to whole modules, because a box in between only adds space. */
+/** Snaps the size of codes on labels to whole modules. Intermediate sizes would only add empty space. */
 
 import type { Steps } from '../geometry/handles.ts';
 import { angleOf } from '../geometry/oriented.ts';
@@ -6,7 +6,9 @@ import { pointsPerDot } from '../model/units.ts';
 import { type CanvasContext, printerOf } from './context.ts';
 import type { CanvasTarget } from './targets.ts';
 
-/** Returns the widths and heights that a code fills, one per module width in dots; none without a printer. */
+/**
+ * Returns the widths and heights that a code fills completely, one per module width in dots; empty without a printer.
+ */
 export function stepsOf(
   context: CanvasContext,
   { elementId, transform }: CanvasTarget,

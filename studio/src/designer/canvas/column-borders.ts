@@ -43,7 +43,7 @@ export function bordersOf(context: CanvasContext, page: CanvasPage, table: Canva
   const widths = columns.map(({ width }) => width);
   const towards = columns.length > 1 && columns[1]!.x < columns[0]!.x ? -1 : 1;
   const document = context.store.document.value;
-  // With a column that takes a share of the rest, the table's end stays fixed.
+  // If a column takes a share of the remaining width, the right edge of the table does not move.
   const isOpen = columns.every(
     (_, index) => pointsOf(getAt(document, `${table.path}/columns/${index}/width`)) !== undefined,
   );
@@ -70,7 +70,7 @@ export function columnsOf(page: CanvasPage, table: CanvasTarget): readonly Rect[
   return boxes.filter((box) => box !== undefined);
 }
 
-/** Tolerance for equal widths. */
+/** Tolerance in points within which widths count as equal. */
 const SAME = 0.02;
 
 export function columnDrag(context: CanvasContext, page: CanvasPage, from: Point, border: TableBorder): Drag {
@@ -84,7 +84,7 @@ export function columnDrag(context: CanvasContext, page: CanvasPage, from: Point
   const { takesUp } = shiftOf(0);
   const lines = snapTargets(context, page, [table]).lines.filter(({ axis }) => axis === 'x');
   const others = widths.filter((_, index) => index !== column && !(takesUp && index === column + 1));
-  /** Snap positions: widths equal to other columns, and lines. */
+  /** Returns snap positions: widths of other columns, and lines. */
   const places = [
     ...lines.map(({ at }) => (at - border.x) * towards),
     ...others.map((width) => width - own),
@@ -176,7 +176,7 @@ export function moveBorderBy(context: CanvasContext, path: string, x: number): s
   return undefined;
 }
 
-/** Returns the column and all of equal width; none if it is the only one. */
+/** Returns the column and all columns of equal width; empty if no other column has this width. */
 function alike(widths: readonly number[], column: number): readonly number[] {
   const found = widths.flatMap((width, index) => (Math.abs(width - widths[column]!) < SAME ? [index] : []));
   return found.length > 1 ? found : [];

@@ -45,7 +45,10 @@ type Span = { readonly from: number; readonly to: number };
 /** Minimum pixels between labels. */
 const APART_PX = 3;
 
-/** Draws the border and the column widths above the table: those that change, and others if there is space. */
+/**
+ * Draws the border, and the column widths above the table. The widths that change are always shown, the others only if
+ * there is space.
+ */
 export function columnNodes(context: CanvasContext, page: CanvasPage, gesture: ColumnGesture): readonly SVGElement[] {
   const { border, changed, equal } = gesture;
   const target = page.targets.find(({ path }) => path === border.table);
@@ -66,7 +69,7 @@ export function columnNodes(context: CanvasContext, page: CanvasPage, gesture: C
     const kind = equal.has(index) ? 'canvas-pill-snap' : changed.has(index) ? '' : 'canvas-pill-quiet';
     return [pill(text, { x: middle, y: at }, `canvas-pill ${kind}`, 'middle')];
   };
-  // Keeps the two labels next to the border on their own sides, even for narrow columns.
+  // Keeps each of the two labels on its side of the border, even for narrow columns.
   const own = [...changed.keys()].flatMap((index) => {
     const { from, to } = spans[index]!;
     const half = pillWidth(lengthText(context, changed.get(index)!)) / 2 + APART_PX / 2;

@@ -1,4 +1,4 @@
-/** Commands on the selection, for all ways of invoking them. */
+/** Commands on the selection, shared by the menu, keyboard and buttons. */
 import type { Point, Rect } from '@platen/engine/base/geometry';
 import { rotationAbout, transformPoint, unionRect } from '@platen/engine/base/geometry';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
@@ -93,7 +93,7 @@ export function nudge(context: CanvasContext, by: Point): string | undefined {
   );
   context.store.edit(canvasWords.steps.move(what), change, { merge: `nudge ${paths.join()}` });
   const moved = canvasWords.moved(spokenVector(context, by) + metBy(context, free, by));
-  // A step is smaller than a place in the flow.
+  // A small step must not move the element to the next position in the flow.
   return flowing ? `${moved}; ${canvasWords.stays(nameOf(context.store.document.value, flowing.placed.path))}` : moved;
 }
 
@@ -148,7 +148,7 @@ function boxesOf(context: CanvasContext, list: string, count: number): readonly 
   });
 }
 
-/** Resizes an element by points, keeping its top left corner. Returns the announcement. */
+/** Resizes an element by a number of points, keeping its top left corner. Returns the announcement. */
 export function growBy(context: CanvasContext, by: Point): string | undefined {
   const paths = chosen(context);
   const found = foundOf(context, paths).map(({ placed }) => ({ ...placed, box: boxOf(context, placed) }));
@@ -161,13 +161,13 @@ export function growBy(context: CanvasContext, by: Point): string | undefined {
   return first && canvasWords.resized(spokenSize(context, grown(first)));
 }
 
-/** Returns the size from the document, because keys may be faster than drawings. */
+/** Reads the size from the document, because keys can repeat faster than the engine redraws. */
 function boxOf({ store }: CanvasContext, { path, box }: Placed): Rect {
   const written = (side: 'width' | 'height') => pointsOf(getAt(store.document.value, `${path}/${side}`)) ?? box[side];
   return { ...box, width: written('width'), height: written('height') };
 }
 
-/** Aligns several elements to their common bounds, one to its container. */
+/** Aligns several elements to their common bounds, or a single element to its container. */
 export function alignChosen(context: CanvasContext, how: Alignment): void {
   const found = foundOf(context, chosen(context)).filter(({ placed }) => placed.flow === 'absolute');
   const within = found.length === 1 ? around(found[0]!) : undefined;
@@ -223,7 +223,10 @@ export function canGroup(context: CanvasContext): boolean {
   return paths.length > 0 && siblingsOf(paths) && paths.every((path) => parentOf(path).endsWith('/elements'));
 }
 
-/** Groups the selection at the place of its last element, with positions relative to the group. */
+/**
+ * Groups the selection and inserts the group at the position of the last element. Positions become relative to the
+ * group.
+ */
 export function groupChosen(context: CanvasContext): void {
   if (!canGroup(context)) return;
   const { store } = context;
@@ -315,14 +318,14 @@ export function ungroupChosen(context: CanvasContext): void {
       return outer === true ? element : withVisible(element, outer);
     });
     document = setAt(document, list, items.toSpliced(index, 1, ...freed));
-    // Shifts earlier results by the elements inserted before them.
+    // Earlier pointers shift by the number of elements inserted before them.
     const further = selected.map((each) => shiftedBy(each, list, index + 1, freed.length - 1));
     selected = [...freed.map((_, at) => `${list}/${index + at}`), ...further];
   }
   store.edit(canvasWords.steps.ungroup, () => document, { select: selected });
 }
 
-/** Passes the group's condition on to the element; a hidden element stays hidden. */
+/** Combines the group's condition with the element's condition; a hidden element stays hidden. */
 function withVisible(element: JsonValue, outer: JsonValue): JsonValue {
   return getAt(element, '/visible') === false ? element : setAt(element, '/visible', outer);
 }
@@ -385,7 +388,10 @@ export function toggleHidden(context: CanvasContext): void {
   );
 }
 
-/** Selects all siblings of the selection; then, or without one, all top-level elements. */
+/**
+ * Selects all siblings of the selection. If they are already selected, or without a selection, selects all top-level
+ * elements.
+ */
 export function selectAll(context: CanvasContext): void {
   const { store } = context;
   const first = store.selection.value[0];

@@ -18,7 +18,7 @@ import { type CanvasTarget, targetsOf } from './targets.ts';
 /** Page in world coordinates with its targets. */
 export type CanvasPage = { readonly index: number; readonly rect: Rect; readonly targets: readonly CanvasTarget[] };
 
-/** Drawn copy of an element. */
+/** Position of a drawn copy of an element. */
 export type Copy = { readonly page: number; readonly elementId: string };
 
 /** Tool of the pointer: select, hand, or an element type to draw. */
@@ -26,7 +26,7 @@ export type Tool = 'select' | 'hand' | string;
 
 type Line = { readonly from: Point; readonly to: Point };
 
-/** Current drag for drawing feedback. Boxes and points are relative to the named page. */
+/** Current drag, drawn as feedback. Boxes and points are relative to `page`. */
 export type Gesture =
   | { readonly kind: 'marquee'; readonly page: number; readonly area: Rect }
   | { readonly kind: 'pan' }
@@ -84,7 +84,7 @@ export type ColumnGesture = {
   readonly guides: readonly SnapLine[];
 };
 
-/** Elements shown ahead of their drawing. */
+/** Dragged elements that move before the engine redraws them. */
 export type DragShift = {
   readonly ids: ReadonlySet<string>;
   /** Returns the shift relative to the drawing of a template, in page points; undefined if that drawing is current. */
@@ -102,7 +102,7 @@ export type CanvasContext = {
   /** Elements with problems or warnings, by path. */
   readonly findings: ReadonlySignal<ReadonlyMap<string, 'problem' | 'warning'>>;
   readonly hover: Signal<(Copy & { readonly path: string }) | undefined>;
-  /** Copy of the selected element that shows the handles. */
+  /** Drawn copy of the selected element on which the handles are shown. */
   readonly held: Signal<Copy | undefined>;
   /** Column border under the pointer. */
   readonly border: Signal<TableBorder | undefined>;
@@ -167,7 +167,7 @@ export function createContext(store: Store): CanvasContext {
     unit: signal(undefined),
     pointer: signal(undefined),
     showsDistances: signal(false),
-    // Initial value from the device, until the first press.
+    // Taken from the device until the first press.
     isCoarse: signal(globalThis.matchMedia?.('(pointer: coarse)').matches ?? false),
     menu: signal(undefined),
     editing: signal(undefined),
@@ -181,7 +181,7 @@ export function pageMatrix({ view }: CanvasContext, { rect }: CanvasPage): Matri
 
 export type PagePoint = { readonly page: CanvasPage; readonly at: Point };
 
-/** Returns the page under a viewport point, or the nearest, with the point on it. */
+/** Returns the page under a viewport point, or the nearest page, and the point in page coordinates. */
 export function pagePoint({ view, pages }: CanvasContext, screen: Point): PagePoint | undefined {
   const world = toWorld(view.value, screen);
   const away = ({ rect }: CanvasPage) =>
@@ -212,7 +212,7 @@ export function pxPerPoint({ view }: CanvasContext): number {
 
 export type PlacedCopy = { readonly page: CanvasPage; readonly target: CanvasTarget };
 
-/** Returns the intended copy of an element: the held one, otherwise the first. */
+/** Returns the copy of an element that the user selected, otherwise the first copy. */
 export function copyOf({ copies, held }: CanvasContext, path: string): PlacedCopy | undefined {
   const all = copies.value.get(path);
   const { value } = held;

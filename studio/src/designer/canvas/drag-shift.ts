@@ -1,16 +1,16 @@
 /**
- * Elements shown ahead of the engine's drawing. A dragged element moves immediately, by the compositor alone, and the
- * engine draws it when it can. After the drop it stays shifted until the new drawing arrives.
+ * Moves dragged elements before the engine redraws them. Only the browser's compositor is involved, so the move is
+ * immediate, and the engine draws it when it can. After the drop it stays shifted until the new drawing arrives.
  */
 import type { Point } from '@platen/engine/base/geometry';
 import type { JsonValue } from '@platen/engine/base/json';
 import type { CanvasContext, DragShift } from './context.ts';
 
-/** Elements of an ended drag, shifted in all drawings older than `final`. */
+/** Elements of a finished drag. They are shifted in all drawings that are older than `final`. */
 export type Shifted = {
   readonly ids: ReadonlySet<string>;
   readonly by: Point;
-  /** Returns the shift already contained in an intermediate template of the drag. */
+  /** Returns the shift that an intermediate template of the drag already contains. */
   readonly reached: (template: JsonValue) => Point | undefined;
   /** Template whose drawing needs no shift; undefined during the drag. */
   readonly final?: JsonValue | undefined;
@@ -27,7 +27,7 @@ export function shiftOf({ ids, by, reached, final }: Shifted): DragShift {
   };
 }
 
-/** Returns the shift of an element relative to the latest drawing; undefined for most. */
+/** Returns the shift of an element relative to the latest drawing; undefined if it was not dragged. */
 export function shiftBy({ dragShift, store }: CanvasContext, elementId: string): Point | undefined {
   const { value } = dragShift;
   return value?.ids.has(elementId) ? value.by(store.drawnOf.value) : undefined;

@@ -1,4 +1,4 @@
-/** Drags: a trial document while dragging, and one step of the history at the end. */
+/** Drags. While dragging, they change a trial document. At the end, they add one step to the history. */
 import type { Point, Rect } from '@platen/engine/base/geometry';
 import { inverse, transformPoint, unionRect } from '@platen/engine/base/geometry';
 import type { JsonValue } from '@platen/engine/base/json';
@@ -45,7 +45,7 @@ export function marqueeDrag(context: CanvasContext, page: CanvasPage, from: Poin
   };
 }
 
-/** Drag of elements from a viewport point. */
+/** Starts dragging elements from a viewport point. */
 export type ElementsDrag = {
   readonly context: CanvasContext;
   readonly page: CanvasPage;
@@ -53,7 +53,7 @@ export type ElementsDrag = {
   readonly paths: readonly string[];
 };
 
-/** Returns one entry per element, because copies of a repeat share one position. */
+/** Returns one entry per element, because all copies of a repeated element share one position. */
 function uniquePlaced(page: CanvasPage, targets: readonly CanvasTarget[]): readonly Placed[] {
   const known = new Map<string, Placed>();
   for (const target of targets) if (!known.has(target.path)) known.set(target.path, placedOf(page, target));

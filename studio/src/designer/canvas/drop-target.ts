@@ -1,4 +1,4 @@
-/** DropTarget place of dragged elements in flow: list, index, and the line that shows it. */
+/** Finds where dragged elements in flow will be dropped: list, index, and the insertion line. */
 import type { Point, Rect } from '@platen/engine/base/geometry';
 import { isJsonArray, type JsonValue } from '@platen/engine/base/json';
 import { type FlowKind, insertionAt } from '../geometry/insertion.ts';
@@ -8,12 +8,12 @@ import { columnsOf, isColumn } from './column-borders.ts';
 import type { CanvasContext, CanvasPage } from './context.ts';
 import { type CanvasTarget, elementAt } from './targets.ts';
 
-/** List that can receive an element, with its items on a page. */
+/** List that can receive an element, and the boxes of its items on a page. */
 type Place = { readonly list: string; readonly kind: FlowKind; readonly area: Rect; readonly items: readonly Item[] };
 
 type Item = { readonly index: number; readonly box: Rect };
 
-/** DropTarget place: list, index, line, and the future container. */
+/** Drop target: list, index, insertion line and container. */
 type DropTarget = {
   readonly list: string;
   readonly index: number;
@@ -21,7 +21,9 @@ type DropTarget = {
   readonly into: Rect | undefined;
 };
 
-/** Returns the elements that can move to the same places: columns of the same table, or elements that are not columns. */
+/**
+ * Returns the dragged items that can share a drop target: columns of the same table, or elements that are not columns.
+ */
 export function alikeTo(path: string, paths: readonly string[]): readonly string[] {
   return paths.filter((each) => (isColumn(path) ? parentOf(each) === parentOf(path) : !isColumn(each)));
 }
@@ -36,7 +38,7 @@ export function dropTargetAt(context: CanvasContext, page: CanvasPage, wanted: W
   return { list, index, line, into: parentOf(wanted.paths[0]!) === list ? undefined : area };
 }
 
-/** Element that moves within its own list: before another one, or after the last. */
+/** Element that moves within its list: before another element, or to the end. */
 export type FlowMove = {
   readonly path: string;
   readonly beside: string;
@@ -44,7 +46,10 @@ export type FlowMove = {
   readonly line: DropTarget['line'];
 };
 
-/** Returns the list moves that result from shifting elements by a vector, judged by their centres among those that stay. */
+/**
+ * Returns the list moves that result from shifting elements by a vector. Compares their centres with the elements that
+ * are not dragged.
+ */
 export function flowMovesBy(context: CanvasContext, page: CanvasPage, paths: readonly string[], by: Point) {
   const document = context.store.document.value;
   return paths.flatMap((path): readonly FlowMove[] => {
@@ -65,7 +70,7 @@ export function flowMovesBy(context: CanvasContext, page: CanvasPage, paths: rea
   });
 }
 
-/** Applies the moves, keeping the order among moved elements. */
+/** Applies the moves. Moved elements keep their relative order. */
 export function moveInFlow(
   document: JsonValue,
   flowMoves: readonly FlowMove[],
@@ -86,7 +91,7 @@ export function moveInFlow(
 type Wanted = {
   readonly paths: readonly string[];
   readonly at: Point;
-  /** True to allow all containers, otherwise only empty ones. */
+  /** Allows all containers if true, otherwise only empty containers. */
   readonly isFree: boolean;
 };
 
@@ -109,7 +114,7 @@ function placeAt(context: CanvasContext, page: CanvasPage, { paths, at, isFree }
   return isFree ? rootPlace(document, page, first) : ownPlace(document, page, first);
 }
 
-/** Returns the list of an element. */
+/** Returns the list that contains an element. */
 function ownPlace(document: JsonValue, page: CanvasPage, path: string): Place | undefined {
   const outer = parentOf(parentOf(path));
   if (isColumn(path)) return columnsPlace(page, outer);

@@ -1,4 +1,4 @@
-/** Template changes of gestures: functions on JSON values that keep the template's units. */
+/** Changes that gestures make to the template. The functions work on JSON values and keep the template's units. */
 import type { Point, Rect } from '@platen/engine/base/geometry';
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
@@ -8,10 +8,10 @@ import { getAt, removeAt, setAt } from '../model/edits.ts';
 import { decimalOf, pointsOf, readWritten, unitOfPage, writeLike } from '../model/units.ts';
 import { elementAt } from './targets.ts';
 
-/** Tolerance in points for no change. */
+/** Changes below this size in points are ignored. */
 const SAME = 1e-4;
 
-/** Laid-out element with its container's size, the basis of percentages. */
+/** Laid-out element with the size of its container, which percentages refer to. */
 export type Placed = Pick<EditorBox, 'path' | 'box' | 'transform' | 'flow' | 'widthFrom' | 'heightFrom'> & {
   readonly parent: { readonly width: number; readonly height: number };
 };
@@ -47,7 +47,7 @@ function pageUnit(template: JsonValue) {
   return unitOfPage(getAt(template, '/dimensions/width'));
 }
 
-/** Sets an element's unrotated box; writes only sides that changed. */
+/** Sets an element's unrotated box; writes only the values that changed. */
 export function resizeTo(template: JsonValue, placed: Placed, box: Rect): JsonValue {
   const { path, flow, box: old } = placed;
   const sized = setSize(setSize(template, placed, 'width', box.width), placed, 'height', box.height);
@@ -83,8 +83,8 @@ export function setLine(template: JsonValue, placed: Placed, { direction, ...box
 }
 
 /**
- * Moves the border after a column. If the next column has the same kind of width, it compensates the change, so that
- * the table keeps its width.
+ * Moves the border after a column. If the next column has the same kind of width, it absorbs the change, so that the
+ * table keeps its width.
  */
 export function moveColumnBorder(template: JsonValue, table: string, options: ColumnBorder): JsonValue {
   const { column, widths } = options;
@@ -113,7 +113,7 @@ export function moveColumnBorder(template: JsonValue, table: string, options: Co
 /** Minimum column width in points, so that it stays visible and draggable. */
 const LEAST_COLUMN = 6;
 
-/** Returns the allowed shift of the border, and whether the next column compensates it. */
+/** Returns the allowed shift of the border, and whether the next column absorbs the change. */
 export function borderShift(
   template: JsonValue,
   table: string,
@@ -138,7 +138,7 @@ export type ColumnBorder = {
   readonly by: number;
 };
 
-/** A column without a width takes a share of the rest. */
+/** A column without a width takes a share of the remaining space. */
 function sizeOf(text: JsonValue | undefined): { readonly value: number; readonly unit: string } {
   return text === undefined ? { value: 1, unit: 'fr' } : (readWritten(text) ?? { value: 0, unit: '' });
 }

@@ -15,7 +15,7 @@ export function optionId(path: string): string {
 
 type OptionText = { readonly pointer: string; readonly text: string };
 
-/** Updates after painting, and not while the canvas is pressed, because there are no listeners then. */
+/** Updates after painting, but not during a press on the canvas, when no screen reader needs it. */
 export function ElementList({ context }: { readonly context: CanvasContext }) {
   const words = useSignal<readonly OptionText[]>([]);
   useEffect(

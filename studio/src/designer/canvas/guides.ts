@@ -1,4 +1,4 @@
-/** Guides, dragged from the rulers: they attract elements and are never printed. */
+/** Guides that users drag from the rulers. Elements snap to them; they are never printed. */
 
 import type { Guide } from '../model/stored-guides.ts';
 import { type CanvasContext, type CanvasPage, type PagePoint, pageMatrix, pointOn, pxPerPoint } from './context.ts';
@@ -6,7 +6,7 @@ import type { Drag } from './drags.ts';
 import { gridOf } from './snapping.ts';
 
 const GRAB_PX = 4;
-/** Width of the ruler in pixels, over which a guide is deleted. */
+/** Width of the ruler in pixels. Dropping a guide there deletes it. */
 const RULER_PX = 20;
 
 export function guideAt(context: CanvasContext, { at }: PagePoint): Guide | undefined {

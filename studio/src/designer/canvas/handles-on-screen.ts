@@ -17,11 +17,11 @@ export type PlacedGrip = {
   /** Viewport pixels. */
   readonly at: Point;
   readonly cursor: string;
-  /** True if the size is automatic; dragging makes it fixed. */
+  /** True if the size is automatic. Dragging the handle then makes it fixed. */
   readonly isAuto: boolean;
 };
 
-/** Owner of the handles: one element, or several as one box. */
+/** Element or group of elements that the handles resize. */
 export type Held = {
   readonly page: CanvasPage;
   readonly targets: readonly CanvasTarget[];
@@ -30,7 +30,7 @@ export type Held = {
   readonly grips: readonly PlacedGrip[];
 };
 
-/** Minimum side length in pixels for a middle handle, which would otherwise overlap the corner handles. */
+/** Minimum side length in pixels for a middle handle. On shorter sides it would overlap the corner handles. */
 const SPACE_PX = 28;
 const SPACE_COARSE_PX = 56;
 
@@ -72,7 +72,7 @@ function heldOne(context: CanvasContext, path: string): Held | undefined {
     const down = handle !== 'e' && handle !== 'w' && heightFrom !== 'fixed' && heightFrom !== 'percent';
     return across || down;
   };
-  // In flow the container determines the top left corner.
+  // In flow, the container sets the top left corner.
   const handles =
     flow === 'absolute' ? HANDLES : HANDLES.filter((each) => each === 'e' || each === 's' || each === 'se');
   const grips = gripsOf(frame, { handles, isAuto, roomPx: spaceOf(context) });
@@ -124,7 +124,7 @@ function gripsOf(frame: Oriented, { handles, isAuto, roomPx }: Wanted): readonly
 
 type Turned = { readonly page: CanvasPage; readonly target: CanvasTarget; readonly frame: Oriented };
 
-/** Sides for the rotation handle in order of preference, with their angle from the top. */
+/** Sides on which the rotation handle can be, in order of preference, with their angle from the top. */
 const ROTATE_SIDES = [
   ['n', 0],
   ['s', 180],
@@ -132,7 +132,7 @@ const ROTATE_SIDES = [
   ['w', 270],
 ] as const;
 
-/** Returns the handle at the first side where it covers no neighbour; none if all sides are taken. */
+/** Returns the rotation handle at the first side where it covers no neighbour; undefined if all sides are covered. */
 function rotateGrip(context: CanvasContext, { page, target, frame }: Turned): readonly PlacedGrip[] {
   const reach = reachOf(context);
   const matrix = pageMatrix(context, page);

@@ -1,4 +1,4 @@
-/** Container of a new element: the entered container, the header or footer under it, or the page. */
+/** Finds the container of a new element: the entered container, the header or footer at its position, or the page. */
 import {
   IDENTITY,
   inverse,
@@ -21,7 +21,7 @@ import { elementAt, styleOf } from './targets.ts';
 export type InsertContainer = {
   /** Pointer of the list to which the element is appended. */
   readonly list: string;
-  /** Transform from page points to the element's coordinates; undefined if its container positions it. */
+  /** Transform from page points to the element's coordinates; undefined if the container positions the element. */
   readonly into: Matrix | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** Press of a tool that inserts an element. A new text is edited at once. */
+/** Press with a tool that inserts an element. A new text can be edited at once. */
 
 import type { Point } from '@platen/engine/base/geometry';
 import { effect } from '@preact/signals';
@@ -25,7 +25,7 @@ export function pressToInsert(context: CanvasContext, { kind, page, at, startEdi
   return { begin: () => ({ ...drag, end }), click: (keys) => end(at, keys) };
 }
 
-/** Calls back once the canvas shows the selected element, unless something else is selected before. */
+/** Calls back once, when the canvas shows the selected element. Does nothing if another element is selected before. */
 function whenDrawn(context: CanvasContext, callBack: (path: string) => void): void {
   const { store } = context;
   const [path] = store.selection.peek();

@@ -48,7 +48,10 @@ function placed({ element }: Start, box: Rect, home: InsertContainer, document: 
   };
 }
 
-/** Puts a table into the flow, so that it breaks over pages. The first element of the flow begins where it was dropped. */
+/**
+ * Puts a table into the flow, so that it can break across pages. The first element in the flow starts where it was
+ * dropped.
+ */
 function inFlow({ type, width: _, height: __, ...rest }: JsonObject, box: Rect, document: JsonValue): JsonObject {
   const elements = getAt(document, '/elements');
   const flows = isJsonArray(elements) && elements.some((each) => getAt(each, '/position/mode') === 'flow');
@@ -100,14 +103,14 @@ export function insertAtPoint(
     width: start.width,
     height: start.height,
   };
-  // A pointer gives the requested place; without one, any free place is right.
+  // The pointer sets the position. Without a pointer, any free position works.
   const drawn = context.store.drawn.value?.pages[page.index];
   if (!screen && drawn) Object.assign(free, placeOnPage(context.store.document.value, drawn, free));
   const { by } = snapMove(free, { x: 0, y: 0 }, { lines: [], siblings: [] }, snapOptions(context, false));
   const box = { ...free, x: free.x + by.x, y: free.y + by.y };
   const home = containerAt(context, page, centreOf(box));
   const element = placed(start, box, home, context.store.document.value);
-  // Given content replaces the initial text.
+  // Content passed in replaces the initial text.
   const { text: _, ...bare } = element;
   insertElement(context, { ...((more['text'] ?? more['contentExpression']) ? bare : element), ...more }, home);
 }
@@ -153,7 +156,7 @@ export function drawDrag(context: CanvasContext, page: CanvasPage, from: Point, 
 /** Minimum width of a new text in points. */
 const LEAST_TEXT = 30;
 
-/** Inserts a text that begins at the point, like the caret of an editor. It ends within the page. */
+/** Inserts a text whose first line starts at the point, and limits its width to the page. */
 function insertText(context: CanvasContext, page: CanvasPage, at: Point): void {
   const start = startOf('text', page);
   const { rect } = page;

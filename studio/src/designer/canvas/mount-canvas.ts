@@ -10,7 +10,7 @@ import { fitPage, goToPage, showElement, zoomTo } from './viewing.ts';
 
 export type MountedCanvas = { close(): void };
 
-/** Pages further away than this many viewport heights are not drawn. */
+/** Maximum distance of a drawn page from the viewport, in viewport heights. */
 const NEAR_WINDOWS = 1;
 
 export function mountCanvas(context: CanvasContext, element: HTMLElement): MountedCanvas {
@@ -34,7 +34,7 @@ export function mountCanvas(context: CanvasContext, element: HTMLElement): Mount
   watcher.observe(element);
 
   let isPlaced = false;
-  /** View set by showing a whole page, until the person moves it. */
+  /** View that shows a complete page, kept until the user moves it. */
   let whole: typeof view.value | undefined;
   const showWhole = () => {
     fitPage(context);
@@ -47,7 +47,7 @@ export function mountCanvas(context: CanvasContext, element: HTMLElement): Mount
       isPlaced = true;
       untracked(showWhole);
     }),
-    // Keeps the whole page visible when a panel opens.
+    // Keeps the complete page visible when a panel opens.
     effect(() => {
       if (size.value.width === 0) return;
       untracked(() => {
@@ -124,7 +124,7 @@ export function mountCanvas(context: CanvasContext, element: HTMLElement): Mount
     drawings[0]?.under(isDrawn && tracing?.isVisible ? tracing : undefined);
   }
 
-  /** Shows what is selected outside the canvas, as soon as it is drawn. */
+  /** Scrolls to an element that was selected outside the canvas, as soon as it is drawn. */
   function followSelection(): () => void {
     let shown: string | undefined;
     return effect(() => {

@@ -13,12 +13,12 @@ import { spokenVector } from './lengths.ts';
 import { snapOptions, snappedTo, snapTargets } from './snapping.ts';
 import { canvasWords } from './words.ts';
 
-/** Interval of layouts during a drag in ms. Moved elements affect nothing else, so few are enough. */
+/** Interval between layouts during a drag in ms. Long, because moved elements do not affect other elements. */
 const ASK_MS = 100;
 
 const NOWHERE: Point = { x: 0, y: 0 };
 
-/** Moves elements, at least one of them absolute, by one vector. */
+/** Moves elements by one vector. At least one of them is absolute. */
 export function moveDrag({ context, page, from, paths }: ElementsDrag): Drag {
   const { store } = context;
   const base = store.document.value;
@@ -85,7 +85,7 @@ export function moveDrag({ context, page, from, paths }: ElementsDrag): Drag {
       others.length > 0 ? canvasWords.settled(namesOf(base, others)) : canvasWords.stays(namesOf(base, kept));
     return `${moved}; ${told}`;
   };
-  /** `by`: final shift until it is drawn. */
+  /** Keeps the shift `by` until the engine has redrawn the elements. */
   const finish = (by: Point) => {
     clearTimeout(timer);
     batch(() => {
@@ -101,13 +101,13 @@ export function moveDrag({ context, page, from, paths }: ElementsDrag): Drag {
       last = snapped(to, keys);
       const { by, guides, gaps } = last;
       batch(() => {
-        // Copies of elements in flow follow the originals.
+        // Inserts copies of elements in flow after the originals.
         flowMoves = isCopy ? [] : flowMovesBy(context, page, flowing, by);
         const lines = flowMoves.map(({ line }) => line);
         context.gesture.value = { kind: 'move', page: page.index, by, guides, gaps, lines };
-        // The engine draws copies; the originals stay.
+        // The drag moves copies, which the engine draws. The originals do not move.
         context.dragShift.value = shiftOf({ ids, by: isCopy ? NOWHERE : by, reached });
-        // Elements in flow are not redrawn during the drag, because they would jump to their place in the flow.
+        // Does not redraw elements in flow during the drag, because they would jump to their position in the flow.
         if (isCopy || wasCopy) ask();
         else if (flowing.length === 0) timer ??= setTimeout(ask, ASK_MS);
       });

@@ -33,7 +33,7 @@ export function label(text: string, { x, y }: Point, className: string): SVGElem
   return svgElement('text', { x, y, class: className }, text);
 }
 
-/** Average character width of this font size, because SVG has no text boxes. */
+/** Average character width at this font size. SVG cannot measure a text box. */
 const CHARACTER_PX = 6.2;
 
 export function pillWidth(text: string): number {

@@ -1,4 +1,6 @@
-/** Overlay above the pages in viewport pixels: outlines, handles, snap lines, margins, names. Nothing of it is printed. */
+/**
+ * Overlay above the pages in viewport pixels: outlines, handles, snap lines, margins and names. It is never printed.
+ */
 import {
   type Matrix,
   multiply,
@@ -42,10 +44,13 @@ export function overlayNodes(context: CanvasContext): readonly SVGElement[] {
   ];
 }
 
-/** Approximate space for a band's name next to the page, horizontal and rotated, in pixels. */
+/** Approximate space in pixels for the name of a header or footer next to the page, horizontal and rotated. */
 const BAND_NAME_PX = { level: 56, turned: 20 };
 
-/** Draws the name next to the page at the band's border, rotated if space is narrow, and never over the page. */
+/**
+ * Draws the name of a header or footer next to the page at its border. Rotates the name if there is little space. Never
+ * draws over the page.
+ */
 function bandName(band: Band, end: Point, windowWidth: number): readonly SVGElement[] {
   const room = windowWidth - end.x;
   const isHeader = band === 'header';
@@ -59,7 +64,7 @@ function bandName(band: Band, end: Point, windowWidth: number): readonly SVGElem
   return [name];
 }
 
-/** Draws the page's name, safe margin and bands. */
+/** Draws the page's name, safe margin, header and footer. */
 function pageNodes(context: CanvasContext, page: CanvasPage): readonly SVGElement[] {
   const matrix = pageMatrix(context, page);
   const { width } = page.rect;
@@ -97,7 +102,7 @@ function guideNodes(context: CanvasContext): readonly SVGElement[] {
   );
 }
 
-/** Outlines the texts and codes of the old label that can be added. */
+/** Outlines the texts and codes of the tracing layer that can be added. */
 function tracedNodes(context: CanvasContext): readonly SVGElement[] {
   const [page] = context.pages.value;
   if (!page || context.gesture.value) return [];
@@ -205,7 +210,7 @@ function containerNodes(context: CanvasContext, path: string): readonly SVGEleme
   );
 }
 
-/** Returns the box of a running drag, which may not be drawn yet. */
+/** Returns the box of a running drag, which the engine may not have drawn yet. */
 function duringGesture(
   context: CanvasContext,
   gesture: Gesture | undefined,
@@ -219,7 +224,7 @@ function duringGesture(
     const parent = multiply(oriented.transform, rotationAbout(-rotation, centreOf(oriented.box)));
     return { box, transform: multiply(parent, rotationAbout(rotation, centreOf(box))) };
   };
-  // During a trial, the engine's boxes may be outdated; the gesture has the latest.
+  // During a drag, the engine's boxes may be outdated, so the gesture's box is used.
   if (gesture.kind === 'resize') {
     const box = gesture.boxes.get(path);
     return box ? turned(box) : oriented;

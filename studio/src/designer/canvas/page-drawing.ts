@@ -16,13 +16,13 @@ type Part = { readonly svg: string; readonly elementId: string | undefined; read
 export type PageDrawing = {
   readonly element: HTMLElement;
   draw(page: DrawnPage): void;
-  /** Shows a picture below all elements; undefined removes it. */
+  /** Shows an image below all elements; undefined removes it. */
   under(picture: Underlay | undefined): void;
-  /** Shifts these elements' drawing by page points; undefined ends it. Each `draw` resets it. */
+  /** Shifts the drawing of these elements by page points; undefined ends the shift. Each `draw` resets it. */
   shift(elementIds: ReadonlySet<string>, by: Point | undefined): void;
 };
 
-/** Picture below a page, with its size in points. */
+/** Image below a page, with its size in points. */
 export type Underlay = {
   readonly address: string;
   readonly width: number;
@@ -48,7 +48,7 @@ export function createPageDrawing(): PageDrawing {
   let parts: readonly Part[] = [];
   let shifted: readonly Part[] = [];
   let forget = () => {};
-  /** Current content of the layers, so that pointer moves need not inspect nodes. */
+  /** Current content of the layers, cached so that pointer moves need not read the DOM. */
   let arranged: { readonly parts: readonly Part[]; readonly range: Range } | undefined;
 
   function unshift() {
@@ -56,11 +56,14 @@ export function createPageDrawing(): PageDrawing {
     shifted = [];
   }
 
-  /** Keeps the layer for one more frame after the shift ends, because that frame is busy enough. */
+  /**
+   * Keeps the layer for one more frame after the shift ends, because the frame at the end of a drag already has much to
+   * do.
+   */
   function lower() {
     forget();
     if (!lifted.isConnected) return;
-    // Any split of the layers paints in the same order.
+    // The painting order does not depend on the split into layers.
     arrange(arranged?.range ?? NONE);
     forget = afterFrame(() => arrange(NONE));
   }
@@ -120,7 +123,7 @@ export function createPageDrawing(): PageDrawing {
       forget();
       const isMoved = ({ elementId }: Part) => elementId !== undefined && elementIds.has(elementId);
       const range = elementIds.size === 0 ? NONE : rangeOf(parts, isMoved);
-      // Elements scattered among others are shifted in place.
+      // Elements that are not contiguous in painting order are shifted in place.
       arrange(range ?? NONE);
       if (range) {
         lifted.style.transform = `translate(${(by.x / size.width) * 100}%, ${(by.y / size.height) * 100}%)`;
@@ -132,14 +135,14 @@ export function createPageDrawing(): PageDrawing {
   };
 }
 
-/** Returns the range of the requested parts if they are contiguous. */
+/** Returns the range of the requested parts; undefined if they are not contiguous. */
 function rangeOf(parts: readonly Part[], isMeant: (part: Part) => boolean): Range | undefined {
   const from = parts.findIndex(isMeant);
   const to = parts.findLastIndex(isMeant) + 1;
   return from < 0 ? NONE : parts.slice(from, to).every(isMeant) ? { from, to } : undefined;
 }
 
-/** Leaves nodes that are already in order untouched. */
+/** Does not move nodes that are already in order. */
 function fill(layer: SVGSVGElement, parts: readonly Part[]): void {
   let before: ChildNode | null = layer.firstChild;
   for (const { node } of parts) {
@@ -148,9 +151,9 @@ function fill(layer: SVGSVGElement, parts: readonly Part[]): void {
   }
 }
 
-/** Reuses nodes of parts with the same drawing, wherever they are now. */
+/** Reuses the nodes of parts with the same drawing, even if their position in the order changed. */
 function redraw(old: readonly Part[], next: readonly SvgPart[]): readonly Part[] {
-  // Most parts keep their index; only others are searched.
+  // Most parts keep their index, so only the other parts are searched.
   const kept: (Part | undefined)[] = next.map(({ svg }, index) => (old[index]?.svg === svg ? old[index] : undefined));
   const known = new Map<string, Part[]>();
   for (const [index, part] of old.entries()) {
@@ -169,7 +172,7 @@ function redraw(old: readonly Part[], next: readonly SvgPart[]): readonly Part[]
   return parts;
 }
 
-/** Parses one group per part. Removes links, which lead nowhere on the canvas and would take the focus. */
+/** Parses one SVG group per part. Removes links, because they do not work on the canvas and would take the focus. */
 function parse(svgs: readonly string[]): readonly SVGGElement[] {
   if (svgs.length === 0) return [];
   const bare = svgs.map((svg) => `<g>${svg.replaceAll(BLENDED, ' data-blend="$1"')}</g>`);
@@ -184,5 +187,5 @@ function parse(svgs: readonly string[]): readonly SVGGElement[] {
   return groups;
 }
 
-/** Inline blend modes from the painter. A strict policy ignores inline styles in markup, so they are set by script. */
+/** Sets blend modes by script, because a strict content security policy ignores inline styles in markup. */
 const BLENDED = / style="mix-blend-mode:([a-z-]+)"/g;

@@ -31,7 +31,7 @@ function copy({ store }: CanvasContext, paths: readonly string[]): string | unde
   return copied;
 }
 
-/** Locked elements are not cut, and therefore not copied either. */
+/** Does not copy locked elements, because they cannot be cut. */
 export function cutChosen(context: CanvasContext): string | undefined {
   if (context.store.readOnly) return undefined;
   const text = copy(context, chosen(context));
@@ -40,7 +40,7 @@ export function cutChosen(context: CanvasContext): string | undefined {
   return text;
 }
 
-/** Reads the system clipboard if the browser allows it, otherwise the latest copy. */
+/** Reads the system clipboard. If the browser does not allow this, returns the latest copy made in this window. */
 export async function readClipboard(): Promise<string> {
   try {
     return await navigator.clipboard.readText();
@@ -53,7 +53,7 @@ export function writeClipboard(text: string): void {
   void navigator.clipboard?.writeText(text).catch(() => {});
 }
 
-/** Pastes elements, a template, a label of ZPL or EPL2 to trace, or plain text, which becomes an element. */
+/** Pastes elements, a template, a ZPL or EPL2 label (as tracing layer), or plain text (as a new element). */
 export function pasteText(context: CanvasContext, text: string, where: PasteWhere): void {
   const { store } = context;
   if (store.readOnly) return;
@@ -65,7 +65,7 @@ export function pasteText(context: CanvasContext, text: string, where: PasteWher
   else pastePlain(context, text.trim().slice(0, MOST_TEXT), typeof where === 'object' ? where : undefined);
 }
 
-/** Imports a whole template into an empty page; otherwise only its elements at their positions. */
+/** Replaces an empty template with the pasted one. Otherwise pastes only its elements, at their positions. */
 function importTemplate(context: CanvasContext, template: JsonObject): void {
   const { store } = context;
   const clipping = clippingOf(template);
@@ -82,7 +82,7 @@ function pastePlain(context: CanvasContext, text: string, at: Point | undefined)
 
 const MOST_TEXT = 20_000;
 
-/** Escapes braces, because foreign text contains no expressions. */
+/** Escapes braces, because pasted text contains no expressions. */
 function escapeBraces(text: string): string {
   return text.replaceAll('{{', '{ {');
 }
@@ -177,7 +177,7 @@ export async function drop(
   if (files.length === 0 && text) pasteText(context, text, at);
 }
 
-/** Accepts files with elements or a template, and labels and PDF files to trace; ignores others. */
+/** Accepts files with elements or a template, and labels and PDF files to trace; ignores other files. */
 async function dropText(context: CanvasContext, file: File, at: Point): Promise<void> {
   const text = file.size > MOST_BYTES ? '' : await file.text();
   if (readClipping(text) || readTemplate(text)) pasteText(context, text, at);
@@ -185,7 +185,10 @@ async function dropText(context: CanvasContext, file: File, at: Point): Promise<
   else context.store.notify(canvasWords.cannotDrop(file.name));
 }
 
-/** `field`: an expression. A list becomes a table of its items' properties, an object a text with a line for each. */
+/**
+ * Inserts an element for a data field. A list becomes a table with a column per property, and an object a text with a
+ * line per property. `field` is an expression.
+ */
 function dropField(context: CanvasContext, field: string, at: Point): void {
   const expression = field.slice(0, 500);
   const value = valueOfField(context.store.data.value, expression);

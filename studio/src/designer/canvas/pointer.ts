@@ -1,4 +1,4 @@
-/** Pointer input on the canvas: mouse, pen and fingers. Decides what each press starts; the drags do the rest. */
+/** Pointer input on the canvas: mouse, pen and touch. Decides which drag or action a press starts. */
 import type { Point } from '@platen/engine/base/geometry';
 import { batch } from '@preact/signals';
 import { nextHit } from '../geometry/hit.ts';
@@ -33,7 +33,7 @@ const LONG_PRESS_MS = 500;
 type Press = {
   readonly id: number;
   readonly at: Point;
-  /** Starts the drag after that distance; undefined if nothing can be dragged. */
+  /** Starts the drag after the pointer has moved far enough; undefined if nothing can be dragged. */
   readonly begin: (() => Drag | undefined) | undefined;
   /** Action of a press without a drag. */
   readonly click: (() => void) | undefined;
@@ -57,10 +57,10 @@ export function listenToPointer(context: CanvasContext, { element, startEditing 
   let atEdge: number | undefined;
   let altClicked: Point | undefined;
   const fingers = new Map<number, Point>();
-  /** Panels update after the canvas has been painted. */
+  /** Lets panels update after the canvas has been painted. */
   let forgetPress = () => {};
 
-  /** Viewport position during a press. Reading it at each move would force a layout of the page. */
+  /** Viewport position, cached during a press. Reading it at each move would force the browser to lay out the page. */
   let corner: DOMRect | undefined;
   const pointIn = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top } = corner ?? element.getBoundingClientRect();
@@ -105,7 +105,7 @@ export function listenToPointer(context: CanvasContext, { element, startEditing 
     return resizeDrag(context, held.page, at, target!, grip.handle);
   };
 
-  /** Moves absolute elements or reorders those in flow; a mix is moved together. */
+  /** Moves absolute elements, or reorders elements in flow. A mixed selection moves as one. */
   const elementDrag = (met: Met, at: Point, path: string): Drag | undefined => {
     const paths = chosen(context);
     if (paths.length === 0 || store.readOnly) return undefined;
@@ -149,7 +149,7 @@ export function listenToPointer(context: CanvasContext, { element, startEditing 
     const click = () => {
       if (alt) return cycle();
       if (!wasSelected) return;
-      // A click on a selected element inside a container selects what a first click would have.
+      // A click on a selected element inside a container selects the same element as a first click.
       const meant = meantOf(context, met.hits, ctrl) ?? path;
       batch(() => {
         hold(context, met.page, met.hits, isAdding ? path : meant);
@@ -201,7 +201,7 @@ export function listenToPointer(context: CanvasContext, { element, startEditing 
     const met = metAt(context, at);
     if (guide && !met?.hits.length) return { begin: () => guideDrag(context, place.page, guide), click: undefined };
     if (!met || met.hits.length === 0) return pressOnEmpty(at, event);
-    // A finger moves an already selected element, otherwise it scrolls.
+    // A finger drags an element only if it is already selected; otherwise it scrolls.
     if (event.pointerType === 'touch' && selectedUnder(context, met.hits) === undefined) {
       const path = meantOf(context, met.hits, false)!;
       const click = () => {
@@ -225,7 +225,7 @@ export function listenToPointer(context: CanvasContext, { element, startEditing 
     return undefined;
   };
 
-  /** Returns the text or code of the old label at a point, where no element of the document is. */
+  /** Returns the text or code of the tracing layer at a point that no element covers. */
   const tracedAt = (at: Point) => {
     const place = pagePoint(context, at);
     return place?.page.index === 0 && context.tool.value === 'select'
@@ -315,7 +315,7 @@ export function listenToPointer(context: CanvasContext, { element, startEditing 
     if (!atEdge) scrollAtEdge();
   };
 
-  /** Pinch: the middle of two fingers scrolls, their distance zooms. */
+  /** Pinch gesture: the midpoint of two fingers scrolls, and their distance zooms. */
   const pinch = (id: number, at: Point) => {
     const [first, second] = [...fingers.values()] as [Point, Point];
     const before = { middle: middleOf(first, second), apart: Math.hypot(first.x - second.x, first.y - second.y) };
@@ -378,7 +378,9 @@ export function listenToPointer(context: CanvasContext, { element, startEditing 
     context.border.value = undefined;
   };
 
-  /** Enters the selected container, edits a text, or restores an automatic size at a handle. */
+  /**
+   * Handles a double click: enters the selected container, edits a text, or makes the size of a handle automatic again.
+   */
   const doubleClick = (event: MouseEvent) => {
     if (isElsewhere(event)) return;
     const at = pointIn(event);
@@ -503,7 +505,7 @@ export function listenToPointer(context: CanvasContext, { element, startEditing 
   };
 }
 
-/** Returns true over controls that handle the pointer themselves: rulers, fields, the menu. */
+/** Returns true for controls that handle the pointer themselves: rulers, fields and the menu. */
 function isElsewhere({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest('[data-own-pointer], [role=menu]') !== null;
 }

@@ -1,5 +1,5 @@
 /**
- * Drag within a flow. It writes no positions, but moves elements or columns, or copies of them, within or between
+ * Drag within a flow. It changes no positions. It moves elements or columns, or copies of them, within or between
  * lists. A line shows the place.
  */
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
@@ -34,7 +34,7 @@ export function reorderDrag({ context, page, from, paths }: ElementsDrag): Drag 
         result = { isCopy, moved: (isCopy ? copyTo : moveTo)(document, paths, list, index) };
       }
       context.gesture.value = { kind: 'reorder', page: page.index, by, line: landing?.line, into: landing?.into };
-      // The originals of copies stay.
+      // The originals do not move when copies are dragged.
       context.dragShift.value = isCopy ? undefined : { ids, by: () => by };
     },
     end() {
@@ -49,7 +49,7 @@ export function reorderDrag({ context, page, from, paths }: ElementsDrag): Drag 
   };
 }
 
-/** Removes positions where a container arranges its elements. */
+/** Removes positions if the new container arranges its elements. */
 function inFlow(document: JsonValue, path: string): JsonValue {
   const position = getAt(document, `${path}/position`);
   if (!isJsonObject(position) || position['mode'] === 'flow') return document;

@@ -45,7 +45,7 @@ export function Rulers({ context }: { readonly context: CanvasContext }) {
   );
 }
 
-/** Returns the page of the selection, otherwise the one in the middle of the viewport. */
+/** Returns the page of the selection, otherwise the page in the middle of the viewport. */
 function currentPage(context: CanvasContext): CanvasPage | undefined {
   const first = context.store.selection.value[0];
   const selected = first === undefined ? undefined : copyOf(context, first)?.page;

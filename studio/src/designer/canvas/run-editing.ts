@@ -1,9 +1,9 @@
-/** Editing of texts with several parts: assigns typed letters to a part, and keeps the part's other properties. */
+/** Edits texts with several parts. Assigns typed letters to a part and keeps its other properties. */
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { readBinding } from '../model/bindings.ts';
 import { getAt, removeAt, setAt } from '../model/edits.ts';
 
-/** Returns the parts as edited, a single expression as `{{ … }}`; undefined if the text has no parts. */
+/** Returns the parts in editable form, with a single expression as `{{ … }}`; undefined if the text has no parts. */
 export function runSourcesOf(template: JsonValue, path: string): readonly string[] | undefined {
   const runs = getAt(template, `${path}/runs`);
   return isJsonArray(runs) && runs.length > 0 ? runs.map(sourceOfRun) : undefined;
@@ -37,7 +37,7 @@ export function withTyped(before: readonly string[], typed: string, caret: numbe
     start = end;
     const kept = text.slice(0, Math.max(0, from - begin));
     const rest = text.slice(Math.min(text.length, Math.max(0, to - begin)));
-    // Replacement text belongs to the part of its first replaced letter; inserted text to the preceding part.
+    // Replacement text gets the part of the first replaced letter. Inserted text gets the preceding part.
     const isMeant = !isPut && text !== '' && (from < to ? from < end : from <= end);
     if (isMeant) isPut = true;
     return kept + (isMeant ? fresh : '') + rest;
@@ -47,7 +47,10 @@ export function withTyped(before: readonly string[], typed: string, caret: numbe
 
 const ALONE = /^\s*\{\{([^{}]*)\}\}\s*$/;
 
-/** Writes changes in each part's own form. Removes parts that were emptied, except the last remaining one. */
+/**
+ * Writes the changed text back into each part, in the part's existing format. Removes empty parts, but keeps at least
+ * one part.
+ */
 export function withRunSources(template: JsonValue, path: string, sources: readonly string[]): JsonValue {
   const old = runSourcesOf(template, path) ?? [];
   const isGone = (index: number) => sources[index] === '' && old[index] !== '';

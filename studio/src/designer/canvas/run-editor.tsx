@@ -1,4 +1,7 @@
-/** In-place editor for texts with parts, each in its drawn style, with readings above and markers for notes. */
+/**
+ * In-place editor for texts with several parts. Shows each part in its drawn style, with ruby text and footnote
+ * markers.
+ */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { DrawnText } from '../../engine/protocol.ts';
@@ -28,7 +31,7 @@ export function RunEditor({ template, path, fonts, look, scale, style, onInput, 
   useLayoutEffect(() => {
     const element = field.current!;
     element.append(...partsOf(template, path).map((part) => partNode(part)));
-    // Gives a trailing empty line its height.
+    // Makes a trailing empty line visible.
     element.append(document.createElement('br'));
     element.focus();
     const range = document.createRange();
@@ -37,7 +40,7 @@ export function RunEditor({ template, path, fonts, look, scale, style, onInput, 
     getSelection()?.addRange(range);
     const original = runSourcesOf(template, path) ?? [];
     let sources = original;
-    // Known splits into parts, to restore them after undo.
+    // Earlier splits into parts, restored by undo.
     const known = new Map([[sources.join(''), sources]]);
     const read = () => {
       thaw(element);
@@ -94,10 +97,10 @@ function partsOf(template: JsonValue, path: string): readonly Part[] {
 
 type PartStyleOptions = Pick<Props, 'template' | 'path' | 'fonts' | 'look' | 'scale'> & { readonly run: JsonObject };
 
-/** Returns the style of a part as drawn: its own properties, then the properties of the whole text. */
+/** Returns the drawn style of a part: its properties, then the properties of the text element. */
 function partStyleOf({ template, path, run, fonts, look, scale }: PartStyleOptions): Partial<CSSStyleDeclaration> {
   const first = getAt(template, `${path}/runs/0/style`);
-  // The drawn style of the first letters applies to the whole text, unless the first part sets it.
+  // The drawn style of the first letters applies to the complete text, unless the first part sets it.
   const whole = (name: string, drawn: JsonValue | undefined) =>
     inheritedStyle(template, path, name) ?? (styleOf(template, first, name) === undefined ? drawn : undefined);
   const of = (name: string, drawn?: JsonValue) => styleOf(template, run['style'], name) ?? whole(name, drawn);
@@ -136,7 +139,7 @@ function weightOf(value: JsonValue | undefined): number {
 }
 
 /**
- * Overrides the fixed faces that the browser writes when a whole part is replaced, so that the text follows later
+ * Overrides the fixed fonts that the browser writes when a complete part is replaced, so that the text follows later
  * drawings.
  */
 function thaw(element: HTMLElement): void {

@@ -1,4 +1,4 @@
-/** Elements under the pointer, and the meaning of selecting them. */
+/** Determines which element a click, double click or marquee selects. */
 import type { Point, Rect } from '@platen/engine/base/geometry';
 import { hitsAt, reachAt, touchedBy } from '../geometry/hit.ts';
 import { containerOf, lineageOf, meantBy } from '../geometry/paths.ts';
@@ -19,14 +19,14 @@ function enteredOf({ store }: CanvasContext): string | undefined {
   return first === undefined ? undefined : containerOf(first);
 }
 
-/** Returns the element that a click on the topmost hit selects; `isDeep` returns the hit itself. */
+/** Returns the element that a click on the topmost hit selects. With `isDeep`, returns the hit itself. */
 export function meantOf(context: CanvasContext, hits: readonly CanvasTarget[], isDeep: boolean): string | undefined {
   const leaf = hits[0]?.path;
   if (leaf === undefined) return undefined;
   return isDeep ? leaf : meantBy(leaf, enteredOf(context));
 }
 
-/** Returns the selected element under the pointer, even if others are above it. */
+/** Returns the selected element under the pointer, even if other elements cover it. */
 export function selectedUnder({ store }: CanvasContext, hits: readonly CanvasTarget[]): string | undefined {
   for (const { path } of hits) {
     const found = lineageOf(path).find((each) => store.selection.value.includes(each));
@@ -41,13 +41,13 @@ export function meantWithin(context: CanvasContext, page: CanvasPage, area: Rect
   return [...new Set(touched)];
 }
 
-/** Marks the hit copy, which then shows the handles. */
+/** Stores which copy was hit. The handles are shown on this copy. */
 export function hold(context: CanvasContext, page: CanvasPage, hits: readonly CanvasTarget[], path: string): void {
   const copy = hits.find((target) => target.path === path) ?? nearestCopy(page, hits[0], path);
   context.held.value = copy && { page: page.index, elementId: copy.elementId };
 }
 
-/** Returns the container's copy that holds a leaf: the last one painted before it. */
+/** Returns the container copy that contains an element: the last copy painted before it. */
 function nearestCopy({ targets }: CanvasPage, leaf: CanvasTarget | undefined, path: string): CanvasTarget | undefined {
   const index = leaf ? targets.indexOf(leaf) : targets.length;
   return (

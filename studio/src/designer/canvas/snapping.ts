@@ -13,10 +13,10 @@ import { canvasWords } from './words.ts';
 
 const REACH_PX = 6;
 
-/** Maximum siblings considered; the nearest are usually the right ones. */
+/** Maximum number of siblings to snap to. The nearest siblings are used. */
 const MOST_SIBLINGS = 400;
 
-/** Returns the targets for siblings that move together, or for a new element without siblings. */
+/** Returns the snap targets for elements that move together, or for a new element. */
 export function snapTargets(context: CanvasContext, page: CanvasPage, moving: readonly string[]): SnapTargets {
   const container = moving[0] === undefined ? undefined : containerOf(moving[0]);
   const isBeside = besideOf(container);
@@ -60,7 +60,7 @@ function besideOf(container: string | undefined): (path: string) => boolean {
   };
 }
 
-/** Returns the names of what a box snapped to: elements, page, guides; at most three. */
+/** Returns the names of at most three objects that a box snapped to: elements, page or guides. */
 export function snappedTo(
   { store }: CanvasContext,
   guides: readonly SnapLine[],

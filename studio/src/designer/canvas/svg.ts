@@ -1,4 +1,4 @@
-/** Creates SVG with DOM calls. Only output of the engine's own painter is parsed from text. */
+/** Creates SVG with DOM calls. Only the output of the engine is parsed from text. */
 
 export const SVG = 'http://www.w3.org/2000/svg';
 

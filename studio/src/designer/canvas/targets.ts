@@ -1,4 +1,4 @@
-/** Pointer targets on a page: the engine's boxes combined with properties of the elements. */
+/** Pointer targets on a page. They combine the engine's boxes with properties of the elements. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
 import type { Target } from '../geometry/hit.ts';
@@ -38,7 +38,7 @@ export function elementAt(template: JsonValue, path: string): JsonObject {
 
 const FRAMES: ReadonlySet<unknown> = new Set(['rectangle', 'ellipse', 'path', 'group', 'repeat']);
 
-/** Returns true for a shape or container without background, whose content is hit instead. */
+/** Returns true for a shape or container without background, so that clicks hit its content instead. */
 function isHollow(template: JsonValue, element: JsonObject): boolean {
   if (!FRAMES.has(element['type'])) return false;
   return ['fill', 'backgroundColor'].every((name) => {
@@ -62,7 +62,7 @@ export function styleOf(template: JsonValue, style: JsonValue | undefined, name:
   return undefined;
 }
 
-/** Returns an inherited text property: its own, otherwise the property of the innermost container that sets it. */
+/** Returns a text property of the element, or of the innermost container that sets it. */
 export function inheritedStyle(template: JsonValue, path: string, name: string): JsonValue | undefined {
   for (const pointer of lineageOf(path).toReversed()) {
     const value = styleOf(template, elementAt(template, pointer)['style'], name);

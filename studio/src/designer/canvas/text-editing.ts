@@ -30,7 +30,7 @@ export function sourceOf(template: JsonValue, path: string): string {
 
 const ALONE = /^\s*\{\{([^{}]*)\}\}\s*$/;
 
-/** Writes the text in the element's own form; a single expression stays one. */
+/** Writes the text back in the element's existing format. A single expression stays an expression. */
 export function withSource(template: JsonValue, path: string, source: string): JsonValue {
   const element = elementAt(template, path);
   if (source === sourceOf(template, path)) return template;
@@ -46,7 +46,7 @@ export function withSource(template: JsonValue, path: string, source: string): J
   if (form === 'contentExpression')
     return setAt(removeAt(template, `${path}/contentExpression`), `${path}/content`, { text: source });
   const content = getAt(template, `${path}/content`);
-  // Keeps the object's position and a single property in it.
+  // Keeps the position of the object in its parent, with a single property.
   if (isJsonObject(content) && content['expression'] === undefined)
     return setAt(template, `${path}/content/text`, source);
   return setAt(template, `${path}/content`, { text: source });

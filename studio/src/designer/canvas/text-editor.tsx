@@ -1,6 +1,6 @@
 /**
- * In-place text editor. Each change goes into the document at once, merged into one step, so that nothing is lost
- * however editing ends.
+ * In-place text editor. Each change is applied to the document at once and merged into one step, so that nothing is
+ * lost however editing ends.
  */
 import { multiply, transformPoint } from '@platen/engine/base/geometry';
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
@@ -50,7 +50,7 @@ function Editor({ context, fonts, path, focusCanvas }: Props & { readonly path: 
   const keyDown = (event: KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
-    // Handled by the designer, because the browser would save or print the page.
+    // The designer handles these keys, because the browser would save or print the page.
     if (isCommand && (key === 's' || key === 'p')) return;
     event.stopPropagation();
     if (key === 'escape' || (key === 'enter' && isCommand)) {
@@ -60,7 +60,7 @@ function Editor({ context, fonts, path, focusCanvas }: Props & { readonly path: 
   };
   const now = textStyleOf(context, path, store.drawn.value);
   const hasParts = runSourcesOf(base, path) !== undefined;
-  // Follows the drawn size of shrunk text; with several parts, each has its own.
+  // Uses the drawn size of text that was shrunk to fit. With several parts, each part has a size.
   const look = hasParts ? first : (now ?? first);
   const style = { ...placeOf(context, base, { path, look }), ...drawnFaces(fonts, now) };
   const shared = { template: base, path, style, onInput: input, onEnd: end };

@@ -1,11 +1,11 @@
-/** Opens an old label as the tracing layer, and adds what is found on it. */
+/** Opens an old label as the tracing layer, and adds the elements found on it. */
 import { type Offered, offeredBy, START_OPACITY, type TracingFile, withTraced } from '../model/tracing.ts';
 import type { Density, Store } from '../store.ts';
 import { canvasWords } from './words.ts';
 
 const MOST_BYTES = 20 * 1024 * 1024;
 
-/** Width in points of pictures on a page that is not drawn yet. */
+/** Width in points of images while the page is not drawn yet. */
 const FALLBACK_WIDTH = 288;
 
 /** Tells whether a text is ZPL or EPL2. */
@@ -26,7 +26,7 @@ export async function traceText(store: Store, text: string): Promise<void> {
   if (await openTracing(store, file, 1, store.density.peek())) store.notify(canvasWords.tracing.opened(file.name));
 }
 
-/** Shows a label or page of the file, or says why it cannot be shown. Keeps the opacity. */
+/** Shows a label or page of the file, or an error message. Keeps the opacity. */
 export async function openTracing(store: Store, file: TracingFile, page: number, density: Density): Promise<boolean> {
   if (store.readOnly) return false;
   const before = store.tracing.peek();
@@ -66,7 +66,7 @@ export function addTraced(store: Store, offered: readonly Offered[]): void {
   store.tracing.value = { ...tracing, added: new Map([...tracing.added, ...added]) };
 }
 
-/** Returns what the visible layer offers on the canvas. */
+/** Returns the elements that the visible tracing layer offers on the canvas. */
 export function offeredOn(store: Store): readonly Offered[] {
   const tracing = store.tracing.value;
   return tracing?.isVisible && !store.readOnly ? offeredBy(tracing, store.document.value) : [];

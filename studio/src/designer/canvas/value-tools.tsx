@@ -12,7 +12,7 @@ type Props = {
   readonly place: string;
   /** Position of the text. */
   readonly style: Readonly<Record<string, string>>;
-  /** True while a value is chosen, so that the text stays open without the focus. */
+  /** True while the user chooses a value, so that the text editor stays open without the focus. */
   readonly isChoosing: RefObject<boolean>;
 };
 
@@ -71,7 +71,7 @@ function insertionAt(element: HTMLElement | null): Insertion {
       if (!range || !selection) return;
       selection.removeAllRanges();
       selection.addRange(range);
-      // The only way to insert into a styled part that also reports the input and can be undone.
+      // Uses `execCommand`, because only this inserts into a styled part, reports the input and can be undone.
       document.execCommand('insertText', false, text);
     },
   };

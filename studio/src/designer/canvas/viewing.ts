@@ -14,7 +14,7 @@ export function zoomBy(context: CanvasContext, factor: number): true {
   return zoomTo(context, context.view.value.zoom * factor);
 }
 
-/** Shows the whole page in the middle of the viewport, or the nearest. */
+/** Shows the page in the middle of the viewport, or the nearest page, completely. */
 export function fitPage(context: CanvasContext): true {
   const { width, height } = context.size.value;
   const place = pagePoint(context, { x: width / 2, y: height / 2 });
@@ -50,7 +50,7 @@ export function showElement(context: CanvasContext, path: string): boolean {
   return true;
 }
 
-/** Scrolls to the top of another page, counted from the one in the middle. */
+/** Scrolls to the top of a page, counted relative to the page in the middle of the viewport. */
 export function showPage(context: CanvasContext, by: number): true {
   const { width, height } = context.size.value;
   const place = pagePoint(context, { x: width / 2, y: height / 2 });

@@ -10,13 +10,13 @@ export const canvasWords = translated('canvasWords', {
   header: 'Header',
   footer: 'Footer',
   copy: (name: string, index: number, of: number) => `${name} · ${index} of ${of}`,
-  /** Announcement for screen readers: name, type, order, size and position. */
+  /** Screen reader announcement of an element: name, type, order, size and position. */
   option: (name: string, type: string, index: number, of: number, size: string, place: string) =>
     `${name}, ${type}, ${index} of ${of}, ${size} at ${place}`,
   moved: (by: string) => `Moved ${by}`,
   direction: { left: 'left', right: 'right', up: 'up', down: 'down' },
   units: { mm: 'millimetres', in: 'inches', pt: 'points', dots: 'dots' },
-  /** Between width and height. */
+  /** Separator between width and height. */
   by: ' by ',
   resized: (size: string) => `Now ${size}`,
   columned: (name: string, width: string) => `Column ${name} is ${width} wide`,
@@ -76,7 +76,7 @@ export const canvasWords = translated('canvasWords', {
   },
   menu: {
     label: 'Actions',
-    /** Other words that people search for. */
+    /** Additional search keywords. */
     terms: {
       duplicate: 'copy clone repeat again',
       align: 'arrange line up',

@@ -24,7 +24,7 @@ export function AxisFields({ on, path, placeholderOf }: AxisFieldsProps) {
   const axes =
     typeof families === 'string' ? axesOfFamilies(families, on.store.axes.value, heldBy('fontStyle') === 'italic') : [];
   const [variations, weight] = [of('fontVariations'), of('fontWeight')];
-  // A computed value has no position to show.
+  // A computed value has no position on the slider.
   if (axes.length === 0 || isBound(variations.value)) return null;
   const own = typeof variations.value === 'string' ? variations.value : '';
   const held = placesIn(own === '' ? String(heldBy('fontVariations') ?? '') : own);

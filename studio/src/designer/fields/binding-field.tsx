@@ -1,4 +1,7 @@
-/** Content of an element: text with expressions in braces, or one expression, in any form of the format. */
+/**
+ * Field for the content of an element: text with expressions in braces, or one expression. Supports all notations of
+ * the template format.
+ */
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { Icon } from '../../ui/icons.tsx';
 import {
@@ -18,7 +21,7 @@ import { ValueButton } from './value-button.tsx';
 import { fieldWords } from './words.ts';
 
 export type BindingFieldProps = FieldProps & {
-  /** Meaning of plain text at this place. */
+  /** Meaning of plain text in this property. */
   readonly plain: Binding['kind'];
   readonly mayBeSwitch?: boolean;
 };
@@ -77,7 +80,7 @@ export type ContentFieldProps = {
   readonly hint?: string;
 };
 
-/** Content of elements and cells, for which the format has three properties. */
+/** Field for the content of elements and cells, which the format stores in one of three properties. */
 export function ContentField({ on, label, hint = fieldWords.textHint }: ContentFieldProps) {
   const { store, pointers } = on;
   const document = store.document.value;

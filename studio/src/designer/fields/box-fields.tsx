@@ -1,4 +1,4 @@
-/** Fields for the sides of a box: one value for all or one each; and borders. */
+/** Fields for borders, and for the sides of a box (one value for all sides, or one for each). */
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useState } from 'preact/hooks';
 import { IconButton } from '../../ui/button.tsx';
@@ -11,12 +11,12 @@ import { type FieldProps, LengthField } from './simple-fields.tsx';
 import { fieldWords } from './words.ts';
 
 export const SIDES = ['top', 'right', 'bottom', 'left'] as const;
-/** In the order of two rows. */
+/** Order of the fields in two rows. */
 export const CORNERS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
 
 export type SidesFieldProps = FieldProps & { readonly parts: readonly string[] };
 
-/** Padding, margin or radii: one length, or an object of four. */
+/** Field for padding, margin or radii: one length, or an object with four lengths. */
 export function SidesField({ on, path, label, placeholder, parts }: SidesFieldProps) {
   const property = propertyOf(on, path);
   const [isOpen, setOpen] = useState(false);

@@ -19,7 +19,7 @@ export type ColorInputProps = {
   readonly mayBeNone?: boolean;
   /** Document whose colours are suggested. */
   readonly document: JsonValue;
-  /** Accepts valid texts that are not colours. */
+  /** Returns true for valid texts other than colours, such as gradients. */
   readonly isOther?: (text: string) => boolean;
   /** Called with an empty text when cleared. */
   readonly onChange: (text: string) => void;

@@ -1,7 +1,7 @@
-/** Press inks as colours of the browser. */
+/** Converts CMYK and spot colours to colours of the browser. */
 import { parseInk, screenColor } from '@platen/engine/base/inks';
 
-/** Converts press inks, also in gradients, to colours that the browser can show. */
+/** Converts CMYK and spot colours, also in gradients, to colours that the browser can show. */
 export function onScreen(color: string): string {
   return color.replace(/spot\((?:[^()]|\([^()]*\))*\)|device-cmyk\([^()]*\)/gi, (written) => {
     const parsed = parseInk(written);

@@ -1,4 +1,4 @@
-/** Button that opens the dialog for the part of a picture. The dialog is loaded when it is opened. */
+/** Button that opens the crop dialog. The dialog is loaded when it is opened. */
 import type { ComponentType } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../../ui/button.tsx';

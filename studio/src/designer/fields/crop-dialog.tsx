@@ -1,4 +1,4 @@
-/** Dialog in which the mouse chooses the part of a picture that an image shows. */
+/** Dialog in which the user selects the part of an image to show. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../ui/button.tsx';
@@ -10,15 +10,15 @@ import { designerWords } from '../words.ts';
 import { labelOf } from './property.ts';
 import { fieldWords } from './words.ts';
 
-/** Size of the shown picture in pixels, at twice the size of the dialog's longest side. */
+/** Size of the shown image in pixels: twice the longest side of the dialog. */
 const SHOWN_PX = 1000;
 
-/** Page that holds a picture of any size, to measure it. */
+/** Page on which an image of any size fits, used to measure it. */
 const LARGEST = '200in';
 
 type Rect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Whole picture: its address, and its own size in points. */
+/** URL and intrinsic size (in points) of the uncropped image. */
 type Whole = { readonly address: string; readonly width: number; readonly height: number };
 
 export type CropDialogProps = { readonly store: Store; readonly pointer: string; readonly onClose: () => void };
@@ -93,11 +93,11 @@ export function CropDialog({ store, pointer, onClose }: CropDialogProps) {
   );
 }
 
-/** Draws the whole picture of an element with the current data, or returns why that is not possible. */
+/** Draws the uncropped image of an element with the current data, or returns an error message. */
 async function showWhole(store: Store, pointer: string): Promise<Whole | string> {
   const document = store.document.peek() as JsonObject;
   const { crop: _, ...element } = getAt(document, pointer) as JsonObject;
-  // A page of an expression may depend on a list around the element, so that the first page is shown.
+  // If the page is an expression, it may depend on a surrounding list. The first page is shown then.
   const kept = ['source', 'content', 'contentExpression', ...(typeof element['page'] === 'number' ? ['page'] : [])];
   const drawn = { id: 'picture', type: 'image', position: { x: '0mm', y: '0mm' } };
   const page = (width: string, height: string): JsonObject => ({
@@ -132,7 +132,7 @@ function between(a: Pick<Rect, 'x' | 'y'>, b: Pick<Rect, 'x' | 'y'>): Rect {
   return { x, y, width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
 }
 
-/** Returns the outline of everything but the chosen part. */
+/** Returns the outline of the area outside the selected part. */
 function shadeOf({ width, height }: Whole, { x, y, width: across, height: down }: Rect): string {
   return `M0 0H${width}V${height}H0ZM${x} ${y}h${across}v${down}h${-across}z`;
 }

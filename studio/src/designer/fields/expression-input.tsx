@@ -39,7 +39,7 @@ export function ExpressionInput(props: ExpressionInputProps) {
   const [completions, setCompletions] = useState<Completions | undefined>(undefined);
   const [active, setActive] = useState(0);
   const evaluated = useEvaluated(props);
-  // Adjusts the textarea's height to its content.
+  // Adjusts the height of the textarea to its content.
   useLayoutEffect(() => {
     const element = area.current!;
     element.style.height = 'auto';
@@ -69,7 +69,7 @@ export function ExpressionInput(props: ExpressionInputProps) {
     setCompletions(undefined);
     onInput(text);
   };
-  // A value goes to the caret of a text; an expression is replaced.
+  // Inserts a value at the caret of a text, or replaces an expression.
   const range = useRef({ from: 0, to: 0 });
   const readValue = () => {
     if (kind === 'expression') return value;
@@ -172,7 +172,7 @@ type OutcomeProps = {
   readonly evaluated: Evaluated | undefined;
 };
 
-/** Value and type, or the error. Text without braces needs no result. */
+/** Shows the value and type, or the error. Text without braces shows nothing. */
 function Outcome({ id, kind, source, evaluated }: OutcomeProps) {
   if (!evaluated || source === '' || (kind === 'text' && !source.includes('{{'))) return null;
   if (!evaluated.ok) {

@@ -1,4 +1,4 @@
-/** Row of any property; compound properties expand. */
+/** Row for any property. Compound properties can be expanded. */
 import { defined } from '@platen/engine/base/defined';
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { IconButton } from '../../ui/button.tsx';
@@ -76,14 +76,14 @@ export function FieldRow({ on, path, field, placeholder }: GenericFieldProps) {
   return <PlainRow on={on} path={path} field={field} {...defined({ placeholder })} />;
 }
 
-/** Returns true if an expression gives the whole value. */
+/** Returns true if an expression gives the complete value. */
 function isBinding(value: JsonValue | undefined): boolean {
   return isJsonObject(value) && ('expression' in value || 'text' in value);
 }
 
 type PictureRowsProps = GenericFieldProps & { readonly fields: readonly Field[] };
 
-/** Converts a plain source to an object when another property is set. */
+/** Converts a source that is a plain string to an object, so that another property can be set. */
 function PictureRows({ on, path, field, fields }: PictureRowsProps) {
   const { value } = propertyOf(on, path);
   const prepare = (document: JsonValue): JsonValue =>
@@ -128,7 +128,10 @@ function marksOf(value: JsonValue | undefined): string {
 
 type BordersRowProps = GenericFieldProps & { readonly fields: readonly Field[] };
 
-/** One border for all sides; expanded, one for each side, where the common one becomes the outer border. */
+/**
+ * Border field: one border for all sides. Expanded, one border for each side; the common border then becomes the outer
+ * border.
+ */
 function BordersRow({ on, path, field, fields }: BordersRowProps) {
   const property = propertyOf(on, path);
   const isEach = isJsonObject(property.value);
@@ -158,7 +161,7 @@ function BordersRow({ on, path, field, fields }: BordersRowProps) {
   );
 }
 
-/** Property by which rows are grouped; expanded, also the group header and its style. */
+/** Field for the grouping of rows. Expanded, also the group header and its style. */
 function GroupingRow({ on, path, field }: GenericFieldProps) {
   const property = propertyOf(on, path);
   return (

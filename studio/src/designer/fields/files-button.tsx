@@ -1,4 +1,4 @@
-/** Button that shows the stored pictures or fonts, with thumbnails, and chooses one. */
+/** Button that opens a list of the stored images or fonts, with thumbnails, to choose from. */
 import { useState } from 'preact/hooks';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -54,7 +54,7 @@ type FilesDialogProps = Pick<FilesButtonProps, 'store' | 'kind' | 'onChoose'> & 
   readonly onClose: () => void;
 };
 
-/** Maximum number of files shown; the search finds others. */
+/** Maximum number of files shown. The search finds other files. */
 const MOST_SHOWN = 60;
 
 function FilesDialog({ store, kind, names, onChoose, onClose }: FilesDialogProps) {
@@ -92,7 +92,7 @@ function FilesDialog({ store, kind, names, onChoose, onClose }: FilesDialogProps
   );
 }
 
-/** `address`: undefined for files without a picture. */
+/** Thumbnail of a file. `address` is undefined for files without a preview. */
 function FilePicture({ address, kind }: { readonly address: string | undefined; readonly kind: FileKind }) {
   const [hasFailed, setFailed] = useState(false);
   if (address === undefined || hasFailed) return <Icon name={kind === 'font' ? 'type' : 'image'} size={28} />;

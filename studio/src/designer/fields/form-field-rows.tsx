@@ -1,4 +1,7 @@
-/** Form field of a PDF: none, or one of the kinds possible for the element, with its properties. */
+/**
+ * Rows for the PDF form field of an element: no field, or one of the kinds that the element allows, with its
+ * properties.
+ */
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { Icon } from '../../ui/icons.tsx';
 import { getAt } from '../model/edits.ts';

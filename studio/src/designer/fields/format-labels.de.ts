@@ -1,4 +1,4 @@
-/** German of format-labels.ts. */
+/** German translations of format-labels.ts. */
 import type { Translation } from '../../ui/language.ts';
 import type { formatLabels as english } from './format-labels.ts';
 

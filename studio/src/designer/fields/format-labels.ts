@@ -141,10 +141,10 @@ export const formatLabels = translated('formatLabels', {
     ids: 'Identifiers',
     id: 'Identifier',
   },
-  /** Other properties in languages whose labels cannot be made from the property's name. */
+  /** Labels of further properties, for languages in which the property's name cannot serve as label. */
   otherProperties: {} as Readonly<Record<string, string>>,
   otherChoices: {} as Readonly<Record<string, string>>,
-  /** Choices whose label depends on the property. */
+  /** Labels of choices that depend on the property. */
   choicesOf: {
     footer: { end: 'At the end', pages: 'On each page' },
     cut: { end: 'The last label' },

@@ -13,7 +13,7 @@ import { choiceLabel, type GenericFieldProps, isFixed, labelOf, propertyOf, type
 import { type FieldProps, LengthField, TextField } from './simple-fields.tsx';
 import { fieldWords } from './words.ts';
 
-/** Renders a property of an object. Passed in, because those rows contain lists themselves. */
+/** Renders a property of an object. Passed in to avoid an import cycle, because these rows contain lists. */
 export type RowOf = (props: GenericFieldProps) => ComponentChild;
 
 export type ListFieldProps = {
@@ -85,7 +85,7 @@ export function ListField({ on, path, name, fields, row }: ListFieldProps) {
   );
 }
 
-/** Removes an item, and the list when it becomes empty. */
+/** Removes an item. Removes the list if it becomes empty. */
 function withoutItem(document: JsonValue, list: string, index: number): JsonValue {
   const rest = removeAt(document, `${list}/${index}`);
   const items = getAt(rest, list);
@@ -103,7 +103,7 @@ function isText(value: JsonValue | undefined): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** Groups in a list, or one for each item of an expression's result. */
+/** List of groups, or one group for each item that an expression returns. */
 export function EntriesField({ on, path, name, fields, row }: ListFieldProps) {
   const property = propertyOf(on, path);
   const { value } = property;
@@ -186,7 +186,7 @@ export function ColorsField({ on, path, label }: FieldProps) {
   );
 }
 
-/** Lengths, one field each. */
+/** List of lengths, with a field for each. */
 export function LengthsField({ on, path, label }: FieldProps) {
   const property = propertyOf(on, path);
   const lengths = isJsonArray(property.value) ? property.value : [];
@@ -251,7 +251,7 @@ export function TracksField({ on, path, label, placeholder = '1' }: FieldProps) 
   );
 }
 
-/** Toggles; a single choice is written without a list. */
+/** Toggle buttons. A single choice is written as a string instead of a list. */
 export function ChoicesField({ on, path, label, choices }: FieldProps & { readonly choices: readonly string[] }) {
   const property = propertyOf(on, path);
   const { value } = property;
@@ -275,7 +275,7 @@ export function ChoicesField({ on, path, label, choices }: FieldProps & { readon
 
 const FEATURES = ['tabular-nums', 'oldstyle-nums', 'small-caps', 'diagonal-fractions', 'slashed-zero'];
 
-/** Common font features; others are typed as tags. */
+/** Common font features. Users type other features as tags. */
 export function FeaturesField(props: FieldProps) {
   const property = propertyOf(props.on, props.path);
   const words = typeof property.value === 'string' ? property.value.split(/\s+/).filter((word) => word !== '') : [];
@@ -318,7 +318,7 @@ function Chips({ label, words, chosen, isDisabled, onToggle }: ChipsProps) {
   );
 }
 
-/** Named expressions in order: each may use those before it. */
+/** Named expressions in order. Each can use the expressions before it. */
 export function NamedExpressions({ on, path, label }: FieldProps) {
   const { store, pointers } = on;
   const pointer = (pointers[0] ?? '') + path;

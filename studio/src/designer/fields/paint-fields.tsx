@@ -11,7 +11,7 @@ import { choiceLabel, propertyOf } from './property.ts';
 import { type FieldProps, TextField } from './simple-fields.tsx';
 import { fieldWords } from './words.ts';
 
-/** Returns the own or inherited shadow, and a setter. */
+/** Returns the shadow of the element or its inherited shadow, and a setter. */
 function shadowOf({ on, path, placeholder }: FieldProps) {
   const property = propertyOf(on, path);
   const text = typeof property.value === 'string' ? property.value : '';
@@ -40,7 +40,7 @@ export function ShadowSwitch(props: FieldProps) {
   );
 }
 
-/** Offset, blur and colour of a shadow; nothing without one. */
+/** Fields for offset, blur and colour of a shadow. Renders nothing without a shadow. */
 export function ShadowParts(props: FieldProps) {
   const { property, shadow } = shadowOf(props);
   if (!shadow) return null;
@@ -86,7 +86,7 @@ export function ShadowParts(props: FieldProps) {
 
 type NamedFieldProps = FieldProps & {
   readonly names: Readonly<Record<string, string>>;
-  /** Value without a setting. */
+  /** Value used if the property is not set. */
   readonly fallback: string;
   /** Initial custom value. */
   readonly own: string;
@@ -135,7 +135,7 @@ export function ClipField(props: FieldProps) {
   return <NamedField {...props} names={CLIPS} fallback="none" own="polygon(0% 0%, 100% 0%, 100% 80%, 0% 100%)" />;
 }
 
-/** Solid, or lengths of dashes and gaps. Named patterns are relative to the line's width. */
+/** Field for solid or dashed lines. Named dash patterns are relative to the line width. */
 export function DashField({ on, path, label }: FieldProps) {
   const property = propertyOf(on, path);
   const lengths = isJsonArray(property.value) ? property.value.map(String) : [];

@@ -1,4 +1,4 @@
-/** Shown instead of a part of the designer whose script cannot be loaded. */
+/** Error message shown if the script of a part of the designer cannot be loaded. */
 import { Dialog } from '../../ui/dialog.tsx';
 import { designerWords } from '../words.ts';
 import { fieldWords } from './words.ts';

@@ -1,4 +1,4 @@
-/** Size of a picture file, as the browser shows it. */
+/** Reads the size of an image file in the browser. */
 
 export type PictureSize = { readonly width: number; readonly height: number };
 

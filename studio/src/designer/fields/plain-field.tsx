@@ -184,7 +184,7 @@ function PlainField({ on, path, field, placeholder }: GenericFieldProps) {
   }
 }
 
-/** Properties whose plain text is an expression. */
+/** Properties in which plain text is an expression. */
 const EXPRESSIONS: ReadonlySet<string> = new Set(['visible', 'groupBy', 'by']);
 
 /** Words separated by commas. */
@@ -267,7 +267,7 @@ function FactorField(props: FieldProps) {
   return typeof value === 'string' ? <LengthField {...props} /> : <NumberField {...props} step={0.1} min={0} />;
 }
 
-/** Value without its own control, as JSON; plain words need no quotes. */
+/** Field for values that have no special control, edited as JSON. Plain words need no quotes. */
 function JsonField({ on, path, label, placeholder = '' }: FieldProps) {
   const property = propertyOf(on, path);
   const shown = textOf(property.value);

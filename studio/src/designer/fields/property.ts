@@ -1,4 +1,4 @@
-/** Property of the selection: value, whether all elements agree, and a setter. */
+/** Property of the selection: its value, whether all selected elements have the same value, and a setter. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { getAt, lastToken, removeWithEmptyParents, setAt } from '../model/edits.ts';
 import { isLocked } from '../model/elements.ts';
@@ -7,11 +7,11 @@ import type { Store } from '../store.ts';
 import { designerWords } from '../words.ts';
 import { formatLabels } from './format-labels.ts';
 
-/** Objects edited together; `''` is the template itself. */
+/** Pointers of the objects edited together; `''` is the template itself. */
 export type Target = {
   readonly store: Store;
   readonly pointers: readonly string[];
-  /** Expands short forms of the format, so that a property can be set. */
+  /** Expands shorthand notations of the format, so that a property can be set. */
   readonly prepare?: (document: JsonValue) => JsonValue;
 };
 
@@ -19,12 +19,12 @@ export type GenericFieldProps = {
   readonly on: Target;
   readonly path: string;
   readonly field: Field;
-  /** Value without a setting, if it is not the format's default. */
+  /** Value used if the property is not set, if it differs from the format's default. */
   readonly placeholder?: string;
 };
 
 export type Property = {
-  /** Undefined if it is not set, or if the objects differ. */
+  /** Value; undefined if it is not set, or if the objects have different values. */
   readonly value: JsonValue | undefined;
   readonly isMixed: boolean;
   readonly isDisabled: boolean;
@@ -55,14 +55,14 @@ function same(document: JsonValue): JsonValue {
   return document;
 }
 
-/** Returns true if nothing there may be changed. */
+/** Returns true if the property is locked. */
 export function isFixed({ store, pointers }: Target): boolean {
   return store.readOnly || pointers.some((pointer) => isLocked(store.document.value, pointer));
 }
 
 const LABELS: Readonly<Record<string, string>> = { ...formatLabels.otherProperties, ...formatLabels.properties };
 
-/** Returns the label of a property: from the table, otherwise from its name. */
+/** Returns the label of a property from the table of labels, or derives it from the property's name. */
 export function labelOf(name: string): string {
   if (Object.hasOwn(LABELS, name)) return LABELS[name]!;
   const words = name.replaceAll(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
@@ -78,7 +78,7 @@ export function isChoice(value: unknown): value is Choice {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** `property`: owner of the choice, because the same word can have another meaning elsewhere. */
+/** Returns the label of a choice. Depends on `property`, because the same word can have different meanings. */
 export function choiceLabel(choice: Choice, property = ''): string {
   const text = String(choice);
   const own = Object.hasOwn(PROPERTY_CHOICES, property) ? PROPERTY_CHOICES[property]![text] : undefined;

@@ -13,7 +13,7 @@ export type FieldProps = {
   readonly on: Target;
   readonly path: string;
   readonly label: string;
-  /** Value without a setting. */
+  /** Value used if the property is not set. */
   readonly placeholder?: string;
 };
 
@@ -25,7 +25,7 @@ export type LengthFieldProps = FieldProps & {
   readonly others?: readonly string[];
   /** Letter or icon before the number. */
   readonly mark?: ComponentChildren;
-  /** True if it cannot be removed by clearing the field. */
+  /** True if clearing the field does not remove the value. */
   readonly isRequired?: boolean;
 };
 
@@ -109,7 +109,7 @@ export function NumberField({ on, path, label, placeholder, min, max, isWhole, m
 export type TextFieldProps = FieldProps & {
   readonly isRequired?: boolean;
   readonly list?: readonly string[];
-  /** Returns true if it has set the typed text itself. */
+  /** Returns true if it has already set the typed text. */
   readonly onChoose?: (typed: string) => boolean;
 };
 
@@ -200,7 +200,7 @@ export type SegmentFieldProps = FieldProps & {
   readonly fallback: string;
 };
 
-/** Buttons for a few choices; the current one is pressed. */
+/** Row of toggle buttons for a few choices. */
 export function SegmentField({ on, path, label, choices, fallback }: SegmentFieldProps) {
   const property = propertyOf(on, path);
   const current = property.isMixed ? undefined : (property.value ?? fallback);

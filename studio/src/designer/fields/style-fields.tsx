@@ -1,4 +1,4 @@
-/** Style properties: text, shape and box; the main ones for the type first. */
+/** Style properties in three groups: text, shape and box. The most relevant group for the element type comes first. */
 import { isJsonObject } from '@platen/engine/base/json';
 import { Icon } from '../../ui/icons.tsx';
 import { getAt } from '../model/edits.ts';
@@ -59,7 +59,10 @@ type StyleGroupProps = Omit<StyleFieldsProps, 'type'> & {
   readonly fields: readonly Field[];
 };
 
-/** Group that is closed if nothing in it is set, unless it is the main one for the type. */
+/**
+ * Collapsible group. It is initially open if one of its properties is set, or if it is the main group for the element
+ * type.
+ */
 function StyleGroup({ section, isMain, fields, on, path, row }: StyleGroupProps) {
   const document = on.store.document.value;
   const style = getAt(document, (on.pointers[0] ?? '') + path);
@@ -107,7 +110,7 @@ const MAIN_TEXT_PROPERTIES: ReadonlySet<string> = new Set([
 
 const WEIGHTS = ['normal', 'bold', 100, 200, 300, 400, 500, 600, 700, 800, 900];
 
-/** Named style on which it is based, if the template has any. */
+/** Field for the named style that this style extends; shown only if the template has named styles. */
 function NamedStyle({ on, path }: { readonly on: Target; readonly path: string }) {
   const label = formatLabels.properties.extends;
   const styles = getAt(on.store.document.value, '/styles');
@@ -133,7 +136,7 @@ function MainTextFields({ on, path }: { readonly on: Target; readonly path: stri
   const italic = propertyOf(on, `${path}/fontStyle`);
   const direction = propertyOf(on, `${path}/direction`).value ?? placeholderOf(on, path, 'direction').placeholder;
   const align = propertyOf(on, `${path}/textAlign`).value ?? placeholderOf(on, path, 'textAlign').placeholder;
-  // Each button represents a visual side, whichever value of the format has that effect.
+  // Each button stands for a visual side. The matching value depends on the text direction.
   const left = align === 'left' ? 'left' : direction === 'rtl' ? 'end' : 'start';
   const right = align === 'right' ? 'right' : direction === 'rtl' ? 'start' : 'end';
   const isItalic = (italic.value ?? placeholderOf(on, path, 'fontStyle').placeholder) === 'italic';

@@ -1,4 +1,4 @@
-/** Colours to choose from: brand colours, colours of the template, and of the team's other templates. */
+/** Colour swatches: brand colours, colours of the template, and of the team's other templates. */
 import { useSignal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext, useEffect, useId } from 'preact/hooks';
@@ -19,7 +19,7 @@ export type SwatchesProps = {
   readonly onChoose: (color: string) => void;
 };
 
-/** Button that opens the colours, and the colours below it. */
+/** Button that shows or hides the swatches below it. */
 export function Swatches({ label, value, colors, isDisabled, onChoose }: SwatchesProps) {
   const isOpen = useSignal(false);
   const id = useId();

@@ -1,4 +1,4 @@
-/** Button that stores a picture or font where the host keeps files, and uses it at once. */
+/** Button that uploads an image or font to the host's storage and uses it at once. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { Icon } from '../../ui/icons.tsx';
 import { getAt, setAt } from '../model/edits.ts';
@@ -16,7 +16,7 @@ type UploadProps = { readonly on: Target; readonly path: string };
 
 const FONT_FILES = '.ttf,.otf,.woff,.woff2';
 
-/** Next to a `source`: of a picture, or of a font of the template. */
+/** Upload button next to the `source` of an image or of a template font. */
 export function UploadSource({ on, path }: UploadProps) {
   const { store } = on;
   const isFont = on.pointers[0]?.startsWith('/fonts/') ?? false;
@@ -30,7 +30,7 @@ export function UploadSource({ on, path }: UploadProps) {
         store={store}
         kind={isFont ? 'font' : 'picture'}
         isDisabled={isFixed(on)}
-        // Its box stays, and shows the whole picture in its proportions.
+        // Keeps the box of the element, and shows the complete image in it without distortion.
         onChoose={(name) => use(name, undefined)}
       />
       <UploadButton
@@ -46,7 +46,7 @@ export function UploadSource({ on, path }: UploadProps) {
 
 type Stored = { readonly name: string; readonly size: PictureSize | undefined };
 
-/** Keeps the longest side of the element, and gives the other one the proportions of the picture. */
+/** Keeps the longer side of the element, and adjusts the other side to the proportions of the image. */
 function withSource(document: JsonValue, pointer: string, path: string, { name, size }: Stored): JsonValue {
   const next = setAt(document, pointer + path, name);
   const [width, height] = ['width', 'height'].map((side) => pointsOf(getAt(document, `${pointer}/${side}`)));
@@ -83,7 +83,7 @@ export function FamilyField(field: FieldProps) {
   );
 }
 
-/** Next to a font family: uploads or chooses a font. */
+/** Buttons next to a font family that upload or choose a font. */
 export function UploadFont({ on, path }: UploadProps) {
   const use = (name: string) => setStoredFont(on, path, name);
   return (

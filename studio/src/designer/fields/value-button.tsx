@@ -1,4 +1,4 @@
-/** Button that opens the builder of values, which is loaded on first use. */
+/** Button that opens the dialog for building values. The dialog is loaded on first use. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../../ui/icons.tsx';
 import { lazyWith } from '../../ui/lazy.tsx';
@@ -35,7 +35,7 @@ export function ValueButton({
 }: ValueButtonProps) {
   const [source, setSource] = useState<string | undefined>(undefined);
   const chosen = useRef<{ readonly expression: string | undefined } | undefined>(undefined);
-  // The dialog has returned the focus.
+  // Runs after the dialog has returned the focus.
   useEffect(() => {
     if (source === undefined && chosen.current !== undefined) {
       const { expression } = chosen.current;
@@ -56,7 +56,7 @@ export function ValueButton({
           ? { class: 'pl-kind pl-value-button', 'aria-label': label, title: label }
           : { class: 'pl-link' })}
         disabled={isDisabled}
-        // Keeps the caret of the text, where the value is inserted.
+        // Keeps the caret position at which the value is inserted.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setSource(read())}
       >

@@ -1,20 +1,20 @@
-/** Free place for a new element: the nearest one that covers nothing, or at least no code. */
+/** Finds a free position for a new element: the nearest one that covers no element, or at least no code. */
 import type { Point, Rect } from '@platen/engine/base/geometry';
 
 export type Taken = { readonly box: Rect; readonly isCode: boolean };
 
 export type FreePlaceOptions = {
-  /** Area that the element must not leave. */
+  /** Area in which the element must stay. */
   readonly within: Rect;
   readonly taken: readonly Taken[];
   /** Distance to other elements in points, which keeps the quiet zones of codes. */
   readonly gap: number;
 };
 
-/** Tried places on each axis. */
+/** Number of positions tried on each axis. */
 const STEPS = 40;
 
-/** Returns the top left corner for a box of this size and preferred place. */
+/** Returns the top left corner for a box with this size and preferred position. */
 export function freePlace(wanted: Rect, { within, taken, gap }: FreePlaceOptions): Point {
   const start = inside(wanted, within);
   const places = candidates(start, wanted, within);
@@ -27,7 +27,7 @@ export function freePlace(wanted: Rect, { within, taken, gap }: FreePlaceOptions
   );
 }
 
-/** Moves the box into the area; one that is too large begins at the area's corner. */
+/** Moves the box into the area. A box that is too large starts at the area's top left corner. */
 function inside(box: Rect, within: Rect): Point {
   const along = (at: number, length: number, from: number, size: number) =>
     Math.max(from, Math.min(at, from + size - length));
@@ -37,7 +37,7 @@ function inside(box: Rect, within: Rect): Point {
   };
 }
 
-/** Returns the start, then the places of a grid, nearest first. */
+/** Returns the preferred position, then grid positions, nearest first. */
 function candidates(start: Point, { width, height }: Rect, within: Rect): readonly Point[] {
   const spread = (from: number, space: number) =>
     Array.from({ length: STEPS + 1 }, (_, step) => from + (Math.max(0, space) * step) / STEPS);

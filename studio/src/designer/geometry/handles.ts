@@ -13,7 +13,7 @@ export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
 
 export type Handle = (typeof HANDLES)[number];
 
-/** Returns -1, 0 or 1 for each axis: the side that the handle moves. */
+/** Returns the side that the handle moves: -1, 0 or 1 for each axis. */
 export function sidesOf(handle: Handle): Point {
   return {
     x: handle.includes('w') ? -1 : handle.includes('e') ? 1 : 0,
@@ -87,7 +87,7 @@ function stepped(length: number, { every, from }: Steps): number {
   return every > 0 ? Math.max(from, from + Math.round((length - from) / every) * every) : length;
 }
 
-/** Returns the box with another size, keeping its point `at` (-1 to 1 on each axis) fixed on the page. */
+/** Returns the box with another size. Its point `at` (-1 to 1 on each axis) keeps its position on the page. */
 export function anchored(
   oriented: Oriented,
   {

@@ -2,21 +2,21 @@
 import type { Point, Rect } from '@platen/engine/base/geometry';
 import { distanceTo, distanceToBorder, distanceToDiagonal, type Oriented, touches } from './oriented.ts';
 
-/** Box for hit testing. Boxes are in painting order, containers before their content. */
+/** Box for hit testing. Boxes are sorted in painting order, with containers before their content. */
 export type Target = Oriented & {
   readonly path: string;
-  /** Element of the template, also for copies made by a repeat. */
+  /** Pointer of the element in the template, also for repeated copies. */
   readonly elementId: string;
   /** True to ignore the pointer. */
   readonly isLocked?: boolean | undefined;
-  /** True for a frame without fill, which is hit only at its border, so that its content can be hit. */
+  /** True for a frame without fill. It is hit only at its border, so that its content can be hit. */
   readonly isHollow?: boolean | undefined;
-  /** Direction of a line, which is hit only near itself: down from the top left, or up from the bottom left. */
+  /** Direction of a line: down from the top left, or up from the bottom left. Only points near the line hit it. */
   readonly diagonal?: 'down' | 'up' | undefined;
 };
 
 export type Reach = {
-  /** Points, equal to six screen pixels. */
+  /** Hit tolerance in points, equal to six screen pixels. */
   readonly border: number;
   /** Tolerance around small boxes in points, so that each is at least six pixels large. */
   readonly least: number;
@@ -40,7 +40,7 @@ function isHit({ isLocked, isHollow, diagonal, ...oriented }: Target, at: Point,
   return distanceTo(oriented, at) <= missing;
 }
 
-/** Returns all targets that a marquee touches, except frames around it. */
+/** Returns all targets that a marquee touches, except frames that surround it. */
 export function touchedBy<T extends Target>(targets: readonly T[], area: Rect): readonly T[] {
   return targets.filter(
     (target) => !target.isLocked && touches(target, area) && !(target.isHollow && surrounds(target, area)),
@@ -57,7 +57,9 @@ function surrounds(target: Oriented, { x, y, width, height }: Rect): boolean {
   return corners.every((corner) => distanceTo(target, corner) === 0);
 }
 
-/** Returns the next target under the pointer for repeated Alt+click; starts again after the lowest. */
+/**
+ * Returns the next target under the pointer for repeated Alt+click. After the lowest target, starts again at the top.
+ */
 export function nextHit<T extends Target>(hits: readonly T[], current: string | undefined): T | undefined {
   const index = hits.findIndex(({ path }) => path === current);
   return hits[(index + 1) % hits.length];

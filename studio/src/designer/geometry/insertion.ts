@@ -1,4 +1,4 @@
-/** Insertion place of a dragged element in a flow, and the line that shows it. */
+/** Finds the insertion position of a dragged element in a flow, and its insertion line. */
 import type { Point, Rect } from '@platen/engine/base/geometry';
 
 /** Direction of a flow. */
@@ -41,7 +41,7 @@ function inColumn(boxes: readonly Rect[], area: Rect, at: Point): Insertion {
   return { index, line: { from: { x: area.x, y }, to: { x: area.x + area.width, y } } };
 }
 
-/** Finds the place in rows in reading order; a container without wrapping has one row. */
+/** Finds the position among rows in reading order. A container without wrapping has one row. */
 function inRows(boxes: readonly Rect[], area: Rect, at: Point): Insertion {
   const rows = rowsOf(boxes);
   const row = nearestRow(rows, at.y);

@@ -1,4 +1,4 @@
-/** Ticks of a ruler: as many as fit at the zoom, with numbers on some. */
+/** Ticks of a ruler. The zoom level determines their number and which ticks have a label. */
 import { POINTS_PER_UNIT } from '@platen/engine/base/units';
 
 export type RulerUnit = 'mm' | 'in' | 'pt' | 'dots';
@@ -15,7 +15,7 @@ export type Tick = {
 const LABEL_PX = 48;
 const TICK_PX = 5;
 
-/** Repeating factors of steps. */
+/** Factors between consecutive step sizes, repeated for each power of ten. */
 const DECIMAL_STEPS = [1, 2, 5] as const;
 
 /** Returns points per unit; `dots` needs the printer's dots per point. */
@@ -32,7 +32,7 @@ function labelStep(unit: RulerUnit, pxPerUnit: number): number {
   return unit === 'dots' ? Math.max(1, step) : step;
 }
 
-/** Returns into how many ticks a step is divided. */
+/** Returns the number of ticks per step. */
 function partsOf(unit: RulerUnit, step: number, pxPerUnit: number): number {
   const wanted = unit === 'in' && step <= 1 ? [16, 8, 4, 2] : [10, 5, 2];
   return wanted.find((parts) => (step / parts) * pxPerUnit >= TICK_PX && !(unit === 'dots' && step % parts !== 0)) ?? 1;

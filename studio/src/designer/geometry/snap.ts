@@ -1,15 +1,15 @@
-/** Snapping: moves a rigid box to nearby lines and equal gaps; the nearest wins on each axis. */
+/** Snaps a rigid box to nearby lines and equal gaps. On each axis, the nearest target is used. */
 import type { Point, Rect } from '@platen/engine/base/geometry';
 
 export type Axis = 'x' | 'y';
 
-/** Line to snap to: `at` on its axis; `from` to `to` is the extent of its object across the axis. */
+/** Line to snap to. `at` is its position on the axis, and `from` to `to` the extent of its object across the axis. */
 export type SnapLine = {
   readonly axis: Axis;
   readonly at: number;
   readonly from: number;
   readonly to: number;
-  /** Owner: a description, or the path of an element. */
+  /** Object that the line belongs to: a description, or the path of an element. */
   readonly of?: string | undefined;
 };
 
@@ -33,7 +33,7 @@ export type SnapOptions = {
   readonly parts?: { readonly x: readonly Part[]; readonly y: readonly Part[] };
 };
 
-/** Start, middle and end of a box on an axis. */
+/** Returns the start, middle and end of a box on an axis. */
 export type Part = 0 | 0.5 | 1;
 
 const ALL_PARTS: readonly Part[] = [0, 0.5, 1];

@@ -1,4 +1,4 @@
-/** View transform of the canvas. World coordinates are points; pages are stacked vertically. */
+/** View transform of the canvas. World coordinates are in points, and pages are stacked vertically. */
 import type { Matrix, Point, Rect } from '@platen/engine/base/geometry';
 
 /** CSS pixels per point at 100 %. */
@@ -7,7 +7,10 @@ const PX_PER_POINT = 96 / 72;
 export const LEAST_ZOOM = 0.1;
 export const MOST_ZOOM = 32;
 
-/** `x`, `y`: position of the world's origin in CSS pixels from the window's corner; zoom 1 is actual size. */
+/**
+ * View: `x` and `y` are the position of the world's origin in CSS pixels from the viewport's corner. Zoom 1 is actual
+ * size.
+ */
 export type View = { readonly zoom: number; readonly x: number; readonly y: number };
 
 export type Size = { readonly width: number; readonly height: number };
@@ -36,7 +39,7 @@ function clampZoom(zoom: number): number {
   return Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, zoom));
 }
 
-/** Zooms and keeps the point `at` in place. */
+/** Zooms while the point `at` keeps its position. */
 export function zoomAt(view: View, zoom: number, at: Point): View {
   const next = clampZoom(zoom);
   const factor = next / view.zoom;
@@ -61,7 +64,10 @@ export function fitView(part: Rect, window: Size, { margin = 40, mostZoom = MOST
   };
 }
 
-/** Scrolls as little as possible to show a part of the world; any part of one larger than the window. */
+/**
+ * Scrolls as little as possible to show an area of the world. If the area is larger than the viewport, shows some part
+ * of it.
+ */
 export function reveal(view: View, part: Rect, window: Size, margin = 24): View {
   const scale = scaleOf(view);
   const shift = (start: number, length: number, room: number) => {
@@ -74,7 +80,7 @@ export function reveal(view: View, part: Rect, window: Size, margin = 24): View 
   return by.x === 0 && by.y === 0 ? view : panBy(view, by.x, by.y);
 }
 
-/** Keeps a part of the pages inside the window. */
+/** Limits the scroll position so that a part of the pages stays visible. */
 export function keepVisible(view: View, world: Rect, window: Size, least = 80): View {
   const scale = scaleOf(view);
   const within = (value: number, start: number, length: number, room: number) =>

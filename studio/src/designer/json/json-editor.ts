@@ -1,4 +1,6 @@
-/** JSON editor of the template. It follows the selection, its cursor selects elements, and undo is the designer's. */
+/**
+ * JSON editor of the template. It follows the selection, its cursor selects elements, and it uses the designer's undo.
+ */
 import {
   acceptCompletion,
   autocompletion,
@@ -43,7 +45,7 @@ import { designerWords } from '../words.ts';
 import { rangeOf, tokensAt } from './json-pointers.ts';
 import { HIGHLIGHT, THEME } from './json-theme.ts';
 
-/** Marks changes from the store, which are not reported back to it. */
+/** Marks changes that come from the store, so that they are not sent back to it. */
 const fromStore = Annotation.define<true>();
 
 export type JsonEditor = { destroy(): void };
@@ -81,7 +83,7 @@ export function createJsonEditor(root: ShadowRoot, store: Store): JsonEditor {
   };
 }
 
-/** Replaces only the differing part, so that cursor and folding stay. */
+/** Replaces only the part that differs, so that the cursor and folded sections are kept. */
 function showText(view: EditorView, text: string): void {
   const old = view.state.doc.toString();
   if (old === text) return;
@@ -105,7 +107,7 @@ function showPlace(view: EditorView, pointer: string): void {
   });
 }
 
-/** Shows problems and warnings at their places; for incomplete text only the syntax error. */
+/** Shows problems and warnings at their positions. For incomplete text, shows only the syntax error. */
 function showFindings(view: EditorView, store: Store): void {
   const drawn = store.drawn.value;
   const message = store.textProblem.value;
@@ -163,7 +165,7 @@ function extensionsFor(store: Store): readonly Extension[] {
       { key: 'Mod-z', run: history(store.undo), preventDefault: true },
       { key: 'Mod-y', run: history(store.redo), preventDefault: true },
       { key: 'Mod-Shift-z', run: history(store.redo), preventDefault: true },
-      // Reserved for rendering.
+      // This shortcut is reserved for rendering.
       { key: 'Mod-Enter', run: () => true },
       ...closeBracketsKeymap,
       ...searchKeymap,
@@ -217,7 +219,7 @@ function nameOptions(document: Document, schema: JsonObject, { tokens, state, to
   }));
 }
 
-/** Ignores the existing value, because a different type makes it another element. */
+/** Ignores the current value, because a different type changes the allowed properties. */
 function valueOptions(document: Document, schema: JsonObject, tokens: readonly string[]): readonly Completion[] {
   const others = document === undefined ? undefined : removeAt(document, pointerOf(tokens));
   return valuesOf(schemasAt(schema, others, tokens)).map((value) => ({

@@ -1,4 +1,4 @@
-/** Maps positions of a JSON text to JSON Pointers and back, with the editor's syntax tree. */
+/** Maps positions in a JSON text to JSON Pointers and back, using the editor's syntax tree. */
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import { tokensOf } from '../model/edits.ts';
@@ -7,7 +7,7 @@ type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 
 export type Range = { readonly from: number; readonly to: number };
 
-/** Parsing time limit in ms, longer than any text within the limits takes. */
+/** Time limit for parsing in ms. Texts within the size limits take less. */
 const MOST_MS = 200;
 
 function treeOf(state: EditorState) {
@@ -47,7 +47,10 @@ export function tokensAt(state: EditorState, position: number): readonly string[
   return tokens;
 }
 
-/** Returns the range of a property with its name, or of a list item; of the nearest parent if it does not exist. */
+/**
+ * Returns the range of a property including its name, or of a list item. If it does not exist, returns the range of the
+ * nearest parent.
+ */
 export function rangeOf(state: EditorState, pointer: string): Range {
   let node: SyntaxNode | undefined = valuesIn(treeOf(state).topNode)[0];
   let range: Range = { from: 0, to: 0 };

@@ -1,4 +1,7 @@
-/** Container of the JSON editor, loaded on first use. In a shadow root its styles need no exception in the policy. */
+/**
+ * Container of the JSON editor, which is loaded on first use. It uses a shadow root, so that its styles need no
+ * exception in the content security policy.
+ */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Store } from '../store.ts';
 import { designerWords } from '../words.ts';

@@ -1,10 +1,10 @@
-/** Reads and writes bindings: `{ expression }`, `{ text }`, plain text, and the short forms of content. */
+/** Reads and writes bindings: `{ expression }`, `{ text }`, plain text, and the shorthand properties for content. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { getAt, removeAt, renameKey, setAt } from './edits.ts';
 
 export type Binding = { readonly kind: 'expression' | 'text'; readonly source: string };
 
-/** `plain`: meaning of plain text at that place. */
+/** Parses a binding. `plain` is the meaning of plain text in this property. */
 export function readBinding(value: JsonValue | undefined, plain: Binding['kind']): Binding | undefined {
   if (typeof value === 'string' || typeof value === 'number') return { kind: plain, source: String(value) };
   if (!isJsonObject(value)) return undefined;
@@ -108,7 +108,7 @@ export function readContent(element: JsonObject): Binding | undefined {
   return typeof text === 'string' ? { kind: 'text', source: text } : undefined;
 }
 
-/** Writes the content in its existing form; replaces it if the kind changes. */
+/** Writes the content in its existing notation. Replaces the notation if the kind of content changes. */
 export function writeContent(document: JsonValue, pointer: string, binding: Binding): JsonValue {
   const element = getAt(document, pointer);
   if (!isJsonObject(element)) return document;

@@ -1,4 +1,4 @@
-/** Contents of codes by their purpose: web addresses, networks, contacts and payments. */
+/** Builds and parses the contents of codes by purpose: URLs, Wi-Fi networks, contacts and payments. */
 import { type Binding, convertBinding } from './bindings.ts';
 import { readCall, splitOutside, writeCall } from './expression-parts.ts';
 import { textExpression } from './value-draft.ts';
@@ -38,7 +38,7 @@ export const PURPOSE_FIELDS = {
 
 export type CodeField = (typeof PURPOSE_FIELDS)[CodePurpose][number];
 
-/** Number of first fields that must not be empty. */
+/** Number of required fields. They come first. */
 const REQUIRED: Readonly<Record<CodePurpose, number>> = {
   url: 1,
   wifi: 1,
@@ -50,13 +50,13 @@ const REQUIRED: Readonly<Record<CodePurpose, number>> = {
   pix: 3,
 };
 
-/** Prefix of contents that are texts. */
+/** Prefix of contents that are plain text instead of a function call. */
 const PREFIXES = { url: '', email: 'mailto:', phone: 'tel:' } as const;
 
 /** Values are texts with expressions in braces, in the order of the fields. */
 export type CodeDraft = { readonly purpose: CodePurpose; readonly values: readonly string[] };
 
-/** Parts of a required address that may be empty. */
+/** Optional parts of a required address. */
 const MAY_BE_EMPTY: ReadonlySet<CodeField> = new Set(['street', 'house']);
 
 export const isRequiredField = (purpose: CodePurpose, index: number) =>
@@ -79,13 +79,13 @@ export function writeCode({ purpose, values }: CodeDraft): Binding | undefined {
   return { kind: 'expression', source: writeCall(purpose, args.slice(0, Math.max(used, LEAST[purpose] ?? 1))) };
 }
 
-/** Minimum of arguments where it exceeds the required fields. */
+/** Minimum number of arguments, if it is greater than the number of required fields. */
 const LEAST: Readonly<Partial<Record<CodePurpose, number>>> = { epc: 3, pix: 3 };
 
-/** First field, and the field after the last, of the two addresses of a Swiss QR-bill. */
+/** Field ranges of the two addresses of a Swiss QR-bill: first field, and the field after the last. */
 const SWISS_ADDRESSES = { recipient: [1, 7], payer: [9, 15] } as const;
 
-/** Writes the addresses as lists. `args`: one expression for each field. */
+/** Writes the addresses as lists. `args` has one expression for each field. */
 function swissCall(args: readonly string[], values: readonly string[]): string {
   const list = ([from, to]: readonly [number, number]) =>
     values.slice(from, to).every((value) => value.trim() === '') ? '[]' : `[${args.slice(from, to).join(', ')}]`;
@@ -119,7 +119,7 @@ function amount(value: string): string {
   return /^\d+(?:\.\d+)?$/.test(value.trim()) ? value.trim() : textExpression(value);
 }
 
-/** Returns undefined for contents of another form. */
+/** Returns undefined if the content does not match this format. */
 export function readCode(content: Binding | undefined): CodeDraft | undefined {
   if (!content || content.source === '') return freshCode('url');
   const { kind, source } = content;

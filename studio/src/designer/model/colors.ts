@@ -4,7 +4,7 @@ import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/j
 const PROPERTIES: ReadonlySet<string> = new Set(['color', 'backgroundColor', 'fill', 'stroke', 'stripe']);
 const MOST = 24;
 
-/** Returns each colour once in document order, including those in borders. */
+/** Returns each colour once in document order, including colours of borders. */
 export function colorsIn(document: JsonValue): readonly string[] {
   const found = new Set<string>();
   const visit = (value: JsonValue, key: string): void => {
@@ -27,7 +27,7 @@ const SKIPPED: ReadonlySet<string> = new Set(['sample', 'samples', 'schema']);
 /** Maximum colours of several templates together. */
 const MOST_SHARED = 16;
 
-/** Returns the colours that most lists have first; equal ones in their order. */
+/** Returns the colours, sorted by the number of lists that contain them. Equally frequent colours keep their order. */
 export function mostUsed(lists: readonly (readonly string[])[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const color of lists.flat()) counts.set(color, (counts.get(color) ?? 0) + 1);

@@ -24,7 +24,7 @@ export type Operator = (typeof OPERATORS)[number];
 export type Test = {
   readonly field: string;
   readonly operator: Operator;
-  /** Typed value; a number or a text, by its form in the expression. */
+  /** Typed value. It becomes a number or a text in the expression. */
   readonly value: string;
   readonly isNumber: boolean;
 };
@@ -61,7 +61,7 @@ const SIGNS = {
   greater: '>',
 } as const satisfies Readonly<Partial<Record<Operator, string>>>;
 
-/** Longest signs first, because `<` begins `<=`. */
+/** Longest operators first, because `<=` starts with `<`. */
 const SIGN_ENTRIES = Object.entries(SIGNS) as readonly (readonly [keyof typeof SIGNS, string])[];
 
 export function isWhole({ tests }: Condition): boolean {
@@ -107,7 +107,7 @@ function writeTest({ field, operator, value, isNumber }: Test): string {
   }
 }
 
-/** Returns undefined for conditions of another form. */
+/** Returns undefined for conditions that the builder cannot show. */
 export function readCondition(source: string): Condition | undefined {
   for (const [join, separator] of [
     ['all', '&&'],
@@ -149,7 +149,7 @@ function readTest(source: string): Test | undefined {
   return undefined;
 }
 
-/** Paths, and the number of a row such as `index + 1`. */
+/** Matches paths, and the number of a row such as `index + 1`. */
 const isField = (source: string) => isPath(source) || /^[\p{L}_$][\p{L}\p{N}_$]* \+ 1$/u.test(source);
 
 function readDates([from = '', to = '']: readonly string[]): Test | undefined {

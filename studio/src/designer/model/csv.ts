@@ -1,4 +1,4 @@
-/** Turns a table into data: the first row names the fields, and `a.b` is a field in an object. */
+/** Converts a table to data. The first row has the names of the fields, and `a.b` is a field in an object. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { readCells } from '../../tables/cells-of-csv.ts';
 import type { Cell, SheetTable } from '../../tables/table.ts';
@@ -9,14 +9,14 @@ export function readCsv(text: string, schema: JsonValue | undefined): readonly J
   return rowsOf(readCells(text), schema);
 }
 
-/** Names of the columns: trimmed, empty for a column without a name. */
+/** Names of the columns, trimmed; empty for a column without a name. */
 export function columnNames({ rows: [head = []] }: SheetTable): readonly string[] {
   return head.map((cell) => String(cell).trim());
 }
 
 /**
- * Converts cells to the types in the data's schema; without one, to a type that fits the whole column. `fields`: name
- * of the field for each column, empty to leave it out; default: the column's name.
+ * Converts cells to the types in the data's schema. Without a schema, uses a type that fits the complete column.
+ * `fields`: name of the field for each column, empty to leave it out; default: the column's name.
  */
 export function rowsOf(
   table: SheetTable,
@@ -39,7 +39,7 @@ export function rowsOf(
 
 type Kind = 'number' | 'boolean' | 'string';
 
-/** Returns the type of a field if the schema states it simply. */
+/** Returns the type of a field if the schema has a single type for it. */
 function kindIn(schema: JsonValue | undefined, path: string): Kind | undefined {
   const at = path
     .split('/')
@@ -49,11 +49,14 @@ function kindIn(schema: JsonValue | undefined, path: string): Kind | undefined {
   return type === 'number' || type === 'boolean' || type === 'string' ? type : undefined;
 }
 
-/** Recognizes numbers in JSON notation. A `007` makes the whole column text, so that leading zeros are kept. */
+/**
+ * Recognizes numbers in JSON notation. A value such as `007` makes the complete column text, so that leading zeros are
+ * kept.
+ */
 function kindOf(cells: readonly Cell[], isTyped: boolean): Kind {
   const filled = cells.filter((cell) => cell !== '');
   if (filled.length === 0) return 'string';
-  // A workbook says which cells are text, even if they look like numbers.
+  // A workbook stores which cells are text, even if they look like numbers.
   if (isTyped && filled.some((cell) => typeof cell === 'string')) return 'string';
   if (filled.every((cell) => isNumber(String(cell)))) return 'number';
   return filled.every((cell) => isBoolean(String(cell))) ? 'boolean' : 'string';
@@ -72,7 +75,7 @@ function isBoolean(cell: string): boolean {
   return cell === 'true' || cell === 'false';
 }
 
-/** Keeps a cell that does not fit its column as text, so that the schema check reports it. */
+/** Keeps a cell with the wrong type as text, so that the schema check reports it. */
 function cellValue(cell: Cell, kind: Kind): JsonValue {
   if (typeof cell === kind) return cell;
   const text = String(cell);

@@ -1,4 +1,4 @@
-/** Data sets for previews: the template's samples, and sets from elsewhere. */
+/** Data sets for previews: the template's samples and imported sets. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { designerWords } from '../words.ts';
 import { pointerOf } from './edits.ts';
@@ -7,7 +7,10 @@ export type DataSet = {
   readonly id: string;
   readonly name: string;
   readonly data: JsonObject;
-  /** Sets of the template are saved with it. Others are lost when the designer closes, unless the host stores them. */
+  /**
+   * Data set. Sets of the template are saved with it. Other sets are lost when the designer closes, unless the host
+   * stores them.
+   */
   readonly from: 'template' | 'host' | 'file' | 'made';
   /** Pointer in the template. */
   readonly pointer?: string;

@@ -16,7 +16,7 @@ export type DataField = {
   readonly type: string | undefined;
   readonly about: string | undefined;
   readonly isRequired: boolean;
-  /** True if the template seems to use it, judged by its words. */
+  /** True if the name of the field occurs in an expression of the template. */
   readonly isUsed: boolean;
   /** Children; for lists, the fields of their items. */
   readonly children: readonly DataField[];

@@ -1,4 +1,7 @@
-/** Edits of a JSON document by pointer (RFC 6901). They copy along the path, share the rest, and keep the order of keys. */
+/**
+ * Edits of a JSON document by pointer (RFC 6901). They copy the objects along the path, share all others, and keep the
+ * order of keys.
+ */
 import { isJsonArray, isJsonObject, type JsonValue, pointerStep } from '@platen/engine/base/json';
 import { tokensOf, valueAt, withValueAt } from '@platen/engine/edit/pointer';
 
@@ -22,7 +25,7 @@ export function lastToken(pointer: string): string {
   return tokensOf(pointer).at(-1) ?? '';
 }
 
-/** Returns true if one place equals or contains the other. */
+/** Returns true if one pointer equals or contains the other. */
 export function isWithin(pointer: string, outer: string): boolean {
   return pointer === outer || pointer.startsWith(`${outer}/`);
 }
@@ -85,7 +88,7 @@ export function moveTo(document: JsonValue, pointers: readonly string[], list: s
   const sources = outermost(pointers).filter((pointer) => getAt(document, pointer) !== undefined);
   if (sources.length === 0 || sources.some((source) => isWithin(list, source)))
     return { document, pointers, after: (pointer) => pointer };
-  // A marker keeps the target position until the moved items are removed.
+  // A marker holds the target position until the moved items are removed.
   const values = sources.map((source) => getAt(document, source)!);
   const mark: JsonValue = { at: index };
   let result = insertAt(document, list, index, mark);
@@ -113,7 +116,7 @@ export function outermost(pointers: readonly string[]): readonly string[] {
     .toSorted(comparePointers);
 }
 
-/** Compares in document order: by steps, numbers numerically. */
+/** Compares pointers in document order. Numbers are compared numerically. */
 export function comparePointers(a: string, b: string): number {
   const [left, right] = [tokensOf(a), tokensOf(b)];
   for (let depth = 0; depth < Math.min(left.length, right.length); depth++) {
@@ -172,7 +175,7 @@ export function renameKey(document: JsonValue, pointer: string, name: string): J
   return setAt(document, parent, Object.fromEntries(entries));
 }
 
-/** Returns the value with parts equal to the old one replaced by the old objects, so that unchanged parts are shared. */
+/** Returns the value, but reuses the old objects for all parts that are equal, so that unchanged parts are shared. */
 export function shareWith(value: JsonValue, old: JsonValue | undefined): JsonValue {
   if (value === old || typeof value !== 'object' || value === null) return value;
   if (isJsonArray(value)) {
@@ -190,7 +193,7 @@ export function shareWith(value: JsonValue, old: JsonValue | undefined): JsonVal
   return isSame ? old : Object.fromEntries(entries);
 }
 
-/** Returns the text of a document as shown and saved by the Studio. */
+/** Formats a document as JSON, as the Studio shows and saves it. */
 export function print(document: JsonValue): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }

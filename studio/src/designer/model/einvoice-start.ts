@@ -1,4 +1,4 @@
-/** Initial e-invoice: the required terms, with data guessed by field names. */
+/** Creates an e-invoice with the required terms. Guesses the data fields by their names. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 
 export function startInvoice(data: JsonObject): JsonObject {
@@ -20,7 +20,7 @@ export function startInvoice(data: JsonObject): JsonObject {
   };
 }
 
-/** Returns the start of lines from the first list of objects. */
+/** Returns initial invoice lines that read the first list of objects in the data. */
 function startLines(data: JsonObject): JsonValue {
   const found = Object.entries(data).find(([, value]) => isJsonArray(value) && isJsonObject(value[0]));
   const first = found && isJsonArray(found[1]) ? found[1][0] : undefined;

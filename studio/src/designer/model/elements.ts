@@ -1,4 +1,4 @@
-/** Elements of a template as JSON: places, labels and content. */
+/** Elements of a template as JSON: pointers, types and content. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { getAt, isWithin, lastToken, parentOf } from './edits.ts';
 
@@ -70,7 +70,7 @@ export function lockedIn(document: JsonValue): readonly JsonObject[] {
     .filter(({ locked }) => locked === true);
 }
 
-/** Returns the innermost element, column or band that contains a place; undefined for the page itself. */
+/** Returns the innermost element, column, header or footer that contains a pointer; undefined for the page itself. */
 export function nodeAround(document: JsonValue, pointer: string): string | undefined {
   for (let at = pointer; at !== ''; at = parentOf(at)) if (isNode(document, at)) return at;
   return undefined;
@@ -94,7 +94,7 @@ export function arrangesElements(document: JsonValue, pointer: string): boolean 
   return type === 'repeat' || isColumn || (typeof layout === 'string' && layout !== 'none');
 }
 
-/** Returns the pointers from the outermost element to the place. */
+/** Returns the pointers of all elements around a pointer, outermost first. */
 export function pathTo(document: JsonValue, pointer: string): readonly string[] {
   const path: string[] = [];
   for (let at = nodeAround(document, pointer); at !== undefined; at = nodeAround(document, parentOf(at)))
@@ -127,7 +127,7 @@ export function siblingsOf(pointers: readonly string[]): boolean {
 
 export { isWithin };
 
-/** Returns true if data decides the visibility, which showing and hiding must not overwrite. */
+/** Returns true if an expression controls the visibility. Commands that show and hide must not overwrite it. */
 export function hasCondition(document: JsonValue, pointer: string): boolean {
   const visible = getAt(document, `${pointer}/visible`);
   return visible !== undefined && typeof visible !== 'boolean';

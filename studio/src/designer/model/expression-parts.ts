@@ -1,4 +1,7 @@
-/** Splits expressions at their outermost separators, without a parser: enough to recognise what the builders write. */
+/**
+ * Splits expressions at their outermost separators. It is not a parser, but recognizes all expressions that the
+ * builders write.
+ */
 
 const OPEN = '([{';
 const CLOSE = ')]}';
@@ -35,7 +38,7 @@ function endOfQuote(source: string, from: number): number {
 
 export type FunctionCall = { readonly name: string; readonly args: readonly string[] };
 
-/** Reads `name(a, b)` that is the whole expression. */
+/** Parses an expression that is a single call, such as `name(a, b)`. */
 export function readCall(source: string): FunctionCall | undefined {
   const match = /^([A-Za-z]\w*)\((.*)\)$/s.exec(source.trim());
   if (!match) return undefined;

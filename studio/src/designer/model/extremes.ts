@@ -1,4 +1,6 @@
-/** Generates data sets with extremes allowed by the schema: longest texts, empty texts, many rows, other scripts. */
+/**
+ * Generates data sets with extreme values that the schema allows: longest texts, empty texts, many rows, other scripts.
+ */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { designerWords } from '../words.ts';
 import type { DataSet } from './data-sets.ts';
@@ -40,7 +42,7 @@ function vary(value: JsonValue, schema: JsonValue | undefined, kind: Extreme): J
   return kind === 'shortest' ? (bound(described, 'minimum') ?? 0) : value;
 }
 
-/** Returns the minimum or maximum that a schema allows; for exclusive bounds, a number next to it. */
+/** Returns the minimum or maximum that a schema allows. For exclusive bounds, returns the nearest allowed number. */
 function bound(schema: JsonObject, which: 'minimum' | 'maximum'): number | undefined {
   const within = schema[which];
   if (typeof within === 'number') return within;
@@ -49,7 +51,7 @@ function bound(schema: JsonObject, which: 'minimum' | 'maximum'): number | undef
   return which === 'minimum' ? beyond + 1 : beyond - 1;
 }
 
-/** Without a type, everything is allowed. */
+/** A schema without a type allows all values. */
 function mayBeNull(schema: JsonValue | undefined): boolean {
   const described = isJsonObject(schema) ? schema : {};
   const { type } = described;
@@ -105,7 +107,7 @@ const SCRIPTS: Readonly<Partial<Record<Extreme, string>>> = {
   emoji: '📦 Ünïcode 🚚 Żółć ✅ ',
 };
 
-/** Keeps machine-readable texts: dates, numbers, codes, addresses. */
+/** Does not change machine-readable texts, such as dates, numbers, codes and URLs. */
 function varyText(text: string, { format, pattern, minLength, maxLength }: JsonObject, kind: Extreme): string {
   const isForMachines =
     format !== undefined || pattern !== undefined || !/\p{L}{2}/u.test(text) || /^[A-Z0-9-]+$|:\/\/|@/.test(text);

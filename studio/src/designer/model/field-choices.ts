@@ -1,4 +1,4 @@
-/** Fields, lists and computed values that an expression can read at its place, with their current values. */
+/** Fields, lists and computed values that an expression at a given position can read, with their current values. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { type DataField, dataTree } from './data-tree.ts';
 import { getAt } from './edits.ts';
@@ -8,37 +8,37 @@ import { scopeAt } from './scope.ts';
 
 export type ValueType = 'text' | 'number' | 'date' | 'boolean' | 'list' | 'unknown';
 
-/** Origin of a field: the row of a list around it, the data, or a computed value. */
+/** Origin of a field: an item of a surrounding list, the data, or a computed value. */
 export type FieldGroup = 'row' | 'data' | 'let';
 
 export type FieldChoice = {
   readonly expression: string;
-  /** Names from the outermost to the field. */
+  /** Names from the outermost object to the field. */
   readonly names: readonly string[];
   readonly group: FieldGroup;
   readonly type: ValueType;
   readonly value: JsonValue | undefined;
 };
 
-/** List whose items can be added up. */
+/** List that sums and counts can use. */
 export type ListChoice = {
   readonly expression: string;
   readonly names: readonly string[];
-  /** Rows of a table that a footer or subtotal reads. */
+  /** True for the table rows that a footer or subtotal reads. */
   readonly rows?: 'all' | 'page' | 'soFar' | 'before' | 'group';
   readonly length: number | undefined;
-  /** Fields relative to an item; without names for items that are plain values. */
+  /** Fields relative to an item. If items are plain values, the single field has no name. */
   readonly fields: readonly FieldChoice[];
 };
 
 export type Choices = {
   readonly fields: readonly FieldChoice[];
   readonly lists: readonly ListChoice[];
-  /** True if the number of the page is known here. */
+  /** True if expressions at this position can read the page number. */
   readonly hasPage: boolean;
 };
 
-/** `locals`: names at the place with their values; `place`: pointer of the property. */
+/** `locals` are the names at this position with their values. `place` is the pointer of the property. */
 export function choicesAt(document: JsonValue, data: JsonObject, place: string, locals: JsonObject): Choices {
   const tree = dataTree(document, data);
   const { loops, lets } = scopeAt(document, place);
@@ -139,7 +139,7 @@ function renamed(field: DataField, from: string, to: string): DataField {
   };
 }
 
-/** Reads a field from the root of the data where a name of a loop hides it. */
+/** Reads a field from the root of the data if a loop variable hides it. */
 function atData(field: DataField): DataField {
   return {
     ...field,

@@ -1,4 +1,4 @@
-/** Finds the element that a finding of another version, or of a render, is about. */
+/** Finds the element that a problem or warning refers to, even if it comes from another version or a render. */
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { getAt } from './edits.ts';
 import { nodeAround } from './elements.ts';
@@ -6,8 +6,8 @@ import { nodeAround } from './elements.ts';
 type Place = { readonly path?: string | null; readonly elementId?: string | null };
 
 /**
- * Returns the pointer of the element; undefined if it is gone. The ID counts more than the path, because elements move
- * between versions. Elements without an ID have one that is not in the template.
+ * Returns the pointer of the element; undefined if it was deleted. The ID has priority over the path, because elements
+ * move between versions. Elements without an ID have one that is not in the template.
  */
 export function findPlace(document: JsonValue, { path, elementId }: Place): string | undefined {
   // A copy of a repeated element is called `line[2]`, a cell of a table `table[2].1`.

@@ -10,7 +10,7 @@ export type Found = {
   readonly kind: 'problem' | 'warning';
   readonly code: string;
   readonly message: string;
-  /** Property or element concerned; undefined for the document or data as a whole. */
+  /** Pointer of the affected property or element; undefined for the document or data as a whole. */
   readonly pointer: string | undefined;
   /** Element to select. */
   readonly node: string | undefined;
@@ -25,7 +25,7 @@ type Drawn = {
   readonly pages: readonly { readonly boxes: readonly EditorBox[] }[];
 };
 
-/** Returns problems first; `document` is the drawn one. */
+/** Returns problems first, then warnings. `document` is the template that was drawn. */
 export function findingsOf(document: JsonValue, { problems, warnings, pages }: Drawn): readonly Found[] {
   const find = (id: string | undefined) => {
     if (id === undefined) return undefined;

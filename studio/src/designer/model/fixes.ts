@@ -15,7 +15,7 @@ export type Finding = {
 /** `apply` executes the fix. */
 export type Fix = { readonly label: string; readonly apply: (document: JsonValue) => JsonValue };
 
-/** `pointer`: place of the finding, a property or an element. */
+/** `pointer` is the affected property or element. */
 export function fixFor(document: JsonValue, { code, message, start, end }: Finding, pointer: string): Fix | undefined {
   const value = getAt(document, pointer);
   const meant = /did you mean "([^"]+)"\?/.exec(message)?.[1];
@@ -51,7 +51,7 @@ function fixProperty(message: string, meant: string | undefined, pointer: string
   };
 }
 
-/** Replaces the wrong word within the marked range. */
+/** Replaces the misspelled word in the marked range of the expression. */
 function fixSource(source: string, meant: string, { start = 0, end = source.length }: Span, pointer: string): Fix {
   const marked = source.slice(start, end);
   const word = /[\p{L}_$][\p{L}\p{N}_$]*/u.exec(marked);
@@ -94,7 +94,7 @@ function fixElement(document: JsonValue, message: string, pointer: string): Fix 
   return fixPlace(document, message, pointer);
 }
 
-/** Adds a tenth, because the message is rounded. */
+/** Adds a tenth, because the value in the message is rounded. */
 function up(mm: string): number {
   return Number(mm) + 0.1;
 }

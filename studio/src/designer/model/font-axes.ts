@@ -25,7 +25,7 @@ export function placesIn(text: string): ReadonlyMap<string, number> {
   return new Map([...text.matchAll(SETTING)].map(([, tag, value]) => [tag!, Number(value)]));
 }
 
-/** Sets or removes a value on an axis; returns undefined if none is left. */
+/** Sets or removes the value of an axis. Returns undefined if no values remain. */
 export function withPlace(text: string, tag: string, value: number | undefined): string | undefined {
   const places = new Map(placesIn(text));
   if (value === undefined) places.delete(tag);

@@ -1,11 +1,13 @@
-/** Form fields: possible kinds of an element, and the properties of each. */
+/** Form fields: the kinds that an element type allows, and their properties. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import type { Field } from './schema.ts';
 
-/** Properties of a single kind; the others are shared by all. */
+/** Properties of a single kind of form field. All other properties are shared. */
 const OF_ONE_KIND: Readonly<Record<string, string>> = { checked: 'checkbox', multiline: 'text' };
 
-/** Returns the possible kinds: text fields only for texts, and always the current kind. */
+/**
+ * Returns the possible kinds of form field. Only text elements can be text fields. Always includes the current kind.
+ */
 export function formKinds(
   kinds: readonly string[],
   elements: readonly (JsonValue | undefined)[],
@@ -15,7 +17,7 @@ export function formKinds(
   return kinds.filter((kind) => kind !== 'text' || areTexts || kind === kept);
 }
 
-/** Returns the fields other than the kind: fields of the kind, and set properties without effect. */
+/** Returns the properties to show: properties of this kind, and other properties that are set. */
 export function rowsOfKind(fields: readonly Field[], value: JsonObject): readonly Field[] {
   return fields.filter(({ name }) => {
     if (name === 'type') return false;

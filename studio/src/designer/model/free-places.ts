@@ -1,4 +1,4 @@
-/** Place of a new element on a drawn page, within its safe margin and clear of codes. */
+/** Finds the position of a new element on a drawn page, inside the safe margin and away from codes. */
 import type { Point, Rect } from '@platen/engine/base/geometry';
 import type { JsonValue } from '@platen/engine/base/json';
 import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
@@ -8,12 +8,12 @@ import { pointsOf } from './units.ts';
 
 type DrawnPage = { readonly width: number; readonly height: number; readonly boxes: readonly EditorBox[] };
 
-/** Gap of 2 mm, the quiet zone of most codes on labels. */
+/** Gap in points (2 mm), the quiet zone of most codes on labels. */
 const GAP = 5.7;
 
 const CODES: ReadonlySet<unknown> = new Set(['barcode', 'qrcode', 'datamatrix']);
 
-/** Backgrounds are not avoided: boxes that take more than this share of the page. */
+/** Boxes that take more than this share of the page count as background and are not avoided. */
 const BACKGROUND_SHARE = 0.5;
 
 export function placeOnPage(document: JsonValue, page: DrawnPage, wanted: Rect): Point {

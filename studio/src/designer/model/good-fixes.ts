@@ -1,4 +1,4 @@
-/** Chooses the fixes that make a document better, judged by the findings of a copy on which they were applied. */
+/** Selects the fixes that improve a document. Applies each fix to a copy and compares the problems and warnings. */
 import type { JsonValue } from '@platen/engine/base/json';
 import type { Drawn } from '../../engine/protocol.ts';
 import type { Found } from './findings.ts';
@@ -13,8 +13,8 @@ export function keyOfFinding({ code, pointer, message, page }: Found): string {
 }
 
 /**
- * A fix is good if it removes its finding, adds no problem and, for a warning, leaves fewer warnings. A fixed problem
- * may reveal warnings that were hidden before.
+ * Tells whether a fix is good: it removes its finding, adds no problem and, for a warning, leaves fewer warnings. A
+ * fixed problem may reveal warnings that were hidden before.
  */
 export function isBetter({ kind, code, message }: Found, before: Findings, after: Findings): boolean {
   const count = (list: readonly { code: string; message: string }[]) =>
@@ -25,7 +25,7 @@ export function isBetter({ kind, code, message }: Found, before: Findings, after
   return kind === 'problem' || after.warnings.length < before.warnings.length;
 }
 
-/** Returns the keys of the findings with a good fix, as soon as each is known. */
+/** Yields the keys of the findings that have a good fix, each as soon as it is known. */
 export async function* goodFixes(
   document: JsonValue,
   findings: readonly Found[],

@@ -7,14 +7,14 @@ import { readBinding } from './bindings.ts';
 export type Identifier = {
   readonly ai: string;
   readonly title: string;
-  /** Format of its value. */
+  /** Format of the value. */
   readonly form: string;
   readonly example: string;
 };
 
 const row = (ai: string, title: string, form: string, example: string): Identifier => ({ ai, title, form, example });
 
-/** Format of days. */
+/** Format of dates. */
 export const DAY = 'YYMMDD';
 const UP_TO_20 = 'up to 20 characters';
 const UP_TO_30 = 'up to 30 characters';
@@ -99,7 +99,7 @@ export function draftsOf(elements: JsonObject): readonly ElementDraft[] {
     .sort(byPredefinedLength);
 }
 
-/** Returns rows as that property; an unchanged expression stays one. */
+/** Returns rows as `gs1Elements`. An unchanged expression stays an expression. */
 export function elementsFrom(rows: readonly ElementDraft[], old: JsonObject): JsonObject {
   return Object.fromEntries(rows.map(({ ai, value }) => [ai, value === draftOf(old[ai]) ? (old[ai] ?? value) : value]));
 }

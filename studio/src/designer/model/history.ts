@@ -1,10 +1,10 @@
 /** History of a document, shared by all views. */
 import type { JsonValue } from '@platen/engine/base/json';
 
-/** State after a step. */
+/** State of the document after a step. */
 export type State = {
   readonly document: JsonValue;
-  /** JSON text while it differs from the printed document. */
+  /** JSON text, if it differs from the formatted document. */
   readonly text: string | undefined;
   readonly selection: readonly string[];
 };
@@ -14,7 +14,7 @@ export type Step = State & {
   readonly name: string;
   /** Selection before the step, restored by undo. */
   readonly selectedBefore: readonly string[];
-  /** Time in ms by the caller's clock. */
+  /** Time of the step in ms, by the caller's clock. */
   readonly at: number;
   /** Consecutive steps with the same key and short pauses are merged. */
   readonly merge: string | undefined;
@@ -26,7 +26,7 @@ export type History = { readonly steps: readonly Step[]; readonly index: number 
 /** Maximum pause in ms for merging typing and repeated arrow keys. */
 const MERGE_MS = 500;
 
-/** Maximum steps; beyond it the oldest are dropped, and the first kept one becomes the start. */
+/** Maximum number of steps. Above the limit, the oldest steps are dropped. */
 const MOST_STEPS = 500;
 
 export function beginHistory(state: State, name: string): History {
@@ -37,7 +37,10 @@ export function currentOf({ steps, index }: History): Step {
   return steps[index]!;
 }
 
-/** Adds a step after the current one and drops later ones. Merges it with an equal key if the pause is below `pauseMs`. */
+/**
+ * Adds a step after the current step and drops all later steps. Merges it with an equal key if the pause is below
+ * `pauseMs`.
+ */
 export function record(history: History, step: Step, pauseMs = MERGE_MS): History {
   const past = history.steps.slice(0, history.index + 1);
   const last = past.at(-1)!;

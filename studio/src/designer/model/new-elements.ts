@@ -2,7 +2,9 @@
 import type { JsonObject } from '@platen/engine/base/json';
 import type { ElementType } from '@platen/engine/elements/schemas';
 
-/** Arrangements of a group, and texts with the number of the page, are separate kinds. */
+/**
+ * Kinds of elements that users can insert. Groups with a layout, and texts with the page number, are separate kinds.
+ */
 export type NewKind = ElementType | 'row' | 'column' | 'grid' | 'pageNumber';
 
 /** Groups of the insert panel, in order. */

@@ -7,7 +7,10 @@ export type Stop = {
 
 export type Gradient = {
   readonly kind: 'linear' | 'radial';
-  /** Direction of a linear gradient: degrees, side or corner. Shape and centre of a radial one. Empty for the default. */
+  /**
+   * Direction of a linear gradient (degrees, side or corner), or shape and centre of a radial gradient; empty for the
+   * default.
+   */
   readonly line: string;
   readonly stops: readonly Stop[];
 };
@@ -86,7 +89,7 @@ export function writeShadow({ x, y, blur, color }: Shadow): string {
   return `${x} ${y} ${blur} ${color}`;
 }
 
-/** Named outlines. */
+/** Named outline shapes for clipping. */
 export const CLIPS = {
   circle: 'circle',
   ellipse: 'ellipse',

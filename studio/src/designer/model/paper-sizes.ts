@@ -40,7 +40,7 @@ export function sidesOf(dimensions: JsonValue | undefined): Pick<PaperSize, 'wid
   return typeof width === 'string' && typeof height === 'string' ? { width, height } : undefined;
 }
 
-/** Returns `dimensions` with another width and height. */
+/** Returns `dimensions` with a new width and height. */
 export function withSides(
   dimensions: JsonValue | undefined,
   { width, height }: Pick<PaperSize, 'width' | 'height'>,

@@ -1,4 +1,4 @@
-/** Edits of the data schema and samples: add, describe and remove fields. */
+/** Edits of the data schema and samples: add, change and remove fields. */
 import { defined } from '@platen/engine/base/defined';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { getAt, pointerOf, removeAt, setAt } from './edits.ts';
@@ -50,7 +50,7 @@ export function schemaLike(value: JsonValue): JsonObject {
   return typeof value === 'boolean' ? SCHEMAS.boolean : {};
 }
 
-/** Returns the document with a schema. Derives one from the sample if the document has none. */
+/** Returns the document with a schema. If it has no schema, derives one from the sample. */
 function described(document: JsonValue): JsonValue {
   if (isJsonObject(getAt(document, '/schema'))) return document;
   return setAt(document, '/schema', schemaLike(getAt(document, '/sample') ?? {}));
@@ -70,7 +70,7 @@ export function typeOfField(schema: JsonValue | undefined, value: JsonValue | un
   return FIELD_TYPES.find((each) => each === type) ?? 'string';
 }
 
-/** `parent`: path of the root, an object, or the items of a list. */
+/** Adds a field. `parent` is the path of the root, an object, or the items of a list. */
 export function addField(document: JsonValue, parent: readonly string[], name: string, type: FieldType): JsonValue {
   const inSchema = setAt(described(document), schemaPointer([...parent, name]), SCHEMAS[type]);
   const at = schemaPointer(parent);

@@ -1,7 +1,7 @@
-/** Returns what the format's schema allows at a place of a document. */
+/** Finds what the format's schema allows at a pointer of a document. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 
-/** Returns possible schemas of a place; for elements, only the schema of their type. */
+/** Returns the possible schemas at a pointer. For elements, returns only the schema of their type. */
 export function schemasAt(
   root: JsonObject,
   document: JsonValue | undefined,
@@ -65,7 +65,7 @@ function typeOf(schema: JsonObject): JsonValue | undefined {
 
 export type KnownProperty = { readonly name: string; readonly about: string; readonly schema: JsonObject };
 
-/** Returns the properties that an object there may have. */
+/** Returns the properties that the object at a pointer may have. */
 export function propertiesOf(schemas: readonly JsonObject[]): readonly KnownProperty[] {
   const known = new Map<string, KnownProperty>();
   for (const { properties } of schemas) {
@@ -79,7 +79,7 @@ export function propertiesOf(schemas: readonly JsonObject[]): readonly KnownProp
   return [...known.values()];
 }
 
-/** Returns the values that the format names for a place. */
+/** Returns the allowed values (enum) of the property at a pointer. */
 export function valuesOf(schemas: readonly JsonObject[]): readonly JsonValue[] {
   const named = schemas.flatMap(({ enum: words, const: only, type }) => [
     ...(isJsonArray(words) ? words : []),

@@ -16,7 +16,7 @@ export type Control =
   | { readonly kind: 'switch' }
   | { readonly kind: 'choice'; readonly choices: readonly (string | number | boolean)[] }
   | { readonly kind: 'number'; readonly min?: number; readonly max?: number; readonly isWhole: boolean }
-  /** `others`: further words and units, `auto`, `%`, `fr`. */
+  /** Length. `others` are additional words and units, such as `auto`, `%` and `fr`. */
   | { readonly kind: 'length'; readonly others: readonly string[] }
   /** Number or length, such as line heights. */
   | { readonly kind: 'factor' }
@@ -63,7 +63,7 @@ export type Control =
   | { readonly kind: 'fields'; readonly fields: readonly Field[] }
   /** Expression, or an object with the expression as `by`. */
   | { readonly kind: 'grouping'; readonly fields: readonly Field[] }
-  /** Anything else, edited as JSON. */
+  /** Any other value, edited as JSON. */
   | { readonly kind: 'json' };
 
 /** Cache, because panels request the fields of constant schemas at each edit. */
@@ -90,7 +90,7 @@ function readFields(schema: JsonObject): readonly Field[] {
   }));
 }
 
-/** Also recognizes defaults stated only in the description, for values that the engine decides later. */
+/** Also recognizes defaults that only the description states, because the engine computes them later. */
 function fallbackOf({ default: fallback, type, description }: JsonObject): JsonValue | undefined {
   if (fallback !== undefined) return fallback;
   return type === 'boolean' && /\bdefault true\b/.test(String(description)) ? true : undefined;
@@ -191,7 +191,7 @@ function controlOf(name: string, schema: JsonObject): Control {
     if (texts.some(({ pattern }) => pattern !== undefined)) {
       return { kind: 'text', examples: [...enums, ...examples].map(String) };
     }
-    // A switch with further words, such as a break before a page with an odd number.
+    // A boolean with additional words, such as a break before an odd page.
     const switches = typeof schema['default'] === 'boolean' ? [false, true] : [];
     const words = enums.filter((each) => typeof each === 'string' || typeof each === 'number');
     return { kind: 'choice', choices: [...switches, ...words] };
@@ -203,7 +203,7 @@ function controlOf(name: string, schema: JsonObject): Control {
 /** Common sizes among the sizes of the format. */
 const NAMED_SIZES = ['A3', 'A4', 'A5', 'A6', 'Letter', 'Legal'].flatMap((name) => [name, `${name} landscape`]);
 
-/** Texts and lists with their own control. */
+/** Texts and lists with a special control. */
 const OWN_KINDS: ReadonlySet<string> = new Set(['shadow', 'clip', 'dash']);
 
 const EXPRESSIONS: ReadonlySet<string> = new Set(['contentExpression', 'if', 'value']);

@@ -1,4 +1,4 @@
-/** Names available to an expression at its place: items of surrounding lists, page, rows and groups. */
+/** Names that an expression at a given position can read: items of surrounding lists, page, rows and groups. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import type { LoopAround } from '../../engine/format-info.ts';
 import { getAt, isWithin, pointerOf, tokensOf } from './edits.ts';
@@ -13,7 +13,7 @@ export type Scope = {
 
 const PAGE = { page: { number: 1, count: 1, total: 1 } };
 
-/** Names in cells of a table. Their rows are the items of the evaluated list. */
+/** Names in the cells of a table. The rows are the items of the evaluated list. */
 const OF_TABLE = {
   group: { key: null, rows: [], index: 0 },
   page: { ...PAGE.page, rows: [], rowsBefore: [], rowsSoFar: [], isLast: true },
@@ -75,7 +75,7 @@ function loopOf({ items, as, indexAs }: JsonObject): LoopAround {
   };
 }
 
-/** Returns all sources in a template, by whose words the data tree marks used fields. */
+/** Returns the source of all expressions in a template. The data tree uses them to mark fields that are used. */
 export function sourcesIn(document: JsonValue): readonly string[] {
   const found: string[] = [];
   const visit = (value: JsonValue, pointer: string): void => {

@@ -21,9 +21,9 @@ export function addSet(template: JsonValue, wanted: string, data: JsonObject): A
 
 export type AddedRows = {
   readonly template: JsonValue;
-  /** Number of rows that are in the template now, from the first on. */
+  /** Number of rows, counted from the first, that are now in the template. */
   readonly kept: number;
-  /** ID of the set with the first row; undefined if it has no place. */
+  /** ID of the set with the first row; undefined if there was no space for it. */
   readonly first: string | undefined;
 };
 

@@ -4,7 +4,7 @@ import { getAt, insertAt, setAt } from './edits.ts';
 
 const FONT_FILE = /\.(?:ttf|otf|woff2?)$/i;
 
-/** Returns the family that a file gets when it is first used. */
+/** Returns the family name that a font file gets when it is first used. */
 export function familyOfFile(name: string): string {
   return name.replace(/\.\w+$/, '').replaceAll(/[-_]+/g, ' ');
 }

@@ -1,4 +1,4 @@
-/** Guides, stored by the browser under a name. They belong to the person, not to the template. */
+/** Guides, stored by the browser under a name. They belong to the user, not to the template. */
 
 /** Position in points from the page's corner. */
 export type Guide = { readonly axis: 'x' | 'y'; readonly at: number };
@@ -6,7 +6,7 @@ export type Guide = { readonly axis: 'x' | 'y'; readonly at: number };
 const KEY = 'platen-guides-';
 const MOST = 100;
 
-/** Returns the storage; may throw in browsers without one. */
+/** Returns the browser's storage. Can throw if storage is disabled. */
 type Keeper = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const ofBrowser: Keeper = () => localStorage;
@@ -26,7 +26,7 @@ export function storeGuides(name: string, guides: readonly Guide[], keeper = ofB
     if (guides.length === 0) keeper().removeItem(KEY + name);
     else keeper().setItem(KEY + name, JSON.stringify(guides.slice(0, MOST)));
   } catch {
-    // Without storage, guides last only for this page.
+    // Without storage, guides are lost when the page is closed.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Effective value of an unset style property: from the named style, from containers, or the default. */
+/** Effective value of a style property that is not set: from the named style, from a container, or the default. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { getAt, lastToken, parentOf } from './edits.ts';
 import { nodeAround } from './elements.ts';
@@ -28,7 +28,7 @@ const PASSED_ON: ReadonlySet<string> = new Set([
   'widows',
 ]);
 
-/** Defaults from the reference, because the engine's table is only in the worker. */
+/** Defaults, copied from the reference because the engine's table is only available in the worker. */
 const DEFAULTS: Readonly<Record<string, JsonValue>> = {
   fontFamily: 'Arial',
   fontSize: '10pt',
@@ -46,7 +46,7 @@ const DEFAULTS: Readonly<Record<string, JsonValue>> = {
   strokeWidth: '1pt',
 };
 
-/** `pointer`: pointer of the style. */
+/** `pointer` is the pointer of the style. */
 export function inherited(document: JsonValue, pointer: string, name: string): JsonValue | undefined {
   const own = getAt(document, pointer);
   const fromNamed = isJsonObject(own) ? namedValue(document, own['extends'], name) : undefined;

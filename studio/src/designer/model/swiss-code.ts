@@ -1,4 +1,6 @@
-/** Turns a QR code into a Swiss QR Code and back: it is a symbology of barcodes, with its cross and a fixed size. */
+/**
+ * Converts a QR code to a Swiss QR Code and back. A Swiss QR Code is a barcode element with a cross and a fixed size.
+ */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { getAt, setAt } from './edits.ts';
 
@@ -21,7 +23,7 @@ const COMMON = [
   'contentExpression',
 ];
 
-/** Returns the document with the element at `pointer` as the kind of code that the content needs. */
+/** Converts the element at `pointer` to the kind of code that its content needs. */
 export function asSwissCode(document: JsonValue, pointer: string, isSwiss: boolean): JsonValue {
   const element = getAt(document, pointer);
   if (!isJsonObject(element)) return document;

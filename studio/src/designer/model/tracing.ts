@@ -10,24 +10,24 @@ export type TracingFile = { readonly name: string; readonly bytes: Uint8Array };
 
 export type Tracing = Omit<Extract<Traced, { ok: true }>, 'ok' | 'picture'> & {
   readonly file: TracingFile;
-  /** Label or page from 1. */
+  /** Number of the label or page, from 1. */
   readonly page: number;
   readonly density: 6 | 8 | 12 | 24;
   /** URL of the picture. */
   readonly address: string;
-  /** From 0 to 1. */
+  /** Opacity from 0 to 1. */
   readonly opacity: number;
   readonly isVisible: boolean;
-  /** ID in the document of each element that was added, by index. */
+  /** IDs of the elements that were added to the document, by index in the tracing layer. */
   readonly added: ReadonlyMap<number, string>;
 };
 
 export const START_OPACITY = 0.4;
 
-/** Index of an element with the element. */
+/** Element of the tracing layer with its index. */
 export type Offered = { readonly index: number; readonly traced: TracedElement };
 
-/** Returns the elements that the document does not have yet. An undone or deleted element is offered again. */
+/** Returns the elements that are not in the document yet. An element is offered again after undo or deletion. */
 export function offeredBy({ elements, added }: Tracing, document: JsonValue): readonly Offered[] {
   const ids = idsIn(document);
   return elements.flatMap((traced, index) => {
@@ -36,7 +36,9 @@ export function offeredBy({ elements, added }: Tracing, document: JsonValue): re
   });
 }
 
-/** Returns the smallest text or code at a point of the page. Shapes and pictures may cover the page. */
+/**
+ * Returns the smallest text or code at a point of the page. Ignores shapes and images, because they can cover the page.
+ */
 export function offeredAt(offered: readonly Offered[], { x, y }: Point): Offered | undefined {
   let best: Offered | undefined;
   for (const each of offered) {

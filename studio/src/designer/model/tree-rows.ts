@@ -7,12 +7,12 @@ export type TreeRow = {
   readonly node: Node;
   readonly level: number;
   readonly isOpen: boolean;
-  /** Position from 1 among its siblings. */
+  /** Position among its siblings, from 1. */
   readonly place: number;
   readonly siblings: number;
-  /** True if the list shows the last element, which is in front, first. */
+  /** True if the last element, which is in front, is shown first. */
   readonly isFrontFirst: boolean;
-  /** True if it or a container of it is locked. */
+  /** True if the element or one of its containers is locked. */
   readonly isLocked: boolean;
 };
 
@@ -32,7 +32,10 @@ export function rowsOf(nodes: readonly Node[], closed: ReadonlySet<string>): rea
   return rows;
 }
 
-/** Puts elements that may overlap in reverse. Elements in flow, bands and columns keep their reading order. */
+/**
+ * Reverses the order of elements that can overlap. Elements in flow, headers, footers and columns keep their reading
+ * order.
+ */
 function frontFirst(nodes: readonly Node[]): readonly Node[] {
   const elements = nodes.filter(({ kind }) => kind === 'element');
   if (elements.length < 2 || !elements.every(({ value }) => isFree(value))) return nodes;
@@ -59,7 +62,7 @@ function isSameRow(a: TreeRow, b: TreeRow): boolean {
   return a.node.value === b.node.value && a.node.kind === b.node.kind && names.every((name) => a[name] === b[name]);
 }
 
-/** Row to focus, or a change of the current row's open state. */
+/** Returns the row to focus, or whether to open or close the current row. */
 export type NextFocus = { readonly pointer?: string; readonly toggle?: boolean };
 
 export function nextFocus(key: string, row: TreeRow, rows: readonly TreeRow[]): NextFocus | undefined {

@@ -1,7 +1,9 @@
-/** Lengths in the units of their authors: `mm` stays `mm`, and a number without a unit keeps the previous one. */
+/**
+ * Lengths keep the unit that the author chose: `mm` stays `mm`, and a number without a unit keeps the previous unit.
+ */
 import { POINTS_PER_UNIT, parseLength, type Unit } from '@platen/engine/base/units';
 
-/** Decimals kept for each unit, about a hundredth of a dot. */
+/** Number of decimals for each unit; about a hundredth of a printer dot. */
 const DIGITS: Readonly<Record<Unit, number>> = { mm: 2, cm: 3, in: 4, pt: 2, px: 2 };
 
 /** Number with its unit, including `%` and `fr`. */
@@ -97,7 +99,7 @@ export type TypedOptions = {
   readonly old?: unknown;
   readonly fallback: Unit;
   readonly dotsPerMm?: number;
-  /** Further allowed values: `auto`, and the units `%` and `fr`. */
+  /** Additional allowed values: `auto`, and the units `%` and `fr`. */
   readonly others?: readonly string[];
 };
 

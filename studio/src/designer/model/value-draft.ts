@@ -1,4 +1,4 @@
-/** Values as the builder shows them, and the expressions that they write. */
+/** Values as the builder shows them, and conversion to and from expressions. */
 import { convertBinding } from './bindings.ts';
 import { type Condition, isWhole, readCondition, writeCondition } from './condition.ts';
 import { isPath, readCall, splitOutside, withoutBrackets, writeCall } from './expression-parts.ts';
@@ -27,9 +27,9 @@ export type ValueDraft =
       readonly kind: 'total';
       readonly total: Total;
       readonly list: string;
-      /** Relative to an item, such as `.price`; empty for items that are numbers. */
+      /** Field relative to an item, such as `.price`; empty if the items are numbers. */
       readonly field: string;
-      /** Second factor, relative to an item; undefined if absent. */
+      /** Second factor, relative to an item; undefined for a plain sum. */
       readonly times: string | undefined;
       readonly format: ValueFormat;
     }
@@ -92,7 +92,7 @@ function writeTotal({ total, list, field, times }: TotalDraft): string {
   return writeCall(total, [list, `x => x${field}${times === undefined ? '' : ` * x${times}`}`]);
 }
 
-/** Returns undefined for expressions that the builder does not write. */
+/** Returns undefined for expressions that the builder cannot show. */
 export function readDraft(source: string): ValueDraft | undefined {
   const text = source.trim();
   const page = PAGE_FORMS.find((form) => PAGES[form] === text);
@@ -146,7 +146,7 @@ function readCalculation(source: string, format: ValueFormat): ValueDraft | unde
   return undefined;
 }
 
-/** Returns the first draft of a kind. */
+/** Returns the initial draft of a kind. */
 export function freshDraft(kind: ValueKind): ValueDraft {
   switch (kind) {
     case 'field':

@@ -1,10 +1,10 @@
-/** Formats of a value: menus instead of the functions that write numbers, amounts and dates. */
+/** Formats of a value: menus for the functions that format numbers, amounts and dates. */
 import { readCall, writeCall } from './expression-parts.ts';
 import type { ValueType } from './field-choices.ts';
 
 export type FormatName = 'plain' | 'number' | 'currency' | 'percent' | 'words' | 'date' | 'upper' | 'lower';
 
-/** `option`: decimals of numbers, code of a currency or pattern of a date. */
+/** `option` has the number of decimals, the currency code or the date pattern. */
 export type ValueFormat = { readonly name: FormatName; readonly option: string };
 
 export const PLAIN: ValueFormat = { name: 'plain', option: '' };
@@ -44,7 +44,7 @@ export const FORMAT_OPTIONS: Readonly<Partial<Record<FormatName, readonly string
 const NUMBERS: readonly FormatName[] = ['plain', 'number', 'currency', 'percent', 'words'];
 const TEXTS: readonly FormatName[] = ['plain', 'upper', 'lower'];
 
-/** Returns the formats that a value of a type can have; all for an unknown type. */
+/** Returns the formats for a type; all formats for an unknown type. */
 export function formatsFor(type: ValueType): readonly FormatName[] {
   switch (type) {
     case 'number':
@@ -93,7 +93,7 @@ const FORMAT_OF_CALL: Readonly<Record<string, FormatName>> = {
   lower: 'lower',
 };
 
-/** Returns the format and the formatted value; plain for what the menus do not write. */
+/** Returns the format and the formatted value. Returns the plain format for expressions that the menus cannot show. */
 export function readFormat(source: string): { readonly format: ValueFormat; readonly source: string } {
   const whole = { format: PLAIN, source };
   const call = readCall(source);
@@ -103,6 +103,6 @@ export function readFormat(source: string): { readonly format: ValueFormat; read
   const fallback = { number: '', percent: '0', date: 'yyyy-MM-dd' }[name as string] ?? '';
   const option = written === undefined ? fallback : written.replaceAll('"', '');
   const format = { name, option };
-  // Other arguments would be lost.
+  // A call with more arguments stays unchanged, because they would be lost.
   return writeFormat(format, value) === source.trim() ? { format, source: value } : whole;
 }

@@ -1,4 +1,4 @@
-/** Help for the content of a code: check digit completion, and the GS1 builder. */
+/** Help for the content of a code: completes check digits and opens the GS1 builder. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useEffect, useState } from 'preact/hooks';
 import type { CheckedCode } from '../../engine/protocol.ts';
@@ -26,7 +26,7 @@ const CodeDialog = lazyWith<CodeDialogProps>(
 
 const Gs1Dialog = lazyWith<Gs1DialogProps>(async () => (await import('./gs1-dialog.tsx')).Gs1Dialog, PartNotLoaded);
 
-/** Codes that hold addresses, contacts and payments. */
+/** Code elements that can contain URLs, contacts and payments. */
 const MATRIX_CODES: ReadonlySet<string> = new Set(['qrcode', 'datamatrix']);
 
 const isMatrixCode = ({ type, symbology }: JsonObject) =>
@@ -89,7 +89,7 @@ export function CodeHelp({ on }: { readonly on: Target }) {
           onDone={(rows) => {
             setBuilding(false);
             const source = elementString(rows);
-            // Brackets typed into a value would be read as identifiers in a text.
+            // Stores the elements by identifier, because brackets in the value would be read as identifiers in a text.
             const isByIdentifier = elements !== undefined || elementsIn(source).length !== rows.length;
             store.edit(designerWords.steps.gs1, (old) =>
               isByIdentifier
@@ -127,7 +127,7 @@ function withContent(document: JsonValue, pointer: string, content: Binding): Js
   return writeContent(without, pointer, content);
 }
 
-/** Makes a code carry GS1 data: Code 128 becomes GS1-128; two-dimensional codes get a flag. */
+/** Makes a code contain GS1 data. Code 128 becomes GS1-128, and two-dimensional codes get the property `gs1`. */
 function carryingGs1(document: Parameters<typeof setAt>[0], pointer: string) {
   const element = getAt(document, pointer);
   if (!isJsonObject(element)) return document;

@@ -1,4 +1,4 @@
-/** Data fields with values of the current set: dragged to the canvas, and described in place. */
+/** Data fields with the values of the current set. Users can drag them to the canvas and edit their descriptions. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -34,7 +34,7 @@ export function DataFields({ store, fields }: DataFieldsProps) {
       {fields.length === 0 && <p class="pl-empty">{panelWords.noData}</p>}
       <ul class="pl-fields" aria-label={designerWords.sections.data}>
         {fields.map((field, index) => (
-          // A renamed field stays open with its focus.
+          // A renamed field stays open and keeps the focus.
           <Field key={index} store={store} field={field} beside={fields} level={1} edited={edited} />
         ))}
       </ul>
@@ -157,7 +157,7 @@ function FieldEditor({ store, field, beside, edited }: FieldEditorProps) {
   const holds = kind === 'object' || type === 'array';
   const editor = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    // A new field is named first.
+    // The name of a new field gets the focus.
     if (name.startsWith(panelWords.field.fresh)) editor.current!.querySelector('input')!.select();
   }, []);
   const rename = (typed: string) => {

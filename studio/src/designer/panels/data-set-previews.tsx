@@ -1,4 +1,4 @@
-/** First page with each data set, drawn one after another; problems are marked. */
+/** First page for each data set, drawn one after another. Problems are marked. */
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { DrawnPage } from '../../engine/protocol.ts';
@@ -100,7 +100,10 @@ function Thumbnail({ page }: { readonly page: DrawnPage }) {
   return <span ref={place} class="pl-preview-drawing" />;
 }
 
-/** Draws one set at a time, because the canvas uses the same worker. A change restarts it; old results stay until then. */
+/**
+ * Draws one set at a time, because the canvas uses the same worker. A change restarts the drawing. Old results stay
+ * visible until then.
+ */
 function usePreviews(store: Store): ReadonlyMap<string, SetPreview> {
   const tried = useSignal<ReadonlyMap<string, SetPreview>>(new Map());
   const last = useSignal({ number: 0, timer: 0 });

@@ -53,7 +53,7 @@ export function EInvoice({ store }: { readonly store: Store }) {
 /** Groups shown first. */
 const FIRST = ['seller', 'buyer', 'lines', 'payment', 'delivery', 'allowances', 'charges', 'totals'];
 
-/** Single terms are grouped first; each group and list has its own tab. */
+/** The first tab has the single terms. Each group and list has a separate tab. */
 function InvoiceDialog({ store, onClose }: { readonly store: Store; readonly onClose: () => void }) {
   const current = useSignal('');
   const schema = schemaAt(store.formatInfo.value?.schema, 'properties', 'einvoice', 'properties', 'invoice');

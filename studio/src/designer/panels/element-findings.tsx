@@ -13,7 +13,7 @@ export function ElementFindings({ on }: { readonly on: Target }) {
   const { store, pointers } = on;
   const [only, another] = pointers;
   const own = useFindings(store, ({ node }) => another === undefined && node === only);
-  // Copies of a repeated element have the same problem.
+  // Copies of a repeated element report the same problem, which is shown once.
   const each = [...new Map(own.map((finding) => [finding.message, finding])).values()].slice(0, MOST);
   if (each.length === 0) return null;
   return (

@@ -39,7 +39,7 @@ export function typeLabel(type: string): string {
   return Object.hasOwn(TYPE_LABELS, type) ? TYPE_LABELS[type]! : type;
 }
 
-/** Returns the user's ID; otherwise the shown text, otherwise the generated ID or type. */
+/** Returns the ID that the user chose. Otherwise returns the shown text, the generated ID or the type. */
 export function labelOfNode({ kind, type, value, pointer }: Node): string {
   const { id } = value;
   const isGiven = typeof id === 'string' && id !== '';

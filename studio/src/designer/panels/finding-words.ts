@@ -1,4 +1,4 @@
-/** Problems and warnings in the words of the screen: names of elements and labels of properties. */
+/** Rewrites problems and warnings with the names of elements and the labels of properties that the screen shows. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { formatLabels } from '../fields/format-labels.ts';
 import { labelOf } from '../fields/property.ts';
@@ -16,7 +16,7 @@ export function nameOfNode(document: JsonValue, node: string | undefined): strin
   return typeLabel(typeof type === 'string' ? type : /^\/(header|footer)$/.test(node) ? node.slice(1) : 'column');
 }
 
-/** Returns a place such as "logo › Style › Line height"; list places count from 1. */
+/** Returns a path such as "logo › Style › Line height". List positions are counted from 1. */
 export function placeInWords(
   document: JsonValue,
   pointer: string | undefined,
@@ -34,7 +34,9 @@ function nodeOf(document: JsonValue, pointer: string | undefined): string | unde
   return pointer === undefined ? undefined : nodeAround(document, pointer);
 }
 
-/** Replaces quoted property names by their labels, and paths by places. Values in quotes stay. */
+/**
+ * Replaces quoted property names with their labels, and pointers with readable paths. Does not change quoted values.
+ */
 export function messageInWords(document: JsonValue, message: string): string {
   return message
     .replaceAll(/"([a-z][A-Za-z0-9]*)"/g, (quoted, name: string) => (isProperty(name) ? `“${labelOf(name)}”` : quoted))
@@ -43,7 +45,7 @@ export function messageInWords(document: JsonValue, message: string): string {
     );
 }
 
-/** Property names have a label or several words; values such as "center" have neither. */
+/** Recognizes a property name by its label or its several words. Values such as "center" have neither. */
 function isProperty(name: string): boolean {
   return Object.hasOwn(formatLabels.properties, name) || /[a-z][A-Z]/.test(name);
 }

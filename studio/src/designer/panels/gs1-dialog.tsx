@@ -25,7 +25,7 @@ export type Gs1DialogProps = {
   /** Pointer of the element, which determines the names in expressions. */
   readonly place: string;
   readonly elements: readonly ElementDraft[];
-  /** True if the element stores them by identifier, so that each is unique. */
+  /** True if the element stores values by identifier, so that each identifier can occur only once. */
   readonly byIdentifier: boolean;
   readonly onDone: (rows: readonly ElementDraft[]) => void;
   readonly onClose: () => void;
@@ -72,7 +72,7 @@ export function Gs1Dialog({ store, symbology, place, elements, byIdentifier, onD
       <ul class="pl-gs1">
         {rows.map(({ ai, value }, index) => {
           const known = identifierOf(ai);
-          // Check results refer to these rows only if none is incomplete.
+          // The results of the check match these rows only if all rows are complete.
           const found = isWhole ? checked.elements?.[index] : undefined;
           const { completed } = found ?? {};
           const number = panelWords.gs1.row(index + 1);
@@ -140,7 +140,7 @@ type IdentifierFieldProps = {
   readonly onChange: (ai: string) => void;
 };
 
-/** Common identifiers, or another one by its digits. */
+/** Menu of common identifiers, and a field for any other identifier. */
 function IdentifierField({ label, ai, onChange }: IdentifierFieldProps) {
   const isUsual = identifierOf(ai) !== undefined;
   return (
@@ -176,7 +176,7 @@ function IdentifierField({ label, ai, onChange }: IdentifierFieldProps) {
   );
 }
 
-/** Returns the identifier that usually follows a GTIN. */
+/** Returns the next identifier that usually follows a GTIN. */
 function nextIdentifier(rows: readonly ElementDraft[]): string {
   return ['01', '10', '17', '21', '37'].find((ai) => rows.every((each) => each.ai !== ai)) ?? '';
 }

@@ -1,11 +1,11 @@
-/** Renders children one per frame, so that no frame has to render a hundred fields. */
+/** Renders one child per frame, so that a single frame never renders a hundred fields. */
 import { type ComponentChildren, toChildArray } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { afterFrame } from '../scheduling.ts';
 
 export function Incremental({ children }: { readonly children: ComponentChildren }) {
   const parts = toChildArray(children);
-  // Starts empty, so that the surrounding panel appears first.
+  // Starts without children, so that the surrounding panel appears first.
   const [made, setMade] = useState(0);
   const isWhole = made >= parts.length;
   useLayoutEffect(() => (isWhole ? undefined : afterFrame(() => setMade(made + 1))), [made, isWhole]);

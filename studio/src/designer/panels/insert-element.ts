@@ -84,7 +84,7 @@ function placeFor({ document: { value: document }, selection }: Store, fresh: Js
   return { list: '/elements', index: isJsonArray(elements) ? elements.length : 0 };
 }
 
-/** Returns false for an element that is higher than the header or footer around the selection. */
+/** Returns false if the element is higher than the header or footer around the selection. */
 function fitsBand(document: JsonValue, pointer: string, { height }: JsonObject): boolean {
   const band = /^\/(?:header|footer)(?=\/|$)/.exec(pointer)?.[0];
   const own = pointsOf(height);
@@ -92,7 +92,10 @@ function fitsBand(document: JsonValue, pointer: string, { height }: JsonObject):
   return own === undefined || most === undefined || own <= most;
 }
 
-/** Positions it in flow if its neighbours are; otherwise in the middle of the page. Arranging containers need no position. */
+/**
+ * Positions the element in flow if its neighbours are in flow, otherwise in the middle of the page. In containers with
+ * a layout, it needs no position.
+ */
 function placed(document: JsonValue, fresh: JsonObject, { list }: Place, page: Page): JsonObject {
   const { type, ...rest } = fresh;
   if (type === 'pageBreak') return fresh;
@@ -109,7 +112,7 @@ function placed(document: JsonValue, fresh: JsonObject, { list }: Place, page: P
   return { type: type!, position: { x: writeLength(at.x, unit), y: writeLength(at.y, unit) }, ...rest };
 }
 
-/** Expected height of an element with an automatic height, about one line. */
+/** Expected height in points of an element with automatic height, about one line. */
 const LINE = 14;
 
 /** Returns a place near the middle of the page that covers no other element. */

@@ -1,4 +1,4 @@
-/** Insert panel: all kinds of elements, by click, drag or name. */
+/** Insert panel: inserts all kinds of elements by click, drag or name. */
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon, type IconName } from '../../ui/icons.tsx';
@@ -49,7 +49,7 @@ export function Insert({ store, asked, onNamed }: InsertProps) {
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Uses the typed text directly, because the shown results may lag behind.
+            // Uses the typed text directly, because the shown results may be outdated.
             const meant = foundBy(event.currentTarget.value)[0]?.kinds[0];
             if (meant === undefined) return;
             insertElement(store, meant);
@@ -106,7 +106,7 @@ export function labelOfKind(kind: NewKind): string {
   return isLayout(kind) ? formatLabels.choices[kind] : typeLabel(kind);
 }
 
-/** The canvas accepts types; groups with a layout are passed as clipboard content. */
+/** The canvas accepts element types. Groups with a layout are passed as clipboard content. */
 function handOver(given: DataTransfer | null, kind: NewKind): void {
   if (!isLayout(kind)) given?.setData('application/x-platen-element', kind);
   else {

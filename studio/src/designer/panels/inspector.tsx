@@ -123,7 +123,7 @@ const CONTENT: ReadonlySet<string> = new Set(['content', 'contentExpression', 't
 function Section({ section, fields, on, type }: SectionProps) {
   const first = getAt(on.store.document.value, on.pointers[0]!);
   const isSet = isJsonObject(first) && fields.some(({ name }) => name in first);
-  // Texts with styled parts have no single content.
+  // Texts with styled parts do not have a single content field.
   const hasContent = fields.some(({ name }) => name === 'content') && !(isJsonObject(first) && 'runs' in first);
   const unused = unusedIn(on, section, fields);
   const isHeld = (name: string) =>
@@ -156,7 +156,7 @@ function Section({ section, fields, on, type }: SectionProps) {
   );
 }
 
-/** Unknown properties: kept, shown, and editable as JSON. */
+/** Unknown properties of the element, which are kept and can be edited as JSON. */
 function Others({ on, known }: { readonly on: Target; readonly known: readonly Field[] }) {
   const value = getAt(on.store.document.value, on.pointers[0]!);
   if (!isJsonObject(value)) return null;
@@ -180,7 +180,7 @@ function Others({ on, known }: { readonly on: Target; readonly known: readonly F
   );
 }
 
-/** Heading: kind, name, position, and the switches that the tree also has. */
+/** Heading: type, name, position, and the same toggles as in the element tree. */
 function Head({ on, type }: { readonly on: Target; readonly type: string | undefined }) {
   const { store, pointers } = on;
   const document = store.document.value;

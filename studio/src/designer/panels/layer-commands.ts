@@ -61,7 +61,7 @@ export function moveInList(store: Store, pointer: string, by: 1 | -1): string | 
 export type DropPlace = {
   readonly pointer: string;
   readonly list: string;
-  /** As shown: above, below or inside the row. */
+  /** Drop position as shown on the screen: above, below or inside the row. */
   readonly where: 'before' | 'after' | 'in';
   readonly isFrontFirst: boolean;
 };

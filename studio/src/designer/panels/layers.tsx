@@ -158,7 +158,7 @@ function menuItems(store: Store, { renaming, rows }: InMenu): readonly MenuItem[
   const first = pointers[0]!;
   const row = rows.find(({ node }) => node.pointer === first);
   const isFixed = store.readOnly;
-  // Used while another view replaces the canvas.
+  // Fallback while another view replaces the canvas.
   const own: readonly MenuItem[] = [
     {
       label: panelWords.lockOrUnlock,
@@ -211,7 +211,7 @@ function menuItems(store: Store, { renaming, rows }: InMenu): readonly MenuItem[
   ];
 }
 
-/** Shared by all rows. */
+/** State shared by all rows. */
 type InTree = {
   readonly store: Store;
   /** Row that has or would get the focus. */

@@ -18,7 +18,7 @@ import { typeLabel } from './element-labels.ts';
 import { panelWords } from './words.ts';
 
 const DOCUMENT = ['meta', 'locale', 'timeZone', 'missing', 'onError'];
-/** Properties in other panels, or with special controls here. */
+/** Properties that are shown in other panels or have a special control here. */
 const ELSEWHERE = [
   'let',
   'dimensions',
@@ -137,7 +137,7 @@ function rowsOf(fields: readonly Field[], names: readonly string[], on: { store:
   });
 }
 
-/** Returns the fields of the object form, if a word is allowed as well. */
+/** Returns the fields of the object notation, if the property also allows a word. */
 function fieldsOfVariants(schema: ReturnType<typeof schemaAt>): readonly Field[] {
   const variants = schema['anyOf'];
   const object = isJsonArray(variants)
@@ -157,7 +157,7 @@ function withSidesOf(name: string) {
   };
 }
 
-/** Expands a sheet given only by its product. */
+/** Converts a sheet that is only a product name to an object. */
 function withPreset(document: JsonValue): JsonValue {
   const sheet = getAt(document, '/sheet');
   return typeof sheet === 'string' ? setAt(document, '/sheet', { preset: sheet }) : document;

@@ -1,4 +1,4 @@
-/** List over the bottom of the middle area: takes the focus, closes on Escape, and returns the focus. */
+/** Popover at the bottom of the middle area. It takes the focus, closes on Escape, and returns the focus. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../../ui/button.tsx';

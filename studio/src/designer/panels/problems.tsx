@@ -1,4 +1,4 @@
-/** List of problems and warnings: each leads to its place, some have a fix. */
+/** List of problems and warnings. Each item links to its element, and some have a fix. */
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { isLocked } from '../model/elements.ts';

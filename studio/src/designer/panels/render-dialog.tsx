@@ -41,7 +41,7 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
     setPicture(undefined);
     setLabel(undefined);
     renderAs(store, format).then((result) => !isOld && setRendered(result));
-    // Printer dots differ from the pixels of an image.
+    // The resolution of a printer differs from that of an image.
     if (format === 'zpl')
       store.print().then(
         (printed) => !isOld && printed.ok && setLabel(printed.labels[0]),
@@ -128,7 +128,7 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
   );
 }
 
-/** Resolution in dpi, because code modules can be narrower than screen pixels. */
+/** Resolution in dpi. It is high, because code modules can be narrower than screen pixels. */
 const SHARP_DPI = 192;
 
 function Dots({ label }: { readonly label: PrintedLabel }) {
@@ -140,7 +140,7 @@ function Dots({ label }: { readonly label: PrintedLabel }) {
   );
 }
 
-/** File in the browser's viewer; without one, its first page as the PDF draws it, not in pixels of a picture. */
+/** Shows the file in the browser's viewer. Without a viewer, shows its first page, drawn from the PDF. */
 function PdfFile({ store, bytes }: { readonly store: Store; readonly bytes: Uint8Array }) {
   return navigator.pdfViewerEnabled ? <Viewer bytes={bytes} /> : <DrawnPage store={store} />;
 }

@@ -27,7 +27,7 @@ export function ScanTest({ store, pointer, type }: Props) {
     state.value = { drawn, answer };
   };
   const { value } = state;
-  // A result is valid only for the drawing that was read.
+  // Discards the result when the drawing changes.
   const isFresh = typeof value === 'object' && value.drawn === store.drawn.value;
   return (
     <div class="pl-section pl-scan-test">

@@ -141,7 +141,7 @@ function More({ store, commands, onHistory, onRender, onKeys }: TopBarProps) {
   );
 }
 
-/** Slot for an element of the host. */
+/** Slot for a DOM element of the host application. */
 function Slot({ element }: { readonly element: HTMLElement | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** Properties without effect because of other properties, known from the engine. */
+/** Properties that have no effect because of other properties. The engine provides this information. */
 
 import type { JsonValue } from '@platen/engine/base/json';
 import type { Target } from '../fields/property.ts';
@@ -8,13 +8,13 @@ import { panelWords } from './words.ts';
 
 export type Unused = {
   readonly names: ReadonlySet<string>;
-  /** Note under a property that is set anyway. */
+  /** Note shown under a property that is set but has no effect. */
   readonly note: string;
 };
 
 const NOTHING: Unused = { names: new Set(), note: '' };
 
-/** Returns fields of this section without effect for all elements. */
+/** Returns the fields of this section that have no effect for any selected element. */
 export function unusedIn({ store, pointers }: Target, section: string, fields: readonly Field[]): Unused {
   const known = store.formatInfo.value;
   const deciding = fields.find(({ name }) => name === DECIDING[section]);
@@ -22,7 +22,7 @@ export function unusedIn({ store, pointers }: Target, section: string, fields: r
   const table = section === 'code' ? known.unusedByCode : known.unusedByLayout;
   const each = pointers.map((pointer) => {
     const word = getAt(store.document.value, `${pointer}/${deciding.name}`) ?? deciding.fallback;
-    // With an expression, everything may have an effect.
+    // If the value is an expression, all properties can have an effect.
     return typeof word === 'string' && Object.hasOwn(table, word) ? table[word]! : [];
   });
   const names = new Set(each[0]?.filter((name) => each.every((others) => others.includes(name))));
@@ -45,7 +45,7 @@ export function usefulChoices({ store, pointers }: Target, field: Field): Field 
   return { ...field, control: { ...control, choices: control.choices.filter(isUsed) } };
 }
 
-/** Returns style properties without effect for all elements; empty for shared styles. */
+/** Returns the style properties that have no effect for any selected element; empty for named styles. */
 export function unusedStyleOf({ store, pointers }: Target, path: string): ReadonlySet<string> {
   const table = store.formatInfo.value?.unusedStyle ?? {};
   const each = pointers.map((pointer) => {

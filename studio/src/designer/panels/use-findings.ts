@@ -1,4 +1,4 @@
-/** Findings of the current drawing, with the fixes that were tried on a copy and make the document better. */
+/** Problems and warnings of the current drawing, with the fixes that improved a copy of the document. */
 import { useEffect, useState } from 'preact/hooks';
 import { type Found, findingsOf } from '../model/findings.ts';
 import { goodFixes, keyOfFinding } from '../model/good-fixes.ts';
@@ -6,7 +6,7 @@ import type { Store } from '../store.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** `isShown`: restricts the findings, because each fix costs a layout. */
+/** `isShown` selects the findings to check, because each fix costs a layout. */
 export function useFindings(store: Store, isShown: (finding: Found) => boolean = () => true): readonly Found[] {
   const drawn = store.drawn.value;
   const document = store.drawnOf.value;
@@ -23,7 +23,7 @@ export function useFindings(store: Store, isShown: (finding: Found) => boolean =
         setGood((known) => new Set([...known, key]));
       }
     };
-    // A fix that cannot be tried is not offered.
+    // Does not offer a fix that cannot be tried.
     if (findings.length > 0 && store.trial.peek() === undefined) void tryAll().catch(() => undefined);
     return () => {
       isOld = true;

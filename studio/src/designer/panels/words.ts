@@ -15,7 +15,7 @@ export const panelWords = translated('panelWords', {
     view: (view: string) => `View: ${view}`,
     dataSet: (set: string) => `Data set: ${set}`,
   },
-  /** Other words that people search for, by command. */
+  /** Additional search keywords by command. */
   terms: {
     render: 'preview test download pdf zpl png',
     history: 'undo versions steps',

@@ -3,7 +3,10 @@ import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
-/** Width in device pixels of a label that may take this width. Enlarged labels have whole pixels per dot. */
+/**
+ * Returns the width in device pixels of a label that fits the given width. Enlarged labels have a whole number of
+ * pixels per dot.
+ */
 export function labelWidthPx(widthDots: number, availablePx: number): number {
   const whole = Math.floor(availablePx / widthDots);
   return whole >= 1 ? whole * widthDots : Math.max(1, Math.floor(availablePx));
@@ -16,7 +19,7 @@ export type LabelScale = {
   readonly isReduced: boolean;
 };
 
-/** Follows the width that the style gives the label's frame. */
+/** Updates when the width of the label's frame changes. */
 export function useLabelScale(frame: RefObject<HTMLElement | null>, widthDots: number): LabelScale {
   const available = useSignal(widthDots);
   useLayoutEffect(() => {

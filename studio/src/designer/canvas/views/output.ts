@@ -1,4 +1,4 @@
-/** Output of the current document, made again after a short delay when document or data change. */
+/** Output of the current document. Renders it again, after a short delay, when the document or data change. */
 
 import type { Problem } from '@platen/engine/base/problem';
 import { useSignal, useSignalEffect } from '@preact/signals';
@@ -14,7 +14,7 @@ type Made = { readonly ok: true } | { readonly ok: false; readonly problems: rea
 
 const REST_MS = 200;
 
-/** `key`: further dependencies. Only the latest result is shown. */
+/** Renders again when `key` changes. Only the latest result is shown. */
 export function useOutput<T extends Made>(
   store: Store,
   key: string,

@@ -1,4 +1,4 @@
-/** View of the PDF in the browser's viewer; without one, its pages as images. */
+/** Shows the PDF in the browser's viewer. Without a viewer, shows its pages as images. */
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Store } from '../../store.ts';
 import { canvasWords } from '../words.ts';
@@ -26,7 +26,7 @@ export function Viewer({ bytes }: { readonly bytes: Uint8Array }) {
   return <iframe class="canvas-frame-view" src={url} title={canvasWords.views.pdf} />;
 }
 
-/** Returns an object URL for bytes while they are shown. */
+/** Returns an object URL for the bytes, valid while they are shown. */
 function useAddress(bytes: Uint8Array, type: string): string {
   const url = useMemo(() => URL.createObjectURL(new Blob([bytes as BlobPart], { type })), [bytes]);
   useEffect(() => () => URL.revokeObjectURL(url), [url]);

@@ -19,7 +19,9 @@ export function drawDots(canvas: HTMLCanvasElement, label: Dots): void {
   context.putImageData(image, 0, 0);
 }
 
-/** Draws a label smaller than its dots. Each pixel has the share of ink of the dots that it covers. */
+/**
+ * Draws a label with less than one pixel per dot. The gray level of a pixel is the share of black dots that it covers.
+ */
 export function drawReduced(canvas: HTMLCanvasElement, label: Dots): void {
   const context = canvas.getContext('2d')!;
   const { width, height } = canvas;
@@ -37,7 +39,7 @@ export function drawReduced(canvas: HTMLCanvasElement, label: Dots): void {
 
 type Cell = { readonly across: number; readonly down: number };
 
-/** Returns the covered share of a cell in dots; dots at its border count by their covered area. */
+/** Returns the share of black in a cell. Dots at its border count by their area in the cell. */
 function inkShare(label: Dots, left: number, top: number, { across, down }: Cell): number {
   let ink = 0;
   for (let y = Math.floor(top); y < top + down; y++) {

@@ -1,4 +1,4 @@
-/** Printed label with a magnifier, and a slider that lays the page over it from the left. */
+/** Printed label with a magnifier, and a slider that covers it with the page from the left. */
 import type { Rect } from '@platen/engine/base/geometry';
 import { type Signal, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -17,7 +17,7 @@ export type LabelProps = {
   readonly label: PrintedLabel;
   readonly density: number;
   readonly hasMagnifier: boolean;
-  /** Share covered by the page view in percent; one slider for all labels. */
+  /** Share of the label covered by the page, in percent. All labels share one slider. */
   readonly documentShare: Signal<number>;
 };
 
@@ -131,7 +131,7 @@ function magnifierAt(x: number, y: number) {
 
 type PageOnLabelProps = { readonly page: DrawnPage; readonly width: number; readonly height: number };
 
-/** Draws the page at the label's scale; the label ends at whole dots, the page may extend further. */
+/** Draws the page at the label's scale. The label ends at a whole dot, so the page can be slightly larger. */
 function PageOnLabel({ page, width, height }: PageOnLabelProps) {
   const host = useRef<HTMLDivElement>(null);
   const drawing = useRef(createPageDrawing());

@@ -21,7 +21,7 @@ export function ZplText({ zpl, owners, lit, onChoose }: ZplTextProps) {
     text.current?.querySelector('mark')?.scrollIntoView({ block: 'nearest' });
   }, [first]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <pre ref={text} class="canvas-zpl" role="region" aria-label={canvasWords.views.zpl} tabIndex={0}>
       {lines.map((line, index) => {
         const owner = owners[index];
