@@ -229,7 +229,7 @@ test.each([
     expect(a!['position']).toEqual({ mode: 'flow' });
     expect(Number.parseFloat((free!['position'] as { y: string }).y)).toBeCloseTo(32, 0);
     expect(await get('designer.store.selection.value')).toEqual(['/elements/1', '/elements/3']);
-    expect(await get('designer.store.announcement.value.text')).toContain('a moved to another place in the flow');
+    expect(await get('designer.store.announcement.value.text')).toContain('a moved to another position in the flow');
     await get('designer.store.undo()');
     expect(await elements()).toEqual(inFlowAndFree);
   },
@@ -239,7 +239,7 @@ test('a short way moves what is free alone, by pointer and by key', async () => 
   await openWith(inFlowAndFree, 0, 3);
   await dragWith('Control', [65, 25], [68, 25]);
   expect(await ids()).toEqual(['a', 'b', 'c', 'free']);
-  expect(await get('designer.store.announcement.value.text')).toContain('a stays in its place in the flow');
+  expect(await get('designer.store.announcement.value.text')).toContain('a keeps its position in the flow');
   await get('designer.store.undo()');
   await page.keyboard.press('ArrowDown');
   expect(await elements()).toMatchObject([
@@ -248,7 +248,7 @@ test('a short way moves what is free alone, by pointer and by key', async () => 
     { id: 'c' },
     { position: { x: '60mm', y: '21mm' } },
   ]);
-  expect(await get('designer.store.announcement.value.text')).toContain('a stays in its place in the flow');
+  expect(await get('designer.store.announcement.value.text')).toContain('a keeps its position in the flow');
 });
 
 test('what is dragged with something on another page moves by itself, and so does the other', async () => {

@@ -331,7 +331,7 @@ test('arrows say what they did: moved, in line with what, or another place in th
   await press('/elements/1', 'ArrowRight');
   await expect.poll(() => live.allInnerTexts()).toContain('Moved 1 millimetres right, snapped to one');
   await press('/elements/3', 'ArrowRight');
-  await expect.poll(() => live.allInnerTexts()).toContainEqual(expect.stringContaining('flows down'));
+  await expect.poll(() => live.allInnerTexts()).toContainEqual(expect.stringContaining('is in a vertical flow'));
   await press('/elements/3', 'ArrowUp');
   await expect.poll(() => live.allInnerTexts()).toContain('second is now 3 of 4');
 });

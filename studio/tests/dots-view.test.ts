@@ -9,7 +9,7 @@ const lit = () => page.locator('.canvas-zpl mark').allInnerTexts();
 test('a slider lays the document over the dots, by keys and by the pointer', async () => {
   await open('parcel-4x6');
   await view('Printer dots');
-  const slider = page.getByRole('slider', { name: 'From dots to document' });
+  const slider = page.getByRole('slider', { name: 'Compare dots and document' });
   await slider.waitFor();
   await expect.poll(() => page.locator('.canvas-label-document').count()).toBe(0);
   await slider.focus();
@@ -80,7 +80,7 @@ test('the slider of a label higher than the window stays in sight, with nothing 
   await get(`designer.open({ dimensions: { width: '50mm', height: '300mm' }, elements: [] })`);
   await drawn();
   await view('Printer dots');
-  const slider = page.getByRole('slider', { name: 'From dots to document' });
+  const slider = page.getByRole('slider', { name: 'Compare dots and document' });
   await slider.waitFor();
   const foot = page.locator('.canvas-label-foot');
   const { y, height } = (await foot.boundingBox())!;

@@ -112,7 +112,7 @@ test('a label becomes a template with a field, and opens in the designer', async
   await page.getByRole('button', { name: 'Import ZPL' }).click();
   await page.locator('.sc-empty input[type=file]').setInputFiles(fileOf('parcel.zpl', FORMAT + LABELS));
   await page.getByLabel('Label', { exact: true }).selectOption('2');
-  await page.getByRole('tab', { name: '1 left out' }).waitFor();
+  await page.getByRole('tab', { name: '1 omitted' }).waitFor();
   await expect.poll(() => page.locator('.lb-report').innerText()).toContain('^BT');
   await page.getByRole('checkbox', { name: 'SHP-0004711' }).check();
   const name = page.getByLabel('Field name of “SHP-0004711”');

@@ -2,7 +2,9 @@
 import { isJsonArray, isJsonObject, type JsonArray, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 
 export type Change = {
-  /** JSON Pointer. For items with IDs, their place in the later value, or in the earlier one if removed. */
+  /**
+   * JSON Pointer. For items with IDs, the pointer in the later value, or in the earlier value if the item was removed.
+   */
   readonly path: string;
   readonly kind: 'added' | 'removed' | 'changed' | 'moved';
   readonly before?: JsonValue;

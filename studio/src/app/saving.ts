@@ -33,7 +33,7 @@ export type SavingOptions = {
   forget(key: string): Promise<unknown>;
   /** Delay after the last change, in ms. */
   readonly pauseMs?: number;
-  /** Retry interval in ms while the service does not answer. */
+  /** Retry interval in ms while the service does not respond. */
   readonly retryMs?: number;
 };
 

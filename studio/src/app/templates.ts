@@ -69,7 +69,7 @@ export function listDrafts({ search = '', tag = '', after = '', limit = 48 } = {
 /** Lists the tags of the team's templates, most used first. */
 export const listTags = async () => (await ask<{ tags: readonly TemplateTag[] }>('v1/tags')).tags;
 
-/** Replaces the tags of a template, unless its draft changes meanwhile. */
+/** Replaces the tags of a template, unless its draft changes in the meantime. */
 export async function saveTags(id: string, tags: readonly string[]): Promise<void> {
   const path = `v1/templates/${encodeURIComponent(id)}`;
   const { value, etag } = await askWithTag<Draft>(path);

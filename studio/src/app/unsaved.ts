@@ -1,4 +1,7 @@
-/** Unsaved changes, stored by the browser. Each open page has its own slot, so that two tabs keep both. */
+/**
+ * Unsaved changes, stored by the browser. Each open page has a separate slot, so that the changes of two tabs are both
+ * kept.
+ */
 import type { JsonValue } from '@platen/engine/base/json';
 
 export type Unsaved = {

@@ -98,7 +98,7 @@ export const appWords: Translation<typeof english> = {
     away: 'Der Dienst ist nicht verfügbar',
     retry: 'Erneut versuchen',
     network: 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-    unknown: 'Etwas ist schiefgelaufen.',
+    unknown: 'Etwas ist schiefgelaufen. Versuchen Sie es noch einmal.',
   },
   notFound: {
     title: 'Seite nicht gefunden',

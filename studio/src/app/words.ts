@@ -94,7 +94,7 @@ export const appWords = translated('appWords', {
     away: 'The service is unavailable',
     retry: 'Try again',
     network: 'Cannot reach the service. Check your connection and try again.',
-    unknown: 'Something went wrong.',
+    unknown: 'Something went wrong. Try again.',
   },
   notFound: {
     title: 'Page not found',

@@ -1,4 +1,4 @@
-/** Shortcuts of the whole designer. The canvas and lists have their own. */
+/** Shortcuts of the designer. The canvas and lists have additional shortcuts. */
 
 export type Command = 'undo' | 'redo' | 'save' | 'find' | 'render' | 'insert' | 'keys';
 

@@ -10,7 +10,7 @@ export type DrawnCode = {
   readonly rows: number | undefined;
 };
 
-/** Font face of drawn text. */
+/** Font of drawn text. */
 export type DrawnFace = { readonly family: string; readonly weight: number; readonly italic: boolean };
 
 /**

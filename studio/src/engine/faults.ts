@@ -1,6 +1,6 @@
 /**
  * Errors of the worker itself: a file, a module or a package that could not be loaded. They are stored separately,
- * because the engine reports any error while it reads a picture or a font as damage of that file.
+ * because the engine treats any error while reading an image or font as a damaged file.
  */
 
 let first: Error | undefined;

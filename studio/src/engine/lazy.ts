@@ -1,7 +1,7 @@
 /**
- * Large packages and engine parts that few templates need: barcode encoders, e-invoices, charts, tables, collation, images
- * and fonts of templates. The build gives the engine a stand-in for each, and the worker loads the real one before laying
- * out a template that may use it.
+ * Large packages and engine parts that few templates need: barcode encoders, e-invoices, charts, tables, collation,
+ * images and fonts of templates. The build replaces each with a placeholder. The worker loads the real package before
+ * it lays out a template that may use it.
  */
 import type { JsonValue } from '@platen/engine/base/json';
 import { workerFault } from './faults.ts';

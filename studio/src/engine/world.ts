@@ -19,7 +19,7 @@ export type FontList = {
 export type WorldOptions = {
   readonly platform: Platform;
   readonly fonts: FontList;
-  /** Returns the URL of a face's file. */
+  /** Returns the URL of a font file. */
   fontAddress(face: FontFace): string;
   /** URL of `harfbuzzjs/dist/harfbuzz-subset.wasm`. */
   readonly subsetWasm: string;

@@ -37,7 +37,7 @@ export type PanelProps = {
   readonly lead?: ComponentChildren;
   readonly actions?: ComponentChildren;
   readonly children?: ComponentChildren;
-  /** Content without padding, such as a table or picture. */
+  /** Content without padding, such as a table or image. */
   readonly flush?: boolean;
 };
 

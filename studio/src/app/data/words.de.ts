@@ -33,13 +33,13 @@ export const dataSetsWords: Translation<typeof english.dataSetsWords> = {
     added < rows
       ? `${added} von ${count(rows, 'Satz', 'Sätzen')} hinzugefügt. Eine Vorlage kann höchstens 50 haben. Um alle Zeilen zu drucken, wählen Sie „Liste drucken“.`
       : `${count(added, 'Satz', 'Sätze')} hinzugefügt`,
-  keep: (name) => `${name} behalten`,
+  keep: (name) => `${name} in der Vorlage speichern`,
   copy: (name) => `${name} kopieren`,
   remove: (name) => `${name} entfernen`,
   removed: (name) => `${name} entfernt`,
   rename: 'Umbenennen',
   taken: (name) => `Ein Satz mit dem Namen ${name} ist schon vorhanden`,
-  fixed: 'Dieser Satz wurde erzeugt. Behalten Sie ihn, um ihn zu bearbeiten.',
+  fixed: 'Dieser Satz wurde erzeugt. Speichern Sie ihn in der Vorlage, um ihn zu bearbeiten.',
   pictureLead: 'Die erste Seite mit diesen Daten.',
   inside: 'verschachtelt',
   noColumns: 'Noch keine Daten',

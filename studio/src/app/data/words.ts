@@ -32,13 +32,13 @@ export const dataSetsWords = translated('dataSetsWords', {
     added < rows
       ? `${added} of ${count(rows, 'set', 'sets')} added. A template can have at most 50. To print all rows, choose “Print a list”.`
       : `${count(added, 'set', 'sets')} added`,
-  keep: (name: string) => `Keep ${name}`,
+  keep: (name: string) => `Save ${name} in the template`,
   copy: (name: string) => `Copy ${name}`,
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string) => `${name} removed`,
   rename: 'Rename',
   taken: (name: string) => `A set named ${name} already exists`,
-  fixed: 'This set is generated. Keep it to edit it.',
+  fixed: 'This set is generated. Save it in the template to edit it.',
   pictureLead: 'The first page with this data.',
   inside: 'nested',
   noColumns: 'No data yet',

@@ -106,7 +106,7 @@ export const importWords: Translation<typeof englishImport> = {
   fields: 'Texte, die sich ändern',
   fieldsLead:
     'Wählen Sie die Texte, die Ihre Daten ersetzen. Jeder wird ein Feld, und der gedruckte Text ist sein Beispielwert.',
-  fieldsKnown: 'Nummerierte Felder des Etiketts sind schon Felder:',
+  fieldsKnown: 'Nummerierte Felder des Etiketts sind bereits Datenfelder:',
   noTexts: 'Das Etikett druckt keinen Text.',
   fieldName: (text) => `Feldname von „${text}“`,
   fieldStart: 'feld',

@@ -65,7 +65,7 @@ export const labelWords = translated('labelWords', {
   warnings: (warnings: number) =>
     warnings === 0 ? 'No warnings' : count(warnings, 'warning about the stream', 'warnings about the stream'),
   fine: 'Every command is drawn as a printer draws it.',
-  warningsLead: 'These commands are skipped, or drawn in another way than on the printer.',
+  warningsLead: 'These commands are skipped, or drawn differently than on the printer.',
   show: 'Show in the stream',
 });
 
@@ -95,14 +95,14 @@ export const importWords = translated('importWords', {
   report: 'Report',
   converted: (number: number) => `${number} converted`,
   approximated: (number: number) => `${number} approximated`,
-  omitted: (number: number) => `${number} left out`,
+  omitted: (number: number) => `${number} omitted`,
   convertedLead: 'These fields print as before.',
   approximatedLead: 'These fields differ from the original.',
-  omittedLead: 'These commands have no element.',
+  omittedLead: 'Templates have no element for these commands.',
   none: 'None',
   fields: 'Texts that change',
   fieldsLead: 'Choose the texts that your data replaces. Each becomes a field, and the printed text is its sample.',
-  fieldsKnown: 'Numbered fields of the label are fields already:',
+  fieldsKnown: 'Numbered fields of the label are already data fields:',
   noTexts: 'The label prints no text.',
   fieldName: (text: string) => `Field name of “${text}”`,
   fieldStart: 'field',

@@ -7,7 +7,7 @@ import { drawPicture } from '../engine.ts';
 import { templatesWords } from '../screens/templates-words.ts';
 
 export type PictureProps = {
-  /** Changes when the picture must be redrawn. */
+  /** Changes when the image must be redrawn. */
   readonly of: string;
   readonly load: () => Promise<JsonValue>;
 };

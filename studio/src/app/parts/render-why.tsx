@@ -1,4 +1,4 @@
-/** First reason of a failed render, with a link to its place. */
+/** First reason for a failed render, with a link to the element. */
 import { outputWords } from '../playground/words.ts';
 import type { RenderRecord } from '../renders.ts';
 import { hrefOf } from '../routing.ts';

@@ -33,7 +33,7 @@ export const playgroundWords: Translation<typeof english.playgroundWords> = {
   problemsLead: 'Die Vorlage lässt sich nicht ausgeben. Beheben Sie zuerst diese Probleme.',
   service: 'Vom Dienst ausgeben lassen',
   serviceLead:
-    'Verwendet Ihre Sitzung und den Testmodus. Das Ergebnis entspricht dem für Programme und wird nicht gezählt.',
+    'Rendert mit Ihrer Sitzung im Testmodus. Programme erhalten dasselbe Ergebnis. Die Ausgabe wird nicht gezählt.',
   render: 'Ausgeben',
   rendering: 'Wird ausgegeben …',
   status: 'Status',

@@ -31,7 +31,7 @@ export const playgroundWords = translated('playgroundWords', {
   warningsLead: 'The template renders. Check these warnings before you print.',
   problemsLead: 'The template does not render. Fix these problems first.',
   service: 'Render on the service',
-  serviceLead: 'Uses your session and test mode. The result is what a program gets, and it is not counted.',
+  serviceLead: 'Renders with your session in test mode. Programs get the same result. This render is not counted.',
   render: 'Render',
   rendering: 'Rendering…',
   status: 'Status',

@@ -89,7 +89,8 @@ export const printingWords: Translation<typeof english> = {
     ways: { service: 'Direkt', agent: 'Agent' },
     wayLeads: {
       service: 'Der Dienst erreicht den Drucker über das Netzwerk',
-      agent: 'Der Dienst erreicht den Drucker nicht. Ein Agent auf einem Rechner in der Nähe holt die Aufträge ab',
+      agent:
+        'Der Dienst erreicht den Drucker nicht. Ein Agent auf einem Rechner im Netz des Druckers holt die Aufträge ab',
     },
     byAgent: 'über einen Agenten',
     address: 'Adresse',
@@ -115,7 +116,7 @@ export const printingWords: Translation<typeof english> = {
     scale: 'Skalierung',
     scaleHint: 'Faktor, zum Beispiel 0.99 für einen Drucker, der zu groß druckt.',
     darkness: 'Schwärzung',
-    darknessHint: 'Von 0 bis 30. Bleibt im Drucker eingestellt.',
+    darknessHint: 'Von 0 bis 30. Der Drucker behält diesen Wert.',
     orientation: 'Richtung',
     orientations: { '': 'Aus der Vorlage', normal: 'Aufrecht', inverted: 'Auf dem Kopf' },
     mirror: 'Gespiegelt',
@@ -165,17 +166,17 @@ export const printingWords: Translation<typeof english> = {
     deleted: (name) => `${name} gelöscht`,
   },
   agent: {
-    lead: 'Ein Agent ist ein kleines Programm in der Nähe von Druckern, die der Dienst nicht erreicht. Er holt ihre Aufträge über eine ausgehende Verbindung ab.',
+    lead: 'Ein Agent ist ein kleines Programm, das Aufträge für Drucker abholt, die der Dienst nicht erreicht. Er läuft im Netz der Drucker und braucht nur ausgehende Verbindungen.',
     none: 'Noch keine Agenten',
     noneLead:
-      'Um hinter einer Firewall zu drucken, fügen Sie einen Drucker hinzu und starten Sie einen Agenten auf einem Rechner in der Nähe.',
+      'Um hinter einer Firewall zu drucken, fügen Sie einen Drucker hinzu und starten Sie einen Agenten auf einem Rechner im Netz des Druckers.',
     guide: 'Hinter einer Firewall drucken',
     jobs: 'Druckaufträge',
     connect: 'Verbinden',
     connectName: (name) => `Agenten mit ${name} verbinden`,
     connectTitle: (name) => `Agenten mit ${name} verbinden`,
     connectLead:
-      'Führen Sie diesen Befehl auf dem Rechner beim Drucker aus. Er benötigt Node.js oder das Programm aus einem Release.',
+      'Führen Sie diesen Befehl auf einem Rechner im Netz des Druckers aus. Er benötigt Node.js oder das Agenten-Programm aus einem Release.',
     at: 'Adresse des Druckers aus Sicht des Agenten',
     atHint: 'tcp://HOST:9100, ipp://HOST/ipp/print, cups:QUEUE oder file:/dev/usb/lp0',
     line: 'Befehl',

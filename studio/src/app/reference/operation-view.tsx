@@ -1,4 +1,4 @@
-/** Operation: description, request and answer, code samples, and a form to try it. */
+/** Operation: description, request, response, code samples, and a form to try it. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import { Badge, Panel } from '../../ui/page.tsx';

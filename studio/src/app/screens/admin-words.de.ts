@@ -36,7 +36,7 @@ export const adminWords: Translation<typeof english> = {
   hardCap: 'dann abgelehnt',
   networks: 'Druckernetze',
   networksLead:
-    'Teams können Drucker nur an diesen Adressen hinzufügen. Ohne ein Netz ist der Druck über das Netzwerk ausgeschaltet.',
+    'Teams können Drucker nur an diesen Adressen hinzufügen. Ist die Liste leer, können Teams nicht über das Netzwerk drucken.',
   networksFixed: 'Die Variable PLATEN_PRINTERS legt die Netze fest. Entfernen Sie sie, um die Netze hier zu verwalten.',
   noNetworks: 'Keine Netze',
   networksLabel: 'Netze mit Port, eines je Zeile',

@@ -34,7 +34,8 @@ export const adminWords = translated('adminWords', {
   },
   hardCap: 'then rejected',
   networks: 'Printer networks',
-  networksLead: 'Teams can add printers only at these addresses. Without a network, printing over the network is off.',
+  networksLead:
+    'Teams can add printers only at these addresses. If the list is empty, teams cannot print over the network.',
   networksFixed: 'The variable PLATEN_PRINTERS sets the networks. Unset it to manage them here.',
   noNetworks: 'No networks',
   networksLabel: 'Networks with a port, one per line',

@@ -24,7 +24,7 @@ function familiesOf(faces: readonly Face[]): readonly Family[] {
   return names.map((name) => ({ name, faces: faces.filter(({ family }) => family === name) }));
 }
 
-/** Returns the upright face closest to weight 400. */
+/** Returns the upright font with the weight closest to 400. */
 function regularOf({ faces }: Family): Face {
   const far = ({ weight, italic }: Face) => Math.abs(weight - 400) + (italic ? 1_000 : 0);
   return faces.toSorted((a, b) => far(a) - far(b))[0]!;

@@ -1,4 +1,4 @@
-/** Import of a ZPL or EPL2 label as a template: pictures, report, fields and name. */
+/** Screen that imports a ZPL or EPL2 label as a template, with images, report, fields and name. */
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { Button } from '../../ui/button.tsx';

@@ -26,7 +26,7 @@ export const teamWords = translated('teamWords', {
   leaveTitle: 'Leave the team?',
   remove: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
-  removeLead: 'This revokes the API keys and open invitations of this person. Templates stay.',
+  removeLead: 'This revokes the API keys and open invitations of this person. Templates are kept.',
   removeAction: 'Remove',
   invite: 'Invite',
   inviteTitle: 'Invite a person',

@@ -78,7 +78,8 @@ export const libraryWords: Translation<typeof english.libraryWords> = {
       ? 'Ein neuer Name legt eine Bibliothek an.'
       : `Vorhanden: ${libraries}. Ein neuer Name legt eine Bibliothek an.`,
   move: 'Verschieben: die Vorlage des Teams löschen',
-  moveLead: (slug) => `Programme, die „${slug}“ ausgeben, erhalten den Fehler 404, bis sie die Bibliothek nennen.`,
+  moveLead: (slug) =>
+    `Programme, die „${slug}“ ausgeben, erhalten den Fehler 404, bis sie den Namen der Bibliotheksvorlage verwenden.`,
   action: 'Zur Bibliothek hinzufügen',
   done: (name, library) => `${name} ist in der Bibliothek ${library}`,
 };

@@ -74,7 +74,8 @@ export const libraryWords = translated('libraryWords', {
   known: (libraries: string) =>
     libraries === '' ? 'A new name creates a library.' : `Existing: ${libraries}. A new name creates a library.`,
   move: 'Move the template: delete it from the team',
-  moveLead: (slug: string) => `Programs that render “${slug}” get error 404 until they name the library.`,
+  moveLead: (slug: string) =>
+    `Programs that render “${slug}” get error 404 until they use the name of the library template.`,
   action: 'Add to library',
   done: (name: string, library: string) => `${name} is in the library ${library}`,
 });

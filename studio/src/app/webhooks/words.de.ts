@@ -35,7 +35,7 @@ export const webhookWords: Translation<typeof english> = {
     'print.sent': 'Dokument an den Drucker gesendet',
     'print.done': 'Dokument gedruckt',
     'print.failed': 'Dokument nicht gedruckt',
-    'print.unknown': 'Unklar, ob gedruckt',
+    'print.unknown': 'Druckergebnis unbekannt',
     'print.cancelled': 'Druckauftrag abgebrochen',
     'quota.warning': 'Monatslimit fast erreicht',
     'template.published': 'Vorlage veröffentlicht',

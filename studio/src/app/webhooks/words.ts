@@ -33,7 +33,7 @@ export const webhookWords = translated('webhookWords', {
     'print.sent': 'Document sent to the printer',
     'print.done': 'Document printed',
     'print.failed': 'Document not printed',
-    'print.unknown': 'Unknown whether printed',
+    'print.unknown': 'Print result unknown',
     'print.cancelled': 'Print job cancelled',
     'quota.warning': 'Monthly limit almost reached',
     'template.published': 'Template published',

@@ -131,7 +131,7 @@ export type PasteOptions = {
   /** Target list and index. */
   readonly list: string;
   readonly index: number;
-  /** True if elements of the list have their own positions. */
+  /** True if each element of the list has a position. */
   readonly isFree: boolean;
   /** Position of the common top left corner in the container, or a shift from the original positions. */
   readonly at?: Point;

@@ -1,6 +1,6 @@
 /**
  * Moves dragged elements before the engine redraws them. Only the browser's compositor is involved, so the move is
- * immediate, and the engine draws it when it can. After the drop it stays shifted until the new drawing arrives.
+ * immediate. After the drop, elements stay shifted until the new drawing arrives.
  */
 import type { Point } from '@platen/engine/base/geometry';
 import type { JsonValue } from '@platen/engine/base/json';

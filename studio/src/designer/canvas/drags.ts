@@ -223,7 +223,7 @@ export function rotateDrag(context: CanvasContext, page: CanvasPage, from: Point
   };
 }
 
-/** Drags one end of a line; the other stays. `end`: 0 is the left one. */
+/** Drags one end of a line; the other end does not move. `end` 0 is the left end. */
 export function lineDrag(
   context: CanvasContext,
   page: CanvasPage,

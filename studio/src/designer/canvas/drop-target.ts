@@ -96,8 +96,8 @@ type Wanted = {
 };
 
 /**
- * Returns the target list: the elements' own, or an empty container under the pointer. With Ctrl, the innermost
- * arranging container, empty or not.
+ * Returns the target list: the list of the dragged elements, or an empty container under the pointer. With Ctrl,
+ * returns the innermost container with a layout, even if it is not empty.
  */
 function placeAt(context: CanvasContext, page: CanvasPage, { paths, at, isFree }: Wanted): Place | undefined {
   const document = context.store.document.value;

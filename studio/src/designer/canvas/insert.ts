@@ -82,7 +82,10 @@ function shaped(start: Start, shape: Pick<Rect, 'width' | 'height'> | undefined)
   return { ...start, width: shape.width * scale, height: shape.height * scale };
 }
 
-/** Inserts an element centred at a viewport point, or in the middle of the view. `shape`: proportions of a picture. */
+/**
+ * Inserts an element centred at a viewport point, or in the middle of the view. `shape` has the proportions of an
+ * image.
+ */
 export function insertAtPoint(
   context: CanvasContext,
   type: string,

@@ -41,7 +41,7 @@ export function mountCanvas(context: CanvasContext, element: HTMLElement): Mount
     whole = view.value;
   };
   const ends = [
-    // Initial view: the whole page.
+    // The initial view shows the complete page.
     effect(() => {
       if (isPlaced || context.pages.value.length === 0 || size.value.width === 0) return;
       isPlaced = true;

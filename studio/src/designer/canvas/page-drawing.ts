@@ -1,6 +1,6 @@
 /**
- * SVG drawing of one page. Unchanged parts keep their nodes. Dragged elements are in a separate layer between those
- * below and above, so that moving it repaints nothing else.
+ * SVG drawing of one page. Unchanged parts keep their nodes. Dragged elements are in a separate layer, so that moving
+ * them does not repaint the elements below and above.
  */
 import type { Point } from '@platen/engine/base/geometry';
 import type { SvgPart } from '@platen/engine/paint/svg/paint-svg';
@@ -105,7 +105,7 @@ export function createPageDrawing(): PageDrawing {
       underlay.style.opacity = String(picture.opacity);
     },
     draw({ width, height, parts: next }) {
-      // Avoids setting the same size, which would lay out the whole page again.
+      // Avoids setting the same size, because the browser would lay out the complete page again.
       if (width !== size.width || height !== size.height) {
         size = { width, height };
         const viewBox = `0 0 ${width * UNITS} ${height * UNITS}`;

@@ -1,6 +1,6 @@
 /**
- * Drag within a flow. It changes no positions. It moves elements or columns, or copies of them, within or between
- * lists. A line shows the place.
+ * Drag within a flow. It moves elements or columns, or copies of them, within or between lists, and shows the insertion
+ * line.
  */
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { getAt, type Moved, moveTo, parentOf, removeAt, setAt } from '../model/edits.ts';

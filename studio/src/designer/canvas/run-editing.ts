@@ -16,9 +16,9 @@ function sourceOfRun(run: JsonValue): string {
 }
 
 /**
- * Returns the parts after typing, pasting or deleting in one place. `caret`: letters before the caret afterwards; the
- * text behind it is unchanged, which resolves repeated letters. At a border, typed text belongs to the preceding part,
- * as in word processors. A deleted part stays as an empty one.
+ * Returns the parts after typing, pasting or deleting at one position. `caret` is the number of letters before the
+ * caret afterwards. It resolves repeated letters, because the text after the caret is unchanged. At a border, typed
+ * text belongs to the preceding part, as in word processors. A deleted part stays as an empty part.
  */
 export function withTyped(before: readonly string[], typed: string, caret: number): readonly string[] {
   const old = before.join('');

@@ -1,4 +1,4 @@
-/** In-place text editing: which texts are editable, their editable form, and writing back. */
+/** In-place text editing: which texts are editable, conversion to editable text, and writing back. */
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { getAt, removeAt, setAt } from '../model/edits.ts';
 import { isLocked } from '../model/elements.ts';

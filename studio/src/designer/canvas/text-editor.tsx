@@ -1,6 +1,6 @@
 /**
- * In-place text editor. Each change is applied to the document at once and merged into one step, so that nothing is
- * lost however editing ends.
+ * In-place text editor. Each change is applied to the document at once and merged into one step, so that no change is
+ * lost when editing ends.
  */
 import { multiply, transformPoint } from '@platen/engine/base/geometry';
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';

@@ -24,16 +24,16 @@ export const canvasWords: Translation<typeof english> = {
   equalGaps: 'gleichen Abständen',
   nowhere: 'nirgends',
   reordered: (what, place, of) => `${what} ist jetzt ${place} von ${of}`,
-  settled: (what) => `${what} hat jetzt einen anderen Platz im Fluss`,
+  settled: (what) => `${what} steht jetzt an einer anderen Stelle im Fluss`,
   mixed:
     'Wenn Sie diese Elemente gemeinsam ziehen, bewegen sich die freien. Elemente im Fluss kommen an den Platz, an dem Sie sie ablegen.',
-  stays: (what) => `${what} behält seinen Platz im Fluss`,
+  stays: (what) => `${what} behält seine Position im Fluss`,
   isFirst: (what) => `${what} ist schon das erste Element`,
   isLast: (what) => `${what} ist schon das letzte Element`,
   flowsDown: (what) =>
-    `${what} fließt von oben nach unten. Ändern Sie den Platz mit den Pfeiltasten nach oben und unten.`,
+    `${what} liegt in einem senkrechten Fluss. Verschieben Sie es mit den Pfeiltasten nach oben und unten.`,
   flowsAcross: (what) =>
-    `${what} fließt von links nach rechts. Ändern Sie den Platz mit den Pfeiltasten nach links und rechts.`,
+    `${what} liegt in einem waagerechten Fluss. Verschieben Sie es mit den Pfeiltasten nach links und rechts.`,
   pastedWith: (assets) => `Eingefügt. Laden Sie auch diese Dateien hoch: ${assets}`,
   cannotDrop: (name) =>
     `${name} kann nicht eingefügt werden. Verwenden Sie ein Bild, eine Vorlage, kopierte Elemente, eine PDF-Datei oder ein ZPL-Etikett.`,
@@ -77,7 +77,7 @@ export const canvasWords: Translation<typeof english> = {
     show: (what) => `${what} einblenden`,
     text: (what) => `${what} bearbeiten`,
     style: 'Stil einfügen',
-    auto: (what) => `Automatische Größe von ${what}`,
+    auto: (what) => `Größe von ${what} automatisch anpassen`,
   },
   menu: {
     label: 'Aktionen',
@@ -133,10 +133,10 @@ export const canvasWords: Translation<typeof english> = {
     density: 'Druckauflösung',
     magnifier: 'Lupe',
     zpl: 'ZPL',
-    slider: 'Von Punkten zum Dokument',
+    slider: 'Punkte und Dokument vergleichen',
     documentShare: (percent) => `${percent} % Dokument`,
     dotsSize: (width, height) => `${width} × ${height} Punkte`,
-    reduced: 'verkleinert: graue Pixel stehen für mehrere Punkte',
+    reduced: 'Verkleinert: Jedes graue Pixel steht für mehrere Druckpunkte.',
     dotAt: (x, y) => `Punkt ${x}, ${y}`,
     bytes: (bytes) => (bytes < 1024 ? `${bytes} Byte` : `${(bytes / 1024).toFixed(1).replace('.', ',')} KB`),
     failed: 'Keine Ausgabe. Beheben Sie zuerst die Probleme der Vorlage.',

@@ -112,8 +112,8 @@ export function anchored(
 const MAGNET_DEGREES = 3;
 
 /**
- * Returns the rotation after its handle was dragged to a page point: in steps of 15°, or free with snapping at right
- * angles.
+ * Returns the rotation after its handle was dragged to a page point. Rotates in steps of 15°, or freely with snapping
+ * at right angles.
  */
 export function rotateTo(
   oriented: Oriented,

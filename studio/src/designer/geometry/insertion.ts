@@ -58,7 +58,9 @@ function inRows(boxes: readonly Rect[], area: Rect, at: Point): Insertion {
 
 type Row = { readonly first: number; readonly top: number; readonly bottom: number; readonly boxes: readonly Rect[] };
 
-/** Splits boxes into rows. A box left of its predecessor, or below its whole row, starts a new row. */
+/**
+ * Splits boxes into rows. A box starts a new row if it is left of its predecessor, or completely below the current row.
+ */
 function rowsOf(boxes: readonly Rect[]): readonly Row[] {
   const rows: Row[] = [];
   for (const [index, box] of boxes.entries()) {

@@ -20,8 +20,8 @@ export function containerOf(path: string): string | undefined {
 }
 
 /**
- * Returns the element that a click on a leaf selects: its outermost container, or within the entered container, the
- * direct child. A click outside the entered container leaves it.
+ * Returns the element that a click on an innermost element selects: its outermost container, or the direct child of the
+ * entered container. A click outside the entered container leaves it.
  */
 export function meantBy(leaf: string, entered: string | undefined): string {
   const line = lineageOf(leaf);

@@ -180,7 +180,7 @@ function extensionsFor(store: Store): readonly Extension[] {
   ];
 }
 
-/** JSON tokens that a completion replaces as a whole. */
+/** JSON tokens that a completion replaces completely. */
 const WORDS: ReadonlySet<string> = new Set(['PropertyName', 'String', 'True', 'False', 'Null', 'Number']);
 
 /** Completes property names of an object, and values known from the format. */

@@ -66,7 +66,7 @@ export function readQuoted(source: string): string | undefined {
   }
 }
 
-/** Removes brackets around the whole expression. */
+/** Removes brackets around the complete expression. */
 export function withoutBrackets(source: string): string {
   const text = source.trim();
   if (!text.startsWith('(') || !text.endsWith(')')) return text;

@@ -7,7 +7,7 @@ type Place = { readonly path?: string | null; readonly elementId?: string | null
 
 /**
  * Returns the pointer of the element; undefined if it was deleted. The ID has priority over the path, because elements
- * move between versions. Elements without an ID have one that is not in the template.
+ * move between versions. Renders give elements without an ID a generated ID, which is not in the template.
  */
 export function findPlace(document: JsonValue, { path, elementId }: Place): string | undefined {
   // A copy of a repeated element is called `line[2]`, a cell of a table `table[2].1`.

@@ -1,4 +1,4 @@
-/** Problems and warnings as one list, with their places and fixes. */
+/** Problems and warnings as one list, with their pointers and fixes. */
 import { inTemplate } from '@platen/engine/base/finding-paths';
 import type { JsonValue } from '@platen/engine/base/json';
 import type { Problem, Warning } from '@platen/engine/base/problem';

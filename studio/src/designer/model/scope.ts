@@ -50,7 +50,7 @@ function columnVariable(document: JsonValue, table: string, property: string): J
   return { [typeof column['as'] === 'string' ? column['as'] : 'column']: null };
 }
 
-/** Returns the data lists of an e-invoice around a place in it. */
+/** Returns the data lists of an e-invoice that surround a pointer. */
 function invoiceLoops(document: JsonValue, property: string): readonly LoopAround[] {
   if (!isWithin(property, '/einvoice')) return [];
   const tokens = tokensOf(property);

@@ -28,8 +28,8 @@ export type AddedRows = {
 };
 
 /**
- * Adds rows of a file as sets named by their first text. The first row fills an empty sample. Rows that a set has
- * already are not added again, and rows beyond the limit are omitted.
+ * Adds rows of a file as sets, named after their first text. The first row fills an empty sample. Skips rows that exist
+ * as a set, and rows beyond the limit.
  */
 export function addRows(
   template: JsonValue,

@@ -52,7 +52,7 @@ export function labelOfNode({ kind, type, value, pointer }: Node): string {
   return typeLabel(type);
 }
 
-/** Returns true for an ID generated from type and place, such as `facts/text-3`. */
+/** Returns true for an ID generated from type and position, such as `facts/text-3`. */
 function isMade(id: string, type: string): boolean {
   return new RegExp(`(^|/)${type.replace(/\W/g, '')}-\\d+$`).test(id);
 }

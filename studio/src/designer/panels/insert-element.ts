@@ -68,7 +68,7 @@ function insert(store: Store, fresh: JsonObject, page: Page): void {
   store.announce(name);
 }
 
-/** Returns the place after the selection in its list, or inside it if it is an empty container. */
+/** Returns the insertion position: after the selection in its list, or inside it if it is an empty container. */
 function placeFor({ document: { value: document }, selection }: Store, fresh: JsonObject): Place {
   const last = selection.value.at(-1);
   const pointer = last === undefined ? undefined : nodeAround(document, last);
@@ -115,7 +115,7 @@ function placed(document: JsonValue, fresh: JsonObject, { list }: Place, page: P
 /** Expected height in points of an element with automatic height, about one line. */
 const LINE = 14;
 
-/** Returns a place near the middle of the page that covers no other element. */
+/** Returns a position near the middle of the page that covers no other element. */
 function onPage(document: JsonValue, { width: across, height: down }: JsonObject, page: Page): Point {
   const width = pointsOf(across) ?? page.width / 3;
   const height = pointsOf(down) ?? LINE;

@@ -83,7 +83,7 @@ export function Layers({ store }: { readonly store: Store }) {
     event.stopPropagation();
   };
 
-  // Stable between renders, so that rows re-render only for their own changes.
+  // Stable between renders, so that a row re-renders only if it changes.
   const inTree = useMemo(
     (): InTree => ({
       store,
@@ -225,7 +225,7 @@ type InTree = {
   openMenu(pointer: string, at: { x: number; y: number }): void;
 };
 
-/** Reads computed signals, so that it re-renders only for its own changes. */
+/** Reads computed signals, so that it re-renders only if it changes. */
 function Row({ row, inTree }: { readonly row: TreeRow; readonly inTree: InTree }) {
   const { store } = inTree;
   const { node, level, isOpen, place, siblings, isLocked: locked } = row;

@@ -1,6 +1,6 @@
 /**
- * HTML document in a frame without scripts. The frame inherits the page's policy, which forbids inline styles and
- * fonts, so they are added as objects to make it look the same as elsewhere.
+ * HTML document in a frame without scripts. The frame inherits the page's content security policy, which forbids inline
+ * styles and fonts. Therefore adds them by script.
  */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
