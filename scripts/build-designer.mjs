@@ -13,7 +13,7 @@ export async function buildDesigner(folder = join(root, 'dist', 'designer')) {
   mkdirSync(folder, { recursive: true });
   const shared = { ...BROWSER_OPTIONS, absWorkingDir: root, outdir: folder, splitting: true, minify: true };
   const worker = { worker: 'studio/src/engine/worker.ts' };
-  await esbuild.build({ ...shared, entryPoints: { designer: 'studio/src/designer/mount-designer.tsx', ...worker } });
+  await esbuild.build({ ...shared, entryPoints: { designer: 'studio/src/designer/package-entry.ts', ...worker } });
   await esbuild.build({ ...shared, splitting: false, entryPoints: { designer: 'studio/src/designer/designer.css' } });
   for (const [name, path] of wasmFiles()) cpSync(path, join(folder, name));
   for (const [language, contents] of await hyphenationFiles())

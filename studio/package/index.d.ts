@@ -79,6 +79,8 @@ export type DesignerOptions = {
   readonly readOnly?: boolean;
   /** True if locked elements cannot be unlocked, for people who only fill in. */
   readonly keepLocks?: boolean;
+  /** Language of the texts; default: `en`. Every designer of a page has the language of the first. */
+  readonly locale?: 'en' | 'de';
   /** Initial theme; default: the system's. */
   readonly theme?: 'light' | 'dark';
   /** Name under which the browser stores the guides of this template; without it they last only for this page. */
@@ -101,4 +103,4 @@ export type MountedDesigner = {
 };
 
 /** Mounts the designer into an element with a height; the page must include `designer.css`. */
-export declare function mountDesigner(element: HTMLElement, options: DesignerOptions): MountedDesigner;
+export declare function mountDesigner(element: HTMLElement, options: DesignerOptions): Promise<MountedDesigner>;

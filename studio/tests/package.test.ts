@@ -10,6 +10,7 @@ import { createPackageFonts } from '../../node/src/package-fonts.ts';
 import { buildDesigner } from '../../scripts/build-designer.mjs';
 import { packFolder } from '../../scripts/packages/pack.ts';
 import { launchChromium } from '../../tests/eyes/browser.ts';
+import { designerWords } from '../src/designer/words.de.ts';
 import { POLICY } from './serve-example.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -40,7 +41,7 @@ test('a page holds it, and it gives the template that was edited', async () => {
     const face = faces.get(name);
     response.setHeader(
       'content-security-policy',
-      url === '/readme'
+      url === '/readme' || url === '/german'
         ? POLICY.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'").replace(
             "style-src 'self'",
             "style-src 'self' 'unsafe-inline'",
@@ -50,6 +51,8 @@ test('a page holds it, and it gives the template that was edited', async () => {
     response.setHeader('content-type', TYPES[extname(name)] ?? 'text/html');
     if (face) response.end(fonts.bytes(face));
     else if (url === '/readme') response.end(`<!doctype html><title>Theirs</title>${pageOfReadme(folder)}`);
+    else if (url === '/german')
+      response.end(`<!doctype html>${pageOfReadme(folder).replace('onChange:', "locale: 'de', onChange:")}`);
     else if (url === '/v1/fonts') response.end(JSON.stringify(list));
     else if (url === '/my-template.json') response.end(JSON.stringify(TEMPLATE));
     else if (readdirSync(folder).includes(name)) response.end(readFileSync(join(folder, name)));
@@ -64,10 +67,10 @@ test('a page holds it, and it gives the template that was edited', async () => {
   try {
     const page = await browser.newPage();
     await page.goto(address);
-    await page.evaluate(`import('/designer.js').then(({ mountDesigner }) => {
+    await page.evaluate(`import('/designer.js').then(async ({ mountDesigner }) => {
       window.changes = [];
       window.saves = [];
-      window.designer = mountDesigner(document.getElementById('here'), {
+      window.designer = await mountDesigner(document.getElementById('here'), {
         template: ${JSON.stringify(TEMPLATE)},
         engine: {
           worker: '/worker.js',
@@ -115,6 +118,12 @@ test('a page holds it, and it gives the template that was edited', async () => {
       .waitFor();
     expect(told.length).toBeGreaterThan(0);
     expect(refused).toEqual([]);
+
+    // The same page with German texts.
+    const german = await browser.newPage();
+    await german.goto(`${address}german`);
+    await german.getByRole('tab', { name: designerWords.left.layers }).waitFor();
+    await german.getByRole('treeitem', { name: /^hello/ }).waitFor();
   } finally {
     await browser.close();
     server.closeAllConnections();

@@ -3,7 +3,9 @@ import { type DesignerOptions, type Json, type MountedDesigner, mountDesigner } 
 
 const at = (file: string) => new URL(file, 'https://example.com/designer/').href;
 
-export function show(element: HTMLElement, template: Json, fonts: DesignerOptions['engine']['fonts']): MountedDesigner {
+type Fonts = DesignerOptions['engine']['fonts'];
+
+export async function show(element: HTMLElement, template: Json, fonts: Fonts): Promise<MountedDesigner> {
   const options: DesignerOptions = {
     template,
     engine: {
@@ -19,10 +21,12 @@ export function show(element: HTMLElement, template: Json, fonts: DesignerOption
     palette: [{ label: 'Mine', items: async () => [{ label: 'Proof', run: () => console.log('proof') }] }],
     onUpload: async (file) => file.name,
     onChange: (changed) => console.log(JSON.stringify(changed).length),
+    brandColors: async () => ['#2f6fde'],
+    locale: 'de',
     theme: 'dark',
     readOnly: false,
   };
-  const designer = mountDesigner(element, options);
+  const designer = await mountDesigner(element, options);
   designer.setAssets([{ name: 'logo.png', bytes: new Uint8Array() }]);
   designer.setTheme(undefined);
   designer.open(designer.template());

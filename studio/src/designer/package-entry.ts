@@ -1,0 +1,27 @@
+/** Entry point of the package: sets the language, then loads the designer, because modules read their texts once. */
+import { setLanguage } from '../ui/language.ts';
+import type { MountedDesigner } from './mount-designer.tsx';
+import type { DesignerOptions } from './options.ts';
+
+let loading: ReturnType<typeof load> | undefined;
+
+async function load(locale: DesignerOptions['locale']) {
+  if (locale === 'de') {
+    const { DESIGNER_GERMAN } = await import('./german.ts');
+    setLanguage('de', DESIGNER_GERMAN);
+  }
+  return import('./mount-designer.tsx');
+}
+
+/** Requires `designer.css` in the page, and an element with a height. The first call sets the language of the page. */
+export async function mountDesigner(element: HTMLElement, options: DesignerOptions): Promise<MountedDesigner> {
+  loading ??= load(options.locale);
+  try {
+    const loaded = await loading;
+    return loaded.mountDesigner(element, options);
+  } catch (error) {
+    // A file that could not be loaded is requested again.
+    loading = undefined;
+    throw error;
+  }
+}
