@@ -1,6 +1,6 @@
 /**
- * Races the working tree with another commit: `npm run bench -- --against COMMIT`. Builds the commit in a temporary
- * checkout. Both engines, and then both services, take turns, so that other load affects them equally.
+ * Compares the speed of the working tree with another commit: `npm run bench -- --against COMMIT`. Builds the commit in
+ * a temporary checkout. Both engines, and then both services, alternate, so that other load affects them equally.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ type AgainstOptions = {
 const CONTESTANT = 'bench/contestants/platen.ts';
 const BUNDLE = 'dist/bench/platen.js';
 
-/** Returns a table in Markdown. Its ratios are the commit's value divided by the value of the working tree. */
+/** Returns a table in Markdown. Each ratio is the commit's value divided by the working tree's. */
 export async function raceAgainst({ commit, jobs, optionsOf, ...load }: AgainstOptions): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'platen-against-'));
   try {

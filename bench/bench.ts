@@ -1,7 +1,8 @@
 /**
- * Runs the benchmarks and writes docs/proof/benchmarks.md: `npm run bench`. With `--peers`, other libraries render the same
- * documents; they are installed separately in bench/.peers, and their samples are kept in bench/.peers/samples.
- * `--full` takes longer, `--smoke` a few seconds. `--against COMMIT` races that commit instead; see `against.ts`.
+ * Runs the benchmarks and writes docs/proof/benchmarks.md: `npm run bench`. With `--peers`, other libraries render the
+ * same documents. They are installed separately in bench/.peers, and their samples are stored in bench/.peers/samples.
+ * `--full` takes longer, `--smoke` a few seconds. `--against COMMIT` compares with that commit instead; see
+ * `against.ts`.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -93,7 +94,7 @@ async function entrantsOf(job: Job): Promise<readonly Entrant[]> {
   return withPeers ? [...own, ...(await peerEntrants(job))] : own;
 }
 
-/** Writes the job's documents, up to a maximum, and returns the options. */
+/** Writes at most `most` documents of the job, and returns the options. */
 function optionsOf(job: Job, most?: number): RaceOptions {
   const documents = join(OWN_FOLDER, `${job}.json`);
   writeDocuments(documents, job, createNodeWorld(), effort(most, 20));
@@ -116,7 +117,7 @@ async function raceAt({ job, title }: (typeof JOBS)[number]): Promise<JobResult>
   return { title, standings, faults };
 }
 
-/** Writes images of a sample for inspection, and reports problems with its codes. */
+/** Writes images of a sample for inspection. Reports problems with its barcodes. */
 async function lookAt(
   job: Job,
   { name, sample }: { readonly name: string; readonly sample: Uint8Array },
@@ -132,7 +133,7 @@ async function lookAt(
   return unread.length > 0 ? `(not read back: ${unread.length} of ${codes.length} codes)` : undefined;
 }
 
-/** Writes the gray scanlines of the label, which the floor compresses. */
+/** Writes the label as gray scanlines, which the lower bound compresses. */
 function writePixels(): void {
   const file = join(OWN_FOLDER, 'label.png');
   const files = ['library/parcel-4x6/template.json', '--data', 'library/parcel-4x6/data.json'];
@@ -147,7 +148,7 @@ function writePixels(): void {
   writeFileSync(join(OWN_FOLDER, 'pixels.json'), JSON.stringify({ width, height, base64 }));
 }
 
-/** Settings for little memory from the production guide. */
+/** Settings from the production guide that reduce memory use. */
 const SPARING = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 async function measured<Result>(name: string, args: readonly number[] = [], env: object = {}): Promise<Result> {

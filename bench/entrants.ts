@@ -1,4 +1,4 @@
-/** Participants of each race. Each peer is a file in `peers/`. */
+/** Participants in each comparison. Each peer is a file in `peers/`. */
 import { findChromium } from '../tests/eyes/chromium.ts';
 import { bundle } from './race/build.ts';
 import type { Job } from './race/contestant.ts';
@@ -36,7 +36,7 @@ const PEERS: readonly { readonly file: string; readonly name: string; readonly j
 
 const FLOOR_JOBS: readonly Job[] = ['label-pdf', 'label-png'];
 
-/** Returns Platen, with which the others are compared, and the floor. */
+/** Returns Platen, with which the others are compared, and the lower bound. */
 export function ownEntrants(job: Job, pixels: string): readonly Entrant[] {
   const platen = { name: 'Platen', file: `${OWN_FOLDER}/platen.js` };
   const floor = { name: 'floor, by hand', file: `${OWN_FOLDER}/floor.js`, args: [pixels] };

@@ -1,10 +1,13 @@
-/** Times PDF invoices of 10, 100 and 1,000 rows. The cost per row must not depend on their number. */
+/** Measures PDF invoices of 10, 100 and 1,000 rows. The cost per row must not depend on their number. */
 import { readFileSync } from 'node:fs';
 import { type JsonObject, parseTemplate, render, type World } from '@platen/engine';
 
 const ROWS = [10, 100, 1_000] as const;
 
-/** Each round renders as many rows of each length, so that a busy machine affects all lengths equally. */
+/**
+ * Number of rounds. Each round renders the same number of rows for each length, so that a busy machine affects all
+ * lengths equally.
+ */
 const ROUNDS = 12;
 const WARM_UP_ROUNDS = 3;
 

@@ -6,12 +6,12 @@ import { medianOf, type SharedFigures } from './shared-jobs.ts';
 export type JobsFigures = {
   readonly lines: number;
   readonly workers: number;
-  /** Time until the service has received all lines, and until the last label is made. */
+  /** Time in ms until the service has received all lines. */
   readonly takenMs: number;
   readonly totalMs: number;
-  /** Size of the stream. */
+  /** Size of the stream in bytes. */
   readonly sizeBytes: number;
-  /** Memory of the service's process: after 2,000 labels; maximum during the first and last third; at the end. */
+  /** Memory of the service's process after 2,000 labels. */
   readonly idleMiB: number;
   readonly firstThirdMiB: number;
   readonly lastThirdMiB: number;

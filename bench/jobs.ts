@@ -1,7 +1,7 @@
 /**
- * Turns 100,000 lines of NDJSON into one ZPL stream with the whole service, and measures time and memory. Measures fewer
- * lines with one and with two instances. `npm run
- * bench:jobs` writes its chapter of docs/proof/benchmarks.md; `npm run bench` includes it.
+ * Measures time and memory of the whole service while it converts 100,000 lines of NDJSON to one ZPL stream. Measures
+ * fewer lines with one and with two instances. `npm run bench:jobs` writes its chapter of docs/proof/benchmarks.md;
+ * `npm run bench` includes it.
  */
 
 import { readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const MIB = 2 ** 20;
 /** End of a label. */
 const END = '^XZ';
 
-/** Measures a job of `lines` items, each with different data. */
+/** Measures a job of `lines` items with different data. */
 async function measureJobs(lines: number): Promise<JobsFigures> {
   const single = await startSingle({ PLATEN_WORKERS: String(WORKERS), PLATEN_ANONYMOUS_PER_MINUTE: '100000' });
   const [{ url }] = single.instances;
@@ -28,7 +28,7 @@ async function measureJobs(lines: number): Promise<JobsFigures> {
     const { key } = await newTeam(single.db, 'enterprise');
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' };
     const memory = async () => (await metricOf(url, 'process_resident_memory_bytes')) / MIB;
-    // Warms up: threads start and code is compiled.
+    // Warms up the service: threads start and code is compiled.
     await done(url, headers, await create(url, headers, effort(2_000, 20)));
     const idleMiB = await memory();
     const startedAt = performance.now();

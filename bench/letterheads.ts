@@ -1,17 +1,20 @@
-/** Programs that people use today to put a letterhead under the pages of a finished PDF file. */
+/** Other programs that put a letterhead under the pages of a finished PDF file. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { type FetchedProgram, findProgram } from '../tests/fetched-program.ts';
 
-/** Puts a letterhead of two pages under a file: its first page under the first page, its second under the others. */
+/**
+ * Program that puts a letterhead of two pages under a file: its first page under the first page, its second under the
+ * others.
+ */
 export type Stamp = {
   readonly name: string;
   stamp(document: Uint8Array): Uint8Array | Promise<Uint8Array>;
 };
 
-/** Returns the programs that this machine has, ready to stamp. `folder` is for their files. */
+/** Returns the programs that are installed on this machine, ready to use. `folder` is for their files. */
 export function findStamps(letter: Uint8Array, folder: string): readonly Stamp[] {
   const files = {
     letter: join(folder, 'letter.pdf'),
@@ -48,8 +51,8 @@ function stampByQpdf({ program, environment }: FetchedProgram, { letter, given, 
 }
 
 /**
- * Runs the letterhead as PostScript at the beginning of each page. Its conversion to PostScript is not counted, because
- * it is done once.
+ * Runs the letterhead as PostScript at the beginning of each page. Its conversion to PostScript is not measured,
+ * because it is done once.
  */
 function stampByGhostscript(
   { program, environment, folder: usr }: FetchedProgram,
@@ -76,7 +79,7 @@ function stampByGhostscript(
   };
 }
 
-/** Returns the folders of Ghostscript's resources, which it expects at a fixed place. */
+/** Returns the folders of Ghostscript's resources. It expects them at a fixed path. */
 function libraryOf(program: string, usr: string, env: NodeJS.ProcessEnv): string {
   const version = execFileSync(program, ['--version'], { env, encoding: 'utf8' }).trim();
   const share = join(usr, 'share/ghostscript');

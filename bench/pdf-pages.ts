@@ -1,7 +1,7 @@
 /**
- * Measures letterheads and writes docs/proof/pdf-pages.md: `npm run bench:pdf-pages`, with `-- --smoke` a few seconds
- * without writing. An invoice of many pages is rendered with and without its letterhead, and with the same
- * letterhead put onto the finished file by other programs.
+ * Measures letterheads and writes docs/proof/pdf-pages.md: `npm run bench:pdf-pages`. With `-- --smoke`, runs a few
+ * seconds and writes nothing. An invoice of many pages is rendered with and without its letterhead. Other programs put
+ * the same letterhead under the finished file.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,7 @@
 /**
- * Measures the cost of the render log and writes docs/proof/render-log-speed.md: `npm run bench:render-log`. Two services
- * of this checkout, with and without the log, render the same label in turn, so that other load affects both equally.
+ * Measures the cost of the render log and writes docs/proof/render-log-speed.md: `npm run bench:render-log`. Two
+ * services of this checkout, with and without the log, alternately render the same label, so that other load affects
+ * both equally.
  */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,14 +14,14 @@ import { parcelData } from './documents/parcel-data.ts';
 import { median, quantile } from './race/statistics.ts';
 
 const WARM_UPS = effort(200, 5);
-/** Renders of each service in a row, which give one figure of a round. */
+/** Consecutive renders of each service, which give one value per round. */
 const IN_A_ROW = 5;
 const ROUNDS = effort(300, 4);
 
 const agent = new Agent({ keepAlive: true });
 let next = 0;
 
-/** Returns the ms until the answer is complete. */
+/** Returns the ms until the response is complete. */
 function render({ url, keys }: Served): Promise<number> {
   const body = JSON.stringify({ templateId: 'starter:parcel-4x6', format: 'pdf', data: parcelData(next++) });
   const headers = { authorization: `Bearer ${keys.live}`, 'content-type': 'application/json' };
@@ -54,7 +55,7 @@ const ratios: number[] = [];
 try {
   for (const service of [kept!, off!]) await run(service, WARM_UPS);
   for (let round = 0; round < ROUNDS; round++) {
-    // Alternates the order, so that each comes first equally often.
+    // Alternates the order, so that each service comes first equally often.
     const order = round % 2 === 0 ? (['kept', 'off'] as const) : (['off', 'kept'] as const);
     const p50 = { kept: 0, off: 0 };
     for (const name of order) {

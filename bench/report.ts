@@ -38,7 +38,7 @@ export type Figures = {
   readonly cold: readonly ColdStart[];
   readonly firstDocuments: readonly FirstDocument[];
   readonly memory: MemoryFigures;
-  /** Memory with the settings for little memory. */
+  /** Memory with the settings that reduce memory use. */
   readonly sparing: MemoryFigures;
   readonly load: Load;
   readonly install: Install;
@@ -46,7 +46,7 @@ export type Figures = {
   readonly withPeers: boolean;
 };
 
-/** Describes the use of each peer. */
+/** Describes how each peer is used. */
 const PEERS_CHAPTER = `### Use of each library
 
 The benchmark uses the newest version of each library, in the way that its documentation recommends for speed. The process keeps everything that the library can reuse for the next document.

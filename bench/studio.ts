@@ -1,7 +1,7 @@
 /**
  * Measures the Studio's designer in Chromium and writes docs/proof/studio-speed.md: `npm run bench:studio`. Measures
  * sizes, the first preview of a label, frames while dragging one of 300 elements, and the layout of the invoice after
- * an edit. Thread times count only their work, independent of other load; the rest is wall-clock time.
+ * an edit. Thread times include only their work, independent of other load. The other times are wall-clock time.
  */
 
 import { cpus, loadavg } from 'node:os';
@@ -14,12 +14,12 @@ import { kilobytesOf, PARTS } from '../tests/studio-sizes.ts';
 
 const ELEMENTS = 300;
 const MOVES = effort(240, 12);
-/** Frames after the drop, in which the panels update. */
+/** Number of frames after the drop, in which the panels update. */
 const AFTER = 12;
 const LAYOUTS = effort(100, 3);
 const WARM_UPS = effort(10, 1);
 const OPENINGS = effort(10, 1);
-/** Mark at the start of a frame. */
+/** Name of the performance mark at the start of a frame. */
 const MARK = 'frame';
 
 const served = await serveExample();
@@ -43,7 +43,7 @@ type Trace = {
   readonly args: { readonly name?: string };
 };
 
-/** Returns the work of the page's and the worker's thread in ms, and the page's work between marks. */
+/** Returns the work of the page's thread and the worker's thread in ms, and the page's work between marks. */
 async function traced<T>(page: Page, run: () => Promise<T>) {
   const session = await page.context().newCDPSession(page);
   const events: Trace[] = [];
@@ -71,7 +71,7 @@ async function traced<T>(page: Page, run: () => Promise<T>) {
   return { result, page: sum(tasks), worker: sum(tasksOf('DedicatedWorker')), perFrame };
 }
 
-/** Returns the ms from navigation to the first preview of the label, each with an empty cache. */
+/** Returns the ms from navigation to the first preview of the label, each time with an empty cache. */
 async function measureOpening(): Promise<readonly number[]> {
   const times: number[] = [];
   for (let index = 0; index < OPENINGS; index++) {
@@ -139,12 +139,12 @@ async function measureFloor() {
   return { frames: result as number[], threads };
 }
 
-/** Measures the page's own work per frame, and the time between frames, while the pointer moves. */
+/** Measures the page's work per frame, and the time between frames, while the pointer moves. */
 async function measureDrag() {
   const page = await openCrowded();
   const { x, y, width } = (await page.locator('.canvas-page').boundingBox())!;
   const mm = width / 210;
-  // Runs in the page, so that events arrive without delay, at one move per frame like a real drag.
+  // Runs in the page, so that events arrive without delay, one move per frame as in a real drag.
   const { result, ...threads } = await traced(page, () =>
     page.evaluate(`(async () => {
     const canvas = document.querySelector('.canvas-window');

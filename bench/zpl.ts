@@ -1,6 +1,6 @@
 /**
- * Times the drawing of a carrier's label and writes docs/proof/zpl-speed.md: `npm run bench:zpl`, with `-- --smoke` a few
- * rounds without writing. Other interpreters draw the same label in the same run.
+ * Measures the drawing of a carrier's label and writes docs/proof/zpl-speed.md: `npm run bench:zpl`. With `-- --smoke`,
+ * runs a few rounds and writes nothing. Other interpreters draw the same label in the same run.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Lower bound: the minimum work, written by hand. A PDF label with Helvetica, not embedded, and its symbols as given
- * rectangles; a PNG label with given pixels. No layout, shaping or encoding.
+ * Lower bound: the minimum work for the documents, written by hand. The PDF label uses Helvetica without embedding, and
+ * its symbols are given as rectangles. The PNG label has given pixels. There is no layout, shaping or encoding.
  */
 
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** Platen: templates parsed once, as in a render worker. */
+/** Platen, with templates parsed once, as in a render worker. */
 import { readFileSync } from 'node:fs';
 import { type JsonObject, type OutputFormat, parseTemplate, render } from '@platen/engine';
 import { createNodeWorld } from '../../node/src/node-world.ts';

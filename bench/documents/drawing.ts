@@ -1,11 +1,11 @@
 /** Document for libraries that draw without layout: the result of Platen's layout as plain data. */
 import type { Item, Scene } from '@platen/engine/scene/scene';
 
-/** Points, y down. Text lines are positioned by their baselines; everything is black. */
+/** Drawing in points, y down. Text lines are positioned by their baselines. Everything is black. */
 export type Drawing = {
   readonly width: number;
   readonly height: number;
-  /** Stroked rectangles and lines; a line has no height. */
+  /** Stroked rectangles and lines. A line has no height. */
   readonly strokes: readonly (Box & { readonly lineWidth: number })[];
   readonly texts: readonly DrawnText[];
   readonly codes: readonly (Box & {
@@ -58,7 +58,7 @@ function stroked({ coords }: { readonly coords: ArrayLike<number> }, lineWidth: 
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y, lineWidth };
 }
 
-/** Returns the dark parts of a code as rectangles, for the floor. */
+/** Returns the dark parts of a barcode as rectangles, for the lower bound. */
 function runsOf({ symbol, box }: Extract<Item, { kind: 'code' }>): readonly Box[] {
   const module = box.width / symbol.columns;
   if (symbol.kind === 'bars') {

@@ -1,4 +1,4 @@
-/** Data of the n-th invoice with amounts as printed, so that every renderer gets the same texts. */
+/** Row of an invoice. Amounts are formatted as printed, so that every renderer gets the same texts. */
 
 export type InvoiceRow = readonly [number: string, product: string, quantity: string, price: string, amount: string];
 

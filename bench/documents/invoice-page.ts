@@ -1,4 +1,4 @@
-/** Layout of the invoice, for libraries that draw it themselves: points, A4. */
+/** Layout of the invoice on A4 in points, for libraries that draw it themselves. */
 
 export type PlacedText = {
   readonly text: string;

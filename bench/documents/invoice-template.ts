@@ -1,4 +1,4 @@
-/** Invoice as a Platen template: absolute header, table and totals in flow. */
+/** Invoice as a Platen template. The header is positioned absolutely; table and totals are in flow. */
 import { CELL, COLUMNS, HEADER, PAGE, type PlacedText, TABLE_Y, TOTALS, WIDTH } from './invoice-page.ts';
 
 const pt = (value: number) => `${value}pt`;

@@ -1,4 +1,6 @@
-/** Data of the n-th parcel. Every value differs, so that no document can reuse an earlier one or its set of glyphs. */
+/**
+ * Values for the n-th parcel. Every value differs, so that no document can reuse an earlier one or its set of glyphs.
+ */
 
 const FIRST = ['Jane', 'Amir', 'Zoë', 'Michael', 'Fatima', 'Wojciech', 'Xenia', 'Björn', 'Quentin', 'Ngozi', 'Kyoko'];
 const LAST = ['Example', 'Haddad-Price', 'van den Berg', "O'Connell", 'Quraishi', 'Vukčević', 'Jaffrey', 'Müller'];

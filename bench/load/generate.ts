@@ -1,5 +1,5 @@
 /**
- * Generates load on a running service, in a separate process: creates teams in the service's database, spreads renders
+ * Generates load on a running service, in a separate process. Creates teams in the service's database, spreads renders
  * over them, and prints the results as JSON. `node generate.js DATA_FOLDER BASE_URL SECONDS`
  */
 import { Agent, request } from 'node:http';
@@ -13,11 +13,11 @@ import { quantile } from '../race/statistics.ts';
 
 const [dataFolder, baseUrl, secondsText] = process.argv.slice(2) as [string, string, string];
 
-/** Number of teams. Enterprise allows each 600 renders per minute, together far more than two cores can do. */
+/** Number of teams. The plan Enterprise allows each 600 renders per minute, together far more than two cores can do. */
 const TEAMS = 120;
 const CONNECTIONS = 16;
 const RUN_MS = Number(secondsText) * 1000;
-/** A run of a second only shows that the program works. */
+/** Warm-up time. A run of a second only tests that the program works, so it needs little. */
 const WARM_UP_MS = RUN_MS > 1_000 ? 15_000 : 500;
 
 /** Share of the maximum rate at which latency is measured. */
@@ -40,7 +40,7 @@ async function makeKeys(): Promise<readonly string[]> {
   return keys;
 }
 
-/** Renders one label and returns the duration in ms. Throws if the answer is not a document. */
+/** Renders one label and returns the duration in ms. Throws if the response is not a document. */
 function renderOne(key: string): Promise<number> {
   const body = JSON.stringify({ templateId: 'starter:parcel-4x6', format: 'pdf', data: parcelData(next++) });
   const start = performance.now();
@@ -65,7 +65,7 @@ function renderOne(key: string): Promise<number> {
   });
 }
 
-/** Sends requests as fast as the service answers on these connections. */
+/** Sends requests as fast as the service responds on these connections. */
 async function saturate(keys: readonly string[], connections: number, forMs: number): Promise<readonly number[]> {
   const times: number[] = [];
   const end = performance.now() + forMs;
@@ -76,7 +76,7 @@ async function saturate(keys: readonly string[], connections: number, forMs: num
   return times;
 }
 
-/** Sends requests at a fixed rate, whether or not the service keeps up. Waiting is included. */
+/** Sends requests at a fixed rate, even if the service is slower. The durations include waiting. */
 async function arrive(keys: readonly string[], aSecond: number, forMs: number): Promise<readonly number[]> {
   const start = performance.now();
   const count = Math.floor((aSecond * forMs) / 1000);
@@ -91,7 +91,7 @@ async function arrive(keys: readonly string[], aSecond: number, forMs: number): 
 
 type Sum = { readonly seconds: number; readonly count: number };
 
-/** Returns the counts of renders in the service's metrics. */
+/** Reads the counts of renders from the service's metrics. */
 async function counted(): Promise<{ readonly requests: Sum; readonly work: Sum }> {
   const text = await (await fetch(`${baseUrl}/metrics`)).text();
   const sum = (name: string, label: string): Sum => {
@@ -136,7 +136,7 @@ console.log(
       requestMs: meanMs(countedBefore.requests, countedAfter.requests),
       workMs: meanMs(countedBefore.work, countedAfter.work),
     },
-    /** Cores used by this process. */
+    /** Number of cores used by this process. */
     generatorCores: (cpu.user + cpu.system) / 1000 / elapsedMs,
     atShare: { share: SHARE, aSecond: SHARE * aSecond, p50Ms: quantile(spread, 0.5), p99Ms: quantile(spread, 0.99) },
   }),

@@ -1,4 +1,4 @@
-/** Measures the whole built service under load, with SQLite and files in its own folder and as many workers as cores. */
+/** Measures the whole built service under load, with SQLite and local files, and as many workers as cores. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -17,11 +17,11 @@ export type Load = {
   readonly aSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Sequential requests. */
+  /** Requests sent one after another. */
   readonly alone: {
     readonly p50Ms: number;
     readonly p99Ms: number;
-    /** Mean of whole requests, and of their workers' time, from the service's metrics. */
+    /** Mean time in ms of whole requests, from the service's metrics. */
     readonly requestMs: number;
     readonly workMs: number;
   };
@@ -36,7 +36,7 @@ export type Load = {
 
 const STARTS_WITHIN_MS = 60_000;
 
-/** Requires a built `dist/platen.js` in the checkout. */
+/** Measures the load. Requires a built `dist/platen.js` in the checkout. */
 export async function measureLoad(seconds: number, root = process.cwd()): Promise<Load> {
   await bundle('bench/load/generate.ts', 'dist/bench/generate.js', root);
   const folder = mkdtempSync(join(tmpdir(), 'platen-load-'));

@@ -1,4 +1,4 @@
-/** Compares a batch of labels with single renders, in turns, and prints JSON. `node batch.js LABELS ROUNDS` */
+/** Compares a batch of labels with single renders, which alternate, and prints JSON. `node batch.js LABELS ROUNDS` */
 import { readFileSync } from 'node:fs';
 import { type JsonObject, parseTemplate, render } from '@platen/engine';
 import { renderBatch } from '@platen/engine/render-batch';

@@ -1,6 +1,6 @@
 /**
- * Measures cold starts: `platen render` as a process from start to exit, in turns with an empty Node.js process. Also
- * measures contestants of a race from process start to their first document.
+ * Measures cold starts of the process `platen render` from start to exit, alternating with an empty Node.js process.
+ * Also measures the time from process start to the first document for the contestants.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
@@ -12,7 +12,7 @@ export type ColdStart = { readonly format: OutputFormat; readonly commandMs: num
 
 const INSTALLED = 'dist/bench/installed';
 
-/** Places the command as in an installed package, where it does not look for changed sources. */
+/** Installs the command as in a package, where it does not check for changed sources. */
 function installCommand(): string {
   const command = `${INSTALLED}/cli/bin/platen.js`;
   mkdirSync(`${INSTALLED}/cli/bin`, { recursive: true });
@@ -21,7 +21,7 @@ function installCommand(): string {
   return command;
 }
 
-/** Requires a built `dist/platen.js`. */
+/** Measures cold starts. Requires a built `dist/platen.js`. */
 export function measureColdStarts(rounds: number): readonly ColdStart[] {
   const command = installCommand();
   const files = ['library/parcel-4x6/template.json', '--data', 'library/parcel-4x6/data.json'];
@@ -40,7 +40,7 @@ export function measureColdStarts(rounds: number): readonly ColdStart[] {
 
 export type FirstDocument = { readonly name: string; readonly ms: number };
 
-/** Omits entrants that fail, because the race reports them. */
+/** Measures first documents. Omits entrants that fail, because the race reports them. */
 export async function measureFirstDocuments(
   entrants: readonly Entrant[],
   options: RaceOptions,

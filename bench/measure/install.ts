@@ -1,4 +1,4 @@
-/** Measures the installation of the service: seconds and bytes. */
+/** Measures the time and disk space for installing the service. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, lstatSync, mkdtempSync, readdirSync, rmSync, type Stats, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,12 +11,12 @@ export type Install = {
   readonly largest: readonly LargePackage[];
 };
 
-/** Installation of one of our packages with its dependencies into an empty folder. */
+/** Installation of one of Platen's packages, with its dependencies, into an empty folder. */
 export type PackageInstall = {
   readonly name: string;
   readonly seconds: number;
   readonly mebibytes: number;
-  /** Size in whole disk blocks. */
+  /** Size in mebibytes, in whole disk blocks. */
   readonly onDiskMebibytes: number;
 };
 
@@ -47,7 +47,7 @@ export function measureInstall(): Install {
   }
 }
 
-/** Tarballs that a user would install for each package. */
+/** Packages whose tarballs a user would install, for each package. */
 const INSTALLS: Readonly<Record<string, readonly string[]>> = {
   '@platen/engine': ['engine'],
   '@platen/node': ['engine', 'node'],
@@ -55,7 +55,7 @@ const INSTALLS: Readonly<Record<string, readonly string[]>> = {
   platen: ['platen'],
 };
 
-/** Packs our packages and installs each separately, with dependencies from the registry or npm's cache. */
+/** Packs Platen's packages and installs each separately. Dependencies come from the registry or npm's cache. */
 export async function measurePackages(): Promise<readonly PackageInstall[]> {
   const all = mkdtempSync(join(tmpdir(), 'platen-packages-'));
   try {

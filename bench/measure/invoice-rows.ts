@@ -1,4 +1,4 @@
-/** Times the starter invoice at growing lengths in its own process and prints JSON. */
+/** Measures the starter invoice at growing lengths in a separate process and prints JSON. */
 import { createNodeWorld } from '../../node/src/node-world.ts';
 import { measureInvoices } from '../invoice.ts';
 

@@ -1,4 +1,7 @@
-/** Measures the memory of a process with two render workers after many renders and prints JSON. `node memory.js RENDERS` */
+/**
+ * Measures the memory of a process with two render workers after many renders, and prints JSON. `node memory.js
+ * RENDERS`
+ */
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { createMetrics } from '../../service/src/operation/metrics.ts';
@@ -8,7 +11,10 @@ import { parcelData } from '../documents/parcel-data.ts';
 const renders = Number(process.argv[2]);
 const WORKERS = 2;
 
-/** Mostly PDF, as in a typical service. The other formats are frequent enough to fill their caches. */
+/**
+ * Formats of the renders: mostly PDF, as in a typical service. The other formats are frequent enough to fill their
+ * caches.
+ */
 const FORMATS = [...Array.from({ length: 13 }, () => 'pdf' as const), 'zpl', 'html', 'png'] as const;
 
 const template = readFileSync('library/parcel-4x6/template.json', 'utf8');

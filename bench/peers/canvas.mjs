@@ -1,4 +1,4 @@
-// @napi-rs/canvas (Skia): drawn by hand as PDF or PNG, codes as rectangles from bwip-js.
+// @napi-rs/canvas (Skia). PDF and PNG are drawn by hand, with barcodes from bwip-js as rectangles.
 import { createCanvas, GlobalFonts, PDFDocument } from '@napi-rs/canvas';
 import { CELL, COLUMNS, filled, HEADER, PAGE, TABLE_Y, TOTALS, totalsOf, WIDTH } from '../documents/invoice-page.ts';
 import { serve } from '../race/serve.ts';
@@ -73,7 +73,7 @@ await serve(async (job, { fonts }) => {
 
   const measuring = createCanvas(10, 10).getContext('2d');
 
-  // Pages are counted first, because a finished page cannot be drawn on again.
+  // Counts the pages first, because a finished page cannot be changed.
   function invoice({ data }) {
     setFont(measuring, { size: CELL.size });
     const room = COLUMNS[1].width - 2 * CELL.padX;

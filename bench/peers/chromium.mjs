@@ -1,4 +1,4 @@
-// Chromium with playwright-core: one page is kept and its body replaced, the fastest way to use it.
+// Chromium with playwright-core. It keeps one page and replaces its body, which is the fastest way to use it.
 import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { serve } from '../race/serve.ts';

@@ -1,9 +1,9 @@
-// Codes of a drawing from bwip-js as vectors, the usual choice for libraries without codes.
+// Barcodes from bwip-js as vectors, the usual choice for libraries without barcodes.
 import bwipjs from 'bwip-js/node';
 
 const BCID = { code128: 'code128', qrcode: 'qrcode' };
 
-/** Returns dark rectangles in the box of the code. */
+/** Returns the dark rectangles within the box of the barcode. */
 export function codeRects({ symbology, value, x, y, width, height }) {
   const [encoded] = bwipjs.raw({ bcid: BCID[symbology], text: value, eclevel: 'M' });
   const rects = [];
@@ -34,7 +34,7 @@ export function rectsPath(rects) {
   return rects.map(([x, y, w, h]) => `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}z`).join('');
 }
 
-/** Returns the code as an SVG of its box's size. */
+/** Returns the barcode as an SVG with the size of its box. */
 export function codeSvg(code) {
   const { width, height } = code;
   const path = rectsPath(codeRects({ ...code, x: 0, y: 0 }));

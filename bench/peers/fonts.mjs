@@ -1,4 +1,5 @@
-// Metrics of the peers' common font (Arimo), relative to its size, for placing the baseline in a line box of 1.2.
+// Metrics of Arimo, the common font of the peers, relative to the font size. They place the baseline in a line box of
+// 1.2.
 const ASCENT = 0.905;
 const DESCENT = 0.212;
 export const LINE = 1.2;

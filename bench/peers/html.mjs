@@ -1,4 +1,4 @@
-// Documents as HTML for a browser, as a Chromium-based service makes them from its templates.
+// Documents as HTML for a browser, like the templates of a Chromium-based service.
 import { CELL, COLUMNS, filled, HEADER, PAGE, TABLE_Y, TOTALS, totalsOf, WIDTH } from '../documents/invoice-page.ts';
 import { codeSvg } from './codes.mjs';
 import { baselineOf, LINE } from './fonts.mjs';
@@ -17,7 +17,7 @@ const place = ({ x, y, width, size, bold, align }) =>
 
 const reset = `*{margin:0;padding:0;box-sizing:border-box}body{position:relative;font-family:F;line-height:${LINE};background:#fff}`;
 
-/** Returns the part shared by all documents. */
+/** Returns the part that all documents share. */
 export function labelHead(fonts, { width, height }) {
   return `<style>${fontFaces(fonts)}@page{size:${width}pt ${height}pt;margin:0}${reset}body{width:${width}pt;height:${height}pt;overflow:hidden}div,svg{position:absolute;white-space:pre}</style>`;
 }

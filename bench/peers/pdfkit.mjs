@@ -1,4 +1,4 @@
-// pdfkit with bwip-js: drawn by hand, fonts embedded as subsets, codes as vectors.
+// pdfkit with bwip-js. Labels are drawn by hand, with fonts embedded as subsets and barcodes as vectors.
 import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
 import { CELL, COLUMNS, filled, HEADER, PAGE, TABLE_Y, TOTALS, totalsOf, WIDTH } from '../documents/invoice-page.ts';

@@ -1,4 +1,4 @@
-// pdfmake: its own layout; codes as SVG from bwip-js, and its own QR Code.
+// pdfmake with its own layout and QR Code; other barcodes are SVG from bwip-js.
 import pdfmake from 'pdfmake';
 import { CELL, COLUMNS, filled, HEADER, PAGE, TABLE_Y, TOTALS, totalsOf, WIDTH } from '../documents/invoice-page.ts';
 import { serve } from '../race/serve.ts';

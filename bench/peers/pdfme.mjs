@@ -1,4 +1,4 @@
-// @pdfme/generator: a fixed template with data as inputs; codes from its own plugins.
+// @pdfme/generator with a fixed template. The data are inputs, and barcodes come from its own plugins.
 import { readFileSync } from 'node:fs';
 import { generate } from '@pdfme/generator';
 import { barcodes, line, rectangle, table, text } from '@pdfme/schemas';
@@ -32,7 +32,7 @@ await serve(async (job, { fonts }) => {
   const plugins = { text, line, rectangle, table, code128, qrcode };
   const options = { font };
 
-  // Positions of texts are part of its template, so each document gets its own minimal template.
+  // Its template contains the positions of texts, so each document gets a separate, minimal template.
   function label({ drawing }) {
     const { width, height, strokes, texts, codes } = drawing;
     const black = { borderColor: '#000000', color: '#000000' };

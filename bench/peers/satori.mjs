@@ -1,4 +1,4 @@
-// satori and resvg: a styled tree to SVG to PNG; codes as SVG from bwip-js.
+// satori and resvg: converts a styled tree to SVG, then to PNG. Barcodes are SVG from bwip-js.
 import { readFileSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
 import satori from 'satori';

@@ -1,4 +1,4 @@
-// takumi: a styled tree to PNG; codes as SVG from bwip-js.
+// takumi: converts a styled tree to PNG. Barcodes are SVG from bwip-js.
 import { readFileSync } from 'node:fs';
 import { Renderer } from '@takumi-rs/core';
 import { serve } from '../race/serve.ts';

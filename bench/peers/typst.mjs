@@ -1,4 +1,4 @@
-// typst with its compiler for Node.js: one source with data as inputs; codes as SVG from bwip-js.
+// typst with its compiler for Node.js. One source gets the data as inputs; barcodes are SVG from bwip-js.
 import { dirname } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { CELL, COLUMNS, HEADER, PAGE, TABLE_Y, TOTALS, totalsOf, WIDTH } from '../documents/invoice-page.ts';

@@ -1,4 +1,4 @@
-// WeasyPrint in a Python process that is kept; codes as SVG from bwip-js. Requires Debian's package "weasyprint".
+// WeasyPrint in a long-running Python process; barcodes are SVG from bwip-js. Requires Debian's package "weasyprint".
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ await serve(async (_job, { fonts: files }) => {
   const fonts = Object.fromEntries(
     Object.entries(files).map(([key, file]) => [key, readFileSync(file).toString('base64')]),
   );
-  // Debian's packages are of the system's Python, which another one may hide.
+  // Debian's packages belong to the system's Python. Another Python may come first in the path.
   const python = spawn('/usr/bin/python3', ['bench/peers/weasyprint_process.py'], {
     stdio: ['pipe', 'pipe', 'ignore'],
   });

@@ -1,5 +1,5 @@
 /**
- * Bundles a contestant into one file without its packages, like the service, to exclude overhead of tsx. Paths are
+ * Bundles a contestant, without its packages, into one file like the service, to exclude the overhead of tsx. Paths are
  * relative to the root of a checkout.
  */
 import { createRequire } from 'node:module';

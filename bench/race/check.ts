@@ -13,7 +13,7 @@ export async function picturesOf(job: Job, sample: Uint8Array): Promise<readonly
   return pages.length > 1 ? [pages[0]!, pages.at(-1)!] : pages;
 }
 
-/** Returns the codes of a label that could not be read. */
+/** Returns the barcodes of a label that could not be read. */
 export async function unreadCodes(picture: Picture, values: readonly string[]): Promise<readonly string[]> {
   const found = await readCodes(picture, { expected: values.length });
   return values.filter((value) => !found.some(({ text }) => text === value));

@@ -1,4 +1,7 @@
-/** Contestant of a race: a process that renders documents on request and reports their durations. */
+/**
+ * Document that contestants of a race render. Each contestant is a process that renders on request and reports
+ * durations.
+ */
 
 export type Job =
   | 'label-pdf'
@@ -12,7 +15,7 @@ export type Job =
 
 export type Fonts = { readonly regular: string; readonly bold: string };
 
-/** Prepares a job; `documents` are rendered in turn. */
+/** Prepares a job. The documents are rendered in turn. */
 export type Open<Document> = (job: Job, context: { readonly fonts: Fonts }) => Promise<Contestant<Document>>;
 
 export type Contestant<Document> = {
@@ -20,7 +23,7 @@ export type Contestant<Document> = {
   close?(): Promise<void>;
 };
 
-/** Message from parent to child: run for a time starting at the n-th document, or return the n-th document rendered. */
+/** Message from parent to child: run for a time starting at the n-th document, or return the n-th document. */
 export type Order =
   | { readonly kind: 'run'; readonly forMs: number; readonly from: number }
   | { readonly kind: 'sample'; readonly n: number };

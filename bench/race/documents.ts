@@ -16,7 +16,7 @@ const INVOICES: Readonly<Partial<Record<Job, { readonly rows: number; readonly c
   'invoice-1000': { rows: 1000, count: 20 },
 };
 
-/** Writes at most `most` documents. */
+/** Writes at most `most` documents to a file. */
 export function writeDocuments(file: string, job: Job, world: World, most = Number.POSITIVE_INFINITY): void {
   const invoices = INVOICES[job];
   const documents = invoices

@@ -1,5 +1,5 @@
 /**
- * Runs a race. Contestants in separate processes take turns of a few hundred ms over many rounds, so that other load
+ * Runs a race. Contestants in separate processes alternate every few hundred ms over many rounds, so that other load
  * affects all equally. The result is the ratio within a round.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -8,7 +8,7 @@ import { median, quantile } from './statistics.ts';
 
 export type Entrant = {
   readonly name: string;
-  /** Bundled contestant. */
+  /** Path of the bundled contestant. */
   readonly file: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
@@ -16,7 +16,7 @@ export type Entrant = {
 
 export type RaceOptions = {
   readonly job: Job;
-  /** JSON list of documents. */
+  /** Path of the JSON list of documents. */
   readonly documents: string;
   readonly fonts: readonly [regular: string, bold: string];
   readonly rounds: number;
@@ -31,13 +31,13 @@ export type Standing = {
   /** Median over all rounds of the ratio to the first entrant's median. */
   readonly ratio: number;
   readonly documents: number;
-  /** First document. */
+  /** First document as bytes. */
   readonly sample: Uint8Array;
 };
 
 export type Failure = { readonly name: string; readonly failure: string };
 
-/** Timeout for an answer of a child; slow ones take nine seconds for an invoice of 1,000 rows. */
+/** Timeout in ms for a child's response. Slow ones take nine seconds for an invoice of 1,000 rows. */
 const PATIENCE_MS = 120_000;
 
 export async function race(

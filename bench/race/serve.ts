@@ -1,8 +1,8 @@
-/** Child process of a race: opens one contestant for one job and executes the parent's orders. */
+/** Child process of a race. It opens one contestant for one job and executes the parent's orders. */
 import { readFileSync } from 'node:fs';
 import type { Fonts, Job, Open, Order, Report } from './contestant.ts';
 
-/** Arguments from the parent: the job, the file of its documents and the font files. */
+/** Runs the child. Its arguments are the job, the file of its documents and the font files. */
 export async function serve(open: Open<unknown>): Promise<void> {
   const [job, file, regular, bold] = process.argv.slice(2) as [Job, string, string, string];
   const documents: readonly unknown[] = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,4 +1,4 @@
-/** Statistics of a list of times. */
+/** Returns the quantile of a list of times. */
 
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);

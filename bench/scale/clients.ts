@@ -1,6 +1,6 @@
 /**
- * Clients of the scale benchmark, in a separate process: renders labels on the given instances in turn and prints the
- * results as JSON. `node clients.js SECONDS CONNECTIONS DELIVERY URL,URL KEY,KEY,…`
+ * Clients of the scale benchmark, in a separate process. They render labels on the given instances in turn and print
+ * the results as JSON. `node clients.js SECONDS CONNECTIONS DELIVERY URL,URL KEY,KEY,…`
  */
 import { Agent, request } from 'node:http';
 import { parcelData } from '../documents/parcel-data.ts';

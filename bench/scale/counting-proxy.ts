@@ -1,4 +1,4 @@
-/** Proxies that count the messages of an instance to PostgreSQL and to an S3 storage. */
+/** Proxies that count the messages of an instance to PostgreSQL and to S3 storage. */
 import { createServer, connect as open, type Server, type Socket } from 'node:net';
 import { freePort } from '../../service/src/testing/free-port.ts';
 
@@ -6,7 +6,10 @@ export type Traffic = { sentBytes: number; receivedBytes: number; readonly reque
 
 export type CountingProxy = { readonly port: number; readonly traffic: Traffic; close(): Promise<void> };
 
-/** Returns the names of the requests in data from a client, which may end anywhere. One reader serves one connection. */
+/**
+ * Returns the names of the requests in a chunk of data from a client. A chunk may end in the middle of a request. One
+ * reader serves one connection.
+ */
 type RequestReader = (data: Buffer) => readonly string[];
 
 export async function startProxy(targetPort: number, createReader: () => RequestReader): Promise<CountingProxy> {
@@ -49,7 +52,7 @@ export async function startProxy(targetPort: number, createReader: () => Request
   };
 }
 
-/** Forgets everything counted so far. */
+/** Resets all counts. */
 export function reset(traffic: Traffic): void {
   traffic.sentBytes = 0;
   traffic.receivedBytes = 0;
@@ -57,8 +60,8 @@ export function reset(traffic: Traffic): void {
 }
 
 /**
- * Reads the frontend messages of PostgreSQL (protocol 3.0): a startup message without a type, then messages of a type
- * and a length. Reports each statement by its first two words; a bound statement by the words with which it was parsed.
+ * Reads the frontend messages of PostgreSQL (protocol 3.0): a startup message without a type, then messages with type
+ * and length. Returns the first two words of each statement, also for a bound statement.
  */
 export function createStatementReader(): RequestReader {
   let rest: Buffer = Buffer.alloc(0);
@@ -95,7 +98,7 @@ function headOf(statement: string): string {
   return `${verb.toLowerCase()} ${table}`.trim();
 }
 
-/** Reads the methods of HTTP requests. A client begins each request in a new packet. */
+/** Returns the methods of HTTP requests. A client begins each request in a new packet. */
 export function createMethodReader(): RequestReader {
   return (data) => {
     const [, method] = /^(GET|PUT|HEAD|POST|DELETE) /.exec(data.toString('latin1', 0, 8)) ?? [];

@@ -1,4 +1,4 @@
-/** Measures real instances on one host with PostgreSQL and an S3 server: what a render costs, and how many they make. */
+/** Measures the cost and rate of renders on real instances, on one host with PostgreSQL and an S3 server. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -31,7 +31,7 @@ export type Rate = {
   readonly aSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Processor time of a render, in ms. */
+  /** Processor time of a render on the main thread, in ms. */
   readonly mainMs: number;
   readonly workerMs: number;
   readonly databaseMs: number;
@@ -46,17 +46,17 @@ export type Load = {
 };
 
 export type Laboratory = {
-  /** Costs of a render, sent one after the other through proxies that count. */
+  /** Measures the costs of renders sent one after another through counting proxies. */
   costsOf(delivery: Delivery, renders: number): Promise<Costs>;
   rateOf(load: Load, seconds: number): Promise<Rate>;
-  /** Time of a statement that does nothing, and of a transaction that writes a row, in ms. */
+  /** Measures a statement that does nothing and a transaction that writes a row, in ms. */
   databaseTimes(): Promise<{ readonly roundTripMs: number; readonly commitMs: number }>;
   close(): Promise<void>;
 };
 
 /**
- * Starts PostgreSQL with durable commits, an S3 server, two instances with one worker each, and a third whose traffic is
- * counted. Creates teams, over which the renders are spread.
+ * Starts PostgreSQL with durable commits, an S3 server, two instances with one worker each, and a third instance whose
+ * traffic is counted. Creates teams, over which the renders are spread.
  */
 export async function openLaboratory(teams: number): Promise<Laboratory> {
   builtWorker();

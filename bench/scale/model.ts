@@ -1,31 +1,35 @@
-/** Model of a service with several instances, one PostgreSQL and one S3 storage, from measured times of one render. */
+/**
+ * Model of a service with several instances, one PostgreSQL and one S3 storage, based on measured times of one render.
+ */
 import { quantile } from '../race/statistics.ts';
 import { Log, type Process, Resource, Simulation, type Step } from './simulation.ts';
 
 /** Mean times of one stored render, in ms. */
 export type RenderTimes = {
-  /** Processor time of an instance's main thread. */
+  /** Processor time of an instance's main thread, in ms. */
   readonly mainMs: number;
-  /** Processor time of a render worker. */
+  /** Processor time of a render worker, in ms. */
   readonly workerMs: number;
-  /** Processor time of PostgreSQL for all transactions of a render. */
+  /** Processor time of PostgreSQL for all transactions of a render, in ms. */
   readonly databaseMs: number;
-  /** Time of a `PUT` to the storage, and its processor time where the storage shares the host. */
+  /** Time of a `PUT` to the storage, in ms. */
   readonly storageMs: number;
   readonly storageCpuMs: number;
-  /** Processor time of a client where it shares the host. */
+  /** Processor time of a client, in ms, if it runs on the same host. */
   readonly clientMs: number;
 };
 
 export type Installation = {
   readonly instances: number;
   readonly workers: number;
-  /** Cores of each machine with an instance; of the database; or one number for all programs on one host. */
+  /**
+   * Cores of each machine with an instance and of the database's machine, or the cores of one host for all programs.
+   */
   readonly cores: { readonly instance: number; readonly database: number } | { readonly host: number };
-  /** Transactions per render that change the row of the team's usage, and statements that each sends while it holds it. */
+  /** Transactions per render that change the row of the team's usage. */
   readonly transactions: number;
   readonly statements: number;
-  /** Time of a statement on its way to the database and back, and of a flush of the log. */
+  /** Round-trip time of a statement to the database, in ms. */
   readonly roundTripMs: number;
   readonly flushMs: number;
   readonly teams: number;
@@ -36,15 +40,15 @@ export type Prediction = {
   readonly aSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Shares of the time in which these are busy. */
+  /** Share of the time in which the main thread is busy. */
   readonly main: number;
   readonly workers: number;
   readonly database: number;
-  /** Renders that one flush of the log serves. */
+  /** Renders that share one flush of the log. */
   readonly perFlush: number;
 };
 
-/** Returns a generator of numbers from 0 to 1 that is the same in each run (mulberry32). */
+/** Returns a generator of numbers from 0 to 1. The sequence is the same in each run (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -55,11 +59,11 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** Simulates clients that each send a stored render as soon as the last one is answered. */
+/** Simulates clients that each send a stored render as soon as the previous one has a response. */
 export function predict(times: RenderTimes, installation: Installation, seconds = 10): Prediction {
   const { instances, workers, cores, teams, connections } = installation;
   const random = createRandom(1);
-  // Half of each time is constant and half is exponential: label data differ little, interruptions vary.
+  // Half of each time is constant and half is exponential, because label data differ little and interruptions vary.
   const vary = (ms: number) => ms * (0.5 - 0.5 * Math.log(1 - random()));
   const simulation = new Simulation();
   const host = 'host' in cores ? new Resource(cores.host) : undefined;

@@ -1,4 +1,4 @@
-/** Page of figures of the scale benchmark. */
+/** Writes the page with the figures of the scale benchmark. */
 import type { Costs, Rate } from './measure.ts';
 import { type Installation, type Prediction, predict, type RenderTimes } from './model.ts';
 
@@ -14,16 +14,16 @@ export type ScaleFigures = {
   readonly oneInline: Rate;
 };
 
-/** Transactions of a stored render that change a row of its team: the rate window, and the render itself. */
+/** Transactions of a stored render that change a row of its team: one for the rate window, and one for the render. */
 const TRANSACTIONS = 2;
 
-/** Assumptions about a data centre: ms of a statement's way and of a flush, and of a `PUT` to S3. */
+/** Assumptions about a data centre, in ms. */
 const ELSEWHERE = { roundTripMs: 0.5, flushMs: 1, putMs: 30 };
 
 /** Prices in US dollars, typical of large providers in 2026. */
 const PRICES = { coreHour: 0.04, putsPerThousand: 0.005, gigabyteMonth: 0.023 };
 
-/** Highest share of time in which a core is to be busy, so that requests do not queue. */
+/** Maximum share of time in which a core may be busy, so that requests do not queue. */
 const BUSY = 0.7;
 
 const RATES = [1_000, 10_000, 100_000];
@@ -130,7 +130,9 @@ Changes that each step requires:
 `;
 }
 
-/** Takes the storage's processor time as its time, because the storage of the check runs on the same host. */
+/**
+ * Returns the times for the model. The storage's processor time counts as its time, because it runs on the same host.
+ */
 function timesOf({ mainMs, workerMs, databaseMs, storageMs, clientMs }: Rate): RenderTimes {
   return { mainMs, workerMs, databaseMs, storageMs: 0, storageCpuMs: storageMs, clientMs };
 }
@@ -149,7 +151,7 @@ function spreadRow(instances: number, prediction: Prediction): string {
   return `| ${[instances, ...columns, perFlush.toFixed(1)].join(' | ')} |`;
 }
 
-/** Returns rows: a name, then a value for each rate. */
+/** Returns table rows: a name, then a value for each rate. */
 function needs({ one, stored, database }: ScaleFigures): readonly (readonly string[])[] {
   const cores = (ms: number) => RATES.map((rate) => Math.ceil((rate * ms) / 1000 / BUSY));
   const instanceCores = cores(one.mainMs + one.workerMs);

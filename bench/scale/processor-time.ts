@@ -1,15 +1,15 @@
 /** Processor time of processes and threads, from /proc. Requires Linux. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks per second in /proc, the same on every Linux. */
+/** Ticks per second in /proc. They are the same on every Linux. */
 const TICKS = 100;
 
 type Times = { readonly parent: number; readonly ownMs: number; readonly childrenMs: number };
 
-/** Reads a `stat` file; undefined if the process has ended. */
+/** Reads a `stat` file. Undefined if the process has ended. */
 function read(path: string): Times | undefined {
   try {
-    // The name in brackets may contain spaces.
+    // The process name in brackets may contain spaces.
     const fields = readFileSync(path, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -21,7 +21,7 @@ function read(path: string): Times | undefined {
   }
 }
 
-/** Returns ms of all threads of a process, and of its first thread alone. */
+/** Returns the processor time in ms of all threads of a process, and of its first thread. */
 export function timesOf(pid: number): { readonly allMs: number; readonly mainMs: number } {
   return {
     allMs: read(`/proc/${pid}/stat`)?.ownMs ?? 0,
@@ -33,7 +33,7 @@ export function parentOf(pid: number): number {
   return read(`/proc/${pid}/stat`)!.parent;
 }
 
-/** Returns ms of a process and its children, ended ones included. */
+/** Returns the processor time in ms of a process and its children, including ended ones. */
 export function treeMs(pid: number): number {
   const own = read(`/proc/${pid}/stat`);
   const others = readdirSync('/proc')

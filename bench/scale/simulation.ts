@@ -1,23 +1,23 @@
-/** Small discrete-event simulation: processes are generators that wait for resources and for time to pass. */
+/** Small discrete-event simulation. Processes are generators that wait for resources and for time to pass. */
 
-/** Waits until one unit is free, and holds it. */
+/** Waits until one unit of a resource is free, and takes it. */
 type Acquire = { readonly acquire: Resource };
-/** Returns a unit. */
+/** Releases a unit of a resource. */
 type Release = { readonly release: Resource };
-/** Lets time pass. */
+/** Waits for a time. */
 type Pass = { readonly ms: number };
-/** Waits for the end of a flush that starts after this moment. One flush serves all that wait. */
+/** Waits for the end of a flush that starts after this moment. One flush serves all processes that wait. */
 type Flush = { readonly flush: Log };
 
 export type Step = Acquire | Release | Pass | Flush;
 
 export type Process = Generator<Step, void, number>;
 
-/** Units that processes hold one at a time, in the order of their requests. */
+/** Pool of identical resources (such as CPU cores). Processes wait for a free one in FIFO order. */
 export class Resource {
   readonly units: number;
   busy = 0;
-  /** Product of held units and milliseconds. */
+  /** Product of used units and milliseconds. */
   usedMs = 0;
   changedAt = 0;
   readonly waiting: Process[] = [];
@@ -113,7 +113,7 @@ export class Simulation {
     this.push({ at: this.now + ms, order: this.order++, run });
   }
 
-  /** Adds to a binary heap, ordered by time and then by the order of the calls. */
+  /** Adds an event to a binary heap, ordered by time and then by the order of the calls. */
   private push(event: Event): void {
     const { events } = this;
     let at = events.push(event) - 1;

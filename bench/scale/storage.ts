@@ -1,4 +1,4 @@
-/** S3 server as a program, so that its processor time does not count for the benchmark. Prints its address. */
+/** S3 server as a separate program, so that the benchmark's processor time excludes it. Prints its address. */
 import { startS3 } from '../../service/src/testing/s3.ts';
 
 const s3 = await startS3();
