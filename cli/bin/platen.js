@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs the build of the command. In a checkout, first builds it if it is missing or older than its sources.
+// Runs the built command. In a checkout, first builds it if the build is missing or outdated.
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { homedir } from 'node:os';
@@ -7,16 +7,16 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Bytes of a WebAssembly function executed before V8 optimizes it: ten times the default. A single label would reach
+ * Bytes of a WebAssembly function that run before V8 optimizes it: ten times the default. A single label would reach
  * the default in HarfBuzz, and the optimization would delay the exit by a third of a second.
  */
 const WASM_TIERING_BUDGET = 18_000_000;
 
-// The cache below depends on V8's flags, so that they are set first.
+// Flags are set first, because the compile cache depends on them.
 if (process.argv[2] === 'render') setFlagsFromString(`--wasm-tiering-budget=${WASM_TIERING_BUDGET}`);
 
-// Node.js 22.1 and newer keep compiled code for the next run. The folder is the user's: in a shared one, another user
-// could place code that this process would run. If the folder cannot be written, nothing is kept.
+// Caches compiled code for the next run, with Node.js 22.1 and newer. The folder belongs to the user. In a shared
+// folder, another user could store code that this process would run. If the folder is not writable, nothing is cached.
 module.enableCompileCache?.(join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'platen', 'compiled'));
 
 const builder = new URL('../../scripts/build.mjs', import.meta.url);

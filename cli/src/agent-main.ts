@@ -2,7 +2,7 @@
 import { agentCommand } from './commands/agent.ts';
 import { runCommand } from './run-command.ts';
 
-/** Process interface of the command. */
+/** Input and output of the process for the command. */
 const IO = {
   env: process.env,
   out: (content: string | Uint8Array) => void process.stdout.write(content),

@@ -1,4 +1,4 @@
-/** Command as typed: the real program in its own process. `run.test.ts` tests what its commands do. */
+/** Command as a real program in a separate process. `run.test.ts` tests the effects of its commands. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ function file(name: string, content: string | object): string {
   return path;
 }
 
-it('writes a document to a file of the folder it is in, or to stdout, the same bytes', () => {
+it('writes a document to a file in its current folder, or to stdout, with the same bytes', () => {
   const words = ['render', TEMPLATE, '--data', DATA, '--format', 'pdf'];
   expect(platen([...words, '-o', 'label.pdf'])).toMatchObject({
     status: 0,
@@ -43,7 +43,7 @@ it('writes a document to a file of the folder it is in, or to stdout, the same b
   expect(stdout.equals(readFileSync(join(folder, 'label.pdf')))).toBe(true);
 });
 
-it('tells what is wrong on stderr, by its exit status: 2 for a wrong command line, 1 for all else', () => {
+it('reports errors on stderr, with exit status 2 for a wrong command line and 1 otherwise', () => {
   expect(platen(['print-it'])).toMatchObject({
     status: 2,
     out: '',
@@ -53,7 +53,7 @@ it('tells what is wrong on stderr, by its exit status: 2 for a wrong command lin
   expect(platen(['render', 'none.json', '--format', 'pdf'])).toMatchObject(said);
 });
 
-it('creates a database only where PLATEN_DATA names its folder, readable by the user alone, and says which', () => {
+it('creates a private database only in a folder named by PLATEN_DATA, and reports its path', () => {
   const database = join(folder, 'data/platen.sqlite');
   const list = platen(['team', 'list']);
   expect(list).toMatchObject({
@@ -75,14 +75,14 @@ it('creates a database only where PLATEN_DATA names its folder, readable by the 
   expect([person.status, JSON.parse(person.out)]).toEqual([0, { id: expect.any(String), email: 'ann@example.com' }]);
 });
 
-it('serves from no data folder that is a file', () => {
+it('does not serve from a data folder that is a file', () => {
   const env = { PLATEN_DATA: file('a-file', 'x') };
   const said = /^platen: PLATEN_DATA must be a writable folder, but .* is not: .*is a file\n$/;
   expect(platen(['serve'], { env })).toMatchObject({ status: 1, err: expect.stringMatching(said) });
 });
 
 describe('platen preview', () => {
-  it('takes assets from a folder', async () => {
+  it('uses assets from a folder', async () => {
     const at = join(folder, 'preview-assets');
     mkdirSync(at);
     writeFileSync(
@@ -108,7 +108,7 @@ describe('platen preview', () => {
     expect((await once(running, 'exit'))[0]).toBe(0);
   });
 
-  it('shows the template, and again when it is saved', async () => {
+  it('shows the template, and updates when it is saved', async () => {
     const design = file('design.json', { dimensions: { width: '1in', height: '1in' }, elements: [] });
     const running = spawn(process.execPath, [BIN, 'preview', design, '--json'], { cwd: folder });
     try {

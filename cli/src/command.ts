@@ -5,25 +5,25 @@ import type { Installation } from '@platen/service/main';
 export type OptionSpec = {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
-  /** True if it may be repeated. */
+  /** True if the option may be repeated. */
   readonly multiple?: true;
-  /** Placeholder of the value in the help, such as `FILE`. */
+  /** Placeholder for the value in the help, such as `FILE`. */
   readonly value?: string;
   readonly about: string;
 };
 
-/** Process interface of a command. */
+/** Input and output of a command. */
 export type Io = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** True if stdout is a terminal. */
   readonly isTerminal: boolean;
-  /** Reads all of stdin. */
+  /** Reads stdin to its end. */
   readInput(): Uint8Array;
   /** Writes to stdout. */
   out(content: string | Uint8Array): void;
   /** Writes to stderr. */
   err(text: string): void;
-  /** Makes new files private to the user. Returns a function that undoes this. */
+  /** Makes new files private to the user. Returns a function that reverses this. */
   makePrivate(): () => void;
   readonly installation: Installation;
 };
@@ -31,12 +31,12 @@ export type Io = {
 export type Arguments = {
   readonly positionals: readonly string[];
   readonly values: Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
-  /** `--json`: machine-readable output on stdout. */
+  /** True for `--json`: machine-readable output on stdout. */
   readonly json: boolean;
   readonly io: Io;
 };
 
-/** Arguments needed to print results. */
+/** Arguments that are needed to print results. */
 export type Printing = Pick<Arguments, 'json' | 'io'>;
 
 export type Command = {
@@ -50,15 +50,15 @@ export type Command = {
   /** Description of the `--json` output for the reference page. */
   readonly prints?: string;
   readonly options: Readonly<Record<string, OptionSpec>>;
-  /** True if it keeps running after its output is closed. */
+  /** True if the command keeps running after its output is closed. */
   readonly outlivesOutput?: true;
-  /** Returns the exit status: 0, or 1 for a failure already reported. */
+  /** Runs the command. Returns the exit status: 0, or 1 for a failure that was already reported. */
   run(args: Arguments): Promise<number>;
 };
 
-/** Failure reported on stderr as one line. */
+/** Failure that is reported on stderr in one line. */
 export class Failure extends Error {
-  /** Further lines, one per problem. */
+  /** Further lines of the report, one per problem. */
   readonly details: readonly object[];
   readonly exitStatus: number;
 
@@ -69,7 +69,7 @@ export class Failure extends Error {
   }
 }
 
-/** Invalid command line, with exit status 2. */
+/** Error for an invalid command line, with exit status 2. */
 export class UsageError extends Error {}
 
 const COMMON: Readonly<Record<string, OptionSpec>> = {
@@ -111,7 +111,7 @@ export function all({ values }: Arguments, name: string): readonly string[] {
   return Array.isArray(given) ? given.filter((value) => typeof value === 'string') : [];
 }
 
-/** Returns the value if it is one of the words. */
+/** Returns the value if it is one of the given words. Throws UsageError otherwise. */
 export function oneOf<Word extends string>(value: string, name: string, words: readonly Word[]): Word {
   const found = words.find((word) => word === value);
   if (found === undefined) throw new UsageError(`${name} must be one of ${words.join(', ')}, not "${value}"`);

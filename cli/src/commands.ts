@@ -1,4 +1,4 @@
-/** Command table. `platen`, its help and its reference page use it. */
+/** Table of commands. `platen`, its help and its reference page use it. */
 import type { Command } from './command.ts';
 import { agentCommand } from './commands/agent.ts';
 import { assetDeleteCommand, assetListCommand, assetPullCommand, assetPushCommand } from './commands/asset.ts';
@@ -30,7 +30,7 @@ import { userCreateCommand, userDeleteCommand, userPasswordCommand } from './com
 import { validateCommand } from './commands/validate.ts';
 import { zplPreviewCommand } from './commands/zpl.ts';
 
-/** Commands in the order of the help. Large modules are imported in a command's `run`, so that each starts fast. */
+/** Commands in the order of the help. A command's `run` imports large modules, so that each command starts fast. */
 export const COMMANDS: readonly Command[] = [
   serveCommand,
   renderCommand,

@@ -1,4 +1,4 @@
-/** `platen convert`: labels of other programs in every output. */
+/** `platen convert`: converts labels of other programs to every output format. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readPng } from '../../tests/eyes/picture.ts';
@@ -19,14 +19,14 @@ describe('platen convert', () => {
     ['epl', 'N'],
     ['cpcl', '! 0'],
     ['html', '<!doctype html>'],
-  ])('writes all labels as one %s', async (format, start) => {
+  ])('writes all labels to one %s', async (format, start) => {
     const output = at(`all.${format}`);
     const told = await json('convert', TWO, '-o', output, '--format', format);
     expect(told).toMatchObject({ labels: 2, files: [{ file: output, pages: 2 }], skipped: [] });
     expect(readFileSync(output, 'latin1').slice(0, 60)).toContain(start);
   });
 
-  it('writes one PNG for each label, or the one that is named', async () => {
+  it('writes one PNG for each label, or for the selected one', async () => {
     const { files } = await json('convert', TWO, '-o', at('label.png'), '--dpi', '203.2');
     expect(files.map((each: { file: string }) => each.file)).toEqual([at('label-1.png'), at('label-2.png')]);
     await json('convert', TWO, '-o', at('second.png'), '--dpi', '203.2', '--page', '2');
@@ -34,7 +34,7 @@ describe('platen convert', () => {
     expect(existsSync(at('label.png'))).toBe(false);
   });
 
-  it('keeps every dot from ZPL to ZPL, codes included', async () => {
+  it('preserves every dot from ZPL to ZPL, including codes', async () => {
     await json('convert', TWO, '-o', at('again.zpl'));
     for (const [source, picture] of [
       [TWO, 'before.png'],
@@ -64,7 +64,7 @@ describe('platen convert', () => {
     expect(await sizeOf('--width', '10mm', '--height', '10mm')).toEqual([80, 80]);
   });
 
-  it('says what it skipped', async () => {
+  it('reports skipped commands', async () => {
     const output = at('skipped.pdf');
     const { status, err } = await platen('convert', file('q.zpl', '^XA^QQ1^FO1,1^GB9,9,9^FS^XZ'), '-o', output);
     expect([status, err]).toEqual([0, '^QQ at byte 3 is not supported and is skipped\n']);

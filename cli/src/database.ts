@@ -1,4 +1,4 @@
-/** Database access of commands, with or without a running server. */
+/** Database access for commands, with or without a running service. */
 import { existsSync } from 'node:fs';
 import type { Clock } from '@platen/service/base/clock';
 import type { Config } from '@platen/service/config/config';
@@ -18,14 +18,16 @@ export type Store = {
 
 type Work<T> = (store: Store) => Promise<T>;
 
-/** Opens the configured database for one task. Fails if it does not exist, so that no stray database is created. */
+/**
+ * Opens the configured database for one task. Throws if it does not exist, so that no database is created by mistake.
+ */
 export function withDatabase<T>(args: Printing, work: Work<T>): Promise<T> {
   return open({ ...args, mayCreate: false }, work);
 }
 
 /**
- * Opens the configured database, or creates it for commands that may come before the first start of the service. Creates
- * one only where the environment names it: the default folder depends on where the command is run.
+ * Opens the configured database. Creates it for commands that may run before the first start of the service, but only
+ * if the environment names it. The default folder depends on the current folder.
  */
 export function withNewDatabase<T>(args: Printing, work: Work<T>): Promise<T> {
   const { PLATEN_DATA, PLATEN_DATABASE_URL } = args.io.env;
@@ -59,7 +61,7 @@ async function open<T>({ json, io, mayCreate }: OpenOptions, work: Work<T>): Pro
   const flush = openFlush(config);
   try {
     const done = await work({ db, clock: systemClock, plans, config, flush });
-    // Flushed, so that reported results survive a power cut, like answers of the service.
+    // Flushes, so that reported results survive a power cut, like responses of the service.
     await flush.commits();
     return done;
   } finally {
@@ -69,13 +71,13 @@ async function open<T>({ json, io, mayCreate }: OpenOptions, work: Work<T>): Pro
   }
 }
 
-/** Returns the database without user and password. */
+/** Returns the database URL without user and password. */
 function shown(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   return `${pathname.slice(1)} at ${host || 'localhost'}`;
 }
 
-/** Returns the value, or throws a failure that names the missing option. */
+/** Returns the value. Throws a failure that names the missing option if it is undefined. */
 export function found<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Failure(`${what} does not exist`);
   return value;

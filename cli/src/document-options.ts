@@ -1,11 +1,11 @@
-/** Options of one document, with error messages for invalid combinations. */
+/** Options for one document, with error messages for invalid combinations. */
 import type { RenderOptions } from '@platen/engine';
 import { type PdfSettings, parsePdfSettings } from '@platen/engine/format/pdf-settings';
 import { FORMATS, formatsTaking, OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { PDF_STANDARDS } from '@platen/engine/scene/standards';
 import { type Arguments, type OptionSpec, oneOf, optional, required, UsageError } from './command.ts';
 
-/** Maximum copies, as over HTTP. More are a mistake. */
+/** Maximum copies, as over HTTP. More are probably a mistake. */
 const MAX_COPIES = 9_999;
 
 const DENSITIES = [6, 8, 12, 24] as const;
@@ -47,7 +47,7 @@ export const NO_BACKGROUND: OptionSpec = {
   about: 'omit the background of the template, for pre-printed paper',
 };
 
-/** Returns the requested format, or the format of the output file's extension. */
+/** Returns the requested format, or the format that the output file's extension implies. */
 export function readFormat(args: Arguments): OutputFormat {
   const file = optional(args, 'output')?.toLowerCase();
   const named = OUTPUT_FORMATS.filter((format) => file?.endsWith(`.${FORMATS[format].extension}`));
@@ -55,7 +55,7 @@ export function readFormat(args: Arguments): OutputFormat {
   return isAsked ? oneOf(required(args, 'format'), '--format', OUTPUT_FORMATS) : named[0]!;
 }
 
-/** Options of the engine, and the copies of a PDF, whose pages are repeated. */
+/** Options for the engine, and the number of copies of a PDF, whose pages are repeated. */
 export type DocumentOptions = { readonly render: Omit<RenderOptions, 'now'>; readonly copies: number };
 
 export function readDocumentOptions(args: Arguments, format: OutputFormat): DocumentOptions {
@@ -93,7 +93,7 @@ export function readDpi(args: Arguments): number | undefined {
   return dpi;
 }
 
-/** @throws UsageError for unknown or conflicting standards, and for outputs other than PDF */
+/** Parses `--conformance`. @throws UsageError for unknown or conflicting standards, and for formats other than PDF */
 export function readConformance(args: Arguments, format: OutputFormat): { readonly pdf?: PdfSettings } {
   const text = optional(args, 'conformance');
   if (text === undefined) return {};
@@ -112,7 +112,7 @@ export function readDensity(args: Arguments): { readonly density?: (typeof DENSI
   return { density };
 }
 
-/** Reads a whole number. @throws UsageError for anything else */
+/** Parses an integer option. @throws UsageError for any other value */
 export function whole(args: Arguments, name: string, max: number, min = 1): number | undefined {
   const text = optional(args, name);
   if (text === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Reads and writes files of commands, with helpful errors. */
+/** Reads and writes files for commands, with helpful errors. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseExactJson } from '@platen/engine/base/exact-json';
 import { JSON_DEPTH, jsonExcess } from '@platen/engine/base/json-depth';
@@ -27,7 +27,7 @@ export function readTextFile(file: string): string {
   return decode(file, readBytes(file));
 }
 
-/** Rejects invalid UTF-8, which would be printed as empty boxes. */
+/** Decodes UTF-8. Rejects invalid bytes, which would be printed as empty boxes. */
 function decode(file: string, bytes: Uint8Array): string {
   const read = readUtf8(bytes);
   if (read.ok) return read.text;

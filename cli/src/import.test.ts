@@ -1,4 +1,4 @@
-/** `platen import`: ZPL labels as templates. */
+/** `platen import`: converts ZPL labels to templates. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { commandsInProcess } from './testing/in-process.ts';
@@ -27,7 +27,7 @@ it('writes a template that renders, with the report', async () => {
   expect(readFileSync(at('label.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
 });
 
-it('prints the commands without an element', async () => {
+it('lists commands that have no corresponding element', async () => {
   const odd = file('odd.zpl', '^XA^QQ1^FO1,1^GB9,9,9^FS^XZ');
   const { status, err } = await platen('import', odd, '-o', at('odd.json'));
   expect([status, err]).toEqual([0, '^QQ at byte 3 is not supported and is skipped\n']);
@@ -45,7 +45,7 @@ it.each([
   [['--field', 'order'], '--field must be NAME=VALUE'],
   [['--label', '0'], '--label'],
   [['--label', '2'], 'must be 1, because there is one label'],
-])('refuses %j', async (options, message) => {
+])('rejects %j', async (options, message) => {
   const { status, err } = await platen('import', LABEL, '-o', at('none.json'), ...options);
   expect(status).not.toBe(0);
   expect(err).toContain(message);

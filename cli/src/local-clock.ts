@@ -1,4 +1,4 @@
-/** Time of this machine for the printer’s clock in labels: ms in the local time zone. */
+/** Returns local time for labels that print the printer's clock: ms in the time zone of this machine. */
 export function localClock(): number {
   const now = new Date();
   return now.getTime() - now.getTimezoneOffset() * 60_000;

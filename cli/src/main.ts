@@ -1,4 +1,4 @@
-/** `platen` program: runs a command line in its own process. */
+/** Program `platen`: runs a command line in a separate process. */
 import { readFileSync } from 'node:fs';
 import { makePrivate } from '@platen/service/config/private-files';
 import type { Command, Io } from './command.ts';
@@ -15,7 +15,7 @@ const IO: Io = {
   installation: INSTALLATION,
 };
 
-/** A reader that stops, such as `| head`, is not an error. Output that cannot be written is a failure. */
+/** Handles failed output. A reader that stops, such as `| head`, is not an error. Other failures are reported. */
 function outputFailed(error: NodeJS.ErrnoException, command: Command | undefined): void {
   if (command?.outlivesOutput) return;
   if (error.code !== 'EPIPE') process.stderr.write(`platen: the output cannot be written: ${error.message}\n`);

@@ -1,7 +1,7 @@
 /** Options shared by commands that print. */
 import { type Arguments, optional, UsageError } from './command.ts';
 
-/** Exit status if it is unknown whether anything was printed. */
+/** Exit status if the outcome of printing is unknown. */
 export const UNKNOWN = 3;
 
 export const PRINTER_TIMEOUT = {

@@ -1,4 +1,4 @@
-/** Remote images in commands: fetched like in the service, if an option or the environment enables them. */
+/** Remote images in commands. They are fetched as in the service, if an option or the environment enables them. */
 import type { World } from '@platen/engine';
 import { type Arguments, type OptionSpec, optional, UsageError } from './command.ts';
 

@@ -10,11 +10,11 @@ import { inFiles } from './template-files.ts';
 export type Document = {
   readonly template: unknown;
   readonly data: JsonObject;
-  /** Number of times that its pages are repeated. */
+  /** Number of times that the pages are repeated. */
   readonly copies: number;
 };
 
-/** Engine functions loaded by a command. */
+/** Engine functions that a command has loaded. */
 export type Engine = {
   readonly renderTemplate: typeof import('@platen/engine/render').renderTemplate;
   readonly renderBatch: typeof import('@platen/engine/render-batch').renderBatch;
@@ -51,7 +51,9 @@ export function renderDocument(
   return { ok: true, value: rendered!, warnings: [...item.warnings, ...batch.warnings] };
 }
 
-/** Renders with the assets and remote images of the command's options. Paths of findings point into its files. */
+/**
+ * Renders with the assets and remote images of the command's options. Paths of findings refer to the command's files.
+ */
 export async function renderFiles(
   args: Arguments,
   document: Document,
@@ -67,7 +69,10 @@ export async function renderFiles(
   return { result, world, renderTimeMs: Math.ceil(performance.now() - startedAt) };
 }
 
-/** @throws Failure for warnings with `--strict`; `undone` names the omitted action, for example `not rendered` */
+/**
+ * Checks for warnings with `--strict`. `undone` describes the omitted action, for example `not rendered`. @throws
+ * Failure
+ */
 export function refuseWarnings({ values }: Arguments, result: Result<unknown>, undone: string): void {
   if (!result.ok || values['strict'] !== true || result.warnings.length === 0) return;
   throw new Failure(`${undone}, because --strict is set: ${count(result.warnings.length, 'warning')}`, result.warnings);

@@ -9,7 +9,7 @@ import { type Arguments, type Command, Failure, type Io, parseArgsOptions, Usage
 import { helpOf } from './help.ts';
 import { describeFinding } from './output.ts';
 
-/** Runs the command with the words after its name; returns the exit status. */
+/** Runs the command with the arguments after its name. Returns the exit status. */
 export function runCommand(command: Command, words: readonly string[], io: Io): Promise<number> {
   return telling({ command, words, io }, async () => {
     const args = { ...read(command, words), io };
@@ -55,7 +55,7 @@ function parse(command: Command, words: readonly string[]) {
   }
 }
 
-/** Describes bugs with their stack, other errors in one line with details. */
+/** Returns the lines for an error: one line with details, or the stack for a bug. */
 function describe(error: Error, json: boolean, command: Command | undefined): string {
   const details = detailsOf(error);
   const lines = json
@@ -75,7 +75,7 @@ function detailsOf(error: Error): readonly object[] {
   return error instanceof ApiError ? (listsOf(error.details).errors ?? []) : [];
 }
 
-/** Errors of the service's functions below status 500 are expected, as over HTTP. */
+/** Returns true for expected errors: those of the service's functions with a status below 500. */
 function isExpected(error: Error): boolean {
   if (error instanceof ApiError) return error.status < 500;
   return [Failure, UsageError, ConfigError, Unavailable].some((kind) => error instanceof kind);

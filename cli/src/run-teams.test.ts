@@ -48,7 +48,7 @@ describe('teams, keys, libraries and templates', () => {
       templateId: 'shared:product-label-2-1-in',
       version: 1,
     });
-    // Nothing has changed, so there is no new version.
+    // Nothing has changed, so no version is created.
     expect(await json(...push, '--publish')).toMatchObject({ id: first.id, version: 1 });
     expect(await json(...push, '--slug', 'draft-only')).toEqual({
       id: expect.any(String),
@@ -56,12 +56,12 @@ describe('teams, keys, libraries and templates', () => {
       templateId: 'draft-only',
     });
 
-    // Reserved slugs are avoided in commands too.
+    // Commands also reject reserved slugs.
     const named = { ...JSON.parse(readFileSync(TEMPLATE, 'utf8')), meta: { name: 'Validate' } };
     expect((await json('template', 'push', file('validate.json', named), '--team', 'acme')).slug).toBe('validate-1');
   });
 
-  it('are published, hidden, pulled and listed; usage is told', async () => {
+  it('are published, unpublished, pulled and listed; usage is shown', async () => {
     const own = ['--team', 'acme'];
     const { id } = await json('template', 'push', TEMPLATE, ...own, '--slug', 'label');
     expect(await json('template', 'list', ...own, '--library', 'none')).toEqual([]);
@@ -79,7 +79,7 @@ describe('teams, keys, libraries and templates', () => {
     expect(usage).toMatchObject({ plan: 'pro', renders: { live: 0, test: 0 }, quota: { limit: 100_000 } });
   });
 
-  it('keys end by themselves, and are rolled', async () => {
+  it('keys expire, and are rolled', async () => {
     const create = ['key', 'create', '--team', 'acme', '--mode', 'test', '--name', 'Desk'];
     const made = await json(...create, '--expires', '90d');
     expect(made.expiresAt - Date.now()).toBeGreaterThan(89.9 * 86_400_000);
@@ -140,7 +140,7 @@ describe('teams, keys, libraries and templates', () => {
     ['a time that is none', ['key', 'roll', 'x', '--expires', 'soon'], 2, '--expires must be days, hours or minutes'],
     ['too long an overlap', ['key', 'roll', 'x', '--overlap', '8d'], 2, '--overlap must be at most 7d'],
     ['an unknown command', ['prints'], 2, 'the command does not exist; use one of serve, render'],
-  ] as const)('tell of %s', async (_name, words, status, message) => {
+  ] as const)('report %s', async (_name, words, status, message) => {
     const told = await platen(...words);
     expect([told.status, told.out]).toEqual([status, '']);
     expect(told.err).toContain(message);
@@ -148,7 +148,7 @@ describe('teams, keys, libraries and templates', () => {
 });
 
 describe('people', () => {
-  it('are created with a password from stdin, or one that is shown once, and get a new one', async () => {
+  it('are created with a password from stdin or a generated one that is shown once, and can be reset', async () => {
     await json('team', 'create', 'people', '--plan', 'dev');
     const create = ['user', 'create', ' Ann@Example.com', '--team', 'people', '--owner', '--super-admin', '--json'];
     const { status, out } = await platenWith({ input: 'correct horse\nmore' }, ...create, '--password-stdin');
@@ -179,7 +179,7 @@ describe('people', () => {
     ['an heir who is nobody', ['user', 'delete', 'ann@example.com', '--heir', 'eve@example.com'], 1, 'person "eve@'],
     ['nobody to delete', ['user', 'delete', 'eve@example.com'], 1, 'person "eve@example.com" does not exist'],
     ['nobody', ['user', 'password', 'eve@example.com'], 1, 'person "eve@example.com" does not exist'],
-  ] as const)('tell of %s', async (_name, words, status, message) => {
+  ] as const)('report %s', async (_name, words, status, message) => {
     const told = await platenWith({ input: 'short' }, ...words);
     expect([told.status, told.out]).toEqual([status, '']);
     expect(told.err).toContain(message);
@@ -188,7 +188,7 @@ describe('people', () => {
 });
 
 describe('people who leave', () => {
-  it('are deleted, with an heir of teams that need one', async () => {
+  it('are deleted, with an heir for teams that need one', async () => {
     await json('team', 'create', 'left', '--plan', 'dev');
     const { id } = await json('user', 'create', 'old@example.com', '--team', 'left', '--owner');
     await json('user', 'create', 'new@example.com', '--team', 'left');

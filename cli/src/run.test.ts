@@ -27,7 +27,7 @@ describe('platen render', () => {
     expect(readFileSync(output, 'latin1').slice(0, 40)).toContain(start);
   });
 
-  it('claims the standards that --conformance names, and says which', async () => {
+  it('conforms to the standards that --conformance names, and reports them', async () => {
     const render = (format: string, standards: string, ...more: readonly string[]) =>
       platen('render', TEMPLATE, '--data', DATA, '--format', format, '--conformance', standards, ...more);
     expect((await render('pdf', 'pdf/a-3a,pdf/ua-1')).out).toContain('<pdfuaid:part>1</pdfuaid:part>');
@@ -42,7 +42,7 @@ describe('platen render', () => {
     }
   });
 
-  it('takes assets from a folder, and only from there', async () => {
+  it('uses assets only from the given folder', async () => {
     mkdirSync(at('assets'));
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
     file('assets/logo.svg', svg);
@@ -60,7 +60,7 @@ describe('platen render', () => {
     }
   });
 
-  it('fetches pictures where it is told to, and from the public internet alone', async () => {
+  it('fetches images only if enabled, and only from the public internet', async () => {
     const template = file('remote.json', {
       dimensions: { width: '20mm', height: '20mm' },
       elements: [{ id: 'logo', type: 'image', source: 'https://127.0.0.1/logo.png', position: { x: '5mm', y: '5mm' } }],
@@ -102,7 +102,7 @@ describe('platen render', () => {
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([200, 100]);
   });
 
-  it('reads codes back from what it made, and fails when they say something else', async () => {
+  it('reads codes back from the document, and fails if they differ', async () => {
     const verified = await json(
       'render',
       TEMPLATE,
@@ -128,7 +128,7 @@ describe('platen render', () => {
     expect(existsSync(at('stained.png'))).toBe(false);
   });
 
-  it('holds data against the patterns of a schema', async () => {
+  it('checks data against the patterns of a schema', async () => {
     const template = file('pattern.json', {
       dimensions: { width: '1in', height: '1in' },
       schema: { type: 'object', properties: { order: { type: 'string', pattern: '^A-[0-9]+$' } } },
@@ -144,7 +144,7 @@ describe('platen render', () => {
     });
   });
 
-  describe('its options', () => {
+  describe('options', () => {
     const pages = file('pages.json', {
       dimensions: { width: '40mm', height: '20mm' },
       elements: ['one', 'two'].map((text, index) => ({
@@ -155,7 +155,7 @@ describe('platen render', () => {
       })),
     });
 
-    it('the name of the output file says the format, and --format says another', async () => {
+    it('the extension of the output file determines the format, and --format overrides it', async () => {
       expect(await platen('render', pages, '-o', at('named.PNG'), '--page', '1')).toMatchObject({ status: 0 });
       expect(readFileSync(at('named.PNG')).subarray(1, 4).toString()).toBe('PNG');
       expect(await platen('render', pages, '-o', at('named.pdf'), '--format', 'html')).toMatchObject({ status: 0 });
@@ -188,7 +188,7 @@ describe('platen render', () => {
       expect(existsSync(at('strict.png'))).toBe(true);
     });
 
-    it('--density prints for another printer', async () => {
+    it('--density renders for another printer', async () => {
       const zpl = async (...words: string[]) => (await platen('render', pages, '--format', 'zpl', ...words)).out;
       expect([(await zpl()).match(/\^PW\d+/)?.[0], (await zpl('--density', '12')).match(/\^PW\d+/)?.[0]]).toEqual([
         '^PW320',
@@ -220,7 +220,7 @@ describe('platen render', () => {
     });
   });
 
-  it('tells all problems with path, element and position', async () => {
+  it('reports all problems with path, element and position', async () => {
     const elements = [
       { type: 'hologram' },
       { id: 'wide', type: 'text', position: { mode: 'absolute', x: '0in', y: '0in' }, width: '12 furlongs', text: 'x' },
@@ -255,14 +255,14 @@ describe('platen render', () => {
     ['a dpi that is none', [TEMPLATE, '--format', 'png', '--dpi', '20'], 2, '--dpi must be a number from 36 to 1200'],
     ['no template', ['--format', 'pdf'], 2, '"platen render" needs TEMPLATE.json'],
     ['an unknown option', [TEMPLATE, '--fromat', 'pdf'], 2, "Unknown option '--fromat'"],
-  ] as const)('tells %s', async (_name, words, status, message) => {
+  ] as const)('reports %s', async (_name, words, status, message) => {
     const told = await platen('render', ...words);
     expect([told.status, told.out]).toEqual([status, '']);
     expect(told.err).toContain(message);
     expect(told.err).not.toContain('    at ');
   });
 
-  it('refuses a file in Latin-1 instead of printing boxes', async () => {
+  it('rejects a file in Latin-1 instead of printing boxes', async () => {
     const template = (text: string) =>
       `{\n"dimensions": { "width": "1in", "height": "1in" },\n"meta": { "name": "${text}" }, "elements": [] }`;
     const latin1 = (text: string) => Buffer.from(text, 'latin1');
@@ -284,7 +284,7 @@ describe('platen render', () => {
     expect((await platen('validate', file('mark.json', `\ufeff${template('Łódź')}`))).status).toBe(0);
   });
 
-  it('tells line and column of invalid JSON', async () => {
+  it('reports line and column of invalid JSON', async () => {
     const bad = file('comma.json', '{\n  "dimensions": {\n    "width": "1in",\n  }\n}\n');
     expect((await platen('render', bad, '--format', 'pdf')).err).toContain(
       'comma.json is not valid JSON: line 4, column 3',
@@ -297,7 +297,7 @@ describe('platen render', () => {
 });
 
 describe('platen validate', () => {
-  it('says that a template is valid', async () => {
+  it('reports that a template is valid', async () => {
     expect(await json('validate', TEMPLATE)).toEqual({
       valid: true,
       errors: [],
@@ -319,7 +319,7 @@ describe('platen validate', () => {
     expect((await json('validate', odd)).warnings).toMatchObject([{ code: 'UNKNOWN_PROPERTY', path: '/colour' }]);
   });
 
-  it('looks at the sample in every output, or in those that are named', async () => {
+  it('checks the sample in every output format, or in the given ones', async () => {
     const text = { type: 'text', position: { x: '1mm', y: '1mm' }, text: '{{ name }}', style: { fontSize: '3pt' } };
     const template = { dimensions: { width: '2in', height: '1in' }, elements: [text], sample: { name: 'Ada' } };
     const small = file('small.json', template);
@@ -348,7 +348,7 @@ describe('platen zpl preview', () => {
     expect(readFileSync(output, 'latin1').slice(1, 4)).toBe('PNG');
   });
 
-  it('draws a label of others, and says what it skipped and which label is not there', async () => {
+  it('draws a label of another program, and reports skipped commands and a missing label', async () => {
     const foreign = file('foreign.zpl', '^XA^FXa carrier^FS^PW80^LL40^FO0,0^ABN,20^FDx^FS^QQ1^XZ');
     expect(await json('zpl', 'preview', foreign, '-o', output)).toEqual({
       width: 80,
@@ -373,7 +373,7 @@ describe('the database of the commands', () => {
     [['template', 'push', TEMPLATE, '--team', 'acme']],
     [['user', 'create', 'ann@example.com', '--team', 'acme']],
     [['backup', at('copy')]],
-  ])('%j makes none in another folder, and says where it looked', async (words) => {
+  ])('%j creates no database in another folder, and reports where it looked', async (words) => {
     const { status, out, err } = await platenWith({ env: { PLATEN_DATA: at('elsewhere') } }, ...words);
     expect([status, out]).toEqual([1, '']);
     const file = at('elsewhere/platen.sqlite');
@@ -382,7 +382,7 @@ describe('the database of the commands', () => {
   });
 
   it.each([[['team', 'create', 'acme', '--plan', 'dev']], [['library', 'create', 'shared']]])(
-    '%j creates none where the environment does not name it, and names the path',
+    '%j creates no database unless the environment names it, and reports the path',
     async (words) => {
       const folder = process.cwd();
       const { status, out, err } = await platenWith({ env: {} }, ...words);
@@ -392,7 +392,7 @@ describe('the database of the commands', () => {
     },
   );
 
-  it('a data folder that is a file is told in one line', async () => {
+  it('reports a data folder that is a file in one line', async () => {
     const data = file('a-file', 'x');
     for (const place of [data, join(data, 'below')]) {
       const { status, err } = await platenWith({ env: { PLATEN_DATA: place } }, 'team', 'list');
@@ -421,7 +421,7 @@ describe('help', () => {
     expect(out).toContain('--json');
   });
 
-  it('is what a bare command gives, with status 2', async () => {
+  it('is printed for a bare command, with status 2', async () => {
     expect((await platen()).status).toBe(2);
   });
 });

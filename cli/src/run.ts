@@ -9,7 +9,7 @@ export function findCommand(words: readonly string[]): Command | undefined {
   return COMMANDS.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '));
 }
 
-/** Runs the words after `platen`; returns the exit status. */
+/** Runs the arguments after `platen`. Returns the exit status. */
 export async function run(words: readonly string[], io: Io): Promise<number> {
   const command = findCommand(words);
   if (command) return runCommand(command, words.slice(command.name.split(' ').length), io);

@@ -4,18 +4,18 @@ import type { PrinterAddress } from '@platen/service/printing/printer-address';
 import type { SilentPrinters } from '@platen/service/printing/silent-printers';
 
 export type AgentPrinter = {
-  /** ID or name in the service. */
+  /** ID or name of the printer in the service. */
   readonly name: string;
   readonly address: PrinterAddress;
 };
 
 export type AgentNeeds = {
-  /** Client without its own retries. */
+  /** Client of the service, which does not retry by itself. */
   readonly client: Client;
   tell(printer: AgentPrinter, sentence: string): void;
-  /** Printers known not to answer, remembered while the agent runs. */
+  /** Printers known not to respond to status requests, remembered while the agent runs. */
   readonly silent: SilentPrinters;
-  /** Maximum silence of a printer, in ms. */
+  /** Maximum ms for which a printer may be silent. */
   readonly timeoutMs: number;
   /** Aborts when no further job may begin. */
   readonly stop: AbortSignal;

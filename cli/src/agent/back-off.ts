@@ -5,25 +5,25 @@ import { type BackOff, backOff } from '@platen/service/background/back-off';
 
 const PAUSES: BackOff = { firstMs: 1_000, longestMs: 60_000 };
 
-/** Returns the pause, randomized so that agents do not all return at the same time. */
+/** Returns the pause in ms. It is random, so that agents do not all return at the same time. */
 export function pauseAfter(failures: number, error?: unknown): number {
   const spreadMs = backOff(failures + 1, PAUSES) * (0.5 + Math.random() / 2);
   const asked = error instanceof PlatenError ? (error.retryAfter ?? 0) * 1_000 : 0;
   return Math.max(spreadMs, Math.min(asked, PAUSES.longestMs));
 }
 
-/** Waits; returns early, without an error, when the signal aborts. */
+/** Waits. Returns early, without an error, when the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** Returns true if a retry may succeed: no answer, an answer of a proxy, or a temporary error of the service. */
+/** Returns true if a retry may succeed: no response, a response of a proxy, or a temporary error of the service. */
 export function mayPass(error: unknown): boolean {
   if (!(error instanceof PlatenError)) return false;
   return error.status === 0 || error.status >= 500 || error.status === 429 || error.code.startsWith('HTTP_');
 }
 
-/** Retries the work until it succeeds or fails permanently; returns undefined if the signal aborted. */
+/** Retries the work until it succeeds or fails permanently. Returns undefined if the signal aborted. */
 export async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   for (let failures = 0; !signal.aborted; failures++) {
     try {

@@ -1,6 +1,6 @@
 /**
- * Prints one leased job, at most once. Nothing is sent before the service has marked the job, and the outcome is
- * reported until the service has it.
+ * Prints one leased job, at most once. Nothing is sent before the service has marked the job. The report of the outcome
+ * is repeated until the service has received it.
  */
 import { createHash } from 'node:crypto';
 import type { TakenEnd, TakenPrintJob } from '@platen/client';
@@ -10,7 +10,7 @@ import type { AgentNeeds, AgentPrinter } from './agent-needs.ts';
 import { mayPass, patiently } from './back-off.ts';
 import { startStopwatch } from './stopwatch.ts';
 
-/** Thrown if certainly nothing was sent. */
+/** Thrown if nothing was sent. */
 class NotBegun extends Error {}
 
 export async function printTaken(needs: AgentNeeds, printer: AgentPrinter, job: TakenPrintJob): Promise<TakenEnd> {
@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<TakenEnd['state'], string>> = {
 async function sendTaken(needs: AgentNeeds, printer: AgentPrinter, job: TakenPrintJob): Promise<TakenEnd> {
   const { timeoutMs, silent, stop, end } = needs;
   let begun = false;
-  // `stop` interrupts the job only before it has started; afterwards only `end` does.
+  // `stop` interrupts the job only before it has started. Afterwards only `end` does.
   const breaking = new AbortController();
   const breakOff = () => breaking.abort();
   const breakBefore = () => begun || breakOff();
@@ -92,8 +92,8 @@ async function download({ client }: AgentNeeds, job: TakenPrintJob): Promise<Pri
 }
 
 /**
- * Marks the job. The mark must not be older than the lease when the first byte leaves: a machine that was asleep in
- * between has lost the lease.
+ * Marks the job. When the first byte leaves, less time than the lease must have passed since the mark. A machine that
+ * was asleep in between has lost the lease.
  * @throws NotBegun
  */
 async function beginTaken({ client, stop }: AgentNeeds, job: TakenPrintJob): Promise<void> {
@@ -115,7 +115,7 @@ async function beginTaken({ client, stop }: AgentNeeds, job: TakenPrintJob): Pro
   }
 }
 
-/** Limits the length, because printers may send long texts. */
+/** Shortens a message, because printers may send long texts. */
 function shorten(message: string): string {
   return message.slice(0, 500);
 }

@@ -1,4 +1,6 @@
-/** Uses the proxy named by the environment, like other programs. Only newer releases of Node.js do this themselves. */
+/**
+ * Uses the proxy configured in the environment, like other programs. Only newer releases of Node.js do this themselves.
+ */
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { buffer } from 'node:stream/consumers';
@@ -12,8 +14,8 @@ type Init = {
 };
 
 /**
- * Returns a fetch through the proxy; undefined if `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` (upper or lower case) name
- * none for the URL.
+ * Returns a fetch function that uses the proxy. Undefined if `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` (upper or lower
+ * case) configure no proxy for the URL.
  */
 export async function proxyFetch(url: string): Promise<typeof globalThis.fetch | undefined> {
   const { getProxyForUrl } = await import('proxy-from-env');

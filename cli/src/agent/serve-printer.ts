@@ -1,4 +1,4 @@
-/** Serves one printer: asks for its jobs, one after another, while the agent runs. */
+/** Serves one printer: requests its jobs, one after another, while the agent runs. */
 import { type AgentStatus, PlatenError, type TakenEnd } from '@platen/client';
 import type { PrintLanguage } from '@platen/service/enums/print-language';
 import { describeStatus, type ToldStatus } from '@platen/service/printing/describe-status';
@@ -9,18 +9,18 @@ import { printTaken } from './print-taken.ts';
 import { startStopwatch } from './stopwatch.ts';
 
 /**
- * Long polling time. Proxies close connections that are silent for a minute; the client's timeout is ten seconds longer
- * than this.
+ * Long polling time in seconds. Proxies close connections that are silent for a minute. The client's timeout is ten
+ * seconds longer.
  */
 const WAIT_SECONDS = 25;
 
-/** Interval between status requests to an idle printer, and their timeout. */
+/** Interval between status requests to an idle printer, and their timeout, in ms. */
 const STATUS_EVERY_MS = 30_000;
 const STATUS_WITHIN_MS = 5_000;
 
 /**
- * Serves the printer; with `once`, only until no job waits. Returns how the jobs ended.
- * @throws PlatenError if the service rejects the agent before it ever answered
+ * Serves the printer. With `once`, stops when no job waits. Returns how the jobs ended.
+ * @throws PlatenError if the service rejects the agent in its first response
  */
 export async function servePrinter(
   needs: AgentNeeds,
@@ -34,7 +34,7 @@ export async function servePrinter(
   let failures = 0;
   while (!stop.aborted) {
     const elapsedMs = startStopwatch();
-    // The first answer returns the printer's language and shows whether this agent may serve it.
+    // The first response contains the printer's language and shows whether this agent may serve it.
     const waitSeconds = language === undefined || once ? 0 : WAIT_SECONDS;
     const status = language && (await ask(language, stop));
     const asked = { printer: printer.name, waitSeconds, ...(status ? { status } : {}) };
@@ -56,13 +56,13 @@ export async function servePrinter(
     language = taken.printer.language;
     if (taken.job) ends.push((await printTaken(needs, printer, taken.job)).state);
     else if (once && !isFirst) break;
-    // An instance that stops releases all its agents at once, so they return at random times.
+    // A stopping instance releases all its agents at once, so they return after random pauses.
     else if (!isFirst && elapsedMs() < 1_000) await pause(pauseAfter(0), stop);
   }
   return ends;
 }
 
-/** Returns a function that asks the printer for its status from time to time. */
+/** Returns a function that requests the printer's status at intervals. */
 function createAsk({ address }: AgentPrinter, silent: SilentPrinters) {
   let told: { readonly ageMs: () => number; readonly status: AgentStatus } | undefined;
   return async (language: PrintLanguage, signal: AbortSignal): Promise<AgentStatus> => {
@@ -74,7 +74,7 @@ function createAsk({ address }: AgentPrinter, silent: SilentPrinters) {
   };
 }
 
-/** Bounds a printer's report to the lengths that the service accepts. */
+/** Shortens a printer's report to the lengths that the service accepts. */
 function bounded({ message, model, reasons, mediaTypes, ...rest }: ToldStatus): AgentStatus {
   const texts = (list: readonly string[] | undefined) => list?.flatMap((each) => text(each, 100) ?? []).slice(0, 50);
   return {

@@ -1,4 +1,4 @@
-/** Makes a backup while the service runs, consistent with one moment of the database. */
+/** Makes a backup while the service runs. The backup is consistent with one moment of the database. */
 import { createWriteStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -27,8 +27,8 @@ const FILES_AT_ONCE = 8;
 
 /**
  * Makes a backup in an empty or missing folder. Files that the copied database references may be replaced or deleted
- * before they are copied. Then the database is copied again, and only files that are new since are added. Files missing
- * in two rounds were already lost.
+ * before they are copied. Then the database is copied again, and only new files are added. Files missing in two rounds
+ * were already lost.
  */
 export async function makeBackup({ db, blobs, dataFolder }: BackupSource, folder: string): Promise<Backup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -75,7 +75,7 @@ async function copyAll(names: ReadonlyMap<string, string | undefined>, from: Blo
   return lost;
 }
 
-/** Copies a file; false if it is missing or differs from its row. */
+/** Copies a file. Returns false if it is missing or its digest differs from its row. */
 async function copyOne(name: string, sha256: string | undefined, from: Blobs, path: string): Promise<boolean> {
   const content = await from.open(name);
   if (!content) return false;

@@ -1,4 +1,4 @@
-/** Reads a backup, or the data folder of a stopped service. It changes nothing, because the disk may be read-only. */
+/** Reads a backup, or the data folder of a stopped service. Changes nothing, because the disk may be read-only. */
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,16 +14,16 @@ import { sql } from 'kysely';
 import { Failure } from '../command.ts';
 import { DATABASE, expectDatabase, readSums, type Sums } from './backup-folder.ts';
 
-/** Missing or damaged file; the path is within the folder. */
+/** Missing or damaged file. The path is within the folder. */
 export type FileFault = { readonly path: string; readonly message: 'is missing' | 'is damaged' };
 
-/** Runs work on a migrated copy of the folder's database. Fails if it is damaged. */
+/** Runs work on a migrated copy of the folder's database. Throws if it is damaged. */
 export async function withBackup<T>(folder: string, work: (source: Database) => Promise<T>): Promise<T> {
   expectDatabase(folder);
   const temporary = await mkdtemp(join(tmpdir(), 'platen-backup-'));
   const file = join(temporary, DATABASE);
   try {
-    // Includes the log that a killed service may have left.
+    // Includes the log, because a killed service may have left one.
     for (const end of ['', '-wal']) {
       const from = join(folder, DATABASE + end);
       if (!existsSync(from)) continue;
@@ -51,7 +51,7 @@ async function open(file: string, folder: string): Promise<Database> {
   }
 }
 
-/** Returns every referenced file that is missing or differs from its row or `SHA256SUMS`. */
+/** Returns every referenced file that is missing, or whose digest differs from its row or from `SHA256SUMS`. */
 export async function findFileFaults(source: Database, folder: string): Promise<readonly FileFault[]> {
   const sums = (await readSums(folder)) ?? new Map<string, string>();
   const blobs = createDiskBlobs('outputs');

@@ -1,4 +1,6 @@
-/** Script of the preview page: shows the document in one output with a zoom, and reloads it after each save. */
+/**
+ * Script of the preview page. It shows the document in one output format with a zoom, and reloads it after each save.
+ */
 import type { Margins, Note, View } from '../preview/view.ts';
 
 type Output = 'png' | 'pdf' | 'zpl' | 'html';
@@ -8,13 +10,13 @@ type Zoom = 'fit' | number;
 
 const CSS_PX_PER_POINT = 96 / 72;
 const LEVELS = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8];
-/** Maximum enlargement of a small label fitted to a window. */
+/** Maximum zoom of a small label that is fitted to a window. */
 const MOST_FIT = 3;
 /** Maximum characters shown. A label with images may have megabytes, and people read the first lines. */
 const MOST_TEXT = 100_000;
 /** Zoom from which a dot of most printers is larger than a screen pixel. */
 const NEAR = 2;
-/** Total horizontal margin around pages, and height of the caption below a page. */
+/** Total horizontal margin around pages, in pixels. */
 const ROOM_PX = 64;
 const CAPTION_PX = 24;
 
@@ -32,7 +34,7 @@ const radios = [...get('outputs').querySelectorAll('input')];
 let zoom: Zoom = 'fit';
 let view: View | undefined;
 let shown: Output | undefined;
-/** Counts requests, so that outdated answers are ignored and image URLs are not cached. */
+/** Counts requests, so that outdated responses are ignored and image URLs are not cached. */
 let turn = 0;
 
 function chosen(): Output {
@@ -78,7 +80,7 @@ function showPages({ pages, safeMargin }: View, output: Output): void {
   zoomPages();
 }
 
-/** Returns the browser's PDF viewer, or a link if it has none. */
+/** Returns the browser's PDF viewer, or a link if the browser has none. */
 function pdfFrame(): HTMLElement {
   const address = `/document/pdf?${turn}`;
   if (navigator.pdfViewerEnabled) {
@@ -128,7 +130,7 @@ function picture(output: Output, index: number): HTMLImageElement {
   return image;
 }
 
-/** Returns a frame of the whole document with one visible page. Pages are below each other. */
+/** Returns a frame that contains the whole document and shows one of its pages. */
 function htmlFrame(pages: readonly Size[], index: number): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', '');
@@ -193,7 +195,7 @@ function sizeOf(bytes: number): string {
   return bytes < 10_000 ? `${bytes} bytes` : `${Math.round(bytes / 1000)} kB`;
 }
 
-/** Returns screen CSS pixels per CSS pixel of the page. */
+/** Returns the number of CSS pixels on the screen per CSS pixel of the page. */
 function scaleOf(pages: readonly Size[]): number {
   if (zoom !== 'fit') return zoom;
   const [width, height] = [stage.clientWidth - ROOM_PX, stage.clientHeight - ROOM_PX - CAPTION_PX];
@@ -217,7 +219,7 @@ function zoomPages(): void {
   });
 }
 
-/** Zooms and keeps the centre of the window in place. */
+/** Zooms and keeps the centre of the window at the same point of the document. */
 function zoomTo(next: Zoom): void {
   if (zoomControls.disabled) return;
   const middle = (stage.scrollTop + stage.clientHeight / 2) / stage.scrollHeight;
@@ -259,7 +261,7 @@ for (const radio of radios) {
   };
   if (location.hash === `#${radio.value}`) radio.checked = true;
 }
-// Reconnects automatically when the command is restarted on the same port.
+// EventSource reconnects automatically when the command is restarted on the same port.
 const events = new EventSource('/events');
 events.onopen = () => void show();
 events.onmessage = () => void show();

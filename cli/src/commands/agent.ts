@@ -14,10 +14,12 @@ import { printNotes } from '../output.ts';
 import { PRINTER_TIMEOUT, readPrinterTimeout, UNKNOWN } from '../printer-options.ts';
 import { checkedUrl, findLogin, type Login } from '../remote/login.ts';
 
-/** Timeout of a request, longer than the service holds a request for jobs. */
+/** Timeout of a request in ms. It is longer than the service holds a request for jobs. */
 const ANSWER_MS = 35_000;
 
-/** Time for running jobs to finish after a stop signal. A label takes less, including the report to the service. */
+/**
+ * Time in ms for running jobs to finish after a stop signal. A label takes less, including the report to the service.
+ */
 const LAST_MS = 10_000;
 
 const MOST_PRINTERS = 50;
@@ -116,12 +118,12 @@ function readService(args: Arguments): Login {
 }
 
 /**
- * Returns signals for stopping. The first stop signal lets running jobs finish for a time; a second one, or the end of
- * that time, interrupts them.
+ * Returns signals for stopping. After the first stop signal, running jobs may finish for a time. A second signal, or
+ * the end of that time, interrupts them.
  */
 function untilTold(): { readonly stop: AbortSignal; readonly end: AbortSignal; done(): void } {
   const [stop, end] = [new AbortController(), new AbortController()];
-  // All printers listen to them.
+  // Every printer adds a listener.
   setMaxListeners(0, stop.signal, end.signal);
   let last: NodeJS.Timeout | undefined;
   const told = () => {

@@ -99,7 +99,7 @@ export const batchCommand: Command = {
   },
 };
 
-/** Reads data objects from a JSON list or from lines. */
+/** Reads data objects from a JSON list or from lines of JSON. */
 function readItems(file: string): readonly JsonObject[] {
   const items = /\.(jsonl|ndjson)$/.test(file) ? readLines(file) : readJsonFile(file);
   if (!Array.isArray(items) || items.length === 0) {
@@ -124,13 +124,13 @@ function readLines(file: string): readonly unknown[] {
   });
 }
 
-/** Returns errors and warnings of an item with paths into the file of items. */
+/** Returns errors and warnings of an item, with paths into the file of items. */
 function inFileOfAll(item: JsonObject, first: number): JsonObject {
   const lists = (['errors', 'warnings'] as const).flatMap((name) => {
     const list = item[name] as readonly object[] | undefined;
     return list ? [[name, list.map((finding) => inFile(finding, first))] as const] : [];
   });
-  // The item's file name within the archive is not shown.
+  // Omits the item's file name within the archive.
   const { file: _, ...rest } = item;
   return { ...rest, ...Object.fromEntries(lists) };
 }

@@ -1,4 +1,4 @@
-/** `platen import`: turns a ZPL label into a template, locally. */
+/** `platen import`: converts a ZPL label to a template, locally. */
 import { all, type Command, Failure, optional, required, UsageError } from '../command.ts';
 import { readBytes, writeFile } from '../files.ts';
 import { count, printNotes, printResult } from '../output.ts';

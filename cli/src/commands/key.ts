@@ -142,7 +142,7 @@ export const keyRollCommand: Command = {
 
 const LENGTHS = { d: DAY_MS, h: 60 * 60 * 1000, m: 60 * 1000 } as const;
 
-/** Returns a duration in ms; undefined if not given. */
+/** Returns a duration in ms. Undefined if the option is not given. */
 function lifeOf(args: Arguments, name: 'expires' | 'overlap'): number | undefined {
   const text = optional(args, name);
   if (text === undefined) return undefined;

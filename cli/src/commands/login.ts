@@ -38,7 +38,7 @@ export const logoutCommand: Command = {
   },
 };
 
-/** Reads the key from the terminal without showing it, or the first line of stdin. */
+/** Reads the key from the terminal without showing it. Without a terminal, reads the first line of stdin. */
 async function askForKey(): Promise<string> {
   const { stdin, stderr } = process;
   if (stdin.isTTY) stderr.write('API key: ');

@@ -1,4 +1,7 @@
-/** `platen print`: prints a template, or finished ZPL or PDF, at most once. `platen printer`: shows a printer's status. */
+/**
+ * `platen print`: prints a template, or a finished ZPL or PDF file, at most once. `platen printer`: shows a printer's
+ * status.
+ */
 import { basename } from 'node:path';
 import type { Template } from '@platen/engine';
 import type { OutputFormat } from '@platen/engine/paint/formats';
@@ -127,7 +130,10 @@ function readAddress({ io }: Arguments, text: string): PrinterAddress {
   throw new UsageError(`the address of a printer is one of ${PRINTER_ADDRESS_FORMS}, not "${text}"`);
 }
 
-/** Returns the language: a finished file has its own; a template uses the requested one, or the usual one for the address. */
+/**
+ * Returns the language. A finished file determines it. A template uses the requested language, or the usual one for the
+ * address.
+ */
 function readLanguage(args: Arguments, address: PrinterAddress): PrintLanguage {
   const own = LANGUAGES.find((language) => args.positionals[0]!.toLowerCase().endsWith(`.${language}`));
   const asked = optional(args, 'format');
@@ -145,7 +151,7 @@ async function read(
   const file = args.positionals[0]!;
   const name = basename(file);
   const { render, copies } = readDocumentOptions(args, language);
-  // Label languages contain the number of copies; other documents are sent repeatedly.
+  // Documents in label languages contain the number of copies. Others are sent repeatedly.
   const asked = render.printer?.copies ?? copies;
   if (file.toLowerCase().endsWith(`.${language}`)) {
     for (const option of ['data', 'density', 'assets', 'remote-images', 'strict']) {
@@ -165,7 +171,7 @@ async function read(
   return { document: { bytes: result.value.bytes, language, name, dotsPerMm, copies }, warnings: result.warnings };
 }
 
-/** Ctrl+C stops waiting. Data sent meanwhile is reported like any broken connection. */
+/** Creates a signal that Ctrl+C aborts. Data that was already sent is reported like a broken connection. */
 function interruptible(): { readonly signal: AbortSignal; stop(): void } {
   const controller = new AbortController();
   const abort = () => controller.abort();

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type Command, Failure } from '../command.ts';
 
-/** Time for running requests to finish after a stop signal, in ms. */
+/** Time in ms for running requests to finish after a stop signal. */
 const STOP_MS = 30_000;
 
 export const serveCommand: Command = {
@@ -12,16 +12,16 @@ export const serveCommand: Command = {
   options: {},
   outlivesOutput: true,
   async run({ io }) {
-    // Closing the terminal or a pipe does not stop the service.
+    // Ignores SIGHUP, so that closing the terminal or a pipe does not stop the service.
     process.on('SIGHUP', () => undefined);
     const { startService } = await import('@platen/service/main');
     const { readConfig } = await import('@platen/service/config/config');
     const interrupted = once(process, 'SIGINT').then(() => 0);
     const config = readConfig(io.env);
-    // Ctrl+C stops at once; a supervisor's SIGTERM drains first, so that load balancers notice.
+    // Ctrl+C stops at once. A supervisor's SIGTERM drains first, so that load balancers notice.
     const terminated = once(process, 'SIGTERM').then(() => config.drainMs);
     const told = Promise.race([interrupted, terminated]);
-    // Before the start has finished, for example while waiting for the database, there is nothing to finish.
+    // Before the start is complete, for example while waiting for the database, no request can be running.
     let hasStarted = false;
     void told.then(() => hasStarted || process.exit(0));
     const service = await startService(config, io.installation).catch(explain);
@@ -35,7 +35,7 @@ export const serveCommand: Command = {
   },
 };
 
-/** Turns errors that the administrator can fix into one line. */
+/** Returns one line for errors that the administrator can fix. */
 function explain(error: NodeJS.ErrnoException & { readonly port?: number; readonly address?: string }): never {
   const { code, port, address } = error;
   if (code === 'EADDRINUSE') throw new Failure(`port ${port} on ${address} is in use; set PORT to another one`);

@@ -1,4 +1,4 @@
-/** `platen template publish|unpublish|pull|list`: manage stored templates. */
+/** `platen template publish|unpublish|pull|list`: manages stored templates. */
 import { defined } from '@platen/engine/base/defined';
 import type { ManagedTemplate } from '@platen/service/templates/drafts';
 import type { TemplateId } from '@platen/service/templates/template-id';

@@ -46,7 +46,7 @@ type Pushed = {
   readonly id: string;
   readonly slug: string;
   readonly librarySlug?: string;
-  /** Value for `templateId` in requests. */
+  /** Value of `templateId` in requests. */
   readonly templateId: string;
   readonly version?: number;
 };
@@ -65,7 +65,7 @@ async function push(store: Store, args: Arguments, template: JsonObject): Promis
     library,
   });
   const draft = JSON.stringify(template);
-  // Its problems were already checked.
+  // The problems were already checked.
   const published =
     args.values['publish'] === true
       ? await publishTemplate(store, { id, draft }, async () => ({ problems: [] }))

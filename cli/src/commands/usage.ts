@@ -35,7 +35,7 @@ async function loadOf(args: Arguments) {
 
 type Room = { readonly used: number; readonly limit: number };
 
-/** Shows `documentBytes` as `documents` in megabytes. */
+/** Returns the usage of one storage limit. `documentBytes` is shown as `documents` in megabytes. */
 function tell([name, { used, limit }]: [string, Room]): string {
   const isBytes = name.endsWith('Bytes');
   const count = (value: number) => (isBytes ? `${(value / 1_048_576).toFixed(1)} MB` : String(value));

@@ -11,7 +11,7 @@ const PASSWORD: Readonly<Record<string, OptionSpec>> = {
   'password-stdin': { type: 'boolean', about: 'read the password from the first line of stdin; default: generate one' },
 };
 
-/** Queue group for hashing passwords in this command. Nothing else uses the queue in its process. */
+/** Queue group for hashing passwords. Nothing else uses the queue in this process. */
 const OPERATOR = { group: 'operator' };
 
 export const userCreateCommand: Command = {
@@ -144,8 +144,8 @@ async function readEmail(text: string | undefined, name: string): Promise<string
 type Password = { readonly text: string; readonly isMade: boolean };
 
 /**
- * Reads the password from stdin, so that it appears neither in process lists nor in the shell history; otherwise
- * generates one.
+ * Reads the password from stdin, so that it appears neither in process lists nor in the shell history. Without one,
+ * generates a password.
  */
 async function choosePassword({ values, io }: Arguments): Promise<Password> {
   if (values['password-stdin'] !== true) {
@@ -160,7 +160,7 @@ async function choosePassword({ values, io }: Arguments): Promise<Password> {
   throw new Failure(`the password must have ${length.min} to ${length.max} characters`);
 }
 
-/** Shows a generated password, only once. */
+/** Shows a generated password. It is shown only once. */
 function tell(
   args: Arguments,
   { id, email, password }: { readonly id: string; readonly email: string; readonly password: Password },

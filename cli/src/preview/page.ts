@@ -1,4 +1,4 @@
-/** Policy of the preview page, whose script and style are separate files. */
+/** Content security policy of the preview page. Its script and style are separate files. */
 
 export const PAGE_POLICY = [
   "default-src 'none'",
@@ -12,7 +12,7 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Policy of the document, which uses its own styles and images and runs no scripts. */
+/** Content security policy of the document. It uses its own styles and images and runs no scripts. */
 export const DOCUMENT_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'";
 

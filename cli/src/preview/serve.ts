@@ -1,4 +1,4 @@
-/** Serves the preview locally: its page, and the document in each output. */
+/** Serves the preview locally: its page, and the document in each output format. */
 import { readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { defined } from '@platen/engine/base/defined';
@@ -10,7 +10,7 @@ import type { View } from './view.ts';
 
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** Built next to the program. */
+/** The script is built next to the program. */
 const SCRIPT = new URL('./preview-page.js', import.meta.url);
 
 type Body = { readonly type: string; readonly bytes: string | Uint8Array; readonly policy?: string };
@@ -24,7 +24,7 @@ export type PreviewServer = {
 export function createPreviewServer(drawings: Drawings, name: string): PreviewServer {
   const listeners = new Set<ServerResponse>();
   const server = createServer(async ({ url = '/', headers, method }, response) => {
-    // Rejects other host names, because a foreign site could point its name at this machine.
+    // Rejects other host names. Otherwise a foreign site could make its name resolve to this machine.
     if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(headers.host ?? '')) return refuse(response, 403);
     if (method !== 'GET') return refuse(response, 405);
     const path = url.split('?')[0]!;
@@ -46,7 +46,7 @@ export function createPreviewServer(drawings: Drawings, name: string): PreviewSe
 async function bodyOf(path: string, drawings: Drawings, name: string): Promise<Body | undefined> {
   switch (path) {
     case '/':
-      // Also covers changed assets, which are not watched.
+      // Clears the cache, because assets may have changed. They are not watched.
       drawings.forget();
       return { type: 'text/html; charset=utf-8', bytes: PAGE, policy: PAGE_POLICY };
     case '/page.css':

@@ -1,4 +1,4 @@
-/** Data that the preview server sends its page about one output. */
+/** Data about one output that the preview server sends its page. */
 
 /** Margins in points from each edge of a page. */
 export type Margins = {
@@ -11,7 +11,7 @@ export type Margins = {
 export type Note = {
   readonly message: string;
   readonly code?: string | undefined;
-  /** JSON Pointer into the template or the data. */
+  /** JSON Pointer to a value in the template or the data. */
   readonly path?: string | undefined;
   readonly elementId?: string | undefined;
   /** Page number from 1. */
@@ -21,9 +21,9 @@ export type Note = {
 export type View = {
   /** Template file as given to the command. */
   readonly name: string;
-  /** Sizes in points; empty if there are problems. */
+  /** Page sizes in points. Empty if there are problems. */
   readonly pages: readonly { readonly width: number; readonly height: number }[];
-  /** Undefined for label sheets, where each label has its own. */
+  /** Margins of the page. Undefined for label sheets, where each label has separate margins. */
   readonly safeMargin?: Margins;
   readonly sizeBytes: number;
   readonly problems: readonly Note[];

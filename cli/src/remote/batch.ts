@@ -1,6 +1,6 @@
 /**
- * Renders many documents of one or several templates with the service. Requests contain a limited number of items, so
- * that progress is visible.
+ * Renders many documents with the service, from one or several templates. Each request has a limited number of items,
+ * so that progress is visible.
  */
 import {
   type BatchRequest,
@@ -15,16 +15,16 @@ import { FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { Failure } from '../command.ts';
 import { failureOf } from './service.ts';
 
-/** Maximum items of a request for one common document, as in the service, and of other requests. */
+/** Maximum items of a request for one common document, as in the service. */
 const MOST_TOGETHER = 1_000;
 const AT_ONCE = 100;
-/** Maximum bytes of items in a request, whose body may have 1 MB. */
+/** Maximum bytes of items in a request. The whole body may have 1 MB. */
 const MOST_BYTES = 700_000;
 
-/** Items of a request, and the index of the first among all, from 0. */
+/** Items of a request, and the index of its first item among all, from 0. */
 type Part = { readonly first: number; readonly items: readonly JsonObject[] };
 
-/** Key in each item's data that names its stored template. Items without it use the common template. */
+/** Key in each item's data that contains the ID of its stored template. Items without it use the common template. */
 type TemplateKey = { readonly templateKey?: string | undefined };
 
 export type BatchPart = Part & { readonly result: RenderedBatchDocument };
@@ -34,7 +34,10 @@ type Order = TemplateKey & {
   readonly items: readonly JsonObject[];
 };
 
-/** Yields results in order and calls `onDone` with the number of finished items. Failures contain indexes among all items. */
+/**
+ * Yields results in order, and calls `onDone` with the number of finished items. Failures contain indexes among all
+ * items.
+ */
 export async function* renderParts(
   client: Client,
   { request, items, templateKey }: Order,
@@ -79,7 +82,7 @@ function partsOf(items: readonly JsonObject[], format: OutputFormat): readonly P
   return parts;
 }
 
-/** Returns the error of a part with indexes among all items, and paths into the file of items. */
+/** Converts an error of one request: indexes refer to all items, and paths to the file of items. */
 function counted(error: unknown, first: number): unknown {
   const failure = failureOf(error);
   if (!(failure instanceof Failure) || !(error instanceof PlatenError)) return failure;

@@ -1,4 +1,4 @@
-/** Service that commands use: from the environment, or as stored by `platen login` for this user only. */
+/** Service that commands use: from the environment, or as stored by `platen login`, readable only by this user. */
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Login = { readonly url: string; readonly key: string };
 
-/** Returns `PLATEN_URL` and `PLATEN_KEY`, or what `platen login` stored; undefined if there is neither. */
+/** Returns `PLATEN_URL` and `PLATEN_KEY`, or the login stored by `platen login`. Undefined without either. */
 export function findLogin(environment: Environment): Login | undefined {
   const { PLATEN_URL: url, PLATEN_KEY: key } = environment;
   if (!url) return readLogin(environment);
@@ -17,7 +17,7 @@ export function findLogin(environment: Environment): Login | undefined {
   return { url: checkedUrl(url), key };
 }
 
-/** Returns the URL as typed by a person, without query and fragment. */
+/** Returns a URL that a person has typed, without query and fragment. */
 export function checkedUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
@@ -26,12 +26,12 @@ export function checkedUrl(text: string): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
 
-/** Stores the login, readable only by this user. */
+/** Stores the login in a file that only this user can read. Returns its path. */
 export function saveLogin(environment: Environment, login: Login): string {
   const file = loginFile(environment);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify(login, null, 2)}\n`, { mode: 0o600 });
-  // An existing file would keep its permissions.
+  // Sets the permissions, because an existing file would keep its own.
   chmodSync(file, 0o600);
   return file;
 }
@@ -52,12 +52,12 @@ function readLogin(environment: Environment): Login | undefined {
     const { url, key } = JSON.parse(text);
     if (typeof url === 'string' && typeof key === 'string') return { url, key };
   } catch {
-    // Reported below.
+    // The failure is reported below.
   }
   throw new Failure(`${file} is damaged; run "platen login" again`);
 }
 
-/** Returns the path in the user's configuration folder. */
+/** Returns the path of the file in the user's configuration folder. */
 function loginFile({ XDG_CONFIG_HOME, APPDATA, HOME }: Environment): string {
   const home = HOME || homedir();
   const folder = XDG_CONFIG_HOME || (process.platform === 'win32' && APPDATA ? APPDATA : join(home, '.config'));

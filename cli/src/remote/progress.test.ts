@@ -12,6 +12,6 @@ it('grows on one line of a terminal, and ends with it', () => {
   ]);
 });
 
-it('writes nothing where nobody looks', () => {
+it('writes nothing unless the output is a terminal', () => {
   expect(barOf('labels', { isTTY: false, write: () => expect.fail() })).toBeUndefined();
 });

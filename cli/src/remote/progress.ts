@@ -6,7 +6,7 @@ const WIDTH = 30;
 
 type Terminal = { readonly isTTY?: boolean; write(text: string): unknown };
 
-/** Returns a function that shows the progress; undefined if the output is not a terminal. */
+/** Returns a function that shows the progress. Undefined if the output is not a terminal. */
 export function barOf(name: string, terminal: Terminal = process.stderr) {
   if (!terminal.isTTY) return undefined;
   return (done: number, all: number): void => {

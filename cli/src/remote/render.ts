@@ -1,4 +1,4 @@
-/** `platen render --remote`: renders with the service and shows everything it reports. */
+/** `platen render --remote`: renders with the service, and shows everything that the service reports. */
 import { type Client, type JsonObject, PlatenError, type RenderedDocument, type RenderRequest } from '@platen/client';
 import { defined } from '@platen/engine/base/defined';
 import { type Arguments, Failure, optional } from '../command.ts';
@@ -54,7 +54,9 @@ export async function renderRemotely(args: Arguments, { render, copies }: Docume
   return 0;
 }
 
-/** Renders in a single answer without storing. Falls back to storing and downloading if the document is too large for that. */
+/**
+ * Renders with a single request that stores nothing. If the document is too large for that, stores and downloads it.
+ */
 async function renderWhole(client: Client, request: RenderRequest): Promise<Omit<RenderedDocument, 'fileName'>> {
   try {
     return await client.renderDocument(request);

@@ -1,6 +1,6 @@
 /**
- * Template as a folder: `template.json`, its sample as `sample.json`, and its files in `assets/`. Pulling and pushing
- * again changes nothing. Pushing and pulling again restores the same bytes for files written by platen.
+ * Template as a folder: `template.json`, its sample as `sample.json`, and its files in `assets/`. Pulling and then
+ * pushing changes nothing in the service. Pushing and then pulling restores the same bytes for files written by platen.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -24,7 +24,7 @@ export type Pushed = { readonly draft: Draft; readonly assets: readonly string[]
 export type PushOptions = {
   readonly slug: string | undefined;
   readonly library: string | undefined;
-  /** True to overwrite changes made on the service. */
+  /** True to overwrite changes in the service. */
   readonly force: boolean;
 };
 
@@ -80,7 +80,7 @@ async function saveDraft(client: Client, { template, known, slug, library, force
 type Held = { readonly folder: string; readonly known: Known; readonly force: boolean };
 type PushedAsset = { readonly name: string; readonly sha256: string; readonly isSent: boolean };
 
-/** Uploads new or changed assets. All conflicts are found before anything is sent. */
+/** Uploads new or changed assets. Finds all conflicts before sending anything. */
 async function pushAssets(client: Client, { folder, known, force }: Held): Promise<readonly PushedAsset[]> {
   const files = assetFiles(join(folder, ASSETS));
   if (files.length === 0) return [];
@@ -122,7 +122,7 @@ function assetFiles(folder: string): readonly AssetFile[] {
   });
 }
 
-/** Writes a template's draft as a folder; returns its assets. */
+/** Writes a template's draft as a folder. Returns its assets. */
 export async function pullTemplate(
   { client, url }: Remote,
   templateId: string,
@@ -148,7 +148,7 @@ export function bytesOf(value: unknown): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** Returns every text in the template, because files may be named in many places, including branches of expressions. */
+/** Returns every text in the template, because any of them may name a file, including branches of expressions. */
 function namesIn(value: unknown): ReadonlySet<string> {
   const names = new Set<string>();
   const visit = (each: unknown): void => {

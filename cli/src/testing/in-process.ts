@@ -1,4 +1,4 @@
-/** Runs commands in this process for tests, in a separate folder that exists until the file's tests end. */
+/** Runs commands in this process for tests. Each test file has a separate folder, which exists until its tests end. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export function commandsInProcess() {
       err: (text) => {
         err += text;
       },
-      // Does nothing, because test files need no privacy and a worker thread cannot change the umask.
+      // Does nothing, because test files need not be private and a worker thread cannot change the umask.
       makePrivate: () => () => undefined,
       installation: builtInstallation(),
     });
