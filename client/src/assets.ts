@@ -15,12 +15,12 @@ export type Assets = {
   downloadAsset(name: string, options?: CallOptions): Promise<Download>;
   /** Returns an image as a small PNG. */
   getThumbnail(name: string, options?: CallOptions): Promise<Download>;
-  /** Lists templates whose draft or versions use the asset; `search` matches a part of the slug. */
+  /** Lists templates whose draft or versions use the asset. `search` matches a part of the slug. */
   listAssetUses(name: string, options?: SearchOptions): List<AssetUse>;
   deleteAsset(name: string, options?: CallOptions): Promise<void>;
-  /** Lists the fonts of documents; `downloadFont` returns the bytes of each. */
+  /** Lists the fonts of documents. `downloadFont` returns the bytes of each. */
   listFonts(options?: CallOptions): Promise<FontList>;
-  /** Returns a TrueType or OpenType font by the `file` of its face. */
+  /** Downloads a TrueType or OpenType font by the `file` of its face. */
   downloadFont(file: string, options?: CallOptions): Promise<Uint8Array>;
 };
 

@@ -1,28 +1,28 @@
-/** Building blocks of the client's methods: a request and the parser of its answer. */
+/** Parts of the client's methods: a request, and the parser of its response. */
 import type { Answer, Call, Opening, Transport } from './transport.ts';
 import type { Download } from './types.ts';
 
 export type CallOptions = {
-  /** Aborts the call and its retries with the signal's reason. */
+  /** Aborts the call and its retries. The call then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 };
 
-/** Paginated list. `await` returns all items; `for await` requests each page when the previous one was read. */
+/** Paginated list. `await` returns all items. `for await` requests each page when the previous one was read. */
 export type List<Item> = PromiseLike<readonly Item[]> & AsyncIterable<Item>;
 
 export type Calls = {
   readonly send: Transport;
-  /** Returns the answer as soon as its headers arrive. */
+  /** Returns the response as soon as its headers arrive. */
   readonly open: Opening;
   json<T>(call: Call): Promise<T>;
   nothing(call: Call): Promise<void>;
   file(call: Call): Promise<Download>;
   list<Item>(name: string, path: string, asked?: ListOptions): List<Item>;
-  /** Returns a list with a search as its only filter. */
+  /** Returns a list that can only be filtered by a search. */
   searched<Item>(name: string, path: string, asked?: SearchOptions): List<Item>;
 };
 
-/** `search`: matches a part of the name. */
+/** Options with `search`, which matches a part of the name. */
 export type SearchOptions = CallOptions & { readonly search?: string };
 
 export type ListOptions = CallOptions & {
@@ -98,7 +98,10 @@ export function downloadOf({ headers, bytes }: Answer): Download {
   return { bytes, contentType: headers.get('content-type') ?? '', ...(fileName === undefined ? {} : { fileName }) };
 }
 
-/** Returns the file name by RFC 6266: the full name (RFC 8187) takes precedence over the ASCII one. */
+/**
+ * Returns the file name of a `Content-Disposition` header (RFC 6266). The full name (RFC 8187) takes precedence over
+ * the ASCII one.
+ */
 function fileNameOf(disposition: string): string | undefined {
   const full = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   return full === undefined ? /filename="([^"]*)"/i.exec(disposition)?.[1] : decodeURIComponent(full);

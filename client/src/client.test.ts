@@ -1,4 +1,4 @@
-/** Client against a scripted server: requests, retries and answers. */
+/** Client against a scripted server: requests, retries and responses. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +18,7 @@ let server: Server;
 let received: Received[];
 let replies: Reply[];
 
-// Uses a server per test, because an aborted request may reach its server after the test.
+// Starts a server for each test, because an aborted request may reach its server after the test.
 beforeEach(async () => {
   const own: Received[] = [];
   const ownReplies = () => (received === own ? replies : []);
@@ -81,7 +81,7 @@ describe('render', () => {
     expect(headers['idempotency-key']).toMatch(UUID);
   });
 
-  it('gives the bytes of an inline render, and what its headers say', async () => {
+  it('returns the bytes of an inline render, and values of its headers', async () => {
     const bytes = Buffer.from([0x25, 0x50, 0x00, 0xff]);
     const headers = {
       'content-type': 'application/pdf',
@@ -110,7 +110,7 @@ describe('render', () => {
     expect(JSON.parse(received[0]!.body)).toMatchObject({ delivery: 'inline' });
   });
 
-  it('gives a document with its warnings, whatever its bytes', async () => {
+  it('returns a document with its warnings, with any bytes', async () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
     const told = { ...RESULT, warnings: [{ code: 'OVERFLOW', message: 'too wide' }], contentType: 'application/pdf' };
     replies = [answer(200, { ...told, document: Buffer.from(bytes).toString('base64') })];
@@ -141,7 +141,7 @@ describe('retries', () => {
     ['409 IDEMPOTENCY_IN_PROGRESS', refusal(409, 'IDEMPOTENCY_IN_PROGRESS')],
     ['502 of a proxy', (response) => response.writeHead(502).end('<h1>Bad Gateway</h1>')],
   ];
-  it.each(passing)('renders again after %s, under the same key', async (_name, reply) => {
+  it.each(passing)('renders again after %s, with the same key', async (_name, reply) => {
     replies = [reply, answer(200, RESULT)];
     expect(await client().render(REQUEST)).toEqual(RESULT);
     const [first, second] = received as [Received, Received];
@@ -161,7 +161,7 @@ describe('retries', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('waits for the first request with its key, however often it is told that it runs, but not without retries', async () => {
+  it('waits for the first request with its key as long as that runs, but not without retries', async () => {
     const running = refusal(409, 'IDEMPOTENCY_IN_PROGRESS', { 'retry-after': 0 });
     replies = [running, running, running, running, hangUp, answer(200, RESULT)];
     expect(await client({ retries: 1 }).render(REQUEST)).toEqual(RESULT);
@@ -169,13 +169,13 @@ describe('retries', () => {
     expect(await failureOf(client({ retries: 0 }).render(REQUEST))).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
   });
 
-  it('gives up after so many, with the last error', async () => {
+  it('gives up after the maximum retries, with the last error', async () => {
     replies = [hangUp, refusal(503, 'OVERLOADED', { 'retry-after': 0 })];
     expect(await failureOf(client({ retries: 1 }).render(REQUEST))).toMatchObject({ code: 'OVERLOADED', status: 503 });
     expect(received).toHaveLength(2);
   });
 
-  it('gives each call a key of its own, or the one it is given', async () => {
+  it('uses a new idempotency key for each call, or the given one', async () => {
     replies = [answer(200, RESULT), answer(200, RESULT), answer(200, RESULT)];
     await client().render(REQUEST);
     await client().render(REQUEST);
@@ -187,7 +187,7 @@ describe('retries', () => {
 });
 
 describe('errors', () => {
-  it('carry what the service says', async () => {
+  it('contain the details from the service', async () => {
     const details = { errors: [{ path: '/data', code: 'REQUIRED', message: 'is required' }] };
     replies = [answer(400, { error: 'data is required', code: 'BAD_REQUEST', details, requestId: 'r-9' })];
     const error = await failureOf(client().render(REQUEST));
@@ -201,35 +201,35 @@ describe('errors', () => {
     expect(error.retryAfter).toBeUndefined();
   });
 
-  it('say when to come again', async () => {
+  it('contain the time for a retry', async () => {
     replies = [refusal(429, 'RATE_LIMITED', { 'retry-after': 42 })];
     expect((await failureOf(client({ retries: 0 }).usage())).retryAfter).toBe(42);
   });
 
-  it('tell of an answer that is not the service’s', async () => {
+  it('report a response that is not from the service', async () => {
     replies = [(response) => response.writeHead(404, { 'x-request-id': 'p-1' }).end('not here')];
     expect(await failureOf(client().health())).toMatchObject({ status: 404, code: 'HTTP_404', requestId: 'p-1' });
   });
 
-  it('tell of no answer in time', async () => {
+  it('report a timeout', async () => {
     replies = [() => {}];
     const error = await failureOf(client({ timeoutMs: 50, retries: 0 }).render(REQUEST));
     expect(error).toMatchObject({ status: 0, code: 'TIMEOUT' });
   });
 
-  it('tell of no service', async () => {
+  it('report an unreachable service', async () => {
     const gone = client({ baseUrl: 'http://127.0.0.1:1', retries: 0 });
     expect(await failureOf(gone.health())).toMatchObject({ status: 0, code: 'NETWORK_ERROR' });
   });
 
-  it('are the caller’s own when the caller stops', async () => {
+  it("are the signal's reason when the caller aborts", async () => {
     const controller = new AbortController();
     replies = [() => controller.abort(new Error('enough'))];
     await expect(client().render(REQUEST, { signal: controller.signal })).rejects.toThrow('enough');
     expect(received).toHaveLength(1);
   });
 
-  it('are the caller’s own when the caller stops between two attempts', async () => {
+  it("are the signal's reason when the caller aborts between two attempts", async () => {
     const controller = new AbortController();
     replies = [refusal(503, 'OVERLOADED', { 'retry-after': 20 })];
     const rendering = client().render(REQUEST, { signal: controller.signal });
@@ -240,7 +240,7 @@ describe('errors', () => {
 });
 
 describe('reading', () => {
-  it('escapes IDs and gives what is asked for', async () => {
+  it('escapes IDs and returns the requested object', async () => {
     replies = [
       answer(200, { templates: [{ slug: 'a' }], next: 'a' }),
       answer(200, { templates: [{ slug: 'b' }] }),
@@ -276,7 +276,7 @@ describe('reading', () => {
 });
 
 describe('changing', () => {
-  it('is not repeated where it may have been done, but where it was refused', async () => {
+  it('is retried only if the service has rejected the request', async () => {
     replies = [hangUp, answer(201, { slug: 'a' })];
     expect((await failureOf(client().createTemplate({ template: {} }))).code).toBe('NETWORK_ERROR');
     replies = [refusal(429, 'RATE_LIMITED', { 'retry-after': 0 }), answer(201, { slug: 'a' }, { etag: '"1"' })];
@@ -286,7 +286,7 @@ describe('changing', () => {
     expect([failed.code, received.at(-1)!.headers['if-match']]).toEqual(['PRECONDITION_FAILED', '"1"']);
   });
 
-  it('tells how far an upload is, from the start where it is sent again', async () => {
+  it('reports the progress of an upload, which restarts on a retry', async () => {
     replies = [hangUp, answer(201, { name: 'a.png' })];
     const told: number[] = [];
     const bytes = new Uint8Array(200_000);
@@ -300,7 +300,7 @@ describe('changing', () => {
 });
 
 describe('lists', () => {
-  it('ask for a page when the one before was read', async () => {
+  it('request a page when the previous one was read', async () => {
     replies = [
       answer(200, { assets: [{ name: 'a' }, { name: 'b' }], next: 'b' }),
       answer(200, { assets: [{ name: 'c' }] }),
@@ -313,7 +313,7 @@ describe('lists', () => {
   });
 });
 
-it('gives a batch at once, and which of its items failed', async () => {
+it('returns a batch in one call, with its failed items', async () => {
   const headers = {
     'content-type': 'application/pdf',
     'x-render-pages': 2,

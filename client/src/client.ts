@@ -1,4 +1,7 @@
-/** Client with one method per route, and two for routes that return either a document or its description. */
+/**
+ * Client with one method per route. Two routes have a second method, because they return either a document or its
+ * description.
+ */
 import { type Assets, createAssets } from './assets.ts';
 import { createCalls } from './calls.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -15,15 +18,15 @@ export type ClientOptions = {
   readonly baseUrl: string;
   /** API key of a team, or the token of a session. */
   readonly apiKey: string;
-  /** Timeout of one attempt in ms; default 35,000. */
+  /** Timeout of one attempt in ms. Default: 35,000. */
   readonly timeoutMs?: number;
-  /** Maximum retries; default 2, 0 if absent. */
+  /** Maximum retries. Default: 2. */
   readonly retries?: number;
-  /** Replaces the platform's fetch. */
+  /** Function used instead of the platform's fetch. */
   readonly fetch?: typeof globalThis.fetch;
 };
 
-/** All methods reject with `PlatenError`. */
+/** Client of the API. All methods reject with `PlatenError`. */
 export type Client = Renders & Jobs & Printing & Templates & Webhooks & Assets & People & Service;
 
 export function createClient(options: ClientOptions): Client {

@@ -1,8 +1,8 @@
-/** Writes request bodies as JSON without losing digits of numbers. */
+/** Serializes request bodies as JSON without losing digits of numbers. */
 
 /**
- * Writes a bigint as a string of its digits, which the service shows and encodes unchanged. Throws TypeError for an
- * integer beyond 2⁵³ − 1, which JavaScript has already rounded.
+ * Serializes JSON. Writes a bigint as a string of its digits, which the service shows and encodes unchanged. Throws
+ * TypeError for an integer beyond 2⁵³ − 1, because JavaScript has already rounded it.
  */
 export function exactJson(body: object): string {
   return JSON.stringify(body, (key, value: unknown) => {
@@ -16,5 +16,8 @@ export function exactJson(body: object): string {
   });
 }
 
-/** Smallest number that JavaScript writes with an exponent. Such numbers are measures, not digits that matter. */
+/**
+ * Smallest number that JavaScript writes with an exponent. Numbers this large are measurements, so rounding is
+ * acceptable.
+ */
 const WITH_EXPONENT = 1e21;

@@ -7,14 +7,14 @@ export type JobProgress = { readonly done: number; readonly failed: number; read
 
 export type Job = {
   readonly id: string;
-  /** `render`, `batch` and `convert` are asynchronous requests. */
+  /** Kind of job. `render`, `batch` and `convert` are asynchronous requests. */
   readonly kind: 'items' | 'render' | 'batch' | 'convert';
-  /** `failed` means that the job ended before its last item. Failed items do not fail the job. */
+  /** State. `failed` means that the job ended before its last item. Failed items do not fail the job. */
   readonly state: JobState;
   readonly progress: JobProgress;
   readonly output?: 'stream' | 'parts' | 'print';
   readonly name?: string;
-  /** Template reference of the request. */
+  /** Template ID in the request. */
   readonly template?: string;
   readonly mode: 'live' | 'test';
   /** ID of the key that created the job. Only this key can download the results. */
@@ -22,11 +22,11 @@ export type Job = {
   /** Error code and message of a failed job. */
   readonly code?: string;
   readonly error?: string;
-  /** Number of parts made so far. */
+  /** Number of finished parts. */
   readonly parts: number;
   readonly pages: number;
   readonly sizeBytes: number;
-  /** Milliseconds since the epoch, as for all following times. */
+  /** Time of creation in ms since the epoch. All other times have the same unit. */
   readonly createdAt: number;
   readonly begunAt?: number;
   readonly endedAt?: number;
@@ -38,24 +38,24 @@ export type JobSettings = {
   readonly templateId: string;
   /** Format of the documents. Print jobs use the printer's format. */
   readonly format?: string;
-  /** Default: `print` with a printer, `stream` for ZPL, otherwise `parts`. */
+  /** Kind of output. Default: `print` with a printer, `stream` for ZPL, otherwise `parts`. */
   readonly output?: 'stream' | 'parts' | 'print';
-  /** ID or name. */
+  /** ID or name of the printer. */
   readonly printer?: string;
   readonly dpi?: number;
-  /** False leaves out the background of the template, for paper that is printed already. */
+  /** False omits the background of the template, for paper that is already printed. */
   readonly background?: boolean;
   readonly strict?: boolean;
   readonly verify?: boolean;
   readonly itemsPerPart?: number;
   /** Number of times that each part is printed. */
   readonly copies?: number;
-  /** Maximum failed items; beyond it the job ends. */
+  /** Maximum failed items. If more fail, the job ends. */
   readonly maxFailures?: number;
   readonly name?: string;
 };
 
-/** A list, or lines of JSON (NDJSON). A `Blob` of a file is streamed. */
+/** Items as a list, or as lines of JSON (NDJSON). A `Blob` of a file is streamed. */
 export type JobItems = BatchRequest['items'] | Blob;
 
 export type JobPart = {

@@ -7,33 +7,33 @@ import { pause } from './transport.ts';
 import type { Download } from './types.ts';
 
 export type Jobs = {
-  /** Queues a job that renders up to 100,000 items, each once; `getJob` returns its progress. */
+  /** Queues a job that renders up to 100,000 items, each once. `getJob` returns its progress. */
   createJob(settings: JobSettings, items: JobItems, options?: RenderOptions): Promise<Job>;
-  /** Lists jobs, latest first, at most `limit`; default: all. */
+  /** Lists jobs, latest first, at most `limit`. Default: all. */
   listJobs(options?: SearchOptions & { readonly state?: JobState; readonly limit?: number }): List<Job>;
   getJob(id: string, options?: CallOptions): Promise<Job>;
-  /** Yields the job after each progress, and finally when it has ended. Reconnects if the connection closes earlier. */
+  /** Yields the job whenever it makes progress, and when it has ended. Reconnects if the connection closes earlier. */
   watchJob(id: string, options?: CallOptions): AsyncGenerator<Job, void, undefined>;
-  /** Cancels a job between two items; its results until then are kept. */
+  /** Cancels a job between two items. Its results until then are kept. */
   cancelJob(id: string, options?: CallOptions): Promise<Job>;
   /** Creates a job from the failed items of an ended job. */
   retryJob(id: string, options?: RenderOptions): Promise<Job>;
   /**
-   * Returns all labels of a stream, or the answer of an asynchronous request. Rejects with the request's error if it
+   * Returns all labels of a stream, or the response of an asynchronous request. Rejects with the request's error if it
    * failed.
    */
   getJobResult(id: string, options?: CallOptions): Promise<Download>;
   listJobParts(id: string, options?: CallOptions): List<JobPart>;
   /** Returns the file of a part, numbered from 1. */
   downloadJobPart(id: string, part: number, options?: CallOptions): Promise<Download>;
-  /** Lists the first 1,000 failed items; `search` matches a part of the code or message. */
+  /** Lists the first 1,000 failed items. `search` matches a part of the code or message. */
   listJobFailures(id: string, options?: SearchOptions): List<JobFailure>;
 };
 
-/** Timeout for sending and storing the items, as in the service. */
+/** Timeout in ms for sending and storing the items, as in the service. */
 const UPLOAD_MS = 120_000;
 
-/** Pause before reconnecting. The service closes long streams, and all streams of stopping instances. */
+/** Pause in ms before reconnecting. The service closes long streams, and all streams of stopping instances. */
 const AGAIN_MS = 1_000;
 
 export function createJobs({ json, file, list, searched, open }: Calls): Jobs {
@@ -71,7 +71,7 @@ export function createJobs({ json, file, list, searched, open }: Calls): Jobs {
   };
 }
 
-/** Yields the data of server-sent events until the connection closes or breaks. */
+/** Yields jobs from server-sent events until the connection closes or breaks. */
 async function* jobsOf(response: Response): AsyncGenerator<Job> {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

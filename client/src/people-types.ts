@@ -1,7 +1,7 @@
 /** Types for people: teams, sessions, keys, plans and activity. */
 import type { Usage } from './types.ts';
 
-/** Plan of the installation; -1 is unlimited. */
+/** Plan of the installation. -1 means unlimited. */
 export type Plan = Usage['rates'] & {
   readonly name: string;
   readonly monthlyRenders: number;
@@ -11,30 +11,33 @@ export type Plan = Usage['rates'] & {
   readonly outputDays: number;
   readonly kept: Readonly<Record<'documentBytes' | 'templates' | 'templateBytes' | 'keys' | 'invitations', number>>;
 };
-/** Viewers read, and render in test mode. People with `print-only` print published templates and change nothing. */
+/**
+ * Role in a team. Viewers read, and render in test mode. People with `print-only` print published templates and change
+ * nothing.
+ */
 export type Role = 'owner' | 'member' | 'print-only' | 'viewer';
 
-/** Session of the signed-in person; times are ms since the epoch. */
+/** Session of the signed-in person. Times are in ms since the epoch. */
 export type ListedSession = {
   readonly id: string;
   readonly createdAt: number;
-  /** Rounded to the day. */
+  /** Time of the last use, rounded to the day. */
   readonly lastUsedAt: number;
   readonly expiresAt: number;
   /** User agent of the browser or program. */
   readonly userAgent?: string;
-  /** Slug of its current team. */
+  /** Slug of the session's current team. */
   readonly team?: string;
   /** True for the session of this request. */
   readonly current: boolean;
 };
 
-/** Link with which a member chooses a new password; returned only once. */
+/** Link with which a member chooses a new password. It is returned only once. */
 export type PasswordLink = { readonly token: string; readonly url: string; readonly expiresAt: number };
 export type Scope = 'render' | 'print' | 'agent' | 'templates' | 'assets' | 'team';
 export type KeyMode = 'live' | 'test' | 'demo';
 
-/** API key, identified by its last characters; times are ms since the epoch. */
+/** API key, identified by its last characters. Times are in ms since the epoch. */
 export type Key = {
   readonly id: string;
   readonly mode: KeyMode;
@@ -44,7 +47,7 @@ export type Key = {
   /** Person who created it. */
   readonly createdBy?: string;
   readonly createdAt: number;
-  /** Rounded to the minute. */
+  /** Time of the last use, rounded to the minute. */
   readonly lastUsedAt?: number;
   /** Expiry time. */
   readonly expiresAt?: number;
@@ -52,7 +55,7 @@ export type Key = {
 };
 
 export type NewKey = Key & {
-  /** Secret of the key, returned only once. */
+  /** Secret of the key. It is returned only once. */
   readonly key: string;
 };
 
@@ -67,9 +70,9 @@ export type Team = {
   readonly slug: string;
   readonly name: string;
   readonly plan: string;
-  /** Role of the caller, if it is a person. */
+  /** Role of the caller, if the caller is a person. */
   readonly role?: Role;
-  /** Days for which documents are kept, and their maximum; only for the caller's team. */
+  /** Days for which documents are kept. Only for the caller's team. */
   readonly outputDays?: number;
   readonly mostOutputDays?: number;
   /** Brand colours, which the designer offers first; only for the caller's team. */
@@ -84,23 +87,23 @@ export type Member = {
   readonly name: string;
   readonly emailVerified: boolean;
   readonly role: Role;
-  /** Milliseconds since the epoch. */
+  /** Time in ms since the epoch. */
   readonly joinedAt: number;
 };
 
 /** Entry in the activity log. */
 export type Activity = {
   readonly id: string;
-  /** Milliseconds since the epoch. */
+  /** Time in ms since the epoch. */
   readonly at: number;
   /** Action, such as `template.published`. */
   readonly action: string;
-  /** Person, or the person who created the key; an administrator if neither is set. */
+  /** Person, or the person who created the key. If neither ID is set, an administrator made the change. */
   readonly userId?: string;
   readonly userName?: string;
   readonly keyId?: string;
   readonly keyName?: string;
-  /** ID of the object; for assets, the name. */
+  /** ID of the changed object; for assets, the name. */
   readonly subject: string;
   /** Name of the object at that time; for people, their current name. */
   readonly label?: string;
@@ -111,11 +114,11 @@ export type ActivityFilter = {
   readonly search?: string;
   /** Action, or a kind of subject such as `key`. */
   readonly action?: string;
-  /** ID of the person who did it. */
+  /** ID of the person who made the change. */
   readonly person?: string;
   /** ID of the API key that made the change. */
   readonly key?: string;
-  /** Milliseconds since the epoch. */
+  /** Start of the time range in ms since the epoch. */
   readonly from?: number;
   readonly to?: number;
 };
@@ -131,10 +134,10 @@ export type Invitation = {
 };
 
 export type NewInvitation = Invitation & {
-  /** Absent, like `url`, if the installation mails the link to the person. */
+  /** Token of the link. Absent, like `url`, if the installation mails the link to the person. */
   readonly token?: string;
   readonly url?: string;
-  /** Earlier invitation to the same address, which is now invalid. */
+  /** Earlier invitation to the same address. It is now invalid. */
   readonly replaces?: string;
 };
 
@@ -155,13 +158,13 @@ export type Session = {
 };
 
 export type NewSession = Session & {
-  /** Token for a separate client, as `apiKey`. */
+  /** Token for a separate client, to pass as `apiKey`. */
   readonly token: string;
 };
 
 export type PrinterNetworks = {
-  /** Each a network with a port, such as `10.20.0.0/16:9100`. */
+  /** Networks with a port, such as `10.20.0.0/16:9100`. */
   readonly networks: readonly string[];
-  /** True if `PLATEN_PRINTERS` sets them. */
+  /** True if `PLATEN_PRINTERS` sets the networks. */
   readonly isFixed: boolean;
 };

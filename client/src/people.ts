@@ -1,4 +1,7 @@
-/** Permissions: keys, the team, its members, sessions; also teams and libraries, for administrators of the installation. */
+/**
+ * Permissions: keys, the team, its members and sessions. Also teams and libraries, for administrators of the
+ * installation.
+ */
 import { type CallOptions, type Calls, type List, path, type SearchOptions } from './calls.ts';
 import type {
   Activity,
@@ -22,23 +25,23 @@ import type {
   Team,
 } from './people-types.ts';
 
-/** Routes of a person require a session token as `apiKey`, which `signIn` returns. */
+/** Methods for people and teams. Routes of a person require a session token as `apiKey`, which `signIn` returns. */
 export type People = {
   listKeys(options?: SearchOptions): List<Key>;
-  /** Creates an API key, which is returned only once. Default of `scopes`: rendering only. */
+  /** Creates an API key, which is returned only once. By default, its only scope is `render`. */
   createKey(
     given: {
       readonly mode: KeyMode;
       readonly scopes?: readonly Scope[];
       readonly name?: string;
-      /** Milliseconds since the epoch. */
+      /** Expiry time in ms since the epoch. */
       readonly expiresAt?: number;
     },
     options?: CallOptions,
   ): Promise<NewKey>;
   /**
    * Creates a key like this one. The old key works for another day, or for the given time. Documents belong to the key
-   * that made them.
+   * that created them.
    */
   rollKey(
     id: string,
@@ -46,7 +49,7 @@ export type People = {
   ): Promise<RolledKey>;
   revokeKey(id: string, options?: CallOptions): Promise<{ readonly id: string; readonly revokedAt: number }>;
   getTeam(options?: CallOptions): Promise<Team>;
-  /** Changes the given settings; `outputDays: null` means the plan's limit. For owners. */
+  /** Changes the given settings. `outputDays: null` means the plan's limit. For owners. */
   changeTeam(
     change: { readonly name?: string; readonly outputDays?: number | null; readonly colors?: readonly string[] },
     options?: CallOptions,
@@ -59,7 +62,7 @@ export type People = {
   listInvitations(options?: SearchOptions): List<Invitation>;
   invite(given: { readonly email: string; readonly role?: Role }, options?: CallOptions): Promise<NewInvitation>;
   revokeInvitation(id: string, options?: CallOptions): Promise<void>;
-  /** Lists the activity log, latest first, at most `limit`; default: all. For owners. */
+  /** Lists the activity log, latest first, at most `limit`. Default: all. For owners. */
   listActivity(options?: CallOptions & ActivityFilter & { readonly limit?: number }): List<Activity>;
   acceptInvitation(invitation: string, options?: CallOptions): Promise<Session>;
   signUp(
@@ -95,7 +98,7 @@ export type People = {
   setPlan(slug: string, plan: string, options?: CallOptions): Promise<Team>;
   /** Returns the networks in which teams may have printers. */
   getPrinterNetworks(options?: CallOptions): Promise<PrinterNetworks>;
-  /** Sets these networks; an empty list allows none. Fails while `PLATEN_PRINTERS` is set. */
+  /** Sets these networks. An empty list allows none. Fails if `PLATEN_PRINTERS` is set. */
   setPrinterNetworks(networks: readonly string[], options?: CallOptions): Promise<PrinterNetworks>;
   createLibrary(given: { readonly slug: string; readonly name: string }, options?: CallOptions): Promise<Library>;
 };

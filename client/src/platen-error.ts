@@ -1,7 +1,7 @@
 /** Error of the client. */
 import type { CodeName, JsonObject, Problem, Warning } from './types.ts';
 
-/** Details in an answer with status 400 or above. */
+/** Details in a response with status 400 or above. */
 export type ErrorDetails = JsonObject & {
   readonly errors?: readonly Problem[];
   readonly warnings?: readonly Warning[];
@@ -9,7 +9,7 @@ export type ErrorDetails = JsonObject & {
   readonly mismatched?: readonly (CodeName & { readonly item?: number })[];
   /** Indexes of the failed items of a batch, from 0. */
   readonly failed?: readonly number[];
-  /** Exceeded storage limit, named as in `usage().storage`, and its value. */
+  /** Exceeded storage limit, named as in `usage().storage`. */
   readonly kept?: string;
   readonly limit?: number;
 };
@@ -23,19 +23,19 @@ type PlatenErrorOptions = {
   readonly cause?: unknown;
 };
 
-/** Request that failed after all attempts. */
+/** Error of a request that failed after all attempts. */
 export class PlatenError extends Error {
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   /**
-   * Code of the service; `NETWORK_ERROR` or `TIMEOUT` without an answer; `HTTP_<status>` for an answer that is not from
-   * the service.
+   * Error code of the service. `NETWORK_ERROR` or `TIMEOUT` without a response; `HTTP_<status>` if the response is not
+   * from the service.
    */
   readonly code: string;
   readonly details: ErrorDetails | undefined;
-  /** Identifies the request in the log of the service. */
+  /** ID of the request in the log of the service. */
   readonly requestId: string | undefined;
-  /** Whole seconds, if the service sends `Retry-After`. */
+  /** Seconds before a retry, if the service sends `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, { status, code, details, requestId, retryAfter, cause }: PlatenErrorOptions) {
@@ -49,7 +49,7 @@ export class PlatenError extends Error {
   }
 }
 
-/** Returns the error of an answer. Proxies answer in other formats, so unreadable parts are skipped. */
+/** Converts a response to an error. Unreadable parts are skipped, because proxies use other formats. */
 export function errorOf({ status, headers }: Response, bytes: Uint8Array): PlatenError {
   const body = readJson(bytes);
   const { error, code, details, requestId } = body;

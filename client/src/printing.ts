@@ -17,20 +17,20 @@ import type { RenderOptions } from './renders.ts';
 import type { Download } from './types.ts';
 
 export type Printing = {
-  /** Queues a document for printing, at most once; `getPrintJob` returns its outcome. */
+  /** Queues a document for printing, at most once. `getPrintJob` returns its outcome. */
   print(request: PrintRequest, options?: RenderOptions): Promise<NewPrintJob>;
-  /** Lists print jobs, latest first, at most `limit`; default: all. */
+  /** Lists print jobs, latest first, at most `limit`. Default: all. */
   listPrintJobs(
     options?: SearchOptions & { readonly state?: PrintState; readonly printer?: string; readonly limit?: number },
   ): List<PrintJob>;
   getPrintJob(id: string, options?: CallOptions): Promise<PrintJob>;
   /** Cancels a job that is still `queued`. */
   cancelPrintJob(id: string, options?: CallOptions): Promise<PrintJob>;
-  /** Prints the same bytes again, for a job that is `failed`, `unknown` or `cancelled`. Look at the printer first. */
+  /** Prints the same bytes again, for a job that is `failed`, `unknown` or `cancelled`. Check the printer first. */
   retryPrintJob(id: string, options?: CallOptions): Promise<PrintJob>;
   listPrinters(options?: SearchOptions): List<Printer>;
   createPrinter(printer: NewPrinter, options?: CallOptions): Promise<Printer>;
-  /** Finds a printer by ID or name, as in all following methods. */
+  /** Finds a printer by ID or name, like all following methods. */
   getPrinter(id: string, options?: CallOptions): Promise<Printer>;
   /** Changes the given fields. */
   changePrinter(id: string, change: Partial<NewPrinter>, options?: CallOptions): Promise<Printer>;
@@ -38,11 +38,14 @@ export type Printing = {
   deletePrinter(id: string, options?: CallOptions): Promise<void>;
   /** Returns the printer's current status, or the last one reported by its agent. Prints nothing. */
   printerStatus(id: string, options?: CallOptions): Promise<PrinterStatus>;
-  /** For agents: returns the next job of a printer, waiting up to `waitSeconds`. A failed call may still have leased one. */
+  /**
+   * For agents: returns the next job of a printer, waiting up to `waitSeconds`. A failed call may still have leased
+   * one.
+   */
   takePrintJob(asked: AskForJob, options?: CallOptions): Promise<Taken>;
   /** Returns the job's document. */
   downloadPrintDocument(job: Held, options?: CallOptions): Promise<Download>;
-  /** Marks the job as sending. Call it before the first byte leaves; nothing may be sent unless this resolves. */
+  /** Marks the job as sending. Call it before the first byte leaves. Send nothing unless this resolves. */
   beginPrintJob(job: Held, options?: CallOptions): Promise<void>;
   /** Renews the lease. */
   renewPrintJob(job: Held, options?: CallOptions): Promise<void>;
@@ -53,7 +56,7 @@ export type Printing = {
 export type AskForJob = {
   /** ID or name of a printer that agents serve. */
   readonly printer: string;
-  /** Maximum 50; default 25. */
+  /** Maximum seconds to wait, up to 50. Default: 25. */
   readonly waitSeconds?: number;
   readonly status?: AgentStatus;
 };

@@ -21,31 +21,33 @@ import type {
 
 export type RenderOptions = CallOptions & {
   /**
-   * Calls with the same key make one document within 24 hours. Use an order number, for example, so that a restarted
-   * job prints nothing twice. Default: a new key for each call, shared only by its retries.
+   * Idempotency key. Calls with the same key create one document within 24 hours. Use an order number, for example, so
+   * that a restarted job prints nothing twice. Default: a new key for each call, shared only by its retries.
    */
   readonly idempotencyKey?: string;
 };
 
 export type Renders = {
-  /** Renders and stores the document for 7 days, or as the team has set; `download` returns it. */
+  /** Renders and stores the document for 7 days, or for the team's retention time. `download` returns it. */
   render(request: RenderRequest, options?: RenderOptions): Promise<RenderResult>;
   /** Renders and returns the document without storing it. */
   renderInline(request: RenderRequest, options?: RenderOptions): Promise<InlineRender>;
-  /** Same, with the list of warnings and other details; at most 16 MB. */
+  /**
+   * Renders and returns the document with the list of warnings and other details, without storing it. At most 16 MB.
+   */
   renderDocument(request: RenderRequest, options?: RenderOptions): Promise<RenderedDocument>;
-  /** Renders many documents into one file: a PDF, a ZPL stream, or a zip of PNG or HTML. */
+  /** Renders many documents to one file: a PDF, a ZPL stream, or a zip of PNG or HTML. */
   renderBatch(request: BatchRequest, options?: RenderOptions): Promise<BatchResult>;
-  /** Same, but returns the file without storing it. */
+  /** Renders many documents and returns the file without storing it. */
   renderBatchInline(request: BatchRequest, options?: RenderOptions): Promise<InlineBatch>;
-  /** Same, with the state and warnings of each item; at most 16 MB. */
+  /** Renders many documents and returns the file with the state and warnings of each item. At most 16 MB. */
   renderBatchDocument(request: BatchRequest, options?: RenderOptions): Promise<RenderedBatchDocument>;
   /**
-   * Converts ZPL, EPL or PDF files of any program into one document of another format, in order, and stores it;
+   * Converts ZPL, EPL or PDF files of any program to one document of another format, in order, and stores it.
    * `download` returns it. Counts as a render.
    */
   convert(source: ConvertSource, request: ConvertRequest, options?: RenderOptions): Promise<RenderResult>;
-  /** Same, but returns the document without storing it. */
+  /** Converts files and returns the document without storing it. */
   convertInline(source: ConvertSource, request: ConvertRequest, options?: RenderOptions): Promise<InlineRender>;
   /** Queues the conversion as a job. `watchJob` reports its end, and `getJobResult` returns the document. */
   convertLater(source: ConvertSource, request: ConvertRequest, options?: RenderOptions): Promise<Job>;
@@ -53,13 +55,13 @@ export type Renders = {
   download(id: string, options?: CallOptions): Promise<Download>;
   /** Deletes the document of a render before it expires. */
   deleteOutput(id: string, options?: CallOptions): Promise<void>;
-  /** Lists the team's renders and failures, latest first, at most `limit`; default: all. */
+  /** Lists the team's renders and failures, latest first, at most `limit`. Default: all. */
   listRenders(options?: CallOptions & RenderFilter & { readonly limit?: number }): List<RenderRecord>;
   /** Returns a record of that list, by its own ID or by the render's. */
   getRender(id: string, options?: CallOptions): Promise<RenderRecord>;
   /**
-   * Draws a label from any ZPL, as a PNG with one pixel per dot. `label` counts from 1, default the first; `density` is
-   * in dots per mm, default 8.
+   * Draws a label of any ZPL, as a PNG with one pixel per dot. `label` counts from 1; default: 1. `density` is in dots
+   * per mm; default: 8.
    */
   previewZpl(zpl: string, options?: CallOptions & ZplPreviewOptions): Promise<ZplPreview>;
 };
@@ -141,7 +143,7 @@ function bodyOf(source: ConvertSource): string | Uint8Array | FormData {
   return form;
 }
 
-/** Converts an answer with a base64 document to one with bytes. */
+/** Converts a response with a base64 document to one with bytes. */
 function unpacked<Told extends Required<Download>>(answer: Answer): Told {
   const { document, ...told } = readJson<Omit<Told, 'bytes'> & { readonly document: string }>(answer);
   const text = atob(document);

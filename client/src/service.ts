@@ -3,17 +3,17 @@ import type { CallOptions, Calls } from './calls.ts';
 import type { Health, JsonObject, Readiness, Usage, UsageHistory, UsageKind } from './types.ts';
 
 export type Service = {
-  /** Returns the team's usage of this month and its storage. */
+  /** Returns the team's usage of this month, and its storage. */
   usage(options?: CallOptions): Promise<Usage>;
-  /** Returns daily renders in UTC: of the last 30 days, or from the first to the last date, such as `2026-11-01`. */
+  /** Returns daily renders in UTC, for the last 30 days or for a range of dates such as `2026-11-01`. */
   usageHistory(
     options?: CallOptions & { readonly from?: string; readonly to?: string; readonly by?: UsageKind },
   ): Promise<UsageHistory>;
-  /** Checks that the service answers; needs no key. */
+  /** Checks that the service responds. Needs no key. */
   health(options?: CallOptions): Promise<Health>;
-  /** Checks that the instance accepts requests; rejects with UNAVAILABLE if it does not. */
+  /** Checks that the instance accepts requests. Rejects with UNAVAILABLE if it does not. */
   readiness(options?: CallOptions): Promise<Readiness>;
-  /** Returns metrics in the text format of Prometheus. */
+  /** Returns metrics in Prometheus's text format. */
   metrics(options?: CallOptions): Promise<string>;
   openApi(options?: CallOptions): Promise<JsonObject>;
   /** Returns the API reference as an HTML page. */

@@ -15,7 +15,7 @@ import type {
   Unpublished,
 } from './types.ts';
 
-/** Expected draft: `etag` from an earlier read. Rejects with PRECONDITION_FAILED if it has changed since. */
+/** Expected draft: `etag` of an earlier read. Rejects with PRECONDITION_FAILED if the draft has changed since. */
 export type IfMatch = { readonly ifMatch?: string };
 
 export type Templates = {
@@ -23,22 +23,25 @@ export type Templates = {
   listTemplates(options?: SearchOptions & { readonly library?: string }): List<TemplateMetadata>;
   /** Returns a whole stored template. */
   getTemplate(templateId: string, options?: CallOptions): Promise<JsonObject>;
-  /** Lists the team's drafts, published or not, latest change first. `search` matches a part of slug, tag or name; `tag` a whole tag. */
+  /**
+   * Lists the team's drafts, published or not, latest change first. `search` matches a part of slug, tag or name; `tag`
+   * matches a whole tag.
+   */
   listDrafts(options?: SearchOptions & { readonly library?: string; readonly tag?: string }): List<ListedDraft>;
   /** Lists the tags of the team's drafts, most used first. */
   listTags(options?: CallOptions): Promise<readonly TemplateTag[]>;
-  /** Stores a new template as a draft. Default of `slug`: derived from `meta.name`. */
+  /** Stores a new template as a draft. By default, `slug` is derived from `meta.name`. */
   createTemplate(
     given: { readonly template: JsonObject; readonly slug?: string; readonly library?: string },
     options?: CallOptions,
   ): Promise<Draft>;
   /**
-   * Turns a label of a ZPL stream into a template, and stores it as a draft. `fields` are printed values that become
-   * fields of the data, by name.
+   * Converts a label of a ZPL stream to a template, and stores it as a draft. `fields` maps field names to printed
+   * values that become data.
    */
   importTemplate(zpl: string, options?: CallOptions & ImportOptions): Promise<ImportedTemplate>;
   getDraft(templateId: string, options?: CallOptions): Promise<Draft>;
-  /** Replaces the draft; the published version stays. */
+  /** Replaces the draft. The published version stays unchanged. */
   saveDraft(
     templateId: string,
     given: { readonly template: JsonObject; readonly slug?: string },
@@ -46,16 +49,16 @@ export type Templates = {
   ): Promise<Draft>;
   /** Deletes a template with all its versions. */
   deleteTemplate(templateId: string, options?: CallOptions & IfMatch): Promise<void>;
-  /** Checks a template and renders its sample in all outputs, or in `formats`. */
+  /** Checks a template and renders its sample in all output formats, or in `formats`. */
   validateTemplate(
     template: JsonObject,
     options?: CallOptions & { readonly formats?: readonly OutputFormat[] },
   ): Promise<TemplateReport>;
-  /** Makes the draft the next version, which becomes the published one. */
+  /** Publishes the draft as the next version. */
   publishTemplate(templateId: string, options?: CallOptions & IfMatch & { readonly note?: string }): Promise<Published>;
   /** Removes a template from lists, content and renders. */
   unpublishTemplate(templateId: string, options?: CallOptions): Promise<Unpublished>;
-  /** Lists the versions of a template, newest first; `search` matches a part of the note or of the publisher's name. */
+  /** Lists the versions of a template, newest first. `search` matches a part of the note or of the publisher's name. */
   listVersions(templateId: string, options?: SearchOptions): List<TemplateVersion>;
   /** Deletes a version that is neither the newest nor the published one. */
   deleteVersion(templateId: string, version: number, options?: CallOptions): Promise<void>;
@@ -65,11 +68,11 @@ export type Templates = {
 
 export type ImportOptions = {
   readonly name?: string;
-  /** Default: derived from the name. */
+  /** Slug. Default: derived from the name. */
   readonly slug?: string;
-  /** Label of the stream, from 1; default the first. */
+  /** Number of the label in the stream. Default: 1. */
   readonly label?: number;
-  /** Dots per mm; default 8. */
+  /** Dots per mm. Default: 8. */
   readonly density?: 6 | 8 | 12 | 24;
   readonly fields?: Readonly<Record<string, string>>;
 };

@@ -1,22 +1,25 @@
-/** Requests with a timeout and retries. Idempotent requests are retried, others only if the service has done nothing. */
+/**
+ * Requests with a timeout and retries. Idempotent requests are retried. Others are retried only if the service has done
+ * nothing.
+ */
 import { exactJson } from './exact-json.ts';
 import { errorOf, PlatenError } from './platen-error.ts';
 
 export type Call = {
   readonly path: string;
-  /** Default: GET. */
+  /** HTTP method. Default: GET. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Text and bytes are sent unchanged, objects as JSON. */
+  /** Request body. Text and bytes are sent unchanged, objects as JSON. */
   readonly body?: object | string | Uint8Array | Blob;
   /** Content type of a blob. */
   readonly contentType?: string;
   /** Timeout of one attempt in ms, for requests that take longer than others. */
   readonly timeoutMs?: number;
-  /** Idempotency key: the service executes repeated requests with it only once. */
+  /** Idempotency key. The service executes repeated requests with it only once. */
   readonly idempotencyKey?: string;
-  /** Preference of RFC 7240. */
+  /** Value of `Prefer` (RFC 7240). */
   readonly prefer?: string | undefined;
-  /** True for a POST or PUT that is idempotent. Reads, deletions and requests with a key always are. */
+  /** True for a POST or PUT that is idempotent. Reads, deletions and requests with a key are always retried. */
   readonly isRepeatable?: boolean;
   /** ETag of the expected draft. */
   readonly ifMatch?: string | undefined;
@@ -24,7 +27,7 @@ export type Call = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Called while a body is sent; restarts at 0 on a retry. Browsers send the body in one piece. */
+/** Called while a body is sent. Restarts at 0 on a retry. Browsers send the body in one piece. */
 export type Progress = (sent: { readonly sentBytes: number; readonly totalBytes: number }) => void;
 
 export type Answer = { readonly headers: Headers; readonly bytes: Uint8Array };
@@ -41,7 +44,7 @@ export type TransportOptions = {
   readonly fetch: typeof globalThis.fetch;
 };
 
-/** Temporary failures. An exceeded quota, a bad request or a document that cannot be rendered is permanent. */
+/** Codes of temporary failures. An exceeded quota, a bad request or a document that cannot be rendered is permanent. */
 const PASSING = new Set([
   'NETWORK_ERROR',
   'TIMEOUT',
@@ -54,18 +57,18 @@ const PASSING = new Set([
   'HTTP_504',
 ]);
 
-/** Failures before the service did anything. */
+/** Codes of failures in which the service did nothing. */
 const REFUSED = new Set(['RATE_LIMITED', 'OVERLOADED']);
 
-/** First pause in ms, doubled each time. */
+/** First pause in ms. It is doubled for each retry. */
 const PAUSE_MS = 250;
 
-/** Maximum pause requested by the service that is waited for. The caller handles a longer pause. */
+/** Maximum requested pause in ms that the client waits for. The caller handles a longer pause. */
 const LONGEST_PAUSE_MS = 20_000;
 
 /**
- * Maximum wait for a running first request with the key, or for the claim of a dead server to expire. Independent of
- * the number of attempts.
+ * Maximum ms to wait for a running first request with the key, or for the expiry of a dead server's reservation.
+ * Independent of the number of attempts.
  */
 const LONGEST_CLAIM_MS = 60_000;
 
@@ -73,7 +76,10 @@ export function createTransport(options: TransportOptions): Transport {
   return (call) => retried(call, options, send);
 }
 
-/** Returns answers as soon as their headers arrive, for streams. The timeout covers only the headers. */
+/**
+ * Creates a function that returns responses as soon as their headers arrive, for streams. The timeout covers only the
+ * headers.
+ */
 export function createOpening(options: TransportOptions): Opening {
   return (call) => retried(call, options, open);
 }
@@ -121,7 +127,7 @@ async function bytesOf(response: Response): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Reads the answer; reading after this has no timeout. */
+/** Reads the response. Reading after this has no timeout. */
 type Read<T> = (response: Response) => Promise<T>;
 
 async function ask<T>(call: Call, options: TransportOptions, read: Read<T>): Promise<T> {
@@ -162,7 +168,7 @@ type Sent = { readonly headers: Readonly<Record<string, string>>; readonly init:
 function bodyOf({ body, contentType = 'application/octet-stream', onProgress }: Call): Sent {
   if (body === undefined) return { headers: {}, init: {} };
   if (typeof body === 'string') return { headers: { 'content-type': 'text/plain' }, init: { body } };
-  // The boundary is in the header that fetch adds.
+  // fetch adds the header that contains the boundary.
   if (body instanceof FormData) return { headers: {}, init: { body } };
   if (body instanceof Blob) return { headers: { 'content-type': contentType }, init: { body } };
   if (!(body instanceof Uint8Array)) {
@@ -177,12 +183,12 @@ function bodyOf({ body, contentType = 'application/octet-stream', onProgress }: 
   return { headers, init: { body: inPieces(body, onProgress), duplex: 'half' } };
 }
 
-/** Browsers send streams only over HTTP/2, or not at all. */
+/** False in browsers, which send streams only over HTTP/2 or not at all. */
 const SENDS_STREAMS = !('document' in globalThis || 'WorkerGlobalScope' in globalThis);
 
 const PIECE_BYTES = 64 * 1024;
 
-/** Streams the bytes; a piece is produced once earlier ones have been sent. */
+/** Returns the bytes as a stream. A piece is created once earlier ones have been sent. */
 function inPieces(bytes: Uint8Array, onProgress: Progress): ReadableStream<Uint8Array> {
   let sentBytes = 0;
   return new ReadableStream(
@@ -203,17 +209,17 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof PlatenError ? error.code : undefined;
 }
 
-/** Returns the pause before a retry; undefined if a retry cannot help. */
+/** Returns the pause before a retry in ms. Undefined if a retry cannot help. */
 function pauseBefore(error: unknown, attempt: number): number | undefined {
   if (!(error instanceof PlatenError) || !PASSING.has(error.code)) return undefined;
-  // Randomized, so that clients that failed together do not retry together.
+  // Adds a random part, so that clients that failed together do not retry together.
   const spreadMs = PAUSE_MS * 2 ** attempt * (1 + Math.random());
   const pauseMs = error.retryAfter === undefined ? spreadMs : error.retryAfter * 1000;
   if (error.code === 'IDEMPOTENCY_IN_PROGRESS') return Math.max(PAUSE_MS, pauseMs);
   return pauseMs <= LONGEST_PAUSE_MS ? pauseMs : undefined;
 }
 
-/** Waits; rejects with the signal's reason when it aborts. */
+/** Waits. Rejects with the signal's reason when it aborts. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

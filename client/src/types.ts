@@ -1,14 +1,14 @@
-/** Requests and answers of the Platen HTTP API, version 1. */
+/** Requests and responses of the Platen HTTP API, version 1. */
 
 /**
- * `tspl`, `epl`, `cpcl` and `escpos` are labels like `zpl` for other printers; `xml` is the e-invoice of a template
- * that has one.
+ * Output format. `tspl`, `epl`, `cpcl` and `escpos` are labels like `zpl` for other printers. `xml` is the e-invoice of
+ * a template that has one.
  */
 export type OutputFormat = 'pdf' | 'png' | 'zpl' | 'html' | 'tspl' | 'epl' | 'cpcl' | 'escpos' | 'xml';
 
 export type JsonObject = { readonly [key: string]: unknown };
 
-/** Stored template by ID (`slug`, `library:slug`, raw; `@n` selects a version), or an inline template. */
+/** Stored template by ID (`slug`, `library:slug` or raw; `@n` selects a version), or an inline template. */
 export type TemplateSource =
   | { readonly templateId: string; readonly template?: never }
   | { readonly template: JsonObject; readonly templateId?: never };
@@ -16,17 +16,17 @@ export type TemplateSource =
 /** Settings shared by renders and batches. */
 export type RenderSettings = {
   readonly format: OutputFormat;
-  /** PNG resolution in dots per inch, 36 to 1200; default 300. */
+  /** PNG resolution in dots per inch, 36 to 1200. Default: 300. */
   readonly dpi?: number;
   /** True to fail with 422 `PREFLIGHT_FAILED` on any warning. */
   readonly strict?: boolean;
   /** True to read each barcode back from the document. A mismatch fails with 502 `RENDER_ERROR`. */
   readonly verify?: boolean;
-  /** Overrides fields of the template's `printer`. */
+  /** Fields that override the template's `printer`. */
   readonly printer?: JsonObject;
-  /** Overrides the standards in the template's `pdf`: one, several or `none`. */
+  /** Standards that override those in the template's `pdf`: one, several or `none`. */
   readonly pdf?: { readonly conformance?: PdfStandard | 'none' | readonly PdfStandard[] };
-  /** False leaves out the background of the template, for paper that is printed already. */
+  /** False omits the background of the template, for paper that is already printed. */
   readonly background?: boolean;
 };
 
@@ -48,36 +48,36 @@ export type RenderRequest = TemplateSource &
 
 export type BatchRequest = TemplateSource &
   RenderSettings & {
-    /** 1 to 1,000 documents, in order. */
+    /** Documents in order, 1 to 1,000. */
     readonly items: readonly {
       readonly data: JsonObject;
       readonly copies?: number;
-      /** Stored template for this item only; at most 20 different ones. */
+      /** Stored template for this item only. At most 20 different ones. */
       readonly templateId?: string;
     }[];
-    /** True to deliver the successful items if others fail. */
+    /** True to return the successful items if others fail. */
     readonly partial?: boolean;
   };
 
 /** Settings of a conversion. Lengths have a unit, such as `4in` or `100mm`. */
 export type ConvertRequest = {
   readonly format: Exclude<OutputFormat, 'xml'>;
-  /** Dots per mm of the label; default 8. */
+  /** Dots per mm of the label. Default: 8. */
   readonly density?: 6 | 8 | 12 | 24;
   readonly dpi?: number;
-  /** Label from 1; default all. */
+  /** Label from 1. Default: all. */
   readonly page?: number | 'all';
-  /** `x,y,width,height` from the top left corner of each label. */
+  /** Part of each label as `x,y,width,height` from the top left corner. */
   readonly crop?: string;
-  /** Degrees clockwise, after cropping. */
+  /** Rotation in degrees clockwise, after cropping. */
   readonly rotate?: 0 | 90 | 180 | 270;
   readonly width?: string;
   readonly height?: string;
-  /** Default `contain`. */
+  /** Fit. Default: `contain`. */
   readonly fit?: 'contain' | 'cover' | 'fill' | 'none';
-  /** Dithering of PDF pages; default `auto`. */
+  /** Dithering of PDF pages. Default: `auto`. */
   readonly dither?: 'auto' | 'threshold' | 'floyd-steinberg' | 'atkinson' | 'ordered';
-  /** Threshold from 0 to 255: darker pixels become dots; default 128. */
+  /** Threshold from 0 to 255. Darker pixels become dots. Default: 128. */
   readonly threshold?: number;
   /** True to fail if a command is skipped. */
   readonly strict?: boolean;
@@ -88,7 +88,7 @@ export type ConvertRequest = {
 /** Problem of a template or request. */
 export type Problem = {
   readonly code: string;
-  /** JSON Pointer. */
+  /** JSON Pointer to the value. */
   readonly path: string;
   readonly message: string;
   readonly elementId?: string;
@@ -111,20 +111,20 @@ export type Warning = {
   readonly item?: number;
 };
 
-/** Identifies a barcode of a document; pages count from 1. */
+/** Barcode of a document. Pages count from 1. */
 export type CodeName = { readonly elementId: string; readonly symbology: string; readonly page: number };
 
 /** Results of `verify`. */
 export type Verification = {
   /** Barcodes read back from the document, with their texts. */
   readonly verified?: readonly (CodeName & { readonly text: string })[];
-  /** Barcodes of symbologies that the service cannot read. */
+  /** Barcodes in symbologies that the service cannot read. */
   readonly unverified?: readonly CodeName[];
 };
 
 /** Stored document, ready for download. */
 export type RenderResult = Rendered & {
-  /** Valid for 7 days, or as the team has set, with the key that rendered it. */
+  /** URL of the document. It is valid for 7 days, or for the team's retention time, with the key that rendered it. */
   readonly url: string;
 };
 
@@ -136,22 +136,22 @@ type Rendered = Verification & {
   readonly sizeBytes: number;
   readonly renderTimeMs: number;
   readonly pages: number;
-  /** Standards that a PDF conforms to; absent if absent. */
+  /** Standards that a PDF conforms to. Absent if it conforms to no standard. */
   readonly conformance?: readonly PdfStandard[];
   readonly warnings: readonly Warning[];
   readonly mode: 'live' | 'test';
-  /** Hexadecimal digest of the document. */
+  /** SHA-256 of the document, in hexadecimal. */
   readonly sha256: string;
   /** Version of the engine. The same template, data and engine version give the same bytes. */
   readonly engineVersion: string;
-  /** Rendered version of a stored template. */
+  /** Version of the stored template that was rendered. */
   readonly templateVersion?: number;
 };
 
 export type BatchResult = RenderedBatch & Pick<RenderResult, 'url'>;
 
 type RenderedBatch = Omit<Rendered, 'warnings'> & {
-  /** Warnings about the request; items have their own. */
+  /** Warnings about the request. Each item has separate warnings. */
   readonly warnings: readonly Warning[];
   /** State of each item, in the order of the request. */
   readonly items: readonly JsonObject[];
@@ -164,27 +164,27 @@ export type Download = {
   readonly fileName?: string;
 };
 
-/** Document returned in the answer. */
+/** Document returned in the response. */
 export type InlineRender = Download & {
   readonly id: string;
   readonly pages: number;
   readonly renderTimeMs: number;
-  /** Standards that a PDF conforms to; absent if absent. */
+  /** Standards that a PDF conforms to. Absent if it conforms to no standard. */
   readonly conformance?: readonly PdfStandard[];
-  /** Number of warnings; `renderDocument` returns them. */
+  /** Number of warnings. `renderDocument` returns them. */
   readonly warningCount: number;
-  /** Hexadecimal digest of the bytes. */
+  /** SHA-256 of the bytes, in hexadecimal. */
   readonly sha256: string;
   readonly engineVersion: string;
 };
 
-/** Document with its description, in one answer. */
+/** Document and its description, in one response. */
 export type RenderedDocument = Rendered & Required<Download>;
 
-/** Batch with the descriptions of the file and its items, in one answer. */
+/** Batch file with the descriptions of the file and its items, in one response. */
 export type RenderedBatchDocument = RenderedBatch & Required<Download>;
 
-/** Batch file returned in the answer. */
+/** Batch file returned in the response. */
 export type InlineBatch = InlineRender & {
   /** Number of items in the file. */
   readonly complete: number;
@@ -198,7 +198,7 @@ export type ZplPreview = {
   readonly labels: number;
   /** Number of texts in the printer's own font, drawn here with another font. */
   readonly nativeTexts: number;
-  /** Number of warnings about the stream: commands that are not drawn, or not as the printer does. */
+  /** Number of warnings about the stream: commands that are not drawn, or not drawn as the printer does. */
   readonly warnings: number;
 };
 
@@ -206,11 +206,11 @@ export type TemplateMetadata = {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
-  /** Slug of the library; the template's `templateId` is then `librarySlug:slug`. */
+  /** Slug of the library. The template's `templateId` is then `librarySlug:slug`. */
   readonly librarySlug?: string;
   readonly dimensions: JsonObject;
   readonly tags: readonly string[];
-  /** Milliseconds since the epoch. */
+  /** Time of publication in ms since the epoch. */
   readonly publishedAt: number;
   readonly version: number;
 };
@@ -223,13 +223,16 @@ export type ListedDraft = {
   readonly name: string;
   readonly dimensions: JsonObject;
   readonly tags: readonly string[];
-  /** `draft`: never published, or unpublished. `published`: as published. `changed`: changed since. */
+  /**
+   * Publication state. `draft`: never published, or unpublished. `published`: unchanged since publication. `changed`:
+   * changed since.
+   */
   readonly state: 'draft' | 'published' | 'changed';
   readonly publishedVersion: number | null;
-  /** Milliseconds since the epoch. */
+  /** Time of creation in ms since the epoch. */
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** Person, or the person who created the key, with their name while they have an account. */
+  /** Person, or the person who created the key, with their name while their account exists. */
   readonly updatedBy?: string;
   readonly updatedByName?: string;
 };
@@ -241,7 +244,7 @@ export type TemplateTag = {
   readonly templates: number;
 };
 
-/** Draft of a template; times are ms since the epoch. */
+/** Draft of a template. Times are in ms since the epoch. */
 export type Draft = {
   readonly id: string;
   readonly slug: string;
@@ -254,7 +257,7 @@ export type Draft = {
   readonly updatedAt: number;
   /** Template as submitted. */
   readonly draft: JsonObject;
-  /** Changes with the draft; use it for `ifMatch`. */
+  /** ETag of the draft, for `ifMatch`. It changes with the draft. */
   readonly etag: string;
 };
 
@@ -265,7 +268,7 @@ export type ImportedTemplate = Draft & {
     readonly converted: readonly ImportedPart[];
     /** Elements that differ from the printed label, with the difference. */
     readonly approximated: readonly (ImportedPart & { readonly message: string })[];
-    /** Commands without an element, with the reason. */
+    /** Commands that have no corresponding element, with the reason. */
     readonly omitted: readonly (Omit<ImportedPart, 'element'> & { readonly message: string })[];
   };
 };
@@ -274,7 +277,7 @@ export type ImportedPart = {
   readonly element: string;
   /** Command of the stream, such as `^BC`. */
   readonly command: string;
-  /** Offset in the stream, in bytes. */
+  /** Offset in the stream in bytes. */
   readonly offset: number;
 };
 
@@ -282,7 +285,7 @@ export type Published = { readonly id: string; readonly version: number };
 
 export type Unpublished = { readonly id: string; readonly version: number | null };
 
-/** Outputs that a finding concerns, unless it concerns all of them. */
+/** Finding with the output formats that it affects. Absent if it affects all of them. */
 type InSome<Finding> = Finding & { readonly formats?: readonly OutputFormat[] };
 
 /** Result of a check. Paths start at the template's root. */
@@ -290,7 +293,7 @@ export type TemplateReport = {
   readonly valid: boolean;
   readonly errors: readonly Problem[];
   readonly warnings: readonly InSome<Warning>[];
-  /** `fixed`: without a sample, only parts that read no data were laid out. */
+  /** Checked parts. `fixed`: without a sample, only parts that read no data were laid out. */
   readonly laidOut: 'all' | 'fixed' | 'nothing';
   /** Reasons why the sample cannot be rendered. */
   readonly sampleErrors: readonly InSome<Problem>[];
@@ -300,19 +303,19 @@ export type Asset = {
   readonly name: string;
   readonly mediaType: string;
   readonly sizeBytes: number;
-  /** Hexadecimal. */
+  /** SHA-256 in hexadecimal. */
   readonly sha256: string;
-  /** Milliseconds since the epoch. */
+  /** Time of creation in ms since the epoch. */
   readonly createdAt: number;
 };
 
 export type TemplateVersion = {
   readonly version: number;
-  /** Milliseconds since the epoch. */
+  /** Time of publication in ms since the epoch. */
   readonly publishedAt: number;
   /** True for the version that is rendered by default. */
   readonly published: boolean;
-  /** Person, or the person who created the key, with their name while they have an account. */
+  /** Person, or the person who created the key, with their name while their account exists. */
   readonly publishedBy?: string;
   readonly publishedByName?: string;
   /** Note about the changes. */
@@ -324,32 +327,32 @@ export type RenderRecord = {
   readonly id: string;
   /** Time of the request in ms since the epoch. */
   readonly at: number;
-  /** `replayed`: the repeated answer of an earlier request with the same idempotency key. */
+  /** Outcome. `replayed`: the repeated response of an earlier request with the same idempotency key. */
   readonly status: 'complete' | 'failed' | 'replayed';
   readonly httpStatus: number;
   /** Error code. */
   readonly code?: string;
   readonly mode: 'live' | 'test';
   readonly format?: OutputFormat;
-  /** Raw ID of a stored template, and its reference at the time of the request. */
+  /** Raw ID of a stored template. */
   readonly templateId?: string;
   readonly template?: string;
   readonly templateVersion?: number;
   /** Number of items requested in a batch. */
   readonly items?: number;
-  /** Number of documents made. */
+  /** Number of rendered documents. */
   readonly documents: number;
   readonly pages: number;
   readonly sizeBytes: number;
-  /** Duration from the request to its answer. */
+  /** Ms from the request to the response. */
   readonly ms: number;
   /** ID of the API key or person. */
   readonly keyId?: string;
   readonly userId?: string;
   readonly requestId: string;
-  /** Render ID in the answer. */
+  /** Render ID in the response. */
   readonly renderId?: string;
-  /** The first 20 findings; each code of an element is listed once. */
+  /** First 20 findings. Each code of an element is listed once. */
   readonly findings: readonly {
     readonly severity: 'error' | 'warning';
     readonly code: string;
@@ -362,9 +365,9 @@ export type RenderRecord = {
 };
 
 export type RenderFilter = {
-  /** Request ID or render ID; otherwise a part of the template's name. */
+  /** Search: a request ID, a render ID, or otherwise a part of the template's name. */
   readonly search?: string;
-  /** Any form of a template's ID; with `@n` one version. */
+  /** Template ID in any form. With `@n`, only one version. */
   readonly template?: string;
   /** ID of an API key. */
   readonly key?: string;
@@ -373,7 +376,7 @@ export type RenderFilter = {
   readonly code?: string;
   readonly format?: OutputFormat;
   readonly mode?: RenderRecord['mode'];
-  /** Milliseconds since the epoch; `from` is inclusive, `to` exclusive. */
+  /** Time range in ms since the epoch. `from` is inclusive, `to` exclusive. */
   readonly from?: number;
   readonly to?: number;
 };
@@ -382,22 +385,22 @@ export type RenderFilter = {
 export type AssetUse = {
   readonly templateId: string;
   readonly slug: string;
-  /** True if the draft names it. */
+  /** True if the draft names the asset. */
   readonly draft: boolean;
-  /** True if the published version shows it. */
+  /** True if the published version shows the asset. */
   readonly published: boolean;
-  /** Versions that show it, newest first. */
+  /** Versions that show the asset, newest first. */
   readonly versions: readonly number[];
 };
 
-/** Available faces, and families available after installing their packages. */
+/** Available faces, and families that are available after installing their packages. */
 export type FontList = {
   readonly faces: readonly {
     readonly family: string;
-    /** 100 to 900. */
+    /** Weight from 100 to 900. */
     readonly weight: number;
     readonly italic: boolean;
-    /** Specific language, emoji or symbols for which it is made. */
+    /** Language, emoji or symbols for which the font is made. */
     readonly writing?: string;
     /** File name, which changes with the bytes. */
     readonly file: string;
@@ -406,7 +409,7 @@ export type FontList = {
     readonly family: string;
     readonly package: string;
     readonly writing?: string;
-    /** Regular expression of its characters, for the flag `u`. */
+    /** Regular expression for its characters, with the flag `u`. */
     readonly characters: string;
   }[];
 };
@@ -414,14 +417,14 @@ export type FontList = {
 export type Usage = {
   readonly period: { readonly start: string; readonly end: string };
   readonly renders: { readonly live: number; readonly test: number };
-  /** -1 is unlimited. */
+  /** Quota of the month. A limit of -1 means unlimited. */
   readonly quota: { readonly limit: number; readonly remaining: number; readonly hardCap: boolean };
   readonly plan: string;
   /** Rate limits of the plan; `othersPerMinute` applies to each instance. */
   readonly rates: { readonly perMinute: number; readonly perHour: number; readonly othersPerMinute: number };
-  /** Storage used and its limits; -1 is unlimited. */
+  /** Storage used, and its limits. A limit of -1 means unlimited. */
   readonly storage: {
-    /** Bytes of outputs and of answers stored for idempotency keys. */
+    /** Bytes of outputs, and of responses stored for idempotency keys. */
     readonly documentBytes: Room;
     readonly templates: Room;
     /** Bytes of drafts and versions. */
@@ -438,19 +441,19 @@ export type UsageKind = 'key' | 'template' | 'format' | 'status';
 export type UsageHistory = {
   readonly from: string;
   readonly to: string;
-  /** Days without renders are omitted. */
+  /** Renders by day. Days without renders are omitted. */
   readonly days: readonly {
     readonly day: string;
-    /** Name of the group; empty if it has none, absent for the remaining groups together. */
+    /** Name of the group. Empty if it has no name; absent for all remaining groups together. */
     readonly name?: string;
-    /** Documents made. */
+    /** Number of documents. */
     readonly live: number;
     readonly test: number;
     readonly pages: number;
-    /** Failed requests. */
+    /** Number of failed requests. */
     readonly failed: number;
   }[];
-  /** Labels of names that are IDs. */
+  /** Labels by name, for names that are IDs. */
   readonly labels: Readonly<Record<string, string>>;
 };
 
@@ -463,8 +466,8 @@ export type Readiness = {
   readonly database: 'ok';
   readonly storage: 'ok';
   readonly workers: 'ok';
-  /** `low` means that nothing new is stored. */
+  /** State of the disk. With `low`, nothing new is stored. */
   readonly disk: 'ok' | 'low';
-  /** Present if the system refuses `setpriority(2)`; fewer renders then run in parallel. */
+  /** Present if the system refuses `setpriority(2)`. Fewer renders then run in parallel. */
   readonly priority?: 'refused';
 };

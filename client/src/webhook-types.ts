@@ -20,7 +20,7 @@ export type Webhook = {
   readonly events: readonly WebhookEvent[];
   readonly description?: string;
   readonly enabled: boolean;
-  /** Milliseconds since the epoch, as for all following times. */
+  /** Time of disabling in ms since the epoch. All other times have the same unit. */
   readonly disabledAt?: number;
   readonly disabledReason?: string;
   /** Time until which messages are also signed with the previous secret. */
@@ -29,13 +29,13 @@ export type Webhook = {
   readonly updatedAt: number;
 };
 
-/** Webhook with its secret for verifying messages, returned only once. */
+/** Webhook with the secret for verifying messages. It is returned only once. */
 export type WebhookWithSecret = Webhook & { readonly secret: string };
 
 export type NewWebhook = {
   /** HTTPS URL. */
   readonly url: string;
-  /** Default: all events. */
+  /** Subscribed events. Default: all. */
   readonly events?: readonly WebhookEvent[];
   readonly description?: string;
 };
@@ -43,7 +43,7 @@ export type NewWebhook = {
 export type DeliveryState = 'pending' | 'delivered' | 'failed';
 
 export type WebhookDelivery = {
-  /** `webhook-id` of the message. */
+  /** ID of the message, sent as `webhook-id`. */
   readonly id: string;
   readonly type: WebhookEvent | 'webhook.test';
   readonly state: DeliveryState;
@@ -52,13 +52,13 @@ export type WebhookDelivery = {
     readonly timestamp: string;
     readonly data: Readonly<Record<string, unknown>>;
   };
-  /** Last 20 attempts. */
+  /** Latest attempts, up to 20. */
   readonly attempts: readonly {
     readonly at: number;
     readonly ms: number;
     /** HTTP status of the receiver. */
     readonly status?: number;
-    /** Reason for a missing answer. */
+    /** Reason for a missing response. */
     readonly error?: string;
   }[];
   readonly nextAt?: number;

@@ -13,13 +13,13 @@ export type Webhooks = {
     options?: CallOptions,
   ): Promise<Webhook>;
   deleteWebhook(id: string, options?: CallOptions): Promise<void>;
-  /** Replaces the secret. Messages are also signed with the previous one for `overlapHours`; default 24. */
+  /** Replaces the secret. Messages are also signed with the previous one for `overlapHours`. Default: 24. */
   rotateWebhookSecret(
     id: string,
     options?: CallOptions & { readonly overlapHours?: number },
   ): Promise<WebhookWithSecret>;
   testWebhook(id: string, options?: CallOptions): Promise<WebhookDelivery>;
-  /** Lists messages, latest first; `search` matches a part of the ID or content. At most `limit`; default: all. */
+  /** Lists messages, latest first, at most `limit`. Default: all. `search` matches a part of the ID or content. */
   listDeliveries(
     id: string,
     options?: SearchOptions & { readonly state?: DeliveryState; readonly limit?: number },

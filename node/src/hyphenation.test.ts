@@ -8,14 +8,14 @@ function hyphenate(text: string, language: string): string {
   return [0, ...points].map((point, i) => text.slice(point, points[i])).join('-');
 }
 
-test('words are hyphenated by the patterns of their language', () => {
+test('hyphenates words by the patterns of their language', () => {
   expect(hyphenate('hyphenation algorithm', 'en-US')).toBe('hy-phen-ation al-go-rithm');
   expect(hyphenate('Silbentrennung Donaudampfschifffahrt', 'de')).toBe('Sil-ben-tren-nung Do-nau-dampf-schiff-fahrt');
   expect(hyphenate('typographie française', 'fr-CA')).toBe('ty-po-gra-phie fran-çaise');
   expect(hyphenate('переносится', 'ru')).toBe('пе-ре-но-сится');
 });
 
-test('short words, words of exceptions, words with soft hyphens of their own', () => {
+test('handles short words, exceptions, and words with soft hyphens', () => {
   expect(hyphenate('the into able', 'en')).toBe('the into able');
   expect(hyphenate('table', 'en')).toBe('ta-ble');
   expect(hyphenate('PROJECT present', 'en-us')).toBe('PROJECT present');
@@ -23,7 +23,7 @@ test('short words, words of exceptions, words with soft hyphens of their own', (
   expect(hyphenate('x'.repeat(100_000), 'en')).toHaveLength(100_000);
 });
 
-test('a language is found by as much of its tag as there are patterns of', () => {
+test('finds a language by the longest prefix of its tag that has patterns', () => {
   expect(loadHyphenation('en-GB')).not.toBe(loadHyphenation('en'));
   expect(loadHyphenation('de-AT')).toBe(loadHyphenation('de'));
   expect(loadHyphenation('sr-Latn-RS')).not.toBe(loadHyphenation('sr'));
@@ -32,12 +32,12 @@ test('a language is found by as much of its tag as there are patterns of', () =>
   }
 });
 
-test('every file of the table is there', () => {
+test('every file in the table exists', () => {
   for (const language of [...HYPHENATION_FILES, 'no', 'el', 'mn', 'bs', 'ku', 'en-au'])
     expect(loadHyphenation(language), language).toBeDefined();
 });
 
-test('letters may be written with marks of their own, and are never parted from them', () => {
+test('letters may have combining marks, and are never separated from them', () => {
   const decomposed = (word: string, language: string) => hyphenate(word.normalize('NFD'), language).normalize('NFC');
   expect(decomposed('Verständnisprüfung', 'de')).toBe(hyphenate('Verständnisprüfung', 'de'));
   expect(decomposed('typographie française', 'fr')).toBe('ty-po-gra-phie fran-çaise');

@@ -8,8 +8,8 @@ const webp = createWasmSource<WebpWasm>('@cwasm/webp/webp.wasm');
 const pdfium = createWasmSource<PdfiumWasm>('@hyzyla/pdfium/dist/pdfium.wasm');
 
 /**
- * Larger data is compressed into one buffer. By default zlib collects small buffers and then copies them, which takes
- * twice the memory.
+ * Minimum size that is compressed into one buffer. By default zlib collects small buffers and then copies them, which
+ * takes twice the memory.
  */
 const LARGE_BYTES = 8 * 1024 * 1024;
 

@@ -12,7 +12,7 @@ import { createPackageFonts } from './package-fonts.ts';
 
 const text = createNodeTextEngine();
 
-test('every face of the table is there and is what the table says', () => {
+test('every face in the table exists and matches its description', () => {
   const fonts = createPackageFonts();
   expect(fonts.faces.length).toBeGreaterThanOrEqual(66 + 9 + 9 + 5);
   expect(new Set(fonts.faces.map(({ file }) => file)).size).toBe(fonts.faces.length);
@@ -25,12 +25,12 @@ test('every face of the table is there and is what the table says', () => {
   }
 });
 
-test('the same font is loaded once', () => {
+test('a font is loaded once', () => {
   const query = { families: ['Arial'], weight: 400, italic: false };
   expect(text.fontFor({ ...query, families: ['Helvetica'] }).font).toBe(text.fontFor(query).font);
 });
 
-test('compression and digests are the known ones', () => {
+test('compression and digests have the known results', () => {
   const bytes = new TextEncoder().encode('123456789');
   expect(platform.crc32(bytes).toString(16)).toBe('cbf43926');
   expect(platform.crc32(bytes.subarray(4), platform.crc32(bytes.subarray(0, 4)))).toBe(platform.crc32(bytes));
@@ -39,7 +39,7 @@ test('compression and digests are the known ones', () => {
 });
 
 describe('fonts of large scripts', () => {
-  test('those that are installed are there, those that are not are offered', () => {
+  test('are available if installed, and otherwise offered', () => {
     const fonts = createPackageFonts();
     const offered = (fonts.optional ?? []).map(({ family }) => family);
     const families = new Set(fonts.faces.map(({ family }) => family));
@@ -48,7 +48,7 @@ describe('fonts of large scripts', () => {
     expect(families).toContain('Noto Sans JP');
   });
 
-  test('every one is for the letters of its script', () => {
+  test('each supports the letters of its script', () => {
     const sample = {
       Hebrew: 'א',
       Bengali: 'ক',
@@ -70,7 +70,7 @@ describe('fonts of large scripts', () => {
     }
   });
 
-  test('an installed one is picked up by itself', () => {
+  test('an installed one is used automatically', () => {
     const folder = mkdtempSync(join(tmpdir(), 'platen-fonts-'));
     try {
       const home = join(folder, 'node_modules/@expo-google-fonts');

@@ -1,4 +1,4 @@
-/** Text engine of a Node.js process, with fonts from packages and hb-subset from its file. */
+/** Text engine of a Node.js process. Fonts come from packages, and hb-subset from its file. */
 import type { SubsetWasm } from '@platen/engine';
 import { createTextEngine, type TextEngine } from '@platen/engine';
 import { loadHyphenation } from './hyphenation.ts';

@@ -1,4 +1,4 @@
-/** Fonts from packages. A table lists the possible ones; a file is read when its face is first used. */
+/** Fonts from packages. A table lists the possible fonts. A file is read when its face is first used. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import type { FontFace, FontSource, OptionalFont, Writing } from '@platen/engine
 type FontPackage = {
   readonly family: string;
   readonly weights: readonly number[];
-  /** Each weight also exists in italics. */
+  /** True if each weight also exists in italics. */
   readonly italics?: boolean;
   readonly writing?: Writing;
 };
@@ -17,7 +17,7 @@ const ALL_WEIGHTS = [100, 200, 300, 400, 500, 600, 700, 800, 900];
 /** Weights of fonts whose files take several megabytes of memory in use. */
 const TWO_WEIGHTS = [400, 700];
 
-/** Fonts that are dependencies of this package. */
+/** Fonts that this package depends on. */
 const ALWAYS: readonly FontPackage[] = [
   { family: 'Arimo', weights: [400, 500, 600, 700], italics: true },
   { family: 'Tinos', weights: [400, 700], italics: true },
@@ -33,11 +33,11 @@ const ALWAYS: readonly FontPackage[] = [
   { family: 'Noto Emoji', weights: [300, 400, 500, 600, 700], writing: 'emoji' },
 ];
 
-/** Fonts for some scripts, by the Unicode names of the scripts. */
+/** Font for some scripts, given by their Unicode names. */
 type OptionalPackage = FontPackage & { readonly scripts: readonly string[] };
 
 /**
- * Fonts that are used if they are installed: see docs/fonts.md. Small ones come first, because the first font that has
+ * Fonts that are used if they are installed; see docs/fonts.md. Small ones come first, because the first font that has
  * a character is used.
  */
 const WHERE_INSTALLED: readonly OptionalPackage[] = [
@@ -69,7 +69,7 @@ export type PackageFonts = FontSource & {
   path(face: FontFace): string;
 };
 
-/** Looks for packages from the file `home`; default this file. */
+/** Finds fonts in packages that the file `home` can import. Default: this file. */
 export function createPackageFonts(home = import.meta.url): PackageFonts {
   const { resolve } = createRequire(home);
   const folders = (resolve.paths(SCOPE) ?? []).map((folder) => join(folder, SCOPE));
@@ -82,7 +82,7 @@ export function createPackageFonts(home = import.meta.url): PackageFonts {
     }
   };
   const isThere = (fonts: FontPackage) =>
-    // Resolving a missing package is slow.
+    // Checks the folder first, because resolving a missing package is slow.
     packages.has(folderOf(fonts.family)) && facesOf({ ...fonts, weights: [400] }).every(isInstalled);
   const installed = WHERE_INSTALLED.filter(isThere);
   return {
@@ -99,7 +99,7 @@ function optionalFont({ family, writing, scripts }: OptionalPackage): OptionalFo
     family,
     package: packageOf(family),
     ...(writing && { writing }),
-    // Creating all of them takes 10 ms, and few documents need one.
+    // Created on first use. Creating all of them takes 10 ms, and few documents need one.
     get characters() {
       made ??= new RegExp(`[${scripts.map((script) => `\\p{Script_Extensions=${script}}`).join('')}]`, 'u');
       return made;

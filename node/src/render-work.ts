@@ -1,4 +1,4 @@
-/** Work of a renderer, in its own thread or in a worker. One world prepares fonts and glyphs once. */
+/** Work of a renderer, in the calling thread or in a worker. One world prepares fonts and glyphs once. */
 import { createHash } from 'node:crypto';
 import {
   DISTINCT_FORMATS,
@@ -16,17 +16,17 @@ import {
 } from '@platen/engine';
 import { createNodeWorld } from './node-world.ts';
 
-/** Files that a template names, by name. */
+/** Files that a template uses, by name. */
 type Assets = { readonly assets?: Readonly<Record<string, Uint8Array>> };
 
 export type RenderSettings = Omit<RenderOptions, 'now' | 'watermark'> &
   Assets & {
-    /** Result of `now()` in milliseconds since the epoch; the current time if omitted. */
+    /** Result of `now()` in ms since the epoch. Default: the current time. */
     readonly now?: number;
   };
 
 export type ValidateSettings = Assets & {
-  /** Outputs to check the sample for; all if omitted. */
+  /** Output formats for which the sample is checked. Default: all. */
   readonly formats?: readonly OutputFormat[];
   readonly now?: number;
 };
@@ -38,14 +38,14 @@ export type ValidateTask = { readonly template: unknown; readonly settings: Vali
 export type Document = {
   readonly bytes: Uint8Array;
   readonly pages: number;
-  /** Standards that the PDF claims to follow. */
+  /** Standards that the PDF conforms to. */
   readonly conformance: readonly PdfStandard[];
   readonly warnings: readonly Warning[];
-  /** SHA-256 digest of the bytes, hexadecimal. */
+  /** SHA-256 of the bytes, in hexadecimal. */
   readonly sha256: string;
 };
 
-/** Plain data that can pass between threads. */
+/** Result as plain data, which can be sent between threads. */
 export type Outcome =
   | { readonly kind: 'rendered'; readonly document: Document }
   | { readonly kind: 'failed'; readonly problems: readonly Problem[] };
@@ -55,7 +55,7 @@ export function render({ template, data, settings }: RenderTask): Outcome {
   const result = renderTemplate(template, data, { ...options, now }, withAssets(assets));
   if (!result.ok) return { kind: 'failed', problems: result.problems };
   const { bytes: painted, pages, conformance } = result.value;
-  // Copies the bytes, because another thread would get a copy of their whole buffer, which may be larger.
+  // Copies the bytes, because sending them to another thread would copy their whole buffer, which may be larger.
   const bytes = painted.slice();
   const sha256 = digestOf(bytes);
   return { kind: 'rendered', document: { bytes, pages, conformance, warnings: result.warnings, sha256 } };

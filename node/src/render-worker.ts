@@ -1,6 +1,6 @@
 /**
- * Entry point of a worker. HarfBuzz awaits its WebAssembly when it is imported. If a thread ends while other modules
- * wait for that, V8 of Node.js 22 and 24 ends the whole process. Therefore HarfBuzz is loaded before anything needs it.
+ * Entry point of a worker. HarfBuzz awaits its WebAssembly on import. If a thread is terminated while other modules
+ * wait for that, V8 of Node.js 22 and 24 terminates the whole process. Therefore HarfBuzz is loaded first.
  */
 await import('harfbuzzjs');
 

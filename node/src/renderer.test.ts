@@ -9,7 +9,7 @@ const TEMPLATE = {
 };
 const renderer = createRenderer();
 
-test('gives a document with its pages, warnings and digest', async () => {
+test('returns a document with its pages, warnings and digest', async () => {
   const { bytes, pages, warnings, sha256 } = await renderer.render(TEMPLATE, { number: 7 }, { format: 'pdf' });
   expect(new TextDecoder('latin1').decode(bytes.subarray(0, 5))).toBe('%PDF-');
   expect([pages, warnings]).toEqual([1, []]);
@@ -18,7 +18,7 @@ test('gives a document with its pages, warnings and digest', async () => {
   expect(again.sha256).toBe(sha256);
 });
 
-test('tells what is missing in the data, and all that is wrong with a template', async () => {
+test('reports missing data, and all problems of a template', async () => {
   const { warnings } = await renderer.render(TEMPLATE, {}, { format: 'zpl' });
   expect(warnings.map(({ code }) => code)).toEqual(['MISSING_DATA']);
   const failed = renderer.render({ ...TEMPLATE, elements: [{ type: 'text' }, { type: 'no' }] }, {}, { format: 'png' });
@@ -29,7 +29,7 @@ test('tells what is missing in the data, and all that is wrong with a template',
   );
 });
 
-test('shows the files that it is given', async () => {
+test('uses the given files', async () => {
   const picture = { type: 'image', position: { x: '0mm', y: '0mm' }, width: '1mm', height: '1mm', source: 'dot.jpg' };
   const template = { ...TEMPLATE, elements: [picture] };
   const assets = { 'dot.jpg': jpegFile({ blocks: [[[128]]] }) };
@@ -43,11 +43,11 @@ test.each([
   [{ format: 'png', dpi: 10 }, /dpi must be/],
   [{ format: 'png', page: 0.5 }, /page must be/],
   [{ format: 'zpl', printer: { densty: 8 } }, /density/],
-])('refuses the settings %j', async (settings, message) => {
+])('rejects the settings %j', async (settings, message) => {
   await expect(renderer.render(TEMPLATE, {}, settings as never)).rejects.toThrow(message);
 });
 
-test('validates', async () => {
+test('validates a template', async () => {
   expect(await renderer.validate(TEMPLATE)).toMatchObject({ valid: true, laidOut: 'fixed' });
   expect(await renderer.validate({})).toMatchObject({ valid: false });
 });

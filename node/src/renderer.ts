@@ -1,4 +1,4 @@
-/** Renderer of templates and data to documents, in this thread or in workers. */
+/** Renders templates and data to documents, in this thread or in workers. */
 import { fileURLToPath } from 'node:url';
 import {
   isOutputFormat,
@@ -12,25 +12,28 @@ import { Piscina } from 'piscina';
 import { type Document, type RenderSettings, render, type ValidateSettings, validate } from './render-work.ts';
 
 export type RendererOptions = {
-  /** Number of worker threads, so that this thread stays free. 0, the default, renders in this thread. */
+  /** Number of worker threads, which leave this thread free. Default: 0, which renders in this thread. */
   readonly workers?: number;
-  /** Maximum time of a call with workers, including waiting, in milliseconds; 30,000 by default. */
+  /** Maximum ms of a call with workers, including waiting. Default: 30,000. */
   readonly timeoutMs?: number;
 };
 
-/** One is enough for a process, because it keeps fonts and glyphs between documents. */
+/** Renderer. One per process is enough, because it keeps fonts and glyphs between documents. */
 export type Renderer = {
-  /** Rejects with `RenderError` for faults of template or data, and with `RangeError` for invalid settings. */
+  /**
+   * Renders a document. Rejects with `RenderError` for problems of template or data, and with `RangeError` for invalid
+   * settings.
+   */
   render(template: unknown, data: JsonObject, settings: RenderSettings): Promise<Document>;
-  /** Returns all errors of a template, and the warnings that its sample causes in the outputs. */
+  /** Returns all errors of a template, and the warnings that its sample causes in the output formats. */
   validate(template: unknown, settings?: ValidateSettings): Promise<TemplateReport>;
   /** Terminates the workers and their tasks. */
   close(): Promise<void>;
 };
 
-/** Error of a document that cannot be rendered. */
+/** Error for a document that cannot be rendered. */
 export class RenderError extends Error {
-  /** All problems, with paths below `/template` and `/data`; none after a timeout. */
+  /** All problems, with paths below `/template` and `/data`. Empty after a timeout. */
   readonly problems: readonly Problem[];
 
   constructor(message: string, problems: readonly Problem[]) {
@@ -40,7 +43,7 @@ export class RenderError extends Error {
   }
 }
 
-/** Creates a renderer. It is quick: fonts are read and workers started on first use. */
+/** Creates a renderer. This is quick, because fonts are read and workers started on first use. */
 export function createRenderer({ workers = 0, timeoutMs = 30_000 }: RendererOptions = {}): Renderer {
   if (!Number.isInteger(workers) || workers < 0) throw new RangeError('workers must be a whole number from 0');
   const { run, close } = workers === 0 ? inThisThread() : inWorkers(workers, timeoutMs);
@@ -80,9 +83,9 @@ function inWorkers(workers: number, timeoutMs: number): Runner {
     filename: fileURLToPath(new URL('./render-worker.js', import.meta.url)),
     minThreads: 0,
     maxThreads: workers,
-    // A worker that ends loses its cached fonts and glyphs.
+    // Workers stay alive while idle, because a new one would have no cached fonts and glyphs.
     idleTimeout: Number.POSITIVE_INFINITY,
-    // Piscina tries `require` first, and a worker that is ended during that ends the process.
+    // Piscina tries `require` first, and terminating a worker during that would terminate the process.
     execArgv: ['--no-experimental-require-module'],
   });
   return {
@@ -99,7 +102,7 @@ function inWorkers(workers: number, timeoutMs: number): Runner {
   };
 }
 
-/** Checks the settings at run time, for programs without types. */
+/** Checks the settings at run time, for programs without TypeScript. */
 function check({ format, dpi, page, printer }: RenderSettings): void {
   if (!isOutputFormat(format)) throw new RangeError(`format must be one of ${OUTPUT_FORMATS.join(', ')}`);
   if (dpi !== undefined && !(dpi >= 36 && dpi <= 1200)) throw new RangeError('dpi must be a number from 36 to 1200');

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { brotliDecompressSync } from 'node:zlib';
 import type { WasmImports } from '@platen/engine';
 
-/** Declares only the used part, because the type libraries offer it only together with the DOM. */
+/** Declares only the used part of the type. The type libraries contain it only together with the DOM. */
 declare const WebAssembly: {
   readonly Module: (new (
     bytes: Uint8Array,
@@ -14,10 +14,7 @@ declare const WebAssembly: {
   readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
 };
 
-/**
- * Returns a function that instantiates a module, by the path of its file in a package. By default its imports are
- * refused.
- */
+/** Returns a function that instantiates the module at a path in a package. By default, calls of its imports throw. */
 export function createWasmSource<Exports>(file: string): (functions?: WasmImports) => Exports {
   let module: object | undefined;
   return (functions = () => refuse) => {
@@ -30,7 +27,7 @@ export function createWasmSource<Exports>(file: string): (functions?: WasmImport
   };
 }
 
-/** Reads a module, which packages may contain compressed. */
+/** Reads a module. Packages may contain it compressed. */
 function readModule(file: string): Uint8Array {
   const { resolve } = createRequire(import.meta.url);
   try {
