@@ -12,7 +12,7 @@ const EYES = [
   'studio/tests/**/*.test.ts',
 ];
 
-/** Tests with complete programs, sockets, restarts, faults, memory, and long series of random input. */
+/** Tests with complete programs, sockets, restarts, faults, memory limits, and long series of random input. */
 const SYSTEM = [
   'cli/src/cli.test.ts',
   'service/src/start.test.ts',
@@ -25,7 +25,7 @@ const SYSTEM = [
   'tests/fuzz/**/*.test.ts',
 ];
 
-/** Files of the first tier that run again here with full effort: see `tests/effort.ts`. */
+/** Files of the first tier that run again in this tier with full effort; see `tests/effort.ts`. */
 export const TRIED_LONGER = [
   'engine/src/{codes/encode,codes/encode-code128,expression/decimals,expression/differential,expression/fuzz}.test.ts',
   'engine/src/{layout/stack,raster/coverage}.test.ts',
@@ -43,7 +43,7 @@ const ON_SHARED_PARTS = [
   'service/src/sweep.test.ts',
 ];
 
-/** Slowest files. They start first, so that none of them still runs alone when all others have finished. */
+/** Slowest files. They start first, so that no long file runs alone at the end. */
 const LONGEST = [
   ...['faults', 'extending', 'release', 'packages', 'starts', 'library', 'suite'].map(
     (name) => `tests/${name}.test.ts`,
@@ -61,8 +61,8 @@ class LongestFirst extends BaseSequencer {
 const BUILD = 'tests/build-once.ts';
 
 /**
- * Limits of a test, of a hook and of `expect.poll`. They only end hanging tests and measure nothing: a usual test of the
- * tier needs a quarter of its limit on two cores. A slower test sets a longer limit.
+ * Returns limits for a test, a hook and `expect.poll`. They only end hanging tests; they measure nothing. A usual test of
+ * the tier needs a quarter of its limit on two cores. A slower test sets a longer limit.
  */
 function limitsOf(seconds: number) {
   const testTimeout = seconds * 1000;
@@ -71,7 +71,7 @@ function limitsOf(seconds: number) {
 }
 
 /**
- * Tiers of tests. CONTRIBUTING.md states the guarantee of each. A new test file is in the first unless listed above.
+ * Tiers of tests. CONTRIBUTING.md describes each tier. A new test file is in the first one unless it is listed above.
  */
 export default defineConfig({
   test: {

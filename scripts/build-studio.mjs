@@ -9,7 +9,7 @@ import { deflateSync } from 'node:zlib';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const resolveOf = (workspace) => createRequire(new URL(`../${workspace}/package.json`, import.meta.url)).resolve;
 
-/** The engine's part for e-invoices, which few templates need. It is loaded on demand, like large packages. */
+/** Part of the engine for e-invoices, which few templates need. It is loaded on demand, like large packages. */
 const E_INVOICE = /\/einvoice\/make-einvoice\.ts$/;
 
 /** Sorting of texts by language, loaded on demand. */
@@ -18,17 +18,17 @@ const COLLATION = /\/collation\/collator\.ts$/;
 /** Charts, loaded on demand. */
 const CHART = /\/chart\/layout\.ts$/;
 
-/** Checks of standards for PDF, loaded on demand. */
+/** Checks of PDF standards, loaded on demand. */
 const CONFORMANCE = /^\.\/conformance\.ts$/;
 
 /** Tables, loaded on demand. */
 const TABLE = /\/(?:table\/layout|bind-table)\.ts$/;
 
-/** Numbers in words, and contents of codes by their schemes, loaded on demand. */
+/** Spelled-out numbers and contents of codes by scheme, loaded on demand. */
 const WORDS = /\/words\/write-words\.ts$/;
 const CODE_CONTENTS = /^\.\/code-contents\.ts$/;
 
-/** Checks of data by a schema, loaded on demand. */
+/** Validation of data by a schema, loaded on demand. */
 const DATA_SCHEMA = /\/data-schema\/index\.ts$/;
 
 /** Image decoders, loaded on demand. */
@@ -43,8 +43,8 @@ const GIVEN_FONTS = /^\.\/given-fonts\.ts$/;
 const lazyFile = fileURLToPath(new URL('../studio/src/engine/lazy.ts', import.meta.url));
 
 /**
- * Imports from each large package, and its name in studio/src/engine/lazy.ts. Only that file gets the real package;
- * others get a stand-in.
+ * Large packages: the pattern of their imports, and their name in studio/src/engine/lazy.ts. Only that file gets the
+ * real package; others get a stand-in.
  */
 const STAND_INS = new Map([
   ['bwip-js/generic', `import { standIn } from ${JSON.stringify(lazyFile)}; export default standIn('codes');`],
@@ -175,7 +175,7 @@ const largePackagesComeWhenWanted = {
   },
 };
 
-/** Without this, jpeg-js returns a Node.js Buffer wherever CommonJS modules exist, even if a bundler provides them. */
+/** Without this, jpeg-js returns a Node.js Buffer if CommonJS modules exist, even if only the bundler provides them. */
 const jpegEncoderNeedsNoBuffer = {
   name: 'jpeg-encoder-needs-no-buffer',
   setup({ onLoad }) {
@@ -188,18 +188,18 @@ const jpegEncoderNeedsNoBuffer = {
   },
 };
 
-/** Attributes that the style sheet gives to every icon. */
+/** Attributes that the style sheet sets for every icon. */
 const OF_ALL_ICONS = ['fill="none"', 'stroke="currentColor"', 'stroke-linecap', 'stroke-linejoin', 'stroke-width'];
 
 /**
- * Replaces the module `lucide/NAME` with the icon's data, one `[tag, attributes]` for each line, so that pages create
+ * Replaces the module `lucide/NAME` with the icon's data, one `[tag, attributes]` per line, so that pages create
  * elements without parsing markup.
  */
 const iconsAreData = {
   name: 'icons-are-data',
   setup({ onResolve, onLoad }) {
     const file = resolveOf('studio')('@iconify-json/lucide/icons.json');
-    // A path in the package, so that the build names its licence.
+    // Uses a path in the package, so that the build includes its licence.
     onResolve({ filter: /^lucide\// }, ({ path }) => ({ path: file, suffix: `?${path.slice('lucide/'.length)}` }));
     onLoad({ filter: /@iconify-json[\\/]lucide[\\/]icons\.json$/ }, ({ suffix }) => {
       const { icons } = JSON.parse(readFileSync(file, 'utf8'));
@@ -218,15 +218,15 @@ const iconsAreData = {
   },
 };
 
-/** Esbuild options for browser scripts; the caller adds entry points and names. */
+/** Options of esbuild for browser scripts. The caller adds entry points and names. */
 export const BROWSER_OPTIONS = {
   bundle: true,
   format: 'esm',
   platform: 'browser',
-  // Packages whose browser variant needs a document have another one for workers.
+  // Some packages have a browser variant that needs a document, and another variant for workers.
   conditions: ['worker', 'browser'],
   target: 'es2022',
-  // Imported by harfbuzzjs only under Node.js.
+  // harfbuzzjs imports it only under Node.js.
   external: ['module'],
   loader: { '.wasm': 'file' },
   jsx: 'automatic',
@@ -245,7 +245,7 @@ const WASM = {
   'zxing_reader.wasm': () => resolveOf('studio')('zxing-wasm/reader/zxing_reader.wasm'),
 };
 
-/** Returns `[name, path]` of each. */
+/** Returns `[name, path]` of each WebAssembly file. */
 export function wasmFiles() {
   return Object.entries(WASM).map(([name, resolve]) => [name, resolve()]);
 }
@@ -253,8 +253,8 @@ export function wasmFiles() {
 const requireOfStudio = createRequire(new URL('../studio/package.json', import.meta.url));
 
 /**
- * Returns the hyphenation patterns for the engine's worker as `[language, contents]`: JSON, deflated here because hosts
- * may not compress it.
+ * Returns the hyphenation patterns for the engine's worker as `[language, contents]`. They are deflated JSON, because
+ * web servers may not compress them.
  */
 export async function hyphenationFiles() {
   const { build } = await import('esbuild');
@@ -288,7 +288,7 @@ export async function buildStudio() {
   const wasm = Object.entries(WASM).map(([name, resolve]) => hashed(name, readFileSync(resolve())));
   const names = Object.fromEntries(Object.keys(WASM).map((name, index) => [name, wasm[index][0]]));
   const hyphenation = await hyphenationFiles();
-  // One digest for all, so that the worker needs only the common prefix of their names.
+  // All files share one digest, so that the worker needs only the common prefix of their names.
   const [patterns] = hashed('hyphenation.bin', Buffer.concat(hyphenation.map(([, contents]) => contents)));
   const hyphenationPrefix = `${basename(patterns, '.bin')}-`;
   const options = {
@@ -341,7 +341,7 @@ function entryOf({ metafile }, source) {
   return basename(Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source)[0]);
 }
 
-/** Returns the page. The service replaces `{prefix}` by the path from the page to the Studio. */
+/** Returns the page. The service replaces `{prefix}` with the path from the page to the Studio. */
 function indexOf(app, icon) {
   const script = entryOf(app, APP);
   const { cssBundle } = app.metafile.outputs[`dist/studio/${script}`];

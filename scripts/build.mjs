@@ -1,6 +1,6 @@
-// Bundles the workspaces into dist/: the `platen` command and its render workers. Each build has its own folder
-// dist/builds/<digest>/, and the entries in dist/ refer to the newest. So running processes keep the files they started
-// with.
+// Bundles the workspaces into dist/: the `platen` command and its render workers. Each build has a separate folder
+// dist/builds/<digest>/, and the entries in dist/ refer to the newest one. So running processes keep the files they
+// started with.
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -28,7 +28,7 @@ const builds = join(dist, 'builds');
 
 const BUNDLED = bundledPackages(root);
 
-/** Large packages that few documents need: the engine's import from each, and the file from which it is loaded on first use. */
+/** Large packages that few documents need: the engine's import of each, and the file that is loaded on first use. */
 const LAZY = new Map([
   ['bwip-js/generic', { imported: 'default', file: 'bwip-js' }],
   ['re2js', { imported: 'RE2JS', file: 're2js' }],
@@ -36,13 +36,13 @@ const LAZY = new Map([
 
 const SHARED_OPTIONS = {
   absWorkingDir: root,
-  // Folder with the right depth for source maps; the final name contains the digest.
+  // Folder at the right depth for source maps. Its final name contains the digest.
   outdir: join(builds, 'build'),
   bundle: true,
   metafile: true,
   platform: 'node',
   target: 'node20',
-  // Saves a quarter of the size. Only machines read the build, and traces use source maps.
+  // Saves a quarter of the size. People do not read the build, and stack traces use source maps.
   minifyWhitespace: true,
   write: false,
   logLevel: 'silent',
@@ -115,16 +115,16 @@ function lazyModule({ imported, file }) {
     export { lazy as ${imported} };`;
 }
 
-/** Number of builds kept. Running processes use one of the last and load more of its files on demand. */
+/** Number of builds kept. Running processes use one of the latest and load more of its files on demand. */
 const KEPT_BUILDS = 5;
 
-/** Builds dist/. Every file is replaced atomically, the entries last, so that a program started meanwhile works. */
+/** Builds dist/. Every file is replaced atomically, the entries last, so that a program started in between works. */
 export async function build() {
   const sources = digestOfSources();
   // ID that is the same on every machine for the same sources. It is part of the version that programs report.
   const define = { PLATEN_BUILD_ID: JSON.stringify(sources.slice(0, 12)) };
   const esbuild = await import('esbuild');
-  // Otherwise esbuild's process would live as long as this one, which may be a service.
+  // Stops esbuild. Its process would otherwise live as long as this one, which may be a service.
   const [built, studio] = await Promise.all([
     Promise.all([LAZY_OPTIONS, PAGE_OPTIONS, OPTIONS].map((options) => esbuild.build({ ...options, define }))),
     buildStudio(),
@@ -173,13 +173,13 @@ async function placeBuild(name, files) {
   try {
     renameSync(draft, folder);
   } catch (error) {
-    // Another process has made the same build meanwhile.
+    // Another process has finished the same build.
     rmSync(draft, { recursive: true });
     if (!existsSync(folder)) throw error;
   }
 }
 
-/** Studio files with a digest in their names, which browsers get compressed. */
+/** Studio files with a digest in their names. They are sent to browsers compressed. */
 const COMPRESSED = /^studio.*-\w{8}\.(js|css|svg|wasm)$/;
 
 /**
@@ -193,7 +193,7 @@ const COMPRESSIONS = {
   gz: (contents) => promisify(gzip)(contents, { level: 9 }),
 };
 
-/** Adds compressed copies of a file, reusing those of an earlier build with the same file. */
+/** Adds compressed copies of a file. Reuses those of an earlier build with the same file. */
 async function compress(draft, [file, contents]) {
   for (const [extension, make] of Object.entries(COMPRESSIONS)) {
     const name = `${file}.${extension}`;
@@ -205,7 +205,7 @@ async function compress(draft, [file, contents]) {
 }
 
 /**
- * Creates a hard link; false if that fails. Another process may remove an old build meanwhile, and not every disk
+ * Creates a hard link. Returns false if that fails: another process may have removed the old build, and not every disk
  * supports links.
  */
 function hasLinked(from, to) {
@@ -225,7 +225,7 @@ function placeEntry(file, text) {
 
 function removeOld(newest) {
   const entries = [...Object.keys(OPTIONS.entryPoints).map((entry) => `${entry}.js`), SOURCES];
-  // Removes files of earlier layouts. Folders may belong to running tests.
+  // Removes files of earlier layouts, but no folders, because running tests may use them.
   for (const file of readdirSync(dist, { withFileTypes: true })) {
     if (file.isFile() && !entries.includes(file.name) && !file.name.endsWith('.draft')) {
       rmSync(join(dist, file.name), { force: true });
@@ -238,14 +238,17 @@ function removeOld(newest) {
   }
 }
 
-/** Builds if dist/ is missing or older than a source. Fast enough for every command, because it compares only times. */
+/**
+ * Builds if dist/ is missing or older than a source. It is fast enough for every command, because it compares only
+ * times.
+ */
 export async function buildIfStale() {
   const main = join(dist, 'platen.js');
   if (existsSync(main) && statSync(main).mtimeMs >= newestSource()) return;
   await buildIfChanged();
 }
 
-/** Builds if dist/ is missing or was made from different sources, even older ones. */
+/** Builds if dist/ is missing or was built from different sources, even older ones. */
 export async function buildIfChanged() {
   const main = join(dist, 'platen.js');
   const made = join(dist, SOURCES);

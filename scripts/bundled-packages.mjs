@@ -1,14 +1,14 @@
-// Packages that are bundled into the build. Node.js loads every file separately, which slows a cold start.
+// Packages that are bundled into the build. Node.js loads every file separately, which slows down a cold start.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Bundled packages of the service that have many files. All packages of the engine are bundled. */
+/** Bundled packages of the service: those with many files. All packages of the engine are bundled. */
 const OF_SERVICE = ['kysely', 'zod'];
 
-/** Packages that read their own files, which must stay next to them in node_modules. */
+/** Packages that read files next to themselves, so that they must stay in node_modules. */
 const WITH_FILES = ['harfbuzzjs'];
 
-/** Returns the names of bundled packages with their dependencies; `root` is the repository's folder. */
+/** Returns the names of bundled packages with their dependencies. `root` is the repository's folder. */
 export function bundledPackages(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const needs = new Map();

@@ -1,4 +1,4 @@
-/** Warns about pages of figures that are older than the code they measure. `release:dry` fails for the same pages. */
+/** Warns about pages of figures that are older than the code they measure. `release:dry` fails for such pages. */
 import { describeOldPage, findOldPages } from './figures/age.ts';
 import { FIGURE_PAGES } from './figures/pages.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Checks and prints the layers. A file imports only from its own layer and earlier ones. Folders of a layer import each
- * other in one direction, painters not at all, and there are no import cycles, including types. The list below is the
- * architecture diagram.
+ * other in one direction, painters not at all, and there are no import cycles, including types. The list below serves
+ * as the architecture diagram.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -9,7 +9,7 @@ import picomatch from 'picomatch';
 
 /** Layers from the bottom up. A file belongs to the first layer with a matching glob. */
 const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
-  // First, because it is published separately and imports no other workspace.
+  // The client comes first, because it is published separately and imports no other workspace.
   ['client', ['client/src/**']],
   ['base', ['engine/src/base/**', 'engine/src/version.ts']],
   ['expression', ['engine/src/expression/**', 'engine/src/data-schema/**']],
@@ -87,7 +87,7 @@ const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
   ['tests', ['tests/**', 'bench/**', 'scripts/**']],
 ];
 
-/** Packages that only some layers may import, with the first of those. */
+/** Packages that only some layers may import, with the first of these layers. */
 const PACKAGES: Readonly<Record<string, string>> = { fastify: 'service http' };
 
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g;
@@ -147,7 +147,7 @@ function name(file: string): string {
 
 function packageFaults(file: string): readonly string[] {
   return specifiersOf(file).flatMap((specifier) => {
-    // It is published separately and may use only the exports of @platen/engine.
+    // The package is published separately and may use only the exports of @platen/engine.
     if (file.startsWith('node/') && specifier.startsWith('@platen/engine/')) {
       return [`${file} imports ${specifier}: of the engine it uses what @platen/engine exports`];
     }
@@ -157,7 +157,7 @@ function packageFaults(file: string): readonly string[] {
   });
 }
 
-/** Finds transactions in routes. They belong into functions that also work without HTTP. */
+/** Finds transactions in routes. They belong in functions that also work without HTTP. */
 function routeFaults(file: string): readonly string[] {
   if (!/-routes?\.ts$/.test(file) || !readFileSync(file, 'utf8').includes('.transaction()')) return [];
   return [`${file} opens a transaction: that is a function of its feature, which the route calls`];
@@ -201,7 +201,7 @@ function fromTheGround(names: readonly string[], edges: readonly Edge[]): readon
   return [...order];
 }
 
-/** Returns the folder below `src`; a file directly in it counts as its own folder. */
+/** Returns the folder below `src`. A file directly in `src` counts as a folder. */
 function folderOf(file: string): string {
   return file.split('/')[2]!;
 }

@@ -1,6 +1,6 @@
 /**
  * Checks package-lock.json. It must contain the optional packages of all platforms, so that `npm ci` works on each, and
- * must name no registry. Every package must run on the oldest supported Node.js of each line.
+ * must not name a registry. Every package must run on the oldest supported Node.js of each line.
  */
 import { readFileSync } from 'node:fs';
 import { satisfies, validRange } from 'semver';
@@ -21,7 +21,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Readonly<Record<string, Entry>>;
 };
 
-/** Returns the places where Node.js looks for a package, nearest first. */
+/** Returns the paths where Node.js looks for a package, nearest first. */
 function lookups(folder: string, name: string): readonly string[] {
   const places = [`${folder}/node_modules/${name}`];
   for (let at = folder.lastIndexOf('/'); at >= 0; at = folder.lastIndexOf('/', at - 1)) {

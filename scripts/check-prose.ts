@@ -1,24 +1,29 @@
-/** Checks comments, docs and texts of the Studio against the rules in CONTRIBUTING.md that a program can check. */
+/** Checks comments, docs and texts of the Studio against those rules in CONTRIBUTING.md that a program can check. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { commentsOf } from './prose/comments.ts';
 import { proseOfMarkdown, sentencesOf, stringsOf, wordsOf } from './prose/sentences.ts';
 
-/** A comment starts with a verb or a noun, so that its first words say what the code is or does. */
+/** Forbidden openings. A comment starts with a verb or a noun, so that its first words say what the code is or does. */
 const COMMENT_OPENINGS = /^(?:How|Of|That|What|Where|Whether|Which|Who|Whoever|Whose)\b/;
 
-/** Openings of statements in docs that hide the subject. Headings of tables and questions are short. */
+/**
+ * Forbidden openings of statements in docs, because they hide the subject. Headings of tables and questions are short.
+ */
 const OPENINGS = /^(?:Of|That|What|Whether|Who|Whoever|Whose)\b(?=(?:\s+\S+){3})/;
 
-/** Signs that a plain word is missing. */
+/** Phrases that often replace a plain word. */
 const PHRASES =
   /\b(?:beside|besides|whoever|goes on|go on|stands in|is told|are told|comes to|has room|but for|so many|is none|for none|are none|anew|once more|of its own|of their own|became of|held against)\b/i;
 
-/** Further signs in comments. */
+/** Further such phrases in comments. */
 const COMMENT_PHRASES =
   /\b(?:so that it may|to what|what lies|lies below|somebody|anybody|at hand|taken up|told as)\b/i;
 
-/** Bound of a sentence, above the 25 words of the rule because a program counts names and lists of values as words. */
+/**
+ * Maximum words of a sentence. It exceeds the 25 words of the rule, because a program counts names and lists of values
+ * as words.
+ */
 const MAX_WORDS = 35;
 
 type Exception = { readonly file: RegExp; readonly text?: string; readonly reason: string };

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { lstatSync, readFileSync } from 'node:fs';
 import picomatch from 'picomatch';
 
-/** Images for readers, and references of the tests. */
+/** Folders of binaries: images for readers, and references of the tests. */
 const BINARIES = [
   'docs/images/*.png',
   'tests/suite/*/*.{png,pdf}',
@@ -12,7 +12,7 @@ const BINARIES = [
 ];
 const MAX_BYTES = 1_000_000;
 
-/** Maximum lines of code, because a file has one purpose. */
+/** Maximum lines of code in a file, because a file should have one purpose. */
 const MAX_LINES = 600;
 
 const isMeantToBeBinary = picomatch(BINARIES);

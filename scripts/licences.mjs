@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns the licences of all packages in the builds, given as esbuild metafiles; `root` is their folder. */
+/** Returns the licences of all packages in the builds, given as esbuild metafiles. `root` is their folder. */
 export function licencesOf(root, metafiles) {
   const inputs = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
   const folders = inputs.flatMap((input) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? []);

@@ -1,4 +1,7 @@
-/** Updates docs/proof/reliability.md: measured figures, each block between two comments. People write the text around the blocks. */
+/**
+ * Updates docs/proof/reliability.md with measured figures, each block between two comments. People write the text
+ * around the blocks.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -9,7 +12,7 @@ export function writeBlock(name: string, text: string): void {
   changeBlock(name, () => text);
 }
 
-/** Replaces the row of the block's table that has the same first cell, or appends the row. */
+/** Replaces the row that has the same first cell in the block's table, or appends the row. */
 export function writeRow(name: string, cells: readonly string[]): void {
   const row = `| ${cells.join(' | ')} |`;
   changeBlock(name, (table) => {

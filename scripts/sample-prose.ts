@@ -1,6 +1,6 @@
 /**
- * Prints random comments, texts of the Studio, messages and paragraphs of the docs for a review of their wording:
- * `npm run prose:sample -- SEED`. The same seed and sources give the same sample.
+ * Prints random comments, texts of the Studio, messages and paragraphs of the docs for a review of their wording: `npm
+ * run prose:sample -- SEED`. The same seed and sources give the same sample.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,7 +19,7 @@ function collect(files: readonly string[], read: (text: string) => readonly Pros
   return files.flatMap((file) => read(readFileSync(file, 'utf8')).map(({ line, text }) => `${file}:${line}: ${text}`));
 }
 
-/** Returns texts in the order of their digests with the seed. */
+/** Prints `count` texts, ordered by the digest of seed and text. */
 function sample(name: string, texts: readonly string[], count: number): void {
   const digest = (text: string) => createHash('sha256').update(`${seed} ${text}`).digest('hex');
   const chosen = texts.map((text) => ({ text, key: digest(text) })).sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -27,7 +27,7 @@ function sample(name: string, texts: readonly string[], count: number): void {
   for (const { text } of chosen.slice(0, count)) console.log(text);
 }
 
-/** Returns texts in code that read like messages: a problem or a remedy in a string of several words. */
+/** Returns texts in code that look like messages: a problem or a remedy in a string of several words. */
 function messagesOf(source: string): readonly Prose[] {
   return stringsOf(source).filter(
     ({ text }) => wordsOf(text) >= 5 && /^[\p{L}N…]/u.test(text) && !/[=<>{}]|SELECT /.test(text),

@@ -10,7 +10,7 @@ import { servePopulated, type Team } from '../studio/tests/populated.ts';
 import { placeOf, SCREENS } from '../studio/tests/screens.ts';
 import { type Served, signIn } from '../studio/tests/served.ts';
 
-/** Screenshots in the docs: the steps of the README, and related screens. */
+/** Screenshots for the docs: the steps of the README, and related screens. */
 const SHOWN = [
   ...['home', 'starters', 'designer', 'designer-use'],
   ...['label-viewer', 'playground', 'versions', 'renders', 'keys', 'jobs', 'webhook', 'agents'],

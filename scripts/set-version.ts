@@ -1,7 +1,7 @@
 /** `npm run version:set -- 0.2.0`: writes one version everywhere. Run `npm install` afterwards to update package-lock.json. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Places of the version in each file. Dependencies between workspaces have the same version. */
+/** Patterns that match the version in each file. Dependencies between workspaces have the same version. */
 export const STAMPS: Readonly<Record<string, readonly RegExp[]>> = {
   ...Object.fromEntries(
     ['', 'engine/', 'node/', 'service/', 'client/', 'cli/', 'studio/', 'studio/package/'].map((folder) => [
@@ -13,7 +13,7 @@ export const STAMPS: Readonly<Record<string, readonly RegExp[]>> = {
   'deploy/helm/platen/Chart.yaml': [/(?<=^version: ).+/m, /(?<=^appVersion: ["']?)[^"'\n]+/m],
 };
 
-/** Returns the text with the version in all of these places. */
+/** Returns the text with the version replaced at all of these places. */
 export function stamped(text: string, places: readonly RegExp[], version: string): string {
   return places.reduce((done, place) => done.replace(place, version), text);
 }

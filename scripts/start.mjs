@@ -1,5 +1,5 @@
-// `npm start`: installs missing packages, builds changes, and serves in the same process, so that signals reach the
-// service.
+// `npm start`: installs missing packages, builds changes, and serves in the same process, so that the service receives
+// signals.
 import { buildIfChanged } from './build.mjs';
 import { installDependencies } from './install.mjs';
 

@@ -1,4 +1,4 @@
-/** Does the tasks of people in the Studio and writes their clicks and keys to docs/proof/studio.md. */
+/** Performs typical tasks in the Studio and writes the number of clicks and keys to docs/proof/studio.md. */
 import { spawnSync } from 'node:child_process';
 
 const test = ['vitest', 'run', 'studio/tests/people-journeys.test.ts', '--project', 'eyes'];

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installDependencies, root } from './install.mjs';
 
-/** Fallback fonts of desktops. */
+/** Package with typical fallback fonts of desktops. */
 const FONTS = 'dejavu-fonts-ttf@2.37.3';
 
 installDependencies({ development: true });
@@ -25,7 +25,7 @@ try {
   mkdirSync(join(folder, 'share'));
   cpSync(join(folder, 'node_modules/dejavu-fonts-ttf/ttf'), join(folder, 'share/fonts'), { recursive: true });
   const language = { LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8', LANGUAGE: 'de' };
-  // Folder in which fontconfig looks for a user's fonts.
+  // Environment. Fontconfig looks for a user's fonts in the folder `XDG_DATA_HOME`.
   const env = { ...process.env, ...language, TZ: 'Asia/Kolkata', XDG_DATA_HOME: join(folder, 'share') };
   for (let i = 0; i < 2; i++) busy.push(spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
   const test = spawnSync(process.execPath, [join(root, 'scripts/test.mjs'), ...words], {

@@ -1,10 +1,10 @@
-// Runs test tiers with each supported line of Node.js, from the package `node` of the registry. `npm run test:nodes`
+// Runs test tiers with each supported line of Node.js, from the package `node` in the registry. `npm run test:nodes`
 // runs `npm test`; `npm run test:nodes -- core system` runs tiers.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { installDependencies, root } from './install.mjs';
 
-/** Oldest release that `engines` allows, and the newest of later lines. */
+/** Oldest release that `engines` allows, and later lines, each in its newest release. */
 const VERSIONS = ['20.19.0', '22', '24'];
 
 installDependencies({ development: true });

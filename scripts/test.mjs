@@ -1,13 +1,13 @@
-// Runs test tiers after installing missing packages: `node scripts/test.mjs core`, or several in a row. Further
-// arguments go to Vitest: `npm test -- engine/src/text`. Prints each failed test at the end, and the sums: N passed, N
-// failed, N skipped. Runs that share a folder named by TESTS_SUMS add up, also when they run side by side.
+// Runs test tiers after installing missing packages: `node scripts/test.mjs core`, or several tiers in a row. Further
+// arguments go to Vitest: `npm test -- engine/src/text`. At the end, prints each failed test and the totals: N passed,
+// N failed, N skipped. Runs that share a folder named by TESTS_SUMS are added up, even if they run concurrently.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { installDependencies, root } from './install.mjs';
 
-/** Tiers: the project in vitest.config.ts, and its content. */
+/** Tiers: the project in vitest.config.ts, and a description. */
 const TIERS = {
   core: { project: 'platen', holds: 'units, the suite of documents, the service in process, the docs', script: 'test' },
   eyes: { project: 'eyes', holds: 'outputs as browsers, viewers, ZPL interpreters and barcode readers see them' },
@@ -15,7 +15,7 @@ const TIERS = {
   stores: { project: 'postgres+s3', holds: 'the service on PostgreSQL and S3' },
 };
 
-/** Returns a line for each failed test of a Vitest report: file, name and start of the message. */
+/** Returns a line for each failed test in a Vitest report: file, name and start of the message. */
 function failuresOf({ testResults }) {
   return testResults.flatMap(({ name, message, status, assertionResults }) => {
     const file = relative(root, name);
@@ -68,5 +68,5 @@ if (others.length > 0) {
 }
 for (const failure of all.flatMap(({ failures }) => failures)) console.log(`failed: ${failure}`);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-// A path that matches in no tier is a mistake.
+// A path that matches no tier is a mistake.
 process.exitCode = hasFailed || passed + failed + skipped === 0 ? 1 : 0;

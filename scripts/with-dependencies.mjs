@@ -1,5 +1,5 @@
 // Runs commands of the project after installing missing packages: `node scripts/with-dependencies.mjs "biome check ."
-// "vitest run" --`. npm's arguments after `--` go to the last command.
+// "vitest run" --`. npm's arguments after `--` are added to the last command.
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { installDependencies, root } from './install.mjs';

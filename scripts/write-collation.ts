@@ -1,6 +1,6 @@
 /**
- * Writes `engine/src/expression/collation/root-order.ts`, the CLDR root collation order of this Node.js's `Intl`: `npx
- * tsx scripts/write-collation.ts`. Run it to update the Unicode data; the order in sorted documents may then change.
+ * Writes `engine/src/expression/collation/root-order.ts`, the CLDR root collation order of `Intl` in this Node.js: `npx
+ * tsx scripts/write-collation.ts`. Run it to update the Unicode data. The order in sorted documents may then change.
  */
 import { writeFileSync } from 'node:fs';
 
@@ -15,9 +15,9 @@ const base = compareBy('base');
 const accent = compareBy('accent');
 const variant = compareBy('variant');
 
-/** Letters that sort as two without having a decomposition. */
+/** Letters that sort like two letters but have no decomposition. */
 const EXPANSIONS = new Set('ÆæŒœßẞ');
-/** Composed letters with their own position. */
+/** Composed letters with a separate position. */
 const CONTRACTIONS = new Set('Ййآأؤإئ');
 
 const letters: string[] = [];
@@ -51,15 +51,15 @@ export const ROOT_MARKS =
 );
 
 /**
- * Excludes ideographs and Hangul syllables, which sort by code point. Of the higher planes, includes only scripts in
- * current use.
+ * Returns true for listed characters. Ideographs and Hangul syllables are excluded, because they sort by code point. Of
+ * the higher planes, only scripts in current use are included.
  */
 function isListed(character: string): boolean {
   if (/[\p{Cn}\p{Co}\p{Cs}\p{Unified_Ideograph}\uac00-\ud7a3]/u.test(character)) return false;
   return codeOf(character) < 0x10000 || /[\p{Script=Adlm}\p{Script=Rohg}\p{Emoji_Presentation}]/u.test(character);
 }
 
-/** Returns true if it sorts like its compatibility decomposition. */
+/** Returns true if the character sorts like its compatibility decomposition. */
 function isCompatible(character: string): boolean {
   const decomposed = character.normalize('NFKD');
   return EXPANSIONS.has(character) || (decomposed !== character && base(character, decomposed) === 0);

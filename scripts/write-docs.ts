@@ -1,6 +1,6 @@
 /**
- * Writes docs/reference from the code's tables, and the tables of properties in written pages. With `--check`, writes
- * nothing and fails if a page is outdated.
+ * Writes docs/reference from the tables in the code, and the tables of properties in manually written pages. With
+ * `--check`, writes nothing and fails if a page is outdated.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Templates of the docs with a picture of their first pages. A page of `docs/cookbook/` has one template. Other pages have
- * several: a JSON block below an image named `example-…`.
+ * Templates in the docs, with a picture of their first pages. A page of `docs/cookbook/` has one template. Other pages
+ * have several, each as a JSON block below an image named `example-…`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const FOLDER = join(ROOT, 'docs/cookbook');
 /** Folders whose pages can have examples. */
 const EXAMPLE_FOLDERS = ['docs/elements', 'docs/topics', 'docs/guides'];
 
-/** Maximum pages shown of a recipe. */
+/** Maximum pages of a recipe that are shown. */
 const SHOWN_PAGES = 3;
 const DPI = 96;
 const GAP_PX = 16;
@@ -26,12 +26,12 @@ export type Recipe = Example & { readonly markdown: string };
 
 export type Example = {
   readonly name: string;
-  /** Name of the picture without `.png`. */
+  /** Name of the picture, without `.png`. */
   readonly picture: string;
   readonly template: JsonObject;
 };
 
-/** Throws if a page has no template. */
+/** Returns the recipes. Throws if a page has no template. */
 export function recipes(): readonly Recipe[] {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.md') && name !== 'README.md');
   return names.sort().map((file) => {
@@ -73,7 +73,9 @@ export function pictureFile({ picture }: Example): string {
 
 let shared: World | undefined;
 
-/** Draws the first pages side by side, each with a thin frame. Throws if the template has a problem or a warning. */
+/**
+ * Draws the first pages next to each other, each with a thin frame. Throws if the template has a problem or a warning.
+ */
 export function drawExample({ name, template }: Example): Picture {
   shared ??= createNodeWorld();
   const world = shared;
@@ -90,7 +92,7 @@ export function drawExample({ name, template }: Example): Picture {
   return sideBySide(pages);
 }
 
-/** Returns a picture of all pages in a row, each in a gray frame of one pixel, on transparent ground. */
+/** Returns a picture of all pages in a row, each in a gray frame of one pixel, on a transparent background. */
 function sideBySide(pages: readonly Picture[]): Picture {
   const width = pages.reduce((sum, page) => sum + page.width + 2, (pages.length - 1) * GAP_PX);
   const height = Math.max(...pages.map((page) => page.height)) + 2;

@@ -1,4 +1,4 @@
-/** Search of the static docs, in the browser: shows the results of `?q=…` instead of the index. */
+/** Search of the static docs, in the browser. Shows the results of `?q=…` instead of the index. */
 import { resultsOf } from '@platen/service/docs/results';
 import { type Searched, searchDocs, wordsOf } from '@platen/service/docs/search-docs';
 

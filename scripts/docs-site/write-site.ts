@@ -1,4 +1,4 @@
-/** Writes the docs as files that any web server can serve, with the pages that the service shows at `/docs`. */
+/** Writes the docs as files for any web server, with the pages that the service shows at `/docs`. */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import { build } from 'esbuild';
 const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
 const SEARCH = fileURLToPath(new URL('search.ts', import.meta.url));
 
-/** Writes all files into the folder, which is emptied first. Returns the number of pages. */
+/** Writes all files to the folder, which is emptied first. Returns the number of pages. */
 export async function writeSite(folder: string): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
   const write = (file: string, text: string) => {

@@ -1,4 +1,4 @@
-/** Age of pages of figures, in commits to the code that they measure. */
+/** Age of pages of figures, as the number of commits to the code that they measure. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -6,11 +6,11 @@ import { FIGURE_PAGES, type FigurePage } from './pages.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Commits to the measured code after which a page is old. */
+/** Number of commits to the measured code after which a page is old. */
 const OLD_COMMITS = 40;
 
 export type OldPage = FigurePage & {
-  /** Commits since the measurement; undefined if the page names no commit of this repository. */
+  /** Number of commits since the measurement. Undefined if the page names no commit of this repository. */
   readonly commits: number | undefined;
 };
 
@@ -27,7 +27,9 @@ function git(...args: readonly string[]): string | undefined {
   }
 }
 
-/** Returns pages that are old, or that name no commit. Without git's history, as in an archive, returns none. */
+/**
+ * Returns pages that are old, or that name no commit. Returns an empty list without git's history, as in an archive.
+ */
 export function findOldPages(mostCommits = OLD_COMMITS): readonly OldPage[] {
   if (git('rev-parse', '--is-shallow-repository') !== 'false') return [];
   return FIGURE_PAGES.flatMap((each): readonly OldPage[] => {

@@ -1,6 +1,6 @@
 /**
- * Programs that measure, and the pages of figures they write. With `--smoke` a program takes a few seconds and tiny
- * samples, and writes no page.
+ * Programs that measure, and the pages of figures they write. With `--smoke`, a program takes a few seconds for tiny
+ * samples and writes no page.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Pages of figures, the command that writes each, and the code that it measures. */
+/** Page of figures, the command that writes it, and the code that it measures. */
 
 export type FigurePage = {
   /** File in `docs/proof`. */

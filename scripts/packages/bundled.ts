@@ -1,4 +1,4 @@
-/** Includes small parts of large packages in ours, with their licences. */
+/** Includes small parts of large packages in Platen's packages, with their licences. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -7,24 +7,24 @@ import { transformSync } from 'esbuild';
 import { readManifest } from './manifest.ts';
 import { ROOT } from './root.ts';
 
-/** Files of each package other than package.json and the licence. White space in scripts is removed. */
+/** Files to include from each package, in addition to package.json and the licence. White space in scripts is removed. */
 const PARTS: Readonly<Record<string, (file: string) => boolean>> = {
-  // 9.6 MB in full; the engine needs these patterns.
+  // Only the patterns that the engine needs; the package has 9.6 MB.
   hyphen: (file) => HYPHENATION_FILES.has(/^patterns\/(.*)\.js$/.exec(file)?.[1] ?? ''),
-  // 11 MB in full; this is PDFium without its wrapper, compressed to 1.6 MB.
+  // Only PDFium without its wrapper, compressed to 1.6 MB; the package has 11 MB.
   '@hyzyla/pdfium': (file) => file === 'dist/pdfium.wasm',
-  // 28 MB in full; this is SQLite built for each system, without its sources in C.
+  // Only SQLite built for each system, without its sources in C; the package has 28 MB.
   '@photostructure/sqlite': (file) => /^(dist\/.*\.[cm]js|prebuilds\/.*\.node)$/.test(file),
-  // 3.7 MB in full; this is the code reader as an ES module.
+  // Only the code reader as an ES module; the package has 3.7 MB.
   'zxing-wasm': (file) => /^dist\/(reader\/.*\.wasm|es\/(share|reader\/index)\.js)$/.test(file),
-  // 9.7 MB in full; this is its core with the languages of the docs.
+  // Only the core with the languages of the docs; the package has 9.7 MB.
   'highlight.js': (file) =>
     /^(lib\/core|es\/core|es\/languages\/(bash|javascript|json|typescript))\.js$|^es\/package\.json$/.test(file),
-  // 2 MB in full; this is pdf.js.
+  // Only pdf.js; the package has 2 MB.
   unpdf: (file) => file === 'dist/pdfjs.mjs',
 };
 
-/** Copies them into the `node_modules` of a package, whose manifest lists them in `bundleDependencies`. */
+/** Copies the parts to the `node_modules` of a package. The package's manifest lists them in `bundleDependencies`. */
 export function bundleParts(folder: string, names: readonly string[]): void {
   for (const name of names) {
     const from = join(ROOT, 'node_modules', name);
@@ -43,7 +43,7 @@ export function bundleParts(folder: string, names: readonly string[]): void {
   }
 }
 
-/** Omits dependencies, which these parts need only for types. */
+/** Returns the manifest of a part. Omits dependencies, which are only needed for types. */
 function manifestOf(name: string): object {
   const unused = ['bin', 'scripts', 'devDependencies', 'dependencies', 'peerDependencies', 'peerDependenciesMeta'];
   const fields = Object.entries(readManifest(`node_modules/${name}`));

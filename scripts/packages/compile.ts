@@ -12,7 +12,7 @@ type CompileOptions = {
   readonly workspace: string;
   /** Target folder. */
   readonly folder: string;
-  /** Declarations of packages that exist as sources in the repository. */
+  /** Paths of declarations for packages that exist as sources in the repository. */
   readonly paths?: Readonly<Record<string, string>>;
 };
 
@@ -38,7 +38,7 @@ export function compile({ workspace, folder, paths = {} }: CompileOptions): void
   }
 }
 
-/** Fixes imports in declarations, where the compiler keeps source file names. */
+/** Corrects imports in declarations. The compiler leaves the names of source files in them. */
 function nameOutputs(file: string): void {
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replaceAll(/((?:from|import\()\s*['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'));

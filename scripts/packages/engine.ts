@@ -1,4 +1,4 @@
-/** Makes the package @platen/engine: declarations, and one script with its dependencies except HarfBuzz. */
+/** Makes the package @platen/engine: declarations, and one script that includes its dependencies except HarfBuzz. */
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -10,8 +10,8 @@ import { ROOT } from './root.ts';
 export async function stageEngine(folder: string): Promise<void> {
   const dist = join(folder, 'dist');
   compile({ workspace: 'engine', folder: dist });
-  // One script loads faster than hundreds and contains only used code. Keeps only the declarations reachable from its
-  // own.
+  // One script loads faster than hundreds and contains only used code. Of the declarations, only those are kept that
+  // the script's declaration imports.
   const declarations = reachable(dist, 'index.d.ts');
   for (const file of readdirSync(dist, { recursive: true, withFileTypes: true })) {
     const path = join(file.parentPath, file.name);
@@ -32,7 +32,7 @@ export async function stageEngine(folder: string): Promise<void> {
     legalComments: 'eof',
     logLevel: 'error',
     metafile: true,
-    // Reads its WebAssembly from next to its script.
+    // HarfBuzz reads its WebAssembly from the folder of its script.
     external: [HARFBUZZ],
   });
   writeFileSync(join(folder, 'LICENCES'), licencesOf(ROOT, [metafile]));
@@ -50,7 +50,7 @@ export async function stageEngine(folder: string): Promise<void> {
 
 const HARFBUZZ = 'harfbuzzjs';
 
-/** Returns a declaration and everything it imports from its own package. */
+/** Returns a declaration and everything it imports from the same package. */
 function reachable(folder: string, entry: string): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (file: string) => {

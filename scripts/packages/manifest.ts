@@ -1,4 +1,4 @@
-/** Makes the package.json of published packages from the workspace's own. */
+/** Makes the package.json of published packages from the workspace's package.json. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.ts';
@@ -16,7 +16,7 @@ export function readManifest(workspace: string): Manifest {
 
 /**
  * Writes the manifest, the project's licence and third-party licences. The workspace's own package exports sources and
- * is private, so that it cannot be published; `fields` contain the published exports. `PLATEN_REPOSITORY` sets the
+ * is private, so that it cannot be published. `fields` contains the published exports. `PLATEN_REPOSITORY` sets the
  * origin of the release, a URL such as `git+https://…`.
  */
 export function writeManifest(folder: string, workspace: string, fields: Readonly<Record<string, unknown>>): void {

@@ -9,7 +9,7 @@ import { ROOT } from './root.ts';
 /** Packages included in part. */
 const PARTS = ['@hyzyla/pdfium', 'hyphen'];
 
-/** `engine`: folder of that package, which must be compiled before. */
+/** Makes the package. `engine` is the folder of that package, which must be compiled before. */
 export function stageNode(folder: string, engine: string): void {
   const paths = { '@platen/engine': join(engine, 'dist/index.d.ts') };
   compile({ workspace: 'node', folder: join(folder, 'dist'), paths });

@@ -1,4 +1,4 @@
-/** Makes the package platen: the built command and service with the starter library. */
+/** Makes the package platen: the built command and service, with the starter library. */
 import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, isBundled } from '../build.mjs';
@@ -33,7 +33,7 @@ export async function stagePlaten(folder: string): Promise<void> {
     exports: { './package.json': './package.json' },
     dependencies: {
       ...dependenciesOf(['engine', 'node', 'service', 'cli'].map(readManifest), readManifest('.')),
-      // Parts have no dependencies. SQLite finds its file for a system by this package.
+      // Parts have no dependencies. SQLite uses this package to find its file for a system.
       'node-gyp-build': readManifest('node_modules/node-gyp-build')['version'] as string,
     },
     bundleDependencies: PARTS,
@@ -45,7 +45,7 @@ function place(folder: string, path: string, filter: (file: string) => boolean =
   cpSync(join(ROOT, path), join(folder, path), { recursive: true, filter });
 }
 
-/** Returns the unbundled dependencies and the versions that the repository's overrides pin. */
+/** Returns the dependencies that are not bundled, and the versions that the repository's overrides pin. */
 function dependenciesOf(manifests: readonly Manifest[], root: Manifest): Readonly<Record<string, string>> {
   const overrides = Object.entries(root['overrides'] as Readonly<Record<string, string>>);
   const held = overrides.filter(([, version]) => /^\d/.test(version));

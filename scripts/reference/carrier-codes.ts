@@ -1,19 +1,19 @@
 /**
- * Barcodes as prescribed by carriers and authorities, with their message separators. Shown on the page of symbologies
- * and read back by a test.
+ * Barcodes as prescribed by carriers and authorities, with the separators in their messages. They are shown on the page
+ * of symbologies and read back by a test.
  */
 import type { JsonObject } from '@platen/engine';
 
 export type CarrierCode = {
   /** Carrier or authority, as named on the page. */
   readonly name: string;
-  /** Content of the message and choices. */
+  /** Description of the message and its options. */
   readonly about: string;
   /** Element without its position. */
   readonly element: JsonObject;
   /** Suitable size in millimetres. */
   readonly size: readonly [width: number, height: number];
-  /** Text that a reader returns; default: the element's text. */
+  /** Text that a reader returns. Default: the element's text. */
   readonly read?: string;
 };
 

@@ -1,4 +1,4 @@
-/** Section on check digits in the page of symbologies. */
+/** Writes the section on check digits for the page of symbologies. */
 import type { Symbology } from '@platen/engine/codes/symbology';
 import { code, table } from './markdown.ts';
 
@@ -31,7 +31,7 @@ export function checkDigits(all: readonly Symbology[]): readonly string[] {
   ];
 }
 
-/** Symbologies whose numbers have several forms. */
+/** Symbologies whose numbers have several formats. */
 const OTHERS: readonly (readonly string[])[] = [
   [
     '`upce`, `upcecomposite`',

@@ -1,4 +1,4 @@
-/** Page of environment variables. */
+/** Writes the page of environment variables. */
 import { fileVariable, VARIABLES, type Variable } from '@platen/service/config/config';
 import { code, page, sentence, table } from './markdown.ts';
 

@@ -1,4 +1,4 @@
-/** Page of the groups and terms of e-invoices. */
+/** Writes the page of the groups and terms of e-invoices. */
 import { page, table } from './markdown.ts';
 import { HEADS, invoiceText, rootRows } from './properties.ts';
 import { onPage } from './regions.ts';

@@ -1,4 +1,4 @@
-/** Page of the expression language. A test runs every line of the form `source` → `value`. */
+/** Writes the page of the expression language. A test runs every line of the form `source` → `value`. */
 import {
   EXPRESSION_LIMITS,
   FUNCTION_ENTRIES,
@@ -7,7 +7,7 @@ import {
 } from '@platen/engine/expression/index';
 import { code, jsonCode, page, sentence, table } from './markdown.ts';
 
-/** Data of the page's examples. */
+/** Data for the page's examples. */
 export const EXAMPLE_DATA = {
   order: { number: 'A-1017', rush: true, date: '2026-01-31' },
   items: [

@@ -4,7 +4,7 @@ import { SYMBOLOGY_NAMES } from '@platen/engine/codes/symbologies';
 import { SHEET_NAMES } from '@platen/engine/format/sheet';
 import { jsonCode, sentence } from './markdown.ts';
 
-/** Schemas with their own section, by their shape without annotations. */
+/** Schemas with a separate section, by their shape without annotations. */
 export type Sections = ReadonlyMap<string, string>;
 
 export function isObject(value: JsonValue | undefined): value is JsonObject {
@@ -54,13 +54,16 @@ function oneType(schema: JsonObject, sections: Sections): string {
   return 'any JSON';
 }
 
-/** Long lists of words, which have their own page, by their length. */
+/** Long lists of values that have a separate page, by their length. */
 const LISTS: ReadonlyMap<number, string> = new Map([
   [SYMBOLOGY_NAMES.length, '[symbology](symbologies.md)'],
   [SHEET_NAMES.length, '[sheet](sheets.md)'],
 ]);
 
-/** Recognizes lengths, which have their own section, by their pattern; shows examples of other texts. */
+/**
+ * Describes a text. Lengths are recognized by their pattern, because they have a separate section. Other texts show
+ * examples.
+ */
 function textInWords({ pattern, examples }: JsonObject): string {
   if (typeof pattern === 'string' && pattern.includes('mm')) return pattern.includes('%') ? 'length or %' : 'length';
   return Array.isArray(examples) ? `text like ${examples.slice(0, 2).map(jsonCode).join(', ')}` : 'text';
@@ -84,7 +87,7 @@ function defaultOf(property: JsonObject): string {
   return property['default'] === undefined ? '' : jsonCode(property['default']);
 }
 
-/** Returns rows of a property that is an object, or a list or record of objects, unless they have their own section. */
+/** Returns rows of a property that is an object, or a list or record of objects, unless it has a separate section. */
 function innerRows(property: JsonObject, sections: Sections, name: string): readonly (readonly string[])[] {
   if (sections.has(shapeOf(property))) return [];
   const rows = choices(property).flatMap((choice) => {
@@ -96,7 +99,7 @@ function innerRows(property: JsonObject, sections: Sections, name: string): read
   return mergeRows(rows);
 }
 
-/** Merges rows of alternatives with the same property name, listing all types. */
+/** Merges rows of alternatives with the same property name. The merged row lists all types. */
 function mergeRows(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const merged = new Map<string, readonly string[]>();
   for (const row of rows) {

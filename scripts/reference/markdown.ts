@@ -1,6 +1,6 @@
 /** Builds the Markdown of reference pages. */
 
-/** Formats text as code and keeps backticks in it. */
+/** Formats text as code. Backticks in the text are preserved. */
 export function code(text: string): string {
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }
@@ -18,13 +18,13 @@ export function plain(text: string): string {
     .join('');
 }
 
-/** Turns a phrase of a table in the code into a sentence. */
+/** Converts a phrase from a table in the code to a sentence. */
 export function sentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
   return plain(/[.!?…]$/.test(capital) || capital === '' ? capital : `${capital}.`);
 }
 
-/** Formats a table and escapes vertical bars, which would end a cell even in code. */
+/** Formats a table. Escapes vertical bars, which would end a cell even in code. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(heads), `|${'---|'.repeat(heads.length)}`, ...rows.map(line)].join('\n');

@@ -1,4 +1,4 @@
-/** Reference pages: file → text, generated from the code's own tables. */
+/** Reference pages by file name, generated from the tables in the code. */
 import { commandLinePage } from './command-line.ts';
 import { configurationPage } from './configuration.ts';
 import { invoicePage } from './e-invoice.ts';

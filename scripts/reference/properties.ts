@@ -1,4 +1,4 @@
-/** Tables of the properties of the template format, each part on the page that explains it. */
+/** Tables of the properties of the template format. Each part is on the page that explains it. */
 import { type JsonObject, templateJsonSchema } from '@platen/engine';
 import { ELEMENT_SCHEMAS } from '@platen/engine/elements/schemas';
 import { plainStyle } from '@platen/engine/format/style';
@@ -9,7 +9,9 @@ export const HEADS = ['Field', 'Takes', 'Default', 'Meaning'] as const;
 
 const CONTENT = ['content', 'contentExpression', 'text'];
 
-/** Pages with the nested properties of a root property; the others are on the page of the template format. */
+/**
+ * Pages for the nested properties of root properties. Other nested properties are on the page of the template format.
+ */
 export const DETAILS: Readonly<Record<string, string>> = {
   dimensions: 'topics/page-setup',
   header: 'topics/page-setup',
@@ -37,7 +39,7 @@ const ROOT = templateJsonSchema();
 
 const STYLE = (propertiesOf(ROOT)['styles']!['additionalProperties'] ?? {}) as JsonObject;
 
-/** Parts of an e-invoice by name. */
+/** Parts of an e-invoice, by name. */
 const PARTS = invoiceParts(ROOT);
 
 const SECTIONS: Sections = sectionsOf();
@@ -80,7 +82,7 @@ function sharedNames([first, ...others]: readonly Described[]): readonly string[
 
 const SHARED = sharedNames(TYPES);
 
-/** Returns rows of root properties, nested ones included. Without names, returns all. */
+/** Returns rows of root properties, including nested ones. Without names, returns all. */
 export function rootRows(names?: readonly string[]): readonly (readonly string[])[] {
   const rows = rowsOf(ROOT, SECTIONS);
   return names === undefined ? rows : rows.filter(([field = '']) => names.includes(rootOf(field)));
@@ -103,7 +105,7 @@ export function styleTable(): string {
   return table(HEADS, rowsOf(STYLE, SECTIONS));
 }
 
-/** Describes the properties of an element type beyond those that every element has. Throws for an unknown type. */
+/** Describes the properties of an element type except those of every element. Throws for an unknown type. */
 export function elementText(type: string): string {
   const found = TYPES.find((each) => each.type === type);
   if (found === undefined) throw new Error(`no element type ${type}`);

@@ -1,4 +1,4 @@
-/** Generated tables in written pages, between `<!-- properties: … -->` and `<!-- end -->`. */
+/** Generated tables in manually written pages, between `<!-- properties: … -->` and `<!-- end -->`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
 
 const FOLDERS = ['elements', 'topics'];
 
-/** Returns the written pages that can have generated tables, from the root of the docs. */
+/** Returns the manually written pages that can have generated tables, as paths from the root of the docs. */
 export function writtenPages(): readonly string[] {
   return FOLDERS.flatMap((folder) => {
     const names = readdirSync(join(DOCS, folder)).filter((name) => name.endsWith('.md'));
@@ -17,7 +17,7 @@ export function writtenPages(): readonly string[] {
   });
 }
 
-/** Returns the text of a written page with current tables. */
+/** Returns the text of a page with current tables. */
 export function withTables(name: string): string {
   const text = readFileSync(join(DOCS, name), 'utf8');
   return text.replace(
@@ -26,7 +26,7 @@ export function withTables(name: string): string {
   );
 }
 
-/** Throws for an unknown kind of table. */
+/** Returns a table. Throws for an unknown kind. */
 function tableOf([kind, ...names]: readonly string[]): string {
   if (kind === 'element') return elementText(names[0]!);
   if (kind === 'root') return table(HEADS, rootRows(names));
@@ -35,7 +35,7 @@ function tableOf([kind, ...names]: readonly string[]): string {
   throw new Error(`no properties of ${kind}`);
 }
 
-/** Changes links of tables so that they work on a page of any folder below docs. */
+/** Changes links in tables so that they work on a page in any folder below docs. */
 export function onPage(text: string): string {
   return text
     .replaceAll('](#style)', '](../topics/styles.md#properties)')

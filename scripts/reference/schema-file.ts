@@ -28,11 +28,11 @@ export function schemaFile(): string {
   return `${JSON.stringify({ ...shortened, $defs: { ...elements, ...definitions } }, null, 2)}\n`;
 }
 
-/** Minimum length of a definition, and length from which a part is defined even if it has several names. */
+/** Minimum characters of a definition. */
 const LEAST_LENGTH = 200;
 const LONG = 1_000;
 
-/** Returns shapes of repeated properties with names for them: the most frequent one. */
+/** Returns shapes of repeated properties, with names for them. A shape gets its most frequent name. */
 function repeatedProperties(schema: JsonObject): ReadonlyMap<string, string> {
   const seen = new Map<string, string[]>();
   const look = (value: JsonObject): void => {

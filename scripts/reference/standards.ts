@@ -8,7 +8,7 @@ const PRACTICE = 'general practice';
 const GS1 = 'GS1 General Specifications';
 const RETAIL = `80 % of the nominal module (${GS1})`;
 
-/** Symbologies by source; each occurs once. */
+/** Symbologies by source. Each occurs once. */
 const SOURCES: readonly Source[] = [
   { names: 'code128', quietZone: 'ISO/IEC 15417, 4.4.2', module: PRACTICE },
   { names: 'gs1-128 ean14 sscc18', quietZone: 'ISO/IEC 15417, 4.4.2', module: GS1 },

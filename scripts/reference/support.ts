@@ -1,4 +1,4 @@
-/** Page of output formats: capabilities tested for each painter, and its limitations. */
+/** Writes the page of output formats: capabilities tested for each painter, and its limitations. */
 import { FORMATS } from '../../tests/outputs.ts';
 import type { Fact } from '../../tests/painters/fact.ts';
 import { FACTS } from '../../tests/painters/facts.ts';

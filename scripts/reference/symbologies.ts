@@ -1,4 +1,4 @@
-/** Page of symbologies. */
+/** Writes the page of symbologies. */
 import { SYMBOLOGIES } from '@platen/engine/codes/symbologies';
 import type { Symbology } from '@platen/engine/codes/symbology';
 import { readableSymbology } from '@platen/service/verify/symbologies';

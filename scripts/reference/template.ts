@@ -1,4 +1,4 @@
-/** Page of the template format: an overview that leads to the pages of elements and topics. */
+/** Writes the page of the template format, an overview with links to the pages of elements and topics. */
 import { DOCUMENT_LIMITS, TEMPLATE_LIMITS } from '@platen/engine/format/limits';
 import { code, page, table } from './markdown.ts';
 import { aboutType, DETAILS, HEADS, rootOf, rootRows, TYPES } from './properties.ts';
@@ -64,7 +64,7 @@ export function templatePage(): string {
   );
 }
 
-/** Returns the rows of the root. Nested properties that another page lists are replaced by a link. */
+/** Returns the rows of the root. If another page lists the nested properties, links to it instead. */
 function overviewRows(): readonly (readonly string[])[] {
   return rootRows().flatMap((row) => {
     const [field = '', takes = '', fallback = '', about = ''] = row;
@@ -103,7 +103,7 @@ const LIMIT_WORDS: Readonly<Record<string, string>> = {
   outlineEntries: 'Entries of its outline',
 };
 
-/** Returns the limits; one without its own description is shown by name. */
+/** Returns the limits. A limit without a description is shown by name. */
 function limits(): string {
   const rows = (limits: Readonly<Record<string, number>>) =>
     Object.entries(limits).map(([name, most]) => [

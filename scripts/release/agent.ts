@@ -1,4 +1,4 @@
-/** Makes the agent: as a single program that contains Node.js (single executable application), and as a bundle. */
+/** Makes the agent, as a single program that contains Node.js (single executable application) and as a bundle. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,11 +11,11 @@ import { fetchNode, NODE, type Target } from './node-program.ts';
 
 type AgentInput = {
   readonly version: string;
-  /** Time of everything in the archives, in seconds since the epoch. */
+  /** Modification time of all files in the archives, in seconds since the epoch. */
   readonly time: number;
 };
 
-/** Marker that Node.js looks for in itself, before and after the bundle is inserted. */
+/** Marker that Node.js searches for in its own program, to find the bundle. */
 const SENTINEL = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -64,7 +64,7 @@ async function bundleAgent(): Promise<{ readonly bundle: Uint8Array; readonly li
   return { bundle: outputFiles[0]!.contents, licences: licencesOf(ROOT, [metafile]) };
 }
 
-/** Makes the blob, which is the same for every system because it contains no compiled code. */
+/** Makes the blob. It is the same for every system, because it contains no compiled code. */
 async function makeBlob(draft: string, main: string): Promise<Buffer> {
   const [settings, output] = [join(draft, 'sea.json'), join(draft, 'blob')];
   writeFileSync(settings, JSON.stringify({ main, output, disableExperimentalSEAWarning: true }));

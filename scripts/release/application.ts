@@ -1,11 +1,11 @@
-/** Places the application in its own folder: the package `platen` with the locked dependencies. */
+/** Copies the application to a separate folder: the package `platen` with the locked dependencies. */
 import { cpSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readManifest } from '../packages/manifest.ts';
 import { ROOT } from '../packages/root.ts';
 import { isInstalled, neededBy } from './locked.ts';
 
-/** Files omitted: for compilers, for readers, and for systems other than Linux on x64. */
+/** Files omitted: those for compilers and for readers, and for systems other than Linux on x64. */
 const LEFT_OUT = [
   /\.(map|d\.[cm]?ts|png|cpp|h)$/,
   /\/node_modules\/(@[^/]+\/)?[^/]+\/(tests?|docs|examples|benchmarks?)$/,
@@ -13,7 +13,7 @@ const LEFT_OUT = [
   /\/prebuilds\/(?!linux-x64)/,
 ];
 
-/** `platen`: folder of that packed package. */
+/** Copies the application. `platen` is the folder of that packed package. */
 export function placeApplication(folder: string, platen: string): void {
   cpSync(platen, folder, { recursive: true });
   const { dependencies } = readManifest(relative(ROOT, platen));

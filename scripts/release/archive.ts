@@ -5,14 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Header, type Pack, pack } from 'tar-stream';
 
-/** Entry from a file or text, or a link; `path` is within the archive, without a leading slash. */
+/** Archive entry from a file or text, or a link. `path` is relative to the archive, without a leading slash. */
 export type Entry = { readonly path: string } & (
   | { readonly from: string; readonly isProgram: boolean }
   | { readonly text: string; readonly isProgram?: boolean }
   | { readonly to: string }
 );
 
-/** Returns all files and links of a folder under another path. */
+/** Returns all files and links of a folder, under another path. */
 export function entriesOf(folder: string, path: string): readonly Entry[] {
   return readdirSync(folder).flatMap((name): readonly Entry[] => {
     const [from, at] = [join(folder, name), `${path}/${name}`];
@@ -27,7 +27,7 @@ export function bytesOf(entry: Exclude<Entry, { readonly to: string }>): Uint8Ar
   return 'text' in entry ? Buffer.from(entry.text) : readFileSync(entry.from);
 }
 
-/** Writes the entries and their folders; `time` in seconds since the epoch, `prefix` before each path. */
+/** Writes the entries and their folders. `time` is in seconds since the epoch; `prefix` is added before each path. */
 export async function writeTarGz(
   file: string,
   entries: readonly Entry[],
@@ -52,7 +52,7 @@ export async function writeTarGz(
   await written;
 }
 
-/** Its streams are not Node.js streams. */
+/** Converts the pack's stream, which is not a Node.js stream. */
 async function* bytes(tar: Pack): AsyncGenerator<Uint8Array> {
   yield* tar as AsyncIterable<Uint8Array>;
 }

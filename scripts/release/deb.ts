@@ -1,4 +1,4 @@
-/** Writes Debian packages: an `ar` of two archives, see deb(5). */
+/** Writes Debian packages, each an `ar` archive with two `tar` archives; see deb(5). */
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { bytesOf, type Entry, writeTarGz } from './archive.ts';
 
 export type Deb = {
-  /** Fields of the control file in order, without the size. */
+  /** Fields of the control file in order, except the size. */
   readonly control: Readonly<Record<string, string>>;
   /** Scripts that dpkg runs, by name. */
   readonly scripts: Readonly<Record<string, string>>;
-  /** Configuration files, whose changes an upgrade keeps. */
+  /** Paths of configuration files. An upgrade keeps the user's changes to them. */
   readonly settings: readonly string[];
   readonly entries: readonly Entry[];
 };
 
-/** Writes the package; `time` in seconds since the epoch. */
+/** Writes the package. `time` is in seconds since the epoch. */
 export async function writeDeb(
   file: string,
   { control, scripts, settings, entries }: Deb,
@@ -37,7 +37,7 @@ export async function writeDeb(
       ...Object.entries(texts).map(([path, text]) => ({ path, text })),
       ...Object.entries(scripts).map(([path, text]) => ({ path, text, isProgram: true })),
     ];
-    // Each path starts with a dot, as dpkg writes them.
+    // Each path starts with a dot, as in packages written by dpkg.
     await writeTarGz(join(folder, 'control.tar.gz'), told, { time, prefix: './' });
     await writeTarGz(join(folder, 'data.tar.gz'), entries, { time, prefix: './' });
     const members = ['control.tar.gz', 'data.tar.gz'].map((name) => [name, readFileSync(join(folder, name))] as const);
@@ -47,7 +47,7 @@ export async function writeDeb(
   }
 }
 
-/** Returns an archive of ar(5); names have up to 15 characters. */
+/** Returns an ar(5) archive. Names have up to 15 characters. */
 export function ar(members: readonly (readonly [name: string, bytes: Uint8Array])[], time: number): Uint8Array {
   const parts = members.flatMap(([name, bytes]) => {
     const fields = [name.padEnd(16), String(time).padEnd(12), '0'.padEnd(6), '0'.padEnd(6), '100644'.padEnd(8)];

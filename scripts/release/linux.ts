@@ -6,17 +6,17 @@ import { type Entry, entriesOf, writeTarGz } from './archive.ts';
 import { writeDeb } from './deb.ts';
 
 export type LinuxInput = {
-  /** Folders of the application and of Node.js. */
+  /** Folder of the application. */
   readonly application: string;
   readonly node: string;
   readonly version: string;
-  /** Time of everything in the archives, in seconds since the epoch. */
+  /** Modification time of all files in the archives, in seconds since the epoch. */
   readonly time: number;
 };
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** Start script, which finds its own folder through links. */
+/** Start script. It follows links to find its own folder. */
 const COMMAND = `#!/bin/sh
 # Runs Platen with the Node.js beside it.
 here=$(dirname "$(readlink -f "$0")")
@@ -50,7 +50,7 @@ export async function writeLinuxPackage(file: string, input: LinuxInput): Promis
   const scripts = ['postinst', 'prerm', 'postrm'].map((name) => [name, read(`deploy/debian/${name}`)] as const);
   const control = {
     Package: 'platen',
-    // A hyphen would start Debian's own revision; a tilde sorts pre-releases first.
+    // A hyphen would start Debian's revision number. A tilde sorts pre-releases first.
     Version: version.replace('-', '~'),
     Architecture: 'amd64',
     Maintainer: 'The Platen authors <platen@localhost>',
@@ -74,7 +74,9 @@ function programs(home: string, { application, node }: LinuxInput): readonly Ent
   ];
 }
 
-/** Adapts the repository's unit, which runs a checkout with the system's Node.js, to such a folder. */
+/**
+ * Adapts the repository's systemd unit to such a folder. The original unit runs a checkout with the system's Node.js.
+ */
 function unitFor(home: string): string {
   const changes = [
     [/^ExecStart=.*$/m, `ExecStart=${home}/bin/platen serve`],

@@ -1,4 +1,4 @@
-/** Reads the lockfile and finds dependencies as Node.js does. */
+/** Reads the lockfile and resolves dependencies like Node.js. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../packages/root.ts';
@@ -8,7 +8,7 @@ export type Locked = {
   readonly version: string;
   readonly resolved?: string;
   readonly link?: boolean;
-  /** Digest of its tarball, as in Subresource Integrity. */
+  /** Digest of the tarball, as in Subresource Integrity. */
   readonly integrity?: string;
   readonly license?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -22,8 +22,8 @@ const { packages }: { readonly packages: Readonly<Record<string, Locked>> } = JS
 );
 
 /**
- * Returns the named packages and their dependencies by path from the root. Follows workspaces like packages; `needs`
- * are paths too. Includes optional packages that are not installed on this machine.
+ * Returns the named packages and their dependencies, by path from the root. Follows workspaces like packages. `needs`
+ * contains paths too. Includes optional packages that are not installed on this machine.
  */
 export function neededBy(names: readonly string[]): ReadonlyMap<string, Found> {
   const found = new Map<string, Found>();
@@ -41,12 +41,12 @@ export function neededBy(names: readonly string[]): ReadonlyMap<string, Found> {
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns true if it is installed; optional packages may not be. */
+/** Returns true if the package is installed. Optional packages may be missing. */
 export function isInstalled(path: string): boolean {
   return existsSync(join(ROOT, path, 'package.json'));
 }
 
-/** Returns the path at which Node.js finds a package from a folder, nearest first, following workspace links. */
+/** Returns the path at which Node.js finds a package from a folder, nearest first. Follows workspace links. */
 function find(name: string, from: string): string {
   const path = join(from, 'node_modules', name);
   const locked = packages[path];

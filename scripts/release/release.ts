@@ -1,4 +1,4 @@
-/** `npm run release:dry`: makes everything that a release publishes in dist/release, without publishing. */
+/** `npm run release:dry`: makes everything that a release publishes, in dist/release, without publishing. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,9 +16,9 @@ import { fetchNode } from './node-program.ts';
 import { makeSbom } from './sbom.ts';
 
 type ReleaseOptions = {
-  /** Time of every file, in seconds since the epoch. */
+  /** Modification time of every file, in seconds since the epoch. */
   readonly time: number;
-  /** Folder already filled by `pack`; default: fills one. */
+  /** Folder that `pack` has already filled. Default: creates one. */
   readonly packages?: string;
 };
 
@@ -46,7 +46,7 @@ export async function release(folder: string, { time, packages: packed }: Releas
   writeFileSync(join(folder, 'SHA256SUMS'), sumsOf(folder));
 }
 
-/** Returns the format of `sha256sum -c`. */
+/** Returns the checksums in the format of `sha256sum -c`. */
 function sumsOf(folder: string): string {
   const sumOf = (file: string) =>
     createHash('sha256')
@@ -58,7 +58,7 @@ function sumsOf(folder: string): string {
     .join('');
 }
 
-/** Returns `SOURCE_DATE_EPOCH` or the time of the commit, in seconds since the epoch. */
+/** Returns `SOURCE_DATE_EPOCH`, or the time of the commit, in seconds since the epoch. */
 function timeOfSources(): number {
   const { SOURCE_DATE_EPOCH: given } = process.env;
   if (given !== undefined) {

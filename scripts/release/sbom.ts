@@ -1,20 +1,20 @@
-/** Makes the software bill of materials in CycloneDX 1.5: every package in a release, separate or bundled. */
+/** Makes the software bill of materials in CycloneDX 1.5. It lists every package in a release, separate or bundled. */
 import { createHash } from 'node:crypto';
 import { defined } from '@platen/engine/base/defined';
 import { readManifest } from '../packages/manifest.ts';
 import { type Found, neededBy } from './locked.ts';
 import { NODE } from './node-program.ts';
 
-/** Workspaces in a release. Packages used only by the root build and start a checkout. */
+/** Workspaces in a release. Packages that only the root uses build and start a checkout. */
 const WORKSPACES = ['engine', 'node', 'service', 'client', 'cli', 'studio'].map((name) => `@platen/${name}`);
 
-/** Returns JSON; `time` in seconds since the epoch. The same lockfile and time give the same text. */
+/** Returns JSON. `time` is in seconds since the epoch. The same lockfile and time give the same text. */
 export function makeSbom(time: number): string {
   const { version } = readManifest('.');
   const found = neededBy(WORKSPACES);
   const refs = new Map([...found].map(([path, { name, locked }]) => [path, refOf(name, locked.version)]));
   const root = refOf('platen', version);
-  // Included in the archive and the Debian package.
+  // The archive and the Debian package include Node.js.
   const node = `pkg:generic/node@${NODE.version}`;
   // A package installed in several places is listed once.
   const depends = new Map<string, Set<string>>([
@@ -42,7 +42,7 @@ export function makeSbom(time: number): string {
   return `${JSON.stringify({ ...head, ...content }, null, 2)}\n`;
 }
 
-/** Returns the package URL, a universal identifier. */
+/** Returns the package URL (purl). */
 function refOf(name: string, version: string): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }
@@ -55,7 +55,7 @@ function componentOf(ref: string, { name, locked }: Found): object {
   return { ...told, purl: ref, ...hashes, ...(license === undefined ? {} : { licenses: licencesOf(license) }) };
 }
 
-/** Returns an SPDX identifier, an SPDX expression, or a name. */
+/** Returns the licence as an SPDX identifier, an SPDX expression, or a name. */
 function licencesOf(license: string): object {
   if (/ (AND|OR|WITH) /.test(license)) return [{ expression: license.replace(/^\((.*)\)$/, '$1') }];
   return /^[A-Za-z0-9.+-]+$/.test(license) ? [{ license: { id: license } }] : [{ license: { name: license } }];

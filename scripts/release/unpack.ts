@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 
-/** Unpacks only files and links with their permissions, if `wants` accepts their names. */
+/** Unpacks files and links with their permissions, if `wants` accepts their names. */
 export async function unpack(file: string, folder: string, wants = (_name: string) => true): Promise<void> {
   const tar = extract();
   const read = pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Uint8Array>) => {
