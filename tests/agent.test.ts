@@ -1,4 +1,4 @@
-/** Agent next to its printers, with a service that stops and restarts. */
+/** Agent near its printers, with a service that stops and restarts. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -32,7 +32,7 @@ afterAll(async () => {
   await single.close();
 });
 
-/** Fields of answers that the tests read. */
+/** Response fields that the tests read. */
 type Told = { readonly id: string; readonly key: string; readonly state: string; readonly attempts: number };
 
 async function call(method: string, path: string, body?: object): Promise<Told> {
@@ -59,7 +59,7 @@ async function startPrinter(): Promise<ZebraPrinter> {
 const print = async (printer: string, name: string): Promise<string> =>
   (await call('POST', '/v1/print', { printer, name, template: BADGE, data: { name } })).id;
 
-/** Waits until the job has one of the states. The time limit of the test bounds it. */
+/** Waits until the job has one of the states. The time limit of the test bounds the wait. */
 async function until(id: string, ...states: readonly string[]) {
   for (;;) {
     const job = await call('GET', `/v1/print/${id}`);
@@ -77,7 +77,7 @@ function start(options: Omit<AgentOptions, 'url' | 'key'> & Partial<AgentOptions
 const labels = (printer: ZebraPrinter) => printer.received().match(/\^XZ/g)?.length ?? 0;
 
 describe('platen agent', () => {
-  it('prints what waits, with --once, and says so', async () => {
+  it('prints waiting jobs with --once, and reports them', async () => {
     const [name, printer] = [await addPrinter(), await startPrinter()];
     const id = await print(name, 'order-1');
     const agent = start({ printers: [`${name}=${printer.address}`], words: ['--once'] });
@@ -92,7 +92,7 @@ describe('platen agent', () => {
     ]);
   });
 
-  it('prints jobs as they come, on each of its printers, and ends when it is told to', async () => {
+  it('prints jobs as they arrive, on each of its printers, and exits when stopped', async () => {
     const [one, two] = [await addPrinter(), await addPrinter({ confirm: true })];
     const [first, second] = [await startPrinter(), await startPrinter()];
     const agent = start({ printers: [`${one}=${first.address}`, `${two}=${second.address}`] });
@@ -104,7 +104,7 @@ describe('platen agent', () => {
     expect([await agent.end('SIGTERM'), labels(first), labels(second)]).toEqual([0, 1, 1]);
   });
 
-  it('goes on where the service was away, and prints each job once', async () => {
+  it('continues after the service was unavailable, and prints each job once', async () => {
     const [name, printer] = [await addPrinter(), await startPrinter()];
     const [instance] = single.instances;
     const agent = start({ printers: [`${name}=${printer.address}`] });
@@ -122,7 +122,7 @@ describe('platen agent', () => {
     expect(labels(printer)).toBe(3);
   });
 
-  it('that is killed in the middle leaves a job that says so, and the next one is printed', async () => {
+  it('that is killed while printing leaves an unknown job, and the next one is printed', async () => {
     const [name, printer] = [await addPrinter(), await startPrinter()];
     printer.set({ stallsAfter: 1 });
     const agent = start({ printers: [`${name}=${printer.address}`] });
@@ -131,13 +131,13 @@ describe('platen agent', () => {
     await agent.end('SIGKILL');
     printer.set({});
     start({ printers: [`${name}=${printer.address}`] });
-    // Simulates that the time of the lease has passed.
+    // Simulates that the lease has expired.
     await single.db.updateTable('printers').set({ leased_until: 0 }).where('name', '=', name).execute();
     expect(await until(id, 'unknown')).toMatchObject({ message: expect.stringContaining('the agent disconnected') });
     await until(next, 'sent');
   });
 
-  it('has a job wait while paper is out, and prints it then', async () => {
+  it('keeps a job waiting while paper is out, and prints it afterwards', async () => {
     const [name, printer] = [await addPrinter(), await startPrinter()];
     printer.set({ paperOut: true });
     const id = await print(name, 'a');
@@ -164,7 +164,7 @@ describe('platen agent', () => {
     }
   });
 
-  it('goes through the proxy of the environment', async () => {
+  it('uses the proxy of the environment', async () => {
     const [name, printer] = [await addPrinter(), await startPrinter()];
     let tunnels = 0;
     const proxy = createServer().on('connect', (request, socket) => {
@@ -191,7 +191,7 @@ describe('platen agent', () => {
     proxy.closeAllConnections();
   });
 
-  it('refuses what cannot be right', async () => {
+  it('rejects invalid arguments', async () => {
     const name = await addPrinter();
     const refused = async (options: Parameters<typeof start>[0]) => {
       const agent = start(options);

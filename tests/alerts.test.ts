@@ -1,7 +1,4 @@
-/**
- * Evaluates the alert rules of `deploy/prometheus/` with Prometheus itself. Each must fire for its fault and for
- * nothing else.
- */
+/** Evaluates the alert rules in `deploy/prometheus/` with Prometheus. Each rule must fire only for its fault. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +22,7 @@ const INSTANCE = 'job="platen",instance="a:8080"';
  */
 type Series = Readonly<Record<string, string>>;
 
-/** Series that each rule must report, and similar ones that it must not. */
+/** Series that each rule must report, and similar ones that it must not report. */
 const CASES: Readonly<Record<string, { readonly wrong: Series; readonly fine: Series }>> = {
   PlatenDown: { wrong: { up: '0x240' }, fine: { up: '1x240' } },
   PlatenDatabaseAway: {
@@ -158,7 +155,8 @@ function judge(alert: string, series: Series, fires: boolean): string {
 }
 
 /**
- * Returns the labels of an alert. Rules that aggregate keep the labels they name; others keep all of the first series.
+ * Returns the labels of an alert. Rules that aggregate keep the labels they name; others keep all labels of the first
+ * series.
  */
 function labelsLeft(alert: string, series: Series): Readonly<Record<string, string>> {
   const { expr } = parse(readFileSync(FILE, 'utf8')).groups[0].rules.find(
@@ -169,22 +167,22 @@ function labelsLeft(alert: string, series: Series): Readonly<Record<string, stri
   );
   const all = [['job', 'platen'], ['instance', 'a:8080'], ...own] as const;
   const kept = /by \(([^)]*)\)/.exec(expr)?.[1]?.split(', ');
-  // A quantile loses the label `le`.
+  // A quantile removes the label `le`.
   return Object.fromEntries(all.filter(([name]) => name !== 'le' && (kept?.includes(name) ?? true)));
 }
 
 describe.skipIf(!promtool)('alert rules', () => {
-  it('are such as Prometheus reads', () => {
+  it('are accepted by Prometheus', () => {
     expect(spawnSync(promtool!, ['check', 'rules', FILE], { encoding: 'utf8' }).stderr).toBe('');
   });
 
-  it('and queries of the dashboard are such as Prometheus reads', () => {
+  it('and queries of the dashboard are accepted by Prometheus', () => {
     type Panel = { readonly targets: readonly { readonly expr: string }[] };
     const { panels } = JSON.parse(readFileSync(join(ROOT, 'deploy/grafana/platen.json'), 'utf8')) as {
       readonly panels: readonly Panel[];
     };
     const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
-    // Grafana replaces its variables.
+    // Replaces variables, as Grafana does.
     const rules = queries.map((expr, index) => ({ record: `query_${index}`, expr: expr.replace(/\$\w+/g, '5m') }));
     const file = join(folder, 'queries.yaml');
     writeFileSync(file, stringify({ groups: [{ name: 'dashboard', rules }] }));
@@ -192,12 +190,12 @@ describe.skipIf(!promtool)('alert rules', () => {
     expect(rules.length).toBeGreaterThan(10);
   });
 
-  it('are all tried', () => {
+  it('all have a case', () => {
     const alerts = parse(readFileSync(FILE, 'utf8')).groups[0].rules.map((each: { alert: string }) => each.alert);
     expect(Object.keys(CASES).sort()).toEqual(alerts.sort());
   });
 
-  it.each(Object.entries(CASES))('%s fires on what it is for, and not on what comes near', (alert, { wrong, fine }) => {
+  it.each(Object.entries(CASES))('%s fires for its fault, and not for similar values', (alert, { wrong, fine }) => {
     expect(judge(alert, wrong, true)).toBe('');
     expect(judge(alert, fine, false)).toBe('');
   });

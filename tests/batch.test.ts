@@ -48,34 +48,34 @@ async function words(bytes: Uint8Array | undefined): Promise<readonly (readonly 
 }
 
 describe('a batch', () => {
-  it('of one is the document itself', () => {
+  it('of one item is the document itself', () => {
     const alone = render(parsed(LABEL), { name: 'Ada' }, OPTIONS, world);
     const { rendered } = run([named('Ada')]);
     expect(Buffer.from(rendered!.bytes).equals(Buffer.from(alone.ok ? alone.value.bytes : []))).toBe(true);
   });
 
-  it('keeps the order of its items, and repeats the pages of those with copies', async () => {
+  it('keeps the order of its items, and repeats the pages of items with copies', async () => {
     const { rendered, items } = run([named('c'), named('a', 2), named('b')]);
     expect(await words(rendered?.bytes)).toEqual([['C'], ['A'], ['A'], ['B']]);
     expect(rendered?.pages).toBe(4);
     expect(items).toEqual(Array(3).fill({ kind: 'complete', pages: 1, warnings: [] }));
   });
 
-  it('is nothing when an item fails, and tells of each item', () => {
+  it('fails if an item fails, and reports each item', () => {
     const { rendered, items } = run([named('a'), named(7), named(true)]);
     expect(rendered).toBeUndefined();
     expect(items.map(({ kind }) => kind)).toEqual(['complete', 'failed', 'failed']);
     expect(items[1]).toMatchObject({ problems: [{ path: '/data/name' }] });
   });
 
-  it('leaves out items that fail where that is wanted', async () => {
+  it('omits failed items if requested', async () => {
     const { rendered, items } = run([named(7), named('a'), named(8), named('b')], { partial: true });
     expect(await words(rendered?.bytes)).toEqual([['A'], ['B']]);
     expect(items.map(({ kind }) => kind)).toEqual(['failed', 'complete', 'failed', 'complete']);
     expect(run([named(7)], { partial: true }).rendered).toBeUndefined();
   });
 
-  it('counts items with warnings as failed when it is strict', async () => {
+  it('counts items with warnings as failed if it is strict', async () => {
     const batch = [named('a'), { data: {} }];
     const template = { ...LABEL, elements: [{ ...LABEL.elements[0], contentExpression: 'name' }] };
     expect(run(batch, { strict: true }, template).rendered).toBeUndefined();
@@ -93,7 +93,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('has a bound of pages', () => {
+  it('has a maximum number of pages', () => {
     const batch = [named('a', MAX_BATCH_PAGES - 1), named('b', 2)];
     expect(renderBatch(parsed(LABEL), batch, OPTIONS, world)).toMatchObject({
       ok: false,
@@ -102,11 +102,11 @@ describe('a batch', () => {
   });
 });
 
-describe('items of templates of their own', () => {
+describe('items with different templates', () => {
   const own = (template: object) => ({ template: parsed(template), warnings: [], findAsset: world.findAsset });
   const ticket = { ...LABEL, dimensions: { width: '80mm', height: '90mm' } };
 
-  it('are pages of their sizes, in order', async () => {
+  it('become pages of their sizes, in order', async () => {
     const mixed = { ...named('b', 2), own: own(ticket) };
     const { rendered } = run([named('a'), mixed, named('c')]);
     expect(await words(rendered?.bytes)).toEqual([['A'], ['B'], ['B'], ['C']]);
@@ -114,13 +114,13 @@ describe('items of templates of their own', () => {
     expect(widths).toEqual([64, 80, 80, 64]);
   });
 
-  it('leave sheets to those that are on sheets', () => {
+  it('share sheets only with other items on sheets', () => {
     const page = { ...named('b'), own: own(ticket) };
     const { rendered } = run([named('a'), named('a'), page, named('c')], {}, { ...LABEL, sheet: 'avery-l7160' });
     expect(rendered!.painted.pages.map(({ width }) => Math.round((width / 72) * 25.4))).toEqual([210, 80, 210]);
   });
 
-  it('find the assets of their own templates alone', () => {
+  it('find the assets only of their own templates', () => {
     const asked: string[] = [];
     const finder = (of: string) => (name: string) => {
       asked.push(`${of}: ${name}`);
@@ -137,7 +137,7 @@ describe('items of templates of their own', () => {
   test.each([
     ['conformance', { pdf: { conformance: 'pdf/a-2b' } }],
     ['overprintBlack', { pdf: { overprintBlack: true } }],
-  ])('are refused where they say other things of the whole file: %s', (what, more) => {
+  ])('are rejected if they contradict each other about the whole file: %s', (what, more) => {
     const batch = [named('a'), { ...named('b'), own: own({ ...LABEL, ...more }) }];
     const result = renderBatch(parsed(LABEL), batch, OPTIONS, world);
     expect(result).toMatchObject({ problems: [{ code: 'CONFLICT', path: '/items' }] });
@@ -146,7 +146,7 @@ describe('items of templates of their own', () => {
   });
 });
 
-it('has one password, and is refused where the items have others; what is no PDF has none', () => {
+it('has one password, and is rejected if the items have different ones; other formats than PDF have none', () => {
   const locked = parsed({ ...LABEL, pdf: { encryption: { userPassword: { expression: 'name' } } } });
   const batch = (names: readonly string[], format: BatchOptions['format']) =>
     renderBatch(

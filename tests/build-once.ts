@@ -1,5 +1,5 @@
 /**
- * Builds everything stale once for all tests, and again for each run in watch mode. Also creates a folder for shared
+ * Builds all outdated files once for all tests, and again for each run in watch mode. Also creates a folder for shared
  * files.
  */
 import { execFileSync } from 'node:child_process';
@@ -11,10 +11,10 @@ import type { TestProject } from 'vitest/node';
 
 const BIN = fileURLToPath(new URL('../cli/bin/platen.js', import.meta.url));
 
-// The command builds everything stale before it starts.
+// The command builds outdated files before it starts.
 const build = () => void execFileSync(process.execPath, [BIN, '--help']);
 
-/** Returns the clean-up to run after the last test. */
+/** Builds the files. Returns a function that cleans up after the last test. */
 export function setup(project: TestProject): () => void {
   build();
   process.env['TESTS_BUILT'] = 'true';

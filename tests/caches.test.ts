@@ -1,5 +1,5 @@
 /**
- * Tests that caches change no byte. A World that has rendered other documents gives the same output as a new one, in
+ * Caches must not change any byte. A World that has rendered other documents gives the same output as a new one, in
  * every format.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { createNodeWorld } from '../node/src/node-world.ts';
 const library = new URL('../library/', import.meta.url);
 const read = (path: string): JsonObject => JSON.parse(readFileSync(new URL(path, library), 'utf8'));
 
-/** Replacements for values of the starter data: other glyphs, other lengths, other codes. */
+/** Replacements for values of the starter data, with other glyphs, other lengths and other codes. */
 const OTHER_DATA: Readonly<Record<string, readonly JsonObject[]>> = {
   'conference-badge': [
     { attendeeName: 'Zoë van den Berg', company: 'Ørsted & Søn', role: 'Staff', attendeeId: 'OPD26-99120' },
@@ -56,7 +56,7 @@ describe.each(OUTPUT_FORMATS)('%s', (format) => {
   const second = own.toReversed().map((document) => bytesOf(document, format, warm));
 
   test.each([...new Set(own.map(({ slug }) => slug))])(
-    'of %s is the same from a warm World and from a fresh one',
+    'of %s is the same from a used World and from a new one',
     (slug) => {
       for (const [index, document] of own.entries()) {
         if (document.slug !== slug) continue;
@@ -67,7 +67,7 @@ describe.each(OUTPUT_FORMATS)('%s', (format) => {
     },
   );
 
-  test('differs from document to document', () => {
+  test('differs between documents', () => {
     expect(new Set(first.map((bytes) => bytes.toString('latin1'))).size).toBe(own.length);
   });
 });

@@ -1,4 +1,4 @@
-/** Stored form of templates, and that it renders to the same bytes as the original form. */
+/** Stored form of templates. It renders to the same bytes as the original form. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { JsonObject } from '@platen/engine';
 import { canonicalTemplate } from '@platen/engine/format/canonical';
@@ -32,7 +32,7 @@ describe('the stored form', () => {
     expect(stored([{ ...element, ...given }])['elements']).toEqual([{ ...element, ...wanted }]);
   });
 
-  test('names of loops and pages stay what they are', () => {
+  test('names of loops and pages are unchanged', () => {
     const row = { id: 'b', type: 'text', contentExpression: 'item.name + line + index + total' };
     const rows = { id: 'a', type: 'repeat', items: 'lines', as: 'line', position: { mode: 'flow' }, elements: [row] };
     const foot = { id: 'c', type: 'text', position: absolute, text: '{{ page.number }} {{ title }}' };
@@ -45,7 +45,7 @@ describe('the stored form', () => {
     });
   });
 
-  test('says version, name and ids, and keeps what it does not know', () => {
+  test('contains version, name and IDs, and keeps unknown properties', () => {
     const form = stored([{ type: 'line', position: absolute }], { meta: { tags: ['a'] }, future: { x: 1 } });
     expect(form).toEqual({
       formatVersion: 1,
@@ -56,12 +56,12 @@ describe('the stored form', () => {
     });
   });
 
-  test('begins with the schema for editors, where there is one', () => {
+  test('starts with the schema for editors, if there is one', () => {
     const form = stored([{ type: 'line', position: absolute }], { $schema: './template.schema.json' });
     expect(Object.keys(form)).toEqual(['$schema', 'formatVersion', 'meta', 'dimensions', 'elements']);
   });
 
-  test('there is none of a template with problems', () => {
+  test('does not exist for a template with problems', () => {
     expect(canonicalTemplate({ elements: [] }, world.expressions)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** Tests that the client has every route, and that its types match the schemas behind the OpenAPI document. */
+/** The client has every route, and its types match the schemas of the OpenAPI document. */
 
 import type * as wire from '@platen/client';
 import { type Client, createClient } from '@platen/client';
@@ -15,7 +15,7 @@ const DATA = { template: TEMPLATE, data: {}, format: 'pdf' } as const;
 const BATCH = { template: TEMPLATE, items: [{ data: {} }], format: 'pdf' } as const;
 const PERSON = { email: 'ann@example.com', password: 'a long password' };
 
-/** Calls of the client, by the operation id of the route in the document. */
+/** Calls of the client, by the operation ID of the route in the OpenAPI document. */
 const CALLS: Readonly<Record<string, (client: Client) => PromiseLike<unknown>>> = {
   render: (client) => client.render(DATA),
   renderBatch: (client) => client.renderBatchInline(BATCH),
@@ -132,7 +132,7 @@ const CALLS: Readonly<Record<string, (client: Client) => PromiseLike<unknown>>> 
 
 type Asked = { readonly method: string; readonly path: string; readonly body: unknown };
 
-/** Returns the request of a call. The stubbed answer makes every list empty. */
+/** Returns the request of a call. The stubbed response makes every list empty. */
 async function asked(call: (client: Client) => PromiseLike<unknown>): Promise<Asked> {
   let seen: Asked | undefined;
   const fetch: typeof globalThis.fetch = async (url, { method = '', body } = {}) => {
@@ -167,23 +167,23 @@ async function asked(call: (client: Client) => PromiseLike<unknown>): Promise<As
 describe('every route', () => {
   const routes = Object.entries(ROUTES_BY_NAME).map(([route, { name }]) => ({ route, name }));
 
-  it('has a call here, and every call is of a route', () => {
+  it('has a call here, and every call belongs to a route', () => {
     expect(Object.keys(CALLS).sort()).toEqual(routes.map(({ name }) => name).sort());
   });
 
-  it.each(routes)('$name asks $route', async ({ route, name }) => {
+  it.each(routes)('$name requests $route', async ({ route, name }) => {
     const { method, path, body } = await asked(CALLS[name]!);
     const [wantedMethod, pattern] = route.split(' ') as [string, string];
     expect(method).toBe(wantedMethod);
     expect(path).toMatch(new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+').replaceAll('.', '\\.')}$`));
     const { body: taken } = ROUTES_BY_NAME[route]!;
-    // The client must not send anything that the route would refuse.
+    // The client must not send anything that the route would reject.
     if ('schema' in taken) expect(taken.schema.safeParse(JSON.parse(String(body))).error?.issues).toBeUndefined();
     else expect(body === undefined).toBe(taken.kind === 'none');
   });
 });
 
-/** Type after JSON: optional values are absent instead of undefined, and everything is read-only. */
+/** Type after serialization as JSON: optional values are absent instead of undefined, and everything is read-only. */
 type Json<T> = T extends readonly (infer Item)[]
   ? readonly Json<Item>[]
   : T extends object
@@ -200,7 +200,7 @@ type Item<Name extends keyof Answers, List extends string> =
 type WithBytes<T> = Omit<T, 'document'> & { readonly bytes: Uint8Array };
 
 describe('types', () => {
-  it('are what the service answers, or this does not compile', () => {
+  it('match the responses of the service, or this does not compile', () => {
     expectTypeOf<Answer<'renderAnswer'>>().toExtend<wire.RenderResult>();
     expectTypeOf<Answer<'batchAnswer'>>().toExtend<wire.BatchResult>();
     expectTypeOf<WithBytes<Answer<'inlineRenderAnswer'>>>().toExtend<wire.RenderedDocument>();
@@ -248,7 +248,7 @@ describe('types', () => {
     expectTypeOf<Answer<'healthAnswer'>>().toExtend<wire.Health>();
   });
 
-  it('have all that the service answers', () => {
+  it('include all fields of the responses', () => {
     expectTypeOf<keyof Answer<'renderAnswer'>>().toEqualTypeOf<keyof wire.RenderResult>();
     expectTypeOf<keyof Answer<'batchAnswer'>>().toEqualTypeOf<keyof wire.BatchResult>();
     expectTypeOf<keyof WithBytes<Answer<'inlineRenderAnswer'>>>().toEqualTypeOf<keyof wire.RenderedDocument>();

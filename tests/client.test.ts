@@ -1,4 +1,4 @@
-/** Tests the client against a real service. */
+/** Tests the client with a real service. */
 import { createHash } from 'node:crypto';
 import { createClient, PlatenError, type OutputFormat as WrittenFormat } from '@platen/client';
 import type { OutputFormat } from '@platen/engine';
@@ -28,11 +28,11 @@ describe('client', () => {
   const client = (apiKey = service.keys.live) => createClient({ baseUrl: service.url, apiKey });
   const failure = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error) => error as PlatenError);
 
-  it('names the output formats that there are, or this does not compile', () => {
+  it('names all output formats, or this does not compile', () => {
     expectTypeOf<WrittenFormat>().toEqualTypeOf<OutputFormat>();
   });
 
-  it('asks for health without a key', async () => {
+  it('requests health without a key', async () => {
     expect(await client('').health()).toMatchObject({ ok: true });
   });
 
@@ -46,7 +46,7 @@ describe('client', () => {
     expect(rest.engineVersion).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{12}$/);
   });
 
-  it('renders with the list of warnings at once', async () => {
+  it('renders and returns the list of warnings in one call', async () => {
     const name = { type: 'text', text: '{{ name }}', width: '30mm', position: { x: '5mm', y: '5mm' } };
     const template = { meta: { name: 'Zoë' }, dimensions: { width: '2in', height: '1in' }, elements: [name] };
     const { bytes, ...told } = await client().renderDocument({ template, data: {}, format: 'zpl' });
@@ -59,7 +59,7 @@ describe('client', () => {
     expect(new TextDecoder().decode(batch.bytes).match(/\^XA/g)).toHaveLength(2);
   });
 
-  it('renders by URL and downloads, with the key that rendered alone', async () => {
+  it('renders by URL and downloads, only with the key that rendered', async () => {
     const result = await client().render({ ...LABEL, format: 'pdf' });
     expect(result).toMatchObject({ status: 'complete', format: 'pdf', pages: 1, warnings: [], mode: 'live' });
     const { bytes, contentType } = await client().download(result.id);
@@ -71,7 +71,7 @@ describe('client', () => {
     });
   });
 
-  it('renders a batch as one file', async () => {
+  it('renders a batch to one file', async () => {
     const { templateId, data } = LABEL;
     const result = await client().renderBatch({ templateId, format: 'zpl', items: [{ data }, { data, copies: 2 }] });
     expect(result).toMatchObject({ status: 'complete', format: 'zpl' });
@@ -79,7 +79,7 @@ describe('client', () => {
     expect(new TextDecoder().decode(bytes).match(/\^PQ\d+/g)).toEqual(['^PQ1', '^PQ2']);
   });
 
-  it('works on a template and its picture, and overwrites nothing that changed meanwhile', async () => {
+  it('edits a template and its image, and overwrites nothing that has changed since', async () => {
     const bytes = jpegFile({ blocks: [[[128]]] });
     const told: unknown[] = [];
     const asset = await client().uploadAsset('dot.jpg', bytes, { onProgress: (progress) => told.push(progress) });
@@ -99,7 +99,7 @@ describe('client', () => {
     await client().deleteAsset('dot.jpg');
   });
 
-  it('renders a batch at once', async () => {
+  it('renders a batch in one call', async () => {
     const { templateId, data } = LABEL;
     const batch = await client().renderBatchInline({ templateId, format: 'pdf', items: [{ data }, { data }] });
     expect(batch).toMatchObject({ contentType: 'application/pdf', pages: 2, complete: 2, failed: [] });
@@ -113,7 +113,7 @@ describe('client', () => {
     expect(await failure(client().previewZpl('^XA', { label: 2 }))).toMatchObject({ code: 'ZPL_NOT_DRAWN' });
   });
 
-  it('lists renders, as many as are asked for, and tells of one', async () => {
+  it('lists renders, up to a limit, and returns one', async () => {
     const made = await client().render({ ...LABEL, format: 'png' });
     await failure(client().render({ templateId: 'no-such', data: {}, format: 'pdf' }));
     const [failed] = await client().listRenders({ status: 'failed', limit: 1 });
@@ -123,7 +123,7 @@ describe('client', () => {
     expect(await client().getRender(made.id)).toEqual(listed);
   });
 
-  it('lists templates and gives the content of one', async () => {
+  it('lists templates and returns the content of one', async () => {
     const templates = await client().listTemplates({ library: 'starter' });
     expect(templates.map(({ slug }) => slug)).toContain('product-2x1');
     const content = await client().getTemplate(LABEL.templateId);
@@ -154,7 +154,7 @@ describe('client', () => {
     expect(await failure(client().deleteVersion('versioned', 1))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it('tells usage, test renders apart', async () => {
+  it('returns usage, with test renders separate', async () => {
     const before = await client().usage();
     await client(service.keys.test).renderInline({ ...LABEL, format: 'html' });
     await client().renderInline({ ...LABEL, format: 'html' });
@@ -163,13 +163,13 @@ describe('client', () => {
     expect([after.renders.live - before.renders.live, after.renders.test - before.renders.test]).toEqual([1, 1]);
   });
 
-  it('prints once under one idempotency key', async () => {
+  it('prints once with the same idempotency key', async () => {
     const key = crypto.randomUUID();
     const first = await client().render({ ...LABEL, format: 'png' }, { idempotencyKey: key });
     expect(await client().render({ ...LABEL, format: 'png' }, { idempotencyKey: key })).toEqual(first);
   });
 
-  it('tells all problems of a template', async () => {
+  it('reports all problems of a template', async () => {
     const template = { dimensions: { width: '1in', height: 2 }, elements: [{ type: 'txt' }] };
     const error = await failure(client().render({ template, data: {}, format: 'png' }));
     expect(error).toBeInstanceOf(PlatenError);
@@ -177,7 +177,7 @@ describe('client', () => {
     expect(error?.details?.errors?.map(({ path }) => path)).toEqual(['/dimensions/height', '/elements/0/type']);
   });
 
-  it('tells of a wrong key', async () => {
+  it('reports a wrong key', async () => {
     expect(await failure(client('pl_live_wrong').render({ ...LABEL, format: 'pdf' }))).toMatchObject({
       status: 401,
       code: 'AUTH_REQUIRED',
@@ -199,7 +199,7 @@ describe('client', () => {
     expect(new TextDecoder().decode(bytes).match(/\^XZ/g)).toHaveLength(2);
   });
 
-  it('takes warnings for errors when it is strict', async () => {
+  it('treats warnings as errors when strict', async () => {
     const text = { type: 'text', position: { x: '1mm', y: '1mm' }, text: '{{ who }}' };
     const template = { dimensions: { width: '1in', height: '1in' }, elements: [text] };
     const error = await failure(client().renderInline({ template, data: {}, format: 'pdf', strict: true }));

@@ -1,4 +1,4 @@
-/** Module widths of codes: on the dots of printers, in the pixels of a PNG, and in warnings. */
+/** Module widths of codes: on printer dots, in PNG pixels, and in warnings. */
 import { readFileSync } from 'node:fs';
 import { type JsonObject, type OutputFormat, type RenderOptions, renderTemplate, type World } from '@platen/engine';
 import type { Scene } from '@platen/engine/scene/scene';
@@ -46,12 +46,15 @@ function pixelsOfModule(template: JsonObject, dpi: number, given: Given = {}): n
 const bars = (width: number, rest: JsonObject = {}) =>
   element('barcode', [5, 5, width, 15], { id: 'c', text: 'PLT-ABCDE', showText: false, ...rest });
 
-/** Modules of a Code 128 with 9 characters: 134 and 20 of quiet zone. The second constant is for 2 characters. */
+/**
+ * Number of modules of a Code 128 with 9 characters: 134, and 20 for the quiet zone. The second constant is for 2
+ * characters.
+ */
 const COLUMNS = 154;
 const SHORT_COLUMNS = 77;
 
-describe('rounding takes the nearest module that fits, not the floor of a near miss', () => {
-  test('the label of the guide has as many pixels a module at 203 dpi as dots on its printer', async () => {
+describe('rounding uses the nearest module that fits, instead of rounding a near miss down', () => {
+  test('the label of the guide has as many pixels per module at 203 dpi as dots on its printer', async () => {
     const guide = readFileSync('docs/guides/zpl-printers.md', 'utf8');
     const template = JSON.parse(blocksOf(guide).find(({ info }) => info === 'json file=bin.json')!.text);
     const data = template.sample;
@@ -71,7 +74,7 @@ describe('rounding takes the nearest module that fits, not the floor of a near m
     [8, 203],
     [12, 300],
     [24, 600],
-  ] as const)('modules of whole dots at %i a millimetre are as many pixels at %i dpi', (density, dpi) => {
+  ] as const)('modules of whole dots at %i per millimetre have the same number of pixels at %i dpi', (density, dpi) => {
     for (const dots of [1, 2, 3, 5, 8]) {
       const template = page(150, 25, [bars(140, { text: 'A1', moduleWidth: `${dots / density}mm` })], {
         printer: { density },
@@ -80,14 +83,14 @@ describe('rounding takes the nearest module that fits, not the floor of a near m
     }
   });
 
-  test('what is no near miss is rounded down', () => {
-    // 2.9 pixels a module.
+  test('other values are rounded down', () => {
+    // 2.9 pixels per module.
     const template = page(100, 25, [bars((COLUMNS * 2.9) / 10)]);
     expect(pixelsOfModule(template, 254)).toBe(2);
     expect(pixelsOfModule(page(100, 25, [bars((COLUMNS * 2.95) / 10)]), 254)).toBe(3);
   });
 
-  test('a box that lacks less than a dot of a printer has the module that it nearly holds', () => {
+  test('a box that is too small by less than a printer dot gets the module that it almost fits', () => {
     const modules = (width: number) => {
       const template = page(100, 25, [bars(width)], { printer: { density: 8 } });
       return codeOf(rendered(template, 'zpl').painted).moduleMm * 8;
@@ -103,7 +106,7 @@ describe('rounding takes the nearest module that fits, not the floor of a near m
     [8, 0.3, 2],
     [12, 0.33, 4],
     [6, 0.25, 2],
-  ] as const)('at %i dots a millimetre a moduleWidth of %f mm is %i dots', (density, wish, dots) => {
+  ] as const)('at %i dots per millimetre, a moduleWidth of %f mm is %i dots', (density, wish, dots) => {
     const template = page(150, 25, [bars(140, { moduleWidth: `${wish}mm` })], { printer: { density } });
     expect(codeOf(rendered(template, 'pdf').painted).moduleMm * density).toBeCloseTo(dots, 9);
   });
@@ -113,13 +116,13 @@ describe('rounding takes the nearest module that fits, not the floor of a near m
     [8, 3],
     [12, 4],
     [24, 8],
-  ] as const)('at %i dots a millimetre the module of a code without a size is %i dots', (density, dots) => {
+  ] as const)('at %i dots per millimetre, the module of a code without a size is %i dots', (density, dots) => {
     const { width: _, ...free } = bars(0);
     const template = page(150, 25, [free], { printer: { density } });
     expect(codeOf(rendered(template, 'pdf').painted).moduleMm * density).toBeCloseTo(dots, 9);
   });
 
-  test('warnings tell the module that is drawn', () => {
+  test('warnings state the module that is drawn', () => {
     for (let fraction = 1; fraction < 2.1; fraction += 0.07) {
       const template = page(100, 25, [bars((COLUMNS * fraction) / 12)]);
       const { bytes, painted, said } = rendered(template, 'png', { dpi: 304.8 });
@@ -130,7 +133,7 @@ describe('rounding takes the nearest module that fits, not the floor of a near m
     }
   });
 
-  test('a code that grows to whole dots is warned of where its quiet zone no longer is clear', () => {
+  test('a code that grows to whole dots causes a warning if its quiet zone is no longer clear', () => {
     const width = (COLUMNS * 3.95) / 8;
     const beside = element('rectangle', [5 + width, 5, 5, 15], { style: { fill: '#000', stroke: 'none' } });
     const template = page(100, 25, [bars(width), beside]);
@@ -141,13 +144,13 @@ describe('rounding takes the nearest module that fits, not the floor of a near m
   });
 });
 
-describe('a moduleWidth larger than fits is lowered with a warning', () => {
+describe('a moduleWidth that does not fit is reduced with a warning', () => {
   const WIDEN = /is reduced from ([\d.]+) mm to ([\d.]+) mm to fit the box; widen the box to ([\d.]+) mm/;
 
   test.each<[string, JsonObject]>([
     ['on no dots', {}],
     ['on the dots of a printer', { printer: { density: 8 } }],
-  ])('%s it names both and the box that has room', (_, rest) => {
+  ])('%s: the warning names both modules and a box that is large enough', (_, rest) => {
     const lowered = rendered(page(150, 25, [bars(60, { moduleWidth: '0.5mm' })], rest), 'pdf');
     const [warning] = lowered.said('CODE_NARROWED');
     expect(warning).toMatchObject({ elementId: 'c', path: expect.stringMatching(/\/elements\/0$/) });
@@ -159,7 +162,7 @@ describe('a moduleWidth larger than fits is lowered with a warning', () => {
     expect(codeOf(mended.painted).moduleMm).toBeCloseTo(0.5, 9);
   });
 
-  test('cells need both sides', () => {
+  test('cells must fit on both sides', () => {
     const cells = (width: number, height: number) =>
       page(100, 100, [
         element('barcode', [5, 5, width, height], { symbology: 'pdf417', text: 'PLT', moduleWidth: '0.5mm' }),
@@ -174,7 +177,7 @@ describe('a moduleWidth larger than fits is lowered with a warning', () => {
     expect(said(90, 5)).toHaveLength(1);
   });
 
-  test('what fits, what is nearest on the dots and what is left open is not warned of', () => {
+  test('causes no warning if the module fits, is nearest on the dots or is not specified', () => {
     const said = (width: number, rest: JsonObject, printer: JsonObject = {}) =>
       rendered(page(150, 25, [bars(width, rest)], { printer }), 'pdf').said('CODE_NARROWED');
     expect(said(100, { moduleWidth: '0.5mm' })).toEqual([]);
@@ -185,29 +188,32 @@ describe('a moduleWidth larger than fits is lowered with a warning', () => {
   });
 });
 
-describe('a PNG warns where its codes are over 5 % narrower than in a PDF', () => {
+describe('a PNG causes a warning if its codes are over 5 % narrower than in a PDF', () => {
   const said = (template: JsonObject, dpi: number, printer?: RenderOptions['printer']) =>
     rendered(template, 'png', { dpi, ...(printer && { printer }) }).said('CODE_NARROWED');
   const advised = (message: string) => Number(/use ([\d.]+) dpi/.exec(message)![1]);
 
-  test.each([96, 150, 192, 300, 1190])('at %i dpi exactly those, and at the resolution it names none', (dpi) => {
-    for (let wish = 0.2; wish < 0.7; wish += 0.073) {
-      const box = [1, 1, SHORT_COLUMNS * wish, 4];
-      const template = page(60, 6, [element('barcode', box, { id: 'c', text: 'A1', showText: false })]);
-      const pixels = (wish * dpi) / 25.4;
-      if (pixels < 1) continue;
-      const loss = 1 - pixelsOfModule(template, dpi) / pixels;
-      const warnings = said(template, dpi);
-      expect({ wish, warned: warnings.length }).toEqual({ wish, warned: loss > 0.05 ? 1 : 0 });
-      for (const { message, elementId } of warnings) {
-        expect(message).toContain(`${(loss * 100).toFixed(0)} % narrower`);
-        expect(elementId).toBe('c');
-        expect(said(template, advised(message))).toEqual([]);
+  test.each([96, 150, 192, 300, 1190])(
+    'at %i dpi for exactly those codes, and not at the recommended resolution',
+    (dpi) => {
+      for (let wish = 0.2; wish < 0.7; wish += 0.073) {
+        const box = [1, 1, SHORT_COLUMNS * wish, 4];
+        const template = page(60, 6, [element('barcode', box, { id: 'c', text: 'A1', showText: false })]);
+        const pixels = (wish * dpi) / 25.4;
+        if (pixels < 1) continue;
+        const loss = 1 - pixelsOfModule(template, dpi) / pixels;
+        const warnings = said(template, dpi);
+        expect({ wish, warned: warnings.length }).toEqual({ wish, warned: loss > 0.05 ? 1 : 0 });
+        for (const { message, elementId } of warnings) {
+          expect(message).toContain(`${(loss * 100).toFixed(0)} % narrower`);
+          expect(elementId).toBe('c');
+          expect(said(template, advised(message))).toEqual([]);
+        }
       }
-    }
-  });
+    },
+  );
 
-  test('where the codes lie on the dots of a printer, one resolution mends all', () => {
+  test('recommends one resolution for all codes that lie on printer dots', () => {
     const template = page(
       150,
       50,
@@ -223,7 +229,7 @@ describe('a PNG warns where its codes are over 5 % narrower than in a PDF', () =
     expect(said(template, 406.4)).toEqual([]);
   });
 
-  test('other outputs draw codes as they are laid out, and turned ones have no whole pixels', () => {
+  test('other formats draw codes as laid out, and rotated ones have no whole pixels', () => {
     const template = page(100, 25, [bars(COLUMNS * 0.35)]);
     expect(said(template, 192)).toHaveLength(1);
     for (const format of ['pdf', 'html'] as const) expect(rendered(template, format).said('CODE_NARROWED')).toEqual([]);

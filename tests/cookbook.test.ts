@@ -1,4 +1,4 @@
-/** Checks the cookbook: every recipe renders without a warning, its picture is up to date, and the index lists it. */
+/** Checks the cookbook: every recipe renders without a warning, its picture is current, and the index lists it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ describe('cookbook', () => {
   });
 });
 
-describe('pictures are what the engine draws, else: npm run docs', () => {
+describe("pictures match the engine's output, else: npm run docs", () => {
   it.each([...RECIPES, ...examples()].map((example) => [example.name, example] as const))('%s', (_, example) => {
     expect(isSamePicture(readPng(readFileSync(pictureFile(example))), drawExample(example))).toBe(true);
   });

@@ -33,7 +33,7 @@ describe.skipIf(!found)('A queue of CUPS', () => {
     return { status: (await exited)[0] as number, out, err };
   }
 
-  it('is asked, and prints raw ZPL and PDF as they are, until it says that they are printed', async () => {
+  it('is asked for its status, and prints raw ZPL and PDF unchanged, until it reports them as printed', async () => {
     expect((await platen('printer', 'cups:zebra')).out).toMatch(/^ready\n/);
     for (const [name, bytes] of [
       ['label.zpl', '^XA^FDA-17^FS^XZ\n'],
@@ -46,7 +46,7 @@ describe.skipIf(!found)('A queue of CUPS', () => {
     }
   });
 
-  it('is one of the addresses of an agent', async () => {
+  it("is one of an agent's addresses", async () => {
     const service = await serve();
     try {
       const ask = async (path: string, body: object) => {

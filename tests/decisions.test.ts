@@ -1,4 +1,4 @@
-/** Tests that each decision that code cites has a page in docs/decisions/, and that the tests of a page cite it. */
+/** Each decision that code cites has a page in docs/decisions/, and the tests listed for a page cite it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +31,7 @@ test('the list has each page once', () => {
 });
 
 describe.each(ROWS)('$page', ({ page, holders }) => {
-  test('is cited by a test that holds it', () => {
+  test('is cited by its test', () => {
     const files = holders.flatMap((holder) => FILES.filter((path) => picomatch.isMatch(path, holder)));
     for (const holder of holders)
       expect(
@@ -45,7 +45,7 @@ describe.each(ROWS)('$page', ({ page, holders }) => {
   });
 });
 
-test('each page that is cited is there', () => {
+test('each cited page exists', () => {
   const missing = FILES.flatMap((path) => {
     const text = textOf(path);
     const byName = Array.from(text.matchAll(/decisions\/([\w-]+\.md)/g), ([, page]) => page!);

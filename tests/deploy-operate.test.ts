@@ -1,6 +1,6 @@
 /**
- * Files in `deploy/` for operators (machines 9): alert rules and a dashboard that query existing metrics, and a systemd
- * unit.
+ * Files in `deploy/` for administrators (machines 9): alert rules and a dashboard that query existing metrics, and a
+ * systemd unit.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const targets: readonly Document[] = dashboard.panels.flatMap((panel: Document) 
 const SCRAPED = ['instance', 'job'];
 
 describe('alert rules and dashboard', () => {
-  /** Labels of each metric by its name, with all values that the labels take here. */
+  /** Labels of each metric by name, with all values that occur here. */
   const known = new Map<string, Map<string, Set<string>>>();
 
   beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('alert rules and dashboard', () => {
     }
   });
 
-  it('places panels side by side, each with its own number', () => {
+  it('arranges panels without overlaps, each with a unique number', () => {
     const ids = dashboard.panels.map(({ id }: Document) => id);
     const places = dashboard.panels.map(({ gridPos: { x, y } }: Document) => `${x} ${y}`);
     for (const list of [ids, places]) expect(new Set(list).size).toBe(dashboard.panels.length);
@@ -107,18 +107,18 @@ describe('the systemd unit', () => {
   const values = (name: string) =>
     unit.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
 
-  it('sets variables that the service reads, and runs what there is', () => {
+  it('sets variables that the service reads, and runs an existing program', () => {
     const environment = Object.fromEntries(values('Environment').map((pair) => pair.split('=') as [string, string]));
     const known: readonly string[] = [...Object.values(VARIABLES).map(({ name }) => name), 'NODE_ENV'];
     for (const name of Object.keys(environment)) expect(known).toContain(name);
     const [, program] = values('ExecStart')[0]!.split(' ');
     expect(existsSync(join(ROOT, program!))).toBe(true);
     expect(readConfig(environment).dataFolder).toBe(`/var/lib/${values('StateDirectory')[0]}`);
-    // Draining, then up to 30 s for running requests.
+    // Time for draining, then up to 30 s for running requests.
     expect(Number(values('TimeoutStopSec')[0]) * 1_000).toBeGreaterThan(readConfig({}).drainMs + 30_000);
   });
 
-  it('leaves the service no more than it needs', () => {
+  it('restricts the service to the permissions it needs', () => {
     const hardened = [
       'NoNewPrivileges',
       'PrivateTmp',
@@ -130,7 +130,7 @@ describe('the systemd unit', () => {
     for (const name of hardened) expect([name, values(name)]).toEqual([name, ['true']]);
     expect(values('ProtectSystem')).toEqual(['strict']);
     expect(values('CapabilityBoundingSet')).toEqual(['']);
-    // V8 compiles code at run time, and each start reads the boot id from /proc/sys.
+    // V8 compiles code at run time, and each start reads the boot ID from /proc/sys.
     for (const name of ['MemoryDenyWriteExecute', 'ProcSubset']) expect(values(name)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Tests `deploy/` as far as possible without a container engine: its files parse, and they fit the service. */
+/** Tests `deploy/` as far as possible without a container engine: its files are valid and fit the service. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ describe('Containerfile', () => {
     .filter((text) => !text.startsWith('--from'))
     .map((text) => text.split(' ').slice(0, -1));
 
-  it('knows its instructions, and copies what is there', () => {
+  it('uses known instructions, and copies existing files', () => {
     const words = [
       'FROM',
       'WORKDIR',
@@ -52,7 +52,7 @@ describe('Containerfile', () => {
     expect(JSON.parse(of('CMD')[0]!)).toEqual(['node', 'cli/bin/platen.js', 'serve']);
   });
 
-  it('sets variables that the service reads, and listens where it is exposed', () => {
+  it('sets variables that the service reads, and exposes the port it listens on', () => {
     const environment = Object.fromEntries(
       of('ENV')[0]!
         .split(' ')
@@ -66,7 +66,7 @@ describe('Containerfile', () => {
     });
   });
 
-  it('copies all that the build and the command need', () => {
+  it('copies all files that the build and the command need', () => {
     const folder = mkdtempSync(join(tmpdir(), 'platen-image-'));
     try {
       for (const path of copied.flat()) {
@@ -84,8 +84,8 @@ describe('Containerfile', () => {
   });
 });
 
-describe('an install without packages for development', () => {
-  it('takes those of the product alone, as `npm start` and the image do', () => {
+describe('an installation without development packages', () => {
+  it("installs only the product's packages, as `npm start` and the image do", () => {
     const folder = mkdtempSync(join(tmpdir(), 'platen-install-'));
     try {
       const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
@@ -94,7 +94,7 @@ describe('an install without packages for development', () => {
       for (const file of ['.npmrc', 'package.json', 'package-lock.json', 'tests/tools', ...manifests]) {
         cpSync(join(ROOT, file), join(folder, file), { recursive: true });
       }
-      // npm lists the packages to add at this log level; `npm run --silent` would pass on another level.
+      // npm lists the packages to add at this log level. `npm run --silent` would pass on another level.
       const words = ['ci', '--omit=dev', '--dry-run', '--no-audit', '--no-fund', '--loglevel=notice'];
       const told = execFileSync('npm', words, { cwd: folder, encoding: 'utf8' });
       const added = [...told.matchAll(/^add (\S+) \S+$/gm)].map(([, name]) => name!);
@@ -132,12 +132,12 @@ describe('compose.yaml', () => {
     return example[name] || (kind === '-' ? rest : `${name.toLowerCase()}0123456789abcdef0123456789abcdef`);
   });
 
-  it('has no secret of its own', () => {
+  it('contains no secret', () => {
     for (const name of SECRETS) expect([name, example[name]]).toEqual([name, '']);
   });
   const { services, volumes }: Document = parse(text);
 
-  it('has two instances, a database, a store and a proxy, each waiting for what it needs', () => {
+  it('has two instances, a database, a store and a proxy, which wait for their dependencies', () => {
     expect(Object.keys(services)).toEqual(['proxy', 'platen', 'database', 'store', 'bucket']);
     expect(services.platen.deploy.replicas).toBe(2);
     for (const [name, service] of Object.entries<Document>(services)) {
@@ -150,7 +150,7 @@ describe('compose.yaml', () => {
       }
       for (const volume of service.volumes ?? []) {
         const [source, target] = volume.split(':');
-        // Each container has its own volume.
+        // Each container has a separate volume.
         if (target === undefined) expect(source).toBe('/tmp');
         else if (source.startsWith('./')) expect(existsSync(join(ROOT, 'deploy', source))).toBe(true);
         else expect(Object.keys(volumes)).toContain(source);
@@ -160,7 +160,7 @@ describe('compose.yaml', () => {
     expect(existsSync(join(ROOT, 'deploy', context, dockerfile))).toBe(true);
   });
 
-  it('gives the service variables that it reads and accepts', () => {
+  it('gives the service variables with valid values', () => {
     const { environment } = services.platen;
     for (const name of Object.keys(environment)) expect(known).toContain(name);
     const config = readConfig(environment);
@@ -170,7 +170,7 @@ describe('compose.yaml', () => {
     );
   });
 
-  it('gives the service a user of the database who owns it, and may do nothing else on the server', async () => {
+  it('gives the service a database user who owns the database and has no other permissions on the server', async () => {
     const { POSTGRES_USER: root, POSTGRES_PASSWORD: password } = services.database.environment;
     const { username, pathname } = new URL(services.platen.environment.PLATEN_DATABASE_URL);
     expect(username).not.toBe(root);
@@ -200,7 +200,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('gives the service a user of the store who may do in its bucket what it does, and nothing else', () => {
+  it('gives the service a store user with only the necessary permissions for its bucket', () => {
     const { environment } = services.platen;
     const { MC_HOST_store, STORE_USER, STORE_PASSWORD } = services.bucket.environment;
     expect([environment.AWS_ACCESS_KEY_ID, environment.AWS_SECRET_ACCESS_KEY]).toEqual([STORE_USER, STORE_PASSWORD]);
@@ -227,11 +227,11 @@ describe('compose.yaml', () => {
     for (const action of statements.flatMap(({ Action }: Document) => Action)) expect(guide).toContain(`\`${action}\``);
   });
 
-  it('leaves the service no more than it needs, and time to stop', () => {
+  it('restricts the service to the permissions it needs, and gives it time to stop', () => {
     expect(services.platen).toMatchObject({ read_only: true, cap_drop: ['ALL'], stop_grace_period: '40s' });
   });
 
-  it('has a proxy that waits longer than renders and batches may take', () => {
+  it('has a proxy whose timeout exceeds the maximum for renders and batches', () => {
     const { renderTimeoutMs } = readConfig({});
     const waits = [...read('nginx.conf').matchAll(/proxy_read_timeout (\d+)s/g)].map(([, seconds]) => Number(seconds));
     expect(waits.map((seconds) => seconds * 1_000)).toEqual([35_000, 35_000, 330_000, 330_000, 330_000]);
@@ -240,7 +240,7 @@ describe('compose.yaml', () => {
     expect(330_000).toBeGreaterThan((1.5 * renderTimeoutMs * MAX_ITEMS) / 100);
   });
 
-  it('has a proxy that finds the service and keeps the operators’ pages', () => {
+  it("has a proxy that finds the service and blocks the administrator's pages", () => {
     const nginx = read('nginx.conf').replace(/#.*/g, '');
     expect(nginx.split('{').length).toBe(nginx.split('}').length);
     for (const statement of nginx.split(/[{};]/)) expect(statement.trim()).toMatch(/^((\w|"")[^\n]*)?$/);
@@ -257,8 +257,8 @@ describe('the Helm chart', () => {
   const chart: Document = parse(read(`${folder}/Chart.yaml`));
 
   /**
-   * Renders the templates of the chart. They use only values, the release's name, `with`, `if` and `toYaml`. A block of
-   * `with` contains no other block.
+   * Renders the templates of the chart. They use only values, the release's name, `with`, `if` and `toYaml`. A `with`
+   * block contains no other block.
    */
   function rendered(changes: object = {}): readonly Document[] {
     const values: Document = { ...parse(read(`${folder}/values.yaml`)), ...changes };
@@ -289,17 +289,17 @@ describe('the Helm chart', () => {
       return text.trim() === '' ? [] : [parse(text)];
     });
   }
-  /** Tells whether a value is empty for Go templates. */
+  /** Returns true if a value is empty for Go templates. */
   const isEmpty = (value: Document) => !value || (typeof value === 'object' && Object.keys(value).length === 0);
   const kind = (name: string, changes?: object) => rendered(changes).find((document) => document.kind === name);
 
-  it('is a chart of this version', () => {
+  it('has the current version', () => {
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     expect(chart).toMatchObject({ apiVersion: 'v2', name: 'platen', type: 'application', appVersion: version });
     expect(parse(read(`${folder}/values.yaml`)).image.tag).toBe(version);
   });
 
-  it('has objects of known kinds, each of the release', () => {
+  it('has objects of known kinds, named after the release', () => {
     const ingress = { enabled: true, className: 'nginx', host: 'print.example.com', tlsSecret: 'tls' };
     expect(rendered().map((each) => each.kind)).toEqual(['Deployment', 'PodDisruptionBudget', 'Service']);
     const all = rendered({ ingress });
@@ -312,7 +312,7 @@ describe('the Helm chart', () => {
     expect(paths.map(({ path }: Document) => path)).toEqual(['/v1', '/health']);
   });
 
-  it('selects its own pods, and asks them where they answer', () => {
+  it('selects its own pods, and probes the port they listen on', () => {
     const { spec } = kind('Deployment');
     const { labels } = spec.template.metadata;
     expect(labels).toEqual(spec.selector.matchLabels);
@@ -331,7 +331,7 @@ describe('the Helm chart', () => {
 
   const labels = { 'app.kubernetes.io/name': 'platen', 'app.kubernetes.io/instance': 'labels' };
 
-  it('scales by the processor instead of by a number, when asked (machines 9)', () => {
+  it('scales by processor use if configured (machines 9)', () => {
     const autoscaling = { enabled: true, minReplicas: 3, maxReplicas: 9, cpuPercent: 70 };
     expect(kind('Deployment').spec.replicas).toBe(2);
     expect(kind('HorizontalPodAutoscaler')).toBeUndefined();
@@ -349,11 +349,11 @@ describe('the Helm chart', () => {
         ],
       },
     ]);
-    // The percentage is of the request.
+    // The percentage refers to the request.
     expect(spec.template.spec.containers[0].resources.requests.cpu).toBe('1');
   });
 
-  it('takes variables, files, secrets of registries and places of the cluster’s own (machines 9)', () => {
+  it('supports additional variables, files, registry secrets and node selection (machines 9)', () => {
     const values = parse(read(`${folder}/values.yaml`));
     const secret = { name: 'secrets', secret: { secretName: 'platen-files' } };
     const toleration = { key: 'dedicated', operator: 'Equal', value: 'labels', effect: 'NoSchedule' };
@@ -386,7 +386,7 @@ describe('the Helm chart', () => {
       expect(plain).not.toHaveProperty(name);
   });
 
-  it('bounds what lies on the node, and gives probes and the stop the time they need (machines 9)', () => {
+  it('limits storage on the node, and gives probes and shutdown enough time (machines 9)', () => {
     const { spec } = kind('Deployment').spec.template;
     const [{ resources, ...container }] = spec.containers;
     const gibibytes = (text: string) => Number(/^(\d+)Gi$/.exec(text)?.[1]);
@@ -396,13 +396,13 @@ describe('the Helm chart', () => {
     // The service drains by itself, so no hook waits before SIGTERM.
     expect(container.lifecycle).toBeUndefined();
     expect(spec.terminationGracePeriodSeconds * 1_000).toBeGreaterThan(readConfig({}).drainMs + 30_000);
-    // The service reports parts that do not answer within 2 s, so probes must wait longer.
+    // The service reports parts that do not respond within 2 s, so probes must wait longer.
     for (const probe of ['startupProbe', 'readinessProbe']) expect(container[probe].timeoutSeconds).toBeGreaterThan(2);
     const { periodSeconds, failureThreshold } = container.livenessProbe;
     expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(60);
   });
 
-  it('is watched and walled in, when asked (machines 9)', () => {
+  it('has monitoring and network policies if configured (machines 9)', () => {
     const { serviceMonitor, networkPolicy } = parse(read(`${folder}/values.yaml`));
     const monitor = kind('ServiceMonitor', {
       serviceMonitor: { ...serviceMonitor, enabled: true, labels: { release: 'prometheus' } },
@@ -428,7 +428,7 @@ describe('the Helm chart', () => {
     for (const name of ['ServiceMonitor', 'NetworkPolicy']) expect(kind(name)).toBeUndefined();
   });
 
-  it('gives the service variables that it reads and accepts', () => {
+  it('gives the service variables with valid values', () => {
     const { env } = kind('Deployment').spec.template.spec.containers[0];
     const environment = Object.fromEntries(env.map(({ name, value }: Document) => [name, value]));
     for (const name of Object.keys(environment)) expect(known).toContain(name);
@@ -441,7 +441,7 @@ describe('the Helm chart', () => {
   });
 });
 
-it('the guide tells how each is used', () => {
+it('the guide explains each setting', () => {
   const guide = readFileSync(join(ROOT, 'docs/guides/several-instances.md'), 'utf8');
   for (const name of ['compose.yaml', 'Containerfile', 'helm/platen']) {
     expect(guide).toContain(`deploy/${name}`);

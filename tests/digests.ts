@@ -55,7 +55,7 @@ function renderOthers(count: number, world: World): void {
     const other = Object.fromEntries(
       Object.entries(data).map(([key, value]) => [key, typeof value === 'string' ? `${value}${n}` : value]),
     );
-    // Renders that fail with the modified data count, too.
+    // Renders that fail with the modified data count too.
     renderTemplate(template, other, { format, dpi: 72 + (n % 5) * 20, now: n, ...(printer && { printer }) }, world);
   }
 }

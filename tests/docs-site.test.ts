@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('has every page, and links that lead to files and headings', () => {
+it('has every page, and links to existing files and headings', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
   expect(files.length).toBeGreaterThan(pages);
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');

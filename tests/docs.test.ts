@@ -1,4 +1,4 @@
-/** Tests the reference pages: generated from the current code, complete, and correct. */
+/** Reference pages are generated from the current code, complete and correct. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,7 +35,7 @@ function rowsOf(page: string): readonly (readonly string[])[] {
     );
 }
 
-/** Returns the row for a code: the word, its meaning, the remedy. */
+/** Returns the row for a code: the code, its meaning, and the remedy. */
 function explained(page: string, word: string): readonly string[] {
   const row = rowsOf(page).find((cells) => cells.includes(`\`${word}\``)) ?? [];
   return row.slice(row.indexOf(`\`${word}\``) + 1);
@@ -44,11 +44,11 @@ function explained(page: string, word: string): readonly string[] {
 const SENTENCES = [expect.stringMatching(/^.{10,}\.$/), expect.stringMatching(/^.{10,}\.$/)];
 
 describe('reference pages', () => {
-  it.each(Object.entries(PAGES))('%s is what the code says; else: npm run docs', (name, text) => {
+  it.each(Object.entries(PAGES))('%s matches the code; else: npm run docs', (name, text) => {
     expect(pageText(name)).toBe(text());
   });
 
-  it('holds nothing but these pages', () => {
+  it('contains no other pages', () => {
     expect(readdirSync(join(root, REFERENCE_FOLDER)).sort()).toEqual(Object.keys(PAGES).sort());
   });
 });
@@ -57,7 +57,7 @@ describe('pages of elements and topics', () => {
   it.each(writtenPages())('%s has current tables; else: npm run docs', (name) => {
     expect(readFileSync(join(root, 'docs', name), 'utf8') === withTables(name)).toBe(true);
   });
-  it('are there for every element type', () => {
+  it('exist for every element type', () => {
     for (const { type } of TYPES) {
       const text = readFileSync(join(root, 'docs/elements', `${type}.md`), 'utf8');
       expect([type, text.match(/^```json$/gm)?.length ?? 0]).toEqual([type, expect.toSatisfy((count) => count >= 2)]);
@@ -71,7 +71,7 @@ describe('pages of elements and topics', () => {
   });
 });
 
-describe('codes, with what they mean and what to do', () => {
+describe('codes, with meaning and remedy', () => {
   it.each(WARNING_CODES)('warning %s', (word) => {
     expect(explained('warnings.md', word)).toEqual(SENTENCES);
   });
@@ -93,7 +93,7 @@ describe('examples of expressions', () => {
     }),
   );
 
-  it('shows one of every function', () => {
+  it('include every function', () => {
     expect(examples.length).toBeGreaterThan(FUNCTION_ENTRIES.length);
   });
   it.each(examples)('$source', ({ source, value }) => {
@@ -109,7 +109,7 @@ describe('examples of symbologies', () => {
     return symbology === undefined || value === undefined ? [] : [{ symbology, value }];
   });
 
-  it('shows all', () => {
+  it('include all', () => {
     expect(examples.map(({ symbology }) => symbology).sort()).toEqual([...SYMBOLOGIES.keys()].sort());
   });
   it.each(examples)('$symbology', ({ symbology, value }) => {
@@ -125,10 +125,10 @@ describe('template.schema.json', () => {
   );
   const check = (template: unknown) => (validate(template) ? [] : validate.errors);
 
-  it.each(readdirSync(join(root, 'library')))('takes %s of the library', (slug) => {
+  it.each(readdirSync(join(root, 'library')))('accepts %s of the library', (slug) => {
     expect(check(JSON.parse(readFileSync(join(root, 'library', slug, 'template.json'), 'utf8')))).toEqual([]);
   });
-  it('refuses what the parser refuses', () => {
+  it('rejects what the parser rejects', () => {
     const element = { type: 'text', position: { x: '1mm', y: '1mm' }, text: 'x' };
     const template = { dimensions: { width: '4in', height: '2in' }, elements: [element] };
     expect(check(template)).toEqual([]);

@@ -17,10 +17,10 @@ import { pageOf, sceneOf } from './scenes.ts';
 
 const world = createNodeWorld();
 
-/** Pixels of a picture for each CSS pixel of a drawing. */
+/** Pixels of the compared pictures per CSS pixel of a drawing. */
 const SCALE = 2;
 
-/** Draws a file in a browser and by our painters. */
+/** Draws a file in a browser and with Platen's painters. */
 async function drawAll(
   text: string,
   forBrowser = text,
@@ -65,7 +65,7 @@ function difference(a: Picture, b: Picture): number {
 
 const wrap = (inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 60" width="200" height="120">${inner}</svg>`;
-/** Picture of 64 × 48 pixels in blocks of 8; its right third is half transparent. */
+/** Picture of 64 × 48 pixels in blocks of 8. Its right third is half transparent. */
 const PHOTO = (() => {
   const [widthPx, heightPx] = [64, 48];
   const colorAt = (i: number) => {
@@ -232,7 +232,7 @@ const FACES = ['Arimo 400Regular', 'Arimo 700Bold', 'Arimo 400Regular_Italic', '
   return `@font-face{font-family:${family};${style};src:url(data:font/ttf;base64,${source})}`;
 });
 
-test.each(Object.entries(TEXTS))('a browser with our fonts draws the same: %s', async (_, text) => {
+test.each(Object.entries(TEXTS))('a browser with the same fonts draws the same: %s', async (_, text) => {
   const { browser, ours } = await drawAll(text, text.replace('>', `><style>${FACES.join('')}</style>`));
   for (const [name, picture] of Object.entries(ours)) {
     // PDFium draws the edges of letters bolder.
@@ -243,7 +243,7 @@ test.each(Object.entries(TEXTS))('a browser with our fonts draws the same: %s', 
 test.each(Object.entries(DRAWINGS))('a browser draws the same: %s', async (_, text) => {
   const { browser, ours } = await drawAll(text);
   for (const [name, picture] of Object.entries(ours)) {
-    // PDFium samples gradients at 256 places and clips at whole pixels.
+    // PDFium samples gradients at 256 points and clips at whole pixels.
     expect(difference(browser, picture), name).toBeLessThan(name === 'pdfium' ? 0.004 : 0.002);
   }
 });

@@ -1,6 +1,6 @@
 /**
- * Adds an element type and an output format to a copy of the sources, each by a folder and a table row. The compiler
- * alone must name the places that need a change. After these changes the new type is rendered:
+ * Adds an element type and an output format to a copy of the sources, each as a folder and a table row. Compiler errors
+ * alone must name the places that need a change. After these changes the new type is rendered. See
  * docs/decisions/traits.md.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -33,7 +33,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Returns the files of the copy that do not compile, of all its projects, in alphabetical order. */
+/** Returns the files in all projects of the copy that do not compile, in alphabetical order. */
 function filesWithErrors(): readonly string[] {
   const options = { cwd: copy, encoding: 'utf8', timeout: TIMEOUT_MS } as const;
   const { stdout, status } = spawnSync(process.execPath, ['scripts/check-types.mjs', '--pretty', 'false'], options);
@@ -43,7 +43,7 @@ function filesWithErrors(): readonly string[] {
   return [...new Set(files)].sort();
 }
 
-/** Tells whether a file ships. Tests and scripts may have more errors. */
+/** Returns true if a file is part of the product. Tests and scripts may have more errors. */
 function isProduct(file: string): boolean {
   return WORKSPACES.includes(file.split('/')[0]!);
 }
@@ -53,7 +53,7 @@ function write(file: string, content: string): void {
   writeFileSync(join(copy, file), content);
 }
 
-/** Inserts text before a piece of a file. Fails if the file does not contain the piece. */
+/** Inserts text before a part of a file. Fails if the file does not contain that part. */
 function insert(file: string, text: string, { before }: { readonly before: string }): void {
   replace(file, before, text + before);
 }
@@ -67,7 +67,7 @@ function replace(file: string, piece: string, by: string): void {
   );
 }
 
-/** Returns the output of a module of the copy. */
+/** Runs a module of the copy and returns its output. */
 function run(source: string): string {
   write('scripts/try.ts', source);
   const words = ['--import', pathToFileURL(resolve('tsx')).href, 'scripts/try.ts'];
@@ -75,7 +75,7 @@ function run(source: string): string {
 }
 
 test(
-  'an element type that holds others',
+  'an element type with children',
   () => {
     write('engine/src/elements/deck/schema.ts', DECK_SCHEMA);
     write('engine/src/elements/deck/layout.ts', DECK_LAYOUT);
@@ -113,11 +113,11 @@ test(
     insert(told[1]!, "  deck: 'rows',\n", { before: "  group: 'group'," });
     insert(`${panels}/words.ts`, "    deck: 'Elements one below another',\n", { before: "    group: 'Box with" });
     insert('studio/src/designer/words.ts', "    deck: 'Deck',\n", { before: "    group: 'Group'," });
-    // German texts have the type of the English ones.
+    // German texts must have the type of the English ones.
     insert(`${panels}/words.de.ts`, "    deck: 'Elemente untereinander',\n", { before: "    group: 'Rahmen mit" });
     insert('studio/src/designer/words.de.ts', "    deck: 'Stapel',\n", { before: "    group: 'Gruppe'," });
-    // The next compilation, for the output format, shows that nothing is missing any more. The children are bound and
-    // laid out as in a column. Style properties are checked as those of a group.
+    // The next compilation, for the output format, shows that no change is missing. The children are bound and laid out
+    // as in a column. Style properties are checked like those of a group.
     expect(run(TRY_DECK)).toBe('same bytes\nNO_EFFECT /template/elements/0/style/fill\n');
   },
   TIMEOUT_MS,
@@ -136,8 +136,8 @@ test(
     const studio = ['parts/outputs.tsx', ...['playground', 'renders', 'use'].map((name) => `screens/${name}.tsx`)];
     const screens = studio.map((file) => `studio/src/app/${file}`);
     const files = filesWithErrors();
-    // No file concerns the element type. The screens that offer formats need labels. The client does not depend on the
-    // engine, so its test and the command line, which passes formats to it, report the change.
+    // No file depends on the element type. The screens that offer formats need labels. The client does not depend on
+    // the engine, so its test reports the change. So does the command line, which passes formats to the client.
     const commands = ['cli/src/commands/batch.ts', 'cli/src/remote/render.ts'];
     expect(files.filter(isProduct)).toEqual([...commands, painters, views, ...screens]);
     expect(files).toContain('tests/client.test.ts');
@@ -150,7 +150,7 @@ test(
     const left = filesWithErrors();
     expect(left.filter(isProduct)).toEqual([]);
     expect(left).not.toContain('tests/client.test.ts');
-    // The service and the command line accept the format, name it and choose its media type and file extension without
+    // The service and the command line accept the format, name it, and choose its media type and file extension without
     // changes.
     expect(run(TRY_TALLY)).toBe(
       '2 pages\ntext/x-tally; charset=utf-8\nzip\nrender --format pdf|png|zpl|tally|html|tspl|epl|cpcl|escpos|xml\n',

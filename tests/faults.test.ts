@@ -1,4 +1,4 @@
-/** Sample of the faults of `npm run faults`. */
+/** Sample of the faults in `npm run faults`. */
 import { describe, expect, it } from 'vitest';
 import { runAborts } from './faults/aborts.ts';
 import { runBackups } from './faults/backups.ts';
@@ -12,8 +12,8 @@ import { runRestarts } from './faults/restart.ts';
 import { runRolling } from './faults/rolling.ts';
 import { findNginx } from './instances/nginx.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('instances that are killed under load, on %s', (store) => {
-  it('lose nothing that was promised', async () => {
+describe.each(['sqlite', 'postgres'] as const)('instances killed under load, on %s', (store) => {
+  it('keep everything they have confirmed', async () => {
     const { accepted, lost } = await runFaults({ store, rounds: 3, seed: 7, patient: false });
     expect(lost).toEqual([]);
     expect(accepted).toBeGreaterThan(10);
@@ -24,16 +24,16 @@ describe.each([
   ['sqlite', 'service'],
   ['postgres', 'service'],
   ['sqlite', 'agents'],
-] as const)('what is killed while it prints, on %s, by the %s', (store, by) => {
-  it('prints no label twice, and loses none without a job that says so', async () => {
+] as const)('printing that is killed, on %s, by the %s', (store, by) => {
+  it('prints no label twice, and reports every lost label by its job', async () => {
     const { sent, faults } = await runPrinting({ store, by, kills: 3, seed: 7 });
     expect(faults).toEqual([]);
     expect(sent).toBeGreaterThan(0);
   });
 });
 
-describe('an instance that is killed while it works on a job', () => {
-  it('makes and counts each item once', async () => {
+describe('an instance killed while it works on a job', () => {
+  it('renders and counts each item once', async () => {
     const { jobs, takenUp, faults } = await runJobs({ store: 'sqlite', kills: 3, seed: 7 });
     expect(faults).toEqual([]);
     expect(jobs).toBeGreaterThan(0);
@@ -41,8 +41,8 @@ describe('an instance that is killed while it works on a job', () => {
   });
 });
 
-describe('an instance that is killed and started again', () => {
-  it('holds nothing any more: the key of what it rendered is of use at once', async () => {
+describe('an instance that is killed and restarted', () => {
+  it('frees its leases: an idempotency key can be used at once', async () => {
     const { longestMs, faults } = await runRestarts(2);
     expect(faults).toEqual([]);
     expect(longestMs).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ describe('an instance that is killed and started again', () => {
 });
 
 describe('a power cut', () => {
-  it('takes nothing that was answered', async ({ skip }) => {
+  it('loses nothing that was confirmed', async ({ skip }) => {
     const figures = await runPowerCuts({ durability: 'full', cuts: 1, seed: 7 });
     if (!figures) return skip('nobody may mount a file system here');
     expect(figures.lost).toEqual([]);
@@ -58,15 +58,15 @@ describe('a power cut', () => {
   });
 });
 
-describe('disks that are full, broken, locked and read-only', () => {
-  it('keep no batch waiting, nor its key and units', async ({ skip }) => {
+describe('full, broken, locked and read-only disks', () => {
+  it('do not block a batch, its key or its units', async ({ skip }) => {
     const figures = await runBatches();
     if (!figures) return skip('nobody may mount a file system here');
     expect(figures.faults).toEqual([]);
     expect(figures.refused).toBeGreaterThan(0);
   });
 
-  it('are told as unavailable, and in one line at a start', async ({ skip }) => {
+  it('are reported as unavailable, and in one line at a start', async ({ skip }) => {
     const figures = await runDiskErrors();
     if (!figures) return skip('nobody may mount a file system here');
     expect(figures.faults).toEqual([]);
@@ -74,16 +74,16 @@ describe('disks that are full, broken, locked and read-only', () => {
   });
 });
 
-describe('backups beside load', () => {
-  it('are whole and stay as they are, or look unfinished', async () => {
+describe('backups under load', () => {
+  it('are complete and unchanged, or recognizable as unfinished', async () => {
     const { restored, interrupted, faults } = await runBackups({ backups: 1, interrupted: 1, seed: 7 });
     expect(faults).toEqual([]);
     expect([restored > 0, interrupted]).toEqual([true, 1]);
   });
 });
 
-describe('clients that go away, and renders that take too long', () => {
-  it('cost a worker at most', async () => {
+describe('clients that disconnect, and renders that take too long', () => {
+  it('cost at most one worker', async () => {
     const { left, ended, faults } = await runAborts({ renders: 100, seed: 7 });
     expect(faults).toEqual([]);
     expect(left).toBeGreaterThan(20);

@@ -1,4 +1,4 @@
-/** External programs, from `scripts/fetch-debian.sh` or from the machine. */
+/** External programs, from `scripts/fetch-debian.sh` or installed on the machine. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -7,14 +7,14 @@ import { ROOT } from '@platen/service/testing/service';
 export type FetchedProgram = {
   readonly program: string;
   readonly environment: NodeJS.ProcessEnv;
-  /** Folder of the package's other files, for example `/usr/share`; undefined for the machine's own program. */
+  /** Folder of the package's other files, for example `/usr/share`. Undefined for an installed program. */
   readonly folder: string | undefined;
 };
 
 /**
  * Finds a program and fetches it if it is missing. Returns undefined if it is not available.
  * @param path of the program within `/usr`
- * @param probe arguments with which the machine's own program ends at once, with status 0
+ * @param probe arguments with which an installed program exits at once, with status 0
  */
 export function findProgram(name: string, path: string, probe: readonly string[]): FetchedProgram | undefined {
   const program = path.slice(path.lastIndexOf('/') + 1);

@@ -1,5 +1,6 @@
 /**
- * Public reports of other projects about pages of PDF files, tried with data of this project. Each test names its report.
+ * Public reports of other projects about pages of PDF files, reproduced with data of this project. Each test names its
+ * report.
  */
 import { createHash } from 'node:crypto';
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
@@ -24,7 +25,7 @@ const findAsset: FindAsset = (name) => {
 const MM = 72 / 25.4;
 const LETTER = [612, 792] as const;
 
-/** Writes pages of a size, each with black boxes in points from the top left corner. */
+/** Writes pages of a given size, each with black boxes, in points from the top left corner. */
 async function pages(
   [width, height]: readonly [number, number],
   ...boxes: readonly (readonly [number, number, number, number])[]
@@ -49,7 +50,7 @@ function rendered(template: object, format: 'pdf' | 'png', options: object = {},
   return result.value.bytes;
 }
 
-/** Tells whether a point in mm of a PNG at 127 dpi is black. */
+/** Returns a function that tells whether a point in mm of a PNG at 127 dpi is black. */
 function inkIn(png: Uint8Array): (x: number, y: number) => boolean {
   const { width, pixels } = readPng(Buffer.from(png));
   return (x, y) => pixels[(Math.round(y * 5) * width + Math.round(x * 5)) * 4]! < 128;
@@ -66,8 +67,8 @@ function converted(source: Uint8Array, options: Omit<ConvertOptions, 'format'>) 
   return { label, isInk: (x: number, y: number) => hasDot(label, x, y) };
 }
 
-// https://github.com/invoiceninja/invoiceninja/issues/9317: letter paper of a designer as the background of invoices.
-it('prints an invoice on the letter paper of a company, with its second sheet on the following pages', () => {
+// https://github.com/invoiceninja/invoiceninja/issues/9317: a designer's letterhead as the background of invoices.
+it("prints an invoice on a company's letterhead, with its second sheet on the following pages", () => {
   const background = { first: 'letter.pdf', rest: { source: 'letter.pdf', page: 2 } };
   const elements = [{ type: 'pageBreak' }, { type: 'pageBreak' }].flatMap((each, index) => [
     { type: 'text', position: { mode: 'flow' }, text: `Page ${index + 1}` },
@@ -82,8 +83,8 @@ it('prints an invoice on the letter paper of a company, with its second sheet on
   expect(loaded.ok && loaded.pages.length).toBe(3);
 });
 
-// https://github.com/Sematre/typst-letter-pro/issues/6: a stamp of the post, which is sold as a page of A4.
-it('cuts a stamp from a sheet and puts it into the window of the address', () => {
+// https://github.com/Sematre/typst-letter-pro/issues/6: a postage stamp that is sold as a page of A4.
+it('cuts a stamp from a sheet and places it in the address window', () => {
   const stamp = {
     type: 'image',
     source: 'stamp-sheet.pdf',
@@ -96,27 +97,28 @@ it('cuts a stamp from a sheet and puts it into the window of the address', () =>
 });
 
 // https://github.com/OCA/delivery-carrier/pull/1261: a label of 4 × 8 in, sideways and with an empty end.
-it('turns a label upright and leaves out its empty end', async () => {
+it('rotates a label upright and omits its empty end', async () => {
   const sideways = await pages([8 * 72, 4 * 72], [0, 0, 6 * 72, 36]);
   const crop = { x: 0, y: 0, width: 6 * 72, height: 4 * 72 };
   const { label, isInk } = converted(sideways, { crop, rotate: 90, size: { width: 4 * 72, height: 6 * 72 } });
   expect([label.widthDots, label.heightDots]).toEqual([812, 1219]);
-  // The bar at the upper edge is now at the right edge.
+  // The bar that was at the upper edge is now at the right edge.
   expect([isInk(800, 10), isInk(800, 1200), isInk(700, 10), isInk(10, 10)]).toEqual([true, true, false, false]);
 });
 
-// https://github.com/michaelrsweet/lprint/issues/111: a return label on a page of US Letter for a printer of 4 × 6 in.
-it('cuts, turns and shrinks the label of a page of US Letter', async () => {
+// https://github.com/michaelrsweet/lprint/issues/111: a return label on a page of US Letter, for a printer of 4 × 6 in.
+it('crops, rotates and shrinks the label on a page of US Letter', async () => {
   const page = await pages(LETTER, [36, 36, 540, 360]);
   const crop = { x: 36, y: 36, width: 540, height: 360 };
   const { label, isInk } = converted(page, { crop, rotate: 90, size: { width: 4 * 72, height: 6 * 72 } });
   expect([label.widthDots, label.heightDots]).toEqual([812, 1219]);
-  // 5 × 7.5 in become 4 × 6 in, so that the ink reaches every edge.
+  // 5 × 7.5 in become 4 × 6 in, so that the black boxes reach every edge.
   expect([isInk(3, 3), isInk(808, 3), isInk(3, 1215), isInk(808, 1215)]).toEqual([true, true, true, true]);
 });
 
 // https://github.com/pdfme/pdfme/issues/479, https://github.com/pdfme/pdfme/issues/486 and
-// https://github.com/pdfme/pdfme/issues/657: tables over a page of a PDF file grow, break and push the rest down.
+// https://github.com/pdfme/pdfme/issues/657: tables on top of a PDF page grow, break across pages and move the
+// following elements.
 it('breaks a table on a custom page, and moves the rest below it', () => {
   const text = { type: 'text', position: { mode: 'flow' } };
   const template = {
@@ -142,7 +144,7 @@ it('breaks a table on a custom page, and moves the rest below it', () => {
   const last = pagesOf(200);
   for (const page of [1, 2, last]) {
     const isInk = inkIn(rendered(template, 'png', { page }, itemsOf(200)));
-    // The letterhead is on each page, and the table keeps to the margins.
+    // The letterhead is on each page, and the table stays within the margins.
     expect([isInk(20, 18), isInk(20, 285)]).toEqual([true, false]);
   }
   const lowest = (count: number) => {
@@ -154,11 +156,11 @@ it('breaks a table on a custom page, and moves the rest below it', () => {
   expect(lowest(10)).toBeGreaterThan(lowest(3) + 7 * 3);
 });
 
-// https://github.com/typingbeaver/snake-label/issues/11: labels that are made for 62 mm on a printer of 88 mm.
+// https://github.com/typingbeaver/snake-label/issues/11: labels made for 62 mm, on a printer of 88 mm.
 it('enlarges a label to the width of the media', async () => {
   const narrow = await pages([62 * MM, 100 * MM], [10 * MM, 0, 52 * MM, 10 * MM]);
   const { label, isInk } = converted(narrow, { size: { width: 88 * MM } });
-  // 88 mm at 8 dots per mm; the height keeps the proportions.
+  // 88 mm at 8 dots per mm. The height keeps the proportions.
   expect([label.widthDots, Math.round(label.heightDots / 8)]).toEqual([704, 142]);
   const edge = Math.round((10 * 88 * 8) / 62);
   expect([isInk(edge - 3, 20), isInk(edge + 3, 20), isInk(700, 20), isInk(700, edge + 3)]).toEqual([

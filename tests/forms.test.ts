@@ -1,4 +1,4 @@
-/** Form fields, as a PDF reader sees them. */
+/** Form fields as a PDF reader sees them. */
 import { type JsonObject, renderTemplate } from '@platen/engine';
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../node/src/node-world.ts';
@@ -15,14 +15,14 @@ const render = (elements: JsonObject[], pdf?: JsonObject) =>
     world,
   );
 
-test('a name that comes again has its number behind it, and full stops are none of fields in fields', async () => {
+test('a repeated name gets a number, and full stops in names do not create nested fields', async () => {
   const text = { type: 'text', text: '{{ item }}', field: { type: 'text', name: 'a.b' } };
   const rendered = render([{ type: 'repeat', ...box(0), height: 'auto', items: '[1, 2, 3]', elements: [text] }]);
   const { fields } = await pdfInfo(rendered.ok ? rendered.value.bytes : new Uint8Array());
   expect(fields).toEqual(['a_b', 'a_b 2', 'a_b 3'].map((name, index) => ({ type: 'Tx', name, value: `${index + 1}` })));
 });
 
-test('a turned field has its box about what it shows, and what is in it turned', () => {
+test('a rotated field has the box of its drawing, with its content rotated', () => {
   const rendered = render([{ type: 'text', ...box(30), rotation: 90, text: 'x', field: { type: 'text', name: 'a' } }]);
   const file = readablePdf(rendered.ok ? rendered.value.bytes : new Uint8Array());
   const [, ...rect] = /\/Subtype\/Widget\/Rect\[(\S+) (\S+) (\S+) (\S+)\]/.exec(file) ?? [];
@@ -31,7 +31,7 @@ test('a turned field has its box about what it shows, and what is in it turned',
   expect(file).toContain('/Matrix[0 -1 1 0 0 0]');
 });
 
-test('what is no text is no field of text, and says so; archives refuse those that are', () => {
+test('other values than text are no text field, with a warning; archive standards reject form fields', () => {
   const field = { type: 'text', name: 'a', checked: 'true' };
   const rendered = render([{ type: 'rectangle', ...box(0), field }]);
   expect(rendered.ok && rendered.warnings.map(({ path }) => path)).toEqual([
@@ -44,7 +44,7 @@ test('what is no text is no field of text, and says so; archives refuse those th
   expect(!archived.ok && archived.problems).toMatchObject([{ code: 'NOT_CONFORMING', elementId: 'text-0' }]);
 });
 
-test('a field to sign is empty: Platen itself signs nothing (docs/decisions/signatures.md)', () => {
+test('a signature field is empty: Platen does not sign (docs/decisions/signatures.md)', () => {
   const rendered = render([{ type: 'rectangle', ...box(0), field: { type: 'signature', name: 'sign' } }]);
   const file = readablePdf(rendered.ok ? rendered.value.bytes : new Uint8Array());
   expect(file).toContain('/FT/Sig');

@@ -1,4 +1,4 @@
-/** Tests that every command and program in the written guides works as described. */
+/** Every command and program in the written guides works as described. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,7 @@ describe('guides', () => {
     printer = await startZebraPrinter();
     service = await serve({
       PLATEN_PRINTERS: printer.address.replace('tcp://', ''),
-      // Not a public address, so nothing is resolved and nothing is sent.
+      // The address is not public, so nothing is resolved or sent.
       PLATEN_WEBHOOKS: NOBODY,
     });
   });
@@ -58,7 +58,7 @@ describe('guides', () => {
   });
 });
 
-it('also seen: installing a package as the docs say leaves package.json alone', () => {
+it('also tested: installing a package as the docs say does not change package.json', () => {
   const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
   const commands = pages.flatMap(
     (name) => readFileSync(join(docs, name), 'utf8').match(/^npm install .*[^-\s]*@\S+.*$/gm) ?? [],
@@ -67,7 +67,7 @@ it('also seen: installing a package as the docs say leaves package.json alone', 
   for (const command of commands) expect(command).toContain(' --no-save ');
 });
 
-/** Matches the whole output. "…" in a guide means any text within a line. */
+/** Matches the whole output. "…" in a guide stands for any text within a line. */
 function patternOf(promised: string): RegExp {
   const literal = promised.split('…').map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${literal.join('.*')}$`);
@@ -81,10 +81,10 @@ describe('templates in the docs', () => {
     .filter(({ info }) => info.startsWith('json') && info !== 'json file=wrong.json')
     .filter(({ text }) => text.includes('"dimensions"') && text.includes('"elements"'));
 
-  it('are there', () => {
+  it('exist', () => {
     expect(templates.length).toBeGreaterThan(3);
   });
-  it.each(templates)('renders without warnings but for data: $file', ({ text }) => {
+  it.each(templates)('renders without warnings, except about data: $file', ({ text }) => {
     const template = JSON.parse(text);
     const result = renderTemplate(template, template.sample ?? {}, { format: 'pdf', now: 0 }, createNodeWorld());
     const faults = result.ok ? result.warnings.filter(({ code }) => code !== 'MISSING_DATA') : result.problems;

@@ -35,7 +35,7 @@ import { pageOf, sceneOf } from './scenes.ts';
 
 const world = createNodeWorld();
 
-/** Shows each picture unchanged, and below it larger, rotated and by reference. */
+/** Size of a cell in pixels. Each picture is shown unchanged, and below it enlarged, rotated and by reference. */
 const CELL = 60;
 const COLUMNS = 8;
 const DPI = 144;
@@ -71,14 +71,14 @@ async function drawAll(items: readonly Item[]): Promise<{ png: Picture; pdf: Pic
   };
 }
 
-/** Returns the colour on the sheet at the middle of a block of 8 × 8 pixels of a picture. */
+/** Returns the colour on the sheet at the centre of a block of 8 × 8 pixels of a picture. */
 function seenAt({ width, pixels }: Picture, { x, y, matrix }: Shown, column: number, row: number): readonly number[] {
   const point = transformPoint(matrix, { x: x + column * 8 + 4, y: y + row * 8 + 4 });
   const at = (Math.floor((point.y * DPI) / 72) * width + Math.floor((point.x * DPI) / 72)) * 4;
   return [...pixels.subarray(at, at + 3)];
 }
 
-/** Returns the decoded colour there, on white. */
+/** Returns the decoded colour at that point, on white. */
 function decodedAt({ image }: Shown, column: number, row: number): readonly number[] {
   const { widthPx, rgba } = image.pixels();
   const at = ((row * 8 + 4) * widthPx + column * 8 + 4) * 4;
@@ -90,7 +90,7 @@ function farthest(a: readonly number[], b: readonly number[]): number {
   return Math.max(...a.map((value, i) => Math.abs(value - b[i]!)));
 }
 
-test('every kind of picture looks the same in PDF, PNG and HTML, upright and turned', async () => {
+test('every kind of picture looks the same in PDF, PNG and HTML, upright and rotated', async () => {
   const gray = [
     [[20], [80], [140]],
     [[200], [250], [110]],
@@ -180,7 +180,7 @@ test('every kind of picture looks the same in PDF, PNG and HTML, upright and tur
         const expected = decodedAt(one, column, row);
         expect(farthest(seenAt(png, one, column, row), expected)).toBeLessThanOrEqual(2);
         expect(farthest(seenAt(html, one, column, row), expected)).toBeLessThanOrEqual(8);
-        // Readers decide how inks look, so only the amount of each ink is compared.
+        // PDF readers choose the appearance of inks, so only the amount of each ink is compared.
         const most = one.image.components === 4 ? 120 : 8;
         expect(farthest(seenAt(pdf, one, column, row), expected)).toBeLessThanOrEqual(most);
       }
@@ -188,7 +188,7 @@ test('every kind of picture looks the same in PDF, PNG and HTML, upright and tur
   }
 });
 
-test('pictures with colour profiles have the colours that Chromium gives the files', async () => {
+test('pictures with colour profiles have the colours that Chromium shows', async () => {
   const rows = Array.from({ length: 16 }, (_, y) => [
     0,
     ...Array.from({ length: 16 }, (_, x) => (x < 8 ? [200, 60, 90] : y < 8 ? [40, 180, 120] : [128, 128, 128])).flat(),

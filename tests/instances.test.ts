@@ -1,6 +1,6 @@
 /**
- * Two instances at once. Limits that are exact on one are exact across both, and a part that fails is used again when
- * it returns.
+ * Two concurrent instances. Limits that are exact on one instance are exact across both. A part that failed is used
+ * again when it recovers.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,7 +26,7 @@ describe('two instances', () => {
   });
   afterAll(() => cluster?.close());
 
-  /** Sends requests to both instances in turn. */
+  /** Sends requests to both instances alternately. */
   const call = (key: string, route: string, { body, headers = {} }: { body?: object; headers?: object } = {}) => {
     const [method, path] = route.split(' ') as [string, string];
     const instance = cluster.instances[count++ % 2]!;
@@ -46,7 +46,7 @@ describe('two instances', () => {
     return Object.fromEntries(counts);
   };
 
-  /** Repeats work until it begins and ends in one clock minute, because the service counts in clock minutes. */
+  /** Repeats work until it begins and ends within one clock minute, because the service counts in clock minutes. */
   async function withinMinute<T>(work: () => Promise<T>): Promise<T> {
     const minute = () => Math.floor(Date.now() / 60_000);
     for (;;) {
@@ -56,7 +56,7 @@ describe('two instances', () => {
     }
   }
 
-  it('accept as many requests of a team in a minute as its plan says, and not one more', async () => {
+  it('accept exactly as many requests of a team per minute as its plan allows', async () => {
     const responses = await withinMinute(async () => {
       const team = await newTeam(cluster.db, 'dev');
       return atOnce(30, () => render(team, INLINE));
@@ -64,7 +64,7 @@ describe('two instances', () => {
     expect(statuses(responses)).toEqual({ 200: 10, 429: 20 });
   });
 
-  it('share one hard cap: of the last units none is given twice or lost', async () => {
+  it('share one hard cap: no unit is used twice or lost', async () => {
     const period_start = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth());
     const { team, responses } = await withinMinute(async () => {
       const team = await newTeam(cluster.db, 'dev');
@@ -77,7 +77,7 @@ describe('two instances', () => {
   });
 
   it.each([['inline', INLINE] as const, ['url', BY_URL] as const])(
-    'render once under one Idempotency-Key, whichever is asked (%s)',
+    'render once for each Idempotency-Key, on either instance (%s)',
     async (name, body) => {
       const team = await newTeam(cluster.db, 'enterprise');
       const headers = { 'idempotency-key': `order-${name}` };
@@ -93,7 +93,7 @@ describe('two instances', () => {
     },
   );
 
-  it('give each other’s outputs and use each other’s assets', async () => {
+  it("serve each other's outputs and use each other's assets", async () => {
     const team = await newTeam(cluster.db, 'enterprise');
     const result = (await (await render(team, BY_URL)).json()) as { readonly id: string; readonly sha256: string };
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>`;
@@ -113,7 +113,7 @@ describe('two instances', () => {
     }
   });
 
-  it('number published versions without a gap, and render the newest at once', async () => {
+  it('number published versions without gaps, and render the newest at once', async () => {
     const team = await newTeam(cluster.db, 'enterprise');
     const made = await call(team.key, 'POST /v1/templates', { body: { template: BADGE, slug: 'badge' } });
     expect(made.status).toBe(201);
@@ -123,7 +123,7 @@ describe('two instances', () => {
       await call(team.key, 'PUT /v1/templates/badge', { body: { template } });
       return json(await call(team.key, 'POST /v1/templates/badge/publish'));
     });
-    // Two that publish the same draft create one version of it.
+    // Two requests that publish the same draft create one version of it.
     const versions = [...new Set(published.map(({ version }) => version as number))].toSorted((a, b) => a - b);
     expect(versions).toEqual(versions.map((_, index) => index + 1));
     for (const _ of cluster.instances) {
@@ -135,7 +135,7 @@ describe('two instances', () => {
     expect(statuses(gone)).toEqual({ 404: 2 });
   });
 
-  it('refuse a revoked key within 5 s, whoever revoked it', async () => {
+  it('reject a revoked key within 5 s, on either instance', async () => {
     const team = await newTeam(cluster.db, 'enterprise');
     expect(statuses(await atOnce(4, () => render(team, INLINE)))).toEqual({ 200: 4 });
     await revokeKey({ db: cluster.db, clock: systemClock }, team.keyId, { actor: {} });
@@ -150,7 +150,7 @@ describe('two instances', () => {
     expect(statuses(await atOnce(4, () => render(team, INLINE)))).toEqual({ 401: 4 });
   });
 
-  it('leave no reservation of a killed one behind for more than a minute', async () => {
+  it('free the reservations of a killed instance within a minute', async () => {
     const team = await newTeam(cluster.db, 'starter');
     const [, killed] = cluster.instances;
     count = 1;
@@ -170,8 +170,8 @@ describe('two instances', () => {
   });
 
   /**
-   * Renders with different keys until a moment and repeats each request until it is accepted. Counts the other answers
-   * in `others`.
+   * Renders with different keys until a moment, and repeats each request until it is accepted. Counts the other
+   * responses in `others`.
    */
   async function load(team: Team, body: object, until: () => boolean, others: Map<string, number>): Promise<void> {
     let number = 0;
@@ -194,12 +194,12 @@ describe('two instances', () => {
     expect(await live(team)).toBe(accepted);
   }
 
-  it('answer 503 while the database is away, and go on by themselves when it is back', async () => {
+  it('respond with 503 while the database is unavailable, and recover automatically', async () => {
     const team = await newTeam(cluster.db, 'enterprise');
     let done = false;
     const others = new Map<string, number>();
     const loaded = load(team, BY_URL, () => done, others);
-    // Workers have started, because requests come one after the other.
+    // The workers have started, because the requests are sent one after another.
     await expect.poll(() => live(team)).toBeGreaterThan(4);
     await cluster.postgres.stop();
     await sleep(1_000);
@@ -211,12 +211,12 @@ describe('two instances', () => {
     await expect.poll(async () => (await render(other, INLINE)).status).toBe(200);
     done = true;
     await loaded;
-    // A claim with a broken connection can block its own repetition for a moment.
+    // A reservation whose connection broke can block its own retry for a moment.
     others.delete('409 IDEMPOTENCY_IN_PROGRESS');
     expect([...others.keys()]).toEqual(['503 UNAVAILABLE']);
   });
 
-  it('answer 503 to `url` while the storage is away, and go on inline', async () => {
+  it('respond with 503 to `url` while the storage is unavailable, and still render inline', async () => {
     const team = await newTeam(cluster.db, 'enterprise');
     await cluster.s3.stop();
     const refused = await atOnce(2, () => render(team, BY_URL));

@@ -1,6 +1,6 @@
 /**
- * Tests every starter template in its formats, labels in all four: no warnings, valid files, the same page in each
- * viewer, every code readable.
+ * Tests every starter template in its formats, and labels in all four: no warnings, valid files, the same page in each
+ * viewer, and readable codes.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { DistinctFormat, JsonObject, Warning, World } from '@platen/engine';
@@ -27,12 +27,15 @@ import {
 } from './outputs.ts';
 import { look, placedText } from './painters/look.ts';
 
-/** Minimum share of ink, outside codes, with ink of the other picture within one dot. All of them measure 1. */
+/**
+ * Minimum share of black dots, outside codes, that have a black dot of the other picture within one dot. All templates
+ * measure 1.
+ */
 const LEAST_AGREEMENT = 0.995;
 
 /**
- * Templates for office printers: too large for label printers, and of several pages. ZPL is not useful for them, so it
- * is not tested.
+ * Templates for office printers. They have several pages and are too large for label printers, so they are not tested
+ * in ZPL.
  */
 const ON_PAPER: ReadonlySet<string> = new Set([
   ...['invoice', 'quote', 'packing-list', 'delivery-note', 'arabic-invoice', 'certificate', 'name-tents'],
@@ -74,7 +77,7 @@ describe.each(readdirSync(library).filter(hasFonts))('%s', (slug) => {
   };
   afterAll(() => rendered.clear());
 
-  test('renders without a warning and makes sound files', async () => {
+  test('renders without a warning to valid files', async () => {
     const { warnings, bytes } = renderAll({ template, data }, 8, world);
     // PNG shows one page, and warns if there are more.
     const isOmitted = ({ code }: Warning) => code === 'PAGES_OMITTED';
@@ -88,7 +91,7 @@ describe.each(readdirSync(library).filter(hasFonts))('%s', (slug) => {
   });
 
   test.each<Density>(ON_PAPER.has(slug) ? [8] : [8, 12])(
-    'is the same page in every format at %i dots a millimetre',
+    'is the same page in every format at %i dots per millimetre',
     async (density) => {
       const outputs = renderedAt(density);
       const codes = codesOf(outputs.scene);
@@ -101,7 +104,7 @@ describe.each(readdirSync(library).filter(hasFonts))('%s', (slug) => {
         expect(inkAgreement(without(drawn, boxes), without(png, boxes)), format).toBeGreaterThanOrEqual(
           LEAST_AGREEMENT,
         );
-        // Codes lie on dots, so their ink is the same, too.
+        // Codes are aligned to dots, so their black dots are also the same.
         expect(inkAgreement(drawn, png), `${format} with its codes`).toBeGreaterThanOrEqual(LEAST_AGREEMENT);
         const payloads = [...codes.map(({ payload }) => payload), ...(CODES_OF_PAGES[slug] ?? [])];
         const found = await readCodes(picture, { expected: payloads.length });
@@ -110,7 +113,7 @@ describe.each(readdirSync(library).filter(hasFonts))('%s', (slug) => {
     },
   );
 
-  test.runIf(ON_PAPER.has(slug))('claims to be for archives and for all readers, with what they need', () => {
+  test.runIf(ON_PAPER.has(slug))('conforms to PDF/A and PDF/UA, with the required content', () => {
     expect(template['pdf']).toMatchObject({ conformance: ['pdf/a-3a', 'pdf/ua-1'] });
     const { scene } = renderedAt(8);
     const read = scene.pages.flatMap(({ items }) => readBy(items));
@@ -124,7 +127,7 @@ describe.each(readdirSync(library).filter(hasFonts))('%s', (slug) => {
     if (name) expect(read.map(({ text }) => text)).toContain(name);
   });
 
-  test('can be selected as it reads, every line within a quarter of a point', async () => {
+  test('has text that is selected in reading order, each line within a quarter of a point', async () => {
     const outputs = renderedAt(8);
     if (!JOINED_LETTERS.has(slug)) {
       for (const format of ['pdf', 'html'] as const) await expectTexts(outputs, format);
@@ -143,22 +146,25 @@ describe('an invoice', () => {
     [10, 1],
     [40, 3],
     [100, 5],
-  ])('of %i rows has its header and the sum so far on each of %i pages, and its total on the last', (count, pages) => {
-    const rows = Array.from({ length: count }, (_, index) => items[index % items.length]!);
-    const { scene, warnings } = renderAll({ template, data: { ...data, items: rows } }, 8, world);
-    expect(warnings.pdf).toEqual([]);
-    expect(scene.pages).toHaveLength(pages);
-    scene.pages.forEach((page, index) => {
-      const texts = leavesOf(page.items).flatMap(({ item }) => (item.kind === 'glyphs' ? [item.text.trim()] : []));
-      const last = index === pages - 1;
-      expect(texts).toContain('Unit price');
-      expect(texts).toContain(`Page ${index + 1} of ${pages}`);
-      expect(texts.includes('Carried forward')).toBe(!last);
-      const net = rows.reduce((cents, { quantity, price }) => cents + Math.round(quantity * price * 100), 0) / 100;
-      expect(texts.includes(`€${net.toLocaleString('en-IE', { minimumFractionDigits: 2 })}`)).toBe(last);
-      expect(texts.includes('Total due')).toBe(last);
-    });
-  });
+  ])(
+    'of %i rows has its header and the running total on each of %i pages, and its total on the last',
+    (count, pages) => {
+      const rows = Array.from({ length: count }, (_, index) => items[index % items.length]!);
+      const { scene, warnings } = renderAll({ template, data: { ...data, items: rows } }, 8, world);
+      expect(warnings.pdf).toEqual([]);
+      expect(scene.pages).toHaveLength(pages);
+      scene.pages.forEach((page, index) => {
+        const texts = leavesOf(page.items).flatMap(({ item }) => (item.kind === 'glyphs' ? [item.text.trim()] : []));
+        const last = index === pages - 1;
+        expect(texts).toContain('Unit price');
+        expect(texts).toContain(`Page ${index + 1} of ${pages}`);
+        expect(texts.includes('Carried forward')).toBe(!last);
+        const net = rows.reduce((cents, { quantity, price }) => cents + Math.round(quantity * price * 100), 0) / 100;
+        expect(texts.includes(`€${net.toLocaleString('en-IE', { minimumFractionDigits: 2 })}`)).toBe(last);
+        expect(texts.includes('Total due')).toBe(last);
+      });
+    },
+  );
 });
 
 /** Returns each tag with its text. */

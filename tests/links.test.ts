@@ -1,4 +1,4 @@
-/** Links within a document, and page numbers in its own text. */
+/** Links within a document, and page numbers in its text. */
 import { type JsonObject, parseTemplate, renderTemplate } from '@platen/engine';
 import { renderBatch } from '@platen/engine/render-batch';
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ function flow(...elements: JsonObject[]): JsonObject {
   return { dimensions: { width: '60mm', height: '30mm' }, elements: flowing };
 }
 
-test('each link of the contents leads to where its chapter begins, a cut one to its first part', async () => {
+test('each link in the contents leads to the start of its chapter, or to the first part of a split one', async () => {
   const { leaps } = await pdfInfo(render(contents.template, contents.data!, 'pdf').value.bytes);
   const top = (4 / 25.4) * 72;
   expect(leaps.filter(({ page }) => page === 1)).toEqual(
@@ -28,7 +28,7 @@ test('each link of the contents leads to where its chapter begins, a cut one to 
   );
 });
 
-test('documents of a batch each lead to places of their own', async () => {
+test('documents of a batch have separate link targets', async () => {
   const parsed = parseTemplate(contents.template, world.expressions);
   if (!parsed.ok) throw new Error('the case does not parse');
   const items = [{ data: contents.data! }, { data: contents.data!, copies: 2 }];
@@ -47,12 +47,12 @@ test('documents of a batch each lead to places of their own', async () => {
   for (const [, target] of html.matchAll(/href="#(to-[^"]*)"/g)) expect(ids).toContain(target);
 });
 
-test('a link to no element has no effect, and says so', () => {
+test('a link to an unknown element has no effect, with a warning', () => {
   const { warnings } = render(flow({ type: 'text', id: 'a', text: 'x', link: '#b' }), {}, 'pdf');
   expect(warnings).toMatchObject([{ code: 'NO_EFFECT', elementId: 'a', path: '/template/elements/0' }]);
 });
 
-test('what nobody draws is on no page, and what fails on a guess of the pages may hold on them', () => {
+test('elements that are not drawn are on no page, and a failed first estimate of pages is corrected', () => {
   const text = "{{ pageOf('none') ?? 'nowhere' }} {{ split(contents()[0].title, ' ')[1] }}";
   const template = {
     ...flow({ type: 'text', text }, { type: 'text', text: 'x', outline: 'The title' }),
@@ -64,7 +64,7 @@ test('what nobody draws is on no page, and what fails on a guess of the pages ma
   expect(renderTemplate(failing, {}, { format: 'pdf', now: 0 }, world).ok).toBe(false);
 });
 
-test('numbers over ten move what they stand in, and are right', () => {
+test('page numbers over ten move the following elements, and are correct', () => {
   const chapters = { type: 'repeat', items: 'numbers', elements: [] as JsonObject[] };
   chapters.elements.push({
     type: 'text',
@@ -85,7 +85,7 @@ test('numbers over ten move what they stand in, and are right', () => {
   expect(told).toHaveLength(12);
 });
 
-test('each footnote is at the foot of the page of its mark, which leads to it; a document has no room for some', async () => {
+test('each footnote is at the bottom of the page with its mark, which links to it; some documents are too full', async () => {
   const note = (text: string, lines = 1) => ({
     type: 'text',
     runs: [{ text: '\n'.repeat(lines - 1) + text, footnote: `Of ${text}` }],
@@ -102,7 +102,7 @@ test('each footnote is at the foot of the page of its mark, which leads to it; a
   expect(full[0]).toMatchObject({ code: 'CONTENT_BEYOND_MEDIA' });
 });
 
-test('only what flows has footnotes', () => {
+test('only flowing elements have footnotes', () => {
   const fixed = { type: 'text', id: 'a', position: { x: '0mm', y: '20mm' }, runs: [{ text: 'x', footnote: 'y' }] };
   const { warnings } = render(flow(fixed, { type: 'text', text: 'z' }), {}, 'pdf');
   expect(warnings).toMatchObject([{ code: 'NO_EFFECT', elementId: 'a' }]);

@@ -1,6 +1,6 @@
 /**
- * Draws every symbology with its example by our own PNG painter, for the reference page of symbologies.
- * `tsx tests/look-codes.ts docs/images/symbologies.png`
+ * Draws every symbology with its example with Platen's PNG painter, for the reference page of symbologies. `tsx
+ * tests/look-codes.ts docs/images/symbologies.png`
  */
 import { writeFileSync } from 'node:fs';
 import { type JsonObject, renderTemplate } from '@platen/engine';
@@ -8,7 +8,7 @@ import { SYMBOLOGIES } from '@platen/engine/codes/symbologies';
 import type { Symbology } from '@platen/engine/codes/symbology';
 import { createNodeWorld } from '../node/src/node-world.ts';
 
-/** Millimetres. MaxiCode has a fixed size and determines the height of cells with two-dimensional codes. */
+/** Measures in millimetres. MaxiCode has a fixed size and determines the height of cells with two-dimensional codes. */
 const [COLUMNS, WIDTH, CAPTION, MARGIN] = [4, 60, 4, 2] as const;
 const HEIGHT = { bars: 26, others: 36 } as const;
 

@@ -1,5 +1,5 @@
 /**
- * Draws the four outputs of a starter template side by side, each with an independent tool: PDF by pdf.js, PNG
+ * Draws the four outputs of a starter template next to each other, each with an independent tool: PDF by pdf.js, PNG
  * unchanged, ZPL by zebrash, HTML by Chromium. `tsx tests/look.ts parcel-4x6 docs/images/parcel-4x6.png`
  */
 import { readFileSync, writeFileSync } from 'node:fs';

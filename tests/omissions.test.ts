@@ -1,4 +1,4 @@
-/** Additions to tables that would otherwise stay half done without an error. */
+/** Additions to tables that would otherwise remain incomplete without an error. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PRINT_STATES } from '@platen/service/enums/print-states';

@@ -1,4 +1,4 @@
-/** OpenAPI document in other tools: a linter finds no error, and generators make clients that compile and work. */
+/** OpenAPI document in other tools: a linter finds no error, and generators create clients that compile and work. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -66,23 +66,23 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-it('has no error for a linter', async () => {
+it('has no linter errors', async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const findings = await lint({ ref: join(folder, 'openapi.json'), config });
   const errors = findings.filter(({ severity }) => severity === 'error');
   expect(errors.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
-it('makes clients that compile', async () => {
+it('generates clients that compile', async () => {
   await node([join(modules, 'typescript/bin/tsc'), '-p', '.']);
 });
 
-it.each(['openapi-fetch', 'swagger-typescript-api'])('makes a client that works: %s', async (name) => {
+it.each(['openapi-fetch', 'swagger-typescript-api'])('generates a client that works: %s', async (name) => {
   const said = await node([join(modules, 'tsx/dist/cli.mjs'), `${name}.ts`]);
   expect(JSON.parse(said)).toEqual({ version: 1, codes: ['MISSING_DATA'], begins: 'PNG' });
 });
 
-/** Returns the output of a program. If it fails, the error contains the output. */
+/** Returns the output of a program. If the program fails, throws an error that contains the output. */
 async function node(args: readonly string[]): Promise<string> {
   const env = { ...process.env, PLATEN_URL: service.url, PLATEN_KEY: service.keys.live };
   const { stdout } = await run(process.execPath, [...args], { cwd: folder, env }).catch((error) => {

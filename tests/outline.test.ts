@@ -20,7 +20,7 @@ async function outlineOf(template: unknown, data: JsonObject) {
   ]);
 }
 
-test('repeated elements each have an entry, cut ones only where they begin, untitled ones none', async () => {
+test('repeated elements each have an entry, split ones only at their start, untitled ones none', async () => {
   const { template, data } = loadCases().find(({ name }) => name === 'flow/an-outline-leads-to-where-elements-begin')!;
   expect(await outlineOf(template, data!)).toEqual([
     ['One', 0, 1, 0],
@@ -31,7 +31,7 @@ test('repeated elements each have an entry, cut ones only where they begin, unti
   ]);
 });
 
-test('readers open with the outline beside the pages where there is one', async () => {
+test('readers show the outline next to the pages if there is one', async () => {
   const pageMode = async (outline?: string) => {
     const mark = { type: 'rectangle', position: { x: '0pt', y: '0pt' }, width: '9pt', height: '9pt', outline };
     const rendered = render({ dimensions: { width: '1in', height: '1in' }, elements: [mark] }, {});
@@ -41,14 +41,14 @@ test('readers open with the outline beside the pages where there is one', async 
   expect(await pageMode()).toBe('UseNone');
 });
 
-test('labels on a sheet are found where they stand on it', async () => {
+test('labels on a sheet are linked at their position on it', async () => {
   const label = { type: 'rectangle', position: { x: '0pt', y: '5pt' }, width: '9pt', height: '9pt', outline: 'Label' };
   const sheet = { page: { width: '50pt', height: '100pt' }, columns: 1, rows: 2, start: 2, margin: '10pt' };
   const template = { dimensions: { width: '30pt', height: '40pt' }, sheet, elements: [label] };
   expect(await outlineOf(template, {})).toEqual([['Label', 0, 1, 55]]);
 });
 
-test('long titles are cut, and too many entries are a problem', async () => {
+test('long titles are shortened, and too many entries are a problem', async () => {
   const mark = { type: 'rectangle', position: { x: '0pt', y: '0pt' }, width: '9pt', height: '9pt' };
   const template = (items: string, outline: string) => ({
     dimensions: { width: '1in', height: '1in' },

@@ -39,8 +39,8 @@ export type Source = {
 };
 
 /**
- * Bytes of a document in each format, painted for a density in dots per millimetre, and the scene they were painted
- * from.
+ * Bytes of a document in each format, painted for a density in dots per millimetre, and the scene from which they were
+ * painted.
  */
 export type Outputs = {
   readonly density: Density;
@@ -53,7 +53,7 @@ export type Outputs = {
 export function renderAll({ template, data = {}, printer = {} }: Source, density: Density, world: World): Outputs {
   const parsed = parseTemplate(template, world.expressions);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  // `zpl-native.test.ts` tests codes by printer commands separately, because no interpreter supports all of them.
+  // `zpl-native.test.ts` tests codes drawn by printer commands separately, because no interpreter supports all of them.
   const settings = { barcodes: 'graphic', ...printer, density } as const;
   const of = (format: DistinctFormat) => {
     const options = { format, dpi: dpiOfDensity(density), now: NOW, printer: settings };
@@ -70,7 +70,7 @@ export function renderAll({ template, data = {}, printer = {} }: Source, density
   return { density, scene, bytes: pick(({ value }) => value.bytes), warnings: pick((one) => one.warnings) };
 }
 
-/** Returns the first page as shown by the viewer of its format, in pixels of the outputs' density. */
+/** Returns the first page as its format's viewer shows it, in pixels at the density of the outputs. */
 export async function draw(outputs: Outputs, format: DistinctFormat): Promise<Picture> {
   const { bytes, density, scene } = outputs;
   const dpi = dpiOfDensity(density);
@@ -92,8 +92,8 @@ export async function draw(outputs: Outputs, format: DistinctFormat): Promise<Pi
 }
 
 /**
- * Returns our raster of a label. Throws unless three interpreters draw the same dots: two external ones, and one for
- * our subset of ZPL.
+ * Returns the raster of a label. Throws unless three interpreters draw the same dots: two external ones, and Platen's
+ * own for its subset of ZPL.
  */
 export async function drawZpl({ bytes, density, scene }: Outputs): Promise<Bitmap> {
   const zpl = Buffer.from(bytes.zpl).toString('latin1');
@@ -112,7 +112,7 @@ export async function drawZpl({ bytes, density, scene }: Outputs): Promise<Bitma
   return label;
 }
 
-/** Unpacks our own dots, one byte each. */
+/** Unpacks dots to one byte each. */
 export function unpacked(dots: Dots): Bitmap {
   const { widthDots: width, heightDots: height } = dots;
   const bits = new Uint8Array(width * height);
@@ -120,7 +120,7 @@ export function unpacked(dots: Dots): Bitmap {
   return { width, height, bits };
 }
 
-/** Crops the picture or pads it with white to a size, because viewers round pages differently to whole pixels. */
+/** Crops the picture or pads it with white to a size, because viewers round page sizes differently to whole pixels. */
 export function fitted(picture: Picture, { width, height }: { width: number; height: number }): Picture {
   if (picture.width === width && picture.height === height) return picture;
   const pixels = new Uint8Array(width * height * 4).fill(255);
@@ -132,7 +132,7 @@ export function fitted(picture: Picture, { width, height }: { width: number; hei
   return { width, height, pixels };
 }
 
-/** Item other than a group, and the transform from it to the page. */
+/** Item that is not a group, and the transform from its coordinates to the page. */
 export type Leaf = { readonly item: Exclude<Item, { kind: 'group' }>; readonly transform: Matrix };
 
 export function leavesOf(items: readonly Item[], transform: Matrix = IDENTITY): readonly Leaf[] {
@@ -167,7 +167,7 @@ export function pixelsOf(
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Returns a bitmap without the ink in some boxes. */
+/** Returns a bitmap in which some boxes are cleared. */
 export function without(bitmap: Bitmap, boxes: readonly PixelBox[]): Bitmap {
   const bits = bitmap.bits.slice();
   for (const box of boxes) {

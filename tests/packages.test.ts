@@ -1,6 +1,6 @@
 /**
- * Tests packages as users get them: packed, checked by tools, installed into empty folders, and used as their READMEs
- * describe.
+ * Packages as users get them: packed, checked by tools, installed to empty folders, and used as described in their
+ * READMEs.
  */
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,13 +34,13 @@ afterAll(() => {
   program?.remove();
 });
 
-describe('what is packed', () => {
-  it.each(NAMES)('has nothing wrong for publint: %s', async (name) => {
+describe('packed packages', () => {
+  it.each(NAMES)('have no problems for publint: %s', async (name) => {
     const { messages } = await publint({ pkgDir: join(all, name), level: 'warning', strict: true });
     expect(messages).toEqual([]);
   });
 
-  it.each(['engine', 'node', 'client', 'designer'])('has types that every resolution finds: %s', async (name) => {
+  it.each(['engine', 'node', 'client', 'designer'])('have types for every module resolution: %s', async (name) => {
     const checked = await checkPackage(createPackageFromTarballData(readFileSync(tarballs[name]!)));
     if (!('problems' in checked)) throw new Error('there are no types');
     // The packages contain only ES modules, so `require` and resolution without `exports` cannot work.
@@ -51,7 +51,7 @@ describe('what is packed', () => {
     expect(others).toEqual([]);
   });
 
-  it('has one version, and is told by whom and under which licence', () => {
+  it('have one version, author and licence', () => {
     const manifests = NAMES.map((name) => JSON.parse(readFileSync(join(all, name, 'package.json'), 'utf8')));
     for (const manifest of manifests) {
       expect(manifest).toMatchObject({ version: readManifest('.').version, license: 'Apache-2.0' });
@@ -60,18 +60,18 @@ describe('what is packed', () => {
   });
 });
 
-describe('what is installed', () => {
-  it('is no larger than it may be', () => {
+describe('installed packages', () => {
+  it('do not exceed their size limit', () => {
     const { folder } = library;
     expect(sizeOf(join(folder, 'node_modules'))).toBeLessThan(60 * MB);
     expect(sizeOf(join(program.folder, 'node_modules'))).toBeLessThan(130 * MB);
   });
 
-  it.each(['@platen/engine', '@platen/node'])('does what its README says: %s', async (name) => {
+  it.each(['@platen/engine', '@platen/node'])('work as their README says: %s', async (name) => {
     expect(await library.runReadme(name)).toBeGreaterThan(0);
   });
 
-  it('renders in workers and ends what takes too long', async () => {
+  it('render in workers and terminate renders that take too long', async () => {
     const source = `
       import { createRenderer } from '@platen/node';
       const template = { dimensions: { width: '2in', height: '1in' }, elements: [{ type: 'text', text: 'A', width: '1in', position: { x: '1mm', y: '1mm' } }] };
@@ -88,7 +88,7 @@ describe('what is installed', () => {
     ]);
   });
 
-  it('gives the command, as its README says, and the service with its client', async () => {
+  it('provide the command as in its README, and the service with its client', async () => {
     expect(await program.runReadme('platen')).toBe(1);
     const bin = join(program.folder, 'node_modules/platen/cli/bin/platen.js');
     expect(readFileSync(join(program.folder, 'label.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
@@ -110,7 +110,7 @@ describe('what is installed', () => {
     }
   });
 
-  describe('to a strict program', () => {
+  describe('in a strict program', () => {
     let consumer: Installed;
     beforeAll(async () => {
       consumer = await install(NAMES.slice(0, 4).map((name) => tarballs[name]!));
@@ -118,7 +118,7 @@ describe('what is installed', () => {
     });
     afterAll(() => consumer?.remove());
 
-    it.each(['nodenext', 'bundler'])('compiles where it resolves modules as %s', async (resolution) => {
+    it.each(['nodenext', 'bundler'])('compile with module resolution %s', async (resolution) => {
       const compilerOptions = {
         strict: true,
         exactOptionalPropertyTypes: true,
@@ -138,12 +138,12 @@ describe('what is installed', () => {
   });
 });
 
-/** Returns the disk usage of all files in a folder, in bytes, by whole blocks. */
+/** Returns the disk usage of all files in a folder, in bytes of whole blocks. */
 function sizeOf(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.reduce((sum, { parentPath, name }) => {
     const { size, blocks } = statSync(join(parentPath, name));
-    // Without block counts, as on Windows, assumes the usual block size.
+    // Assumes the usual block size if there are no block counts, as on Windows.
     return sum + (blocks ? blocks * 512 : Math.ceil(size / 4_096) * 4_096);
   }, 0);
 }

@@ -1,4 +1,4 @@
-/** Common tests of all painters: facts that hold in each format, checked with independent tools. */
+/** Tests for all painters: facts that must hold in each format, checked with independent tools. */
 
 import type { World } from '@platen/engine';
 import { beforeAll, describe, test } from 'vitest';

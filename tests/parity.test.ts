@@ -12,7 +12,7 @@ import { readModules } from './parity/modules.ts';
 import { measureDocument } from './parity/task.ts';
 import { paint } from './parity/views.ts';
 
-/** Step between measured documents. The seed determines the first. */
+/** Step between measured documents. The seed selects the first one. */
 const STEP = 44;
 const SEED = 36;
 
@@ -30,7 +30,7 @@ test.each(sample.map((document) => [document.name, document] as const))('%s agre
   expect(missesOf(figures)).toEqual([]);
 });
 
-describe('what is wrong is seen', () => {
+describe('detects faults', () => {
   const source = {
     template: {
       dimensions: { width: '40mm', height: '20mm' },
@@ -42,7 +42,7 @@ describe('what is wrong is seen', () => {
   };
   const options = { format: 'png', dpi: 203.2, density: 8 } as const;
 
-  test('ink two dots away, gone, or lighter', () => {
+  test('black areas that are two dots away, missing, or lighter', () => {
     const png = shadesOf(readPng(paint(source, options, world).bytes));
     const all = { x: 0, y: 0, width: png.width, height: png.height };
     const blank = { ...png, values: new Uint8Array(png.values.length).fill(255) };
@@ -72,7 +72,7 @@ describe('what is wrong is seen', () => {
     expect(readModules(other, png, { dpi: options.dpi, onDots: false })).toEqual({ looked: 21 * 21, wrong: 1 });
   });
 
-  test('a module beside text that stands in the room of a symbol rounded down', () => {
+  test('a module next to text in the free space of a rounded-down symbol', () => {
     const upce = { symbology: 'upcecomposite', text: '01234558|(15)021231', width: '40mm', height: '41mm' };
     const template = {
       dimensions: { width: '42mm', height: '43mm' },
@@ -91,7 +91,7 @@ describe('what is wrong is seen', () => {
     expect(readModules(other, png, { dpi: 300, onDots: false }).wrong).toBe(Math.ceil(symbol.bits.length / 400));
   });
 
-  test('a line elsewhere', () => {
+  test('a line at another position', () => {
     const page = paint(source, options, world).scene.pages[0]!;
     const [line] = leavesOf(page.items).flatMap(({ item }) => (item.kind === 'glyphs' ? [item] : []));
     const placed = (dx: number) => [{ text: line!.text, x: line!.x + dx, y: line!.y }];

@@ -50,7 +50,7 @@ const image = (more: object) => ({
   elements: [{ id: 'page', type: 'image', position: { x: '0mm', y: '0mm' }, source: 'stamps.pdf', ...more }],
 });
 
-/** Returns a file of one page of 144 × 72 points without resources. */
+/** Returns a file with one page of 144 × 72 points without resources. */
 function plainPage(content: string): Uint8Array {
   const objects = [
     '1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj',
@@ -61,11 +61,11 @@ function plainPage(content: string): Uint8Array {
   return Buffer.from(`%PDF-1.4\n${objects.join('\n')}\ntrailer\n<</Root 1 0 R>>\n`);
 }
 
-/** Dots of a label of 4 × 6 in at 203 dpi. */
+/** Number of dots of a label of 4 × 6 in at 203 dpi. */
 const WIDTH = 812;
 const HEIGHT = 1218;
 
-/** Two-colour picture without a pattern that resampling would keep by chance. */
+/** Two-colour picture without a regular pattern, which resampling could preserve by chance. */
 function noise(widthPx: number, heightPx: number) {
   const rgba = new Uint8Array(widthPx * heightPx * 4).fill(255);
   let state = 7;
@@ -86,7 +86,7 @@ beforeAll(async () => {
   }
   files['stamps.pdf'] = await stamps.save();
 
-  // A carrier's label of dots, alone and in the corner of a page of A4.
+  // A carrier's label of dots, alone and in the corner of an A4 page.
   const dots = noise(WIDTH, HEIGHT);
   const png = pngFromPixels(dots, platform);
   for (const [name, width, height] of [
@@ -113,7 +113,7 @@ const BLUE = [0, 0, 255];
 const WHITE = [255, 255, 255];
 const MM = 25.4;
 
-it('draws the page that the element names, in its own size', () => {
+it('draws the page that the element names, in its original size', () => {
   const at = (page: unknown, data: JsonObject = {}) =>
     colorAt(rendered(image({ page }), 'png', { dpi: 254 }, data).bytes, 10, 5);
   expect(at(1)).toEqual(RED);
@@ -139,7 +139,7 @@ it('crops from the top left corner, and scales the part to the box', () => {
   ]);
 });
 
-it('keeps text, and stores a page once however often it is shown', () => {
+it('keeps text, and stores a page once even if it is shown repeatedly', () => {
   const shown = (count: number) => ({
     elements: Array.from({ length: count }, (_, index) => ({
       type: 'image',
@@ -154,7 +154,7 @@ it('keeps text, and stores a page once however often it is shown', () => {
   expect(formsIn(often)).toBe(formsIn(once));
 });
 
-it('draws a page as at the start of a page, whatever was painted before', () => {
+it('draws a page with a new graphics state, regardless of what was painted before', () => {
   const before = {
     type: 'rectangle',
     position: { x: '0mm', y: '40mm' },
@@ -176,7 +176,7 @@ it('draws a page as at the start of a page, whatever was painted before', () => 
   expect(line / 255).toBeCloseTo(3.53, 0);
 });
 
-it('gives every output the same page', () => {
+it('shows the same page in every format', () => {
   for (const format of ['html', 'zpl', 'tspl', 'epl', 'cpcl', 'escpos'] as const) {
     const [first, second] = [1, 2].map((page) =>
       Buffer.from(rendered(image({ page }), format).bytes).toString('base64'),
@@ -187,7 +187,7 @@ it('gives every output the same page', () => {
   }
 });
 
-it('keeps the dots of a label at the density of the printer', () => {
+it("preserves the dots of a label at the printer's density", () => {
   const dots = noise(WIDTH, HEIGHT);
   const hasDotAt = (zpl: Uint8Array) => {
     const preview = previewLabel(zpl, 1, { density: 8 }, world);
@@ -205,7 +205,7 @@ it('keeps the dots of a label at the density of the printer', () => {
   ).bytes;
   for (const zpl of [whole.value.bytes, corner]) {
     const isInk = hasDotAt(zpl);
-    // 203 and 203.2 dots per inch differ by a dot on six inches, so the dots are centred.
+    // 203 and 203.2 dots per inch differ by a dot over six inches, so the dots are centred.
     let apart = 0;
     for (let y = 0; y < HEIGHT; y++) {
       for (let x = 0; x < WIDTH; x++) if (isInk(x, y + 1) !== dots.rgba[(y * WIDTH + x) * 4]! < 128) apart++;
@@ -224,7 +224,7 @@ it.each([
   ],
   ['an encrypted file', image({ source: 'locked.pdf' }), 'IMAGE_INVALID', 'encrypted'],
   ['a damaged file', image({ source: 'damaged.pdf' }), 'IMAGE_INVALID', 'the PDF file cannot be read'],
-])('refuses %s', async (_, template, code, message) => {
+])('rejects %s', async (_, template, code, message) => {
   const locked = await PDFDocument.create();
   locked.addPage();
   locked.encrypt({ userPassword: 'a', ownerPassword: 'b' });
@@ -242,13 +242,13 @@ it.each([
   [{ page: { expression: 'n' } }, 'there is no page 3, because the file has 2 pages'],
   [{ page: { expression: 'n - 3' } }, 'must be a whole number from 1 to 5000'],
   [{ page: { expression: 'n / 2' } }, 'must be a whole number from 1 to 5000'],
-])('refuses %j', (more, message) => {
+])('rejects %j', (more, message) => {
   const problems = problemsOf(image(more), 'pdf', {}, { n: 3 });
   expect(problems).toHaveLength(1);
   expect(problems[0]!.message).toContain(message);
 });
 
-it('refuses a file that opens without a password but is encrypted', async () => {
+it('rejects an encrypted file that opens without a password', async () => {
   const open = await PDFDocument.create();
   open.addPage();
   open.encrypt({ userPassword: '', ownerPassword: 'owner' });
@@ -261,7 +261,7 @@ it('refuses a file that opens without a password but is encrypted', async () => 
   ]);
 });
 
-it('draws annotations, and leaves out scripts, actions and embedded files', async () => {
+it('draws annotations, and omits scripts, actions and embedded files', async () => {
   const document = await PDFDocument.create();
   const page = document.addPage([144, 72]);
   const { context } = document;
@@ -320,7 +320,7 @@ it('hides layers that are off in the file', async () => {
   ]);
 });
 
-it.each([0, 90, 180, 270])('turns a page that its file turns by %i degrees', async (turn) => {
+it.each([0, 90, 180, 270])('rotates a page that its file rotates by %i degrees', async (turn) => {
   const document = await PDFDocument.create();
   const page = document.addPage([200, 120]);
   page.setCropBox(20, 10, 144, 72);
@@ -328,13 +328,13 @@ it.each([0, 90, 180, 270])('turns a page that its file turns by %i degrees', asy
   page.drawRectangle({ x: 20, y: 46, width: 72, height: 36, color: rgb(1, 0, 0) });
   files[`turned-${turn}.pdf`] = await document.save();
   const png = rendered(image({ source: `turned-${turn}.pdf` }), 'png', { dpi: 254 }).bytes;
-  // The corner of the page that has the rectangle, from the top left as people see it.
+  // Corner of the page that contains the rectangle, from the top left as displayed.
   const corners = { 0: [10, 5], 90: [20, 10], 180: [40, 20], 270: [5, 40] } as const;
   const [x, y] = corners[turn as 0];
   expect(colorAt(png, x, y)).toEqual(RED);
 });
 
-it('paints a background below everything, the most specific one first', () => {
+it('paints the most specific background below everything', () => {
   const pages = Array.from({ length: 3 }, (_, index) => [
     ...(index > 0 ? [{ type: 'pageBreak' }] : []),
     { type: 'text', position: { mode: 'flow' }, text: `${index}` },
@@ -362,7 +362,7 @@ it.each([
   expect(problemsOf(template)).toMatchObject([{ code, path }]);
 });
 
-it('puts pages of other files before and after those of the document, and counts them', () => {
+it('inserts pages of other files before and after those of the document, and counts them', () => {
   const template = {
     pdf: { prepend: [{ source: 'stamps.pdf', pages: '2' }], append: [{ source: 'stamps.pdf', pages: '1, 2-' }] },
     footer: {
@@ -391,7 +391,7 @@ it('puts pages of other files before and after those of the document, and counts
   expect(rendered(template, 'zpl').pages).toBe(1);
 });
 
-it('refuses what a standard forbids, with the reason, and accepts a picture of the page', () => {
+it('rejects content that a standard forbids, with the reason, and accepts a picture of the page', () => {
   const claiming = (more: object) => ({
     ...image({ alt: 'Stamps', ...more }),
     meta: { name: 'Stamps' },
@@ -413,7 +413,7 @@ it('refuses what a standard forbids, with the reason, and accepts a picture of t
   expect(pdf).not.toContain('Helvetica');
 });
 
-it('warns about a scan that is too coarse, and about ink in the quiet zone of a code', async () => {
+it('warns about a scan with low resolution, and about marks in the quiet zone of a code', async () => {
   const scan = await PDFDocument.create();
   const picture = await scan.embedPng(pngFromPixels(noise(100, 50), platform));
   scan.addPage([288, 144]).drawImage(picture, { x: 0, y: 0, width: 288, height: 144 });
@@ -439,7 +439,7 @@ it('shows many files in one document and keeps few of them open', () => {
     return { type: 'image', source: `many-${index}.pdf`, position: { x: '0mm', y: `${index}mm` }, width: '2mm' };
   });
   const dots = Buffer.from(rendered({ elements }, 'zpl').bytes);
-  // Again from the first file, which PDFium has closed meanwhile.
+  // Uses the first file again, which PDFium has closed in between.
   expect(Buffer.from(rendered({ elements }, 'zpl').bytes).equals(dots)).toBe(true);
 });
 

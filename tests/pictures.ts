@@ -1,12 +1,12 @@
-/** Small picture files for tests, built by hand because the usual encoders do not write them. */
+/** Small picture files for tests, built by hand because common encoders do not write them. */
 import { crc32, deflateSync } from 'node:zlib';
 
 export type JpegSketch = {
-  /** Samples of each block of 8 × 8 pixels, in rows; each block has one colour. */
+  /** Samples of each block of 8 × 8 pixels, in rows. Each block has one colour. */
   readonly blocks: readonly (readonly (readonly number[])[])[];
-  /** Component identifiers; default 1, 2, 3, …. */
+  /** Component identifiers. Default: 1, 2, 3, …. */
   readonly ids?: readonly number[];
-  /** Colour transform in Adobe’s segment, which is absent if undefined. */
+  /** Colour transform in Adobe's segment. Without it, the segment is omitted. */
   readonly adobe?: number;
   /** Orientation in an Exif segment. */
   readonly orientation?: number;
@@ -38,7 +38,7 @@ export function jpegFile({ blocks, ids, adobe, orientation, isLittleEndian = fal
       count,
       ...names.flatMap((id) => [id, 0x11, 0]),
     ]),
-    // Twelve codes of four bits for the sizes of differences, and one code of one bit for the end of a block.
+    // Huffman codes: twelve of four bits for sizes of differences, and one of one bit for the end of a block.
     ...segment(0xc4, [0, 0, 0, 0, 12, ...new Array<number>(12).fill(0), 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
     ...segment(0xc4, [0x10, 1, ...new Array<number>(15).fill(0), 0]),
     ...segment(0xda, [count, ...names.flatMap((id) => [id, 0]), 0, 63, 0]),
@@ -74,7 +74,7 @@ export function exif(orientation: number, isLittleEndian = false): number[] {
   short(42, 2);
   long(8, 4);
   short(2, 8);
-  // An unrelated tag, then the orientation.
+  // First an unrelated tag, then the orientation.
   for (const [i, value] of [0x0100, 4, 0, 1, 0, 7].entries()) short(value, 10 + i * 2);
   short(0x0112, 22);
   short(3, 24);
@@ -86,7 +86,7 @@ export function exif(orientation: number, isLittleEndian = false): number[] {
 export type GifSketch = {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Red, green and blue of each index; the count is a power of two. */
+  /** Red, green and blue of each index. The number of colours is a power of two. */
   readonly colors: readonly (readonly [number, number, number])[];
   readonly frames: readonly {
     readonly x: number;
@@ -122,7 +122,7 @@ export function gifFile({ widthPx, heightPx, colors, frames }: GifSketch): Buffe
   ]);
 }
 
-/** Writes codes of nine bits. Clears the dictionary before codes would grow. */
+/** Writes codes of nine bits. Clears the dictionary before codes would need more bits. */
 function gifData(indices: readonly number[]): number[] {
   let bits = '';
   const put = (code: number) => {
@@ -146,7 +146,7 @@ function gifData(indices: readonly number[]): number[] {
   return [...blocks, 0];
 }
 
-/** Picture of 16 × 16 pixels by libwebp: red and green above, blue and white below. */
+/** Picture of 16 × 16 pixels by libwebp: red and green in the upper half, blue and white in the lower half. */
 export const LOSSY_WEBP =
   'UklGRkIAAABXRUJQVlA4IDYAAACQAQCdASoQABAAAUAmJaACdLoAA5gA/uqR//6sv/+wAf//Vntf+bA/bz/6VN//pcH/jSE0AAA=';
 
@@ -154,10 +154,10 @@ export const LOSSY_WEBP =
 export const CLEAR_WEBP =
   'UklGRnQAAABXRUJQVlA4WAoAAAAQAAAADwAADwAAQUxQSBoAAAABFyAQSFKffI2ICAeBAGHSpFMHEf2fAPeCB1ZQOCA0AAAAkAEAnQEqEAAQAAFAJiWgAnS6AAOYAP75sP+P//6fS//wc5f+bA/bz/6VN//pcH/jSE0AAA==';
 
-/** Same transparent picture, lossless. */
+/** Same transparent picture with lossless compression. */
 export const LOSSLESS_WEBP = 'UklGRjYAAABXRUJQVlA4TCkAAAAvD8ADEB8wgPMvICjyfzQBQdFzpgfw1YAw22iSk5zkvc8gov+x1adwAQA=';
 
-/** Returns a still picture of 16 × 16 pixels with an Exif chunk. */
+/** Returns a still picture of 16 × 16 pixels with an added Exif chunk. */
 export function webpWithExif(still: Buffer, body: Buffer): Buffer {
   const header = Buffer.from([0x18, 0, 0, 0, 15, 0, 0, 15, 0, 0]);
   const coded = still.subarray(still.toString('latin1', 12, 16) === 'VP8X' ? 30 : 12);
@@ -165,14 +165,14 @@ export function webpWithExif(still: Buffer, body: Buffer): Buffer {
   return webpChunk('RIFF', all);
 }
 
-/** Returns a still picture of 16 × 16 pixels with an ICC profile. */
+/** Returns a still picture of 16 × 16 pixels with an added ICC profile. */
 export function webpWithProfile(still: Buffer, profile: Buffer): Buffer {
   const header = Buffer.from([0x20, 0, 0, 0, 15, 0, 0, 15, 0, 0]);
   const parts = [webpChunk('VP8X', header), webpChunk('ICCP', profile), still.subarray(12)];
   return webpChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...parts]));
 }
 
-/** Returns an animation of one frame, made from a still picture. */
+/** Returns an animation with one frame, made from a still picture. */
 export function animatedWebp(still: Buffer, widthPx: number, heightPx: number, x: number, y: number): Buffer {
   const threes = (...values: number[]) =>
     Buffer.from(values.flatMap((value) => [value & 255, (value >> 8) & 255, value >> 16]));
@@ -223,7 +223,7 @@ export function pngFile({ width, height, depth = 8, type = 0, interlace = 0, row
   header.writeUInt32BE(height, 4);
   header.set([depth, type, 0, 0, interlace], 8);
   const data = deflateSync(Buffer.from(rows.flat()));
-  // Data in pieces of five bytes, which is permitted in a file.
+  // Data in pieces of five bytes, which the format permits.
   const pieces = Array.from({ length: Math.ceil(data.length / 5) }, (_, i) => data.subarray(i * 5, i * 5 + 5));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([

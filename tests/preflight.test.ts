@@ -1,4 +1,4 @@
-/** Preflight warnings: each causes a strict request to be refused, and following its message removes it. */
+/** Preflight warnings: each makes a strict request fail, and following its message removes it. */
 import { type JsonObject, type OutputFormat, renderTemplate, WARNING_CODES, type World } from '@platen/engine';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createNodeWorld } from '../node/src/node-world.ts';
@@ -21,9 +21,9 @@ describe('strict', () => {
   };
   const usedRenders = async () => (await service.call(team.keys.live, 'GET /v1/usage')).json().renders.live;
 
-  // service/src/verify/verify-document.test.ts tests the warning that only `verify` gives.
+  // service/src/verify/verify-document.test.ts tests the warning that only `verify` causes.
   test.each(WARNING_CODES.filter((each) => each !== 'PICTURE_CODE_LOST'))(
-    '%s is refused where the request is strict, and its clean case is not',
+    '%s is rejected in a strict request, and its corrected case is not',
     async (code) => {
       const name = `warnings/${code.toLowerCase().replaceAll('_', '-')}`;
       const before = await usedRenders();
@@ -37,14 +37,14 @@ describe('strict', () => {
   );
 });
 
-/** Template that causes a warning, and the same template after following the message. */
+/** Template that causes a warning. Following the message must correct it. */
 type Advised = {
   readonly name: string;
   readonly format: OutputFormat;
   readonly dpi?: number;
   readonly code: (typeof WARNING_CODES)[number];
   readonly template: (advice: readonly number[]) => JsonObject;
-  /** Matches the recommended numbers in the message, which are inserted into the template. */
+  /** Pattern for the recommended numbers in the message. They are inserted into the template. */
   readonly advice: RegExp;
   /** Numbers in the template before the correction. */
   readonly first: readonly number[];
@@ -122,7 +122,7 @@ const ADVISED: readonly Advised[] = [
   },
 ];
 
-describe('who does what a message says is rid of the warning', () => {
+describe('following a message removes the warning', () => {
   let world: World;
   beforeAll(() => {
     world = createNodeWorld();

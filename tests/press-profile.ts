@@ -1,6 +1,6 @@
 /**
- * Profile of a fictitious press: four inks mixed by the Neugebauer model, small enough for a test. Our own work, free
- * for any use.
+ * ICC profile of a fictitious press: four inks mixed by the Neugebauer model, small enough for a test. It was made for
+ * this project and is free for any use.
  */
 
 /** Light that each ink leaves, as shares of linear red, green and blue. */
@@ -17,7 +17,7 @@ const TO_XYZ = [
 ] as const;
 const WHITE = [0.9642, 1, 0.8249] as const;
 
-/** Returns the profile, of version 2, with a given name. */
+/** Returns the profile in version 2 with a given name. */
 export function pressProfile(name = 'A press in a test', changes: Changes = {}): Uint8Array {
   const { deviceClass = 'prtr', space = 'CMYK', leaveOut } = changes;
   const all: readonly (readonly [string, Buffer])[] = [
@@ -65,7 +65,7 @@ function u16(values: readonly number[]): Buffer {
   return bytes;
 }
 
-/** Description by ICC.1:2001-04, 6.5.17: the name, without other scripts. */
+/** Returns the description by ICC.1:2001-04, 6.5.17: the name, without other scripts. */
 function description(name: string): Buffer {
   return Buffer.concat([
     ascii('desc\0\0\0\0'),
@@ -75,7 +75,7 @@ function description(name: string): Buffer {
   ]);
 }
 
-/** Returns tables of 16 bits without curves (6.5.9, mft2). */
+/** Returns lookup tables of 16 bits without curves (6.5.9, mft2). */
 function tables(inputs: number, outputs: number, grid: number, values: readonly number[]): Buffer {
   const identity = [1, 0, 0, 0, 1, 0, 0, 0, 1].map((value) => u32(value * 65536));
   const head = Buffer.from([inputs, outputs, grid, 0]);
@@ -96,7 +96,7 @@ function inksToLab(): Buffer {
   return tables(4, 3, 2, values);
 }
 
-/** Computes five steps each of lightness and both axes, by the formula of CSS Color 5. */
+/** Computes the inks for five steps of lightness and of each axis, by the formula of CSS Color 5. */
 function labToInks(): Buffer {
   const steps = [0, 1, 2, 3, 4];
   const values = steps.flatMap((l) =>
@@ -115,7 +115,7 @@ function labOf(light: readonly number[]): readonly number[] {
   return [116 * y! - 16, 500 * (x! - y!), 200 * (y! - z!)];
 }
 
-/** Encodes Lab by 6.3.4.2 of version 2: lightness up to 0xff00, axes from -128. */
+/** Encodes Lab by 6.3.4.2 of version 2, with lightness up to 0xff00 and axes from -128. */
 function encoded([l = 0, a = 0, b = 0]: readonly number[]): readonly number[] {
   return [(l / 100) * 65280, (a + 128) * 256, (b + 128) * 256];
 }

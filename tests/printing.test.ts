@@ -30,7 +30,7 @@ describe('platen print on a Zebra printer', () => {
   });
   afterAll(() => printer.close());
 
-  it('prints a template, as many labels as asked, and says so', async () => {
+  it('prints a template with the requested copies, and reports it', async () => {
     const before = printer.received().length;
     const words = ['--data', DATA, '--printer', printer.address, '--copies', '3', '--wait'];
     const { status, err } = await platen('print', TEMPLATE, ...words);
@@ -38,7 +38,7 @@ describe('platen print on a Zebra printer', () => {
     expect(printer.received().slice(before)).toMatch(/^\^XA[\s\S]*\^PQ3[\s\S]*\^XZ\s*$/);
   });
 
-  it('sends nothing where it says that it cannot print, with exit status 1', async () => {
+  it('sends nothing if the printer reports that it cannot print, with exit status 1', async () => {
     const before = printer.received().length;
     printer.set({ paperOut: true });
     const { status, err } = await platen('print', TEMPLATE, '--data', DATA, '--printer', printer.address);
@@ -55,7 +55,7 @@ describe('platen print on a Zebra printer', () => {
     expect(printer.received().length).toBe(before);
   });
 
-  it('ends with exit status 3 where nobody can know what came out', async () => {
+  it('ends with exit status 3 if the outcome is unknown', async () => {
     const file = join(folder, 'many.zpl');
     writeFileSync(file, '^XA^FDx^FS^XZ\n'.repeat(500_000));
     printer.set({ breaksAfter: 500_000 });
@@ -63,7 +63,7 @@ describe('platen print on a Zebra printer', () => {
     expect([status, err]).toEqual([3, expect.stringContaining('check the printer before you print it again')]);
   });
 
-  it('refuses what does not fit', async () => {
+  it('rejects invalid combinations', async () => {
     const usage = async (...words: readonly string[]) => (await platen('print', ...words)).err.split('\n')[0];
     expect(await usage(TEMPLATE)).toBe('platen: --printer is required');
     expect(await usage(TEMPLATE, '--printer', 'laser')).toContain(
@@ -92,20 +92,20 @@ describe.skipIf(typeof found === 'string')('platen print by IPP', () => {
     expect(printer.printed().map((bytes) => bytes.toString('latin1', 0, 8))).toEqual(['%PDF-1.7']);
   });
 
-  it('tells what the printer asks for while it prints', async () => {
+  it("reports the printer's status while it prints", async () => {
     writeFileSync(join(folder, 'slow.pdf'), '%PDF-1.7 one');
     const { status, err } = await platen('print', join(folder, 'slow.pdf'), '--printer', printer.address, '--wait');
     expect([status, err]).toEqual([0, expect.stringContaining('slow.pdf is printed')]);
     expect(printer.printed().map(String)).toContain('%PDF-1.7 one');
   });
 
-  it('fails where the printer gives the job up', async () => {
+  it('fails if the printer aborts the job', async () => {
     writeFileSync(join(folder, 'fail.pdf'), '%PDF-1.7 two');
     const { status, err } = await platen('print', join(folder, 'fail.pdf'), '--printer', printer.address, '--wait');
     expect([status, err]).toEqual([1, expect.stringContaining('the printer aborted the job')]);
   });
 
-  it('fails where the printer does not take the language, before anything is sent', async () => {
+  it('fails before sending if the printer does not accept the language', async () => {
     const { status, err } = await platen(
       'print',
       TEMPLATE,
@@ -122,7 +122,7 @@ describe.skipIf(typeof found === 'string')('platen print by IPP', () => {
     ]);
   });
 
-  it('says what the printer is', async () => {
+  it("shows the printer's status", async () => {
     const { status, out } = await platen('printer', printer.address, '--json');
     expect(status).toBe(0);
     expect(JSON.parse(out)).toMatchObject({

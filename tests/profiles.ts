@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import { pngChunk } from './pictures.ts';
 
-/** Returns a profile with red, green and blue in XYZ under D50, and one gamma. */
+/** Returns a profile with red, green and blue in XYZ under D50, and a single gamma. */
 export function matrixProfile(xyz: readonly (readonly number[])[], gamma: number): Buffer {
   const colorants = xyz.map((values, i) => [`${'rgb'[i]}XYZ`, xyzTag(values)] as const);
   const curves = ['rTRC', 'gTRC', 'bTRC'].map((name) => [name, gammaTag(gamma)] as const);
@@ -13,7 +13,7 @@ export function grayProfile(gamma: number): Buffer {
   return profileOf('GRAYXYZ ', [['kTRC', gammaTag(gamma)]]);
 }
 
-/** Returns a profile with lookup tables, which are empty here. */
+/** Returns a profile with empty lookup tables. */
 export function tableProfile(space: 'RGB ' | 'CMYK'): Buffer {
   return profileOf(`${space}Lab `, [['A2B0', Buffer.alloc(12)]]);
 }
@@ -27,7 +27,7 @@ export const ADOBE_RGB = matrixProfile(
   2.2,
 );
 
-/** The matrix of sRGB with a gamma of 1. */
+/** Matrix of sRGB with a gamma of 1. */
 export const LINEAR_SRGB = matrixProfile(
   [
     [0.43607, 0.22249, 0.01392],
@@ -67,7 +67,7 @@ function profileOf(spaces: string, tags: readonly (readonly [string, Buffer])[])
   head.writeUInt32BE(0x02400000, 8);
   head.write(`mntr${spaces}`, 12);
   head.write('acsp', 36);
-  // White of the profile connection space, D50.
+  // White point of the profile connection space, D50.
   for (const [i, value] of [0xf6d6, 0x10000, 0xd32d].entries()) head.writeUInt32BE(value, 68 + i * 4);
   head.writeUInt32BE(tags.length, 128);
   let at = head.length;
@@ -93,7 +93,7 @@ export function iccpChunk(profile: Uint8Array): Buffer {
   return pngChunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), deflateSync(profile)]));
 }
 
-/** Returns a PNG chunk with numbers in hundred thousandths: one for `gAMA`, eight for `cHRM`. */
+/** Returns a PNG chunk with numbers in units of 1/100,000: one for `gAMA`, eight for `cHRM`. */
 export function numbersChunk(type: 'gAMA' | 'cHRM', values: readonly number[]): Buffer {
   const body = Buffer.alloc(values.length * 4);
   for (const [i, value] of values.entries()) body.writeUInt32BE(Math.round(value * 100_000), i * 4);

@@ -1,9 +1,9 @@
-/** Reading of prose for the lint of docs: code, tables, lists and strings. */
+/** Extracting prose for the lint of docs: code, tables, lists and strings. */
 import { expect, test } from 'vitest';
 import { commentsOf } from '../scripts/prose/comments.ts';
 import { proseOfMarkdown, sentencesOf, stringsOf, wordsOf } from '../scripts/prose/sentences.ts';
 
-test('Markdown gives paragraphs over lines, items and cells, without code', () => {
+test('Markdown yields multi-line paragraphs, items and cells, without code', () => {
   const page = [
     '# Title',
     'First `code`',
@@ -23,7 +23,7 @@ test('Markdown gives paragraphs over lines, items and cells, without code', () =
   ]);
 });
 
-test('TypeScript gives strings of several words and the first lines of comments', () => {
+test('TypeScript yields strings of several words and the first lines of comments', () => {
   const source = "/** Returns it. */\nconst a = 'one';\n// A 'quoted text' here\nconst b = `N of ${count} items`;";
   expect(stringsOf(source.replace(/\/\/.*/, ''))).toEqual([{ line: 4, text: 'N of N items' }]);
   expect(commentsOf(source)).toEqual([
@@ -32,7 +32,7 @@ test('TypeScript gives strings of several words and the first lines of comments'
   ]);
 });
 
-test('sentences end at stops, and only words count', () => {
+test('sentences end at punctuation, and only words count', () => {
   expect(sentencesOf('One two. Three; four?')).toEqual(['One two.', 'Three;', 'four?']);
   expect(wordsOf('At most 5 … words')).toBe(3);
 });

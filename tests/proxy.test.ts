@@ -1,5 +1,5 @@
 /**
- * Proxies of `deploy/` and of the guide: the client address that the service counts and logs, and requests that go to
+ * Proxies in `deploy/` and in the guide: the client address that the service counts and logs, and requests that go to
  * another instance.
  */
 import { once } from 'node:events';
@@ -28,7 +28,7 @@ describe.skipIf(!nginx)('a client behind the proxy', () => {
   it.each([
     ['deploy/nginx.conf', shipped],
     ['the guide', ofGuide],
-  ])('of %s is known by its address, whatever it says of itself', async (_, configure) => {
+  ])('of %s is identified by its address, despite forged headers', async (_, configure) => {
     // The client also has a trusted address, like a machine in the proxy's own network.
     instance = await startInstance({
       PLATEN_DATA: folder,
@@ -48,7 +48,7 @@ describe.skipIf(!nginx)('a client behind the proxy', () => {
       };
       statuses.push((await fetch(`${proxy.url}/v1/usage`, { headers })).status);
     }
-    // A new minute may begin meanwhile.
+    // A new minute may begin during the test.
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(2 * LIMIT);
     expect(statuses).toContain(429);
     expect(instance.log()).toContain('"client":"127.0.0.1"');
@@ -57,7 +57,7 @@ describe.skipIf(!nginx)('a client behind the proxy', () => {
   });
 });
 
-describe.skipIf(!nginx)('what an instance took and did not answer, as it ends', () => {
+describe.skipIf(!nginx)('requests that a dying instance accepted but did not answer', () => {
   /** Accepts each request and closes its connection, like an instance whose process dies. */
   const dying = createServer((socket) =>
     socket.on('error', () => undefined).once('data', () => socket.resetAndDestroy()),
@@ -84,11 +84,14 @@ describe.skipIf(!nginx)('what an instance took and did not answer, as it ends', 
     return [...new Set(found)].sort();
   };
 
-  it.each(['/v1/render', '/v1/render/batch'])('is asked of another, key or not: %s', async (path) => {
-    expect(await statuses(path)).toEqual([200]);
-  });
+  it.each(['/v1/render', '/v1/render/batch'])(
+    'are retried on another instance, with or without a key: %s',
+    async (path) => {
+      expect(await statuses(path)).toEqual([200]);
+    },
+  );
 
-  it('is asked of another under an Idempotency-Key, and not without one where it might be done twice', async () => {
+  it('are retried with an Idempotency-Key, but not without one if they could run twice', async () => {
     expect(await statuses('/v1/templates', { 'idempotency-key': 'one' })).toEqual([200]);
     expect(await statuses('/v1/templates')).toEqual([200, 502]);
   });

@@ -1,14 +1,14 @@
-/** Reads our own PDF files as text. */
+/** Reads Platen's PDF files as text. */
 import { inflateSync } from 'node:zlib';
 
-/** Stream in the file: the text before it, which ends with its dictionary, its bytes, and the size of all this. */
+/** Stream in the file: the text before it, which ends with its dictionary, its bytes, and the size of both. */
 export type PdfStream = {
   readonly before: string;
   readonly unpacked: () => Uint8Array;
   readonly sizeBytes: number;
 };
 
-/** Returns all streams of a file. Nothing important follows the last one, the cross-reference stream. */
+/** Returns all streams of a file. Only unimportant data follows the last one, the cross-reference stream. */
 export function pdfStreams(bytes: Uint8Array): readonly PdfStream[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = file.toString('latin1');
@@ -42,7 +42,7 @@ export function readablePdf(bytes: Uint8Array): string {
 const AROUND_OBJECT = ' 0 obj\n\nendobj\n'.length;
 const ROW = 20;
 
-/** Additional bytes at the end of a file with such a table, compared to a cross-reference stream. */
+/** Additional bytes at the end of a file with such a table, compared with a cross-reference stream. */
 const TABLE_END =
   'xref\n0 100\n0000000000 65535 f \ntrailer\n<</Size 100/Root 10 0 R/Info 10 0 R/ID[<><>]>>\n'.length + 64;
 

@@ -1,6 +1,6 @@
 /**
- * Checks the cases of the suite whose name contains the pattern, or rewrites their references.
- * `npm run ref -- text/overflow`, `npm run ref -- text/overflow --update`, `npm run ref -- --update` for all.
+ * Checks the cases of the suite whose name contains the pattern, or rewrites their references. `npm run ref --
+ * text/overflow`, `npm run ref -- text/overflow --update`, `npm run ref -- --update` for all.
  */
 import { parseArgs } from 'node:util';
 import { ENGINE_VERSION } from '@platen/engine';
@@ -20,7 +20,7 @@ const rendered = cases.map((each) => [each, renderCase(each, world)] as const);
 const fresh = new Map(rendered.map(([{ name }, outputs]) => [name, digestLine(outputs)]));
 const said = new Map(rendered.map(([each, outputs]) => [each.name, messagesOf(each, outputs)]));
 if (update) {
-  // Comes first because it throws if the bytes of a released version would change.
+  // Runs first, because it throws if the bytes of a released version would change.
   const names = all.map(({ name }) => name);
   writeDigests(updateDigests(readDigests(), { version: ENGINE_VERSION, names, fresh }));
   writeMessages(names, new Map([...readMessages(), ...said]));

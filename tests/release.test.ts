@@ -1,4 +1,4 @@
-/** Release artifacts, made as `npm run release:dry` makes them, and used on machines without Node.js. */
+/** Release artifacts, made like `npm run release:dry` and used on machines without Node.js. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -35,7 +35,7 @@ const onLinux = process.platform === 'linux' && process.arch === 'x64';
 
 let all: string;
 let folder: string;
-/** PATH with the few common programs that the command needs, but without Node.js. */
+/** PATH with the few common programs that the command needs, without Node.js. */
 let path: string;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ function whereIs(name: string): string {
 const platen = (bin: string, ...words: readonly string[]) =>
   execFileSync(bin, words, { env: { PATH: path, HOME: all }, cwd: all, encoding: 'utf8' });
 
-it('is packages, an archive, a package of Debian, agents, a bill of materials and their digests', () => {
+it('contains packages, an archive, a Debian package, agents, a bill of materials and their digests', () => {
   const names = ['engine', 'node', 'client', 'designer'].map((name) => `platen-${name}-${version}.tgz`);
   const others = [`platen-${version}.tgz`, `platen-${version}-linux-x64.tar.gz`, `platen_${version}_amd64.deb`];
   const agents = ['.cjs', '-linux-x64.tar.gz', '-linux-arm64.tar.gz'].map((end) => `platen-agent-${version}${end}`);
@@ -71,7 +71,7 @@ it('is packages, an archive, a package of Debian, agents, a bill of materials an
   }
 });
 
-it('names every package that it holds, and none that only builds or tests it', () => {
+it('lists every package it contains, and no build or test packages', () => {
   const text = readFileSync(join(folder, `platen-${version}.cdx.json`), 'utf8');
   const { bomFormat, metadata, components, serialNumber } = JSON.parse(text);
   expect([bomFormat, metadata.timestamp]).toEqual(['CycloneDX', '2023-11-14T22:13:20.000Z']);
@@ -85,7 +85,7 @@ it('names every package that it holds, and none that only builds or tests it', (
   for (const name of ['vitest', 'esbuild', 'typescript', 'tsx']) expect(names).not.toContain(name);
 });
 
-it('is the same wherever and whenever it is made', async () => {
+it('is the same on every machine at any time', async () => {
   const files = (times: number) => {
     const made = mkdtempSync(join(all, 'files-'));
     mkdirSync(join(made, 'b'), { mode: times > 1 ? 0o700 : 0o755 });
@@ -99,7 +99,7 @@ it('is the same wherever and whenever it is made', async () => {
 });
 
 describe.runIf(onLinux)('on Linux, without Node.js', () => {
-  it('the archive is unpacked, renders and serves', async () => {
+  it('the archive can be unpacked, renders and serves', async () => {
     const unpacked = join(all, 'unpacked');
     await unpack(join(folder, `platen-${version}-linux-x64.tar.gz`), unpacked);
     const home = join(unpacked, `platen-${version}-linux-x64`);
@@ -125,7 +125,7 @@ describe.runIf(onLinux)('on Linux, without Node.js', () => {
     }
   });
 
-  it('the agent is one program, which prints', async () => {
+  it('the agent is a single program, and prints', async () => {
     const [unpacked, name] = [join(all, 'agent'), `platen-agent-${version}-linux-x64`];
     await unpack(join(folder, `${name}.tar.gz`), unpacked);
     const [service, printer] = [await serve(), await startZebraPrinter()];
@@ -155,7 +155,7 @@ describe.runIf(onLinux)('on Linux, without Node.js', () => {
     }
   });
 
-  it('the package of Debian is read by dpkg and installed into a root', () => {
+  it('dpkg reads the Debian package and installs it to a root folder', () => {
     const file = join(folder, `platen_${version}_amd64.deb`);
     if (spawnSync('dpkg-deb', ['--version']).status !== 0) {
       console.warn('NOT TRIED: this machine has no dpkg-deb, so nobody has read the package of Debian.');
@@ -170,12 +170,12 @@ describe.runIf(onLinux)('on Linux, without Node.js', () => {
     expect(listed).toMatch(/ \.\/usr\/bin\/platen -> \.\.\/lib\/platen\/bin\/platen$/m);
 
     const root = join(all, 'root');
-    // Only root may install, even into a folder.
+    // Only root may install, even to a folder.
     if (process.getuid?.() === 0) {
       mkdirSync(join(root, 'var/lib/dpkg/updates'), { recursive: true });
       for (const name of ['status', 'available']) writeFileSync(join(root, 'var/lib/dpkg', name), '');
-      // Its dependencies are installed on the machine but not recorded in this root. Its scripts have no system to
-      // change.
+      // Its dependencies are installed on the machine but not recorded in this root folder. Its scripts cannot change
+      // the system here.
       const forced = ['--force-depends', '--force-script-chrootless', '--no-triggers'];
       execFileSync('dpkg', [`--root=${root}`, ...forced, '--install', file], { stdio: 'pipe' });
       const state = execFileSync('dpkg', [`--root=${root}`, '--status', 'platen'], { encoding: 'utf8' });
@@ -196,7 +196,7 @@ describe('the workflow', () => {
   type Step = { readonly run?: string; readonly uses?: string };
   const commands = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => (run ? [run] : [])));
 
-  it('runs what there is, and is right for a shell', () => {
+  it('runs existing commands with valid shell syntax', () => {
     for (const command of commands) execFileSync('bash', ['--norc', '-n', '-c', command]);
     const { scripts } = readManifest('.') as unknown as { readonly scripts: Readonly<Record<string, string>> };
     for (const [, name] of commands.join('\n').matchAll(/npm run (\S+)/g)) expect(scripts).toHaveProperty([name!]);
@@ -206,7 +206,7 @@ describe('the workflow', () => {
     }
   });
 
-  it('checks what it fetched, and publishes every package, each after those it needs', () => {
+  it('checks downloads, and publishes every package after those it needs', () => {
     execFileSync('bash', ['--norc', '-euc', commands.find((command) => command.startsWith('sha256sum'))!], {
       cwd: folder,
     });

@@ -1,4 +1,4 @@
-/** Command line against a service over HTTP, without access to its database. */
+/** Command line with a service over HTTP, without access to its database. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs the command without a database and with a separate home. */
+/** Runs the command without a database and with a separate home folder. */
 function platen(...words: readonly string[]) {
   const { PLATEN_DATABASE_URL: _, ...rest } = process.env;
   const env = { ...rest, XDG_CONFIG_HOME: join(folder, 'config'), PLATEN_DATA: join(folder, 'none') };
@@ -55,7 +55,7 @@ function write(file: string, value: object): void {
   writeFileSync(join(folder, file), `${JSON.stringify(value, null, 2)}\n`);
 }
 
-it('asks for a service where none is known, and keeps one for the user alone', () => {
+it('requires a login, and stores it only for the user', () => {
   expect(platen('asset', 'list')).toMatchObject({ status: 1, err: expect.stringContaining('platen login URL') });
   expect(platen('login', 'localhost').err).toContain('must start with http');
   expect(done('login', `${service.url}/`)).toContain(`logged in to ${service.url}`);
@@ -64,7 +64,7 @@ it('asks for a service where none is known, and keeps one for the user alone', (
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ url: service.url, key: service.keys.live });
 });
 
-it('pushes a folder, pulls the same byte for byte, and overwrites nothing that changed', () => {
+it('pushes a folder, pulls the same bytes, and overwrites no newer changes', () => {
   mkdirSync(join(folder, 'bin/assets'), { recursive: true });
   writeFileSync(join(folder, 'bin/assets/dot.jpg'), jpegFile({ blocks: [[[128]]] }));
   write('bin/template.json', TEMPLATE);
@@ -73,7 +73,7 @@ it('pushes a folder, pulls the same byte for byte, and overwrites nothing that c
   done('template', 'pull', 'bin', '--folder', 'pulled');
   expect(filesOf('pulled')).toEqual(filesOf('bin'));
 
-  // Another user changes it.
+  // Another user changes the template.
   write('pulled/sample.json', { bin: 'B-2' });
   done('template', 'push', 'pulled');
   const refused = platen('template', 'push', 'bin');
@@ -87,7 +87,7 @@ it('pushes a folder, pulls the same byte for byte, and overwrites nothing that c
   expect(done('template', 'push', 'bin.json', '--slug', 'bin', '--force')).toContain('bin: draft saved');
 });
 
-it('lists, publishes and restores versions, and renders by the service', () => {
+it('lists, publishes and restores versions, and renders with the service', () => {
   expect(done('template', 'publish', 'bin')).toContain('version 2');
   expect(done('template', 'versions', 'bin')).toMatch(/^2 {2}\S+ {2}published\n1 {2}/);
   expect(done('template', 'restore', 'bin', '1')).toContain('version 1 is the draft again');
@@ -102,7 +102,7 @@ it('lists, publishes and restores versions, and renders by the service', () => {
   expect(done('usage')).toContain('live renders on plan');
 });
 
-it('renders many items, in several requests, in order', () => {
+it('renders many items in order, in several requests', () => {
   const items = Array.from({ length: 130 }, (_, index) => ({ bin: `N-${index}` }));
   writeFileSync(join(folder, 'items.jsonl'), items.map((item) => JSON.stringify(item)).join('\n'));
   expect(platen('batch', 'bin', 'items.jsonl', '--format', 'zpl', '-o', 'bins.zpl').err).toContain(
@@ -139,7 +139,7 @@ it('renders many items, in several requests, in order', () => {
   );
 });
 
-it('keeps files under their names', () => {
+it('manages files by name', () => {
   done('asset', 'push', 'bin/assets/dot.jpg', '--name', 'other.jpg');
   done('asset', 'pull', 'other.jpg', '-o', 'pulled.jpg');
   expect(readFileSync(join(folder, 'pulled.jpg'))).toEqual(readFileSync(join(folder, 'bin/assets/dot.jpg')));

@@ -50,7 +50,7 @@ afterAll(async () => {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Runs the command asynchronously, because the servers in this process must answer meanwhile. */
+/** Runs the command asynchronously, because the servers in this process must respond in the meantime. */
 async function platen(environment: Environment, ...words: readonly string[]) {
   const child = spawn(process.execPath, [BIN, ...words], { env: { ...process.env, ...environment } });
   const [out, err] = [text(child.stdout), text(child.stderr)];
@@ -58,7 +58,7 @@ async function platen(environment: Environment, ...words: readonly string[]) {
   return { status, out: await out, err: await err };
 }
 
-/** Creates an empty database and bucket, and returns the variables for instances. */
+/** Creates an empty database and bucket. Returns the variables for instances. */
 async function shared(prefix: string): Promise<Environment> {
   return {
     PLATEN_DATABASE_URL: await createDatabase(postgres.url('postgres')),
@@ -89,7 +89,7 @@ const ask = ({ url, key, headers = {} }: Asking, route: string, body?: object | 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 const json = async (answer: Promise<Response>): Promise<any> => (await answer).json();
 
-it('moves keys, templates, assets, outputs, answers and usage; twice, or onto something, it is refused', async () => {
+it('moves keys, templates, assets, outputs, responses and usage; refuses a non-empty target', async () => {
   const environment = { PLATEN_DATA: old, PLATEN_BASE_URL: 'http://platen.test', PLATEN_SESSION_SECRET: SECRET };
   const one = await startInstance(environment);
   const db = await openDatabase(readConfig(environment));
@@ -105,7 +105,7 @@ it('moves keys, templates, assets, outputs, answers and usage; twice, or onto so
     await ask(before, 'POST /v1/assets?name=logo.svg', svg),
     await ask(before, 'POST /v1/templates', { slug: 'moved', template }),
     await ask(before, 'POST /v1/templates/moved/publish'),
-    // The published version still shows the first one.
+    // The published version still shows the first file.
     await ask(before, 'POST /v1/assets?name=logo.svg', Buffer.from(`${svg}`.replace('rect ', 'rect fill="red" '))),
   ];
   expect(made.map(({ status }) => status)).toEqual([201, 201, 200, 201]);
@@ -165,7 +165,7 @@ describe('when machines fail, 8: a backup', () => {
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name))
       .sort();
-  /** Copies the backup, to damage the copy. */
+  /** Copies the backup, so that the test can damage the copy. */
   const copyOf = (name: string) => {
     const copy = join(folder, name);
     cpSync(backup, copy, { recursive: true });
@@ -177,7 +177,7 @@ describe('when machines fail, 8: a backup', () => {
     'is damaged': (copy) => writeFileSync(anOutput(copy), 'something else'),
   };
 
-  it('stays as it is when it is restored and verified, and may be on a read-only disk', async () => {
+  it('is unchanged by restoring and verifying, and may be on a read-only disk', async () => {
     const copy = copyOf('read-only');
     const folders = [copy, ...new Set(filesOf(copy).map((file) => dirname(file)))];
     const state = () =>
@@ -196,7 +196,7 @@ describe('when machines fail, 8: a backup', () => {
   });
 
   it.each(Object.entries(harms))(
-    'of which a file %s is told by --verify and not restored, unless asked',
+    'with a file that is %s is reported by --verify and not restored, unless requested',
     async (fault, harm) => {
       const copy = copyOf(fault.replaceAll(' ', '-'));
       harm(copy);
@@ -213,7 +213,7 @@ describe('when machines fail, 8: a backup', () => {
     },
   );
 
-  it('that was not finished looks like none: to verify, restore, backup and serve', async () => {
+  it('that is unfinished is treated as missing: by verify, restore, backup and serve', async () => {
     const copy = copyOf('half');
     renameSync(join(copy, 'platen.sqlite'), join(copy, 'platen.sqlite.unfinished'));
     const told = `${copy} is an unfinished backup; make a new one`;
@@ -233,7 +233,7 @@ describe('when machines fail, 8: a backup', () => {
     ]);
   });
 
-  it('whose database is damaged is told in one line', async () => {
+  it('with a damaged database is reported in one line', async () => {
     const copy = copyOf('torn');
     const bytes = readFileSync(join(copy, 'platen.sqlite'));
     writeFileSync(join(copy, 'platen.sqlite'), bytes.fill(7, 4096, 40_000));
@@ -246,7 +246,7 @@ describe('when machines fail, 8: a backup', () => {
     }
   });
 
-  it('holds an asset that is replaced, and its old file deleted, between its halves', async () => {
+  it('contains an asset that is replaced, and whose old file is deleted, while it is made', async () => {
     const data = join(folder, 'changing');
     const db = await openDatabase({ dataFolder: data, databaseUrl: '' });
     const { id: teamId } = await newTeam(db, 'enterprise');
@@ -259,7 +259,7 @@ describe('when machines fail, 8: a backup', () => {
     for (const name of ['a', 'b', 'c']) await save(name, `old ${name}`);
     let times = 0;
     const open = async (name: string) => {
-      // After the database was copied, and before this file is copied.
+      // Runs after the database was copied, and before this file is copied.
       if (times++ < 3) {
         for (const each of ['a', 'b', 'c']) await save(each, `new ${each} ${times}`);
         await deleteStrayFiles(context);
@@ -274,7 +274,7 @@ describe('when machines fail, 8: a backup', () => {
     await db.destroy();
   });
 
-  it('is made of all else, with exit status 1, when a file was lost before', async () => {
+  it('is made without files that were lost before, with exit status 1', async () => {
     const data = copyOf('lossy');
     rmSync(anOutput(data));
     const made = await platen({ PLATEN_DATA: data }, 'backup', join(folder, 'of-lossy'), '--json');
@@ -284,7 +284,7 @@ describe('when machines fail, 8: a backup', () => {
   });
 });
 
-it('leaves nothing behind when a row cannot be copied', async () => {
+it('leaves the target empty if a row cannot be copied', async () => {
   const { PLATEN_DATABASE_URL: databaseUrl } = await shared('broken');
   const broken = join(folder, 'broken');
   mkdirSync(broken);
@@ -301,7 +301,7 @@ it('leaves nothing behind when a row cannot be copied', async () => {
   await Promise.all([from.destroy(), to.destroy()]);
 });
 
-it('knows every table', async () => {
+it('includes every table', async () => {
   const db = openSqlite(join(backup, 'platen.sqlite'));
   const tables = (await db.introspection.getTables())
     .map(({ name }) => name)

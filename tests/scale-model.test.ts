@@ -1,11 +1,11 @@
-/** The simulation behind docs/proof/scale.md, against values that follow from arithmetic. */
+/** Tests the simulation behind docs/proof/scale.md with values that follow from arithmetic. */
 import { describe, expect, it } from 'vitest';
 import { createStatementReader } from '../bench/scale/counting-proxy.ts';
 import { type Installation, predict, type RenderTimes } from '../bench/scale/model.ts';
 import { Log, type Process, Resource, Simulation } from '../bench/scale/simulation.ts';
 
 describe('a simulation', () => {
-  it('lets processes wait for a resource in their order', () => {
+  it('lets processes wait for a resource in order', () => {
     const simulation = new Simulation();
     const resource = new Resource(2);
     const ends: number[] = [];
@@ -21,7 +21,7 @@ describe('a simulation', () => {
     expect(resource.usedMs).toBe(50);
   });
 
-  it('lets one flush serve all that waited for it', () => {
+  it('lets one flush serve all waiting processes', () => {
     const simulation = new Simulation();
     const log = new Log(5);
     const ends: number[] = [];
@@ -57,18 +57,18 @@ describe('a prediction', () => {
     connections: 200,
   };
 
-  it('is the rate of the part that is busy all the time', () => {
+  it('is the rate of the part that is always busy', () => {
     const { aSecond, main } = predict(times, installation, 2);
     expect(main).toBeGreaterThan(0.97);
     expect(aSecond).toBeGreaterThan(950);
     expect(aSecond).toBeLessThan(1050);
     const eight = predict(times, { ...installation, instances: 8, connections: 1600 }, 2);
-    // Eight times the rate would need as many cores of the database as there are.
+    // Eight times the rate would need as many database cores as there are.
     expect(eight.database).toBeGreaterThan(0.97);
     expect(eight.aSecond).toBeLessThan(8200);
   });
 
-  it('is the sum of all times where nobody waits', () => {
+  it('is the sum of all times if nothing waits', () => {
     const { p50Ms, aSecond } = predict(times, { ...installation, connections: 1 }, 20);
     // 1 + 2 + 0.5 + 20 ms of work, 10 round trips and 2 flushes.
     expect(p50Ms).toBeGreaterThan(18);
@@ -88,7 +88,7 @@ describe('a prediction', () => {
   });
 });
 
-it('counts statements however the messages are cut', () => {
+it('counts statements even if messages are split', () => {
   const message = (type: string, content: string) => {
     const body = Buffer.from(content);
     const head = Buffer.alloc(4);

@@ -1,4 +1,4 @@
-/** Hand-made scenes for tests of painters: shaped lines of text, and documents with them. */
+/** Scenes made by hand for tests of painters: shaped lines of text, and documents with them. */
 import { defined } from '@platen/engine/base/defined';
 import { BLACK, type Color } from '../engine/src/base/color.ts';
 import { resolvePrinter } from '../engine/src/format/printer.ts';
@@ -12,13 +12,13 @@ export function sceneOf(pages: readonly Page[], metadata: Partial<Metadata> = {}
   return { pages, metadata: { title: 'Test', language: 'en', ...metadata }, printer: PLAIN_PRINTER };
 }
 
-/** Returns one page; default 4 by 6 inches. */
+/** Returns one page. Default size: 4 by 6 inches. */
 export function pageOf(items: readonly Item[], width = 288, height = 432): Page {
   return { width, height, items };
 }
 
 export type LineStyle = {
-  /** Left end on the baseline, in points. */
+  /** Left end of the line on the baseline, in points. */
   readonly x: number;
   readonly y: number;
   readonly fontSize?: number;

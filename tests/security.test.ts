@@ -1,4 +1,4 @@
-/** Checks that the tests named in the pages about threats and attacks exist. */
+/** The tests named in the pages about threats and attacks exist. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@platen/service/testing/service';
@@ -20,7 +20,7 @@ const files = ['engine/src', 'service/src', 'tests'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
 );
 
-test('every threat names a test, and every test named is there', () => {
+test('every threat names a test, and every named test exists', () => {
   expect(rows.length).toBeGreaterThan(10);
   expect(named.filter((names) => names.length === 0)).toEqual([]);
   const paths = named.flat().filter((name) => !name.startsWith('npm '));

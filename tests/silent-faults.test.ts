@@ -1,4 +1,4 @@
-/** Faults that once made a wrong document without a warning. Each is now reported or corrected. */
+/** Faults that once caused a wrong document without a warning. Each is now reported or corrected. */
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ function warningsOf(template: JsonObject, data: JsonObject = {}) {
   return rendered.warnings.map(({ code, elementId, message }) => ({ code, elementId, message }));
 }
 
-describe('what outgrows its box, leaves the page or lies over text is said', () => {
+describe('reports elements that outgrow their box, leave the page or overlap text', () => {
   const PICTURE =
     "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='9' height='9'%3E%3Ccircle cx='4.5' cy='4.5' r='4'/%3E%3C/svg%3E";
   const names = (count: number) => ({ names: Array.from({ length: count }, (_, i) => `Name ${i}`) });
@@ -32,7 +32,7 @@ describe('what outgrows its box, leaves the page or lies over text is said', () 
   });
   const after = element('text', [5, 40, 40, 6], { id: 'after', text: 'After' });
 
-  test('a repeat of fixed height, by as much as it is too high', () => {
+  test('a repeat of fixed height, with the excess height', () => {
     const template = page(60, 60, [list({}), after]);
     expect(warningsOf(template, names(2))).toEqual([]);
     const over = (count: number) => {
@@ -56,7 +56,7 @@ describe('what outgrows its box, leaves the page or lies over text is said', () 
     expect(warning).toMatchObject({ code: 'CONTENT_OVERFLOW', elementId: 'box' });
   });
 
-  test('columns of a table that are wider than it', () => {
+  test('table columns that are wider than the table', () => {
     const columns = (width: string) => [
       { width, text: '{{ item }}' },
       { width: '60%', text: 'b' },
@@ -80,7 +80,7 @@ describe('what outgrows its box, leaves the page or lies over text is said', () 
     ]);
   });
 
-  test('what shares the rest of a column and needs more', () => {
+  test('elements that share the rest of a column and need more', () => {
     const inner = {
       type: 'group',
       layout: 'column',
@@ -94,7 +94,7 @@ describe('what outgrows its box, leaves the page or lies over text is said', () 
     expect(warning).toMatchObject({ code: 'CONTENT_OVERFLOW', elementId: 'box' });
   });
 
-  test('text that leaves the page, by all of it, and not by its first line', () => {
+  test('text that leaves the page, by the extent of all lines', () => {
     const text = { type: 'text', id: 'lines', position: { x: '2mm', y: '15mm' }, width: '10mm' };
     const template = page(40, 20, [{ ...text, text: 'one two three four five six seven' }]);
     const [warning] = warningsOf(template);
@@ -102,7 +102,7 @@ describe('what outgrows its box, leaves the page or lies over text is said', () 
     expect(Number(/by ([\d.]+) mm/.exec(warning!.message)![1])).toBeGreaterThan(10);
   });
 
-  test('a picture cut by the edge of the page, unless it is to bleed or spans the page', () => {
+  test('a picture that the page edge cuts, unless it bleeds or spans the page', () => {
     const picture = (box: readonly [number, number, number, number], more: object = {}) =>
       warningsOf(
         page(40, 20, [{ ...element('image', box, { source: PICTURE, fit: 'fill', ...more }), id: 'pictogram' }]),
@@ -122,7 +122,7 @@ describe('what outgrows its box, leaves the page or lies over text is said', () 
   });
 });
 
-describe('whole numbers beyond 2^53 keep their digits or are refused', () => {
+describe('whole numbers beyond 2^53 keep their digits or are rejected', () => {
   const SSCC = '376100001234567890';
   const template = page(60, 30, [
     element('text', [2, 2, 56, 6], { id: 'shown', text: 'No. {{ sscc }}, {{ rows[0].id }}' }),
@@ -188,7 +188,7 @@ describe('whole numbers beyond 2^53 keep their digits or are refused', () => {
     shows(readFileSync(files.out, 'utf8'));
   });
 
-  test('from the client, which refuses what JavaScript has rounded', async () => {
+  test('by the client, which rejects numbers that JavaScript has rounded', async () => {
     let sent = '';
     const fetch = async (_: unknown, init?: { body?: unknown }) => {
       sent = String(init?.body);
@@ -216,14 +216,14 @@ describe('whole numbers beyond 2^53 keep their digits or are refused', () => {
     'formatNumber(sscc)',
     'sscc > 5',
     '2 ** 60',
-  ])('nothing is calculated with one: %s', (expression) => {
+  ])('expressions do not calculate with them: %s', (expression) => {
     const sum = page(60, 30, [element('text', [2, 2, 56, 6], { id: 'sum', contentExpression: expression })]);
     const given = parseExactJson(data) as JsonObject;
     const rendered = renderTemplate(sum, given, { format: 'pdf', now: 0 }, world);
     expect(rendered).toMatchObject({ ok: false, problems: [{ elementId: 'sum' }] });
   });
 
-  test('a schema takes it for the number that it is', () => {
+  test('a schema accepts them as numbers', () => {
     const judge = (sscc: object) => {
       const schema = { type: 'object', properties: { sscc } };
       return renderTemplate(
@@ -240,7 +240,7 @@ describe('whole numbers beyond 2^53 keep their digits or are refused', () => {
   });
 });
 
-describe('data is text in Markdown, unless markdown(...) makes it markup', () => {
+describe('data in Markdown is plain text, unless markdown(...) marks it up', () => {
   const html = (text: object, data: JsonObject) => {
     const template = page(80, 60, [element('text', [2, 2, 76, 56], { markup: 'markdown', ...text } as JsonObject)]);
     const rendered = renderTemplate(template, data, { format: 'html', now: 0 }, world);
@@ -259,7 +259,7 @@ describe('data is text in Markdown, unless markdown(...) makes it markup', () =>
     '<https://evil.example>',
     '&amp;',
     '\ufdd00\ufdd1',
-  ])('what it shows is what was sent: %s', (note) => {
+  ])('is shown as sent: %s', (note) => {
     const plain = html(
       { markup: 'plain', contentExpression: 'note' },
       { note: note.replaceAll(/[\ufdd0\ufdd1]/g, '\ufffd') },
@@ -269,13 +269,13 @@ describe('data is text in Markdown, unless markdown(...) makes it markup', () =>
     expect(html({ text: 'Part **{{ note }}**' }, { note })).not.toContain('evil.example"');
   });
 
-  test('by markdown(...) it is markup, and a link only where it may lead', () => {
+  test('is markup through markdown(...), with links only to allowed targets', () => {
     const link = (target: string) => html({ text: '{{ markdown(note) }}' }, { note: `[x](${target})` });
     expect(link('https://good.example')).toContain('href="https://good.example"');
     expect(link('javascript:alert(1)')).not.toContain('href');
   });
 
-  test('the target of a link may come from data, whole or in part, and leads nowhere else than links may', () => {
+  test('the target of a link may come from data, but only to allowed targets', () => {
     const link = (to: string) => html({ text: '[Track **{{ to }}**]({{ to }})' }, { to });
     expect(link('https://good.example/a_b*c')).toContain('href="https://good.example/a_b*c"');
     expect(link('javascript:alert(1)')).not.toContain('href');
@@ -284,7 +284,7 @@ describe('data is text in Markdown, unless markdown(...) makes it markup', () =>
     );
   });
 
-  test('the markup of the template holds around it', () => {
+  test('the markup of the template around it is kept', () => {
     const list = html({ text: '- **{{ a }}**\n- {{ b }}\n- end' }, { a: '- a', b: '' });
     expect(list.split('•').length - 1).toBe(html({ text: '- **x**\n- y\n- end' }, {}).split('•').length - 1);
   });

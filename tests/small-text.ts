@@ -1,6 +1,6 @@
 /**
- * Draws the sheet of small text for docs/proof/small-text.md: 4 to 12 pt in light, regular and bold at 203.2 and 300 dpi. It
- * shows PNG and the dots of a label, enlarged without smoothing. `tsx tests/small-text.ts`
+ * Draws the sheet of small text for docs/proof/small-text.md: 4 to 12 pt in light, regular and bold at 203.2 and 300
+ * dpi. It shows the PNG and the dots of a label, enlarged without smoothing. `tsx tests/small-text.ts`
  */
 import { writeFileSync } from 'node:fs';
 import { type JsonObject, renderTemplate } from '@platen/engine';

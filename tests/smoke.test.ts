@@ -13,7 +13,7 @@ const PROOF = `${ROOT}docs/proof/`;
 
 const manifest = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { readonly scripts: object };
 
-/** Programs of npm scripts that this file leaves out. Other tests start the soak; the others need arguments. */
+/** Programs of npm scripts that this file omits. Other tests start the soak; the others need arguments. */
 const OTHERS = ['tests/digests.ts', 'tests/ref.ts', 'tests/soak/main.ts', 'tests/zpl-corpus/corpus.ts'];
 
 const PROGRAMS = [
@@ -47,7 +47,7 @@ afterAll(() => {
   expect(digest()).toBe(before);
 });
 
-it('lists every program that measures', () => {
+it('includes every program that measures', () => {
   const programs = Object.values(manifest.scripts).flatMap((script: string) =>
     [...script.matchAll(/tsx ((?:bench|tests)\/[\w/-]+\.ts)/g)].map(([, program]) => program!),
   );

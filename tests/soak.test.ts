@@ -1,4 +1,4 @@
-/** Short run of `npm run soak`: every render is answered correctly, and nothing stays open. */
+/** Short run of `npm run soak`: every render gets the correct response, and no resource stays open. */
 import { expect, test } from 'vitest';
 import { runSoak } from './soak/soak.ts';
 

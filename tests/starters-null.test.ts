@@ -1,4 +1,4 @@
-/** Tests that starters accept unknown values as null or omitted, as the guide for programs says. */
+/** Starters accept unknown values as null or omitted, as the guide for programs says. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type JsonObject, parseTemplate, type Template, type World } from '@platen/engine';
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
@@ -11,7 +11,7 @@ const read = (path: string): JsonObject => JSON.parse(readFileSync(new URL(path,
 
 type Path = readonly string[];
 
-/** Returns paths to optional properties in the schema, as far as the data has them. Takes the first item of a list. */
+/** Returns paths to optional properties in the schema that the data contains. Uses the first item of each list. */
 function optionalPaths(schema: JsonValue | undefined, data: JsonValue | undefined, at: Path = []): readonly Path[] {
   if (!isJsonObject(schema)) return [];
   if (isJsonArray(data)) return optionalPaths(schema['items'], data[0], [...at, '0']);
@@ -61,7 +61,7 @@ describe.each(readdirSync(library))('%s', (slug) => {
     }
   });
 
-  test('and what must be there is said to be so', () => {
+  test('and required values are reported', () => {
     const required = (source['schema'] as JsonObject | undefined)?.['required'];
     for (const name of isJsonArray(required) ? required : []) {
       const given = without(data, [String(name)], 'nothing') as JsonObject;

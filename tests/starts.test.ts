@@ -1,6 +1,6 @@
 /**
- * Starts and updates: a database that starts late, a build next to a running service, and two versions side by side,
- * with rollback.
+ * Starts and updates: a database that starts late, a build next to a running service, and two concurrent versions, with
+ * rollback.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -52,7 +52,7 @@ const isReady = ({ url }: Instance) => expect.poll(async () => (await fetch(`${u
 const version = async ({ url }: Instance) =>
   ((await (await fetch(`${url}/health`)).json()) as { readonly version: string }).version;
 
-it('a build beside a running service leaves it what it has not read yet', async () => {
+it('a build does not remove files that a running service has not read yet', async () => {
   const copy = join(folder, 'in-place');
   copyInstallation(copy);
   buildInstallation(copy);
@@ -90,7 +90,7 @@ describe('on one PostgreSQL', () => {
   });
   afterAll(() => postgres?.remove());
 
-  it('a start waits for the database, and says so', async () => {
+  it('a start waits for the database, with a message', async () => {
     await postgres.stop();
     const said = /the database is not available: [^"]*ECONNREFUSED[^"]*; trying again/;
     let returning: Promise<unknown> | undefined;
@@ -102,7 +102,7 @@ describe('on one PostgreSQL', () => {
     await instance.stop();
   });
 
-  it('a start that waits ends when it is told to', async () => {
+  it('a waiting start can be stopped', async () => {
     const env = { ...process.env, ...environment, PLATEN_DATABASE_URL: 'postgres://127.0.0.1:1/platen' };
     const child = spawn(process.execPath, [BIN, 'serve'], { env });
     await expect.poll(() => String(child.stdout.read() ?? '')).toContain('trying again');
@@ -111,7 +111,7 @@ describe('on one PostgreSQL', () => {
     expect(await exit).toEqual([0, null]);
   });
 
-  it('a start waits for another instance that seeds for longer than a statement may take', async () => {
+  it('a start waits for another instance that seeds for longer than the statement timeout', async () => {
     const databaseUrl = await createDatabase(postgres.url('postgres'));
     const db = await openDatabase({ dataFolder: folder, databaseUrl });
     // Simulates an instance that is seeding and never finishes.
@@ -126,7 +126,7 @@ describe('on one PostgreSQL', () => {
     await instance.stop();
   });
 
-  it('a service whose statements all take too long answers 503, and goes on when they do not', async () => {
+  it('a service whose statements all time out responds with 503, and recovers', async () => {
     const databaseUrl = await createDatabase(postgres.url('postgres'));
     const place = join(folder, 'slow');
     const patience = { PLATEN_DATABASE_URL: `${databaseUrl}?statement_timeout=400`, PLATEN_DATA: place };
@@ -139,7 +139,7 @@ describe('on one PostgreSQL', () => {
     const locking = await db.startTransaction().execute();
     await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(locking);
     await expect.poll(async () => (await render(instance, key))[0]).toBe(503);
-    // Meanwhile, background tasks run, each on a timer of some seconds.
+    // Background tasks, each on a timer of a few seconds, run in the meantime.
     await sleep(6_000);
     expect((await fetch(`${instance.url}/health`)).status).toBe(200);
     await locking.rollback().execute();
@@ -148,7 +148,7 @@ describe('on one PostgreSQL', () => {
     await instance.stop();
   });
 
-  it('versions run side by side, and an older one takes the place of a newer again', async () => {
+  it('versions run concurrently, and an older one can replace a newer one', async () => {
     const newer = await start(environment, makeVersion(join(folder, 'newer'), ['9001-more']));
     const older = await start(environment);
     expect(await version(newer)).toMatch(/^newer-/);
@@ -159,7 +159,7 @@ describe('on one PostgreSQL', () => {
     await older.stop();
   });
 
-  it('a version that is too old for the database says so, and does not start', async () => {
+  it('a version that is too old for the database reports it and does not start', async () => {
     const newest = await start(environment, makeVersion(join(folder, 'newest'), ['9001-more', '9002-other-breaking']));
     await newest.stop();
     const refused = await start(environment).catch((error: Error) => error.message);

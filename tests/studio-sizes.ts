@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 export type StudioFiles = ReadonlyMap<string, Uint8Array>;
 
 /**
- * Returns the compressed KB of the files whose names begin so, and of their static imports. Dynamic imports do not
- * count.
+ * Returns the compressed size in KB of the files whose names have these prefixes, and of their static imports. Dynamic
+ * imports do not count.
  */
 export function kilobytesOf(files: StudioFiles, beginnings: readonly string[]): number {
   const wanted = new Set<string>();

@@ -1,4 +1,4 @@
-/** Every style property changes the output or yields a warning, in every place that accepts a style. */
+/** Every style property changes the output or causes a warning, in every place that accepts a style. */
 import { STYLE_NAMES } from '@platen/engine/format/style';
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../node/src/node-world.ts';
@@ -11,7 +11,7 @@ const walk = createWalk(createNodeWorld());
 /** Properties that select other styles. */
 const OF_STYLES = ['extends', 'when'];
 
-/** Properties without effect on English. `between-words.test.ts` and a case of the suite test them. */
+/** Properties without effect on English text. `between-words.test.ts` and a case of the suite test them. */
 const OF_OTHER_SCRIPTS = ['wordBreak'];
 
 /** Properties without effect or warning, by place, with the reason. */
@@ -27,6 +27,6 @@ test.each(STYLE_PLACES.map((place) => [place.name, place] as const))('style of %
   expect(wrong).toEqual(expected);
 });
 
-test('every property is tried', () => {
+test('every property is tested', () => {
   expect([...Object.keys(TRIALS), ...OF_STYLES, ...OF_OTHER_SCRIPTS].sort()).toEqual([...STYLE_NAMES].sort());
 });

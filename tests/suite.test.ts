@@ -1,4 +1,4 @@
-/** Runs every case of the suite, and checks that the suite covers everything in the format. */
+/** Runs every case of the suite, and checks that the suite covers the whole format. */
 import {
   ENGINE_VERSION,
   type JsonObject,
@@ -50,7 +50,7 @@ describe('all outputs have the digests in tests/suite-digests.txt', () => {
     expect(digestLine(outputsOf(each)).split(' '), advice).toEqual(lines.get(name)?.split(' '));
   });
 
-  test('they are of this version and of every case, in order', () => {
+  test('they have this version and every case, in order', () => {
     const advice = 'npm run ref -- --update';
     expect(version, advice).toBe(ENGINE_VERSION);
     expect([...lines.keys()], advice).toEqual(cases.map(({ name }) => name));
@@ -65,7 +65,7 @@ describe('all problems and warnings have the wording in tests/suite-messages.txt
     expect(messagesOf(each, outputsOf(each)), advice).toEqual(messages.get(name) ?? []);
   });
 
-  test('they are of cases that exist', () => {
+  test('they belong to existing cases', () => {
     const names = new Set(cases.map(({ name }) => name));
     expect([...messages.keys()].filter((name) => !names.has(name))).toEqual([]);
   });
@@ -79,11 +79,11 @@ describe('the stored form renders to the same bytes', () => {
   });
 });
 
-test('no file lies in the suite without its case', () => {
+test('every file in the suite belongs to a case', () => {
   expect(strayFiles(cases)).toEqual([]);
 });
 
-test('every property of the format, and every word it may be, is in a case', () => {
+test('every property of the format, and every allowed value, is in a case', () => {
   const sound = cases.filter(({ template }) => parseTemplate(template, world.expressions).ok);
   const templates = sound.map(({ template }) => template as JsonObject);
   expect(unusedProperties(templateJsonSchema(), templates)).toEqual([]);
@@ -94,10 +94,10 @@ test('every type of element is in a case', () => {
   expect(Object.keys(ELEMENT_SCHEMAS).filter((type) => !texts.includes(`"type":"${type}"`))).toEqual([]);
 });
 
-/** Warnings of renders that read codes back: `service/src/verify/verify-document.test.ts`. */
+/** Warnings of renders that read codes back; `service/src/verify/verify-document.test.ts` tests them. */
 const OF_VERIFICATION: ReadonlySet<string> = new Set(['PICTURE_CODE_LOST']);
 
-test('every warning has a case that provokes it, and one without any warning', () => {
+test('every warning has a case that causes it, and one without any warning', () => {
   for (const code of WARNING_CODES.filter((each) => !OF_VERIFICATION.has(each))) {
     const name = `warnings/${code.toLowerCase().replaceAll('_', '-')}`;
     const provoking = cases.find((each) => each.name === name);

@@ -1,4 +1,4 @@
-/** SVG painter for editors: the same page as the PNG, whatever fonts the browser has. */
+/** SVG painter for editors: the same page as the PNG, with any fonts in the browser. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type JsonObject, parseTemplate } from '@platen/engine';
 import { layOutDocument } from '@platen/engine/document';
@@ -12,7 +12,7 @@ import { ink, inkAgreement, readPng } from './eyes/picture.ts';
 const world = createNodeWorld();
 const { platform, caches } = world;
 
-/** Dots per millimetre, on which codes lie, and Chromium's pixels per 1/96 inch. */
+/** Density in dots per millimetre, to which codes are aligned. */
 const DENSITY = 8;
 const SCALE = (DENSITY * 25.4) / 96;
 
@@ -28,7 +28,7 @@ const read = (path: string): JsonObject =>
   JSON.parse(readFileSync(new URL(`../library/${path}`, import.meta.url), 'utf8'));
 
 test.each(readdirSync(new URL('../library', import.meta.url)).filter((slug) => slug !== 'japanese-label'))(
-  'a browser draws %s as the PNG has it',
+  'a browser draws %s like the PNG',
   async (slug) => {
     const scene = layOut(read(`${slug}/template.json`), read(`${slug}/data.json`));
     const [page] = scene.pages;
@@ -37,12 +37,12 @@ test.each(readdirSync(new URL('../library', import.meta.url)).filter((slug) => s
     const html = `<style>body{margin:0;background:#fff}svg{display:block}</style>${svg}`;
     const view = { widthPx: Math.round(png.width / SCALE), heightPx: Math.round(png.height / SCALE), scale: SCALE };
     const drawn = await drawHtml(html, view);
-    // A PNG puts the modules of codes on whole pixels, which `library.test.ts` tests separately.
+    // A PNG aligns the modules of codes to whole pixels, which `library.test.ts` tests separately.
     expect(inkAgreement(ink(drawn), ink(png))).toBeGreaterThan(0.99);
   },
 );
 
-test('hostile text stays text, and ids of two pages in one document differ', () => {
+test('hostile text stays text, and IDs of two pages in one document differ', () => {
   const name = '"><script>x</script>';
   const group = {
     type: 'group',
@@ -62,7 +62,7 @@ test('hostile text stays text, and ids of two pages in one document differ', () 
   expect(ids('a').filter((id) => ids('b').includes(id))).toEqual([]);
 });
 
-test('a text that is moved keeps its outline, so that only its place is written anew', () => {
+test('a moved text keeps its outline, so that only its position is rewritten', () => {
   const at = (x: string) => {
     const text = { type: 'text', position: { x, y: '5mm' }, text: 'Moved' };
     const [page] = layOut({ dimensions: { width: '60mm', height: '20mm' }, elements: [text] }, {}).pages;

@@ -1,4 +1,4 @@
-/** Tests that no test has reduced effort in every tier: tests that use `effort.ts` run again in the system tier. */
+/** No test has reduced effort in every tier: tests that use `effort.ts` run again in the system tier. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import picomatch from 'picomatch';
@@ -8,7 +8,7 @@ import { TRIED_LONGER } from '../vitest.config.ts';
 
 const FOLDERS = ['engine/src', 'node/src', 'service/src', 'client/src', 'cli/src', 'studio/src', 'tests'];
 
-test('tests that try for longer in the system tier are listed for it', () => {
+test('tests with more effort in the system tier are listed for it', () => {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   ).filter((name) => name.endsWith('.test.ts'));

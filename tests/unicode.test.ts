@@ -1,6 +1,6 @@
 /**
  * Tests line breaking and text direction with Unicode's own test files, which `scripts/fetch-unicode-data.sh` fetches.
- * 7,654 texts of UAX #14 have 1 known deviation; 91,707 and 770,241 cases of UAX #9 have none (Unicode 15.0).
+ * 7,654 texts of UAX #14 have 1 known deviation. 91,707 and 770,241 cases of UAX #9 have none (Unicode 15.0).
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ if (!isThere) console.warn('Unicode’s test files are not there: run scripts/fe
 const linesOf = (file: string) => readFileSync(new URL(file, folder), 'utf8').split('\n');
 const characters = (codes: string) => codes.split(' ').map((code) => String.fromCodePoint(Number.parseInt(code, 16)));
 
-/** Texts that we break elsewhere, and the reason. */
+/** Texts that Platen intentionally breaks at other positions, with the reason. */
 const BROKEN_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['1F02C 1F3FF', 'a skin tone after a code point that is reserved for an emoji not yet made (LB30b)'],
 ]);
@@ -93,7 +93,7 @@ describe.skipIf(!isThere && process.env.CI !== 'true')('Unicode’s test files',
   });
 });
 
-/** Compares levels. Our layout has no levels if no text runs right to left. */
+/** Compares levels. Platen's layout has no levels if no text runs right to left. */
 function isLevel(wanted: number, got: number | undefined): boolean {
   return got === undefined ? wanted % 2 === 0 : got === wanted;
 }

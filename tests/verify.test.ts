@@ -23,8 +23,7 @@ const documents: readonly Document[] = [...starters, ...loadCases()];
 const world = createNodeWorld();
 
 /**
- * Returns the codes that are not readable and have no warning. Throws if the output is not readable, even without
- * codes.
+ * Returns the codes that are unreadable and have no warning. Throws if the output is unreadable, even without codes.
  */
 async function unread({ template, data = {}, dpi = 100, printer, page }: Document, format: OutputFormat) {
   const options: RenderOptions = { format, dpi, now: 0, ...(printer && { printer }), ...(page && { page }) };
@@ -43,7 +42,7 @@ const WARNED: ReadonlySet<string> = new Set([
 ]);
 
 describe.each(FORMATS)('as %s', (format) => {
-  test('every code is read back, but where a warning says why not', async () => {
+  test('every code is read back, unless a warning explains the failure', async () => {
     const wrong: string[] = [];
     for (const document of documents) {
       for (const { elementId, symbology } of await unread(document, format)) {

@@ -30,14 +30,14 @@ function draw(format: OutputFormat, watermark: boolean): Buffer {
   return Buffer.from(rendered.value.bytes);
 }
 
-/** Drawn code: 21 modules and twice 4 of quiet zone, of 8 dots each, centred in its box. */
+/** Box of the drawn code in pixels: 21 modules and twice 4 of quiet zone, of 8 dots each, centred in its box. */
 const CODE_BOX = { x: 84, y: 84, width: 232, height: 232 };
 
 function differs(a: Picture, b: Picture): number {
   return diffCount(crop(a, CODE_BOX), crop(b, CODE_BOX));
 }
 
-test('a test render carries a faint TEST under the content and none of it in a code’s box', () => {
+test('a test render has a faint TEST below the content, outside the box of a code', () => {
   const [plain, marked] = [readPng(draw('png', false)), readPng(draw('png', true))];
   expect(diffCount(plain, marked)).toBeGreaterThan(1000);
   expect(differs(plain, marked)).toBe(0);
@@ -45,7 +45,7 @@ test('a test render carries a faint TEST under the content and none of it in a c
   expect(Math.min(...darkest)).toBeGreaterThan(220);
 });
 
-test('the mark is drawn, not text of the document', async () => {
+test('the mark is drawn, and is not text of the document', async () => {
   const bytes = draw('pdf', true);
   expect((await pdfText(bytes)).flat()).toEqual([]);
   const [[plain], [marked]] = [await drawPdf(draw('pdf', false), DPI), await drawPdf(bytes, DPI)];
@@ -65,7 +65,7 @@ test('a label printer gets a small TEST in a free margin', async () => {
   expect(differs(plain!, marked!)).toBe(0);
 });
 
-test('a label without a free margin stays as it is on a label printer', () => {
+test('a label without a free margin is unchanged on a label printer', () => {
   const full = {
     ...TEMPLATE,
     elements: [

@@ -1,7 +1,7 @@
 /**
- * Work of a document, counted instead of timed, so that it does not depend on the machine or its load. Counts are calls
- * of expensive functions and allocated memory. Limits are one and a half times the counts when they were set, and twice
- * the memory.
+ * Work of a document, counted instead of timed, so that it does not depend on the machine or its load. Counts calls of
+ * expensive functions and allocated memory. The limits are one and a half times the counts when they were set, and
+ * twice the memory.
  */
 import { readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
@@ -58,7 +58,7 @@ function rendererOf(template: object, format: OutputFormat, world: World): (data
 const WARM = 12;
 const COUNTED = 8;
 
-/** Returns the work of a document in a World that has rendered others. */
+/** Returns the work for a document in a World that has rendered others. */
 function workOf(template: object, format: OutputFormat, dataOf: (n: number) => object): Count {
   const { world, count } = countingWorld();
   const renderOne = rendererOf(template, format, world);
@@ -69,7 +69,7 @@ function workOf(template: object, format: OutputFormat, dataOf: (n: number) => o
   return { shaped: each('shaped'), packed: each('packed'), packedBytes: each('packedBytes'), digests: each('digests') };
 }
 
-describe('a label of a World that is warm', () => {
+describe('a label in a used World', () => {
   test.each([
     ['pdf', { shaped: 12, packed: 8, packedBytes: 25_000, digests: 5 }],
     ['png', { shaped: 12, packed: 1, packedBytes: 1_500_000, digests: 0 }],
@@ -81,7 +81,7 @@ describe('a label of a World that is warm', () => {
   });
 });
 
-test('a row more costs no more in a long invoice than in a short one', () => {
+test('another row costs no more in a long invoice than in a short one', () => {
   const countOf = (rows: number) => {
     const { world, count } = countingWorld();
     rendererOf(INVOICE_TEMPLATE, 'pdf', world)(invoiceData(rows, 0));
@@ -93,7 +93,7 @@ test('a row more costs no more in a long invoice than in a short one', () => {
   expect(long.packedBytes).toBeLessThan(10.5 * short.packedBytes);
 });
 
-/** Returns the bytes that a call allocates on the JavaScript heap, including garbage, by sampling. */
+/** Measures by sampling how many bytes a call allocates on the JavaScript heap, including garbage. */
 async function allocatedBy(work: () => void): Promise<number> {
   const session = new Session();
   session.connect();

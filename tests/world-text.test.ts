@@ -1,4 +1,4 @@
-/** Text of the world's scripts in painters: PDF, PNG and HTML look the same, and readers get the text. */
+/** Text in the world's scripts: PDF, PNG and HTML look the same, and readers get the text. */
 import { afterAll, expect, test } from 'vitest';
 import { moveItem } from '../engine/src/layout/move-item.ts';
 import { paintHtml } from '../engine/src/paint/html/paint-html.ts';
@@ -34,7 +34,7 @@ const HEIGHT = (LINES.length + 2) * LINE;
 const DPI = 192;
 
 const items = LINES.flatMap((text, i): readonly Item[] => {
-  // The first line has a word in two styles, whose letters join.
+  // The first line has a word in two styles whose letters join.
   const runs = i === 0 ? [text.slice(0, 3), text.slice(3)] : [text];
   const block = layoutText(
     engine,
@@ -56,7 +56,7 @@ const png = ink(readPng(paintPng(page, { dpi: DPI, platform })));
 
 afterAll(closeBrowser);
 
-test('the PDF is valid, looks as the PNG does, and its lines hold their text', async () => {
+test('the PDF is valid, looks like the PNG, and its lines contain their text', async () => {
   const bytes = paintPdf(scene, platform);
   expect(await checkPdf(bytes)).toMatchObject({ clean: true });
   const [drawn] = await drawPdf(bytes, DPI);
@@ -66,7 +66,7 @@ test('the PDF is valid, looks as the PNG does, and its lines hold their text', a
   for (const part of ['12345', 'שלום עולם (', '東京タワーです', '안녕하세요 세계']) expect(found).toContain(part);
 });
 
-test('HTML looks as the PNG does and reads as the text', async () => {
+test('HTML looks like the PNG and reads as the text', async () => {
   const html = Buffer.from(paintHtml(scene, platform)).toString('utf8');
   const view = { widthPx: (WIDTH * 96) / 72, heightPx: Math.ceil((HEIGHT * 96) / 72), scale: DPI / 96 };
   expect(inkAgreement(ink(await drawHtml(html, view)), png, 2)).toBeGreaterThan(0.99);

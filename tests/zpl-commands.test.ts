@@ -1,4 +1,7 @@
-/** Each command of the interpreter draws the picture of its case. `npx tsx tests/zpl-commands/write.ts` writes the pictures. */
+/**
+ * Each command of the interpreter draws the picture of its case. `npx tsx tests/zpl-commands/write.ts` writes the
+ * pictures.
+ */
 import { readFileSync } from 'node:fs';
 import { hasDot } from '@platen/engine/paint/label/bitmap';
 import { HANDLERS } from '@platen/engine/zpl/zpl-commands';
@@ -23,10 +26,10 @@ test.each(caseNames())('^%s draws its picture', (name) => {
   expect(differing).toEqual([]);
 });
 
-test('every command that draws or moves something has a case', () => {
+test('every command that draws or moves has a case', () => {
   const codes = Array.from('0123456789ABCDEFIJKLMOPQRSTUXZ', (letter) => `B${letter}`).filter((name) => name !== 'B6');
   const names = [...Object.keys(HANDLERS).map((name) => name.slice(1)), ...codes, 'XA', 'XF', 'DF', 'CC', 'CD', 'CT'];
-  // Downloads of fonts draw nothing, and give a warning.
+  // Downloads of fonts draw nothing, and cause a warning.
   const expected = new Set(names.filter((name) => !/^D[BESTU]$/.test(name)));
   expect([...expected].filter((name) => !caseNames().includes(name))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * Tests 1,000 values that try to leave their field, as text in the printer's own font and in each code that printers
- * draw. None must succeed.
+ * Tests 1,000 values that try to escape from their field, as text in the printer's own font and in each code that
+ * printers draw. None may succeed.
  */
 import { renderTemplate } from '@platen/engine';
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
@@ -37,7 +37,7 @@ function attack(random: Random): string {
 const VALUES = 1000;
 const ROWS = 25;
 const [WIDTH_MM, ROW_MM] = [100, 8];
-/** Commands of our labels. Any other command came from a value. */
+/** Commands in Platen's labels. Any other command came from a value. */
 const OURS = /^(?:XA|CI|PW|LL|LH|FW|PO|PM|LR|BY|FO|GF|GB|FH|FD|FS|A0|BC|B3|BA|B2|BK|BQ|BX|PQ|XZ)$/;
 
 const element = (type: string, id: string, x: number, y: number, rest: object) => ({
@@ -47,7 +47,7 @@ const element = (type: string, id: string, x: number, y: number, rest: object) =
   ...rest,
 });
 
-test('nothing leaves its field', { timeout: 300_000 }, async () => {
+test('no value escapes from its field', { timeout: 300_000 }, async () => {
   const world = createNodeWorld();
   const random = createRandom(99);
   const native = new Set<string>();

@@ -1,4 +1,4 @@
-/** Text in the printer's own font: each line stays within its own box in two interpreters and in our preview. */
+/** Text in the printer's own font: each line stays within its box in two interpreters and in Platen's preview. */
 import { readFileSync } from 'node:fs';
 import { renderTemplate, type World } from '@platen/engine';
 import { transformRect } from '@platen/engine/base/geometry';
@@ -22,7 +22,7 @@ const LATIN = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(0xa1 + index)).filter((each) => each !== '\u00ad'),
 ];
 
-/** Returns text elements one below the other, rotated together. */
+/** Returns text elements below each other, rotated together. */
 function label(texts: readonly string[], style: object, rotation = 0) {
   const elements = texts.map((_, index) => ({
     type: 'text',
@@ -63,7 +63,7 @@ function ownOf(zpl: string): Bitmap {
   return { width, height, bits };
 }
 
-/** Returns the bounding box of the ink within a box. */
+/** Returns the bounding box of the black pixels within a box. */
 function inkIn({ width, height, bits }: Bitmap, box: PixelBox): PixelBox | undefined {
   const inside = new Uint8Array(bits.length);
   for (let y = Math.max(0, box.y); y < Math.min(height, box.y + box.height); y++) {
@@ -77,8 +77,8 @@ function inkIn({ width, height, bits }: Bitmap, box: PixelBox): PixelBox | undef
 const along = (box: PixelBox, rotation: number) =>
   rotation % 180 === 0 ? [box.x, box.x + box.width] : [box.y, box.y + box.height];
 
-describe.each([0, 90, 180, 270])('turned by %i°', (rotation) => {
-  test.each([8, 12] as const)('at %i dots a millimetre no line is longer than it was laid out', async (density) => {
+describe.each([0, 90, 180, 270])('rotated by %i°', (rotation) => {
+  test.each([8, 12] as const)('at %i dots per millimetre no line is longer than in the layout', async (density) => {
     const random = createRandom(7 + rotation + density);
     const texts = Array.from({ length: 11 }, () => {
       const length = random.whole(4, 23);
@@ -118,14 +118,14 @@ describe.each([0, 90, 180, 270])('turned by %i°', (rotation) => {
         const about = `${name}: "${item.text}" ${from} … ${to} of ${start} … ${start + length}`;
         expect(from, about).toBeGreaterThanOrEqual(start - 1.5);
         expect(to, about).toBeLessThanOrEqual(start + length + 1.5);
-        // Letters of one interpreter are up to a fifth narrower, and its hyphens and bars even more.
+        // One interpreter draws letters up to a fifth narrower, and hyphens and bars even more.
         expect((to! - from!) / length, about).toBeGreaterThan(0.6);
       }
     }
   });
 });
 
-test('capitals stand on our baseline, as high as ours', async () => {
+test("capitals are on Platen's baseline, with the same height", async () => {
   const { zpl, scene } = render(label(['HEIHL', 'HIE', 'EHH'], { fontSize: '12pt' }));
   const size = { widthMm: 100, heightMm: 100, dpmm: 8 } as const;
   const [zebrash] = await drawZplZebrash(zpl, size);
@@ -140,7 +140,7 @@ test('capitals stand on our baseline, as high as ours', async () => {
     for (const bitmap of [zebrash!, zplr!, ownOf(zpl)]) {
       const ink = inkIn(bitmap, box)!;
       expect(Math.abs(ink.y - (baseline - capitals))).toBeLessThanOrEqual(1.5);
-      // Capitals are 0.71 to 0.79 of the font's height.
+      // Capitals have 0.71 to 0.79 of the font's height.
       expect(baseline - (ink.y + ink.height)).toBeGreaterThanOrEqual(-1.5);
       expect(baseline - (ink.y + ink.height)).toBeLessThanOrEqual(0.12 * capitals + 1.5);
     }
@@ -149,7 +149,7 @@ test('capitals stand on our baseline, as high as ours', async () => {
   }
 });
 
-describe('what the printer’s font cannot say stays a picture', () => {
+describe("text that the printer's font cannot show stays a picture", () => {
   const plain = { fontSize: '10pt' };
   test.each([
     ['letters beyond Latin-1', 'Příliš žluťoučký', plain],
@@ -167,21 +167,21 @@ describe('what the printer’s font cannot say stays a picture', () => {
     expect(zpl).toContain('^GFA');
   });
 
-  test('turned by other than quarters', () => {
+  test('rotated by other angles than quarters', () => {
     expect(render(label(['turned'], plain, 30)).zpl).not.toContain('^A0');
   });
 
   test.each([
     ['cut below its middle', '2mm', { fontSize: '12pt', overflow: 'clip' }],
     ['larger than its box and cut', '20mm', { fontSize: '140pt', overflow: 'clip' }],
-  ])('what is %s', (text, height, style) => {
+  ])('text that is %s', (text, height, style) => {
     const { template, data } = label([text], style);
     const [group] = template.elements;
     const low = { ...group!, elements: group!.elements.map((element) => ({ ...element, height })) };
     expect(render({ template: { ...template, elements: [low] }, data }).zpl).not.toContain('^A0');
   });
 
-  test('and what is drawn over in white', () => {
+  test('and text that is painted over in white', () => {
     const { template, data } = label(['covered'], plain);
     const cover = {
       type: 'rectangle',
@@ -194,14 +194,14 @@ describe('what the printer’s font cannot say stays a picture', () => {
     expect(zpl).not.toContain('^A0');
   });
 
-  test('what it can say does not', () => {
+  test('other text does not', () => {
     for (const text of ['Straße 12, Zürich', '^XA ~JR _5E \\&', '(a) [b] {c}', '  indented\u00a0line ']) {
       expect(render(label([text], plain)).zpl, text).toContain('^A0N');
     }
   });
 });
 
-test('a hyphen that a line was broken at is not lost', () => {
+test('a hyphen at a line break is preserved', () => {
   const { template, data } = label(['Donau\u00addampf\u00adschiff'], { fontSize: '10pt' });
   const [group] = template.elements;
   const narrow = { ...group!, elements: group!.elements.map((element) => ({ ...element, width: '13mm' })) };
@@ -211,7 +211,7 @@ test('a hyphen that a line was broken at is not lost', () => {
   expect(lines).toEqual(['Donau-', 'dampf-', 'schiff']);
 });
 
-test('the parcel label is at most 2 kB with codes and text by the printer', () => {
+test("the parcel label is at most 2 kB with the printer's codes and text", () => {
   const read = (file: string) => JSON.parse(readFileSync(`library/parcel-4x6/${file}.json`, 'utf8'));
   const printer = { density: 8, text: 'native' } as const;
   const rendered = renderTemplate(read('template'), read('data'), { format: 'zpl', now: 0, printer }, world);

@@ -1,6 +1,6 @@
 /**
- * Codes that printers draw themselves: every module is as in ours in an interpreter that knows the symbology, and the
- * codes are readable.
+ * Codes that printers draw themselves: in an interpreter that supports the symbology, every module matches Platen's,
+ * and the codes are readable.
  */
 import { readFileSync } from 'node:fs';
 import { renderTemplate, type World } from '@platen/engine';
@@ -30,7 +30,10 @@ const ALIKE = [
 ];
 const KNOWN_TO_ONE = ['code93', 'codabar'];
 
-/** Returns the ZPL of a page, our raster of the page, and the drawings of the ZPL by the interpreters and by us. */
+/**
+ * Returns the ZPL of a page, Platen's raster of the page, and the drawings of the ZPL by the interpreters and by
+ * Platen.
+ */
 async function looked(sheet: ScanSheet, barcodes: 'auto' | 'native') {
   const { bytes, scene, boxes } = renderSheet(sheet, 'zpl', barcodes, world);
   const zpl = Buffer.from(bytes).toString('latin1');
@@ -53,9 +56,10 @@ function differs(a: Bitmap, b: Bitmap, box: PixelBox): boolean {
   return false;
 }
 
-describe.each([8, 12] as const)('at %i dots a millimetre', (density) => {
+describe.each([8, 12] as const)('at %i dots per millimetre', (density) => {
   /**
-   * Returns the share of codes that the printer draws itself. One or all of the interpreters must draw each as we do.
+   * Returns the share of codes that the printer draws itself. One or all of the interpreters must draw each like
+   * Platen.
    */
   const held = async (barcodes: 'auto' | 'native', symbologies: readonly string[], by: 'one' | 'all') => {
     // One code per page, because a wrongly drawn code could cover its neighbours.
@@ -82,19 +86,19 @@ describe.each([8, 12] as const)('at %i dots a millimetre', (density) => {
     return native / sheets.reduce((sum, { cases }) => sum + cases.length, 0);
   };
 
-  test('every code that auto leaves to the printer is drawn module for module by both interpreters as we draw it, and reads', async () => {
-    // Most codes are commands. Only codes that one interpreter draws differently are pictures, such as two-width bars
-    // upside down.
+  test('both interpreters draw every code under auto exactly like Platen, and it is readable', async () => {
+    // Most codes are commands. Codes that one interpreter draws differently are pictures, such as two-width bars upside
+    // down.
     expect(await held('auto', ALIKE, 'all')).toBeGreaterThan(0.5);
     expect(await held('auto', KNOWN_TO_ONE, 'all')).toBe(0);
   });
 
-  test('every code that native leaves to the printer is drawn by one of them at least', async () => {
+  test('at least one interpreter draws every code under native', async () => {
     expect(await held('native', [...ALIKE, ...KNOWN_TO_ONE], 'one')).toBeGreaterThan(0.8);
   });
 });
 
-test('the parcel label is at most 20 kB at 8 dots a millimetre, with pictures alone too', () => {
+test('the parcel label is at most 20 kB at 8 dots per millimetre, also with only pictures', () => {
   const read = (file: string) => JSON.parse(readFileSync(`library/parcel-4x6/${file}.json`, 'utf8'));
   for (const barcodes of ['auto', 'graphic'] as const) {
     const options = { format: 'zpl', now: 0, printer: { density: 8, barcodes } } as const;
@@ -145,7 +149,7 @@ describe('native', () => {
     }
   });
 
-  test('auto prints them as pictures, whose modules are ours', async () => {
+  test("auto prints them as pictures with Platen's modules", async () => {
     for (const symbology of ['qrcode', 'datamatrix']) {
       const { zpl, own, zebrash } = await looked(make(symbology, plain), 'auto');
       expect(zpl).not.toContain('^FD');
@@ -163,12 +167,12 @@ describe('native', () => {
     expect(zpl).not.toContain('^FD');
   });
 
-  test('a turned QR Code stays a picture: the command has no orientation', async () => {
+  test('a rotated QR Code stays a picture: the command has no orientation', async () => {
     expect((await looked(make('qrcode', ['turned'], 90), 'native')).zpl).not.toContain('^BQ');
   });
 });
 
-/** Returns the bounding box of the ink within a box. */
+/** Returns the bounding box of the black pixels within a box. */
 function inkBoxIn({ width, bits }: Bitmap, box: PixelBox) {
   let [left, top, right, bottom] = [Infinity, Infinity, -1, -1];
   for (let y = box.y; y < box.y + box.height; y++) {

@@ -1,6 +1,6 @@
 /**
  * Carriers' tracking numbers, which people check on labels before they print them. Under the default `barcodes`, two
- * ZPL interpreters and we draw them identically, dot for dot.
+ * ZPL interpreters and Platen draw them identically, dot for dot.
  */
 import { type JsonObject, renderTemplate, type World } from '@platen/engine';
 import { rasterizeLabel } from '@platen/engine/paint/label/draw-page';
@@ -59,13 +59,13 @@ async function nativeOn(carrier: Carrier, values: readonly string[]): Promise<nu
 /** Half of these have an odd number of digits, which interpreters pair differently. */
 const PARTLY_PICTURES: ReadonlySet<string> = new Set(['GLS, number']);
 
-describe('every reader of the ZPL sees the tracking number that was sent', () => {
+describe('every reader of the ZPL sees the original tracking number', () => {
   test.each(CARRIERS.map((carrier) => [carrier.name, carrier] as const))('%s', async (name, carrier) => {
     const random = createRandom(20 + CARRIERS.indexOf(carrier));
     const values = [...new Set(Array.from({ length: VALUES }, () => carrier.make(random)))];
     let native = 0;
     for (let at = 0; at < values.length; at += ROWS) native += await nativeOn(carrier, values.slice(at, at + ROWS));
-    // Codes with the one codeword that an interpreter draws wrong stay pictures.
+    // Codes that contain the one codeword that an interpreter draws wrong stay pictures.
     if (!PARTLY_PICTURES.has(name)) expect(native).toBeGreaterThan(0.7 * values.length);
   });
 });

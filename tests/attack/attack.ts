@@ -8,15 +8,20 @@ import type { Instance } from '../instances/instance.ts';
 export type Attack = {
   /** Name for `--only`. */
   readonly name: string;
-  /** One sentence about the attack. */
+  /** Description of the attack in one sentence. */
   readonly pattern: string;
-  /** Effect before the service resisted it. */
+  /** Effect before the service had a defence. */
   readonly before: string;
-  /** Runs alone, because it measures time. Timed attacks on the same store share one service. */
+  /**
+   * True if the attack measures time, so that nothing else may run. Timed attacks that use the same store share one
+   * service.
+   */
   readonly isTimed?: boolean;
-  /** Creates many rows: it gets more time and one try, and the next attack gets a new service. */
+  /**
+   * True if the attack creates many rows. It then gets more time and one try, and the next attack gets a new service.
+   */
   readonly isLarge?: boolean;
-  /** Runs the attack within its own limits. Throws if the service could not be attacked at all. */
+  /** Runs the attack within its own limits. Throws if the attack itself was impossible. */
   run(target: Target): Promise<Outcome>;
 };
 
@@ -75,7 +80,7 @@ export async function residentMb(target: Pick<Target, 'url'>): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)![1]) / 1_048_576;
 }
 
-/** Returns the delay of the service's event loop since the last call, in milliseconds. */
+/** Returns the delay of the service's event loop since the last call, in ms. */
 export async function loopDelayMs(
   target: Pick<Target, 'url'>,
 ): Promise<{ readonly p99: number; readonly most: number }> {
@@ -85,7 +90,7 @@ export async function loopDelayMs(
   return { p99: ms('p99'), most: ms('max') };
 }
 
-/** Returns the value that this share of the numbers does not exceed. The numbers may be unsorted. */
+/** Returns the quantile of numbers that may be unsorted. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

@@ -1,7 +1,7 @@
 /**
  * Separate program that attacks until its parent disconnects. `PLATEN_URL` is the target. Its arguments are `NAME:KEY`:
- * an attack of `worst.ts` and the key of its team. Each team keeps several requests in flight without pause. The
- * program answers each message with its requests so far, by status.
+ * an attack of `worst.ts` and the key of its team. Each team constantly has several requests in flight. The program
+ * responds to each message with the number of its requests so far, by status.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SEARCHES, WORSTS } from './worst.ts';
@@ -10,7 +10,7 @@ const ATTACKS: Readonly<Record<string, typeof SEARCHES>> = { ...WORSTS, searches
 
 const AT_ONCE = 4;
 
-/** Pause after a refused request. */
+/** Pause in ms after a rejected request. */
 const REFUSED_PAUSE_MS = 10;
 
 const { PLATEN_URL: url = '' } = process.env;

@@ -1,9 +1,9 @@
 /**
- * `npm run attack`: runs every pattern of `tests/attack/patterns/` on SQLite and on PostgreSQL with S3. Prints the
- * outcomes and writes docs/proof/security-tests.md, even if some attacks succeed or could not run. Timed patterns run one
- * after the other, with one service for each store. The others have a new service each, and run on both stores at once.
- * `-- --only NAME` runs the patterns whose names begin so, `-- --store sqlite` or `postgres` uses one store. Neither
- * writes the file.
+ * `npm run attack`: runs every pattern in `tests/attack/patterns/` on SQLite and on PostgreSQL with S3. Prints the
+ * outcomes and writes docs/proof/security-tests.md, even if some attacks succeed or could not run. Timed patterns run
+ * one after another, with one service for each store. The others have a new service each, and run on both stores at
+ * once. `-- --only NAME` runs the patterns whose names have this prefix, `-- --store sqlite` or `postgres` uses one
+ * store. Neither writes the file.
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { type Attack, type Outcome, targetOf } from './attack.ts';
 
 const PATTERNS = new URL('patterns/', import.meta.url);
 
-/** Time limit of one pattern. */
+/** Time limit of one pattern in ms. */
 const LIMIT_MS = 300_000;
 const LARGE_LIMIT_MS = 900_000;
 
@@ -45,6 +45,7 @@ const attacks = patterns
   .flatMap((each: { readonly attacks: readonly Attack[] }) => each.attacks)
   .filter(({ name, isTimed }) => effort(values.only === undefined || name.startsWith(values.only), !isTimed))
   .slice(0, effort(Infinity, 1));
+/** Outcomes by the name of the attack. */
 const outcomes = new Map(attacks.map(({ name }) => [name, new Map<Store, Outcome>()]));
 
 for (const store of stores) await tryTimed(store);
@@ -54,7 +55,7 @@ if (values.only === undefined && values.store === undefined) writeFigures('secur
 console.log(`after ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`);
 process.exit();
 
-/** Runs timed attacks one after the other on one service, until one breaks it. */
+/** Runs timed attacks one after another on one service, until one breaks it. */
 async function tryTimed(store: Store): Promise<void> {
   let service: Service | undefined;
   for (const attack of attacks.filter(({ isTimed }) => isTimed)) {
@@ -87,8 +88,8 @@ function start(store: Store): Promise<Service> {
 }
 
 /**
- * Repeats an attack twice if only its times are too long. The median counts: the p99 of some 270 labels is their third
- * worst value, which a single stall of the disk may cause.
+ * Repeats an attack twice if only its times are too long, and uses the median. The p99 of about 270 labels is their
+ * third-worst value, which a single stall of the disk may cause.
  */
 async function settledOf(attack: Attack, service: Service): Promise<Outcome> {
   const first = await outcomeOf(attack, service);

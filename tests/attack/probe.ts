@@ -1,8 +1,8 @@
 /**
  * Separate program that requests labels and `/health` while others attack, so that a busy attacker does not distort its
- * figures. `PLATEN_URL` is the target; its arguments are keys of teams. Each team requests one label after the other.
- * It answers each message with the measurements since the last message, including its own delays. It lives as long as
- * its parent.
+ * figures. `PLATEN_URL` is the target; its arguments are keys of teams. Each team requests one label after another. The
+ * program responds to each message with the measurements since the last message, including its own delays. It exits
+ * with its parent.
  */
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,14 +13,14 @@ import { ask } from './attack.ts';
 import { LABEL } from './worst.ts';
 
 export type Probed = {
-  /** Durations in milliseconds. */
+  /** Durations in ms. */
   readonly labels: readonly number[];
   readonly health: readonly number[];
   /** Statuses of failed label requests. */
   readonly refused: readonly number[];
-  /** p99 of the event loop delay of this program. */
+  /** p99 of this program's event loop delay. */
   readonly ownDelayMs: number;
-  /** Durations in milliseconds of flushing a file to disk. A service on SQLite waits for the same disk. */
+  /** Durations in ms of flushing a file to disk. A service on SQLite waits for the same disk. */
   readonly flushes: readonly number[];
 };
 

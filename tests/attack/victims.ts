@@ -1,4 +1,4 @@
-/** Teams that request labels while others attack, and the delay that an attack may cause them. */
+/** Teams that request labels while others attack, and the maximum delay that an attack may cause them. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { ask, loopDelayMs, type Outcome, quantile, type Target } from './attack.ts';
 import type { Probed } from './probe.ts';
 
-/** Each requests one label after the other. */
+/** Number of teams. Each requests one label after another. */
 const VICTIMS = 3;
 
 const [WARM_MS, QUIET_MS] = [1_000, 4_000];
 export const ATTACK_MS = 9_000;
 
-/** Work that attackers began may take longer than the limit of a render. */
+/** Maximum ms until the attackers' work has ended, which may be longer than the limit of a render. */
 const SETTLED_WITHIN_MS = 40_000;
 const LOOK_MS = 1_000;
 
@@ -21,7 +21,7 @@ const MOST_HEALTH_MS = 100;
 
 export type Program = { ask(): Promise<unknown>; end(): Promise<void> };
 
-/** Starts a program of this folder, which answers each message with one. */
+/** Starts a program in this folder. It sends one message in response to each message. */
 export function startProgram(name: string, { url }: Pick<Target, 'url'>, words: readonly string[]): Program {
   const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
   const child = fork(file, words, { execArgv: ['--import', 'tsx'], env: { ...process.env, PLATEN_URL: url } });
@@ -39,7 +39,7 @@ export function startProgram(name: string, { url }: Pick<Target, 'url'>, words: 
   };
 }
 
-/** Waits until the attackers' work has ended. Labels may or may not run at each check. */
+/** Waits until the attackers' work has ended. Labels may or may not be running at each check. */
 export async function settle(target: Target): Promise<void> {
   const endsAt = performance.now() + SETTLED_WITHIN_MS;
   let busy = 1;
@@ -57,7 +57,7 @@ export type Loop = { readonly p99: number; readonly most: number };
 export type Measured = Probed & { readonly loop: Loop };
 
 export type Victims = {
-  /** Measures a time without an attack. */
+  /** Measures for a while without an attack. */
   measureQuiet(): Promise<Measured>;
   /** Measures while the work runs. */
   measure(work: () => Promise<void>): Promise<Measured>;
@@ -105,7 +105,7 @@ export function together(times: readonly Measured[]): Measured {
 type Judged = {
   readonly quiet: Measured;
   readonly under: Measured;
-  /** Longest pause of the main thread that is allowed, in ms, unless the quiet service had a longer one. */
+  /** Maximum ms for which the main thread may pause, unless the quiet service had a longer pause. */
   readonly mostPauseMs?: number;
 };
 
@@ -141,7 +141,7 @@ export function both(under: number, quiet: number): string {
   return `${under.toFixed(0)} / ${quiet.toFixed(0)}`;
 }
 
-/** Answers to attackers by status. */
+/** Formats the responses to attackers by status. */
 export function countsOf(told: Readonly<Record<string, number>>): string {
   const statuses = Object.keys(told).sort();
   return statuses.map((status) => `${told[status]} × ${status}`).join(', ');

@@ -1,6 +1,6 @@
 /**
- * Worst possible actions of teams on the smallest plan, each separately. Bodies are built once, so that attackers need
- * little time.
+ * Most expensive requests that teams on the smallest plan can make, each separately. Bodies are built once, so that
+ * attackers need little time.
  */
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -52,7 +52,8 @@ const BATCH = bytes({
 const SLOW_VALIDATION = bytes({ template: SLOW, formats: ['png'] });
 
 /**
- * JSON that is slow to parse for its size, each for another reason. It is compressed, so that sending takes no time.
+ * JSON that is slow to parse for its size, each text for a different reason. It is compressed, so that sending takes no
+ * time.
  */
 const DENSE = [
   `{"template":{"dimensions":${list(340_000, '{}')}}}`,
@@ -63,7 +64,7 @@ const DENSE = [
   `{"template":{},${names(80_000)}}`,
 ].map((text) => gzipSync(text));
 
-/** Lists of invalid items. The service would report each of them. */
+/** Lists of invalid items, each of which the service would report. */
 const WRONG = [
   ['POST /v1/templates/validate', `{"template":{},"formats":${list(400_000, '1')}}`],
   ['POST /v1/render', `{"templateId":"many","format":"pdf","data":{},"printer":{${names(80_000)}}}`],
@@ -73,11 +74,11 @@ const WRONG = [
 
 const PACKED = { 'content-encoding': 'gzip' };
 
-/** Drafts that a list would have to read: nearly all that a team may store. */
+/** Drafts that a list would have to read, with nearly all the bytes that a team may store. */
 const LARGE_DRAFT = { dimensions: SIZE, elements: [], meta: { name: 'large' }, sample: { text: 'x'.repeat(900_000) } };
 const LARGE_DRAFTS = 55;
 
-/** Items whose templates are all read and sent to a worker. */
+/** Number of templates of items. All are read and sent to a worker. */
 const MIXED_TEMPLATES = 20;
 const MIXED = [1_000, 4, MIXED_TEMPLATES].map((length) =>
   bytes({
@@ -90,7 +91,7 @@ const MIXED = [1_000, 4, MIXED_TEMPLATES].map((length) =>
 
 const PICTURE = bytes('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>');
 
-/** Files of maximum size, and smaller ones that may arrive earlier. Nothing examines their content. */
+/** Files of maximum size, and smaller ones that may arrive earlier. Their content is never checked. */
 const FILES = [20, 1, 5, 10].map((megabytes) => Buffer.concat([Buffer.from('%PDF-')], megabytes * 1_048_576));
 
 /** Template in which each element of each item causes a finding. */
@@ -107,7 +108,7 @@ const FINDINGS = bytes({
 /** Items of a job. Each is read before the service knows that there are too many. */
 const LINES = [gzipSync('{"data":{}}\n'.repeat(100_000)), gzipSync('\n'.repeat(20_000_000))];
 
-/** Label of a metre with a thousand overlapping boxes. */
+/** Label of one metre with a thousand overlapping boxes. */
 const ZPL = bytes(`^XA^PW9999^LL9999${'^FO0,0^GB9999,9999,9000^FS'.repeat(1_000)}^XZ`);
 
 const times = <T>(length: number, each: (index: number) => T) => Array.from({ length }, (_, index) => each(index));
@@ -175,12 +176,12 @@ const DOCUMENTS = [
 /** Items of a job with many parts. */
 const ITEMS = bytes('{"data":{}}\n'.repeat(20));
 
-/** One request of an attack. */
+/** Sends one request of an attack. */
 type Worst = (target: Pick<Target, 'url'>, key: string, round: number) => Promise<{ readonly status: number }>;
 
 type Pattern = {
   readonly pattern: string;
-  /** Prepares the data of the team before it attacks. */
+  /** Prepares the team's data before it attacks. */
   prepare?(target: Target, key: string): Promise<void>;
   readonly attack: Worst;
 };
@@ -336,10 +337,10 @@ async function makeMany(target: Target, key: string): Promise<void> {
 
 const SENT_AHEAD = 1_000;
 
-/** Pause between connections, because a flood of connections is another attack. */
+/** Pause in ms between connections, because a flood of connections is a different attack. */
 const CONNECT_AGAIN_MS = 100;
 
-/** Sends requests until the service closes the connection or the attacker gives up. */
+/** Sends pipelined requests until the service closes the connection or the attacker gives up. */
 async function sendAhead(url: string, key: string): Promise<{ readonly status: number }> {
   const { hostname, port } = new URL(url);
   const head = ['GET /v1/usage HTTP/1.1', `Host: ${hostname}`, `Authorization: Bearer ${key}`, '', ''];
@@ -353,7 +354,7 @@ async function sendAhead(url: string, key: string): Promise<{ readonly status: n
 
 const LISTS = ['search=no-such-name', 'state=failed', 'search=no-such-name&state=failed&limit=200'];
 
-/** Searches in lists that have nothing of the kind. */
+/** Searches for text that no list contains. */
 export const SEARCHES: Pick<Pattern, 'attack'> = {
   attack: (target, key, round) =>
     ask(target, `GET /v1/${round % 2 ? 'print' : 'jobs'}?${LISTS[round % LISTS.length]}`, { key }),

@@ -1,6 +1,6 @@
 /**
- * Case of the suite: a small template, its data, and the expected result. One JSON file each, with references next to
- * it.
+ * Case of the suite: a small template, its data, and the expected result. Each case is a JSON file, with reference
+ * files next to it.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -13,23 +13,26 @@ export type CaseFile = {
   readonly about: string;
   readonly template: unknown;
   readonly data?: JsonObject;
-  /** Formats that are painted and stored. Problems and warnings come from the first. Default PNG and PDF. */
+  /** Formats that are painted and stored. Problems and warnings come from the first one. Default: PNG and PDF. */
   readonly formats?: readonly DistinctFormat[];
-  /** Resolution of PNG; default 100. */
+  /** Resolution of PNG in dpi. Default: 100. */
   readonly dpi?: number;
   /** Printer settings of the request. */
   readonly printer?: PrinterSettings;
-  /** Page of a PNG, one-based. */
+  /** Page of a PNG, from 1. */
   readonly page?: number;
   readonly expect: Expectation;
 };
 
-/** Problems and warnings are written by hand and in order. The rest are references that `--update` rewrites. */
+/**
+ * Expected result. Problems and warnings are written by hand and in order. The rest are references that `--update`
+ * rewrites.
+ */
 export type Expectation = {
   readonly problems?: readonly Finding[];
   readonly warnings?: readonly Finding[];
   readonly pages?: number;
-  /** Digest of the scene's dump. */
+  /** Digest of the text dump of the scene. */
   readonly scene?: string;
   /** Digest of the PDF in normal form. */
   readonly pdf?: string;
@@ -73,7 +76,7 @@ export function loadCases(): readonly Case[] {
     });
 }
 
-/** Returns the file next to a case with its reference in a format. */
+/** Returns the path of a case's reference file for a format. */
 function referenceFile({ file }: Case, format: DistinctFormat): string {
   return file.replace(/\.json$/, `.${format}`);
 }
@@ -95,7 +98,7 @@ export function saveCase(
   writeFileSync(file, `${formatJson({ ...content, expect })}\n`);
 }
 
-/** Returns files in the suite's folder that belong to no case. */
+/** Returns files in the suite's folder that do not belong to a case. */
 export function strayFiles(cases: readonly Case[]): readonly string[] {
   const wanted = new Set(cases.flatMap((each) => [each.file, ...keptFormats(each).map((f) => referenceFile(each, f))]));
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -103,14 +106,14 @@ export function strayFiles(cases: readonly Case[]): readonly string[] {
     .map((entry) => basename(entry.name));
 }
 
-/** Formats with a reference file; PDF is a digest. */
+/** Returns the formats with a reference file. For PDF only a digest is stored. */
 export function keptFormats({ formats = DEFAULT_FORMATS, expect }: CaseFile): readonly DistinctFormat[] {
   return expect.problems ? [] : formats.filter((format) => format !== 'pdf');
 }
 
 const MAX_LINE = 110;
 
-/** Formats JSON. Values that fit on a line are on one line. */
+/** Formats JSON. A value that fits on one line is written on one line. */
 function formatJson(value: unknown, indent = ''): string {
   const line = oneLine(value);
   if (typeof value !== 'object' || value === null || (indent !== '' && indent.length + line.length <= MAX_LINE)) {

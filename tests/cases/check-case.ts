@@ -19,7 +19,7 @@ import {
 } from './case.ts';
 import { digest, normalForm } from './normal-form.ts';
 
-/** Difference from the expectation: bytes for file references, text otherwise. */
+/** Difference from the expectation: bytes for reference files, text otherwise. */
 export type Difference =
   | { readonly kind: 'text'; readonly what: string; readonly expected: string; readonly actual: string }
   | {
@@ -32,13 +32,13 @@ export type Difference =
 export type Outcome = {
   readonly each: Case;
   readonly differences: readonly Difference[];
-  /** Dump of the scene, if there is one. */
+  /** Text dump of the scene. Undefined if there is no scene. */
   readonly scene: string | undefined;
 };
 
 export type CheckOptions = {
   readonly world: World;
-  /** Rewrites references instead of comparing them. Problems and warnings are compared in any case. */
+  /** True to rewrite references instead of comparing them. Problems and warnings are always compared. */
   readonly update?: boolean;
 };
 
@@ -103,12 +103,12 @@ export function checkCase(each: Case, outputs: CaseOutputs, { world, update = fa
   return { each, differences, scene };
 }
 
-/** Makes paths relative to the template. A case may also write them as in a request. */
+/** Makes paths relative to the template. A case may also write them relative to the request. */
 function fromTemplate<F extends { readonly path?: string }>(findings: readonly F[] = []): readonly F[] {
   return findings.map((finding) => inTemplate(finding));
 }
 
-/** Returns findings in the form of a case. Keeps `says` if the message contains it. */
+/** Returns findings in the format of a case. Keeps `says` if the message contains it. */
 function shown(found: readonly (Finding & { message: string })[], expected: readonly Finding[] = []): Finding[] {
   return fromTemplate(found).map(({ message, code, path, elementId, page, start, end }, index) => {
     const says = expected[index]?.says;
@@ -128,7 +128,7 @@ function sceneDump({ template, data = {}, printer }: Case, world: World): string
   return laidOut.ok ? dumpScene(laidOut.value.scene) : undefined;
 }
 
-/** Tells whether two files are equal except for compression. Pictures are compared pixel by pixel. */
+/** Returns true if two files are equal except for compression. Pictures are compared pixel by pixel. */
 function isSame(format: DistinctFormat, expected: Uint8Array, actual: Uint8Array): boolean {
   if (format !== 'png') return normalForm(format, expected) === normalForm(format, actual);
   const [one, other] = [readPng(expected), readPng(actual)];

@@ -12,7 +12,7 @@ const released: Digests = {
 };
 const fresh = new Map([['box/b', 'pdf:3']]);
 
-test('before a release the digests follow the outputs, and new cases stand in their place', () => {
+test('before a release the digests follow the outputs, and new cases are inserted in order', () => {
   const added = new Map([...fresh, ['text/c', 'pdf:4']]);
   const updated = updateDigests({ ...released, isReleased: false }, { version: '1.0.0', names, fresh: added });
   expect([...updated.lines]).toEqual([
@@ -22,7 +22,7 @@ test('before a release the digests follow the outputs, and new cases stand in th
   ]);
 });
 
-test('a released version keeps its bytes, and takes new cases', () => {
+test('a released version keeps its bytes, and accepts new cases', () => {
   expect(() => updateDigests(released, { version: '1.0.0', names, fresh })).toThrow('box/b: 1.0.0 is released');
   const { isReleased, lines } = updateDigests(released, {
     version: '1.0.0',
@@ -32,7 +32,7 @@ test('a released version keeps its bytes, and takes new cases', () => {
   expect([isReleased, lines.get('text/c')]).toEqual([true, 'pdf:4']);
 });
 
-test('a version that moved may change bytes, and is not released', () => {
+test('a new version may change bytes until it is released', () => {
   const { version, isReleased, lines } = updateDigests(released, { version: '1.1.0', names, fresh });
   expect([version, isReleased, lines.get('box/b')]).toEqual(['1.1.0', false, 'pdf:3']);
 });

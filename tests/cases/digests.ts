@@ -1,6 +1,7 @@
 /**
- * Digests of all outputs of the suite, of every case in every format, in `tests/suite-digests.txt`: one line per case,
- * sorted by name. Each is of an output's normal form, because Node.js versions compress differently.
+ * Digests of all outputs of the suite, of every case in every format, in `tests/suite-digests.txt`. There is one line
+ * per case, sorted by name. Each digest is computed from an output's normal form, because Node.js versions compress
+ * differently.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,10 +11,7 @@ import { digest, normalForm } from './normal-form.ts';
 
 const FILE = fileURLToPath(new URL('../suite-digests.txt', import.meta.url));
 
-/**
- * Version of the engine that made the digests, and the line of each case without its name. A released version keeps its
- * digests.
- */
+/** Version of the engine that made the digests, and the digests of each case. A released version keeps its digests. */
 export type Digests = {
   readonly version: string;
   readonly isReleased: boolean;
@@ -41,7 +39,7 @@ export type Update = {
   readonly version: string;
   /** Names of all cases in order. */
   readonly names: readonly string[];
-  /** New lines of cases. */
+  /** New digests by case. */
   readonly fresh: ReadonlyMap<string, string>;
 };
 
@@ -60,7 +58,7 @@ export function updateDigests(kept: Digests, { version, names, fresh }: Update):
   return { version, isReleased, lines: new Map(lines) };
 }
 
-/** Returns the line of a case: the digest of each format, or `none` if the format refuses the document. */
+/** Returns the line of a case: the digest for each format, or `none` if the format rejects the document. */
 export function digestLine(outputs: CaseOutputs): string {
   const digests = DISTINCT_FORMATS.map((format) => {
     const rendered = outputs[format];

@@ -1,6 +1,7 @@
 /**
- * Wording of all problems and warnings of the suite, in `tests/suite-messages.txt`: each case by its name, then one indented
- * line for each finding. Cases themselves hold codes, paths and elements, so that a change of wording touches one file.
+ * Wording of all problems and warnings of the suite, in `tests/suite-messages.txt`: each case by its name, then one
+ * indented line for each finding. Case files contain codes, paths and elements, so that a change of wording affects
+ * only one file.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

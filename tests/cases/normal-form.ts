@@ -1,6 +1,6 @@
 /**
- * Normal form of outputs, without anything that depends on the platform's compression. It must be equal on all
- * platforms.
+ * Normal form of outputs, which is equal on all platforms. It contains nothing that depends on the platform's
+ * compression.
  */
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import type { DistinctFormat } from '@platen/engine';
 import { readGraphic } from '../eyes/zpl-graphic.ts';
 import { pdfStreams } from '../readable-pdf.ts';
 
-/** Returns sixteen hexadecimal digits, which are enough to distinguish references. */
+/** Returns a digest of sixteen hexadecimal digits, which are enough to distinguish references. */
 export function digest(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 16);
 }
@@ -30,10 +30,10 @@ const NORMAL: Readonly<Record<DistinctFormat, (bytes: Uint8Array) => string>> = 
  */
 function normalPdf(bytes: Uint8Array): string {
   const streams = pdfStreams(bytes);
-  // Positions of objects depend on the compression.
+  // Offsets of objects depend on the compression.
   const { before: end = '' } = streams.at(-1) ?? {};
   if (!end.includes('/Type/XRef')) throw new Error('a PDF without a cross-reference stream');
-  // The encryption keys derive from the compressed objects, so everything depends on the compression.
+  // The encryption keys derive from the compressed objects, so all bytes depend on the compression.
   if (/\/ID\[<\w+><\w+>\]\/Encrypt /.test(end)) return 'encrypted';
   return streams
     .slice(0, -1)
@@ -41,7 +41,7 @@ function normalPdf(bytes: Uint8Array): string {
     .join('');
 }
 
-/** Replaces the bitmap of each ZPL graphic by its digest. */
+/** Replaces the bitmap of each ZPL graphic with its digest. */
 function normalZpl(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString('latin1');
   return text.replace(/\^GF([^^]*)/g, (_, rest: string) => {
@@ -67,7 +67,7 @@ function normalPng(bytes: Uint8Array): string {
 }
 
 /**
- * Replaces each PNG by its pixels, and each WOFF font by its tables: tag, length and checksum of the decompressed
+ * Replaces each PNG with its pixels, and each WOFF font with its tables: tag, length and checksum of the decompressed
  * bytes.
  */
 function normalHtml(bytes: Uint8Array): string {

@@ -6,7 +6,7 @@ import { reportBody } from './report.ts';
 
 const world = createNodeWorld();
 
-/** Returns the report on a case whose file in a format has changed; undefined if it has no such file. */
+/** Returns the report about a case whose reference file for a format has changed. Undefined without such a file. */
 function reportOf(name: string, format: 'zpl' | 'png' | 'html'): string | undefined {
   const each = loadCases().find((found) => found.name === name)!;
   const output = renderCase(each, world)[format];
@@ -24,6 +24,6 @@ test.each([
   expect(reportOf(name, 'zpl')!.match(/<img /g)).toHaveLength(3);
 });
 
-test('and pages of HTML as they are', () => {
+test('and pages of HTML unchanged', () => {
   expect(reportOf('box/opacity-is-that-of-the-whole-element', 'html')!.match(/<iframe /g)).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-/** HTML page about failed cases: expected, difference and actual side by side. */
+/** HTML page about failed cases, with expected picture, difference and actual picture next to each other. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { DistinctFormat } from '@platen/engine';
@@ -10,7 +10,9 @@ import type { Difference, Outcome } from './check-case.ts';
 
 const folder = fileURLToPath(new URL('../.report/', import.meta.url));
 
-/** Writes `tests/.report/index.html` and returns its path. Text in the printer's font is drawn in one of the faces. */
+/**
+ * Writes `tests/.report/index.html` and returns its path. Text in the printer's font is drawn with one of the faces.
+ */
 export function writeReport(failed: readonly Outcome[], faces: Faces): string {
   const file = `${folder}index.html`;
   mkdirSync(folder, { recursive: true });
@@ -58,7 +60,7 @@ function textOf(bytes: Uint8Array | undefined): string {
   return bytes ? Buffer.from(bytes).toString() : '';
 }
 
-/** Draws a file, labels one below the other. Returns undefined if the format is text. */
+/** Draws a file, with labels below each other. Returns undefined if the format is text. */
 function draw(format: DistinctFormat, bytes: Uint8Array, faces: Faces): Picture | undefined {
   if (format === 'png') return readPng(bytes);
   if (format !== 'zpl') return undefined;

@@ -12,7 +12,7 @@ type StoredOptions = {
   readonly world: World;
 };
 
-/** Returns the differences; none if the template does not render. */
+/** Returns the differences. Empty if the template does not render. */
 export function differencesOfStored(template: JsonObject, { given, render, world }: StoredOptions): readonly string[] {
   const form = canonicalTemplate(template, world.expressions);
   if (!form || !given.ok) return [];
@@ -25,7 +25,7 @@ export function differencesOfStored(template: JsonObject, { given, render, world
   ];
 }
 
-/** Reduces a warning to the fields that do not move with the stored form. */
+/** Reduces a warning to the fields that the stored form does not change. */
 function named({ code, elementId, page }: Warning): object {
   return { code, elementId, page };
 }

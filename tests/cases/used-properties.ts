@@ -1,7 +1,10 @@
-/** Finds properties of the template format, and their enumerated values, that no template of a list uses. */
+/** Finds properties of the template format, and their enumerated values, that no template in a list uses. */
 import type { JsonObject, JsonValue } from '@platen/engine';
 
-/** Limit for enumerations. Symbologies and label sheets are many and have other tests. */
+/**
+ * Maximum values of an enumeration that is checked. Longer ones, such as symbologies and label sheets, have other
+ * tests.
+ */
 const TOO_MANY_WORDS = 20;
 
 /**
@@ -12,7 +15,7 @@ export function unusedProperties(schema: JsonObject, templates: readonly JsonVal
   const shared = sharedProperties(schema);
   const used = new Set<string>();
   for (const template of templates) collectUsed(template, '', { used, shared });
-  // The terms of an e-invoice have a separate complete test.
+  // The terms of an e-invoice have a separate, complete test.
   const element = isObject(schema['$defs']) ? schema['$defs']['element'] : undefined;
   const known = [
     ...collectKnown(schema, '', shared),
@@ -44,7 +47,7 @@ function sharedProperties(schema: JsonObject): ReadonlySet<string> {
   return new Set([...seen].filter(([, count]) => count > 1).map(([key]) => key));
 }
 
-/** Path of elements in any list. */
+/** Name in paths for the elements in any list. */
 const ELEMENTS = 'elements';
 
 /** Extends a path. Styles and shared properties have one path wherever they occur. */

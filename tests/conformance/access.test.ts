@@ -10,7 +10,7 @@ const service = openedService({ webhooks: { kind: 'public' }, printers: '10.20.0
 const acme = openedTeam(service, 'acme');
 const other = openedTeam(service, 'other');
 let otherOwner: string;
-/** IDs of acme's objects, by the beginning of the path. */
+/** IDs of acme's objects, by the prefix of the path. */
 let ids: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ const DEMO_MAY: Readonly<Record<string, readonly [path: string, body?: object]>>
   'GET /template.schema.json': ['/template.schema.json'],
 };
 
-/** Routes that need no key and ignore any. */
+/** Routes that need no key and ignore one. */
 const OF_NOBODY = [
   ...['POST /v1/auth/first-account', 'POST /v1/auth/sign-up', 'POST /v1/auth/sign-in'],
   ...['POST /v1/auth/reset', 'POST /v1/auth/reset/confirm'],
@@ -126,14 +126,14 @@ describe('a demo key', () => {
     expect((await service.call(acme.keys.demo, 'POST /v1/render/batch', body)).statusCode).toBe(403);
   });
 
-  it('may not render a raw ID, of a library template neither', async () => {
+  it('may not render a raw ID, even of a library template', async () => {
     const { templates } = (await service.call(acme.keys.demo, 'GET /v1/templates')).json();
     for (const templateId of [ids['/v1/templates/'], templates[0].id]) {
       expect((await service.render(acme.keys.demo, { ...SAMPLE, templateId })).statusCode).toBe(403);
     }
   });
 
-  it('lists library templates alone', async () => {
+  it('lists only library templates', async () => {
     const { templates } = (await service.call(acme.keys.demo, 'GET /v1/templates')).json();
     expect(new Set(templates.map(({ librarySlug }: { librarySlug?: string }) => librarySlug))).toEqual(
       new Set(['starter']),
@@ -156,8 +156,8 @@ describe('a key of an agent', () => {
   });
 });
 
-describe('another team’s', () => {
-  it.each(Object.keys(ROUTES_BY_NAME).filter((route) => /{(id|name)}/.test(route)))('is 404 at %s', async (route) => {
+describe('objects of another team', () => {
+  it.each(Object.keys(ROUTES_BY_NAME).filter((route) => /{(id|name)}/.test(route)))('are 404 at %s', async (route) => {
     const prefix = Object.keys(ids).find((each) => route.includes(each))!;
     expect([route, prefix]).toEqual([route, expect.any(String)]);
     const path = route.replace(/{(id|name)}/, ids[prefix]!).replace(/{(version|part|delivery)}/, '1');
@@ -170,7 +170,7 @@ describe('another team’s', () => {
     }
   });
 
-  it.each(['badge', 'badge@1', 'raw'])('template does not render: %s', async (text) => {
+  it.each(['badge', 'badge@1', 'raw'])('a template does not render: %s', async (text) => {
     const templateId = text === 'raw' ? ids['/v1/templates/'] : text;
     expect((await service.render(other.keys.live, { ...SAMPLE, templateId })).statusCode).toBe(404);
   });

@@ -25,7 +25,7 @@ it('prints inline ZPL as text and PDF as bytes, by library:slug', async () => {
   }
 });
 
-it('is told what is wrong', async () => {
+it('reports errors', async () => {
   const erp = createErpClient(url, (await service.createTeam('shop')).keys.live);
   await expect(erp.label('starter:none', {})).rejects.toThrow('404 NOT_FOUND');
   await expect(createErpClient(url, 'wrong').label('starter:product-2x1', {})).rejects.toThrow('401 AUTH_REQUIRED');

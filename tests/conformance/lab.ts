@@ -1,4 +1,4 @@
-/** Environment to test the rows of the interface: a whole service, and a way to send requests to it. */
+/** Environment for testing the rows of the interface: a whole service, and a way to send requests to it. */
 import type { AddressInfo } from 'node:net';
 import { defined } from '@platen/engine/base/defined';
 import type { InjectOptions } from 'fastify';
@@ -11,7 +11,7 @@ export type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
-  /** Undefined if the body is not JSON. */
+  /** Parsed body. Undefined if the body is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: rows look into answers of every shape
   readonly json: any;
 };
@@ -19,7 +19,7 @@ export type Answer = {
 export type Request = {
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Bytes are sent unchanged, another object as JSON. */
+  /** Body. Bytes are sent unchanged, other objects as JSON. */
   readonly body?: object | string | Uint8Array<ArrayBuffer>;
 };
 
@@ -29,7 +29,7 @@ export type Lab = {
   readonly other: TestTeam;
   readonly templateId: string;
   send(route: string, request?: Request): Promise<Answer>;
-  /** Renders the badge; by default inline with the live key of acme. */
+  /** Renders the badge. Default: inline, with the live key of acme. */
   render(changes?: object, request?: Request): Promise<Answer>;
   team(plan: Plan): Promise<TestTeam>;
   /** Opens another lab over the same transport, for rows that need a separate service. The row closes it. */
@@ -70,7 +70,7 @@ export async function createLab(transport: Transport, options: TestServiceOption
 function inProcess({ app }: TestService): Lab['send'] {
   return async (route, request) => {
     const { method, url, headers, payload } = prepare(route, request);
-    // inject would send anything but a Buffer as JSON.
+    // `inject` would send anything but a Buffer as JSON.
     const body = payload instanceof Uint8Array ? Buffer.from(payload) : payload;
     const options = { method, url, headers, ...defined({ payload: body }) } as InjectOptions;
     const answer = await app.inject(options);
@@ -109,7 +109,7 @@ function answerOf(status: number, headers: Answer['headers'], bytes: Buffer): An
   return { status, headers, bytes, json: isJson ? JSON.parse(bytes.toString()) : undefined };
 }
 
-/** Checks the error body, which is the same for all routes and errors. */
+/** Checks the error body, whose format is the same for all routes and errors. */
 export function expectError({ status, headers, json }: Answer, wantedStatus: number, code: string): void {
   expect([status, json?.code]).toEqual([wantedStatus, code]);
   expect(headers['content-type']).toMatch(/^application\/json/);

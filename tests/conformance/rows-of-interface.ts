@@ -168,7 +168,7 @@ export const INTERFACE_ROWS: readonly Row[] = [
         renders: { live: 1, test: 1 },
         quota: { limit: 100, remaining: 99, hardCap: true },
         plan: 'dev',
-        // In addition to the interface.
+        // These rates are not part of the interface.
         rates: { perMinute: 10, perHour: 100, othersPerMinute: 120 },
         storage: {
           documentBytes: { used: expect.any(Number), limit: 1_073_741_824 },

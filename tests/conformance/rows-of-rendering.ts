@@ -190,7 +190,7 @@ const QR = {
   contentExpression: 'name',
 };
 const CODED = { ...BADGE, elements: [...BADGE.elements, QR] };
-/** Code with a stain on it. */
+/** Code with a stain over it. */
 const STAINED = {
   ...CODED,
   elements: [...CODED.elements, { ...QR, id: 'stain', type: 'rectangle', style: { fill: '#fff' } }],
@@ -262,7 +262,7 @@ const PREVIEW_ROWS: readonly Row[] = [
       const { status, headers, bytes: png } = await preview(lab, bytes.toString());
       expect([status, headers['content-type'], headers['x-preview-labels']]).toEqual([200, 'image/png', '1']);
       const { width, height, pixels } = readPng(png);
-      // 90 mm by 55 mm at 8 dots a millimetre.
+      // 90 mm by 55 mm at 8 dots per millimetre.
       expect([width, height]).toEqual([720, 440]);
       expect([0, 255].every((level) => pixels.includes(level))).toBe(true);
     },

@@ -1,6 +1,6 @@
 /**
- * Alternative texts, and content that readers skip for them: inner fields and links, and parts of tables, lists and
- * sections.
+ * Alternative texts, and content that readers would skip because of them: inner fields and links, and parts of tables,
+ * lists and sections.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ const pageOf = (...elements: readonly object[]) => ({
 const bar = { type: 'rectangle', width: '10mm', height: '2mm', style: { fill: '#f00' } };
 const box = { type: 'rectangle', width: '5mm', height: '5mm', style: { border: '1pt solid #000' } };
 
-/** Plan with seats as check boxes and an exit link, and texts that have alternative texts and links. */
+/** Seating plan with check boxes and an exit link, and texts that have alternative texts and links. */
 const at = (x: string) => ({ position: { x, y: '0mm' } });
 const plan = pageOf(
   {
@@ -68,7 +68,7 @@ const about = pageOf(
 );
 
 describe.skipIf(!canRead)('poppler reads', () => {
-  it('what is clicked or filled in beside the figure or text that other words stand for', () => {
+  it('fields and links next to the figure or text that has an alternative text', () => {
     expect(treeOf(plan)).toBe(`
 Document
   Figure
@@ -87,7 +87,7 @@ Document
 `);
   });
 
-  it('what holds parts by these, since words about the whole would be read in their place', async () => {
+  it('containers by their parts, because an alternative text for the whole would replace them', async () => {
     expect(treeOf(about)).toBe(`
 Document
   Table Summary (Parts by number)
@@ -113,8 +113,8 @@ Document
   });
 });
 
-describe('Chromium tells of HTML', () => {
-  it('what is clicked or filled in within a figure, with and without tags', async () => {
+describe('Chromium exposes in HTML', () => {
+  it('fields and links within a figure, with and without tags', async () => {
     expect(`\n${(await accessibilityTree(htmlOf(plan, { tagged: true }))).join('\n')}\n`).toBe(`
 group
   checkbox "Seat 1" disabled

@@ -9,20 +9,20 @@ const hidden = '<p style="user-select:none">not this</p><p style="display:none">
 const page = '<style>@page{size:200pt 100pt;margin:0}body{margin:0}</style>';
 const html = `<!doctype html><meta charset="utf-8">${page}${box}${text}`;
 
-test('a document is drawn at the scale asked for', async () => {
+test('a document is drawn at the requested scale', async () => {
   const picture = await drawHtml(`<!doctype html>${page}${box}`, { widthPx: 200, heightPx: 100, scale: 2 });
   expect(picture).toMatchObject({ width: 400, height: 200 });
   expect(inkBox(ink(picture))).toEqual({ x: 200, y: 40, width: 60, height: 80 });
 });
 
-test('text is listed with a box a line, and only what can be selected', async () => {
+test('lists selectable text with a box per line', async () => {
   const found = await htmlText(html + hidden);
   expect(found.map((each) => each.text)).toEqual(['Selectable words']);
   expect(found[0]!.rects).toHaveLength(2);
   expect(found[0]!.rects[0]).toMatchObject({ x: 0, y: 0 });
 });
 
-test('printing keeps the page size, the text and the colours', async () => {
+test('printing preserves the page size, the text and the colours', async () => {
   const pdf = await printHtml(html);
   const { pages } = await pdfInfo(pdf);
   expect(pages).toHaveLength(1);
@@ -32,7 +32,7 @@ test('printing keeps the page size, the text and the colours', async () => {
   expect(inkBox(ink((await drawPdf(pdf, 96))[0]!))!.width).toBeGreaterThan(120);
 });
 
-test('a data: image is shown, anything from elsewhere is reported', async () => {
+test('a data: image is shown, and requests elsewhere are reported', async () => {
   const svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='9' height='9'/></svg>";
   const inline = `<!doctype html>${page}<img style="display:block" src="data:image/svg+xml,${encodeURIComponent(svg)}">`;
   const view = { widthPx: 50, heightPx: 50 };
@@ -48,7 +48,7 @@ test('a data: image is shown, anything from elsewhere is reported', async () => 
   }
 });
 
-test('what a look at a page throws comes through', async () => {
+test('an error in a page script is passed on', async () => {
   const failing = withPage(html, { widthPx: 50, heightPx: 50 }, (shown) => shown.evaluate('missing()'));
   await expect(failing).rejects.toThrow('missing is not defined');
 });

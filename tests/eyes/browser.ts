@@ -1,10 +1,10 @@
-/** HTML as Chromium shows, selects and prints it, without any network. One browser per test worker. */
+/** HTML as Chromium shows, selects and prints it, without any network. There is one browser per test worker. */
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from './chromium.ts';
 import { HANGS_MS } from './hangs.ts';
 import { type Picture, readPng } from './picture.ts';
 
-/** Window in CSS pixels, and the picture's pixels per CSS pixel (default 1). */
+/** Window in CSS pixels, and the picture's pixels per CSS pixel. Default scale: 1. */
 export type View = { readonly widthPx: number; readonly heightPx: number; readonly scale?: number };
 
 /** Selectable text node with a box for each of its lines, in CSS pixels from the top left of the page. */
@@ -22,7 +22,7 @@ const flags = [
   '--disable-lcd-text',
   '--font-render-hinting=none',
 ];
-// Second protection: requests that bypass the page's routes cannot resolve names.
+// Second protection, so that requests that bypass the page's routes cannot resolve names.
 const noNames = '--host-resolver-rules=MAP * ~NOTFOUND';
 
 let browser: Promise<Browser> | undefined;
@@ -92,8 +92,8 @@ const FIRST_FRAME = 'new Promise((drawn) => requestAnimationFrame(() => requestA
 
 /**
  * Draws the window on white, with `scale` pixels per CSS pixel. Chromium is "unable to capture" a page that has no
- * frame yet, even if it is asked repeatedly at once. On a busy machine the first frame comes long after the document is
- * loaded; it exists when the second one begins.
+ * frame yet, even if the capture is repeated at once. On a busy machine, the first frame comes long after the document
+ * is loaded. It exists when the second frame begins.
  */
 export function drawHtml(html: string, view: View): Promise<Picture> {
   return withPage(html, view, async (page) => {
@@ -102,7 +102,7 @@ export function drawHtml(html: string, view: View): Promise<Picture> {
   });
 }
 
-// Runs in the page. It is a string because the project's own types do not include the DOM.
+// Script that runs in the page. It is a string because the project's own types do not include the DOM.
 const collectText = `(() => {
   const found = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -124,7 +124,7 @@ export function htmlText(html: string, view: View = defaultView): Promise<HtmlTe
   return withPage(html, view, (page) => page.evaluate<HtmlText[]>(collectText));
 }
 
-/** Prints a document as a PDF file on the page size of its style sheet. */
+/** Prints a document as a PDF file with the page size in its style sheet. */
 export function printHtml(html: string): Promise<Uint8Array> {
   return withPage(
     html,

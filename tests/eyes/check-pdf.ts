@@ -1,7 +1,7 @@
 /** Checks the structure of a PDF file with an independent tool. */
 import { runForeign } from './foreign/run.ts';
 
-/** Result of the checker. Clean means neither errors nor warnings. */
+/** Result of the checker. `clean` means neither errors nor warnings. */
 export type PdfCheck = { readonly clean: boolean; readonly output: string };
 
 /** Runs `qpdf --check`: syntax, cross references, stream lengths and filters, page tree. */

@@ -1,6 +1,6 @@
 /**
- * Finds Chromium: unpacked from the package once and kept next to it, or the program named by TEST_CHROMIUM. Other
- * versions or other fonts may draw differently.
+ * Finds Chromium: the program named by TEST_CHROMIUM, or the one in the package, unpacked once and kept next to it.
+ * Other versions or other fonts may draw differently.
  */
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ export type Chromium = { readonly path: string; readonly env: Readonly<Record<st
 // The folder is inside the package, so that a newer version unpacks again.
 const packageFolder = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../..');
 
-/** Finds Chromium. Unpacks it (170 MB, some seconds) if necessary. */
+/** Finds Chromium. Unpacks it if necessary (170 MB, a few seconds). */
 export async function findChromium(): Promise<Chromium> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined)) as Record<
     string,
@@ -30,8 +30,8 @@ export async function findChromium(): Promise<Chromium> {
 }
 
 /**
- * Writes a font configuration. The package’s own lists folders of the cloud, and without fonts Chromium measures no
- * text.
+ * Writes a font configuration. The package's own one lists folders of a cloud platform, and without fonts Chromium
+ * measures no text.
  */
 function fontList(folder: string): string {
   const file = join(folder, 'fonts.conf');
@@ -46,12 +46,12 @@ async function unpackOnce(): Promise<string> {
   const unpacking = mkdtempSync(`${folder}-`);
   const before = { ...process.env };
   try {
-    // The package unpacks into the temporary folder, and its libraries only if it detects the cloud.
+    // The package unpacks to the temporary folder. It unpacks its libraries only if it detects a cloud platform.
     process.env.TMPDIR = unpacking;
     process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs20.x';
     const { default: chromium } = await import('@sparticuz/chromium');
     await chromium.executablePath();
-    // Renaming is atomic, so two test workers can unpack at the same time; the first one wins.
+    // Renaming is atomic, so two test workers can unpack at the same time. The first one is kept.
     if (!existsSync(folder)) renameSync(unpacking, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;

@@ -1,4 +1,4 @@
-/** Makes documents claim standards, and finds false claims with veraPDF. */
+/** Makes documents claim PDF standards, and finds false claims with veraPDF. */
 import type { JsonObject, PdfStandard, Problem, RenderOptions, World } from '@platen/engine';
 import { renderTemplate } from '@platen/engine/render';
 import { NOW, type Source } from '../outputs.ts';
@@ -10,7 +10,7 @@ export type Made = { readonly name: string; readonly standards: readonly PdfStan
   | { readonly problems: readonly Problem[] }
 );
 
-/** Standards that files claim, alone or combined. Intermediate levels require no more than the highest. */
+/** Standards that files claim, alone or combined. Intermediate levels require no more than the highest one. */
 export const LISTS: readonly (readonly PdfStandard[])[] = [
   ['pdf/a-2b'],
   ['pdf/a-3u'],
@@ -35,10 +35,7 @@ export function listsFor({ template }: Source, lists = LISTS): typeof LISTS {
 /** Attachment for standards that require one. */
 const ORDER = { name: 'order.xml', source: 'data:application/xml,<order/>', relationship: 'source' };
 
-/**
- * Renders the document with these claims instead of the document's claims, with a title and alternative texts for
- * pictures.
- */
+/** Renders the document with these claims instead of the original ones, with a title and alternative texts for pictures. */
 export function makeClaiming(
   name: string,
   { template, data = {}, printer = {} }: Source,
@@ -63,12 +60,12 @@ function described(part: unknown): unknown {
   return { ...Object.fromEntries(Object.entries(part).map(([key, value]) => [key, described(value)])), ...alt };
 }
 
-/** Judged claim. */
+/** Claim with its verdict. */
 export type Judged = {
   readonly name: string;
   readonly standard: PdfStandard;
   readonly checks: number;
-  /** Findings of each broken rule, by its clause and number. */
+  /** Findings for each violated rule, by its clause and number. */
   readonly broken: Readonly<Record<string, string>>;
 };
 

@@ -1,4 +1,4 @@
-/** Documents that claim a standard, judged by veraPDF: each is refused or conforms. */
+/** Documents that claim a standard, judged by veraPDF: each is rejected or conforms. */
 import { type JsonObject, type PdfStandard, parseTemplate } from '@platen/engine';
 import { renderBatch } from '@platen/engine/render-batch';
 import { describe, expect, it } from 'vitest';
@@ -60,15 +60,15 @@ const PARTS: readonly object[] = [
   { type: 'chart', items: '[1, 2]', width: '40mm', height: '20mm' },
 ];
 
-describe.skipIf(!java)('what claims a standard follows it', () => {
-  it('in the starter library under each of them', { timeout: 600_000 }, () => {
+describe.skipIf(!java)('a document that claims a standard conforms to it', () => {
+  it('in the starter library, for each standard', { timeout: 600_000 }, () => {
     const starters = documents.filter(({ group }) => group === 'library');
     const made = starters.flatMap(({ name, source }) => listsFor(source).map((each) => make(name, source, each)));
     expect(liars(judgeClaims(made))).toEqual([]);
     expect(refused(made)).toEqual([]);
   });
 
-  it('in the suite, or it is refused for what it draws', { timeout: 600_000 }, () => {
+  it('in the suite, or it is rejected for its content', { timeout: 600_000 }, () => {
     const made = documents
       .filter(({ group }) => group !== 'library')
       .flatMap(({ name, source }) => listsFor(source, FULL_LISTS).map((each) => make(name, source, each)));
@@ -79,7 +79,7 @@ describe.skipIf(!java)('what claims a standard follows it', () => {
     expect([...new Set(words)]).toEqual(['NOT_CONFORMING']);
   });
 
-  it('with captions, bookmarks of what has no part of its own, and links', () => {
+  it('with captions, bookmarks of elements without tags, and links', () => {
     const bar = { type: 'rectangle', width: '9mm', height: '2mm', alt: 'a bar' };
     const inner = { type: 'text', position: { x: '0mm', y: '0mm' }, text: 'within', link: 'https://example.com' };
     const elements = [
@@ -97,7 +97,7 @@ describe.skipIf(!java)('what claims a standard follows it', () => {
     expect([liars(judgeClaims(made)), refused(made)]).toEqual([[], []]);
   });
 
-  it('with tables of no rows, and tags that only groups and repeats may have', () => {
+  it('with tables without rows, and tags that only groups and repeats may have', () => {
     const columns = [{ header: 'Part', text: '{{item}}' }];
     const elements = [
       { type: 'table', items: '[]', columns },
@@ -112,7 +112,7 @@ describe.skipIf(!java)('what claims a standard follows it', () => {
     expect([liars(judgeClaims(made)), refused(made)]).toEqual([[], []]);
   });
 
-  it('with fields beside tables and lists, in links and of texts longer than a page', () => {
+  it('with fields next to tables and lists, in links and in texts longer than a page', () => {
     const agree = { alt: 'I agree', field: { type: 'checkbox', name: 'agree' } };
     const elements = [
       { type: 'table', items: '[1]', columns: [{ header: 'Part', text: '{{item}}' }], ...agree },
@@ -126,7 +126,7 @@ describe.skipIf(!java)('what claims a standard follows it', () => {
     expect([liars(judgeClaims(made)), refused(made)]).toEqual([[], []]);
   });
 
-  it('whatever is told of as whatever, by itself, in groups, cells, lists, links and headers', {
+  it('with every tag on every element: separate, in groups, cells, lists, links and headers', {
     timeout: 600_000,
   }, () => {
     const alt = 'said';
@@ -156,7 +156,7 @@ describe.skipIf(!java)('what claims a standard follows it', () => {
     expect([liars(judgeClaims(made)), refused(made)]).toEqual([[], []]);
   });
 
-  it('as copies and documents of several templates in one file, each with parts of its own', () => {
+  it('as copies, and as documents of several templates in one file, each with separate parts', () => {
     const templateOf = (locale: string, standard: PdfStandard) => {
       const elements = [
         { type: 'text', tag: 'h1', outline: 'First', text: 'words', link: '#end' },
@@ -186,27 +186,27 @@ describe.skipIf(!java)('what claims a standard follows it', () => {
     }
   });
 
-  it('where it is turned as deep as is allowed', () => {
+  it('with rotations nested to the maximum depth', () => {
     expect(liars(judgeClaims([make('deep', page([turned(22)]), ['pdf/a-2b'])]))).toEqual([]);
   });
 });
 
-describe('what cannot follow a standard is refused, each with what to change', () => {
+describe('a document that cannot conform to a standard is rejected, with the remedy', () => {
   const problemsOf = (source: Source, ...standards: readonly PdfStandard[]) => {
     const made = make('', source, standards.length > 0 ? standards : ['pdf/a-2b']);
     return 'problems' in made ? made.problems.map(({ code, path }) => `${code} ${path}`) : [];
   };
 
-  it('a character that no font has', () => {
+  it('for a character that no font has', () => {
     expect(problemsOf(page([text('box \u{10fffd}')]))).toEqual(['NOT_CONFORMING /template/elements/0']);
     expect(problemsOf(page([text('box')]))).toEqual([]);
   });
 
-  it('containers turned in each other too deep', () => {
+  it('for containers rotated in each other too deeply', () => {
     expect(problemsOf(page([turned(40)]))[0]).toMatch(/^NOT_CONFORMING \/template\/elements\/0/);
   });
 
-  it('attachments under PDF/A-2, and not under PDF/A-3', () => {
+  it('for attachments under PDF/A-2, but not under PDF/A-3', () => {
     const attachments = [{ name: 'order.xml', source: 'data:application/xml;base64,PGEvPg==' }];
     const source = page([text('box')], { attachments });
     expect(problemsOf(source)).toEqual(['CONFLICT /template/pdf/attachments']);
@@ -215,7 +215,7 @@ describe('what cannot follow a standard is refused, each with what to change', (
     expect(problemsOf(source, 'pdf/a-4f')).toEqual([]);
   });
 
-  it('no attachments under PDF/A-4f, and media types that PDF/A does not know', () => {
+  it('for attachments under PDF/A-4f, and media types that PDF/A does not know', () => {
     expect(problemsOf(page([text('box')], { attachments: [] }), 'pdf/a-4f')).toEqual([
       'CONFLICT /template/pdf/conformance',
     ]);
@@ -227,7 +227,7 @@ describe('what cannot follow a standard is refused, each with what to change', (
     expect(problemsOf(odd, 'pdf/ua-1')).toEqual([]);
   });
 
-  it('characters of private use, where they are to mean something', () => {
+  it('for private use characters where text must have a meaning', () => {
     const code = page([
       { type: 'qrcode', position: { x: '2mm', y: '2mm' }, width: '20mm', height: '20mm', text: 'A \u{e000}' },
     ]);
@@ -237,7 +237,7 @@ describe('what cannot follow a standard is refused, each with what to change', (
     expect(problemsOf(withTags(code), 'pdf/a-3u', 'pdf/ua-1')).toEqual([]);
   });
 
-  it('under PDF/UA a picture that nobody described, a skipped heading, a missing title', () => {
+  it('under PDF/UA for a picture without a description, a skipped heading, and a missing title', () => {
     const problems = (element: object, pdf: object = {}) => problemsOf(page([element], pdf), 'pdf/ua-1');
     const line = { type: 'text', position: { x: '2mm', y: '2mm' }, text: 'box' };
     const bar = { type: 'rectangle', position: { x: '2mm', y: '2mm' }, width: '9mm', height: '2mm' };
@@ -251,7 +251,7 @@ describe('what cannot follow a standard is refused, each with what to change', (
     expect(problems({ ...bar, tag: 'figure', alt: '  ' })).toEqual(['NOT_CONFORMING /template/elements/0']);
   });
 
-  it('a heading after one that is none to readers: of shapes alone, or in a paragraph', () => {
+  it('for a heading after one that readers do not see: of shapes only, or in a paragraph', () => {
     const flowing = (element: object) => ({ position: { mode: 'flow' }, ...element });
     const second = flowing({ type: 'text', tag: 'h2', text: 'second' });
     const problems = (first: object) => problemsOf(page([flowing(first), second]), 'pdf/ua-1');
@@ -265,7 +265,7 @@ describe('what cannot follow a standard is refused, each with what to change', (
     expect(problems({ type: 'group', layout: 'column', tag: 'section', elements: [first] })).toEqual([]);
   });
 
-  it('characters that no font has, by their names and once for all items of a list', () => {
+  it('for characters that no font has, by name and once for all items of a list', () => {
     const list = { type: 'repeat', position: { x: '2mm', y: '2mm' }, layout: 'column' };
     const elements = [
       { ...list, items: '["a \u{1fffd}", "\u{1fffd} \u{1fffc}"]', elements: [{ type: 'text', text: '{{ item }}' }] },
@@ -276,7 +276,7 @@ describe('what cannot follow a standard is refused, each with what to change', (
     ]);
   });
 
-  it('names of fields that are too long, which files without tags have, too', () => {
+  it('for names of fields that are too long, even without tags', () => {
     const place = { position: { x: '2mm', y: '2mm' }, width: '9mm', height: '9mm' };
     const field = (name: string) =>
       page([{ type: 'rectangle', ...place, alt: 'agree', field: { type: 'checkbox', name } }]);
@@ -284,7 +284,7 @@ describe('what cannot follow a standard is refused, each with what to change', (
     expect(problemsOf(field('n'.repeat(20_000)), 'pdf/a-2b')).toEqual([]);
   });
 
-  it('what is within a picture, by the element that shows it', () => {
+  it('for content in a picture, naming the element that shows it', () => {
     const words = '<text x="1" y="9">\u{1fffd}</text>';
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><mask id="m">${words}</mask><rect mask="url(#m)" width="9" height="9"/></svg>`;
     const place = { position: { x: '2mm', y: '2mm' }, width: '9mm', height: '9mm' };
@@ -294,7 +294,7 @@ describe('what cannot follow a standard is refused, each with what to change', (
     ]);
   });
 
-  it('a language that is no tag where tags are asked for, and links to nothing and fields of no size under PDF/UA-2', () => {
+  it('for an invalid language tag with tags, and for broken links and fields without size under PDF/UA-2', () => {
     for (const language of ['', 'plain English', 'English']) {
       const source = page([text('box')], { language });
       for (const standard of ['pdf/a-2a', 'pdf/ua-1', 'pdf/ua-2'] as const) {
@@ -311,7 +311,7 @@ describe('what cannot follow a standard is refused, each with what to change', (
     expect(problemsOf(nowhere, 'pdf/ua-2')).toEqual(['NOT_CONFORMING /template/elements/0']);
   });
 
-  it('standards that exclude each other, and files without tags that need them', () => {
+  it('for standards that exclude each other, and for files without required tags', () => {
     for (const pair of [
       ['pdf/a-2b', 'pdf/a-3b'],
       ['pdf/a-4', 'pdf/a-4f'],

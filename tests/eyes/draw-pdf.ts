@@ -5,7 +5,7 @@ import type { Picture } from './picture.ts';
 
 export type { PdfGlyph, PdfInfo, PdfLink, PdfTextRun } from './foreign/pdfjs.ts';
 
-/** Draws every page on white at `dpi / 72` pixels a point, with rounded size. Rejects a file with errors. */
+/** Draws every page on white at `dpi / 72` pixels per point, with rounded size. Rejects a file with errors. */
 export async function drawPdf(bytes: Uint8Array, dpi: number): Promise<Picture[]> {
   return [...(await runForeign('drawPdf', [bytes, dpi]))];
 }
@@ -15,7 +15,7 @@ export async function pdfText(bytes: Uint8Array, password?: string): Promise<Pdf
   return (await runForeign('pdfText', [bytes, password])).map((runs) => [...runs]);
 }
 
-/** Returns every glyph of every page at its place in the viewer. */
+/** Returns every glyph of every page with its position in the viewer. */
 export async function pdfGlyphs(bytes: Uint8Array): Promise<PdfGlyph[][]> {
   return (await runForeign('pdfGlyphs', [bytes])).map((glyphs) => [...glyphs]);
 }

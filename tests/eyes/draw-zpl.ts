@@ -1,12 +1,12 @@
-/** Draws ZPL with two independent interpreters: one bitmap for each label, of exactly the given size. */
+/** Draws ZPL with two independent interpreters, as one bitmap per label of exactly the given size. */
 import { runForeign } from './foreign/run.ts';
 import type { PackedRaster } from './foreign/zplr.ts';
 import { type Bitmap, ink, readPng } from './picture.ts';
 import { type LabelSize, sheetOf } from './zpl-sheet.ts';
 
 /**
- * Draws with zebrash (better with native barcodes). It ignores checksums, ^PQ, ^PO and ^PM. Rejects a job without
- * labels. Rejects a ^PW other than the sheet's width, because zebrash would centre that label on the sheet.
+ * Draws with zebrash, which is better with native barcodes. It ignores checksums, ^PQ, ^PO and ^PM. Rejects a job
+ * without labels. Rejects a ^PW other than the sheet's width, because zebrash would centre that label on the sheet.
  */
 export async function drawZplZebrash(zpl: string, size: LabelSize): Promise<Bitmap[]> {
   const sheet = sheetOf(size);
@@ -17,8 +17,8 @@ export async function drawZplZebrash(zpl: string, size: LabelSize): Promise<Bitm
 }
 
 /**
- * Draws with zplr (stricter with graphics), with every copy of ^PQ. Rejects the errors it reports, such as a wrong
- * checksum. It reverses the middle of a filled ^FR^GB with an odd short side twice.
+ * Draws with zplr, which is stricter with graphics, with every copy of ^PQ. Rejects the errors it reports, such as a
+ * wrong checksum. It inverts the middle of a filled ^FR^GB with an odd short side twice.
  */
 export async function drawZplR(zpl: string, size: LabelSize): Promise<Bitmap[]> {
   const rasters = await runForeign('zplr', [zpl, sheetOf(size)]);

@@ -62,7 +62,7 @@ const ASKED_FOR = readFileSync(new URL('../../docs/guides/e-invoices.md', import
     return cells.length > 2 && cells.some((cell) => cell.startsWith('`{')) ? [{ about, more, line }] : [];
   });
 
-it.each(ASKED_FOR)('the guide says how to say $about', async ({ more, line }) => {
+it.each(ASKED_FOR)('the guide explains $about', async ({ more, line }) => {
   const each = { name: 'Gauge', quantity: 1, unit: 'C62', price: 48, vat: { category: 'S', rate: 23 }, ...line };
   const invoice = {
     ...{ number: '1', issueDate: '2026-01-31', dueDate: '2026-02-28', currency: 'EUR' },
@@ -75,7 +75,7 @@ it.each(ASKED_FOR)('the guide says how to say $about', async ({ more, line }) =>
   expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] });
 });
 
-it('the guide says what is often asked for', () => expect(ASKED_FOR.length).toBeGreaterThan(9));
+it('the guide covers common questions', () => expect(ASKED_FOR.length).toBeGreaterThan(9));
 
 /** Starters with an e-invoice. */
 const STARTERS = readdirSync(library).flatMap((slug) => {
@@ -98,7 +98,7 @@ function bytesOf({ template, data }: { template: JsonObject; data: JsonObject },
   return rendered.value.bytes;
 }
 
-it.each(CARRIED)('starter $slug carries XML that its schema finds valid', async (starter) => {
+it.each(CARRIED)('starter $slug contains XML that is valid by its schema', async (starter) => {
   const { xml } = await extractXml(bytesOf(starter, 'pdf'));
   expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] });
   expect(xml).toBe(Buffer.from(bytesOf(starter, 'xml')).toString('utf8'));
@@ -108,7 +108,7 @@ it.each(CARRIED)('starter $slug carries XML that its schema finds valid', async 
 const AMOUNTS =
   /<(?:ram:(?:LineTotal|TaxBasisTotal|Calculated|DuePayable)|cbc:(?:LineExtension|TaxExclusive|Payable))Amount[^>]*>([^<]*)</g;
 
-it.each(STARTERS)('starter $slug says the sums of its XML on its page', async (starter) => {
+it.each(STARTERS)('starter $slug shows the sums of its XML on its page', async (starter) => {
   const shown = (await pdfText(bytesOf(starter, 'pdf')))
     .flat()
     .map(({ text }) => text.replace(/[^\d]/g, ''))
@@ -118,12 +118,12 @@ it.each(STARTERS)('starter $slug says the sums of its XML on its page', async (s
   for (const [, amount] of amounts) expect(shown).toContain(amount!.replace('.', ''));
 });
 
-it('a PDF carries no UBL, which is no Factur-X', async () => {
+it('a PDF cannot contain UBL, which is not Factur-X', async () => {
   const [peppol] = STARTERS.filter(({ profile }) => profile === 'peppol');
   expect((await pdfInfo(bytesOf(peppol!, 'pdf'))).attachments).toEqual([]);
 });
 
-it('the schemas find an element that stands in the wrong place', async () => {
+it('the schemas detect an element at a wrong position', async () => {
   const { xml } = await extractXml(pdfOf(SHORT, SHORT_DATA));
   const [due] = /<ram:DuePayableAmount>[^<]*<\/ram:DuePayableAmount>\s*/.exec(xml)!;
   const turned = xml.replace(due, '').replace('<ram:LineTotalAmount>209.98', `${due}<ram:LineTotalAmount>209.98`);
@@ -131,7 +131,7 @@ it('the schemas find an element that stands in the wrong place', async () => {
 });
 
 describe.skipIf(!java)('veraPDF', () => {
-  it('finds PDF/A-3 in what carries an e-invoice, alone and with tags', () => {
+  it('confirms PDF/A-3 for files with an e-invoice, alone and with tags', () => {
     const tagged = { pdf: { conformance: ['pdf/a-3a', 'pdf/ua-1'] } };
     const claims = [
       { bytes: pdfOf(SHORT, SHORT_DATA), standard: 'pdf/a-3b' },

@@ -49,42 +49,42 @@ describe('a password', () => {
   const attachments = [{ name: 'slip.txt', source: 'data:text/plain,Paid%20to%20Ann', description: 'as text' }];
   const locked = lock({ encryption, attachments, title: 'Payslip of January' }, data);
 
-  it('opens the file, the user’s as well as the owner’s, and nothing else does', async () => {
+  it('of the user or the owner opens the file, and no other one does', async () => {
     expect(await textOf(locked, data.birth)).toBe('Paid to Ann');
     expect(await textOf(locked, encryption.ownerPassword)).toBe('Paid to Ann');
     await expect(textOf(locked)).rejects.toThrow(/password/i);
     await expect(textOf(locked, '1990-01-30')).rejects.toThrow(/password/i);
   });
 
-  it('gives a file without faults', async () => {
+  it('produces a valid file', async () => {
     expect(await checkPdf(locked, data.birth)).toEqual({ clean: true, output: expect.stringMatching(/R = 6/) });
   });
 
-  it('hides all that is in it', () => {
+  it('hides all content', () => {
     const bytes = Buffer.from(locked).toString('latin1');
     for (const secret of ['January', 'slip.txt', 'as text', 'Platen', data.birth]) expect(bytes).not.toContain(secret);
   });
 
-  it('is the same however it is typed: of composed or single characters, with any space', async () => {
+  it('is the same for composed and decomposed characters and for any kind of space', async () => {
     const typed = lock({ encryption: { userPassword: 'Gru\u0308n\u00a0Weg' } });
     expect(await textOf(typed, 'Grün Weg')).toBe('Paid to');
     expect(typed).toEqual(lock({ encryption: { userPassword: 'Grün Weg' } }));
   });
 
-  it('makes another file of each other document, and the same of the same', () => {
+  it('gives different files for different documents, and the same file for the same document', () => {
     expect(lock({ encryption, attachments, title: 'Payslip of January' }, data)).toEqual(locked);
     const [first, second] = ['Ann', 'Bob'].map((name) => lock({ encryption }, { ...data, name }));
     const verifierOf = (bytes: Uint8Array) => /\/U<(\w+)>/.exec(Buffer.from(bytes).toString('latin1'))![1];
     expect(verifierOf(first!)).not.toBe(verifierOf(second!));
   });
 
-  it('works beside tags and claims of PDF/UA', async () => {
+  it('works with tags and PDF/UA', async () => {
     const tagged = lock({ encryption, conformance: 'pdf/ua-1', title: 'Payslip' }, data);
     expect(await textOf(tagged, data.birth)).toBe('Paid to Ann');
     expect((await checkPdf(tagged, data.birth)).clean).toBe(true);
   });
 
-  it('tells what is permitted', ({ skip }) => {
+  it('sets the permissions', ({ skip }) => {
     if (!hasPoppler) skip('there is no poppler: scripts/fetch-debian.sh could not fetch it');
     expect(readLocked(locked, ['-upw', data.birth])).toContain(
       'yes (print:yes copy:no change:no addNotes:yes algorithm:AES-256)',

@@ -36,18 +36,18 @@ function replaced(bytes: Uint8Array, from: string, to: string): Uint8Array {
 describe('pictures', () => {
   const half: Picture = { width: 2, height: 1, pixels: Uint8Array.of(0, 0, 0, 102, 255, 0, 0, 255) };
 
-  test('a PNG comes back as it was written, and a broken one throws', () => {
+  test('a PNG is read as it was written, and a broken one throws', () => {
     expect(readPng(writePng(half))).toEqual(half);
     expect(() => readPng(writePng(half).subarray(0, 40))).toThrow();
   });
 
-  test('ink is what is dark on white paper', () => {
+  test('dark areas on white paper count as ink', () => {
     expect([...gray(half)]).toEqual([153, 77]);
     expect([...ink(half).bits]).toEqual([0, 1]);
     expect([...ink(half, 160).bits]).toEqual([1, 1]);
   });
 
-  test('agreement forgives the tolerance and nothing more', () => {
+  test('agreement ignores differences within the tolerance only', () => {
     const a = dots('#....', '.....', '#....');
     expect(inkAgreement(a, a, 0)).toBe(1);
     expect(inkAgreement(a, dots('.#...', '.....', '.#...'))).toBe(1);
@@ -56,7 +56,7 @@ describe('pictures', () => {
     expect(inkAgreement(a, dots('.....', '.....', '.....'))).toBe(0);
   });
 
-  test('differences, boxes, cuts and rows of pictures', () => {
+  test('differences, boxes, crops and rows of pictures', () => {
     const a = dots('....', '.##.', '..#.');
     expect(inkBox(a)).toEqual({ x: 1, y: 1, width: 2, height: 2 });
     expect(inkBox(dots('..'))).toBeUndefined();
@@ -71,7 +71,7 @@ describe('pictures', () => {
 });
 
 describe('codes', () => {
-  test('a symbol drawn by hand is read, with its place', async () => {
+  test('a symbol drawn by hand is read with its position', async () => {
     const [code, ...others] = await readCodes(pictureOf(sampleCode39('17A', 2)));
     expect(others).toEqual([]);
     expect(code).toMatchObject({ text: '17A', format: 'Code39', symbologyIdentifier: ']A0' });
@@ -79,7 +79,7 @@ describe('codes', () => {
     expect(Math.abs(code!.position.topLeft.x - 20)).toBeLessThanOrEqual(2);
   });
 
-  test('modules of one pixel are read by a closer look, in the same coordinates', async () => {
+  test('modules of one pixel are read after enlarging, in the same coordinates', async () => {
     const sample = sampleCode39('A', 1);
     const [code] = await readCodes(pictureOf(sample));
     expect(code?.text).toBe('A');
@@ -109,7 +109,7 @@ describe('ZPL', () => {
     expect(diffCount(subset!, zebrash!)).toBe(0);
   });
 
-  test('native symbols are drawn and read, labels counted', async () => {
+  test('native symbols are drawn and read, and labels are counted', async () => {
     const label = '^XA^CI28^PW300^LL200^FO20,20^BQN,2,5^FDMA,native^FS^XZ';
     const drawn = await drawZplZebrash(label + label, { widthMm: 37.5, heightMm: 25, dpmm: 8 });
     expect(drawn).toHaveLength(2);
@@ -118,7 +118,7 @@ describe('ZPL', () => {
     expect(copies).toHaveLength(3);
   });
 
-  test('a wrong check sum is refused, a job without a label or of another width too', async () => {
+  test('rejects a wrong checksum, a job without a label and a different width', async () => {
     const broken = sampleZpl.replace('766B', '766C');
     await expect(drawZplR(broken, sampleSize)).rejects.toThrow(/zplr: .*CRC/i);
     expect(() => drawZplSubset(broken, sampleSize)).toThrow('check sum');
@@ -142,7 +142,7 @@ describe('the check of ZPL', () => {
     ['a QR symbol', `${start}^BY1,2,1^FO0,1^BQN,2,4^FH_^FDMA,a_5Eb^FS^XZ`],
     ['a Data Matrix symbol', field('^BXN,4,200,16,16,,!^FDabc')],
     ['native text', field('^A0N,20,18^FH_^FDGr_C3_BC_C3_9Fe')],
-  ])('finds nothing wrong with %s', (_, zpl) => {
+  ])('finds no fault in %s', (_, zpl) => {
     expect(lintZpl(zpl)).toEqual([]);
   });
 
@@ -197,7 +197,7 @@ describe('the check of ZPL', () => {
 });
 
 describe('PDF', () => {
-  test('a page is drawn to size, text and box in their places', async () => {
+  test('a page is drawn to size, with text and box in their positions', async () => {
     const [page, ...others] = await drawPdf(samplePdf(), 144);
     expect(others).toEqual([]);
     expect(page).toMatchObject({ width: 400, height: 200 });
@@ -215,7 +215,7 @@ describe('PDF', () => {
     expect(info.links).toEqual([{ page: 1, url: 'https://example.com/', x: 10, y: 70, width: 40, height: 20 }]);
   });
 
-  test('a sound file is clean, a broken one is reported', async () => {
+  test('a valid file is clean, and a broken one is reported', async () => {
     expect(await checkPdf(samplePdf())).toMatchObject({ clean: true });
     const wrongOffset = await checkPdf(replaced(samplePdf(), '0000000009 00000 n', '0000000019 00000 n'));
     expect(wrongOffset.clean).toBe(false);
@@ -227,7 +227,7 @@ describe('PDF', () => {
   });
 });
 
-test('an engine that takes too long is ended, and the next call is answered', async () => {
+test('an engine that takes too long is ended, and the next call works', async () => {
   const sheet = { widthDots: 2400, heightDots: 2400, dpmm: 24 } as const;
   await expect(runForeign('zebrash', [sampleZpl, sheet], 1)).rejects.toThrow('zebrash took longer than 1 ms');
   expect(await drawZplR(sampleZpl, sampleSize)).toHaveLength(1);

@@ -1,5 +1,5 @@
 /**
- * E-invoices in an independent program (@e-invoice-eu/core). It validates UBL with its own schema, which knows the
+ * E-invoices in an independent program (@e-invoice-eu/core). It validates UBL with its own schema, which includes the
  * order of elements, their cardinality and the code lists. It also writes UBL and CII itself.
  */
 import { InvoiceService, invoiceSchema } from '@e-invoice-eu/core';
@@ -54,7 +54,7 @@ function contentOf(element: XmlElement, known: JsonSchema | undefined): Json {
 
 const validate = new Ajv2019({ strict: false, allErrors: true }).compile(invoiceSchema);
 
-/** Returns the errors of its schema: "place: message". */
+/** Returns the errors that its schema finds: "path: message". */
 export function foreignFaults(invoice: Json): readonly string[] {
   validate(invoice);
   return (validate.errors ?? []).map(({ instancePath, message, params }) => {
@@ -62,7 +62,7 @@ export function foreignFaults(invoice: Json): readonly string[] {
   });
 }
 
-/** Returns elements that precede one that its schema has first. */
+/** Returns elements that come before an element that must precede them in the schema. */
 export function misplacedIn(xml: string): readonly string[] {
   return misplaced(rootOf(xml), schema.properties!['ubl:Invoice']);
 }
@@ -81,7 +81,7 @@ function misplaced(element: XmlElement, known: JsonSchema | undefined): readonly
 
 const silent = { log: () => {}, warn: () => {}, error: () => {} } as unknown as Console;
 
-/** Returns the same invoice as written by that program. */
+/** Returns the invoice as written by that program. */
 export async function writtenElsewhere(invoice: Json, format: 'UBL' | 'CII'): Promise<string> {
   const service = new InvoiceService(silent);
   const xml = await service.generate(invoice as never, { format, lang: 'en', noWarnings: true });

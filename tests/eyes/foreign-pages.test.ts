@@ -10,7 +10,7 @@ import { drawPoppler, popplerVersion } from './poppler.ts';
 const world = createNodeWorld();
 const DPI = 150;
 
-/** Share of ink within one dot. */
+/** Minimum share of black dots with a black dot of the other picture within one dot. */
 const LEAST_AGREEMENT = 0.995;
 
 const FOLDER = new URL('foreign-pages/', import.meta.url);
@@ -18,7 +18,7 @@ const FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.pdf'));
 
 it.skipIf(!popplerVersion()).each(FILES)('%s', async (name) => {
   const bytes = readFileSync(new URL(name, FOLDER));
-  // Each viewer replaces a missing font by another one, and poppler by one of the machine.
+  // Each viewer replaces a missing font with another one, and poppler with a font of the machine.
   const draw = name.includes('without-fonts')
     ? (file: Uint8Array) => drawPdfium(file, DPI)
     : async (file: Uint8Array) => drawPoppler(file, DPI, ['-cropbox']);

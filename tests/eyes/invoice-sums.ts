@@ -1,6 +1,6 @@
 /**
- * Checks the sums of an invoice from its XML alone, UBL or CII, in integers with ten decimal places. Independent of the
- * engine.
+ * Checks the sums of an invoice from its XML alone, UBL or CII, in integers with ten decimal places. It is independent
+ * of the engine.
  */
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 

@@ -1,6 +1,6 @@
 /**
- * Strict check of ZPL jobs: only commands and values that all printers treat the same, nothing off the label, and no
- * data that escapes its field.
+ * Strict check of ZPL jobs. It allows only commands and values that all printers treat the same, nothing outside the
+ * label, and no data that escapes from its field.
  */
 import { inkBox } from './picture.ts';
 import { splitZpl, type ZplCommand, type ZplFault } from './zpl-commands.ts';
@@ -14,7 +14,7 @@ const grammar: Readonly<Record<string, Grammar>> = { ...setUp, ...tags, ...drawn
 
 type Label = { width?: number; height?: number; utf8: boolean; copies: boolean; fields: number };
 type Field = { x: number; y: number; hex: boolean; drawn?: string; parameters?: string; data: boolean };
-/** Data of an RFID tag: the password, or data for a memory bank. A lock has none. */
+/** Data of an RFID tag: the password, or data for a memory bank. A lock command has no data. */
 type Tag = { readonly parameters: string; data?: string };
 type Place = {
   readonly keepsSize: boolean;
@@ -24,9 +24,7 @@ type Place = {
 };
 type Report = (message: string) => void;
 
-/**
- * Returns every fault of a job. A job without faults is fit to print. `keepsSize` means that no label sets its size.
- */
+/** Returns every fault of a job. A job without faults can be printed. `keepsSize` means that no label sets its size. */
 export function lintZpl(zpl: string | Uint8Array, { keepsSize = false } = {}): ZplFault[] {
   const text = typeof zpl === 'string' ? zpl : Buffer.from(zpl).toString('latin1');
   const split = splitZpl(text);
@@ -150,7 +148,7 @@ function checkGraphic(rest: string, label: Label, field: Field, report: Report):
     report(read.message);
     return;
   }
-  // Rows are padded to whole bytes, so only the ink counts.
+  // Rows are padded to whole bytes, so only the black dots count.
   const box = inkBox(read.bitmap);
   if (box !== undefined) checkExtent({ width: box.x + box.width, height: box.y + box.height }, label, field, report);
 }
@@ -176,7 +174,7 @@ function checkData(rest: string, field: Field, label: Label, report: Report): vo
   if (plain === '') report('empty data');
   if (plain.length > maxDataBytes) report(`${plain.length} bytes of data, more than ${maxDataBytes}`);
   if (field.drawn === 'BQ' && !/^[HQML](A,|M,[NAB])./s.test(plain)) report('QR data without level and mode');
-  // Firmware drops some escaped bytes from Code 128, which has its own escapes.
+  // Firmware drops some escaped bytes in Code 128, which has its own escapes.
   if (field.drawn !== 'BC') return;
   if (field.hex) report('Code 128 data with escaped bytes');
   if (field.parameters?.endsWith('A')) {

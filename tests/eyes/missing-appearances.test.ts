@@ -1,4 +1,4 @@
-/** Form fields and annotations whose appearances the file leaves to its viewer look the same in all outputs. */
+/** Form fields and annotations look the same in all outputs, even if the file leaves their appearance to the viewer. */
 import { PDFBool, PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
 import { renderTemplate } from '@platen/engine/render';
 import { createNodeWorld } from '@platen/node/node-world';
@@ -34,7 +34,7 @@ async function formWithoutAppearances(): Promise<Uint8Array> {
   return made.save({ updateFieldAppearances: false });
 }
 
-/** Parts of the page in points from its top left corner. */
+/** Parts of the page, in points from its top left corner. */
 const PARTS = {
   'a text field': { x: 20, y: 60, width: 120, height: 20 },
   'a square': { x: 160, y: 40, width: 120, height: 40 },
@@ -47,7 +47,7 @@ const partOf = (picture: Picture, { x, y, width, height }: (typeof PARTS)['ink']
   return ink(crop(picture, { x: x * scale, y: y * scale, width: width * scale, height: height * scale }));
 };
 
-it('shows them in PDF as in pictures', async () => {
+it('shows them in PDF like in pictures', async () => {
   const source = `data:application/pdf;base64,${Buffer.from(await formWithoutAppearances()).toString('base64')}`;
   const size = { width: `${WIDTH}pt`, height: `${HEIGHT}pt` };
   const template = {

@@ -1,4 +1,4 @@
-/** Damages files that claim standards in one place, and tests which tool detects each damage. */
+/** Damages files that claim standards in one place, and tests which tools detect each damage. */
 import { describe, expect, it } from 'vitest';
 import { createNodeWorld } from '../../node/src/node-world.ts';
 import { findersOf, MUTATIONS, makeMutated } from '../standards/mutations.ts';
@@ -7,8 +7,8 @@ import { java } from './verapdf.ts';
 
 const world = createNodeWorld();
 
-describe.skipIf(!java || popplerVersion() === undefined)('a file that is spoilt', () => {
-  it('is found out by those who are named, and the one that is whole by nobody', async () => {
+describe.skipIf(!java || popplerVersion() === undefined)('a damaged file', () => {
+  it('is detected by the expected tools, and the intact file has no faults', async () => {
     const files = [makeMutated(world), ...MUTATIONS.map((mutation) => makeMutated(world, mutation))];
     const [whole, ...spoilt] = await findersOf(files);
     expect(whole).toEqual([]);

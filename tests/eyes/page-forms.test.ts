@@ -1,4 +1,4 @@
-/** Pages of other PDF files, copied as form objects, look as in their file. */
+/** Pages of other PDF files, copied as form XObjects, look as in their file. */
 import { degrees, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
 import { latin1 } from '../../engine/src/base/bytes.ts';
@@ -57,7 +57,7 @@ async function sourceFile(): Promise<Uint8Array> {
   return document.save();
 }
 
-it('draws every page as its file does', async () => {
+it('draws every page like its file', async () => {
   const bytes = await sourceFile();
   const [before, after] = [await drawPdfium(bytes, DPI), await drawPdfium(copied(bytes), DPI)];
   expect(after.map(({ width, height }) => [width, height])).toEqual([
@@ -81,7 +81,7 @@ it('draws every page as its file does', async () => {
   expect(await pdfiumText(copied(bytes))).toEqual(await pdfiumText(bytes));
 });
 
-it('stores a page once, however many pages show it', async () => {
+it('stores a page once, even if many pages show it', async () => {
   const bytes = await sourceFile();
   const [once, often] = [
     copied(bytes, [0]),

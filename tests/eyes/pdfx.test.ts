@@ -68,7 +68,7 @@ const problems = (changes: Changes) => {
   return rendered.ok ? [] : rendered.problems.map(({ code, path }) => `${code} ${path}`);
 };
 
-/** Pattern to find first in the file, its replacement, and the broken rule. */
+/** Pattern that is replaced in the file, its replacement, and the violated rule. */
 const SPOILT: readonly (readonly [RegExp, string, string])[] = [
   [/%PDF-1\.6/, '%PDF-1.7', 'the header is of PDF 1.6 or older'],
   [/\/ID\[<\w+><\w+>\]/, '', 'the trailer has an ID'],
@@ -102,7 +102,7 @@ const SPOILT: readonly (readonly [RegExp, string, string])[] = [
   [/\/ca 0?\.\d+/, '/TR/I', 'no curves of a press'],
 ];
 
-/** Changes one thing in the file, before it is compressed if necessary. */
+/** Makes one change in the file, before it is compressed if necessary. */
 function spoilt(find: RegExp, by: string): Uint8Array {
   let count = 0;
   const tamper = (bytes: Uint8Array): Uint8Array => {
@@ -110,7 +110,7 @@ function spoilt(find: RegExp, by: string): Uint8Array {
     const found = count > 0 ? null : find.exec(text);
     if (!found) return bytes;
     count++;
-    // Compressed objects are found by their offsets, so the length must stay.
+    // Compressed objects are found by their offsets, so the length must stay the same.
     const put = found[0].replace(find, by).padEnd(found[0].length);
     const rest = text.slice(found.index + found[0].length);
     return Buffer.from(text.slice(0, found.index) + put + rest, 'latin1');
@@ -124,30 +124,30 @@ function spoilt(find: RegExp, by: string): Uint8Array {
 }
 
 describe('a file of PDF/X-4', () => {
-  it('breaks no rule, is whole, and is the same each time', async () => {
+  it('violates no rule, is complete, and is the same each time', async () => {
     const bytes = bytesOf();
     expect(await pdfxFaults(bytes)).toEqual([]);
     expect(await checkPdf(bytes)).toMatchObject({ clean: true });
     expect(bytesOf()).toEqual(bytes);
   });
 
-  it.each(SPOILT)('is found out where %s becomes %s', async (find, by, rule) => {
+  it.each(SPOILT)('is detected as invalid where %s becomes %s', async (find, by, rule) => {
     expect(await pdfxFaults(spoilt(find, by))).toContain(rule);
   });
 
-  it('tells what it conforms to', () => {
+  it('reports the standards it conforms to', () => {
     const rendered = made();
     expect(rendered.ok && [rendered.value.conformance, rendered.warnings]).toEqual([['pdf/x-4'], []]);
   });
 
-  it.skipIf(!java)('follows PDF/A and PDF/UA beside it, as veraPDF reads colours, fonts and what the file says', () => {
+  it.skipIf(!java)('can also conform to PDF/A and PDF/UA, as veraPDF judges colours, fonts and metadata', () => {
     const pairs = (['pdf/a-2u', 'pdf/a-3b', 'pdf/ua-1'] as const).map((standard) => {
       return { bytes: bytesOf({ pdf: { conformance: ['pdf/x-4', standard] }, elements: described }), standard };
     });
     expect(judge(pairs).map(({ broken }) => broken)).toEqual([{}, {}, {}]);
   });
 
-  it('keeps links within the document off the page', async () => {
+  it('omits internal links from the page', async () => {
     const elements = [
       { type: 'text', ...at(5, 3, 50, 6), text: 'See below', link: '#end' },
       { type: 'text', id: 'end', ...at(5, 20, 50, 6), text: 'End', outline: 'End' },
@@ -158,11 +158,11 @@ describe('a file of PDF/X-4', () => {
 
 const described = ELEMENTS.map((element) => (element.type === 'image' ? { ...element, alt: 'two dots' } : element));
 
-describe('what cannot be a file for a press is refused', () => {
+describe('rejects documents that cannot be printed on a press', () => {
   const text = { type: 'text', ...at(5, 3, 50, 6), text: 'box' };
   const shape = { type: 'rectangle', ...at(5, 3, 50, 6) };
 
-  it('without a press, with passwords or files, in PDF 2.0', () => {
+  it('without an output condition, with passwords or attachments, or in PDF 2.0', () => {
     expect(problems({ pdf: { outputIntent: undefined } })).toEqual(['CONFLICT /template/pdf/conformance']);
     expect(problems({ pdf: { encryption: { userPassword: 'secret' } } })).toEqual([
       'CONFLICT /template/pdf/encryption',
@@ -172,7 +172,7 @@ describe('what cannot be a file for a press is refused', () => {
     expect(problems({ pdf: { conformance: ['pdf/x-4', 'pdf/a-4'] } })).toEqual(['CONFLICT /template/pdf/conformance']);
   });
 
-  it('with a profile that is none, or none of a press', () => {
+  it('with an invalid profile, or one that is not for a press', () => {
     const uri = (bytes: Uint8Array) =>
       `data:application/vnd.iccprofile;base64,${Buffer.from(bytes).toString('base64')}`;
     const path = '/template/pdf/outputIntent/profile';
@@ -186,7 +186,7 @@ describe('what cannot be a file for a press is refused', () => {
     expect(given(uri(pressProfile()))).toEqual([]);
   });
 
-  it('with what can be clicked or filled in, one ink of two colours, no title, no date', () => {
+  it('with links or fields, one ink in two colours, no title, or no date', () => {
     const here = 'NOT_CONFORMING /template/elements/0';
     expect(problems({ elements: [{ ...text, link: 'https://example.com' }] })).toEqual([here]);
     expect(problems({ elements: [{ ...text, field: { type: 'text', name: 'box' } }] })).toEqual([here]);
@@ -199,7 +199,7 @@ describe('what cannot be a file for a press is refused', () => {
     expect(problems({ pdf: { created: undefined } })).toEqual(['NOT_CONFORMING /template/pdf/created']);
   });
 
-  it('and what ends at the edge is warned of', () => {
+  it('and warns about content that ends at the page edge', () => {
     const warnings = (element: object, bleed = '3mm') => {
       const rendered = made({ elements: [element], pdf: { bleed } });
       return rendered.ok ? rendered.warnings.map(({ code, path }) => `${code} ${path}`) : rendered.problems;
@@ -215,7 +215,7 @@ describe('what cannot be a file for a press is refused', () => {
 });
 
 describe('a profile', () => {
-  it('is read by its name, however it is written, and never beyond its end', () => {
+  it('is read by its name in any encoding, and never beyond its end', () => {
     expect(readPressProfile(pressProfile('Offset, coated'))).toEqual({ kind: 'press', name: 'Offset, coated' });
     const whole = pressProfile();
     for (let place = 0; place < 400; place++) {

@@ -1,10 +1,10 @@
 /** Pictures and bitmaps for comparison in tests. */
 import { PNG } from 'pngjs';
 
-/** Rows from the top, four bytes a pixel: red, green, blue, alpha (not premultiplied). */
+/** Picture in rows from the top, with four bytes per pixel: red, green, blue, alpha (not premultiplied). */
 export type Picture = { readonly width: number; readonly height: number; readonly pixels: Uint8Array };
 
-/** Rows from the top, one byte a dot: 1 is ink. */
+/** Bitmap in rows from the top, with one byte per dot; 1 is black. */
 export type Bitmap = { readonly width: number; readonly height: number; readonly bits: Uint8Array };
 
 /** Box in whole pixels or dots, from the top left. */
@@ -16,7 +16,7 @@ export function readPng(bytes: Uint8Array): Picture {
   return { width, height, pixels: new Uint8Array(data) };
 }
 
-/** Writes a picture as a PNG, for viewing. One without colours has a third of the size in gray. */
+/** Writes a picture as a PNG, for viewing. A picture without colours is written in gray, with a third of the size. */
 export function writePng({ width, height, pixels }: Picture): Uint8Array {
   const png = new PNG({ width, height });
   png.data = Buffer.from(pixels);
@@ -31,13 +31,13 @@ function isGray(pixels: Uint8Array): boolean {
   return true;
 }
 
-/** Returns the lightness of every pixel on white paper, 0 (black) to 255. */
+/** Returns the lightness of every pixel on white paper, from 0 (black) to 255. */
 export function gray({ width, height, pixels }: Picture): Uint8Array {
   const values = new Uint8Array(width * height);
   for (let index = 0, at = 0; index < values.length; index += 1, at += 4) {
     const luma = 77 * pixels[at]! + 150 * pixels[at + 1]! + 29 * pixels[at + 2]!;
     const alpha = pixels[at + 3]! / 255;
-    // Rounded to whole numbers, halves up; most pixels are opaque.
+    // Rounds to integers, halves up. Most pixels are opaque.
     values[index] = alpha === 1 ? (luma + 128) >> 8 : Math.round((luma / 256) * alpha + 255 * (1 - alpha));
   }
   return values;
@@ -57,7 +57,7 @@ export function pictureOf({ width, height, bits }: Bitmap): Picture {
   return { width, height, pixels };
 }
 
-/** Tells whether a bitmap has ink within a number of dots, in x and in y. */
+/** Returns true if a bitmap has a black dot within a number of dots, in x and in y. */
 function hasInkNear({ width, height, bits }: Bitmap, x: number, y: number, dots: number): boolean {
   for (let row = Math.max(0, y - dots); row <= Math.min(height - 1, y + dots); row += 1) {
     for (let column = Math.max(0, x - dots); column <= Math.min(width - 1, x + dots); column += 1) {
@@ -67,7 +67,9 @@ function hasInkNear({ width, height, bits }: Bitmap, x: number, y: number, dots:
   return false;
 }
 
-/** Returns the share of the first one's ink that has ink of the other nearby. Sizes may differ. */
+/**
+ * Returns the share of the first bitmap's black dots that have a black dot of the other one nearby. Sizes may differ.
+ */
 function shareCovered(a: Bitmap, b: Bitmap, dots: number): number {
   let all = 0;
   let covered = 0;
@@ -83,8 +85,9 @@ function shareCovered(a: Bitmap, b: Bitmap, dots: number): number {
 }
 
 /**
- * Returns the agreement of two bitmaps, 0 to 1. It is the share of one's ink with ink of the other within the tolerance
- * (dots in x and y). The smaller of both directions counts. The result is 1 if neither has ink, and 0 if only one has.
+ * Returns the agreement of two bitmaps, from 0 to 1. It is the share of one bitmap's black dots that have a black dot
+ * of the other within the tolerance (in dots, in x and y). The smaller of both directions counts. The result is 1 if
+ * neither has black dots, and 0 if only one has.
  */
 export function inkAgreement(a: Bitmap, b: Bitmap, toleranceDots = 1): number {
   return Math.min(shareCovered(a, b, toleranceDots), shareCovered(b, a, toleranceDots));
@@ -135,7 +138,7 @@ export function sideBySide(pictures: readonly Picture[]): Picture {
   return { width, height, pixels };
 }
 
-/** Returns the bounding box of all ink, if any. */
+/** Returns the bounding box of all black dots; undefined for an empty bitmap. */
 export function inkBox({ width, height, bits }: Bitmap): PixelBox | undefined {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y += 1) {

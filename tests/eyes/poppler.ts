@@ -1,4 +1,4 @@
-/** Draws PDF files with poppler: the program that `scripts/fetch-debian.sh` fetched, or the machine's. */
+/** Draws PDF files with poppler: the program fetched by `scripts/fetch-debian.sh`, or the installed one. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ function poppler(program: 'pdftoppm' | 'pdfinfo', args: readonly string[], input
   const env = { ...process.env, ...(isFetched && { LD_LIBRARY_PATH: libraries.join(':') }) };
   const options = { env, timeout: HANGS_MS, maxBuffer: maxBytes, ...(input && { input }) };
   const run = spawnSync(isFetched ? fetched : program, [...args], options);
-  // stderr is absent if the program could not be started.
+  // stderr is undefined if the program could not be started.
   return {
     status: run.status,
     stdout: run.stdout ?? Buffer.alloc(0),
@@ -28,15 +28,15 @@ function poppler(program: 'pdftoppm' | 'pdfinfo', args: readonly string[], input
   };
 }
 
-/** Returns its version; undefined if it is missing. */
+/** Returns poppler's version. Undefined if it is missing. */
 export function popplerVersion(): string | undefined {
   const { status, stderr } = poppler('pdftoppm', ['-v']);
   return status === 0 ? /version (\S+)/.exec(stderr.toString())?.[1] : undefined;
 }
 
 /**
- * Draws every page on white at `dpi / 72` pixels a point, with the size rounded up. `-cropbox` draws what viewers show.
- * Throws on a file with errors.
+ * Draws every page on white at `dpi / 72` pixels per point, with the size rounded up. `-cropbox` draws the part that
+ * viewers show. Throws for a file with errors.
  */
 export function drawPoppler(bytes: Uint8Array, dpi: number, options: readonly '-cropbox'[] = []): Picture[] {
   const { status, stdout, stderr } = poppler('pdftoppm', [...options, '-r', String(dpi), '-'], bytes);
@@ -46,8 +46,8 @@ export function drawPoppler(bytes: Uint8Array, dpi: number, options: readonly '-
 }
 
 /**
- * Returns the structure tree with its texts, indented by depth: one line for each element or text, with attributes of
- * cells and lists. Throws on a file with errors.
+ * Returns the structure tree with its texts, indented by depth. It has one line for each element or text, with
+ * attributes of cells and lists. Throws for a file with errors.
  */
 export function readStructure(bytes: Uint8Array): string {
   const { status, stdout, stderr } = poppler('pdfinfo', ['-struct-text', '-'], bytes);
@@ -66,14 +66,14 @@ export function readStructure(bytes: Uint8Array): string {
   return kept.filter((line) => !/^ *(?:Object .*|"")?$/.test(line)).join('\n');
 }
 
-/** Returns the lines about a file with a password. Throws if the password is wrong. */
+/** Returns poppler's information about a file with a password. Throws if the password is wrong. */
 export function readLocked(bytes: Uint8Array, password: readonly ['-upw' | '-opw', string] | readonly []): string {
   const { status, stdout, stderr } = poppler('pdfinfo', [...password, '-'], bytes);
   if (status !== 0) throw new Error(`poppler: ${stderr.toString().trim()}`);
   return stdout.toString();
 }
 
-/** Reads consecutive binary PPM files: a header of four words, then three bytes a pixel. */
+/** Reads consecutive binary PPM files: a header of four words, then three bytes per pixel. */
 function readPpms(bytes: Buffer): Picture[] {
   const pictures: Picture[] = [];
   for (let at = 0; at < bytes.length; ) {

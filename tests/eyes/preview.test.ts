@@ -70,7 +70,7 @@ const choose = async (output: string) => {
   await page.keyboard.press('Space');
 };
 
-test('PNG shows each page on its paper, with the safe margin and what is warned of', async () => {
+test('PNG shows each page, with the safe margin and warnings', async () => {
   await expect.poll(() => page.locator('.paper img').count()).toBe(2);
   await expect.poll(imageWidths).toEqual([709, 709]);
   expect(await page.locator('.margin').first().isVisible()).toBe(true);
@@ -79,7 +79,7 @@ test('PNG shows each page on its paper, with the safe margin and what is warned 
   expect(await status()).toMatch(/^2 pages · .* · 1 warning$/);
 });
 
-test('keys zoom: size on paper, closer, the whole page', async () => {
+test('keys zoom to printed size, closer, and the whole page', async () => {
   await page.locator('#stage').focus();
   await page.keyboard.press('1');
   expect(await paperWidth()).toBe(227);
@@ -92,14 +92,14 @@ test('keys zoom: size on paper, closer, the whole page', async () => {
   expect(await page.locator('#fit').getAttribute('aria-pressed')).toBe('true');
 });
 
-test('ZPL is drawn with its text beside it, chosen by keys alone', async () => {
+test('ZPL is drawn with its text next to it, and is selected by keys alone', async () => {
   await choose('zpl');
   await expect.poll(() => page.locator('pre').textContent()).toMatch(/^\^XA/);
   await expect.poll(imageWidths).toEqual([480, 480]);
   expect(page.url()).toContain('#zpl');
 });
 
-test('HTML is in a frame that may do nothing, one page of it on each paper', async () => {
+test('HTML is in a sandboxed frame, with one page each', async () => {
   await choose('html');
   await expect.poll(() => page.locator('.paper iframe').count()).toBe(2);
   expect(await page.locator('.paper iframe').first().getAttribute('sandbox')).toBe('');
@@ -110,7 +110,7 @@ test('HTML is in a frame that may do nothing, one page of it on each paper', asy
   expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
 });
 
-test('PDF is left to the browser’s viewer, or offered where it has none', async () => {
+test("PDF is shown in the browser's viewer, or offered for download without one", async () => {
   await choose('pdf');
   await expect.poll(() => page.locator('#stage iframe, #stage a').count()).toBe(1);
   expect(await page.locator('#zoom').getAttribute('disabled')).not.toBeNull();
@@ -119,7 +119,7 @@ test('PDF is left to the browser’s viewer, or offered where it has none', asyn
   expect((await answer.text()).slice(0, 5)).toBe('%PDF-');
 });
 
-test('a saved file is shown anew, with its problems and then without', async () => {
+test('a saved file is shown again, with its problems and then without', async () => {
   await choose('png');
   await expect.poll(imageWidths).toEqual([709, 709]);
   save({ elements: [] });
@@ -131,7 +131,7 @@ test('a saved file is shown anew, with its problems and then without', async () 
   await expect.poll(status).toMatch(/^1 page /);
 });
 
-test('the policy of the page lets nothing inline run, and nothing was refused', async () => {
+test('the policy of the page forbids inline scripts, and nothing was blocked', async () => {
   const policy = (await fetch(url)).headers.get('content-security-policy');
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
   expect(faults).toEqual([]);

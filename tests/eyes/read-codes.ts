@@ -6,12 +6,15 @@ import type { Picture } from './picture.ts';
 
 export type { ReadCode } from './foreign/zxing.ts';
 
-/** Searches for `expected` symbols with growing effort (default 1). Other options go to the reader unchanged. */
+/**
+ * Options for reading. The reader searches for `expected` symbols with growing effort (default 1). Other options are
+ * passed to it unchanged.
+ */
 export type ReadCodesOptions = ReaderOptions & { readonly expected?: number };
 
 type Attempt = { readonly zoom: number; readonly options: ReaderOptions };
 
-// The reader does not sample modules of one pixel reliably. A plain threshold suits pure black and white.
+// Attempts. The reader does not sample modules of one pixel reliably, and a plain threshold suits pure black and white.
 const attempts: readonly Attempt[] = [
   { zoom: 1, options: {} },
   { zoom: 1, options: { binarizer: 'FixedThreshold' } },
@@ -63,7 +66,8 @@ function reduce(code: ReadCode, zoom: number): ReadCode {
 }
 
 /**
- * Tells whether two readings are of one symbol: the same content, and the middle of one within the box of the other.
+ * Returns true if two readings are of one symbol: the content is the same, and the centre of one lies within the box of
+ * the other.
  */
 function isSameSymbol(a: ReadCode, b: ReadCode): boolean {
   if (a.format !== b.format || a.text !== b.text) return false;

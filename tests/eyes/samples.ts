@@ -1,7 +1,7 @@
-/** Small hand-made inputs that test the viewers of this folder. */
+/** Small inputs made by hand that test the viewers in this folder. */
 import type { Bitmap } from './picture.ts';
 
-/** Page of 200 by 100 points: "Hello" at (20, 40), a black box of 50 by 20 at (100, 70), a link, a title. */
+/** Page of 200 by 100 points, with "Hello" at (20, 40), a black box of 50 by 20 at (100, 70), a link and a title. */
 export function samplePdf(): Uint8Array {
   const content = 'BT /F1 20 Tf 20 60 Td (Hello) Tj ET 100 10 50 20 re f';
   const objects = [
@@ -24,7 +24,9 @@ export function samplePdf(): Uint8Array {
   return Buffer.from(`${text}${table}${trailer}\nstartxref\n${text.length}\n%%EOF\n`, 'latin1');
 }
 
-/** Label of 25 by 12.5 mm at 8 dots: a frame, a filled box with a cut, and a small bitmap of 12 by 12 dots. */
+/**
+ * Label of 25 by 12.5 mm at 8 dots per mm, with a frame, a filled box with a gap, and a small bitmap of 12 by 12 dots.
+ */
 export const sampleZpl = [
   '^XA',
   '^PW200^LL100',
@@ -40,7 +42,7 @@ export const sampleZpl = [
 /** Size of the sample label. */
 export const sampleSize = { widthMm: 25, heightMm: 12.5, dpmm: 8 } as const;
 
-// ISO/IEC 16388: alternating bars and spaces; 1 is a wide one.
+// Code 39 characters (ISO/IEC 16388) as alternating bars and spaces; 1 is a wide one.
 const code39: Readonly<Record<string, string>> = {
   '*': '010010100',
   '1': '100100001',

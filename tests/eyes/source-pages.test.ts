@@ -1,4 +1,4 @@
-/** Pages of PDF files of other programs look as in their own viewers, and keep what a document claims. */
+/** Pages of other programs' PDF files look as in their own viewers. Documents that contain them keep their claims. */
 import { readFileSync } from 'node:fs';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { JsonObject } from '@platen/engine';
@@ -118,9 +118,9 @@ const FILES: Readonly<Record<string, () => Uint8Array | Promise<Uint8Array>>> = 
     ]),
 };
 
-it.each(Object.keys(FILES))('draws %s as its own viewer does', async (name) => {
+it.each(Object.keys(FILES))('draws %s like its own viewer', async (name) => {
   const bytes = await FILES[name]!();
-  // pdf.js leaves soft masks out in Node.js, and blends with nothing on bare paper.
+  // pdf.js omits soft masks in Node.js, and blends with nothing on an empty page.
   const drawPages = /soft mask|blend mode/.test(name) ? drawPdfium : drawPdf;
   const [own] = await drawPages(bytes, DPI);
   const source = `data:application/pdf;base64,${Buffer.from(bytes).toString('base64')}`;

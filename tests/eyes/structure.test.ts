@@ -1,4 +1,4 @@
-/** Tagged documents in assistive programs: their structure trees, and the other outputs. */
+/** Tagged documents in assistive programs: their structure trees, and the same documents in other formats. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -85,7 +85,7 @@ const rows = [
   { group: 'A', name: 'pin', note: 'a note of two\nlines', count: 0 },
 ];
 
-/** Vertical text with a reading above a word. */
+/** Vertical text with a reading (ruby) above a word. */
 const downwards = pageOf({
   type: 'text',
   writingMode: 'vertical-rl',
@@ -135,7 +135,7 @@ const contents = pageOf(
 );
 
 describe.skipIf(!canRead)('poppler reads', () => {
-  it('a group that leads somewhere as a link with all that is in it', () => {
+  it('a group with a link target as one link with all its content', () => {
     expect(treeOf(contents)).toBe(`
 Document
   Link
@@ -148,7 +148,7 @@ Document
 `);
   });
 
-  it('fields of a form as themselves, in no figure and no paragraph whose words would stand for them', () => {
+  it('form fields separately, outside of figures and paragraphs whose alternative text would replace them', () => {
     expect(`\n${readStructure(paint(form, {}, ['pdf/ua-1']))}\n`).toBe(`
 Document
   Form
@@ -162,7 +162,7 @@ Document
 `);
   });
 
-  it('headings, paragraphs whose words are parted at line ends, links and figures; not what is decoration', () => {
+  it('headings, paragraphs with words hyphenated at line ends, links and figures; no decoration', () => {
     const template = pageOf(
       { type: 'text', tag: 'h1', text: 'Title', style: { backgroundColor: '#eee', border: '1pt solid #000' } },
       { type: 'text', outline: 'Part', outlineLevel: 2, text: 'Part' },
@@ -190,7 +190,7 @@ Document
 `);
   });
 
-  it('lists of Markdown and of elements, each link as one, though it goes on in another line', () => {
+  it('lists of Markdown and of elements, each link as one, even across lines', () => {
     const template = pageOf(
       {
         type: 'text',
@@ -266,7 +266,7 @@ Document
 `);
   });
 
-  it('no readings above a text set downwards, which is read already', () => {
+  it('no ruby readings in vertical text, which is read already', () => {
     expect(treeOf(downwards)).toBe(`
 Document
   P
@@ -274,7 +274,7 @@ Document
 `);
   });
 
-  it('captions beside their figures, which their alternative texts stand for, and before the items of their lists', () => {
+  it('captions next to figures with alternative texts, and before the items of their lists', () => {
     expect(treeOf(captioned)).toBe(`
 Document
   Sect
@@ -299,7 +299,7 @@ Document
 `);
   });
 
-  it('a table that pages cut as one, with the cells that are empty; of what comes again what says so, at the beginning or end', () => {
+  it('a table split across pages as one, with empty cells; repeated parts as artifacts', () => {
     expect(treeOf(table, { rows })).toBe(`
 Document
   P
@@ -348,7 +348,7 @@ Document
   });
 });
 
-it('pdf.js tells what figures show, which language a part is in, and a table on each of its pages', async () => {
+it("pdf.js exposes figures' texts, the language of a part, and a table on each of its pages", async () => {
   const figures = pageOf(
     { type: 'qrcode', width: '10mm', height: '10mm', text: 'https://example.com/7' },
     { type: 'barcode', symbology: 'code128', height: '10mm', text: 'A-1', alt: 'the order' },
@@ -401,7 +401,7 @@ it('PNG and ZPL are the same bytes as without tags', { timeout: 300_000 }, () =>
   expect(differing).toEqual([]);
 });
 
-describe('Chromium tells of HTML', () => {
+describe('Chromium exposes in HTML', () => {
   const htmlOf = (template: object, data: object = {}) => {
     const tagged = { meta: { name: 'Read' }, ...template, pdf: { tagged: true } };
     const rendered = renderTemplate(tagged, data as JsonObject, { format: 'html', now: NOW }, world);
@@ -411,7 +411,7 @@ describe('Chromium tells of HTML', () => {
   const toldOf = async (template: object, data?: object) =>
     `\n${(await accessibilityTree(htmlOf(template, data))).join('\n')}\n`;
 
-  it('headings, paragraphs, lists, links by their texts and figures; not what is decoration', async () => {
+  it('headings, paragraphs, lists, links by their texts, and figures; no decoration', async () => {
     const template = pageOf(
       { type: 'text', tag: 'h1', text: 'Title' },
       { type: 'text', text: 'Read me', link: 'https://example.com' },
@@ -441,7 +441,7 @@ image "QR Code: A-7"
 `);
   });
 
-  it('each page of a table as a table with its head, and of what comes again nothing', async () => {
+  it('each page of a table as a table with its head, and no repeated parts', async () => {
     expect(await toldOf(table, { rows })).toBe(`
 paragraph
   "Sender, page 1"
@@ -505,7 +505,7 @@ paragraph
     ]);
   });
 
-  it('captions in what holds their figures, and before their lists', async () => {
+  it('captions within the container of their figures, and before their lists', async () => {
     expect(await toldOf(captioned)).toBe(`
 figure ""
   image "a bar"
@@ -527,7 +527,7 @@ paragraph
 `);
   });
 
-  it('fields of a form by role, name and what is filled in, with and without tags', async () => {
+  it('form fields by role, name and value, with and without tags', async () => {
     const fields = [
       'textbox "Your name" = "Ada" disabled',
       'textbox "note" disabled',
@@ -546,7 +546,7 @@ paragraph
     expect(told.filter(isField).map((line) => line.trim())).toEqual(fields.filter(isField).map((line) => line.trim()));
   });
 
-  it('a text of several lines that is filled in by its lines', async () => {
+  it('a multi-line text field by its lines', async () => {
     const field = { type: 'text', name: 'why', multiline: true, required: true };
     expect(await toldOf(pageOf({ type: 'text', text: 'One line,\nand one more.', field }))).toBe(`
 textbox "why" = "One line,\\nand one more." disabled multiline required

@@ -1,5 +1,6 @@
 /**
- * UBL in an independent program, and CII that it makes from our UBL: two ways from the same data to the same invoice.
+ * UBL in an independent program, and CII that it makes from Platen's UBL: two ways from the same data to the same
+ * invoice.
  */
 import { readFileSync } from 'node:fs';
 import { type JsonObject, renderTemplate } from '@platen/engine';
@@ -37,7 +38,7 @@ const CASES = [
 /** The program does not accept a corrected invoice (384). */
 const FULL: Case = { template: invoiceTemplate({ ...fullInvoice(), type: 380 }), data: {} };
 
-/** The program requires electronic addresses in every UBL, as Peppol does. The starter for PDF has none. */
+/** The program requires electronic addresses in every UBL, as Peppol does. The starter for PDF has no such address. */
 const IN_UBL = CASES.filter(({ profile }) => profile !== 'en16931');
 
 describe.each([...IN_UBL, { name: 'an invoice that says every term', profile: 'en16931', ...FULL }])(
@@ -45,29 +46,32 @@ describe.each([...IN_UBL, { name: 'an invoice that says every term', profile: 'e
   ({ profile, ...source }) => {
     const ubl = xmlOf(source, { profile, syntax: 'ubl' });
 
-    it('has the elements of UBL in their order, as often as they may come, and codes of their lists', () => {
+    it('has the elements of UBL in the correct order and number, with valid codes', () => {
       expect(misplacedIn(ubl)).toEqual([]);
       expect(foreignFaults(inForeignWords(ubl))).toEqual([]);
     });
 
-    it('is written the same by others', async () => {
+    it('is written identically by the other program', async () => {
       expect(leavesOf(await writtenElsewhere(inForeignWords(ubl), 'UBL'))).toEqual(leavesOf(ubl));
     });
   },
 );
 
-/** The program keeps line ends. Order and prefixes of its CII do not matter here. */
+/** The program preserves line ends. Order and prefixes of its CII do not matter here. */
 const sorted = (leaves: readonly string[]) => leaves.map((leaf) => leaf.trim()).sort();
 
-it.each(CASES)('$name: our CII says what others make of our UBL', async ({ profile, ...source }) => {
-  const ubl = xmlOf(source, { profile, syntax: 'ubl' });
-  const cii = xmlOf(source, { profile: profile === 'peppol' ? 'en16931' : profile, syntax: 'cii' });
-  const theirs = leavesOf(await writtenElsewhere(inForeignWords(ubl), 'CII'));
-  const ours = leavesOf(cii);
-  // The program omits the additional legal information (BT-33), and always writes Peppol’s process.
-  const apart = (leaf: string) => !/\/ExchangedDocumentContext\/|\/SellerTradeParty\/Description=/.test(leaf);
-  expect(sorted(ours.filter(apart))).toEqual(sorted(theirs.filter(apart)));
-});
+it.each(CASES)(
+  "$name: Platen's CII equals the other program's conversion of Platen's UBL",
+  async ({ profile, ...source }) => {
+    const ubl = xmlOf(source, { profile, syntax: 'ubl' });
+    const cii = xmlOf(source, { profile: profile === 'peppol' ? 'en16931' : profile, syntax: 'cii' });
+    const theirs = leavesOf(await writtenElsewhere(inForeignWords(ubl), 'CII'));
+    const ours = leavesOf(cii);
+    // The program omits the additional legal information (BT-33), and always writes Peppol's process.
+    const apart = (leaf: string) => !/\/ExchangedDocumentContext\/|\/SellerTradeParty\/Description=/.test(leaf);
+    expect(sorted(ours.filter(apart))).toEqual(sorted(theirs.filter(apart)));
+  },
+);
 
 test.each([
   ['an amount that is none', '<cbc:PayableAmount currencyID="EUR">3583.33', '<cbc:PayableAmount currencyID="EUR">much'],
@@ -75,20 +79,20 @@ test.each([
   ['a unit that is none', 'unitCode="HUR"', 'unitCode="hours"'],
   ['a country that is none', '>BE<', '>Belgium<'],
   ['an element of no such name', 'cbc:CityName>', 'cbc:Town>'],
-])('others find %s', (_, right, wrong) => {
+])('the other program detects %s', (_, right, wrong) => {
   const ubl = xmlOf(starter('peppol-invoice'), {});
   expect(ubl).toContain(right);
   expect(foreignFaults(inForeignWords(ubl.replaceAll(right, wrong)))).not.toEqual([]);
 });
 
-test('others find elements that changed their places', () => {
+test('the other program detects misplaced elements', () => {
   const ubl = xmlOf(starter('peppol-invoice'), {});
   const [date] = /\s*<cbc:IssueDate>[^<]*<\/cbc:IssueDate>/.exec(ubl)!;
   const turned = ubl.replace(date, '').replace('</cbc:DueDate>', `</cbc:DueDate>${date}`);
   expect(misplacedIn(turned)).toEqual(['Invoice/cbc:IssueDate']);
 });
 
-test('a credit note has the same content under its own names', () => {
+test('a credit note has the same content with its own names', () => {
   const { template, data } = starter('peppol-invoice');
   const credit = xmlOf({ template, data: { ...data, credits: '2026-0399' } }, {});
   expect(credit).toContain('<CreditNote xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"');

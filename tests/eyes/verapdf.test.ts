@@ -1,4 +1,4 @@
-/** Verdicts of veraPDF on our PDF files. */
+/** Verdicts of veraPDF on Platen's PDF files. */
 
 import { renderTemplate } from '@platen/engine/render';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ function pdfOf(template: object): Uint8Array {
 }
 
 describe.skipIf(!java)('veraPDF', () => {
-  it('tells by rule what a file lacks that claims nothing', () => {
+  it('reports the violated rules of a file that claims no standard', () => {
     const bytes = pdfOf(LABEL);
     const [archive, accessible] = judge([
       { bytes, standard: 'pdf/a-2b' },

@@ -13,11 +13,11 @@ export type Verdict = {
   readonly conforms: boolean;
   /** Number of checks. */
   readonly checks: number;
-  /** Findings of each broken rule, by its clause and number: "6.2.4.3-2". */
+  /** Findings for each violated rule, by its clause and number, such as "6.2.4.3-2". */
   readonly broken: Readonly<Record<string, string>>;
 };
 
-/** Contains all of veraPDF and the JavaScript engine that calls it. */
+/** The jar contains all of veraPDF and the JavaScript engine that calls it. */
 const JAR = fileURLToPath(
   new URL('../../node_modules/@opendataloader/pdf/lib/opendataloader-pdf-cli.jar', import.meta.url),
 );
@@ -29,10 +29,10 @@ const PROCESSORS: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm
 
 const FOLDER = `java-17-openjdk-${PROCESSORS[process.arch] ?? process.arch}`;
 
-/** Java, fetched if it is missing; undefined if it is not available. */
+/** Java program. It is fetched if it is missing; undefined if it is not available. */
 export const java = findProgram('openjdk-17-jre-headless', `lib/jvm/${FOLDER}/bin/java`, ['-version']);
 
-/** Returns a verdict for each claim, in order. All run in one process, which takes some seconds to start. */
+/** Returns a verdict for each claim, in order. All run in one process, which takes a few seconds to start. */
 export function judge(claims: readonly Claim[]): readonly Verdict[] {
   if (!java) throw new Error('there is no Java: scripts/fetch-debian.sh could not fetch it');
   const folder = mkdtempSync(join(tmpdir(), 'platen-verapdf-'));
@@ -45,8 +45,8 @@ export function judge(claims: readonly Claim[]): readonly Verdict[] {
     const list = join(folder, 'orders');
     writeFileSync(list, orders.join('\n'));
     const words = [
-      // The process ends before the second compiler would pay off. This saves a third of processor time with 1,470
-      // claims.
+      // The process ends before the second compiler would pay off. This option saves a third of the processor time with
+      // 1,470 claims.
       '-XX:TieredStopAtLevel=1',
       `-Dorders=${list}`,
       '-cp',

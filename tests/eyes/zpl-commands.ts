@@ -1,4 +1,4 @@
-/** Splits ZPL into commands without judging them. */
+/** Splits ZPL into commands without validating them. */
 
 /** Command: its two-character code, the text after it, and its offset. */
 export type ZplCommand = { readonly code: string; readonly rest: string; readonly offset: number };
@@ -23,7 +23,7 @@ export function splitZpl(zpl: string): {
   if (before.trim() !== '') faults.push({ offset: 0, command: '', message: 'text before the first command' });
   for (const { 0: text, index: offset } of between.matchAll(/\^[^^]*/g)) {
     const code = text.slice(1, 3);
-    // A line break ends a command, except within data, where it would be printed.
+    // A line break ends a command, except within data, which would print it.
     const rest = code === 'FD' ? text.slice(3) : text.slice(3).replace(/\n+$/, '');
     if (!/^[A-Z][A-Z0-9@]$/.test(code)) faults.push({ offset, command: code, message: 'not the name of a command' });
     commands.push({ code, rest, offset });
@@ -31,7 +31,7 @@ export function splitZpl(zpl: string): {
   return { commands, faults };
 }
 
-/** Replaces immediate commands that may be between labels by line breaks: the darkness, and a cut. */
+/** Replaces immediate commands that may be between labels with line breaks: darkness and cut. */
 function withoutImmediate(zpl: string): string {
   return zpl.replace(/(?<=^|\^XZ\n|\^XZ\n~JK\n)~(?:SD(?:[012]\d|30)|JK)\n/g, (found) => '\n'.repeat(found.length));
 }

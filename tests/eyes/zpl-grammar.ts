@@ -3,7 +3,7 @@
 /** Permitted values of one parameter. */
 export type Parameter = { readonly says: string; readonly accepts: (value: string) => boolean };
 
-/** Parameters of a command. The first `required` are mandatory; additional ones are faults. */
+/** Parameters of a command. The first `required` ones are mandatory; additional ones are faults. */
 export type Grammar = { readonly parameters: readonly Parameter[]; readonly required: number };
 
 function whole(min: number, max: number): Parameter {
@@ -55,14 +55,17 @@ export const setUp: Readonly<Record<string, Grammar>> = {
 
 const lock = one('', 'L', 'P');
 
-/** Data of RFID tags, between the set-up and the first field that prints. */
+/** Data of RFID tags, between the set-up and the first printed field. */
 export const tags: Readonly<Record<string, Grammar>> = {
   RS: first(1, one('8'), one(''), one(''), whole(1, 10)),
   RF: first(3, one('W'), one('H'), one('P', '0', '2'), whole(2, 1024), one('A', '3')),
   RL: first(4, one('M'), one(''), lock, lock, lock),
 };
 
-/** Symbols and text whose data follows in `^FD`. Excludes native lines of text and check digits by the printer. */
+/**
+ * Symbols and text whose data follows in `^FD`. Excludes native lines of text, and check digits computed by the
+ * printer.
+ */
 export const drawnFromData: Readonly<Record<string, Grammar>> = {
   A0: all(turn, whole(10, 32_000), whole(10, 32_000)),
   BC: all(turn, dots, no, no, no, one('N', 'A')),

@@ -12,7 +12,7 @@ export type ZplGraphic =
 const maxBytes = 99_999;
 const maxRun = 419;
 
-/** Reads the text after `^GF`: `A,count,count,bytes a row,data`. Both counts are of the decoded bitmap. */
+/** Parses the text after `^GF`: `A,count,count,bytes per row,data`. Both counts refer to the decoded bitmap. */
 export function readGraphic(rest: string): ZplGraphic {
   const match = /^A,(\d+),(\d+),(\d+),(.*)$/s.exec(rest);
   if (match === null) return fault('not of the form A,count,count,bytes a row,data');

@@ -1,10 +1,10 @@
-/** Third interpreter, exact because it is small: it supports only `^FO`, `^GB`, `^GFA` and `^FR`. */
+/** Third interpreter. It is exact because it is small: it supports only `^FO`, `^GB`, `^GFA` and `^FR`. */
 import type { Bitmap } from './picture.ts';
 import { splitZpl, type ZplCommand } from './zpl-commands.ts';
 import { readGraphic } from './zpl-graphic.ts';
 import { type LabelSize, sheetOf } from './zpl-sheet.ts';
 
-// Set-up commands that move no dot with the permitted values.
+// Set-up commands that do not affect dots with the permitted values.
 const harmless = /^(CI28|PW\d+|LL\d+|LH0,0|FWN|PON|PMN|LRN|PQ[\d,NY]+|MN\w|MM\w|MT\w|PR\d+|MD-?\d+|BY[\d,.]+)$/;
 
 /** Draws every label format once, without copies. Throws on any unknown command. */
@@ -24,7 +24,7 @@ export function drawZplSubset(zpl: string, size: LabelSize): Bitmap[] {
   return labels;
 }
 
-/** Dots to mark, in white or black. */
+/** Dots to draw, in white or black. */
 type Stamp = Bitmap & { readonly white: boolean };
 
 function origin(rest: string): { x: number; y: number } {

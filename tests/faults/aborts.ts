@@ -1,6 +1,6 @@
 /**
- * Clients that disconnect during renders, and documents that exceed the time limit. Workers are ended at every moment
- * of a render, and only those renders may end with them.
+ * Clients that disconnect during renders, and documents that exceed the time limit. Workers are terminated at every
+ * moment of a render, and no other render may be affected.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -16,15 +16,15 @@ import { createRandom, type Random } from './random.ts';
 const CLIENTS = 8;
 const WORKERS = 2;
 
-/** Long enough for a worker that has just started, too short for the slowest documents. */
+/** Time limit in ms. It is long enough for a worker that has just started, and too short for the slowest documents. */
 const TIMEOUT_MS = 5_000;
 
-/** Time until all clients have disconnected, except those that wait for a slow document. */
+/** Maximum ms until a client disconnects, unless it waits for a slow document. */
 const PATIENCE_MS = 8_000;
 const ANY_TIME_MS = 60_000;
 
 /**
- * Time limit for new workers to start on a busy machine after all clients have disconnected. It covers all attempts.
+ * Maximum ms for new workers to start on a busy machine after all clients have disconnected. It covers all attempts.
  */
 const RECOVERY_MS = 120_000;
 
@@ -34,9 +34,9 @@ const SLOW_EVERY = 40;
 export type AbortFigures = {
   /** Renders whose client disconnected. */
   readonly left: number;
-  /** Workers that were ended during a render. */
+  /** Workers that were terminated during a render. */
   readonly ended: number;
-  /** Faults in words. */
+  /** Descriptions of faults. */
   readonly faults: readonly string[];
 };
 
@@ -67,7 +67,7 @@ export async function runAborts({
           agent,
           key: keys[number % keys.length]!,
           body: JSON.stringify(document),
-          // Most disconnect early: a quarter within 10 ms, half within 90.
+          // Most clients disconnect early: a quarter within 10 ms, half within 90.
           leaveAfterMs: isSlow ? ANY_TIME_MS : PATIENCE_MS ** random.next(),
         });
         if (outcome === 'left') left++;

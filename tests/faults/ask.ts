@@ -1,4 +1,4 @@
-/** Sends one request to an instance, and describes the answer as a client sees it. */
+/** Sends one request to an instance, and describes the response as a client sees it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defined } from '@platen/engine/base/defined';
 
@@ -6,10 +6,10 @@ export type Asked = {
   readonly status: number;
   /** Error code of the service. */
   readonly code: string | undefined;
-  /** Value of `Retry-After`. */
+  /** Value of `Retry-After` in ms. */
   readonly retryAfterMs: number | undefined;
   readonly body: Buffer;
-  /** The answer was made earlier, under the same key. */
+  /** True if the response was created earlier with the same key. */
   readonly isReplayed: boolean;
   readonly tookMs: number;
 };
@@ -20,10 +20,10 @@ type Question = {
   readonly idempotencyKey?: string | undefined;
 };
 
-/** Time without an answer after which a request counts as hanging. */
+/** Time in ms without a response after which a request counts as hanging. */
 const PATIENCE_MS = 60_000;
 
-/** Sends a request. `route` is a method and a URL. Fails if the connection breaks or no answer comes. */
+/** Sends a request. `route` is a method and a URL. Rejects if the connection breaks or no response arrives. */
 export async function ask(route: string, { key, body, idempotencyKey }: Question): Promise<Asked> {
   const [method, url] = route.split(' ') as [string, string];
   const isBytes = body instanceof Uint8Array;

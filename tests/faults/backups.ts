@@ -1,6 +1,7 @@
 /**
- * Backups of a service that renders and replaces assets meanwhile. Each is complete, is restored from a read-only disk
- * and stays unchanged. An interrupted backup does not look like one, and a backup with a missing file is reported.
+ * Backups of a service that renders and replaces assets at the same time. Each backup is complete, is restored from a
+ * read-only disk and stays unchanged. An interrupted backup is recognizable, and a backup with a missing file is
+ * reported.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,11 +18,11 @@ import { createRandom } from './random.ts';
 
 export type BackupFigures = {
   readonly backups: number;
-  /** Documents that were promised before a backup and are downloaded from the restored service. */
+  /** Documents that were confirmed before a backup and downloaded from the restored service. */
   readonly restored: number;
-  /** The disk of the restored backups was mounted read-only, which needs permission to mount. */
+  /** True if the disk of the restored backups was mounted read-only, which needs permission to mount. */
   readonly isReadOnly: boolean;
-  /** Interrupted backups. */
+  /** Number of interrupted backups. */
   readonly interrupted: number;
   readonly faults: readonly string[];
 };
@@ -33,7 +34,7 @@ const SIZE_BYTES = 512 * 1024 ** 2;
 type Document = { readonly id: string; readonly sha256: string };
 
 type Work = {
-  /** Folder for this trial alone. */
+  /** Folder for this trial only. */
   readonly folder: string;
   readonly key: string;
   readonly documents: readonly Document[];
@@ -78,7 +79,7 @@ export async function runBackups({ backups, interrupted, seed }: BackupOptions):
   }
 }
 
-/** Renders, and replaces assets that no template uses. */
+/** Starts load that renders, and replaces assets that no template uses. */
 function startLoad({ url }: Instance, key: string, faults: string[]) {
   const documents: Document[] = [];
   let isOver = false;
@@ -93,7 +94,7 @@ function startLoad({ url }: Instance, key: string, faults: string[]) {
       );
       const saved = await ask(`POST ${url}/v1/assets?name=logo-${number % 5}.svg`, { key, body: asset });
       if (saved.status !== 201) faults.push(`an asset beside backups: ${saved.status} ${saved.code}`);
-      // A plan allows ten requests a second.
+      // A plan allows ten requests per second.
       await sleep(100);
     }
   };
@@ -119,7 +120,7 @@ async function platen(data: string, ...words: readonly string[]) {
   return { status: status as number | null, err };
 }
 
-/** Restores into an empty installation and requests everything promised before the backup began. */
+/** Restores to an empty installation and requests everything that was confirmed before the backup began. */
 async function restore({ folder, key, faults }: Work, copy: string, promised: readonly Document[]): Promise<number> {
   const before = stateOf(copy);
   const verified = await platen(folder, 'backup', copy, '--verify');

@@ -1,4 +1,4 @@
-/** Batches while the folder for temporary files is full. Each is answered immediately and leaves nothing reserved. */
+/** Batches while the folder for temporary files is full. Each gets a response immediately and leaves no reservation. */
 import { rmSync } from 'node:fs';
 import { BADGE, temporaryFolder } from '@platen/service/testing/service';
 import { newTeam, startSingle } from '../instances/cluster.ts';
@@ -7,9 +7,9 @@ import { makeDisk } from './disk.ts';
 
 export type BatchFigures = {
   readonly batches: number;
-  /** Answers 503 with `Retry-After` before there was space again. */
+  /** Number of 503 responses with `Retry-After` before there was space again. */
   readonly refused: number;
-  /** Longest time of these answers, milliseconds. */
+  /** Longest time of these responses in ms. */
   readonly longestMs: number;
   readonly faults: readonly string[];
 };
@@ -17,13 +17,13 @@ export type BatchFigures = {
 const SIZE_BYTES = 16 * 1024 ** 2;
 const ITEMS = 100;
 
-/** Free space: none, or enough for a folder and the beginning of a file. */
+/** Free bytes: 0, or enough for a folder and the beginning of a file. */
 const ROOM_BYTES = [0, 8 * 1024] as const;
 
-/** A PDF batch is one document and needs no file. */
+/** Formats. A PDF batch is one document and needs no file. */
 const FORMATS = ['zpl', 'png', 'html', 'pdf'] as const;
 
-/** Returns undefined if this machine does not permit mounting. */
+/** Runs the trial. Returns undefined if this machine does not permit mounting. */
 export async function runBatches(): Promise<BatchFigures | undefined> {
   const folder = temporaryFolder();
   const disk = makeDisk(folder, { sizeBytes: SIZE_BYTES });

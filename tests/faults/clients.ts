@@ -1,5 +1,5 @@
 /**
- * Clients that request documents. Most retry each document under its own key until the answer is 200. Some request
+ * Clients that request documents. Most retry each document with a fixed key until the response is 200. Some request
  * once, without a key.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { createRandom, type Random } from './random.ts';
 
 export type Delivery = 'url' | 'inline' | 'batch';
 
-/** Document that a client was promised by a 200. */
+/** Document that a 200 response has confirmed. */
 export type Promised = {
   readonly team: Team;
   readonly delivery: Delivery;
@@ -28,11 +28,11 @@ export type Load = {
   readonly teams: readonly Team[];
   /** Teams that never send an `Idempotency-Key`. */
   readonly keyless: readonly Team[];
-  /** Faults in the answers. */
+  /** Faults in the responses. */
   readonly faults: readonly string[];
-  /** Repeated requests. */
+  /** Number of retried requests. */
   readonly repeated: number;
-  /** Starts no more documents; resolves when no request is running. */
+  /** Stops starting new documents, and resolves when no request is running. */
   pause(): Promise<void>;
   /** Resolves when every started document has its 200. */
   finish(): Promise<void>;
@@ -48,10 +48,12 @@ type LoadOptions = {
 /** Units of a batch. */
 export const BATCH_UNITS = 3;
 
-/** Documents of one team before another replaces it, so that no limit of its plan is reached, even with repetitions. */
+/**
+ * Documents of one team before another team replaces it, so that no limit of its plan is reached, even with retries.
+ */
 const DOCUMENTS_OF_TEAM = { starter: 12, enterprise: 60 } as const;
 
-/** The claim of a dead process blocks repetitions for 45 s. */
+/** Time in ms after which a client gives up. The reservation of a dead process blocks retries for 45 s. */
 const GIVEN_UP_AFTER_MS = 120_000;
 
 export function startLoad({ db, urls, seed, clients }: LoadOptions): Load {
@@ -63,8 +65,8 @@ export function startLoad({ db, urls, seed, clients }: LoadOptions): Load {
   let [number, repeated, stopping] = [0, 0, false];
 
   /**
-   * Repeats a request until the answer is 200. Returns `runs` if the first one is still running; it is then asked again
-   * later.
+   * Repeats a request until the response is 200. Returns `runs` if the first request is still running; the document is
+   * then requested again later.
    */
   async function ask(document: Promised, random: Random): Promise<'done' | 'runs'> {
     const begunAt = performance.now();
@@ -129,7 +131,7 @@ export function startLoad({ db, urls, seed, clients }: LoadOptions): Load {
   }
 
   const running = Promise.all(Array.from({ length: clients }, (_, index) => client(index)));
-  // It is awaited when the load ends.
+  // The promise is awaited when the load ends.
   running.catch(() => undefined);
   return {
     promised,
@@ -166,7 +168,7 @@ function faultOf({ delivery, number }: Promised, { status, body }: Answer): stri
 
 const world = createNodeWorld();
 
-/** Renders the expected bytes here: the same template, data and version give the same bytes. */
+/** Renders the expected bytes. The same template, data and version give the same bytes. */
 export function expectedOf({ number, delivery }: Promised): Buffer {
   const rendered = renderTemplate(BADGE, { name: String(number) }, { format: 'zpl', now: 0 }, world);
   if (!rendered.ok) throw new Error('the badge cannot be rendered');

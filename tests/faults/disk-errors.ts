@@ -1,6 +1,6 @@
 /**
  * Database on a full or broken disk, with another program that writes for a long time, and a start with a database that
- * cannot be opened. Requests are refused in time with a retry time, and a failed start ends with one line that names
+ * cannot be opened. Requests are rejected in time with a retry time, and a failed start ends with one line that names
  * the file.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
@@ -17,29 +17,29 @@ import { type Asked, ask, awaitReady } from './ask.ts';
 import { type Disk, makeDisk } from './disk.ts';
 
 export type DiskFigures = {
-  /** Requests while the disk was full or broken. */
+  /** Number of requests while the disk was full or broken. */
   readonly asked: number;
-  /** Requests among them that were answered 503 with `Retry-After`. */
+  /** Number of these requests with response 503 and `Retry-After`. */
   readonly refused: number;
-  /** Longest time of `/health` while another program held the database's write lock, and duration of the lock; ms. */
+  /** Longest time of `/health` while another program held the database's write lock, in ms. */
   readonly longestHealthMs: number;
   readonly lockedMs: number;
-  /** Starts with a database that cannot be opened. */
+  /** Number of starts with a database that cannot be opened. */
   readonly starts: number;
   readonly faults: readonly string[];
 };
 
 const SIZE_BYTES = 64 * 1024 ** 2;
 
-/** Longer than the service waits for another program. */
+/** Lock time in ms, longer than the service waits for another program. */
 const LOCKED_MS = 9_000;
 
 const REQUESTS = 20;
 
-/** Time within which `/ready` reports a full or broken disk. */
+/** Maximum ms until `/ready` reports a full or broken disk. */
 const NOTICED_MS = 5_000;
 
-/** Returns undefined if this machine does not permit mounting. */
+/** Runs the trial. Returns undefined if this machine does not permit mounting. */
 export async function runDiskErrors(): Promise<DiskFigures | undefined> {
   builtWorker();
   const folder = temporaryFolder();
@@ -74,7 +74,7 @@ async function breakWhileItRuns(disk: Disk) {
         answers.push(answer);
         if (!isRefused(answer) && answer.status !== 200) faults.push(`${state}: ${answer.status} ${answer.code}`);
       }
-      // The service checks again about once a second.
+      // The service checks the disk about once a second.
       const until = performance.now() + NOTICED_MS;
       while ((await statusAt(`${url}/ready`)) !== 503 && performance.now() < until) await sleep(100);
       const [ready, health] = await Promise.all([statusAt(`${url}/ready`), statusAt(`${url}/health`)]);
@@ -109,7 +109,7 @@ const statusAt = async (url: string) => (await fetch(url)).status;
 
 type Running = { readonly url: string; render(delivery: 'inline' | 'url'): Promise<Asked> };
 
-/** Holds the write lock while renders are requested, and checks `/health` meanwhile. */
+/** Holds the write lock while renders are requested, and checks `/health` at the same time. */
 async function lockFromOutside({ url, render }: Running, file: string, faults: string[]) {
   const other = await holdLock(file, 'begin immediate');
   const lockedAt = performance.now();
@@ -138,7 +138,7 @@ for (const statement of statements) db.exec(statement);
 process.stdout.write('held');
 setInterval(() => db, 1000);`;
 
-/** Starts a program that runs these statements and then holds their locks. */
+/** Starts a program that runs these statements and then keeps their locks. */
 async function holdLock(file: string, ...statements: readonly string[]): Promise<ChildProcess> {
   const words = ['--input-type=module', '-e', HOLDER, file, ...statements];
   const child = spawn(process.execPath, words, {
@@ -155,7 +155,7 @@ async function end(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** Makes a database impossible to open, and returns a function that undoes it. */
+/** Makes a database impossible to open. Returns a function that reverses this. */
 type Harm = (file: string) => Promise<() => Promise<void> | void> | (() => Promise<void> | void);
 
 async function startWithBroken(disk: Disk, folder: string) {

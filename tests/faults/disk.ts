@@ -23,7 +23,7 @@ export type Disk = {
 /** `EXT4_IOC_SHUTDOWN` with `EXT4_GOING_FLAGS_NOLOGFLUSH`. */
 const SHUT_DOWN = 'open(F, "<", $ARGV[0]) or die $!; my $flags = pack("L", 2); ioctl(F, 0x8004587d, $flags) or die $!';
 
-/** Creates a disk in the caller's folder. Returns undefined if this machine does not permit mounting. */
+/** Creates a disk in the given folder. Returns undefined if this machine does not permit mounting. */
 export function makeDisk(parent: string, { sizeBytes }: { readonly sizeBytes: number }): Disk | undefined {
   const [image, folder] = [join(parent, 'image'), join(parent, 'disk')];
   const filler = join(folder, 'filler');
@@ -32,7 +32,7 @@ export function makeDisk(parent: string, { sizeBytes }: { readonly sizeBytes: nu
   mkdirSync(folder);
   let device: string | undefined;
   try {
-    // Reserves nothing for root.
+    // Reserves no blocks for root.
     run('mkfs.ext4', '-q', '-F', '-m', '0', image);
     run('perl', '-e', '1');
     device = run('losetup', '-f', '--show', image);

@@ -1,5 +1,6 @@
 /**
- * Rounds of load. In each, a part is killed at a random moment and restarted. Finally everything promised is checked.
+ * Rounds of load. In each, a part is killed at a random moment and restarted. Finally everything that was confirmed is
+ * checked.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, startCluster, startSingle } from '../instances/cluster.ts';
@@ -11,7 +12,7 @@ export type FaultOptions = {
   readonly store: 'sqlite' | 'postgres';
   readonly rounds: number;
   readonly seed: number;
-  /** Waits until leases of killed processes expire. Otherwise they are set to expired. */
+  /** True to wait until leases of killed processes expire. Otherwise the test sets them to expired. */
   readonly patient: boolean;
   /** Called for each fault, from 1. */
   onFault?(fault: number): void;
@@ -24,24 +25,24 @@ export type Figures = {
   readonly accepted: number;
   readonly perSecond: number;
   readonly repeated: number;
-  /** Faults, one sentence each. */
+  /** Descriptions of lost data, one sentence each. */
   readonly lost: readonly string[];
 };
 
 const CLIENTS = 6;
 
-/** Pause between faults, after recovery: up to this many documents, and then some milliseconds. */
+/** Maximum documents between recovery and the next fault, which follows a few ms later. */
 const MOST_DOCUMENTS = 40;
 const MOST_MS = 50;
 
-/** Maximum pause if fewer documents come. */
+/** Maximum pause in ms if fewer documents are confirmed. */
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Documents that must be accepted after the last fault, within this time. */
+/** Number of documents that must be accepted after the last fault. */
 const RECOVERED_DOCUMENTS = 2 * CLIENTS;
 const RECOVERED_MS = 60_000;
 
-/** One fault in eight is an outage of the database, and one of the storage, if they are servers. */
+/** Frequency of outages: one fault in eight affects the database, and one the storage, if they are servers. */
 const OUTAGE_IN = 8;
 const OUTAGE_MS = 300;
 

@@ -1,6 +1,6 @@
 /**
- * Instances that are killed or stopped while they work on jobs. Each item is made once, in its place, and counted once.
- * The result of a job is compared with the result of the same job without interruptions.
+ * Instances that are killed or stopped while they work on jobs. Each item is rendered and counted once, in its
+ * position. The result of a job is compared with the result of the same job without interruptions.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { createRandom, type Random } from './random.ts';
 type JobsOptions = { readonly store: 'sqlite' | 'postgres'; readonly kills: number; readonly seed: number };
 
 export type JobFigures = {
-  /** Interrupted jobs, and their items. */
+  /** Number of interrupted jobs. */
   readonly jobs: number;
   readonly items: number;
   /** Jobs taken over by another process. */
@@ -24,7 +24,7 @@ export type JobFigures = {
 const ITEMS = 1_500;
 const ITEMS_A_PART = 25;
 
-/** Pause between kills: up to this many parts, or a maximum time if none come, and then some milliseconds. */
+/** Maximum parts between kills, which follow a few ms later. */
 const MOST_PARTS = 12;
 const LONGEST_PAUSE_MS = 5_000;
 const MOST_MS = 50;
@@ -76,7 +76,7 @@ export async function runJobs({ store, kills, seed }: JobsOptions): Promise<JobF
 
 type Creating = { readonly key: string; readonly number: number; readonly random: Random };
 
-/** Repeats the request until it is accepted. Its key makes it one job. */
+/** Repeats the request until it is accepted. Because of its key, it creates one job. */
 async function create(urls: readonly string[], { key, number, random }: Creating): Promise<string> {
   const query = `templateId=badge&format=zpl&itemsPerPart=${ITEMS_A_PART}`;
   for (;;) {

@@ -1,7 +1,7 @@
 /**
- * `npm run faults`: runs every trial of `trials.ts`, some minutes each, prints the findings and writes them to
- * docs/proof/reliability.md. `-- --only power` runs one of them, `--full` kills 200 instances on each store instead of 50,
- * `--seed 2` chooses other moments.
+ * `npm run faults`: runs every trial in `trials.ts`, a few minutes each, prints the findings and writes them to
+ * docs/proof/reliability.md. `-- --only power` runs one of them, `--full` kills 200 instances on each store instead of
+ * 50, and `--seed 2` chooses other moments.
  */
 
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ const names = Object.keys(TRIALS);
 if (values.only !== undefined && !names.includes(values.only)) {
   throw new Error(`there is no trial "${values.only}": there are ${names.join(', ')}`);
 }
-/** The shortest trial is tried in a smoke run. */
+/** A smoke run uses the shortest trial. */
 const only = effort(values.only, 'restart');
 const options = { seed: Number(values.seed), isFull: values.full };
 const surroundings = () => `Node.js ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;

@@ -1,7 +1,7 @@
 /**
- * Power cuts. The data folder is on a separate ext4 file system on a loop device. It is shut down under load without
- * flushing its journal (`EXT4_IOC_SHUTDOWN`), as in a power cut. Then the instance is killed, the file system mounted
- * again and the instance restarted. Every document that was answered 200 must exist. Needs Linux and root.
+ * Power cuts. The data folder is on a separate ext4 file system on a loop device. The file system is shut down under
+ * load without flushing its journal (`EXT4_IOC_SHUTDOWN`), as in a power cut. Then the instance is killed, the file
+ * system mounted again and the instance restarted. Every document with a 200 response must exist. Needs Linux and root.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,7 +17,7 @@ import { createRandom } from './random.ts';
 
 export type PowerFigures = {
   readonly cuts: number;
-  /** Documents answered with 200, and commands that reported success. */
+  /** Number of documents with a 200 response, and of commands that reported success. */
   readonly accepted: number;
   /** Documents and commands that were lost or had other bytes, one sentence each. */
   readonly lost: readonly string[];
@@ -29,17 +29,17 @@ type PowerOptions = {
   readonly seed: number;
 };
 
-/** Answer that a client was promised by a 200. */
+/** Document that a 200 response has confirmed. */
 type Promised = { readonly number: number; readonly key: string; readonly answer: Buffer };
 
 const CLIENTS = 6;
-/** The next cut follows after this number of documents, or after the maximum time. */
+/** Maximum documents before the next cut. */
 const MOST_DOCUMENTS = 120;
 const LONGEST_MS = 10_000;
 
 const SIZE_BYTES = 512 * 1024 ** 2;
 
-/** Returns undefined if this machine does not permit mounting. */
+/** Runs the trial. Returns undefined if this machine does not permit mounting. */
 export async function runPowerCuts(options: PowerOptions): Promise<PowerFigures | undefined> {
   const folder = temporaryFolder();
   const disk = makeDisk(folder, { sizeBytes: SIZE_BYTES });
@@ -111,7 +111,7 @@ async function publish(environment: Readonly<Record<string, string>>, slug: stri
   if (status !== 0) throw new Error(`publishing ${slug} ended with ${status}`);
 }
 
-/** Requests every second document for download, the others inline. */
+/** Requests a document: every second one for download, the others inline. */
 function send(url: string, { number, key }: Pick<Promised, 'number' | 'key'>): Promise<Asked> {
   const delivery = number % 2 === 0 ? 'url' : 'inline';
   const body = { template: BADGE, data: { name: String(number) }, format: 'pdf', delivery };

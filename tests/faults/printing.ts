@@ -1,6 +1,6 @@
 /**
  * Instances, agents and printers that are killed, stopped or switched off during work. Printers also break connections,
- * hang, stop accepting data, or are out of paper. Each printer counts its labels: no label is printed twice, and each
+ * hang, stop accepting data, or run out of paper. Each printer counts its labels: no label is printed twice, and each
  * has a job that reports it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -29,21 +29,21 @@ export type PrintingFigures = {
   readonly sent: number;
   readonly unknown: number;
   readonly failed: number;
-  /** Unknown jobs whose label the printer received completely. */
+  /** Number of unknown jobs whose label the printer received completely. */
   readonly printedUnknown: number;
   readonly faults: readonly string[];
 };
 
 const PRINTERS = 3;
 const CLIENTS = 3;
-/** Pause between kills: up to this many labels, or a maximum time if none come, and then some milliseconds. */
+/** Maximum labels between kills, which follow a few ms later. */
 const MOST_LABELS = 30;
 const LONGEST_PAUSE_MS = 5_000;
 const MOST_MS = 50;
 
 const LAST_MS = 120_000;
 
-/** Bytes after which a connection breaks or stalls: within a label or between two. */
+/** Maximum bytes after which a connection breaks or stalls: within a label or between two. */
 const MOST_BYTES = 4_000;
 
 type Order = { readonly number: number; readonly printer: number };
@@ -125,7 +125,7 @@ type PrintingAgent = { restart(signal: NodeJS.Signals): Promise<void>; close(): 
 
 type AgentsOf = { readonly urls: readonly string[]; readonly key: string; readonly printers: readonly ZebraPrinter[] };
 
-/** Creates two agents with one key. Each serves one printer alone, and both serve the last one. */
+/** Creates two agents with one key. Each serves a separate printer, and both serve the last one. */
 function createAgents(db: Database, { urls, key, printers }: AgentsOf): readonly PrintingAgent[] {
   return [0, 1].map((index) => {
     const served = [index, PRINTERS - 1].map((at) => `printer-${at}=${printers[at]!.address}`);
@@ -134,7 +134,7 @@ function createAgents(db: Database, { urls, key, printers }: AgentsOf): readonly
     return {
       async restart(signal) {
         await agent.end(signal);
-        // Simulates that the time of its lease has passed. The lease of the printer with two agents must really expire.
+        // Simulates that the lease has expired. The lease of the printer with two agents must really expire.
         await db.updateTable('printers').set({ leased_until: 0 }).where('name', '=', `printer-${index}`).execute();
         agent = start();
       },
@@ -169,7 +169,7 @@ function stateOf(printer: ZebraPrinter, random: Random): ZebraState {
 
 type Asking = { readonly urls: readonly string[]; readonly key: string; readonly random: Random };
 
-/** Repeats a request under its key until the answer is 202. Returns any other fault. */
+/** Repeats a request with its key until the response is 202. Returns any other fault. */
 async function untilAccepted({ number, printer }: Order, { urls, key, random }: Asking): Promise<string | undefined> {
   const body = { printer: `printer-${printer}`, name: String(number), template: BADGE, data: { name: String(number) } };
   const begunAt = performance.now();
@@ -227,7 +227,7 @@ function judge({ accepted, jobs, printers }: Found): PrintingFigures {
 
 const world = createNodeWorld();
 
-/** Renders the expected label here: the same template, data and version give the same bytes. */
+/** Renders the expected label. The same template, data and version give the same bytes. */
 function labelOf(name: string): string {
   const options = { format: 'zpl', now: 0, printer: { density: 8 } } as const;
   const rendered = renderTemplate(BADGE, { name }, options, world);

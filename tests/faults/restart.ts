@@ -1,19 +1,19 @@
-/** Kills an instance while it renders under a key, restarts it, and measures when the key is usable again. */
+/** Kills an instance while it renders with a key, restarts it, and measures when the key can be used again. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SLOW } from '@platen/service/testing/service';
 import { newTeam, startSingle } from '../instances/cluster.ts';
 
 export type RestartFigures = {
   readonly restarts: number;
-  /** Longest time from listening again until the render under the same key returns 200, milliseconds. */
+  /** Longest time in ms from listening again until the render with the same key returns 200. */
   readonly longestMs: number;
-  /** Refusals because the key was still claimed, and remaining reservations. */
+  /** Rejections because the key was still reserved, and remaining reservations. */
   readonly faults: readonly string[];
 };
 
 /**
- * Render of two seconds on an idle machine. This is much longer than killing the instance and much shorter than the
- * limit of a render.
+ * Render that takes two seconds on an idle machine. This is much longer than killing the instance and much shorter than
+ * the time limit.
  */
 const BODY = { ...SLOW, dpi: 50 };
 

@@ -7,12 +7,12 @@ import { startNginx } from '../instances/nginx.ts';
 export type RollingFigures = {
   readonly requests: number;
   readonly restarts: number;
-  /** Answers other than 200, one sentence each. */
+  /** Responses other than 200, one sentence each. */
   readonly failed: readonly string[];
 };
 
 type RollingOptions = {
-  /** Number of restarts of both instances, one after the other. */
+  /** Number of restarts of both instances, one after another. */
   readonly rounds: number;
   /** Minimum number of requests. Requests continue during all restarts. */
   readonly requests: number;
@@ -21,16 +21,16 @@ type RollingOptions = {
 
 const CLIENTS = 8;
 
-/** Pause between two requests of a client. */
+/** Pause in ms between two requests of a client. */
 const PAUSE_MS = 20;
 
-/** Pause between restarts. */
+/** Pause in ms between restarts. */
 const APART_MS = 2_000;
 
-/** Longer than the proxy keeps an idle connection. */
+/** Draining time in ms, longer than the proxy keeps an idle connection. */
 const DRAIN_MS = '3000';
 
-/** Requests of one team, within the limit of its plan for a minute. */
+/** Requests of one team, below the limit of its plan for a minute. */
 const REQUESTS_OF_TEAM = 200;
 
 export async function runRolling({ rounds, requests, onRound }: RollingOptions): Promise<RollingFigures> {
@@ -72,7 +72,7 @@ export async function runRolling({ rounds, requests, onRound }: RollingOptions):
   }
 }
 
-/** Requests once, every second time without a key. Returns any fault. */
+/** Sends a request once, every second one without a key. Returns any fault. */
 async function ask(url: string, key: string, number: number): Promise<string | undefined> {
   const body = JSON.stringify({ template: BADGE, data: { name: String(number) }, format: 'zpl', delivery: 'inline' });
   const headers = {

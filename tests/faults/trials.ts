@@ -15,21 +15,21 @@ import { runUpdates } from './updates.ts';
 import { runWaiting } from './waiting.ts';
 
 export type Told = {
-  /** Text for cells of a table, in Markdown. */
+  /** Text for the table cell about the trial, in Markdown. */
   readonly tried: string;
   readonly found: string;
   /** Faults, one sentence each. */
   readonly faults: readonly string[];
-  /** Content of the page's block with the name of the trial. */
+  /** Table for the page's block with the name of the trial. */
   readonly table?: string;
 };
 
 type Options = { readonly seed: number; readonly isFull: boolean };
 
 type Trial = {
-  /** Kind of failure. It names the row, with a link to its chapter. */
+  /** Kind of failure. It names the table row, with a link to its chapter. */
   readonly what: string;
-  /** Returns undefined if this machine cannot run the trial. */
+  /** Runs the trial. Returns undefined if this machine cannot run it. */
   run(options: Options): Promise<Told | undefined>;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Starts and updates while clients render. The database starts late, or a build replaces a running one. Two versions
- * run on one database, the older version returns, or a version is too old.
+ * Starts and updates while clients render. The database starts late, a build replaces a running one, two versions use
+ * one database, the older version returns, or a version is too old.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,13 +20,10 @@ import { firstKey, type Instance, startInstance } from '../instances/instance.ts
 import { ask, awaitReady } from './ask.ts';
 
 export type UpdateFigures = {
-  /**
-   * Time without a database after the service started, and time from its return until the service accepted requests;
-   * ms.
-   */
+  /** Time in ms without a database after the service started. */
   readonly awayMs: number;
   readonly readyAfterMs: number;
-  /** Renders while a new version was built in place of the running one, and while two versions ran. */
+  /** Number of renders while a new version was built in place of the running one. */
   readonly whileBuilt: number;
   readonly sideBySide: number;
   readonly faults: readonly string[];
@@ -34,7 +31,7 @@ export type UpdateFigures = {
 
 const AWAY_MS = 5_000;
 
-/** Minimum time during which two versions run. */
+/** Minimum time in ms for which two versions run. */
 const TOGETHER_MS = 5_000;
 
 export async function runUpdates(): Promise<UpdateFigures> {
@@ -81,7 +78,10 @@ async function startBeforeDatabase(postgres: TestPostgres, start: () => Promise<
   return { instance, awayMs: AWAY_MS, readyAfterMs: performance.now() - startedAt };
 }
 
-/** Renders on these instances in turn until it is stopped. Returns the number of renders. */
+/**
+ * Renders on these instances alternately until it is stopped. Returns a function that stops it and returns the number
+ * of renders.
+ */
 function startRendering(instances: readonly Instance[], key: string, faults: string[]): () => Promise<number> {
   let [isOver, number] = [false, 0];
   const rendering = (async () => {
@@ -92,7 +92,7 @@ function startRendering(instances: readonly Instance[], key: string, faults: str
       const answer = await ask(`POST ${url}/v1/render`, asked).catch((error: Error) => error);
       if (answer instanceof Error) faults.push(`render ${number}: ${answer.message}`);
       else if (answer.status !== 200) faults.push(`render ${number}: ${answer.status} ${answer.code}`);
-      // A plan allows ten requests a second.
+      // A plan allows ten requests per second.
       await sleep(150);
     }
     return number;

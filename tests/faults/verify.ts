@@ -1,12 +1,12 @@
-/** Compares promises to clients with the stored state. */
+/** Compares confirmations to clients with the stored state. */
 import { sweep } from '@platen/service/sweep';
 import type { Store } from '../instances/cluster.ts';
 import { BATCH_UNITS, expectedOf, type Load, type Promised } from './clients.ts';
 
-/** Time after which the last file in progress is surely unclaimed. */
+/** Time in ms after which the last file in progress can no longer be claimed. */
 const LATER_MS = 16 * 60 * 1000;
 
-/** Reservations and claims of a dead process expire within a minute. */
+/** Time in ms in which reservations of a dead process expire. */
 const MINUTE_MS = 60_000;
 
 const AT_ONCE = 4;
@@ -54,7 +54,7 @@ async function checkUsage({ db }: Store, { promised, teams }: Load): Promise<rea
   });
 }
 
-/** Checks teams without keys. A lost answer is unknown, but counts and outputs must agree. */
+/** Checks teams without keys. The outcome of a lost response is unknown, but counts and outputs must agree. */
 async function checkKeyless({ db }: Store, { keyless }: Load): Promise<readonly string[]> {
   const used = await loadUsed(db);
   const rows = await db.selectFrom('outputs').select('credential_id').execute();
@@ -69,7 +69,7 @@ async function loadUsed(db: Store['db']): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ team_id, live }) => [team_id, live]));
 }
 
-/** Checks teams with keys. An output that was not promised is a document made twice. */
+/** Checks teams with keys. An output that was never confirmed is a document that was rendered twice. */
 async function checkOutputs({ db }: Store, { promised, teams }: Load): Promise<readonly string[]> {
   const keys = new Set(teams.map(({ keyId }) => keyId));
   const rows = await db.selectFrom('outputs').select(['id', 'credential_id']).execute();
@@ -91,7 +91,7 @@ async function checkLeases({ db }: Store): Promise<readonly string[]> {
 }
 
 /**
- * Checks that after a sweep every file has its row and every row its file, and that nothing of dead processes is left.
+ * Checks that after a sweep every file has its row and every row its file, and that nothing of dead processes remains.
  */
 async function checkFiles({ db, blobs, listFiles }: Store): Promise<readonly string[]> {
   await sweep({ db, blobs, clock: { now: () => Date.now() + LATER_MS }, keepRendersDays: 30, keepActivityDays: 365 });

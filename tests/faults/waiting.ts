@@ -1,6 +1,6 @@
 /**
- * Overload: one team requests heavy documents and labels at once. Requests that wait too long are refused with a retry
- * time. No document fails because of others, and no worker is ended for outdated work.
+ * Overload: one team requests heavy documents and labels at once. Requests that wait too long are rejected with a retry
+ * time. No document fails because of others, and no worker is terminated for outdated work.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BADGE, SLOW } from '@platen/service/testing/service';
@@ -12,13 +12,13 @@ export type WaitingFigures = {
   /** Time in ms until each client that retried after `Retry-After` had its document. */
   readonly allDoneMs: number;
   readonly workersReplaced: number;
-  /** Answers other than 200 and 503 with `Retry-After`, and other faults. */
+  /** Responses other than 200 and 503 with `Retry-After`, and other faults. */
   readonly faults: readonly string[];
 };
 
 type WaitingOptions = { readonly heavy: number; readonly labels: number };
 
-/** Render of more than a second of processor time. */
+/** Render that takes more than a second of processor time. */
 const HEAVY = { ...SLOW, dpi: 72, delivery: 'inline' };
 
 const label = (number: number) => ({
@@ -28,7 +28,7 @@ const label = (number: number) => ({
   delivery: 'inline',
 });
 
-/** Time after which a client gives up. */
+/** Time in ms after which a client gives up. */
 const PATIENCE_MS = 240_000;
 
 export async function runWaiting({ heavy, labels }: WaitingOptions): Promise<WaitingFigures> {

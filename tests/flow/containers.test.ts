@@ -26,7 +26,7 @@ function places(group: object, ids: readonly string[], data = {}) {
 }
 
 describe('a row', () => {
-  test('shares what is left and shrinks only automatic widths', () => {
+  test('shares the remaining width and shrinks only automatic widths', () => {
     const elements = [box('a', '20pt', '5pt'), box('b', '1fr', '5pt'), box('c', '3fr', '5pt'), box('d', '10%', '5pt')];
     expect(places({ layout: 'row', gap: '10pt', elements }, ['a', 'b', 'c', 'd'])).toEqual([
       [0, 0, 20, 5],
@@ -93,7 +93,7 @@ test('a grid has its columns and rows', () => {
   expect(places({ layout: 'grid', columns: 2, elements }, ['b'])).toEqual([[50, 0, 50, 20]]);
 });
 
-test('a column and a grid begin at the right where text does', () => {
+test('a column and a grid start at the right for right-to-left text', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((id) => box(id, '20pt', '10pt')) as [object, object, object];
   const rtl = { style: { direction: 'rtl' } };
   const lefts = (group: object) => places({ ...group, ...rtl }, ['a', 'b', 'c']).map(([x]) => x);
@@ -102,7 +102,7 @@ test('a column and a grid begin at the right where text does', () => {
   expect(lefts({ layout: 'grid', columns: ['20pt', '1fr'], gap: '10pt', elements: [a, b, c] })).toEqual([80, 50, 80]);
 });
 
-test('a group without layout is as large as what is in it, which stands where it says', () => {
+test('a group without layout is as large as its content, which has fixed positions', () => {
   const inside = box('a', '10pt', '20pt', { position: { mode: 'absolute', x: '30pt', y: '5pt' } });
   const group = {
     id: 'g',
@@ -116,7 +116,7 @@ test('a group without layout is as large as what is in it, which stands where it
   ]);
 });
 
-test('containers in containers, text styles passing on', () => {
+test('nested containers inherit text styles', () => {
   const { pages, problems } = layOutDocument({
     elements: [
       {
@@ -140,7 +140,7 @@ test('containers in containers, text styles passing on', () => {
 describe('repeat', () => {
   const repeat = (more: object) => ({ type: 'repeat', position: flow, items: 'list', ...more });
 
-  test('shows its elements for each item, which they read by name', () => {
+  test("shows its elements for each item, by the item's name", () => {
     const { texts, boxes } = layOutDocument(
       {
         elements: [
@@ -157,7 +157,7 @@ describe('repeat', () => {
     expect(boxes('t[1]')).toMatchObject([{ y: 10 }]);
   });
 
-  test('in a repeat sees both', () => {
+  test('in a repeat sees both items', () => {
     const inner = {
       type: 'repeat',
       items: 'group.list',
@@ -178,7 +178,7 @@ describe('repeat', () => {
     expect(boxes('t[0][1]')).toMatchObject([{ y: 10 }]);
   });
 
-  test('shows nothing for null and refuses what is no list', () => {
+  test('shows nothing for null and rejects values other than lists', () => {
     const template = { elements: [repeat({ id: 'r', elements: [text('x')] })] };
     expect(layOutDocument(template, { list: null }).texts).toEqual([[]]);
     expect(layOutDocument(template, { list: 'abc' }).problems).toMatchObject([
@@ -186,7 +186,7 @@ describe('repeat', () => {
     ]);
   });
 
-  test('warns once about what all items lack', () => {
+  test('warns once about a value that all items lack', () => {
     const { warnings } = layOutDocument(
       { elements: [repeat({ elements: [text('{{ item.a }}', { id: 't' })] })] },
       { list: [{}, {}, {}] },
@@ -194,14 +194,14 @@ describe('repeat', () => {
     expect(warnings).toMatchObject([{ code: 'MISSING_DATA', elementId: 't[0]' }]);
   });
 
-  test('stops at the limit of elements', () => {
+  test('stops at the maximum number of elements', () => {
     const elements = [repeat({ elements: [repeat({ position: flow, elements: [text('x')] })] })];
     const { problems } = layOutDocument({ elements }, { list: new Array<number>(400).fill(0) });
     expect(problems).toMatchObject([{ code: 'TOO_MANY' }]);
   });
 });
 
-test('depth is bounded, and 64 containers in each other are laid out', () => {
+test('depth is limited, and 64 nested containers are laid out', () => {
   const nested = (depth: number): object =>
     depth === 0 ? text('deep') : { type: 'group', layout: depth % 2 ? 'row' : 'column', elements: [nested(depth - 1)] };
   const document = (depth: number) => layOutDocument({ elements: [{ ...nested(depth), position: flow }] });
@@ -209,7 +209,7 @@ test('depth is bounded, and 64 containers in each other are laid out', () => {
   expect(document(65).problems).toMatchObject([{ code: 'TOO_DEEP' }]);
 });
 
-test('places that make no sense are refused', () => {
+test('rejects properties that have no effect there', () => {
   const codes = (elements: object[]) =>
     layOutDocument({ elements }).problems.map(({ code, path }) => `${code} ${path}`);
   expect(codes([{ type: 'group', position: flow, elements: [text('x', { position: flow })] }])).toEqual([

@@ -20,7 +20,7 @@ export type Document = {
   boxes(elementId: string): readonly (Rect & { readonly page: number })[];
 };
 
-/** Lays out a template. The default page is 100 × 100 pt without margins. */
+/** Lays out a template. The default page has 100 × 100 pt without margins. */
 export function layOutDocument(template: object, data: JsonObject = {}): Document {
   const whole = { dimensions: { width: '100pt', height: '100pt' }, ...template };
   const refused = (problems: readonly Problem[]): Document => ({
@@ -69,7 +69,7 @@ function textsOf(items: readonly Item[]): readonly string[] {
     );
 }
 
-/** Returns the bounding box of all ink on a page. */
+/** Returns the bounding box of everything drawn on a page. */
 export function inkOf({ items }: Page): Rect | undefined {
   let ink: Rect | undefined;
   for (const item of items) {

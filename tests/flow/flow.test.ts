@@ -13,7 +13,7 @@ function text(words: string, more: object = {}) {
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1}`).join('\n');
 
 describe('the flow of the page', () => {
-  test('stacks elements inside the safe margin and goes on over as many pages as it needs', () => {
+  test('stacks elements inside the safe margin and continues on as many pages as needed', () => {
     const { texts, boxes } = layOutDocument({
       dimensions: { width: '100pt', height: '50pt', safeMargin: '10pt' },
       elements: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((word) => text(word, { id: word })),
@@ -22,7 +22,7 @@ describe('the flow of the page', () => {
     expect(boxes('e')).toEqual([{ page: 2, x: 10, y: 20, width: 80, height: 10 }]);
   });
 
-  test('keeps gaps between elements and none where a page begins', () => {
+  test('keeps gaps between elements, except at the start of a page', () => {
     const { boxes } = layOutDocument({
       elements: ['a', 'b', 'c'].map((word) =>
         text(word, { id: word, position: { mode: 'flow', before: '10pt', after: '30pt' } }),
@@ -32,7 +32,7 @@ describe('the flow of the page', () => {
     expect(boxes('c')[0]!.page).toBe(2);
   });
 
-  test('cuts texts between lines and leaves two of them on either side', () => {
+  test('breaks texts between lines and keeps two lines on either side', () => {
     const cut = (before: number, count: number) =>
       layOutDocument({ elements: [text('x', { height: `${before}pt` }), text(lines(count))] }).texts.map(
         (page) => page.filter((line) => line !== 'x').length,
@@ -44,7 +44,7 @@ describe('the flow of the page', () => {
     expect(cut(0, 25)).toEqual([10, 10, 5]);
   });
 
-  test('ends a page where it must and nowhere for nothing', () => {
+  test('breaks the page only when required', () => {
     const { texts } = layOutDocument({
       elements: [{ type: 'pageBreak' }, text('a'), { type: 'pageBreak' }, text('b'), text('c', { breakBefore: true })],
     });
@@ -53,7 +53,7 @@ describe('the flow of the page', () => {
     expect(trailing.texts).toEqual([['a']]);
   });
 
-  test('ends pages inside columns of the flow and refuses page breaks where no page can end', () => {
+  test('breaks pages inside columns of the flow, and rejects page breaks in other places', () => {
     const broken = (layout: object) =>
       layOutDocument({
         elements: [
@@ -65,7 +65,7 @@ describe('the flow of the page', () => {
     expect(broken({ layout: 'none' }).problems.map(({ code }) => code)).toContain('MISPLACED');
   });
 
-  test('says what is higher than a page and draws it all the same', () => {
+  test('reports elements higher than a page and draws them anyway', () => {
     const { texts, warnings } = layOutDocument({
       elements: [text('a'), text('high', { id: 'h', height: '300pt' }), text('b')],
     });
@@ -73,7 +73,7 @@ describe('the flow of the page', () => {
     expect(warnings).toMatchObject([{ code: 'CONTENT_BEYOND_MEDIA', elementId: 'h', page: 2 }]);
   });
 
-  test('stops at the limit of pages, and needs room for a flow at all', () => {
+  test('stops at the maximum number of pages, and needs space for a flow', () => {
     const many = layOutDocument({ elements: [text('{{ lines }}')] }, { lines: lines(5_000) });
     expect(many.problems).toEqual([]);
     const list = { type: 'repeat', position: flow, items: 'list', elements: [text('x', { breakBefore: true })] };
@@ -92,7 +92,7 @@ describe('around the flow', () => {
   const header = { height: '20pt', elements: [text(`head ${number}`)] };
   const footer = { height: '10pt', elements: [text(`foot ${number}`, { position: at('0pt', '0pt') })] };
 
-  test('header and footer are on every page and know it', () => {
+  test('header and footer are on every page and can use its number', () => {
     const { texts, boxes } = layOutDocument({ header, footer, elements: [text(lines(10), { id: 't' })] });
     expect(texts.map((page) => [page[0], page.at(-1)])).toEqual([
       ['head 1/2', 'foot 1/2'],
@@ -104,7 +104,7 @@ describe('around the flow', () => {
     ]);
   });
 
-  test('absolute elements are on the pages they name', () => {
+  test('absolute elements are on the given pages', () => {
     const stamp = (pages: string) => text(`${pages} ${number}`, { position: at('0pt', '90pt'), pages });
     const shown = (pages: string) =>
       layOutDocument({ elements: [stamp(pages), text(lines(25).replaceAll('line', 'l'))] }).texts.map((page) =>
@@ -124,7 +124,7 @@ describe('around the flow', () => {
     expect(texts.map((page) => page.includes('continued'))).toEqual([false, true]);
   });
 
-  test('elsewhere there is no page, unless data has one', () => {
+  test('outside of pages there is no page variable, unless data contains one', () => {
     const template = { header, elements: [text('{{ page.number }}')] };
     expect(layOutDocument(template).problems).toMatchObject([
       { code: 'E_NAME', path: '/elements/0/text', start: 3, end: 14 },
@@ -133,7 +133,7 @@ describe('around the flow', () => {
     expect(texts).toEqual([['head 7/9', '7']]);
   });
 
-  test('what is higher than its header is named', () => {
+  test('content higher than its header is reported', () => {
     const { warnings } = layOutDocument({
       header: { height: '5pt', elements: [text('x', { id: 'h' })] },
       elements: [],
@@ -145,12 +145,12 @@ describe('around the flow', () => {
 describe('continuous media', () => {
   const roll = { width: '100pt', height: 'auto', safeMargin: '5pt' };
 
-  test('end after the content', () => {
+  test('ends after the content', () => {
     const { pages } = layOutDocument({ dimensions: roll, elements: [text(lines(7))] });
     expect(pages.map(({ height }) => height)).toEqual([80]);
   });
 
-  test('end below absolute elements and the footer too', () => {
+  test('ends below absolute elements and the footer too', () => {
     const { pages, texts } = layOutDocument({
       dimensions: roll,
       footer: { height: '10pt', elements: [text('foot')] },
@@ -160,7 +160,7 @@ describe('continuous media', () => {
     expect(texts).toEqual([['b', 'a', 'foot']]);
   });
 
-  test('are cut where a page break says so', () => {
+  test('is cut at a page break', () => {
     const { pages } = layOutDocument({
       dimensions: roll,
       elements: [text(lines(7)), { type: 'pageBreak' }, text(lines(3))],
@@ -177,7 +177,7 @@ const paragraph = fc.record({
   after: fc.integer({ min: 0, max: 40 }),
 });
 
-test('whatever flows, no line is lost or repeated, and none leaves its region', () => {
+test('flowing content never loses or repeats a line or leaves its region', () => {
   fc.assert(
     fc.property(fc.array(paragraph, { minLength: 1, maxLength: 8 }), (paragraphs) => {
       let next = 0;
@@ -273,7 +273,7 @@ function elementOf({ item, padding, after, flags }: Shape, words: string[], plac
 
 const tight = { style: { fontSize: '10pt', lineHeight: '10pt' } };
 
-describe('whatever containers and tables flow', () => {
+describe('flowing containers and tables', () => {
   const isSideBySide = ({ item }: Shape): boolean =>
     item.kind === 'row' || item.kind === 'grid' || ('shapes' in item && item.shapes.some(isSideBySide));
   const lay = (shapes: readonly Shape[]) => {
@@ -286,7 +286,7 @@ describe('whatever containers and tables flow', () => {
     return { ...document, words, lines };
   };
 
-  test('each text is drawn once and in its order, and inside its region unless a warning says so', () => {
+  test('draw each text once, in order, and inside its region unless a warning reports it', () => {
     fc.assert(
       fc.property(fc.array(shape, { minLength: 1, maxLength: 4 }), (shapes) => {
         const { words, lines, pages, warnings } = lay(shapes);
@@ -305,7 +305,7 @@ describe('whatever containers and tables flow', () => {
     );
   });
 
-  test('only headers and footers of tables are repeated, and none of them stands alone', () => {
+  test('repeat only headers and footers of tables, and never leave one alone', () => {
     fc.assert(
       fc.property(fc.array(shape, { minLength: 1, maxLength: 4 }), (shapes) => {
         fc.pre(!shapes.some(isSideBySide));
@@ -326,7 +326,7 @@ describe('whatever containers and tables flow', () => {
   });
 });
 
-test('10,000 rows and an element of a thousand pages end with a result', () => {
+test('10,000 rows and an element of a thousand pages finish', () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => index);
   const table = { type: 'table', position: flow, items: 'rows', columns: [{ text: '{{ item }}' }, { text: 'x' }] };
   const { pages, problems } = layOutDocument(

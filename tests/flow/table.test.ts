@@ -25,7 +25,7 @@ const texts = (more: object, data: Record<string, never> | object = { rows: rows
   layOutDocument({ elements: [table(more)] }, data as never).texts;
 
 describe('a table over pages', () => {
-  test('repeats its header, or not', () => {
+  test('repeats its header, unless disabled', () => {
     expect(texts({}, { rows: rows(11) }).map((page) => [page[0], page.length])).toEqual([
       ['N', 10],
       ['N', 3],
@@ -33,7 +33,7 @@ describe('a table over pages', () => {
     expect(texts({ header: false }, { rows: rows(11) }).map((page) => page[0])).toEqual(['N', '10']);
   });
 
-  test('ends with its footer, which takes two rows along where it has no room', () => {
+  test('ends with its footer, which keeps two rows when it needs a new page', () => {
     const columns = [{ header: 'N', text: '{{ item.n }}', footer: { expression: 'sum(rows, r => r.n)' } }];
     expect(texts({ columns }, { rows: rows(8) })).toEqual([['N', '1', '2', '3', '4', '5', '6', '7', '8', '36']]);
     expect(texts({ columns }, { rows: rows(9) }).map((page) => page.slice(-2))).toEqual([
@@ -47,7 +47,7 @@ describe('a table over pages', () => {
     ]);
   });
 
-  test('leaves two rows on either side of the end of a page, unless they are high', () => {
+  test('keeps two rows on either side of a page break, unless they are high', () => {
     const below = (height: number, more: object, data: unknown = rows(9)) => {
       const first = { type: 'rectangle', position: { mode: 'flow' }, height: `${height}pt` };
       return layOutDocument({ elements: [first, table(more)] }, { rows: data } as never).texts;
@@ -60,7 +60,7 @@ describe('a table over pages', () => {
     expect(below(30, high, rows(2)).map((page) => page.at(-1))).toEqual(['1', '2']);
   });
 
-  test('leaves its last rows with what it is kept with', () => {
+  test('keeps its last rows with the following element', () => {
     const closing = { type: 'rectangle', id: 'c', position: { mode: 'flow' }, height: '20pt' };
     const flow = (count: number, more: object) =>
       layOutDocument({ elements: [table({ keepWithNext: true, ...more }), closing] }, { rows: rows(count) } as never);
@@ -78,7 +78,7 @@ describe('a table over pages', () => {
     ]);
   });
 
-  test('carries sums forward in a footer on each page', () => {
+  test('shows running sums in a footer on each page', () => {
     const columns = [
       { text: '{{ item.n }}', header: { text: 'from {{ sum(page.rowsBefore, r => r.n) }}' } },
       {
@@ -97,7 +97,7 @@ describe('a table over pages', () => {
     ]);
   });
 
-  test('warns where the footer of a page needs more room than that of all rows', () => {
+  test('warns if the footer of a page needs more space than that of all rows', () => {
     const columns = [
       {
         text: '{{ item.n }}',
@@ -111,7 +111,7 @@ describe('a table over pages', () => {
     expect(warnings).toMatchObject([{ code: 'TEXT_OVERFLOW', elementId: 't.footer.0' }]);
   });
 
-  test('does not cut a row that fits a page, and cuts one that does not', () => {
+  test('does not split a row that fits a page, and splits one that does not', () => {
     const columns = [{ text: '{{ item }}' }, { text: 'x' }];
     const high = (count: number) => Array.from({ length: count }, (_, index) => `l${index}`).join('\n');
     expect(texts({ columns }, { rows: [high(6), high(6)] }).map((page) => page.length)).toEqual([6, 6]);
@@ -131,7 +131,7 @@ describe('a table over pages', () => {
     ]);
   });
 
-  test('repeats the header of a group that goes on, unless no header is repeated', () => {
+  test('repeats the header of a continued group, unless no header is repeated', () => {
     const groupBy = { by: 'item.kind', header: { text: 'group {{ group.key }}' }, style: plain };
     const columns = [{ header: 'N', text: '{{ item.n }}', subtotal: { expression: 'group.rows.length' } }];
     const many = rows(14).map(({ n }) => ({ n, kind: n < 12 ? 'a' : 'b' }));
@@ -147,7 +147,7 @@ describe('a table over pages', () => {
     expect(pages.map((page) => page[0])).toEqual(['group a', 'group a', 'group a']);
   });
 
-  test('draws lines below a header that is repeated', () => {
+  test('draws lines below a repeated header', () => {
     const groupBy = { by: '1', header: 'g', style: plain };
     const { pages } = layOutDocument({ elements: [table({ groupBy, borders: { rows: '1pt solid #000' } })] }, {
       rows: rows(11),
@@ -163,7 +163,7 @@ describe('columns', () => {
     return columns.map((_, index) => Math.round(boxes(`t[0].${index}`)[0]!.width * 10) / 10);
   };
 
-  test('are as wide as they say, as their widest cell, or share what is left', () => {
+  test('are as wide as specified, as their widest cell, or share the remaining width', () => {
     expect(widths([{ text: 'a', width: '20pt' }, { text: 'b', width: '30%' }, { text: 'c' }])).toEqual([20, 30, 50]);
     expect(widths([{ text: 'a' }, { text: 'b', width: '3fr' }])).toEqual([25, 75]);
     const [automatic, rest] = widths([{ header: 'WIDER', text: 'a', width: 'auto' }, { text: 'b' }]);
@@ -183,7 +183,7 @@ describe('columns', () => {
     expect(boxes('t.footer.1')[0]!.width).toBeCloseTo(200 / 3);
   });
 
-  test('begin at the right where text does, headers, footers, spans and lines with them', () => {
+  test('start at the right for right-to-left text, with headers, footers, spans and lines', () => {
     const columns = [
       { header: 'A', text: '1', width: '20pt', footer: 'F', footerSpan: 2 },
       { header: 'B', text: '2', width: '30pt' },
@@ -216,14 +216,14 @@ describe('columns', () => {
     ]);
   });
 
-  test('show any elements', () => {
+  test('may contain any elements', () => {
     const columns = [{ elements: [{ id: 'r', type: 'rectangle', height: '30pt' }] }, { text: '{{ index }}' }];
     const { boxes } = layOutDocument({ elements: [table({ columns })] }, { rows: rows(2) } as never);
     expect(boxes('r[1]')).toMatchObject([{ x: 0, y: 30, width: 50, height: 30 }]);
   });
 });
 
-test('a table without rows says so, or shows its header alone', () => {
+test('a table without rows shows its message, or only its header', () => {
   expect(texts({ empty: 'none' }, { rows: [] })).toEqual([['N', 'none']]);
   expect(texts({}, { rows: null })).toEqual([['N']]);
 });
@@ -254,7 +254,7 @@ test('stripes, styles and lines', () => {
   ]);
 });
 
-test('each line may be drawn alone, or left out', () => {
+test('each line can be drawn separately, or omitted', () => {
   const drawn = (borders: unknown) => {
     const columns = [
       { header: 'A', text: '1', footer: 'F' },
@@ -313,8 +313,8 @@ describe.each([10, 100, 1_000])('an invoice of %i rows', (count) => {
     );
   });
 
-  test('has the pages that its rows need, numbered, and the sum of all at the end', () => {
-    // Rows are 16 pt high. A page has 737 pt, the first 22 less, and each has a header.
+  test('has the pages that its rows need, numbered, and the total at the end', () => {
+    // Rows are 16 pt high. A page has 737 pt, the first one 22 pt less, and each has a header.
     const perPage = Math.floor((841.89 - 2 * 42.52 - 20 - 16) / 16);
     expect(Math.abs(shown.length - Math.ceil((count + 2) / perPage))).toBeLessThanOrEqual(1);
     expect(shown.map((page) => page.at(-1))).toEqual(shown.map((_, index) => `Page ${index + 1} of ${shown.length}`));
@@ -327,7 +327,7 @@ describe('cells that span others', () => {
   const spanning = (more: object) => table({ header: false, ...more });
   const shown = (more: object, data: object) => layOutDocument({ elements: [spanning(more)] }, data as never);
 
-  test('cover the columns to their right and the rows below', () => {
+  test('cover the columns to the right and the rows below', () => {
     const columns = [
       { text: '{{ item.n }}', rowSpan: { expression: 'item.n == 1 ? 2 : 1' } },
       { text: 'b{{ item.n }}', span: { expression: 'item.n == 2 ? 9 : 1' } },
@@ -339,13 +339,13 @@ describe('cells that span others', () => {
     expect(boxes('t[1].1')[0]).toMatchObject({ y: 10, width: expect.closeTo(200 / 3) });
   });
 
-  test('span no further than the rows of their group', () => {
+  test('end with the rows of their group', () => {
     const columns = [{ text: '{{ item.kind }}', rowSpan: 99 }, { text: '{{ item.n }}' }];
     const { boxes } = shown({ columns, groupBy: 'item.kind' }, { rows: rows(5) });
     expect(['t[0].0', 't[3].0'].map((id) => boxes(id)[0]!.height)).toEqual([30, 20]);
   });
 
-  test('make the last of their rows higher if they need more room', () => {
+  test('make their last row higher if they need more space', () => {
     const columns = [{ text: 'one two three four', width: '25pt', rowSpan: 2 }, { text: '{{ item.n }}' }];
     const { boxes } = shown({ columns }, { rows: rows(2) });
     const [height] = boxes('t[0].0').map((box) => box.height);
@@ -353,7 +353,7 @@ describe('cells that span others', () => {
     expect(boxes('t[1].1')[0]!.height).toBeCloseTo(height! - 10);
   });
 
-  test('keep their rows on one page if they fit, and come again on the next page otherwise', () => {
+  test('keep their rows on one page if they fit, and are repeated on the next page otherwise', () => {
     const columns = [
       { text: 'from {{ item.n }}', rowSpan: { expression: 'item.n == 6 ? count : 1' } },
       { text: '{{ item.n }}' },
@@ -364,7 +364,7 @@ describe('cells that span others', () => {
     expect(apart.texts.map((page) => page[0])).toEqual(['from 1 1', 'from 6 6', 'from 6 16']);
   });
 
-  test('take as many columns or rows as the data say, or the render fails', () => {
+  test('span as many columns or rows as the data specify, or the render fails', () => {
     const columns = [{ text: 'x', span: { expression: 'span' } }];
     const render = (span: unknown) => shown({ columns }, { rows: rows(1), span });
     expect(render(null).texts).toEqual([['x']]);
@@ -377,7 +377,7 @@ describe('cells that span others', () => {
 });
 
 describe('columns of a table', () => {
-  test('come from lists, hide, and leave no gap in spans', () => {
+  test('come from lists, can be hidden, and leave no gap in spans', () => {
     const columns = [
       { header: 'A', headerSpan: 2, text: 'a' },
       { header: 'B', text: 'b', visible: 'false' },
@@ -390,7 +390,7 @@ describe('columns of a table', () => {
     expect(boxes('t[0].2[2]')[0]!.x).toBeCloseTo(200 / 3);
   });
 
-  test('draw nothing if all are hidden, and are limited', () => {
+  test('draw nothing if all are hidden, and are limited in number', () => {
     const columns = [{ text: 'a', visible: 'rows.length > 3' }];
     expect(layOutDocument({ elements: [table({ columns })] }, { rows: rows(1) } as never).texts).toEqual([[]]);
     const many = [{ items: 'range(0, 501)', text: 'a' }];

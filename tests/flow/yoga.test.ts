@@ -82,7 +82,7 @@ const root = item.filter((each): each is Container => each.kind === 'row' || eac
 const words = (count: number) =>
   Array.from({ length: count }, (_, index) => 'abcdefghi'.slice(0, 2 + (index % 5))).join(' ');
 
-/** Returns the template of a container. Each element is named by its place. */
+/** Returns the template of a container. Each element is named by its position. */
 function toElement({ item: each, ...own }: Child, id: string, parent: Parent | undefined): object {
   const along = parent ? ownSize(own, parent, each) : {};
   const position = parent ? { mode: 'flow', before: `${own.margin}pt`, after: `${own.margin}pt` } : { mode: 'flow' };
@@ -108,8 +108,8 @@ function toElement({ item: each, ...own }: Child, id: string, parent: Parent | u
 }
 
 /**
- * Returns the size of a child: shares of texts in unwrapped rows and of boxes in columns of a known height, and
- * percentages of texts.
+ * Returns the size of a child. Texts in unwrapped rows and boxes in columns of a known height get shares. Texts get
+ * percentages.
  */
 function ownSize({ size: word, amount }: Omit<Child, 'item'>, parent: Parent, each: Leaf | Container): OwnSize {
   if (word === 'percent' && each.kind === 'text' && parent.isKnown) return { width: `${amount * 20}%` };
@@ -117,7 +117,7 @@ function ownSize({ size: word, amount }: Omit<Child, 'item'>, parent: Parent, ea
   if (parent.kind === 'row') {
     return parent.wrap || !parent.isKnown || each.kind !== 'text' ? {} : { width: `${amount}fr` };
   }
-  // If there are shares and too little space, Yoga does not centre overflow as CSS does.
+  // With shares and too little space, Yoga does not centre overflow as CSS does.
   return parent.height !== undefined && parent.justify === 'start' && each.kind === 'box'
     ? { height: `${amount}fr` }
     : {};
@@ -129,8 +129,8 @@ type Parent = Container & { readonly isKnown: boolean };
 
 /**
  * Returns the width at which nothing in a tree shrinks. Narrower trees are excluded, because Yoga then starts from the
- * width of wrapped text, but CSS and the engine from text on one line. Yoga also ignores shares if a width follows from
- * the children.
+ * width of wrapped text, whereas CSS and the engine start from text on one line. Yoga also ignores shares if a width
+ * depends on the children.
  */
 function neededWidth({ item: each, ...own }: Child, parent: Parent | undefined): number {
   const along = parent ? ownSize(own, parent, each) : {};
@@ -229,7 +229,7 @@ function placesOf(node: Node, id: string, x = 0, y = 0): Place[] {
   return [{ id, box }, ...children.flat()];
 }
 
-test('boxes lie where an independent flexbox puts them', () => {
+test('boxes have the same positions as in an independent flexbox implementation', () => {
   fc.assert(
     fc.property(root, (container) => {
       const child: Child = { item: container, size: 'auto', amount: 1, margin: 0 };

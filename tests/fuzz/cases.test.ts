@@ -30,7 +30,7 @@ const image = (bytes: string | Uint8Array, type: string) => ({
   source: `data:${type};base64,${Buffer.from(bytes).toString('base64')}`,
 });
 
-/** Sends a body unchanged. Returns status and code of the answer. */
+/** Sends a body unchanged. Returns status and code of the response. */
 async function post(url: string, payload: string | Buffer, headers: object = {}): Promise<string> {
   const all = { ...bearer(key), 'content-type': 'application/json', ...headers };
   const answer = await service.app.inject({ method: 'POST', url, headers: all, payload });
@@ -62,18 +62,18 @@ describe('depth', () => {
       expect(await post(url, body.replace('NEST', nest))).toMatch(/^400 (BAD_REQUEST|INVALID_TEMPLATE)$/);
   });
 
-  it('of what /v1/keys reads at all', async () => {
+  it('in everything that /v1/keys reads', async () => {
     const body = (depth: number) => `{"mode":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     expect(await post('/v1/keys', body(30_000))).toBe('400 BAD_REQUEST');
     expect(await post('/v1/keys', body(DEPTH))).toBe('413 PAYLOAD_TOO_LARGE');
   });
 
-  it('of a megabyte that never ends', async () => {
+  it('in a megabyte without an end', async () => {
     expect(await post('/v1/render', '['.repeat(1_048_576))).toBe('400 BAD_REQUEST');
     expect(await post('/v1/render', '{"a":'.repeat(200_000))).toBe('400 BAD_REQUEST');
   });
 
-  it('that a document may have', async () => {
+  it('up to the maximum for a document', async () => {
     const data = JSON.parse(`{"a":${'['.repeat(60)}1${']'.repeat(60)}}`);
     const elements = [{ type: 'text', position: { x: '1mm', y: '1mm' }, text: 'x' }];
     expect(await render({ template: { ...SIZE, elements }, data })).toBe('200');
@@ -98,7 +98,7 @@ describe('prototypes', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  it('of data are keys like others', async () => {
+  it('in data are ordinary keys', async () => {
     const elements = [
       { type: 'text', position: { x: '1mm', y: '1mm' }, contentExpression: 'data.__proto__.polluted ?? "none"' },
     ];
@@ -131,7 +131,7 @@ describe('bombs', () => {
     ]);
   };
 
-  it('a body of gzip that unpacks to 200 MB', async () => {
+  it('a gzip body that decompresses to 200 MB', async () => {
     expect(await post('/v1/render', gzipSync(zeros), { 'content-encoding': 'gzip' })).toBe('413 PAYLOAD_TOO_LARGE');
   });
 
@@ -267,7 +267,7 @@ describe('HTTP', () => {
       () => `POST /v1/render HTTP/1.1\r\n${auth()}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
     ],
     ['a head', () => 'GET /health HTTP/1.1\r\nHost: x\r\nX: '],
-  ])('a sender of %s that takes its time is cut off', async (_, begin) => {
+  ])('a slow sender of %s is disconnected', async (_, begin) => {
     const { server } = service.app;
     const { requestTimeout, headersTimeout } = server;
     expect([requestTimeout, headersTimeout]).toEqual([60_000, 60_000]);
@@ -278,8 +278,8 @@ describe('HTTP', () => {
   });
 });
 
-describe('what the fuzzer expects of problems', () => {
-  it('refuses undeclared ones', () => {
+describe("the fuzzer's check of problems", () => {
+  it('rejects undeclared codes', () => {
     expect(() => expectDeclared([{ code: 'NOVEL' as never, path: '', message: 'x' }])).toThrow('undeclared');
     expect(() => expectDeclared([])).toThrow();
   });

@@ -1,6 +1,6 @@
 /**
- * Process that runs one target: `child.ts TARGET SEED FROM MILLISECONDS NOTES`. It writes the number of each attempt
- * down before it starts.
+ * Process that runs one target: `child.ts TARGET SEED FROM MILLISECONDS NOTES`. It records the number of each attempt
+ * before the attempt starts.
  */
 import { openSync, writeSync } from 'node:fs';
 import { createRandom } from './random.ts';

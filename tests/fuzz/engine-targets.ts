@@ -106,7 +106,7 @@ const ANNOTATED_PDF = Buffer.from(
   ].join('\n'),
 );
 
-/** File of our own, with fonts and object streams, one that is not compressed, and one with annotations. */
+/** Returns PDF files: one of Platen with fonts and object streams, one that is not compressed, and one with annotations. */
 function pdfFiles(): readonly Uint8Array[] {
   const starter = library.find(({ template }) => !('pdf' in (template as object)))!;
   const own = renderTemplate(starter.template, starter.data as JsonObject, { format: 'pdf', now: 0 }, world);
@@ -242,7 +242,7 @@ export const ENGINE_TARGETS: readonly Target[] = [
   },
 ];
 
-/** Draws the first label, and looks for each field in the stream. */
+/** Draws the first label, and searches for each field in the stream. */
 function interpret(stream: Uint8Array): void {
   const { scene, labels } = interpretZpl(stream, {}, world);
   const [page] = scene.pages;

@@ -1,4 +1,4 @@
-/** Runs `npm run fuzz` for a few seconds with its own seed. */
+/** Runs `npm run fuzz` for a few seconds with a fixed seed. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { ENGINE_TARGETS } from './engine-targets.ts';
 import { createHttpTargets } from './http-targets.ts';
@@ -7,7 +7,7 @@ import { ENGINE_NAMES, HTTP_NAMES } from './targets.ts';
 
 const SEED = 4711;
 
-/** Fonts are read completely, and renders are slow. */
+/** Number of attempts. Fonts are read completely, and renders are slow. */
 const ATTEMPTS: Readonly<Record<string, number>> = { template: 40, font: 15, http: 60, body: 60, headers: 40 };
 
 const http = await createHttpTargets();
@@ -16,12 +16,12 @@ afterAll(async () => {
   for (const target of http) await target.close?.();
 });
 
-describe('bad input is refused with a declared error', () => {
+describe('bad input is rejected with a declared error', () => {
   it.each([...ENGINE_TARGETS, ...http])('$name', async ({ name, attempt }) => {
     for (let number = 0; number < (ATTEMPTS[name] ?? 200); number++) await attempt(createRandom(SEED, number));
   });
 
-  it('in every place there is', () => {
+  it('every kind of target is covered', () => {
     expect([...ENGINE_TARGETS, ...http].map(({ name }) => name)).toEqual([...ENGINE_NAMES, ...HTTP_NAMES]);
   });
 });

@@ -33,7 +33,7 @@ export async function createHttpTargets(): Promise<readonly Target[]> {
   const requests = rawRequests(team.keys.live);
   const headers = { authorization: `Bearer ${team.keys.live}`, 'content-type': 'application/json' };
   const send = async (method: 'GET' | 'POST', url: string, more: object = {}, payload?: string | Buffer) => {
-    // Each request is in a new minute, because rate limits are not under test.
+    // Each request is in a new minute, because rate limits are not tested here.
     service.time += 60_000;
     const answer = await service.app.inject({
       method,
@@ -163,7 +163,7 @@ function rawRequests(key: string): readonly Buffer[] {
   ].map((text) => Buffer.from(text));
 }
 
-/** Sends bytes and returns the answer until the other side closes, or until a moment after sending. */
+/** Sends bytes and returns the response until the other side closes, or until a short time after sending. */
 export function exchange(port: number, bytes: Uint8Array, patienceMs = 300): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -174,7 +174,7 @@ export function exchange(port: number, bytes: Uint8Array, patienceMs = 300): Pro
     ];
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // A reset during sending is an answer, too.
+      // A connection reset while sending also counts as a response.
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
     });
     socket.on('close', () => {

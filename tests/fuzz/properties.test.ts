@@ -26,7 +26,7 @@ const files = [
 ];
 /** Properties of each element type in the templates of library and suite, with the first value of each. */
 const known = new Map<string, Fields>();
-/** Properties of templates, likewise. */
+/** Properties of templates, in the same way. */
 const template: Fields = {};
 
 for (const file of files) {
@@ -84,7 +84,7 @@ function expectHandled(whole: Json): void {
   if (!result.ok) expectDeclared(result.problems);
 }
 
-/** Replaces each value of a whole by each odd one. Returns the unhandled errors, one line each. */
+/** Replaces each value of a whole with each odd value. Returns the unhandled errors, one line each. */
 function faultsOf(value: Json, depth: number, wrap: (changed: Json) => Json): readonly string[] {
   return placesIn(value, depth).flatMap((place) =>
     ODD_VALUES.flatMap((odd) => {
@@ -99,8 +99,8 @@ function faultsOf(value: Json, depth: number, wrap: (changed: Json) => Json): re
   );
 }
 
-describe('values that a property cannot have', () => {
-  it('are tried with elements of all types', () => {
+describe('invalid values of properties', () => {
+  it('are tested with elements of all types', () => {
     expect([...known.keys()].sort()).toEqual(Object.keys(ELEMENT_SCHEMAS).sort());
     expect(placesIn(known.get('group')!).map((place) => place.join('.'))).toContain('layout');
   });
@@ -110,7 +110,7 @@ describe('values that a property cannot have', () => {
     expect(faultsOf({ ...fields, type }, 4, (element) => ({ dimensions, elements: [element] }))).toEqual([]);
   });
 
-  it('of the template itself', () => {
+  it('in the template itself', () => {
     // Fonts and schemas are slow to read and have separate targets.
     const { fonts: _, schema: __, sample: ___, styles, ...rest } = template;
     const bands = { header: { height: '9mm', elements: [] }, footer: { height: '9mm', elements: [] } };

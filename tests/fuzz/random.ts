@@ -7,7 +7,7 @@ export type Random = {
   pick<T>(list: readonly T[]): T;
 };
 
-/** Returns the random numbers of one attempt. They are the same for the same seed and number. */
+/** Returns the random numbers for one attempt. They are the same for the same seed and number. */
 export function createRandom(seed: number, attempt: number): Random {
   const next = seededRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(attempt + 1, 0x85ebca6b));
   const below = (limit: number) => Math.floor(next() * limit);

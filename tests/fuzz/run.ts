@@ -1,7 +1,7 @@
 /**
  * `npm run fuzz [-- TARGET …] [--full] [--seed N] [--from N] [--seconds N]`: runs each target for a minute, ten with
- * `--full`, and one target for a second with `--smoke`. Each has its own process, so that crashes and hangs are detected and reported with the seed and the attempt
- * that reproduce them.
+ * `--full`. With `--smoke`, runs one target for a second. Each target has a separate process, so that crashes and hangs
+ * are detected. They are reported with the seed and the attempt that reproduce them.
  */
 
 import { spawn } from 'node:child_process';
@@ -69,7 +69,7 @@ function tryTarget(name: string): Promise<Outcome> {
   const watch = setInterval(() => {
     const now = noted(notes);
     if (now !== last) [last, since] = [now, Date.now()];
-    // Allows a minute to start, including a service with its workers.
+    // The start may take a minute, because it includes a service with its workers.
     else if (Date.now() - since > (now <= from ? 60_000 : HANG_MS)) {
       hangs = true;
       child.kill('SIGKILL');
@@ -85,7 +85,7 @@ function tryTarget(name: string): Promise<Outcome> {
   });
 }
 
-/** Returns the number of the attempt that started last; -1 before the first. */
+/** Returns the number of the attempt that started last, or -1 before the first. */
 function noted(notes: string): number {
   try {
     return Number(readFileSync(notes, 'utf8') || -1);

@@ -1,16 +1,16 @@
-/** Target of damaged input. */
+/** Target that receives damaged input. */
 import type { Problem } from '@platen/engine';
 import { PROBLEM_CODES } from '@platen/engine/base/problem-codes';
 import type { Random } from './random.ts';
 
 export type Target = {
   readonly name: string;
-  /** Makes one random input and tries it. Resolves if all errors are declared, otherwise throws. */
+  /** Creates one random input and processes it. Resolves if all errors are declared, otherwise throws. */
   attempt(random: Random): void | Promise<void>;
   close?(): Promise<void>;
 };
 
-/** Maximum time of one attempt on a busy machine. A render of the service has 20 s. */
+/** Maximum ms of one attempt on a busy machine. A render of the service may take 20 s. */
 export const HANG_MS = 20_000;
 
 /** Throws for a problem with an undeclared code. */

@@ -27,7 +27,7 @@ export async function findTarget(name: string): Promise<Target> {
   const target = targets.find((each) => each.name === name);
   if (!target) throw new Error(`there is no target "${name}"`);
   if (!isHttp) return target;
-  // This target is alone here, so closing it closes the service.
+  // Nothing else uses the service here, so closing the target closes the service.
   return {
     ...target,
     close: async () => targets.reduce(async (before, each) => before.then(() => each.close?.()), Promise.resolve()),

@@ -1,4 +1,4 @@
-// Replaces curl in the guides' tests, so that they need only Node.js. Supports only the options that the guides use.
+// Replaces curl in the guides' tests, so that they need only Node.js. It supports only the options that the guides use.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 

@@ -1,7 +1,6 @@
 /**
- * Runs the marked blocks of a guide in order in one empty folder, as a reader would.
- * `json file=NAME` is saved, `sh test` runs in a shell, `ts test` as a program, and `text output` is the output of the
- * previous block.
+ * Runs the marked blocks of a guide in order in one empty folder, as a reader would. `json file=NAME` is saved, `sh
+ * test` runs in a shell, `ts test` as a program, and `text output` is the expected output of the previous block.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,7 +28,7 @@ export function blocksOf(markdown: string): readonly Block[] {
 }
 
 export type GuideOptions = {
-  /** Texts of the guide and their replacements. */
+  /** Texts of the guide, and their replacements. */
   readonly replacements: ReadonlyMap<string, string>;
   readonly environment: NodeJS.ProcessEnv;
 };

@@ -24,7 +24,7 @@ export type Served = {
   stop(): Promise<void>;
 };
 
-/** Starts a service. `command` is that of this checkout or of another installation. */
+/** Starts a service. `command` belongs to this checkout or to another installation. */
 export async function serve(more: NodeJS.ProcessEnv = {}, command = [process.execPath, BIN]): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'platen-serve-'));
   const port = await freePort();

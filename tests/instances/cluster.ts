@@ -34,7 +34,7 @@ export type Cluster = Store & {
 
 const PREFIX = 'cluster';
 
-/** Starts them with additional variables for both instances. */
+/** Starts the instances with additional environment variables. */
 export async function startCluster(more: Readonly<Record<string, string>> = {}): Promise<Cluster> {
   builtWorker();
   const folder = temporaryFolder();
@@ -69,7 +69,7 @@ export async function startCluster(more: Readonly<Record<string, string>> = {}):
 
 export type Single = Store & { readonly instances: readonly [Instance]; close(): Promise<void> };
 
-/** Starts one instance with a SQLite file and files on disk, and with additional variables. */
+/** Starts one instance with a SQLite file and files on disk, and with additional environment variables. */
 export async function startSingle(more: Readonly<Record<string, string>> = {}): Promise<Single> {
   builtWorker();
   const folder = temporaryFolder();

@@ -29,7 +29,7 @@ export function copyInstallation(folder: string): void {
   cpSync(join(ROOT, 'dist/builds', newestBuild()), join(builds, 'earlier'), { recursive: true });
 }
 
-/** Returns the folder of this checkout's own build. */
+/** Returns the folder of this checkout's newest build. */
 function newestBuild(): string {
   builtWorker();
   return /builds\/(\w+)\//.exec(readFileSync(join(ROOT, 'dist/platen.js'), 'utf8'))![1]!;
@@ -44,7 +44,7 @@ export function linkPackages(folder: string): void {
   }
   for (const name of ['engine', 'node', 'service', 'client', 'cli', 'studio']) {
     symlinkSync(join(folder, name), join(folder, 'node_modules/@platen', name), 'junction');
-    // If two packages need different versions of one, npm installs one of them in the workspace.
+    // If two packages need different versions of a dependency, npm installs one of them in the workspace.
     const own = join(ROOT, name, 'node_modules');
     if (existsSync(own)) symlinkSync(own, join(folder, name, 'node_modules'), 'junction');
   }
@@ -72,7 +72,7 @@ export function changeInstallation(folder: string, file: string, from: string, t
   );
 }
 
-/** Prefixes the version number with a word. */
+/** Adds a word to the start of the version number. */
 export function changeVersion(folder: string, word: string): void {
   changeInstallation(folder, 'service/package.json', '"version": "', `"version": "${word}-`);
   changeInstallation(
@@ -83,7 +83,7 @@ export function changeVersion(folder: string, word: string): void {
   );
 }
 
-/** Makes a version that is named like its folder, with additional migrations of the database. Returns its command. */
+/** Creates a version that is named like its folder, with additional database migrations. Returns its command. */
 export function makeVersion(folder: string, steps: readonly string[]): string {
   copyInstallation(folder);
   changeVersion(folder, basename(folder));

@@ -14,17 +14,17 @@ export type Instance = {
   isProcess(id: string | null): boolean;
   /** Returns the end of its output. */
   log(): string;
-  /** Sends SIGKILL, which ends it during any work. */
+  /** Sends SIGKILL, which ends the instance during any work. */
   kill(): Promise<void>;
   /** Sends SIGTERM. */
   stop(): Promise<void>;
-  /** Restarts it on the same port after it has ended. */
+  /** Restarts the instance on the same port after it has ended. */
   restart(): Promise<void>;
 };
 
 const LOG_CHARACTERS = 50_000;
 
-/** Starts this checkout or another installation. Resolves when it listens. */
+/** Starts an instance of this checkout or of another installation. Resolves when it listens. */
 export async function startInstance(
   environment: Readonly<Record<string, string>>,
   bin = BIN,
@@ -66,7 +66,10 @@ export async function startInstance(
   };
 }
 
-/** Waits for the file that the first start writes to its data folder: the keys, and a command that renders a label. */
+/**
+ * Waits for the file that the first start writes to its data folder. It contains the keys and a command that renders a
+ * label.
+ */
 export async function firstSteps(dataFolder: string): Promise<string> {
   const file = join(dataFolder, 'first-keys');
   const read = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
@@ -74,7 +77,7 @@ export async function firstSteps(dataFolder: string): Promise<string> {
   return read();
 }
 
-/** Returns its live key. */
+/** Returns the live key of an instance. */
 export async function firstKey(dataFolder: string): Promise<string> {
   return /pl_live_\w+/.exec(await firstSteps(dataFolder))![0];
 }

@@ -13,17 +13,17 @@ import { type FetchedProgram, findProgram } from '../fetched-program.ts';
 
 export type Proxy = {
   readonly url: string;
-  /** Returns its error log without refused connections, one line each. */
+  /** Returns the error log without refused connections, one line each. */
   log(): readonly string[];
   stop(): Promise<void>;
 };
 
-/** Finds its program and fetches it if it is missing. Returns undefined if it is not available. */
+/** Finds the nginx program and fetches it if it is missing. Returns undefined if it is not available. */
 export function findNginx(): FetchedProgram | undefined {
   return findProgram('nginx', 'sbin/nginx', ['-v']);
 }
 
-/** Resolves when it listens. */
+/** Starts nginx. Resolves when it listens. */
 export async function startNginx(instances: readonly string[], configure = shipped): Promise<Proxy> {
   const found = findNginx();
   if (!found) throw new Error('there is no nginx: scripts/fetch-debian.sh could not fetch it');
@@ -56,7 +56,7 @@ type Places = { readonly port: number; readonly instances: readonly string[] };
 
 /**
  * Returns the shipped configuration with other addresses. Names are resolved here, because older versions of nginx do
- * not.
+ * not resolve them.
  */
 export function shipped({ port, instances }: Places): string {
   const servers = instances.map((url) => `server ${new URL(url).host}$1;`).join(' ');

@@ -20,7 +20,10 @@ const result = renderTemplate(template, {}, { format: 'png', dpi: 1200, now: 0 }
 if (!result.ok) throw new Error(JSON.stringify(result.problems));
 console.log(mostResident());
 
-/** On Linux `maxRSS` includes the process that was forked, before it became this one; VmHWM does not. */
+/**
+ * Returns the peak memory. On Linux `maxRSS` includes the process that was forked before it became this one; VmHWM does
+ * not.
+ */
 function mostResident(): number {
   const status = '/proc/self/status';
   const kB = existsSync(status) ? /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(status, 'utf8'))?.[1] : undefined;

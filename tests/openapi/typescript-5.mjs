@@ -1,4 +1,4 @@
-// Gives generators TypeScript 5, because version 7 has no interface for programs. Loaded by `node --import`.
+// Gives generators TypeScript 5, because version 7 has no programming interface. Loaded by `node --import`.
 import { register } from 'node:module';
 
 const hooks = `export function resolve(specifier, context, next) {

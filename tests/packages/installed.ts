@@ -1,4 +1,4 @@
-/** Empty folder outside the repository into which packages are installed from their tarballs. */
+/** Empty folder outside the repository, to which packages are installed from their tarballs. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,11 +8,11 @@ import { blocksOf } from '../guides/run-guide.ts';
 
 export type Installed = {
   readonly folder: string;
-  /** Returns the stdout of a program. If it fails, the error contains all its output. */
+  /** Returns the stdout of a program. If the program fails, throws an error that contains all its output. */
   run(command: string, words: readonly string[]): Promise<string>;
   /**
-   * Runs the blocks of a package's README in order: writes files, runs commands and programs. Returns the number of run
-   * blocks.
+   * Runs the blocks of a package's README in order: writes files, runs commands and programs. Returns the number of
+   * blocks that ran.
    */
   runReadme(name: string, replacements?: Readonly<Record<string, string>>): Promise<number>;
   remove(): void;

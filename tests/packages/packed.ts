@@ -1,4 +1,4 @@
-/** Packages made by `npm run pack`, once for all test files of a run. The first caller makes them, others wait. */
+/** Packages made by `npm run pack`, once for all test files of a run. The first caller makes them; others wait. */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +14,9 @@ export async function packedOnce(): Promise<string> {
   return folder;
 }
 
-/** Returns the tarball of a package in such a folder. Names begin with `platen-`, except the package of the command. */
+/**
+ * Returns the tarball of a package in such a folder. Names start with `platen-`, except for the package of the command.
+ */
 export function tarballOf(folder: string, name: string): string {
   const form = name === 'platen' ? /^platen-\d/ : new RegExp(`^platen-${name}-\\d`);
   const found = readdirSync(folder).find((file) => file.endsWith('.tgz') && form.test(file));

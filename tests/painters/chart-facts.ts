@@ -28,7 +28,7 @@ export const CHART_FACTS: readonly Fact[] = [
   {
     name: 'the height of bars matches their values',
     source: marks('bar', [2, 4], { min: 0, max: 4 }),
-    // Each has seven tenths of half the box.
+    // Each bar takes seven tenths of half the box.
     holds: (sight) =>
       expectShares(
         sight,

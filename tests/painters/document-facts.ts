@@ -1,4 +1,4 @@
-/** Facts about a document apart from its pages, such as metadata. */
+/** Facts about a document except its pages, such as metadata. */
 import { expect } from 'vitest';
 import { pdfInfo } from '../eyes/draw-pdf.ts';
 import { drawZplZebrash } from '../eyes/draw-zpl.ts';
@@ -98,7 +98,7 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
           items: 'contents()',
           as: 'entry',
           layout: 'row',
-          // Its width shows the page number, so that pictures show it, too.
+          // The width depends on the page number, so that pictures show it too.
           elements: [
             {
               type: 'rectangle',

@@ -1,15 +1,15 @@
-/** Fact that must hold for every painter, and helpers to write small templates. */
+/** Fact that must be true for every painter, and helpers to write small templates. */
 import type { JsonObject, JsonValue, OutputFormat } from '@platen/engine';
 import type { Density, Source } from '../outputs.ts';
 import type { Look } from './look.ts';
 
 export type Fact = {
-  /** Requirement, as the end of "pdf: …". */
+  /** Requirement, as the continuation of "pdf: …". */
   readonly name: string;
   readonly source: Source;
-  /** Dots per millimetre; default 8. */
+  /** Dots per millimetre. Default: 8. */
   readonly densities?: readonly Density[];
-  /** Formats for which it cannot hold, with the reason. */
+  /** Formats for which the fact cannot be true, with the reason. */
   readonly skip?: Partial<Record<OutputFormat, string>>;
   /** Asserts the fact. */
   holds(sight: Look): void | Promise<void>;

@@ -32,8 +32,8 @@ const image = (box: readonly number[], source: string, rest: JsonObject = {}) =>
   element('image', box, { source, ...rest });
 
 /**
- * Checks the colours of the four quarters on the page, clockwise from the top left. Labels are compared by lightness
- * only.
+ * Checks the colours of the four quarters on the page, clockwise from the top left. Labels are compared only by
+ * lightness.
  */
 function expectQuarters(sight: Look, boxes: readonly Box[], quarters: readonly Rgba[]): void {
   boxes.forEach((box, index) => {

@@ -28,25 +28,25 @@ export async function look(outputs: Outputs, format: DistinctFormat): Promise<Lo
   return { format, picture, bitmap: ink(picture), outputs, scene, density };
 }
 
-/** Returns the bounding box of all ink, in millimetres. */
+/** Returns the bounding box of all black pixels, in millimetres. */
 export function inkedBox({ bitmap, density }: Look): Box | undefined {
   const box = inkBox(bitmap);
   return box && [box.x / density, box.y / density, box.width / density, box.height / density];
 }
 
-/** Returns the share of a box that is ink, 0 … 1. */
+/** Returns the share of a box that is black, from 0 to 1. */
 export function inkShare(sight: Look, box: Box): number {
   const values = ink(cut(sight, box)).bits;
   return values.reduce((sum: number, bit) => sum + bit, 0) / values.length;
 }
 
-/** Returns the mean lightness of a box, 0 (black) … 1 (white). It averages halftone dots. */
+/** Returns the mean lightness of a box, from 0 (black) to 1 (white). It averages halftone dots. */
 export function lightness(sight: Look, box: Box): number {
   const values = gray(cut(sight, box));
   return values.reduce((sum, value) => sum + value, 0) / values.length / 255;
 }
 
-/** Returns the mean colour of a box: red, green, blue, 0 … 255. */
+/** Returns the mean colour of a box: red, green, blue, from 0 to 255. */
 export function meanColor(sight: Look, box: Box): readonly [number, number, number] {
   const { pixels, width, height } = cut(sight, box);
   const sums: [number, number, number] = [0, 0, 0];
@@ -67,13 +67,13 @@ export function inMillimetres({ x, y, width, height }: Rect): Box {
   return [x * mm, y * mm, width * mm, height * mm];
 }
 
-// Runs in the page. The matrix includes transforms of groups.
+// Script that runs in the page. The matrix includes transforms of groups.
 const PLACED_TEXT = `[...document.querySelectorAll('text, tspan')].map((node) => {
   const start = node.getStartPositionOfChar(0).matrixTransform(node.getScreenCTM());
   return { text: node.textContent, x: start.x * 0.75, y: start.y * 0.75 };
 })`;
 
-/** Returns the selectable text line by line. Pictures and labels have none. */
+/** Returns the selectable text line by line. Pictures and labels have no selectable text. */
 export async function placedText({ format, outputs }: Look): Promise<readonly PlacedText[]> {
   const { bytes } = outputs;
   if (format === 'pdf') {

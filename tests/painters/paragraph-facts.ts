@@ -7,12 +7,12 @@ import { inkedBox, inkShare, type Look } from './look.ts';
 const text = (box: readonly number[], content: string, style: JsonObject, rest: JsonObject = {}) =>
   element('text', box, { text: content, style: { lineHeight: '5mm', ...style }, ...rest });
 
-/** Shows which lines of 5 mm below a corner have ink. */
+/** Returns which lines of 5 mm below a corner have black pixels. */
 function inkedLines(sight: Look, [x, y, width]: readonly [number, number, number]): string {
   return [0, 1, 2, 3].map((line) => (inkShare(sight, [x, y + 5 * line, width, 5]) > 0 ? 'x' : '-')).join('');
 }
 
-/** Returns the lower end of all ink. */
+/** Returns the lower end of all black pixels. */
 function footOf(sight: Look): number {
   const [, y, , height] = inkedBox(sight)!;
   return y + height;

@@ -5,7 +5,7 @@ import { type Box, inkedBox, inkShare, type Look, lightness, meanColor } from '.
 
 const DOT = 1 / 8;
 
-/** Checks that the ink has this bounding box, with a tolerance of one dot on each side. */
+/** Checks that the black pixels have this bounding box, with a tolerance of one dot on each side. */
 export function expectInk(sight: Look, [x, y, width, height]: Box, tolerance = 1 / sight.density): void {
   const found = inkedBox(sight)!;
   expect(found, 'ink').toBeDefined();

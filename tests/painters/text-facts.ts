@@ -1,4 +1,4 @@
-/** Facts about text: its position, that it is selectable, that it is visible. */
+/** Facts about text: position, selectability and visibility. */
 import { readFileSync } from 'node:fs';
 import type { JsonObject, JsonValue } from '@platen/engine';
 import { transformPoint, transformRect } from '@platen/engine/base/geometry';
@@ -30,7 +30,7 @@ const CASE = new URL('../suite/text/glyphs-may-have-colors.json', import.meta.ur
 const EMOJI_FONTS = JSON.parse(readFileSync(CASE, 'utf8')).template.fonts as JsonValue[];
 const EMOJI = { fontFamily: 'Inter, Twemoji', fontSize: '20pt' };
 
-/** Checks the ink against the bounding box of a page's glyph outlines in the layout. */
+/** Checks the black pixels against the bounding box of a page's glyph outlines in the layout. */
 function expectTextInk(sight: Look, tolerance?: number): void {
   const [run] = runsOf(sight);
   expectInk(sight, inMillimetres(transformRect(run!.transform, runInk(run!.item)!)), tolerance);
@@ -66,7 +66,8 @@ export const TEXT_FACTS: readonly Fact[] = [
       const white = 1 - inkShare(sight, [2, 2, 16, 8]);
       const black = inkShare(sight, [22, 2, 16, 8]);
       expect(black).toBeGreaterThan(0.08);
-      // Light letters on dark ground are as bold as dark ones on light ground, within a third of a dot all around.
+      // Light letters on a dark background are as bold as dark ones on a light background, within a third of a dot all
+      // around.
       expect(Math.abs(white - black) / black).toBeLessThan(0.2);
       expect(inkShare(sight, [0, 0, 20, 2])).toBe(1);
     },

@@ -1,4 +1,4 @@
-/** Facts about type: font features, letters at tabs, outlines and vertical lines, and space left free by lines. */
+/** Facts about type: font features, letters at tabs, outlines and vertical lines, and space that lines leave free. */
 import { readFileSync } from 'node:fs';
 import type { JsonObject, JsonValue } from '@platen/engine';
 import { transformRect } from '@platen/engine/base/geometry';
@@ -15,7 +15,7 @@ const text = (box: readonly number[], content: string, style: JsonObject, rest: 
 const CASE = new URL('../suite/text/variable-fonts-have-axes.json', import.meta.url);
 const VARIABLE_FONTS = JSON.parse(readFileSync(CASE, 'utf8')).template.fonts as JsonValue[];
 
-/** Checks the ink against the bounding box of all glyph outlines in the layout. */
+/** Checks the black pixels against the bounding box of all glyph outlines in the layout. */
 function expectAllInk(sight: Look): void {
   const boxes = leavesOf(sight.scene.pages[0]!.items).flatMap(({ item, transform }) => {
     const ink = item.kind === 'glyphs' && runInk(item);

@@ -1,24 +1,24 @@
-/** Agreement of two pictures of a page: the share of one side's ink that the other side also has. */
+/** Agreement of two pictures of a page: the share of one side's black pixels that the other side also has. */
 import { gray, type Picture, type PixelBox } from '../eyes/picture.ts';
 
 /**
- * Range of lightness to examine (0 black … 255 white), and the lightness below which the other side must have a pixel
- * within this distance.
+ * Range of lightness to examine, from 0 (black) to 255 (white). The other side must have a pixel darker than `below`
+ * within a distance.
  */
 type Question = { readonly from: number; readonly to: number; readonly below: number; readonly within: number };
 
-/** Mid grey. Viewers round half-covered pixels up or down, so the other side may be this much lighter. */
+/** Lightness of mid grey. Viewers round half-covered pixels up or down, so the other side may be this much lighter. */
 const INK = 128;
 const ROUNDING = 16;
 const PLAIN: Question = { from: 0, to: INK, below: INK + ROUNDING, within: 1 };
 
 /**
- * Rendering of colours by one-bit printers. Dark colours are solid; others are screened in cells of four dots, or are
+ * Lightness below which one-bit printers draw solid areas. Lighter colours are screened in cells of four dots, or are
  * thin and black.
  */
 const SOLID_BELOW = 77;
 const SHADE_BELOW = 204;
-/** Lighter shades have no dot in a cell of sixteen. */
+/** Lightness from which a cell of sixteen has no dot. */
 const PAPER_FROM = 248;
 const SCREEN_DOTS = 4;
 
@@ -32,7 +32,10 @@ export function shadesOf(picture: Picture): Shades {
 /** Two pages to compare, and boxes to ignore. */
 export type Sides = { readonly drawn: Shades; readonly png: Shades; readonly without: readonly PixelBox[] };
 
-/** Returns 0 to 1: the smaller share of both directions. With ink on only one side it is 0, without any it is 1. */
+/**
+ * Returns the agreement from 0 to 1: the smaller share of both directions. If only one side has black pixels, it is 0.
+ * If neither has any, it is 1.
+ */
 export function agreementOf(sides: Sides): number {
   const { drawn, png } = sides;
   const [askedDrawn, askedPng] = asked(sides);
@@ -40,8 +43,8 @@ export function agreementOf(sides: Sides): number {
 }
 
 /**
- * Returns the agreement with a drawing in only black and white. Its ink must be on shades, dark shades must have ink,
- * and lighter ones some ink.
+ * Returns the agreement with a drawing in only black and white. Its black pixels must be on shades. Dark shades must
+ * have black pixels, and lighter ones some.
  */
 export function oneBitAgreementOf(sides: Sides): number {
   const { drawn: dots, png } = sides;
@@ -53,7 +56,7 @@ export function oneBitAgreementOf(sides: Sides): number {
   );
 }
 
-/** Blanks the boxes on both sides, for the examined pixels only. Matching pixels may be at the edges of boxes. */
+/** Blanks the boxes on both sides, only for the examined pixels. Matching pixels may be at the edges of boxes. */
 function asked({ drawn, png, without }: Sides): readonly [Shades, Shades] {
   return [blanked(drawn, without), blanked(png, without)];
 }

@@ -11,7 +11,7 @@ export type Document = {
   readonly group: (typeof GROUPS)[number];
   readonly name: string;
   readonly source: Source;
-  /** Its pages are labels. Sheets of labels are for paper. */
+  /** True if the pages are labels. Sheets of labels are for paper. */
   readonly isLabel: boolean;
 };
 
@@ -19,8 +19,8 @@ const library = new URL('../../library/', import.meta.url);
 const read = (path: string): JsonObject => JSON.parse(readFileSync(new URL(path, library), 'utf8'));
 
 /**
- * Returns the documents in a fixed order. Excludes cases that must fail. Removes passwords, and bleed and marks of PDF,
- * because no other format has them. Removes what one printer shifts, and the size that it keeps.
+ * Returns the documents in a fixed order. Excludes cases that must fail. Removes passwords, bleed and marks of PDF,
+ * which other formats do not have. Removes settings that shift the output of one printer or keep its size.
  */
 export function parityDocuments(world: World): readonly Document[] {
   const starters = readdirSync(library)
@@ -51,7 +51,7 @@ function pagesAlone(template: JsonObject): JsonObject {
   };
 }
 
-/** Splits a template with a sheet into two documents: its labels and the sheets. Only printers of labels have rolls. */
+/** Splits a template with a sheet into two documents: its labels and the sheets. Only label printers have rolls. */
 function asDocuments(
   group: Document['group'],
   { name, source }: { readonly name: string; readonly source: Source },

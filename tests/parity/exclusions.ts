@@ -1,4 +1,4 @@
-/** Figures that are exempt from the target, with reasons. They are measured anyway. */
+/** Figure that is exempt from the target, with the reason. It is measured anyway. */
 
 export type Exclusion = {
   readonly document: string;

@@ -1,4 +1,4 @@
-/** Distance of text in PDF and HTML from its place in the scene. */
+/** Distance of text in PDF and HTML from its position in the scene. */
 import { type Point, transformPoint } from '@platen/engine/base/geometry';
 import type { Page } from '@platen/engine/scene/scene';
 import { withPage } from '../eyes/browser.ts';
@@ -6,14 +6,17 @@ import { pdfGlyphs } from '../eyes/draw-pdf.ts';
 import { leavesOf } from '../outputs.ts';
 import type { Painted } from './views.ts';
 
-/** Lines of a page, the largest distance of one from its place in points, and the texts of missing lines. */
+/**
+ * Number of lines of a page, the largest distance of a line from its position in points, and the texts of missing
+ * lines.
+ */
 export type Lines = { readonly lines: number; readonly farthest: number; readonly missing: readonly string[] };
 
 /** Part of a text and its start on the baseline, in points from the top left of its page. */
 type Placed = Point & { readonly text: string };
 
-// Runs in the page. The matrix includes transforms of groups. Right-to-left text begins at its right end, and may end
-// before or after its last space.
+// Script that runs in the page. The matrix includes transforms of groups. Right-to-left text begins at its right end,
+// and may end before or after its last space.
 const PLACED_TEXT = `[...document.querySelectorAll('.page')].map((page) => {
   const corner = page.getBoundingClientRect();
   return [...page.querySelectorAll('text, tspan')].flatMap((node) => {
@@ -26,7 +29,7 @@ const PLACED_TEXT = `[...document.querySelectorAll('.page')].map((page) => {
   });
 })`;
 
-/** Returns the parts that show the places of lines: glyphs of a PDF, starts and ends of texts in HTML. */
+/** Returns the parts that show the positions of lines: glyphs of a PDF, starts and ends of texts in HTML. */
 export async function placedTexts(format: 'pdf' | 'html', { bytes }: Painted): Promise<readonly Placed[][]> {
   if (format === 'pdf') return pdfGlyphs(bytes);
   const html = Buffer.from(bytes).toString('utf8');
@@ -45,7 +48,7 @@ export function linesOf({ items }: Page, format: 'pdf' | 'html', placed: readonl
     const wanted = format === 'pdf' ? item.glyphs[0]!.text : plain(item.text);
     const alike = placed.filter(({ text }) => (format === 'pdf' ? text === wanted : plain(text).startsWith(wanted)));
     const nearest = Math.min(Infinity, ...alike.map(distance));
-    // Ligatures and reordered glyphs have other characters. In this case, any glyph at the place counts as the line.
+    // Ligatures and reordered glyphs have other characters. In this case, any glyph at the position counts as the line.
     const found = nearest > NEAR && format === 'pdf' ? Math.min(Infinity, ...placed.map(distance)) : nearest;
     if (found > NOT_IT) missing.push(item.text);
     else farthest = Math.max(farthest, found);
@@ -64,5 +67,5 @@ function plain(text: string): string {
 /** Maximum distance of text, in points. */
 export const NEAR = 0.25;
 
-/** Distance at which a match is another line with the same text. */
+/** Distance in points from which a match counts as another line with the same text. */
 const NOT_IT = 2;

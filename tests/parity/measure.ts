@@ -12,17 +12,17 @@ import { linesOf, placedTexts } from './lines.ts';
 import { REACH, readModules } from './modules.ts';
 import { drawLabels, paint, VIEWERS, type Viewer } from './views.ts';
 
-/** Resolution of the pictures. With a density, codes are placed on its dots. */
+/** Resolution of the pictures. With a density, codes are aligned to its dots. */
 export type Resolution = { readonly dpi: number; readonly density?: LabelSize['dpmm'] };
 
-/** Comparison of one page in one viewer with our PNG of it. */
+/** Comparison of one page in one viewer with Platen's PNG of it. */
 export type PageFigure = {
   readonly kind: 'page';
   readonly viewer: Viewer | 'ZPL';
   readonly page: number;
-  /** Share of the ink that the other side has within one dot, outside the boxes of codes. */
+  /** Share of the black pixels that the other side has within one dot, outside the boxes of codes. */
   readonly agreement: number;
-  /** Same share including codes, if they are on the dots. */
+  /** Same share including codes, if they are aligned to the dots. */
   readonly withCodes?: number;
   readonly codes: number;
   readonly modules: number;
@@ -31,7 +31,7 @@ export type PageFigure = {
   readonly shadeDifference: number;
 };
 
-/** Lines of text on a page, and the largest distance of one from its place, in points. */
+/** Number of lines of text on a page, and the largest distance of a line from its position, in points. */
 export type LineFigure = {
   readonly kind: 'lines';
   readonly format: 'pdf' | 'html';
@@ -47,7 +47,7 @@ export type Look = (
   png: Picture,
 ) => void;
 
-/** Draws every page with every viewer at a resolution and compares it with our PNG. */
+/** Draws every page with every viewer at a resolution and compares it with Platen's PNG. */
 export async function measurePages(
   { source }: Document,
   { dpi, density }: Resolution,
@@ -116,7 +116,7 @@ type Compared = Resolution & {
   readonly oneBit?: boolean;
 };
 
-/** Returns the boxes of pictures that are screened or enlarged. Each viewer interpolates them differently. */
+/** Returns the boxes of pictures that are screened or enlarged, because each viewer interpolates them differently. */
 function imagesOf({ items }: Page, dpi: number, oneBit: boolean): readonly Rect[] {
   return leavesOf(items).flatMap(({ item, transform }) => {
     if (item.kind !== 'image') return [];
@@ -135,8 +135,8 @@ function codesOf({ items }: Page) {
 }
 
 /**
- * Returns the boxes of codes with their quiet zones and the digits that belong to the bars and share their width. If
- * codes are not on the dots of the PNG, the boxes include the pixels that the PNG fills in addition.
+ * Returns the boxes of codes with their quiet zones, and the digits below the bars that share their width. If codes are
+ * not aligned to the PNG's dots, the boxes include the additional pixels in the PNG.
  */
 function codeBoxesOf(items: readonly Item[], dpi?: number): readonly Rect[] {
   const boxes = new Map<string | undefined, Rect>();
@@ -158,7 +158,7 @@ function codeBox({ box, quietBox }: CodeItem, transform: Matrix, dpi?: number): 
   if (dpi === undefined) return margin;
   const symbol = transformRect(transform, box);
   const halfPixel = 36 / dpi;
-  // The margin is in modules as well. Bearer bars reach across it.
+  // The margin is also in modules. Bearer bars reach across it.
   return grown(margin, Math.max(symbol.width, symbol.height, margin.width, margin.height) * REACH + halfPixel);
 }
 
@@ -167,11 +167,11 @@ export type LabelFigure = {
   readonly density: number;
   readonly labels: number;
   readonly dots: number;
-  /** Dots that differ from the painter's intention, by interpreter. */
+  /** Number of dots that differ from the painter's intention, by interpreter. */
   readonly differences: Readonly<Record<string, number>>;
 };
 
-/** Maximum size, because interpreters take minutes for larger labels: A4 at 24 dots per millimetre. */
+/** Maximum size in dots, because interpreters take minutes for larger labels: A4 at 24 dots per millimetre. */
 export const MOST_DOTS = 20_000_000;
 
 /** Draws the labels at a density with all interpreters. */
@@ -194,7 +194,7 @@ export async function measureLabels(
     return isBack ? [] : [index + 1];
   });
   const pages = painted.scene.pages.map((page, index): PageFigure => {
-    // Label printers print no backs.
+    // Label printers do not print back sides.
     const png = readPng(paint(source, { format: 'png', dpi, density, page: fronts[index]! }, world).bytes);
     const picture = fitted(pictureOf(labels[index] as Bitmap), png);
     look?.({ viewer: 'ZPL', page: index + 1, dpi }, picture, png);

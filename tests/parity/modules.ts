@@ -1,4 +1,4 @@
-/** Reads the modules of a code in a picture at the middle of each, without decoding. */
+/** Reads the modules of a code in a picture at the centre of each, without decoding. */
 import { luminance } from '@platen/engine/base/color';
 import { type Matrix, type Rect, transformPoint, transformRect } from '@platen/engine/base/geometry';
 import type { BarsSymbol, MatrixSymbol } from '@platen/engine/codes/symbol';
@@ -6,7 +6,7 @@ import type { CodeItem } from '@platen/engine/scene/scene';
 import { NEAR_MISS } from '@platen/engine/scene/whole-module';
 import type { Shades } from './agreement.ts';
 
-/** Place to examine, as shares of the symbol's width and height. `dark`: it has the colour of the code. */
+/** Point to examine, as shares of the symbol's width and height. `dark` is true if it has the colour of the code. */
 type Sample = { readonly u: number; readonly v: number; readonly dark: boolean };
 
 /** Numbers of examined and of wrong modules. */
@@ -14,7 +14,7 @@ export type Modules = { readonly looked: number; readonly wrong: number };
 
 export type ReadOptions = {
   readonly dpi: number;
-  /** The code was placed on the dots of a printer and fills its box. */
+  /** True if the code is aligned to printer dots and fills its box. */
   readonly onDots: boolean;
 };
 
@@ -28,14 +28,14 @@ export function readModules(
   const isUpright = transform[0] === 0 || transform[1] === 0;
   const { symbol } = item;
   const samples = samplesOf(symbol);
-  // Raster outputs round modules to whole dots about the middle of the box. The symbol may be smaller or slightly
+  // Raster outputs round modules to whole dots around the centre of the box. The symbol may be smaller or slightly
   // larger.
   const place = isUpright ? fitterOf(symbol, seen) : (sample: Sample) => sample;
   const wrong = samples.filter((sample) => seen.isDark(place(sample)) !== sample.dark).length;
   return { looked: samples.length, wrong };
 }
 
-/** Place in a symbol, as shares of its box. */
+/** Position in a symbol, as shares of its box. */
 type Place = { readonly u: number; readonly v: number };
 
 type Seen = {
@@ -43,7 +43,7 @@ type Seen = {
   /** Size of a pixel as a share of the width and of the height. */
   readonly pixelU: number;
   readonly pixelV: number;
-  /** Maximum distance of the symbol's ends beyond its box, as a share of it. */
+  /** Maximum distance of the symbol's ends beyond its box, as a share of the box. */
   readonly reach: number;
 };
 
@@ -67,7 +67,7 @@ function see(
   };
 }
 
-/** Returns the lightness at a point, interpolated between pixel centres; white outside the page. */
+/** Returns the lightness at a point, interpolated between pixel centres. It is white outside the page. */
 function shadeAt({ width, height, values }: Shades, x: number, y: number): number {
   const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
   const [right, below] = [x - 0.5 - left, y - 0.5 - top];
@@ -78,10 +78,10 @@ function shadeAt({ width, height, values }: Shades, x: number, y: number): numbe
   return upper * (1 - below) + lower * below;
 }
 
-/** Half-covered pixels may look light where two cells touch at their corners. */
+/** Distance from edges in pixels. Half-covered pixels may look light where two cells touch at their corners. */
 const EDGE_PIXELS = 1.5;
 
-/** Samples per pixel in the search for an end. */
+/** Samples per pixel when searching for an end. */
 const PARTS = 4;
 
 /**
@@ -90,10 +90,10 @@ const PARTS = 4;
  */
 export const REACH = NEAR_MISS / 2;
 
-/** Line of places, the size of a pixel on it, and the distance beyond its ends, 0 and 1, that may be dark. */
+/** Points along a line, the size of a pixel on it, and the distance beyond its ends, 0 and 1, that may be dark. */
 type Along = { readonly isDarkAt: (at: number) => boolean; readonly pixel: number; readonly reach: number };
 
-/** Returns the first and last dark place along a line, from slightly before 0 to slightly after 1. */
+/** Returns the first and last dark point along a line, from slightly before 0 to slightly after 1. */
 function darkSpan({ isDarkAt, pixel, reach }: Along): readonly [number, number] | undefined {
   const step = pixel / PARTS;
   let [first, last] = [Infinity, -Infinity];
@@ -107,7 +107,7 @@ function darkSpan({ isDarkAt, pixel, reach }: Along): readonly [number, number] 
 }
 
 /**
- * Returns the ends of the dark part around the middle. Light gaps up to `gap` belong to it; a wider one is its margin.
+ * Returns the ends of the dark part around the middle. Light gaps up to `gap` belong to it; a wider gap is its margin.
  * A symbol that was rounded down leaves space in its box, which may contain its text.
  */
 function darkSpanAround({ isDarkAt, pixel, reach }: Along, gap: number): readonly [number, number] {
@@ -127,14 +127,15 @@ function darkSpanAround({ isDarkAt, pixel, reach }: Along, gap: number): readonl
 }
 
 /**
- * Returns a mapping from places in the whole box to the actual places. The dark part of the symbol shows its extent.
+ * Returns a mapping from positions in the whole box to the actual positions. The dark part of the symbol shows its
+ * extent.
  */
 function fitterOf(symbol: CodeItem['symbol'], { isDark, pixelU, pixelV, reach }: Seen): (sample: Sample) => Place {
   if (symbol.kind === 'hexagons') return (sample) => sample;
   const along = (value: number, from: number, to: number, span: readonly [number, number] | undefined) =>
     span ? span[0] + ((value - from) / (to - from)) * (span[1] - span[0]) : value;
   if (symbol.kind === 'bars') {
-    // Text may be in the box above and below the bars. So bars are measured on the line that is read.
+    // Text may be in the box above and below the bars, so bars are measured on the line that is read.
     const spans = new Map<number, readonly [number, number] | undefined>();
     return ({ u, v }) => {
       const isDarkAt = (at: number) => isDark({ u: at, v });
@@ -167,7 +168,7 @@ function samplesOf(symbol: CodeItem['symbol']): readonly Sample[] {
       const edges = ascending(bars.flatMap(({ x, width }) => [x, x + width]));
       const levels = middles(ascending(bars.flatMap(({ top, bottom }) => [top, bottom])));
       const crossing = (v: number) => bars.filter(({ top, bottom }) => top < v && v < bottom);
-      // Text may be between the ends of longer bars. So all heights are examined only in postal codes, whose bars
+      // Text may be between the ends of longer bars, so all heights are examined only in postal codes. Their bars
       // differ in height.
       const most = Math.max(...levels.map((v) => crossing(v).length));
       const heights = fixedRatio ? levels : levels.filter((v) => crossing(v).length === most);
@@ -226,7 +227,7 @@ type Extent = {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** Widest column gap and highest row gap that are entirely light. */
+  /** Widest gap between columns, and highest gap between rows, that are entirely light. */
   readonly lightAcross: number;
   readonly lightDown: number;
 };
@@ -240,7 +241,7 @@ function barsAt({ bars, columns }: BarsSymbol, v: number): { readonly left: numb
   };
 }
 
-/** Returns the bounding box of all dark cells and the entirely light parts in it, as shares of the symbol. */
+/** Returns the bounding box of all dark cells, and the entirely light parts in it, as shares of the symbol. */
 function extentOf({ bits, columns, rows }: Pick<MatrixSymbol, 'bits' | 'columns' | 'rows'>): Extent {
   const dark = [...bits.keys()].filter((index) => bits[index] === 1);
   const across = ascending(dark.map((index) => index % columns));

@@ -1,7 +1,7 @@
 /**
- * `npm run parity`: measures the agreement of the four outputs of every document and writes docs/proof/parity.md. Fails if a
- * figure misses its target. `npm run parity -- NAME` measures one document, writes pictures to tests/.report/parity/
- * and does not change the page.
+ * `npm run parity`: measures the agreement of the four outputs of every document and writes docs/proof/parity.md. Fails
+ * if a figure misses its target. `npm run parity -- NAME` measures one document, writes pictures to
+ * tests/.report/parity/ and does not change the page.
  */
 
 import { type ChildProcess, fork } from 'node:child_process';
@@ -21,7 +21,7 @@ import { writeLook } from './write-look.ts';
 const PROCESSES = 2;
 const LOCK = new URL('../../package-lock.json', import.meta.url);
 
-/** Messages to and from a worker process. */
+/** Message to or from a worker process. */
 type Order = { readonly index: number };
 type Answer = readonly Figure[];
 
@@ -32,7 +32,7 @@ if (process.send) await serve();
 else if (process.argv[2] !== undefined && !isSmoke) await measureOne(process.argv[2]);
 else await measureAll();
 
-/** Measures the documents it is sent, one after the other. */
+/** Measures the documents it receives, one after another. */
 async function serve(): Promise<void> {
   const world = createNodeWorld();
   const documents = parityDocuments(world);

@@ -1,4 +1,4 @@
-/** Measures everything about one document. Tasks are small enough to be distributed among processes. */
+/** Measures one document completely. Tasks are small enough to be distributed among processes. */
 import type { World } from '@platen/engine';
 import type { Document } from './documents.ts';
 import {
@@ -14,10 +14,12 @@ import type { Viewer } from './views.ts';
 
 export const LABEL_DENSITIES = [6, 8, 12, 24] as const;
 
-/** PNG with codes on the dots of the most common label printer, and at 300 dpi with codes as in the template. */
+/**
+ * Resolutions: codes aligned to the dots of the most common label printer, and 300 dpi with codes as in the template.
+ */
 const RESOLUTIONS = [{ dpi: 203.2, density: 8 }, { dpi: 300 }] as const;
 
-/** Figure with its subject. */
+/** Figure, and the document it belongs to. */
 export type Figure = { readonly group: Document['group']; readonly document: string; readonly dpi: number } & (
   | PageFigure
   | LabelFigure
@@ -26,16 +28,16 @@ export type Figure = { readonly group: Document['group']; readonly document: str
   | FailedFigure
 );
 
-/** Density so coarse that a code does not fit. */
+/** Density that is too low for a code to fit. */
 type RefusedFigure = { readonly kind: 'refused'; readonly density: number };
 
-/** Failure of a viewer or of our renderer. */
+/** Failure of a viewer or of Platen's renderer. */
 export type FailedFigure = { readonly kind: 'failed'; readonly message: string };
 
 export type TaskOptions = {
   readonly world: World;
   readonly viewers: readonly Viewer[];
-  /** Default all. */
+  /** Densities to measure. Default: all. */
   readonly densities?: readonly (typeof LABEL_DENSITIES)[number][];
   readonly look?: Look;
 };

@@ -14,7 +14,7 @@ import type { LabelSize } from '../eyes/zpl-sheet.ts';
 import { drawZplSubset } from '../eyes/zpl-subset.ts';
 import { NOW, type Source } from '../outputs.ts';
 
-/** Draws everything as graphics, without any processing by the printer. */
+/** Settings that draw everything as graphics, without any processing by the printer. */
 const PLAIN: PrinterSettings = {
   barcodes: 'graphic',
   text: 'graphic',
@@ -29,13 +29,13 @@ export type Painted = { readonly scene: Scene; readonly bytes: Uint8Array };
 export type PaintOptions = {
   readonly format: DistinctFormat;
   readonly dpi: number;
-  /** Dots per millimetre of codes and labels; default: from the template. */
+  /** Dots per millimetre of codes and labels. Default: from the template. */
   readonly density?: LabelSize['dpmm'];
-  /** Page of a PNG, one-based. */
+  /** Page of a PNG, from 1. */
   readonly page?: number;
 };
 
-/** Renders like a request. Throws its problems. */
+/** Renders like a request. Throws if there are problems. */
 export function paint({ template, data = {}, printer = {} }: Source, options: PaintOptions, world: World): Painted {
   const { format, dpi, density, page } = options;
   const settings = { ...printer, ...PLAIN, ...(density && { density }) };
@@ -67,7 +67,7 @@ type Viewing = {
 
 export type Viewer = keyof typeof VIEWERS;
 
-/** Draws each page alone in a window of its size. */
+/** Draws each page in a separate window of its size. */
 async function drawHtmlPages({ scene, bytes }: Painted, dpi: number): Promise<readonly Picture[]> {
   const scale = dpi / 96;
   const html = Buffer.from(bytes).toString('utf8');
@@ -90,7 +90,7 @@ export type Labels = {
 export const INTERPRETERS = ['zebrash', 'zplr', 'subset'] as const;
 type Interpreter = (typeof INTERPRETERS)[number];
 
-/** Draws every label with two external interpreters, and a third one that knows only graphics commands. */
+/** Draws every label with two external interpreters, and a third one that supports only graphics commands. */
 export async function drawLabels({ scene, bytes }: Painted, dpmm: LabelSize['dpmm']): Promise<Labels> {
   const zpl = Buffer.from(bytes).toString('latin1');
   const labels = scene.pages.map((page) => {

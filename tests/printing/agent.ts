@@ -6,9 +6,9 @@ import { BIN } from '@platen/service/testing/service';
 export type Agent = {
   /** Returns all its output. */
   log(): string;
-  /** Resolves when its log contains the words. */
+  /** Resolves when the log contains the text. */
   says(words: string): Promise<void>;
-  /** Ends it and returns its exit status; null if the signal ended it. */
+  /** Ends the agent and returns its exit status; null if the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
   /** Resolves when the process ends without a signal. */
   readonly ended: Promise<number | null>;
@@ -17,7 +17,7 @@ export type Agent = {
 export type AgentOptions = {
   readonly url: string;
   readonly key: string;
-  /** Each is `NAME=ADDRESS`. */
+  /** Printers as `NAME=ADDRESS`. */
   readonly printers: readonly string[];
   readonly words?: readonly string[];
   readonly environment?: NodeJS.ProcessEnv;

@@ -1,6 +1,6 @@
 /**
- * CUPS as a print server of this machine: in the foreground, in its own folder, with a queue whose backend stores its
- * input.
+ * CUPS as a print server of this machine: in the foreground, in a separate folder, with a queue whose backend stores
+ * its input.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,19 +22,19 @@ import { freePort } from '@platen/service/testing/free-port';
 import { type FetchedProgram, findProgram } from '../fetched-program.ts';
 
 export type Cups = {
-  /** Address for `CUPS_SERVER`. */
+  /** Value for `CUPS_SERVER`. */
   readonly server: string;
   /** Returns the printed documents in any order. */
   printed(): readonly string[];
   stop(): Promise<void>;
 };
 
-/** Returns undefined if it is not available. */
+/** Finds CUPS. Returns undefined if it is not available. */
 export function findCups(): FetchedProgram | undefined {
   return findProgram('cups-daemon', 'sbin/cupsd', ['-h']);
 }
 
-/** Permits everything to all clients. Shares and announces nothing. */
+/** Configuration that permits everything to all clients, without sharing or announcing printers. */
 const SETTINGS = `LogLevel warn
 Browsing Off
 DefaultAuthType None
@@ -49,13 +49,13 @@ WebInterface No
 </Policy>
 `;
 
-/** Lists devices if it has no arguments. Otherwise the document is the last of six arguments, or the input. */
+/** Backend. Without arguments, it lists devices. Otherwise the document is the last of six arguments, or the input. */
 const BACKEND = `#!/bin/sh
 [ $# -eq 0 ] && exit 0
 cat "\${6:--}" > "FOLDER/draft-$1" && mv "FOLDER/draft-$1" "FOLDER/printed-$1"
 `;
 
-/** Resolves when it answers. */
+/** Starts CUPS. Resolves when it responds. */
 export async function startCups({ program, environment, folder: found }: FetchedProgram, queue: string): Promise<Cups> {
   const folder = mkdtempSync(join(tmpdir(), 'platen-cups-'));
   chmodSync(folder, 0o755);

@@ -9,7 +9,7 @@ import { freePort } from '@platen/service/testing/free-port';
 import { type FetchedProgram, findProgram } from '../fetched-program.ts';
 
 export type IppPrinter = {
-  /** `ipp://…`. */
+  /** Address of the form `ipp://…`. */
   readonly address: string;
   /** Returns the printed documents in any order. */
   printed(): readonly Buffer[];
@@ -18,7 +18,7 @@ export type IppPrinter = {
 
 type Programs = { readonly printer: FetchedProgram; readonly bus: FetchedProgram };
 
-/** Returns the required programs, or the reason why it cannot run here. */
+/** Returns the required programs, or the reason why the printer cannot run here. */
 export function findIppPrinter(): Programs | string {
   const printer = findProgram('cups-ipp-utils', 'sbin/ippeveprinter', ['--version']);
   if (!printer) return 'there is no ippeveprinter: scripts/fetch-debian.sh could not fetch it';
@@ -32,7 +32,9 @@ export function findIppPrinter(): Programs | string {
 const BUS = `<busconfig><type>session</type><listen>unix:path=SOCKET</listen><auth>EXTERNAL</auth>
 <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>`;
 
-/** Aborts jobs whose name begins with "fail". Those with "slow" report missing paper for two seconds. */
+/**
+ * Print command. It aborts jobs whose name starts with "fail". Those with "slow" report missing paper for two seconds.
+ */
 const PRINT = `#!/bin/sh
 case "$IPP_JOB_NAME" in
   fail*) exit 1 ;;
@@ -41,7 +43,7 @@ esac
 cp "$1" "FOLDER/printed-$$"
 `;
 
-/** Resolves when it answers. */
+/** Starts the printer. Resolves when it responds. */
 export async function startIppPrinter({ printer, bus }: Programs, mediaTypes = 'application/pdf'): Promise<IppPrinter> {
   const folder = mkdtempSync(join(tmpdir(), 'platen-ipp-'));
   const socket = join(folder, 'bus');

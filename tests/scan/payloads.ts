@@ -11,7 +11,7 @@ const LATIN1 = Array.from({ length: 96 }, (_, code) => String.fromCharCode(160 +
 const SET_82 = `!"%&'()*+,-./${DIGITS}:;<=>?${CAPITALS}_abcdefghijklmnopqrstuvwxyz`;
 const SCRIPTS = ['ÀéßÿÂ½£', 'ΑΒΓαβγ', 'ПриветЖ', 'שלום', 'مرحبا', '日本語漢字', 'アイウｱｲ', '한국어', 'ไทย', '😀🚚📦'];
 
-/** Strings with a special meaning for some encoder, printer or reader. */
+/** Strings with a special meaning for an encoder, printer or reader. */
 const TRAPS = [
   '^FNC1',
   '^ECI000003',
@@ -31,7 +31,7 @@ const TRAPS = [
 export type Make = (random: Random) => string;
 
 /**
- * Returns `least` to `most` characters of an alphabet. One in eight values has the minimum length, one in eight the
+ * Returns `least` to `most` characters of an alphabet. One value in eight has the minimum length, one in eight the
  * maximum.
  */
 export function ofAlphabet(alphabet: string, least: number, most: number): Make {
@@ -45,17 +45,17 @@ function lengthOf(random: Random, least: number, most: number): number {
 
 export const digits = (least: number, most = least): Make => ofAlphabet(DIGITS, least, most);
 
-/** Returns up to `most` characters of ASCII: words, digits, controls and traps. */
+/** Returns up to `most` characters of ASCII: words, digits, control characters and traps. */
 export function asciiText(most: number): Make {
   return (random) => mixed(random, most, [PRINTABLE, DIGITS, PRINTABLE, ASCII, 'TRAPS']);
 }
 
-/** Returns the same with Latin-1. */
+/** Same with Latin-1. */
 export function latin1Text(most: number): Make {
   return (random) => mixed(random, most, [PRINTABLE, DIGITS, ASCII, LATIN1, 'TRAPS']);
 }
 
-/** Returns the same with several scripts. */
+/** Same with several scripts. */
 export function anyText(most: number): Make {
   return (random) => mixed(random, most, [PRINTABLE, DIGITS, CAPITALS, ASCII, LATIN1, 'SCRIPTS', 'TRAPS']);
 }
@@ -93,7 +93,7 @@ export type NumberKind = {
 
 /**
  * Returns a number in a form that other systems send: complete, without its check digit, without leading zeros, or with
- * more of them.
+ * additional ones.
  */
 export function sentNumber({ digits: length, check, otherLengths = [], first = DIGITS }: NumberKind): Make {
   return (random) => {
@@ -105,7 +105,7 @@ export function sentNumber({ digits: length, check, otherLengths = [], first = D
   };
 }
 
-/** Completes a sent number. A number that ends in its check digit is complete, whatever its leading zeros. */
+/** Completes a sent number. A number that ends in its check digit is complete, with any number of leading zeros. */
 export function wholeNumber({ digits: length, check }: NumberKind): (sent: string) => string {
   return (sent) => {
     const whole = sent.padStart(length, '0').slice(-length);
@@ -120,7 +120,7 @@ const day: Make = (random) =>
     .map((part) => String(part).padStart(2, '0'))
     .join('');
 
-/** Valid values of a serial number or batch that look like elements. */
+/** Valid serial or batch numbers that look like GS1 elements. */
 const LIKE_ELEMENTS = [
   '(10)',
   '(21)A',
@@ -133,7 +133,7 @@ const LIKE_ELEMENTS = [
   '%28%29',
 ];
 
-/** Returns characters of set 82. One value in four contains text like an element. */
+/** Returns characters of set 82. One value in four contains text that looks like an element. */
 const ofValue =
   (most: number): Make =>
   (random) => {
@@ -151,7 +151,7 @@ const ELEMENTS: readonly ElementMaker[] = [
   { ai: '240', isFixed: false, make: ofValue(12) },
 ];
 
-/** Returns a GTIN and up to `most` other elements, as JSON of an object by identifier. */
+/** Returns a GTIN and up to `most` other elements, as a JSON object by identifier. */
 export function elementsAsJson(most: number): Make {
   return (random) => {
     const rest = ELEMENTS.filter(() => random.share() < 0.5).slice(-most);
@@ -181,7 +181,7 @@ const two = (random: Random, least: number, most: number) => String(random.whole
 const hibcPrimary: Make = (random) =>
   ofAlphabet(CAPITALS, 1, 1)(random) + ofAlphabet(`${CAPITALS}${DIGITS}`, 4, 11)(random) + digits(1)(random);
 
-/** Lot or serial number of HIBC, with each form of date and quantity before it. */
+/** Lot or serial number of HIBC, with each format of date and quantity before it. */
 const hibcSecondary: Make = (random) => {
   const [year, month, day] = [two(random, 0, 99), two(random, 1, 12), two(random, 1, 28)];
   const [julian, hour] = [String(random.whole(1, 366)).padStart(3, '0'), two(random, 0, 23)];

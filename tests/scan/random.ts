@@ -2,7 +2,7 @@
 import { seededRandom } from '@platen/engine/expression/testing';
 
 export type Random = {
-  /** Returns a number from 0, below 1. */
+  /** Returns a number in [0, 1). */
   readonly share: () => number;
   /** Returns an integer from `least` to `most`, both included. */
   readonly whole: (least: number, most: number) => number;

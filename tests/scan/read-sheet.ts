@@ -23,15 +23,15 @@ export type Scan = {
   readonly code: ScanCase;
   readonly view: View;
   readonly isRead: boolean;
-  /** The render warned about the module's size. */
+  /** True if the render warned about the module size. */
   readonly isWarned: boolean;
-  /** Text that was read instead. */
+  /** Text that was read instead of the expected one. */
   readonly found: string | undefined;
 };
 
-/** Resolution for reading vector outputs: an office printer. */
+/** Resolution for reading vector outputs, as of an office printer. */
 export const VECTOR_DPI = 600;
-/** Resolutions to read PDF and HTML again if a code was not read. */
+/** Higher resolutions for reading PDF and HTML again if a code was not read. */
 export const CLOSER_DPI = [900, 1_200] as const;
 
 /** Renders a page and reads all its codes in one view. Throws on problems. */
@@ -120,7 +120,7 @@ async function drawn(
   }
 }
 
-/** Attempts with magnification and other thresholds. The reader cannot sample modules of few dots. */
+/** Attempts with magnification and other thresholds, because the reader cannot sample modules of few dots. */
 const ATTEMPTS: readonly { readonly zoom: number; readonly options: ReaderOptions }[] = [
   { zoom: 1, options: {} },
   { zoom: 1, options: { binarizer: 'FixedThreshold' } },
@@ -149,7 +149,7 @@ export async function readCode(sheet: Picture, box: PixelBox, { symbology, value
 
 const [WHITE, BLACK] = [0xffffffff, 0xff000000];
 
-/** Enlarges each pixel to a square and adds a margin in the background colour, because the reader needs some. */
+/** Enlarges each pixel to a square and adds a margin in the background colour, which the reader needs. */
 function enlarged({ width, height, pixels }: Picture, zoom: number, ground: number): Picture {
   const margin = 4 * zoom;
   const wide = width * zoom + 2 * margin;

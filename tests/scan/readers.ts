@@ -1,4 +1,4 @@
-/** Symbologies that the independent reader knows: random values for each, and the expected readings. */
+/** Symbologies that the independent reader supports: random values for each, and the expected readings. */
 import type { ReaderOptions } from 'zxing-wasm/reader';
 import {
   anyText,
@@ -25,7 +25,7 @@ export type Readable = {
   /** Symbology that the reader searches for. */
   readonly format: Format;
   readonly make: Make;
-  /** Values are JSON of GS1 elements by identifier. */
+  /** True if values are JSON of GS1 elements by identifier. */
   readonly isByIdentifier?: true;
   /** Returns the expected reading of a value. */
   readonly read: (value: string) => string;
@@ -52,7 +52,7 @@ const EAN8 = gs1Number(8, [12, 13, 14]);
 const UPCA = gs1Number(12, [13, 14]);
 const GTIN14 = gs1Number(14, [8, 11, 12]);
 
-/** ANSI/HIBC 2.6: a plus sign before, and a check character modulo 43 after. */
+/** HIBC reading (ANSI/HIBC 2.6): a plus sign before, and a check character modulo 43 after. */
 const hibcRead = (value: string) => {
   const text = `+${value}`;
   const alphabet = `${DIGITS}ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%`;
@@ -63,13 +63,13 @@ const hibcRead = (value: string) => {
 const weighted = (value: string, weightOf: (index: number) => number) =>
   Array.from(value, Number).reduce((sum, digit, index) => sum + digit * weightOf(index), 0);
 
-/** Deutsche Post: weights 4 and 9, modulo 10. */
+/** Check digit of Deutsche Post: weights 4 and 9, modulo 10. */
 const check49 = (value: string) => String((10 - (weighted(value, (index) => (index % 2 === 0 ? 4 : 9)) % 10)) % 10);
 
-/** IFA: weights 1 to 7, modulo 11. */
+/** Check digit of IFA: weights 1 to 7, modulo 11. */
 const checkPzn = (value: string) => String(weighted(value, (index) => index + 1) % 11);
 
-/** Italian pharmacodes: every second digit doubled, its digits added up, modulo 10. */
+/** Check digit of Italian pharmacodes: every second digit doubled, its digits added up, modulo 10. */
 const check32 = (value: string) => {
   const terms = Array.from(value, Number).map((digit, index) => (index % 2 === 0 ? digit : 2 * digit));
   return String(terms.reduce((sum, term) => sum + Math.floor(term / 10) + (term % 10), 0) % 10);
@@ -78,8 +78,8 @@ const check32 = (value: string) => {
 const PUNCTUATION: Readonly<Record<string, string>> = { '/': '/O', ':': '/Z', '@': '%V', '`': '%W' };
 
 /**
- * Full ASCII in Code 39 (ISO/IEC 16388, annex A) as pairs in the symbol. The system after the reader must know that
- * they are pairs.
+ * Full ASCII in Code 39 (ISO/IEC 16388, annex A) as pairs in the symbol. The system behind the reader must interpret
+ * the pairs.
  */
 const code39Pairs = (value: string) =>
   Array.from(value, (character) => {
@@ -187,7 +187,8 @@ const issn: Readable = {
 };
 
 /**
- * Readable symbologies by our names. Composites are judged by their linear part, because the reader knows only that.
+ * Readable symbologies by Platen's names. Composites are judged by their linear part, because the reader supports only
+ * that.
  */
 export const READABLE: Readonly<Record<string, Readable>> = {
   code128: { format: 'Code128', make: latin1Text(22), read: same },

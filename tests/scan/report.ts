@@ -11,7 +11,7 @@ import type { View } from './views.ts';
 
 export type ScanResults = {
   readonly views: readonly View[];
-  /** One for each view, in order. */
+  /** Tallies, one for each view, in order. */
   readonly tallies: readonly Tally[];
   readonly comparisons: readonly Comparison[];
 };

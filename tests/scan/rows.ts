@@ -1,4 +1,4 @@
-/** Symbols as rows of modules, to compare two encoders. */
+/** Symbols as rows of modules, for comparing two encoders. */
 import type { CodeSymbol } from '@platen/engine/codes/symbol';
 
 /** Change of an encoder's rows before the comparison. */
@@ -7,7 +7,8 @@ export type RowChange = (rows: readonly string[]) => readonly string[];
 const unchanged: RowChange = (rows) => rows;
 
 /**
- * Returns the rows of a symbol from the top. `1` is a dark module; repeated rows appear once. Hexagons have no rows.
+ * Returns the rows of a symbol from the top. `1` is a dark module, and repeated rows appear once. Hexagons have no
+ * rows.
  */
 export function rowsOf(symbol: CodeSymbol, change = unchanged): readonly string[] {
   if (symbol.kind === 'hexagons') throw new Error('hexagons have no rows');
@@ -29,7 +30,7 @@ export function rowsOf(symbol: CodeSymbol, change = unchanged): readonly string[
   );
 }
 
-/** Reads lines of hexadecimal digits with four modules each. The first module is the highest bit. */
+/** Parses lines of hexadecimal digits with four modules each. The first module is the highest bit. */
 export function rowsOfHex(lines: readonly string[], change = unchanged): readonly string[] {
   const all = lines.map((line) =>
     Array.from(line.replaceAll(' ', ''), (digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0')).join(''),
@@ -46,8 +47,8 @@ function distinct(rows: readonly string[]): readonly string[] {
 }
 
 /**
- * Returns alternating bars and spaces; `W` is a wide one. An element is narrow if it is as wide as the narrowest of its
- * kind.
+ * Returns alternating bars and spaces; `W` is a wide one. An element is narrow if it is as wide as the narrowest bar or
+ * space.
  */
 export function elementsOf([row = '']: readonly string[]): string {
   const runs = row.match(/0+|1+/g) ?? [];

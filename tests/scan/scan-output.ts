@@ -29,6 +29,6 @@ if (part && file !== undefined && view) {
   // Writes atomically, so that an interrupted scan can be resumed.
   writeFileSync(`${file}.part`, JSON.stringify(tally));
   renameSync(`${file}.part`, file);
-  // The thread of external engines would keep the process alive.
+  // Exits, because the thread of external engines would keep the process alive.
   process.exit(0);
 }

@@ -1,6 +1,6 @@
 /**
- * Small part of `npm run scan`: every symbology that the reader knows, each in one view, and all comparisons with the
- * second encoder.
+ * Small part of `npm run scan`: every symbology that the reader supports, each in one view, and all comparisons with
+ * the second encoder.
  */
 import type { World } from '@platen/engine';
 import { beforeAll, expect, test } from 'vitest';
@@ -18,9 +18,9 @@ beforeAll(() => {
 
 const NAMES = Object.keys(READABLE);
 
-// Each view tests part of the symbologies, and together all. `npm run scan` tests the rest.
+// Each view tests some symbologies, and all views together test all of them. `npm run scan` tests the rest.
 test.each(VIEWS.map((view, index) => [view.name, view, index] as const))(
-  'what is drawn as %s is read',
+  'codes drawn as %s are readable',
   async (_, view, part) => {
     const symbologies = NAMES.filter((_, index) => index % VIEWS.length === part);
     const codes = { density: 8, perSymbology: 4, seed: 11, symbologies, pageWidth: 120 } as const;
@@ -36,7 +36,7 @@ test.each(VIEWS.map((view, index) => [view.name, view, index] as const))(
 
 test('a second encoder draws the same modules', () => {
   const differing = compareWithSecond().filter(({ isSame }) => !isSame);
-  // Alternative encodings of the same value.
+  // Symbologies with alternative encodings of the same value.
   const known = ['code16k', 'dotcode'];
   expect(differing.filter(({ symbology }) => !known.includes(symbology))).toEqual([]);
   expect(differing.length).toBeLessThan(6);

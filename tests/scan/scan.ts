@@ -1,8 +1,9 @@
 /**
  * `npm run scan`: reads over 10,000 random codes from the four outputs, with ZPL in two interpreters and settings.
- * Compares symbologies that the reader does not know with a second encoder. Writes `docs/proof/scan.md`. Fails if a code
- * without a warning is not readable. `npm run scan -- --resume` keeps the finished parts of an interrupted scan of the
- * same code. Symbologies given as arguments are scanned alone, without changing the page. `--smoke` scans QR Codes once.
+ * Compares symbologies that the reader does not support with a second encoder. Writes `docs/proof/scan.md`. Fails if a
+ * code without a warning is not readable. `npm run scan -- --resume` keeps the finished parts of an interrupted scan of
+ * the same code. Symbologies given as arguments are scanned alone, without changing the page. `--smoke` scans QR Codes
+ * once.
  */
 
 import { execFile } from 'node:child_process';

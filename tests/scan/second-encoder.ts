@@ -1,6 +1,6 @@
 /**
- * Symbols of a second encoder (zint 2.11.1), compared with ours module by module for symbologies that no reader here
- * knows.
+ * Symbols of a second encoder (zint 2.11.1), compared with Platen's module by module, for symbologies that no reader
+ * here supports.
  */
 import { readFileSync } from 'node:fs';
 import { encodeCode } from '@platen/engine/codes/encode';

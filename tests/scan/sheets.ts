@@ -12,14 +12,14 @@ import { READABLE } from './readers.ts';
 export type Density = LabelSize['dpmm'];
 export type Rotation = 0 | 90 | 180 | 270;
 
-/** Code with its content, and the module to which raster outputs of the density round it down. */
+/** Code with its content, and the module size to which raster outputs of the density round it down. */
 export type ScanCase = {
   readonly id: string;
   readonly symbology: string;
   readonly value: string;
   readonly rotation: Rotation;
   readonly moduleDots: number;
-  /** White on black. */
+  /** True for white on black. */
   readonly isLight: boolean;
 };
 
@@ -47,17 +47,17 @@ export type Wish = {
   readonly density: Density;
   readonly perSymbology: number;
   readonly seed: number;
-  /** Default all that the reader knows. */
+  /** Symbologies. Default: all that the reader supports. */
   readonly symbologies?: readonly string[];
-  /** Millimetres; default 200. */
+  /** Page width in millimetres. Default: 200. */
   readonly pageWidth?: number;
-  /** Default as many as fit. */
+  /** Codes per page. Default: as many as fit. */
   readonly perPage?: number;
 };
 
 /**
- * Makes `perSymbology` codes of every symbology that the reader knows. Rotations alternate, and every third code is
- * white on black if its standard permits it. Module sizes alternate: the smallest without a warning, one dot more,
+ * Creates `perSymbology` codes of every symbology that the reader supports. Rotations alternate, and every third code
+ * is white on black if its standard permits it. Module sizes alternate: the smallest without a warning, one dot more,
  * about twice as much, and one dot less, which must cause a warning.
  */
 export function scanSheets({
@@ -88,8 +88,8 @@ function placedCase(symbology: string, index: number, { density, pageWidth }: Sh
     const least = leastDots(symbology, density);
     const wished = [least, least + 1, 2 * least, least - 1][Math.floor(index / 4) % 4]!;
     const moduleDots = Math.max(1, wished);
-    // The layout is not on the dots here, so raster outputs must round. They round down, except near misses of ten dots
-    // or more.
+    // The layout is not aligned to the dots here, so raster outputs must round. They round down, except near misses of
+    // ten dots or more.
     const moduleMm = (moduleDots + 0.8 * random.share()) / density;
     const size = sizeOf(encoded.symbol, moduleMm);
     if (Math.max(size.width, size.height) > pageWidth - 2 * GAP) continue;
@@ -117,7 +117,7 @@ function leastDots(symbology: string, density: Density): number {
   return Math.ceil(SYMBOLOGIES.get(symbology)!.minModuleMm * (1 - TOLERANCE) * density - 1e-9);
 }
 
-/** Returns the size in millimetres of a symbol with its quiet zone; bars without their text. */
+/** Returns the size in millimetres of a symbol with its quiet zone. For bars, the text is not included. */
 function sizeOf(symbol: CodeSymbol, moduleMm: number) {
   const { left, right, top, bottom } = symbol.quietZone;
   const rows = symbol.kind === 'bars' ? 0 : symbol.kind === 'matrix' ? symbol.rows * symbol.rowHeight : symbol.height;

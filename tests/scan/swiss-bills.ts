@@ -1,4 +1,4 @@
-/** Random Swiss QR-bills, valid by check digits that are computed here. */
+/** Random Swiss QR-bills. Their check digits are computed here. */
 import { CAPITALS, DIGITS, digits, type Make, ofAlphabet } from './payloads.ts';
 import { type Random, textOf } from './random.ts';
 
@@ -46,7 +46,7 @@ function account(random: Random): readonly [iban: string, type: string, referenc
   return [ofBank('00'), 'NON', ''];
 }
 
-/** Returns the lines of a bill. After the trailer come no lines, billing information, or an alternative procedure. */
+/** Returns the lines of a bill. The trailer may be followed by billing information or an alternative procedure. */
 export const swissBill: Make = (random) => {
   const [iban, type, reference] = account(random);
   const nobody = ['', '', '', '', '', '', ''];

@@ -2,14 +2,14 @@
 import type { Scan } from './read-sheet.ts';
 
 export type Count = {
-  /** All codes. */
+  /** Number of all codes. */
   readonly codes: number;
   readonly read: number;
-  /** Not read, with a warning. */
+  /** Number of codes that were not read, with a warning. */
   readonly warned: number;
-  /** Read despite a warning. */
+  /** Number of codes that were read despite a warning. */
   readonly readThoughWarned: number;
-  /** Not read, without a warning. */
+  /** Codes that were not read, without a warning. */
   readonly silent: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-/** Symbologies that the reader does not know: random values, and arguments for the second encoder, zint. */
+/** Symbologies that the reader does not support: random values, and arguments for the second encoder, zint. */
 import type { CodeSymbol } from '@platen/engine/codes/symbol';
 import {
   asciiText,
@@ -15,9 +15,12 @@ import type { RowChange } from './rows.ts';
 
 export type Unread = {
   readonly make: Make;
-  /** Returns arguments of the command `zint` for a value. Our symbol determines free choices of encoders. */
+  /**
+   * Returns arguments of the command `zint` for a value. Platen's symbol determines choices that encoders are free to
+   * make.
+   */
   readonly zint: (value: string, ours: CodeSymbol) => readonly string[];
-  /** Compares wide and narrow elements regardless of their exact widths. */
+  /** True to compare wide and narrow elements regardless of their exact widths. */
   readonly twoWidths?: boolean;
   /** Changes before the comparison: removed parts and normal forms. */
   readonly changes?: { readonly ours?: RowChange; readonly theirs?: RowChange };
@@ -47,15 +50,15 @@ const composite = (type: string, linear: Make, primary: (linear: string) => stri
 const bracketed: Make = (random) => `(01)${withCheckDigit(digits(13)(random))}`;
 
 /**
- * Removes what zint's SEMI form of BC412 adds: a start, a check character after the first, and a stop. Characters have
- * twelve modules.
+ * Removes what zint's SEMI form of BC412 adds: a start, a check character after the first one, and a stop. Characters
+ * have twelve modules.
  */
 const withoutSemi: RowChange = ([row = '']) => {
   const characters = row.replace(/0+$/, '').slice(3, -3);
   return [characters.slice(0, 12) + characters.slice(24)];
 };
 
-/** Returns the mask that our Han Xin Code states in its function information, next to the upper left finder. */
+/** Returns the mask that Platen's Han Xin Code states in its function information, next to the upper left finder. */
 function hanXinMask(symbol: CodeSymbol): number {
   if (symbol.kind !== 'matrix') throw new Error('Han Xin Code has cells');
   const { bits, columns } = symbol;
@@ -63,7 +66,7 @@ function hanXinMask(symbol: CodeSymbol): number {
 }
 
 /**
- * Removes six filler modules of the function information, twice. ISO/IEC 20830 does not define them and its figures
+ * Removes six filler modules of the function information, twice. ISO/IEC 20830 does not define them, and its figures
  * disagree.
  */
 const withoutFiller: RowChange = (rows) => {
@@ -77,7 +80,7 @@ const withoutFiller: RowChange = (rows) => {
 
 /**
  * Alphabets with exactly one best encoding. Excludes symbologies that zint 2.11 lacks: `coop2of5`, `posicode`. Han Xin
- * Code is compared with the mask and level of ours.
+ * Code is compared with the mask and level of Platen's symbol.
  */
 export const UNREAD: Readonly<Record<string, Unread>> = {
   msi: plain('47', digits(1, 18)),

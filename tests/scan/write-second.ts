@@ -1,6 +1,6 @@
 /**
- * Writes `second-encoder.json`: symbols drawn by zint, for values of `unread.ts`.
- * `apt-get install zint && tsx tests/scan/write-second.ts`, or set ZINT to the program.
+ * Writes `second-encoder.json`: symbols drawn by zint, for values of `unread.ts`. `apt-get install zint && tsx
+ * tests/scan/write-second.ts`, or set ZINT to the program.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

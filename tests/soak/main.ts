@@ -1,4 +1,7 @@
-/** `npm run soak`: 20,000 renders, 200,000 with `--full`; prints the figures and writes them to docs/proof/reliability.md. */
+/**
+ * `npm run soak`: runs 20,000 renders, or 200,000 with `--full`. Prints the figures and writes them to
+ * docs/proof/reliability.md.
+ */
 
 import { parseArgs } from 'node:util';
 import { effort, isSmoke } from '../../scripts/figures/figures.ts';
@@ -15,7 +18,7 @@ const { values } = parseArgs({
 });
 const renders = Number(values.renders ?? (values.full ? 200_000 : effort(20_000, 200)));
 
-/** Limits beyond random variation. */
+/** Maximum growth in MB, beyond random variation. */
 const MOST_GROWTH_MB = 50;
 const MOST_DESCRIPTORS = 10;
 const MOST_SLOWER = 2;
@@ -31,7 +34,7 @@ const rows = parts.map(({ p50Ms, p99Ms, memoryMb, descriptors }, index) => [
   `${memoryMb.toFixed(0)} MB`,
   String(descriptors),
 ]);
-// The first tenth fills caches; the others are compared with the second.
+// The first tenth fills caches. The others are compared with the second tenth.
 const [, settled, ...later] = parts;
 const last = later.at(-1)!;
 const growthMb = last.memoryMb - settled!.memoryMb;

@@ -47,7 +47,7 @@ export function soakRequest(seed: number, number: number): SoakRequest {
 /** Number of inline templates. Programs send few templates with new data. */
 const INLINE = 200;
 
-/** Returns a template with its own expression and picture, which no other template has. */
+/** Returns a template with a unique expression and picture. */
 function inline(number: number): object {
   const shade = jpegFile({ blocks: [[[number & 255], [(number >> 8) & 255]]] });
   const at = (y: number) => ({ position: { x: '2mm', y: `${y}mm` }, width: '40mm', height: '12mm' });

@@ -1,6 +1,6 @@
 /**
  * Sends many renders over the socket, spread over enough teams to stay below all limits. Measures the resources of the
- * service meanwhile.
+ * service at the same time.
  */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,13 +15,14 @@ import { figuresOf, type ProcessFigures } from './process-figures.ts';
 import { soakRequest } from './requests.ts';
 
 /**
- * Number of teams. Enterprise permits each 600 a minute and 10,000 an hour, together more than two cores can render.
+ * Number of teams. The plan Enterprise permits each 600 renders per minute and 10,000 per hour, together more than two
+ * cores can do.
  */
 const TEAMS = 60;
 const CLIENTS = 6;
 const PARTS = 10;
 
-/** Retries of a client, as the interface says. On a busy machine workers may start slowly. */
+/** Maximum attempts of a client, as the interface recommends. On a busy machine workers may start slowly. */
 const TRIES = 5;
 
 /** Figures of one of ten parts of the run. */
@@ -31,7 +32,7 @@ export type Figures = {
   readonly renders: number;
   readonly perSecond: number;
   readonly parts: readonly Part[];
-  /** Wrong answers, in words. */
+  /** Descriptions of wrong responses. */
   readonly faults: readonly string[];
 };
 
@@ -101,7 +102,7 @@ type Sending = {
   readonly key: string;
 };
 
-/** Sends a request, and downloads every second document that has a URL. Returns any fault in words. */
+/** Sends a request, and downloads every second document that has a URL. Returns a description of any fault. */
 async function send({ served, agent, seed, number, key }: Sending): Promise<string | undefined> {
   const { path, body, status } = soakRequest(seed, number);
   const answer = await askAgain(`${served.url}${path}`, { agent, key, body: JSON.stringify(body) });
@@ -157,7 +158,7 @@ function describePart(took: readonly number[], samples: readonly ProcessFigures[
   };
 }
 
-/** Returns the value that this share of all values does not exceed. */
+/** Returns the quantile of all values. */
 function share(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;

@@ -12,13 +12,13 @@ export const KINDS = {
 
 export type Cost = {
   readonly document: string;
-  /** Size of the plain document without object streams. */
+  /** Bytes of the plain document without object streams. */
   readonly unpackedBytes: number;
-  /** One for each variant, in order. */
+  /** Bytes of each variant, in order. */
   readonly sizeBytes: readonly number[];
-  /** Processor time in milliseconds; medians. */
+  /** Median processor times in ms. */
   readonly times: readonly number[];
-  /** Ratio to the plain document of the same round; medians. */
+  /** Median ratios to the plain document of the same round. */
   readonly slower: readonly number[];
 };
 
@@ -32,8 +32,8 @@ const DOCUMENTS = [
 ] as const;
 
 /**
- * Each round has every variant, alternately forward and backward, and is compared within itself. Times are processor
- * times of the process, including garbage collection threads, so that other load has little effect.
+ * Measures the costs. Each round has every variant, alternately forward and backward, and is compared within itself.
+ * Times are processor times of the process, including garbage collection threads, so that other load has little effect.
  */
 export function measureCosts(world: World): readonly Cost[] {
   return DOCUMENTS.map(({ document, starter, rows, again, rounds }) => {

@@ -65,7 +65,7 @@ export type Finder = 'veraPDF' | 'poppler' | 'pdf.js' | 'qpdf';
 
 export type Mutation = {
   readonly name: string;
-  /** Pattern to find first in the file, including compressed streams, and its replacement. */
+  /** Pattern that is replaced in the file, including compressed streams. */
   readonly find: RegExp;
   readonly by: string;
   readonly foundBy: readonly Finder[];
@@ -125,7 +125,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
 ];
 
-/** Returns the file, intact or damaged. Throws if there is nothing to damage. */
+/** Returns the file, intact or damaged. Throws if the pattern is not found. */
 export function makeMutated(world: World, mutation?: Mutation): Uint8Array {
   let spoilt = 0;
   const tamper = (bytes: Uint8Array): Uint8Array => {
@@ -133,7 +133,7 @@ export function makeMutated(world: World, mutation?: Mutation): Uint8Array {
     if (!mutation || spoilt > 0 || text.search(mutation.find) < 0) return bytes;
     spoilt++;
     const { find, by } = mutation;
-    // Compressed objects are found by their offsets, so the length must stay.
+    // Compressed objects are found by their offsets, so the length must stay the same.
     const replaced = text.replace(find, (found: string) => found.replace(find, by).padEnd(found.length));
     return Buffer.from(replaced, 'latin1');
   };

@@ -1,14 +1,14 @@
 /**
- * Checks PDF/X-4 (ISO 15930-7) on the objects of a file, as qpdf lists them. No external validator of PDF/X is
- * available without a licence. So these are our interpretations of its rules; damaged files prove that each detects its
- * fault.
+ * Checks PDF/X-4 (ISO 15930-7) on the objects of a file, as qpdf lists them. No validator of PDF/X is available without
+ * a licence. So the checks are the project's own interpretations of its rules; damaged files prove that each check
+ * detects its fault.
  */
 import { runForeign } from '../eyes/foreign/run.ts';
 import { pdfStreams } from '../readable-pdf.ts';
 
 type Dictionary = Readonly<Record<string, unknown>>;
 
-/** Returns one sentence per fault; none if the file conforms, as far as these checks go. */
+/** Returns one sentence per fault. Empty if these checks find no fault. */
 export async function pdfxFaults(bytes: Uint8Array): Promise<readonly string[]> {
   const objects = (await runForeign('qpdfObjects', [bytes])) as Dictionary;
   const at = (value: unknown): unknown => (typeof value === 'string' && / R$/.test(value) ? objects[value] : value);

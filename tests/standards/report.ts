@@ -9,7 +9,7 @@ import type { Finder, Mutation } from './mutations.ts';
 export type Claimed = {
   readonly documents: string;
   readonly judged: readonly Judged[];
-  /** Documents that were refused for their content, with the broken rule. */
+  /** Documents that were rejected for their content, with the violated rule. */
   readonly refused: readonly { readonly name: string; readonly message: string }[];
 };
 

@@ -1,7 +1,7 @@
 /** Every place in a template that accepts a style, with templates in which each property can become visible. */
 import type { JsonObject } from '@platen/engine';
 
-/** A template that uses the given style. */
+/** Template that uses the given style. */
 export type Setting = {
   readonly template: (style: JsonObject) => JsonObject;
   /** JSON Pointer of the style. */
@@ -11,7 +11,9 @@ export type Setting = {
 export type StylePlace = {
   readonly name: string;
   readonly settings: readonly Setting[];
-  /** Compares pictures instead of scenes, because the scene of a shape records invisible line ends and corners. */
+  /**
+   * True to compare pictures instead of scenes, because the scene of a shape contains invisible line ends and corners.
+   */
   readonly isSeenInPicture?: boolean;
 };
 
@@ -36,7 +38,7 @@ function page(elements: readonly JsonObject[], more: JsonObject = {}): JsonObjec
 
 const HIGH: JsonObject = { dimensions: { width: '60mm', height: '140mm', margin: '4mm' } };
 
-/** Returns templates with the element in a fixed place, with and without a height, and across a page break. */
+/** Returns templates with the element at a fixed position, with and without a height, and across a page break. */
 function ofElement(element: JsonObject, { height = '14mm' } = {}): readonly Setting[] {
   const before = { type: 'text', ...FLOW, text: '1\n2\n3\n4\n5\n6' };
   const ground = { type: 'rectangle', ...FREE, height: '20mm', style: { fill: '#cde' } };
@@ -62,7 +64,7 @@ function container(layout: string | undefined, type: JsonObject = { type: 'group
 
 const LAYOUTS = ['row', 'column', 'grid', 'columns'];
 
-/** Properties of a table, or of its first column, that hold the style. */
+/** Properties of a table, or of its first column, that contain the style. */
 type Parts = { readonly table?: JsonObject; readonly first?: JsonObject };
 
 function table({ table: own, first }: Parts, shown: JsonObject): JsonObject {

@@ -4,7 +4,7 @@ import { PICTURE } from './places.ts';
 
 export type Trial = {
   readonly value: JsonValue;
-  /** The rest of the style, the same with and without the property. */
+  /** Other style properties, the same with and without the tested property. */
   readonly beside?: JsonObject;
 };
 
@@ -13,7 +13,7 @@ const STROKED: JsonObject = { stroke: '#c00', strokeWidth: '2mm' };
 
 const each = (...values: readonly JsonValue[]): readonly Trial[] => values.map((value) => ({ value }));
 
-/** Lists several values where one of them may be the default of a place. */
+/** Values to try. There are several where one of them may be the default of a place. */
 export const TRIALS: Readonly<Record<string, readonly Trial[]>> = {
   fontFamily: each('Tinos', 'Cousine'),
   fontSize: each('13pt'),

@@ -9,19 +9,19 @@ import { TRIALS } from './values.ts';
 
 const NOW = Date.UTC(2026, 0, 2);
 
-/** The effect of a property at a place. */
+/** Effect of a property at a place. */
 export type Effect =
-  /** It changes the output of a template, and no warning about it is false. */
+  /** The property changes the output of a template, and no warning about it is false. */
   | 'works'
-  /** It changes no output, and every template warns of it. */
+  /** The property changes no output, and every template has a warning about it. */
   | 'warned of'
   | 'silent'
-  /** A template warns of it although it changes the output. */
+  /** A template has a warning about it although it changes the output. */
   | 'falsely warned of';
 
 type Drawn = { readonly shown: string | Picture; readonly warnings: readonly Warning[] };
 
-/** Largest difference of levels that counts as equal: joins between curves change the antialiasing of an outline. */
+/** Largest difference of levels that counts as equal. Joins between curves change the antialiasing of an outline. */
 const FAINT = 24;
 
 function isSame({ shown: one }: Drawn, { shown: other }: Drawn): boolean {
@@ -56,7 +56,7 @@ export function createWalk(world: World): (place: StylePlace, property: string) 
   };
 }
 
-/** Tells whether a warning is about the property: by its path, or by its name for features that a font lacks. */
+/** Returns true if a warning is about the property: by its path, or by its name for features that a font lacks. */
 function tells(
   warnings: readonly Warning[],
   { path, property }: { readonly path: string; readonly property: string },

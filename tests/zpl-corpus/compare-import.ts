@@ -1,4 +1,4 @@
-/** Compares an imported template, rendered to ZPL and drawn, with the label that it comes from. */
+/** Compares an imported template, rendered to ZPL and drawn, with the original label. */
 
 import { type JsonObject, parseTemplate } from '@platen/engine';
 import { IDENTITY, type Matrix, multiply, transformPoint } from '@platen/engine/base/geometry';
@@ -13,9 +13,9 @@ import { interpretZpl } from '@platen/engine/zpl/interpret-zpl';
 
 export type Comparison = {
   readonly imported: Imported;
-  /** Share of the dots of shapes, pictures and codes that have a dot of the other label within one dot. */
+  /** Share of the black dots of shapes, pictures and codes that have a black dot of the other label within one dot. */
   readonly ink: number;
-  /** Number of texts, and of those whose width is within 3 %. */
+  /** Number of texts. */
   readonly texts: number;
   readonly sameTexts: number;
 };
@@ -54,7 +54,7 @@ function withoutText(page: Page): Page {
   return { ...page, items: kept(page.items) };
 }
 
-/** Returns the share of all ink that the other label has within one dot. */
+/** Returns the share of all black dots that the other label has within one dot. */
 function inkShare(a: Bitmap, b: Bitmap): number {
   let [ink, alike] = [0, 0];
   for (const [one, other] of [[a, b] as const, [b, a] as const]) {

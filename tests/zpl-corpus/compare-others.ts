@@ -12,21 +12,24 @@ import { endForeign, runForeign } from '../eyes/foreign/run.ts';
 import { readPng } from '../eyes/picture.ts';
 import { type CodePart, isReadBack, picturesOf, textOf } from './read-codes.ts';
 
-/** Share of the ink that both drawings have within one dot; undefined if the other draws no such label. */
+/**
+ * Share of the black dots that both drawings have within one dot. Undefined if the other interpreter draws no such
+ * label.
+ */
 type Share = number | undefined;
 
 export type ComparedLabel = {
   readonly name: string;
   readonly zebrash: Share;
   readonly zplr: Share;
-  /** Picture next to the file, which Labelary drew. */
+  /** Comparison with the picture next to the file, which Labelary drew. */
   readonly picture: Share;
-  /** Number of codes, and symbology of each one that is not read back. */
+  /** Number of codes, and the symbology of each code that cannot be read back. */
   readonly codes: number;
   readonly unread: readonly string[];
 };
 
-/** Dots below a label that are drawn as well. */
+/** Height in dots below a label that is also drawn. */
 const BELOW = 160;
 
 export async function compareLabels(file: string, name: string, world: World): Promise<readonly ComparedLabel[]> {
@@ -35,7 +38,7 @@ export async function compareLabels(file: string, name: string, world: World): P
   const compared: ComparedLabel[] = [];
   for (const [index, page] of scene.pages.entries()) {
     const parts = labels[index]!;
-    // Codes that the edge cuts are compared whole. The others below the label are not printed.
+    // Codes at the edge of a label are compared completely. Codes below the label are not printed.
     const below = parts.isInverted ? 0 : (BELOW * 72) / dpiOfDensity(8);
     const own = rasterizeLabel({ ...page, height: page.height + below }, scene.printer);
     const others = {
@@ -72,7 +75,7 @@ function turnedAround({ widthDots, heightDots, ...own }: Bitmap): Bitmap {
   return turned;
 }
 
-/** The interpreters take text, so that bytes which are no UTF-8 are one character each. */
+/** The interpreters accept text, so that each byte that is not UTF-8 becomes one character. */
 function textOfStream(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -107,7 +110,10 @@ async function drawZplr(bytes: Uint8Array, own: Bitmap, index: number): Promise<
   return bitmap;
 }
 
-/** Labels narrower than the picture are in its middle, and labels turned by `^POI` end at its bottom. */
+/**
+ * Returns the picture next to a file. Labels narrower than the picture are centred in it, and labels rotated by `^POI`
+ * are at its bottom.
+ */
 function pictureBeside(file: string, own: Bitmap, isInverted: boolean): Bitmap | undefined {
   const path = file.replace(/\.zpl$/i, '.png');
   if (!existsSync(path)) return undefined;
@@ -129,9 +135,9 @@ function inkOf(png: Uint8Array, { widthDots, heightDots }: Bitmap, from: { x: nu
 }
 
 /**
- * Leaves out texts, because every interpreter has other fonts. A code with other modules counts as equal if it is at
- * the same place, as large, and carries the same data: the choice of masks, modes and sets is free. If text covers a
- * QR Code, its finder patterns must agree.
+ * Returns the share without texts, because every interpreter has other fonts. A code with other modules counts as equal
+ * if it has the same position, size and data, because encoders may choose masks, modes and character sets. If text
+ * covers a QR Code, its finder patterns must agree.
  */
 async function shareOf(own: Bitmap, other: Bitmap, parts: LabelParts, codes: readonly CodePart[]): Promise<number> {
   const hidden = textMask(own, parts);
@@ -169,14 +175,14 @@ function finderBoxes(part: CodePart, own: Bitmap, isInverted: boolean): readonly
   ].map(([x, y]) => boxOf(part, [x!, top + y!, x! + side, top + y! + side], own, isInverted));
 }
 
-/** Tells whether the finder patterns of a code that text covers are at the same place and as large. */
+/** Returns true if the finder patterns of a code that text covers have the same position and size. */
 function hasSameFinders(own: Bitmap, other: Bitmap, boxes: readonly Box[], hidden: Uint8Array): boolean {
   return boxes.every((box) => {
     return ink(own, other, (x, y) => isWithin(box, x, y) && hidden[y * own.widthDots + x] === 0) >= 0.99;
   });
 }
 
-/** Tells whether two pictures show a code of the same size and data. */
+/** Returns true if two pictures show a code of the same size and data. */
 async function isSameCode(part: CodePart, own: Bitmap, other: Bitmap): Promise<boolean> {
   const [a, b] = [inkBox(own), inkBox(other)];
   if (!a || !b || Math.abs(a.width - b.width) > 2 || Math.abs(a.height - b.height) > 2) return false;
@@ -212,7 +218,7 @@ function hide(hidden: Uint8Array, { widthDots, heightDots }: Bitmap, [left, top,
   }
 }
 
-/** Boxes of all texts, with space for wider and higher letters. */
+/** Returns a mask of all texts, with space for wider and higher letters. */
 function textMask(own: Bitmap, { parts, isInverted }: LabelParts): Uint8Array {
   const hidden = new Uint8Array(own.widthDots * own.heightDots);
   for (const { part } of parts) {
@@ -242,7 +248,9 @@ function cropped(from: Bitmap, [left, top, right, bottom]: Box): Bitmap {
   return crop;
 }
 
-/** Returns the share of the ink of both drawings that the other has within one dot; 1 if neither has ink. */
+/**
+ * Returns the share of the black dots of both drawings that the other has within one dot; 1 if neither has black dots.
+ */
 function ink(a: Bitmap, b: Bitmap, counts: (x: number, y: number) => boolean): number {
   let [all, alike] = [0, 0];
   for (const [one, other] of [[a, b] as const, [b, a] as const]) {

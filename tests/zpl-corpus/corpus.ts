@@ -1,6 +1,6 @@
 /**
- * `npm run zpl:corpus -- FOLDER`: draws every `.zpl` file below a folder and writes `docs/proof/zpl.md`. Fails if a file
- * is refused, throws, or has a label without ink.
+ * `npm run zpl:corpus -- FOLDER`: draws every `.zpl` file below a folder and writes `docs/proof/zpl.md`. Fails if a
+ * file is rejected, throws, or has an empty label.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -64,5 +64,5 @@ writeFileSync(new URL('../../docs/proof/zpl.md', import.meta.url), corpusPage({ 
 for (const { name, fault } of files) if (fault !== undefined) console.error(`${name}: ${fault}`);
 console.log(`${files.length} files, ${files.filter(({ fault }) => fault === undefined).length} drawn`);
 if (files.length === 0 || files.some(({ fault }) => fault !== undefined)) process.exitCode = 1;
-// The threads of the other interpreters would keep the process alive.
+// Exits, because the threads of the other interpreters would keep the process alive.
 process.exit();

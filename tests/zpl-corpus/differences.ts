@@ -1,4 +1,6 @@
-/** Reasons for labels of labelize’s test data that differ from both interpreters. "Guide" is Zebra’s ZPL programming guide. */
+/**
+ * Reasons why labels of labelize's test data differ from both interpreters. "Guide" is Zebra's ZPL programming guide.
+ */
 
 const FONTS =
   'The table "Font matrices" of the guide lists no gap and no characters per inch for fonts P to V. They are therefore proportional. zebrash and zplr draw them monospaced, in two different sizes. Labelary draws font A.';

@@ -15,11 +15,11 @@ export type CorpusFile = {
 
 export type ImportedFile = {
   readonly name: string;
-  /** Elements that draw the same, elements that differ, and commands without an element. */
+  /** Number of elements that draw the same, that differ, and of commands without an element. */
   readonly converted: number;
   readonly approximated: number;
   readonly omitted: number;
-  /** Share of the ink of shapes, pictures and codes that agrees within one dot. */
+  /** Share of the black dots of shapes, pictures and codes that agree within one dot. */
   readonly ink: number;
   readonly texts: number;
   readonly sameTexts: number;
@@ -78,7 +78,7 @@ function counted(names: readonly string[]): readonly (readonly [string, number])
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Share of the ink from which a label agrees. */
+/** Share of black dots from which a label counts as equal. */
 const AGREES = 0.99;
 
 function comparedSection(labels: readonly ComparedLabel[]): string {

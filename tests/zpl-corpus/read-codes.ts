@@ -1,6 +1,6 @@
 /**
- * Reads the codes of labels back, each drawn alone in its dots: some labels print text over a code, or a code beyond
- * their edge.
+ * Reads the codes of labels back. Each code is drawn separately, because some labels print text over a code, or a code
+ * beyond their edge.
  */
 import { BLACK } from '@platen/engine/base/color';
 import { dpiOfDensity } from '@platen/engine/base/units';

@@ -1,4 +1,4 @@
-/** Publishes one template repeatedly with a different text of a megabyte. */
+/** Publishes one template repeatedly, each time with a different text of a megabyte. */
 import { type Attack, ask } from '../attack.ts';
 
 const MOST_ROUNDS = 55;

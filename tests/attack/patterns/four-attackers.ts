@@ -1,6 +1,6 @@
 /**
  * Four teams of the smallest plan attack while others print labels: with each pattern alone, then with several at once.
- * The quiet periods before and after each attack are judged together, so that a machine that becomes slower affects
+ * The quiet periods before and after each attack are compared together, so that a machine that becomes slower affects
  * both sides.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ const ATTACKERS = 4;
 
 const MINUTE_MS = 60_000;
 
-/** Waits so that the attack ends before the per-minute limits of its teams restart. */
+/** Waits so that the attack ends before the per-minute limits of its teams are reset. */
 async function waitForMinute(): Promise<void> {
   const left = MINUTE_MS - (Date.now() % MINUTE_MS);
   if (left < ATTACK_MS) await sleep(left);
@@ -56,7 +56,7 @@ function fourOf(names: readonly string[]): Attack {
   };
 }
 
-/** Effects found in the attack on the running service. */
+/** Effects that the attack had on the running service. */
 const BEFORE: Readonly<Record<string, string>> = {
   batches: 'One batch kept both workers busy for hours.',
   mixed: 'Each request read 20 MB of templates without a pause, before the quota check.',

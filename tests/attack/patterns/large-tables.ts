@@ -1,4 +1,4 @@
-/** Tables with very many rows of one team, while others print labels. Each row of the table can run alone. */
+/** Tables with very many rows of one team, while others print labels. The attack on each table can run separately. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@platen/service/store/tables';
 import {
@@ -15,7 +15,7 @@ import { ATTACK_MS, both, countsOf, judge, startProgram, startVictims, together 
 
 const MOST_PAUSE_MS = 100;
 
-/** Grace period in ms of the deployments that we ship, without the time to drain. */
+/** Grace period in ms of the shipped deployments, without the time for draining. */
 const MOST_STOP_MS = 30_000;
 const MOST_START_MS = 2_000;
 
@@ -28,12 +28,12 @@ type Team = { readonly id: string; readonly key: string };
 
 let ids = 0;
 
-/** Unique in all tables and runs, and sorted as it is made. */
+/** Returns a prefix that is unique in all tables and runs, and sorts by creation. */
 function newPrefix(): string {
   return `${Date.now()}-${++ids}-`;
 }
 
-/** Webhooks of a team with messages that are due; each attempt fails at once. */
+/** Adds webhooks of a team with due messages. Each attempt fails at once. */
 async function fillDue(db: Database, team: Team): Promise<void> {
   const prefix = newPrefix();
   const webhooks = Array.from({ length: WEBHOOKS }, (_, index) =>
@@ -47,7 +47,7 @@ async function fillDue(db: Database, team: Team): Promise<void> {
   });
 }
 
-/** Half of them messages of a webhook, half of them renders. */
+/** Adds expired rows: half of them webhook messages, half of them renders. */
 async function fillExpired(db: Database, team: Team): Promise<void> {
   const prefix = newPrefix();
   const webhook = webhookRow(team, { id: `whk_${prefix}`, url: 'https://127.0.0.1/' });
@@ -57,7 +57,7 @@ async function fillExpired(db: Database, team: Team): Promise<void> {
     count: EXPIRED / 2,
     make: (index) => deliveryRow(webhook, { id: `msg_${prefix}${numbered(index)}`, ...ended }),
   });
-  // Sorted before all that are made now.
+  // These IDs sort before all new ones.
   await fillTable(db, 'render_log', {
     count: EXPIRED / 2,
     make: (index) => renderRow(team, { id: `0000-${prefix}${numbered(index)}` }),
@@ -70,7 +70,7 @@ async function countDue(db: Database, { id }: Team): Promise<number> {
   return Number(count);
 }
 
-/** Renders are swept after messages. */
+/** Counts expired renders, which are swept after messages. */
 async function countExpired(db: Database, { id }: Team): Promise<number> {
   const rows = db.selectFrom('render_log').select(({ fn }) => fn.countAll().as('count'));
   const { count } = await rows.where('team_id', '=', id).executeTakeFirstOrThrow();
@@ -144,7 +144,7 @@ const deletion: Attack = {
   },
 };
 
-/** Creates a template with this many versions after its first. Returns its ID. */
+/** Creates a template with this many versions in addition to the first. Returns its ID. */
 async function createPinned(target: Target, team: Team): Promise<string> {
   const template = { dimensions: { width: '1in', height: '1in' }, elements: [] };
   const { text } = await ask(target, 'POST /v1/templates', { key: team.key, body: { template, slug: 'pinned' } });
@@ -173,11 +173,13 @@ async function createPinned(target: Target, team: Team): Promise<string> {
 
 type Start = Pick<Attack, 'name' | 'pattern' | 'before'> & {
   fill(db: Database, team: Team): Promise<void>;
-  /** Number of the team's rows that are left to work on when the measurement begins. Without any, nothing is attacked. */
+  /**
+   * Returns the number of the team's rows that remain when the measurement begins. With 0, the attack has no effect.
+   */
   countLeft(db: Database, team: Team): Promise<number>;
 };
 
-/** The service stops, and starts with rows; others print labels as soon as it listens. */
+/** The service stops, and starts with many rows. Others print labels as soon as it listens. */
 function startWith({ fill, countLeft, ...attack }: Start): Attack {
   return {
     ...attack,

@@ -1,4 +1,4 @@
-/** Requests large documents and does not read them. */
+/** Requests large documents without reading them. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -41,8 +41,8 @@ const attack: Attack = {
 };
 
 /**
- * Requests a document and stops reading at the first bytes. `isCut` continues and tells whether the connection ends
- * before the document.
+ * Requests a document and stops reading at the first bytes. `isCut` continues reading and returns true if the
+ * connection ends before the document.
  */
 function askAndStop({ url }: Target, key: string) {
   const { hostname, port } = new URL(url);

@@ -1,5 +1,5 @@
-// Starts the thread. Node.js itself reads no TypeScript, and a loader that also rewrites the packages takes seconds
-// longer.
+// Starts the thread. Node.js itself does not read TypeScript, and a loader that also rewrites the packages takes
+// seconds longer.
 import { register } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 

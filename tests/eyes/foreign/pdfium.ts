@@ -19,7 +19,7 @@ async function withPages<Result>(
 }
 
 /**
- * Draws every page on white at `dpi / 72` pixels a point. The size is rounded to whole pixels, and the page is
+ * Draws every page on white at `dpi / 72` pixels per point. The size is rounded to whole pixels, and the page is
  * stretched to it.
  */
 export function drawPdfium(bytes: Uint8Array, dpi: number): Promise<readonly Picture[]> {

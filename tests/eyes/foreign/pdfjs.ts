@@ -32,7 +32,7 @@ export type PdfLink = {
   readonly height: number;
 };
 
-/** Outline entry. Depth 0 is outermost. `top` is the target's distance from the top of a page, in points. */
+/** Outline entry. Depth 0 is outermost. `top` is the distance of the target from the top of its page, in points. */
 export type PdfOutlineEntry = {
   readonly title: string;
   readonly depth: number;
@@ -60,7 +60,7 @@ export type PdfInfo = {
   readonly info: Readonly<Record<string, unknown>>;
   readonly xmp: string | undefined;
   readonly links: readonly PdfLink[];
-  /** Internal links: source page, target page, and distance from its top. */
+  /** Internal links: source page, target page, and distance of the target from the top of its page. */
   readonly leaps: readonly PdfLeap[];
   /** Form fields: type, name and value. */
   readonly fields: readonly PdfField[];
@@ -135,7 +135,7 @@ type NodeCanvas = {
   };
 };
 
-/** Draws every page on white at `dpi / 72` pixels a point, with the size rounded to whole pixels. */
+/** Draws every page on white at `dpi / 72` pixels per point, with the size rounded to whole pixels. */
 export function drawPdf(bytes: Uint8Array, dpi: number): Promise<readonly Picture[]> {
   return withDocument(bytes, (document) =>
     eachPage(document, async (page) => {
@@ -151,7 +151,7 @@ export function drawPdf(bytes: Uint8Array, dpi: number): Promise<readonly Pictur
   );
 }
 
-/** Reads the text of every page in the order it is written, with the fonts' PostScript names. */
+/** Returns the text of every page in file order, with the fonts' PostScript names. */
 export function pdfText(bytes: Uint8Array, password?: string): Promise<readonly (readonly PdfTextRun[])[]> {
   return withDocument(
     bytes,
@@ -182,7 +182,7 @@ export function pdfText(bytes: Uint8Array, password?: string): Promise<readonly 
   );
 }
 
-/** Displayed glyph: its characters and its origin in points from the top left of the page. */
+/** Displayed glyph: its characters, and its origin in points from the top left of the page. */
 export type PdfGlyph = { readonly text: string; readonly x: number; readonly y: number };
 
 type Matrix = readonly [number, number, number, number, number, number];
@@ -194,7 +194,7 @@ const multiply = (outer: Matrix, inner: Matrix): Matrix => {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 };
 
-/** Text state (ISO 32000-1, 9.3), as far as it moves glyphs. */
+/** Text state (ISO 32000-1, 9.3), limited to the parameters that move glyphs. */
 type TextState = {
   matrix: Matrix;
   size: number;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 type Stream = (byte: number | null) => void;
 
-/** Used part of the package. Its own types omit the streams and the writing of files. */
+/** Types for the API we use. The package's own types lack streams and file output. */
 type Qpdf = {
   readonly callMain: (args: string[]) => number;
   readonly FS: {
@@ -22,7 +22,7 @@ const wasmFile = require.resolve('@neslinesli93/qpdf-wasm/dist/qpdf.wasm');
 
 type Ended = { readonly status: number; readonly output: string };
 
-/** Runs `qpdf --check` on a file; `status` is its exit code: 0 clean, 2 errors, 3 warnings. */
+/** Runs `qpdf --check` on a file. `status` is its exit code: 0 clean, 2 errors, 3 warnings. */
 export function qpdfCheck(bytes: Uint8Array, password = ''): Promise<Ended> {
   return run([`--password=${password}`, '--check'], bytes);
 }
@@ -39,10 +39,10 @@ async function run(words: readonly string[], bytes: Uint8Array): Promise<Ended> 
   const write: Stream = (byte) => {
     if (byte !== null) written.push(byte & 0xff);
   };
-  // New instance for each file, because the program expects to end after one run.
+  // Creates an instance for each file, because the program expects to exit after one run.
   const qpdf = await createQpdf({
     locateFile: () => wasmFile,
-    // This build prints to the console unless its file system is given other streams before it starts.
+    // This build prints to the console unless its file system gets other streams before it starts.
     preRun: [(module) => module.FS.init(() => null, write, write)],
   });
   qpdf.FS.writeFile('/input.pdf', bytes);

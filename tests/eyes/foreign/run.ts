@@ -1,4 +1,4 @@
-/** Calls external engines in their own thread, one call at a time, each with a time limit. */
+/** Calls external engines in a separate thread, one call at a time, each with a time limit. */
 import { Worker } from 'node:worker_threads';
 import { HANGS_MS } from '../hangs.ts';
 import type { Answer, Call, Engines } from './thread.ts';
@@ -53,13 +53,13 @@ export function runForeign<Name extends keyof Engines>(
     if (answer.kind === 'error') throw new Error(`${name}: ${answer.message}`);
     return answer.result as Result<Name>;
   };
-  // Engines are synchronous, so a second call would only wait in the thread while its time runs out.
+  // Engines are synchronous, so a second call would only wait in the thread while its time limit passes.
   const result = last.then(call);
   last = result.catch(() => undefined);
   return result;
 }
 
-/** Ends the thread. The next call starts the engines again, as is necessary after a crash within one of them. */
+/** Ends the thread. The next call starts the engines again, which is necessary after a crash in one of them. */
 export async function endForeign(): Promise<void> {
   const worker = await thread;
   thread = undefined;

@@ -1,12 +1,12 @@
 // Runs in the JavaScript engine (Rhino) of the jar that also contains veraPDF: `java -Dorders=FILE … Main -version 200
 // verapdf-check.js`. FILE has one JSON object per line, { "file", "standard" }. Prints one verdict per line, in the
-// same order. In that engine a constant in a loop keeps its first value, so that repeated code is in functions.
+// same order. In that engine a constant in a loop keeps its first value, so repeated code must be in functions.
 const vera = Packages.org.verapdf;
 const { Profiles } = vera.pdfa.validation.profiles;
 const Argument = vera.pdfa.validation.profiles.ErrorArgumentImpl;
 const Flavour = vera.pdfa.flavours.PDFAFlavour;
 
-/** Maximum number of reported places per broken rule. */
+/** Maximum number of reported locations per violated rule. */
 const MOST_FAILURES = 100;
 
 const PROFILES = {
@@ -43,7 +43,10 @@ function attribute(element, name) {
   return element.hasAttribute(name) ? element.getAttribute(name) : null;
 }
 
-/** Returns the rules of a standard. The jar lacks veraPDF's reader of profiles, so Java's own XML parser reads them. */
+/**
+ * Returns the rules of a standard. Java's own XML parser reads them, because the jar lacks veraPDF's reader of
+ * profiles.
+ */
 function profileOf(standard) {
   const factory = Packages.javax.xml.parsers.DocumentBuilderFactory.newDefaultInstance();
   factory.setNamespaceAware(true);
@@ -94,7 +97,7 @@ function listOf(iterable) {
   return found;
 }
 
-/** Returns the faults of a file, by the rule's clause and number. */
+/** Returns the faults of a file by the rule's clause and number. */
 function check(file, { flavour, profile }) {
   const foundry = vera.pdfa.Foundries.defaultInstance();
   const parser = foundry.createParser(new java.io.FileInputStream(file), flavour);

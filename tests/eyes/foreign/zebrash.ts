@@ -5,7 +5,7 @@ import type { ZplSheet } from '../zpl-sheet.ts';
 /** Draws every label of a job. Rejects if it finds no label or cannot draw one. */
 export async function zebrash(zpl: string, sheet: ZplSheet): Promise<readonly Uint8Array[]> {
   const { api } = await ready;
-  // It takes millimetres and rounds up. Half a dot less than the requested size always gives that size.
+  // zebrash accepts millimetres and rounds up. Half a dot less than the requested size always gives that size.
   const millimetres = (dots: number): number => (dots - 0.5) / sheet.dpmm;
   const pictures = await api.zplToBase64MultipleAsync(
     zpl,

@@ -2,7 +2,7 @@
 import { renderZpl } from 'zplr';
 import type { ZplSheet } from '../zpl-sheet.ts';
 
-/** Rows of `stride` bytes. The left dot is the highest bit; a set bit is black. */
+/** Raster in rows of `stride` bytes. The leftmost dot is the highest bit; a set bit is black. */
 export type PackedRaster = {
   readonly width: number;
   readonly height: number;
@@ -11,8 +11,8 @@ export type PackedRaster = {
 };
 
 /**
- * Draws every label of a job. Rejects if it reports an error (a wrong checksum or byte count, a command it cannot
- * draw).
+ * Draws every label of a job. Rejects if it reports an error, such as a wrong checksum, a wrong byte count, or an
+ * unsupported command.
  */
 export async function zplr(zpl: string, sheet: ZplSheet): Promise<readonly PackedRaster[]> {
   const job = await renderZpl(zpl, {

@@ -6,7 +6,7 @@ import type { Picture } from '../picture.ts';
 
 const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 const binary = readFileSync(file);
-// Without a local binary the package would download it.
+// Provides the local binary, because the package would otherwise download it.
 prepareZXingModule({
   overrides: { wasmBinary: binary.buffer.slice(binary.byteOffset, binary.byteOffset + binary.byteLength) },
 });

@@ -1,4 +1,4 @@
-/** Program of a user of openapi-typescript and openapi-fetch. */
+/** Program as a user of openapi-typescript and openapi-fetch would write it. */
 import createClient from 'openapi-fetch';
 import type { components, paths } from './openapi-typescript.d.ts';
 
@@ -34,7 +34,7 @@ const version: number | undefined = published.data?.version;
 const rendered = await client.POST('/v1/render', {
   body: { templateId: 'hello', format: 'pdf', data: { lines: [{ sku: 'a', count: 2 }] } },
 });
-// With asynchronous delivery the answer would be a job.
+// With asynchronous delivery the response would be a job.
 const told = typeof rendered.data === 'object' && 'warnings' in rendered.data ? rendered.data.warnings : [];
 const codes = (told ?? []).map(({ code }: Schemas['Warning']) => code);
 

@@ -33,8 +33,8 @@ export async function show(element: HTMLElement, template: Json, fonts: Fonts): 
   return designer;
 }
 
-// @ts-expect-error: there is nothing to draw with
+// @ts-expect-error: the engine is missing
 export const wrong = (element: HTMLElement) => mountDesigner(element, { template: null });
 
-// @ts-expect-error: the store is the Studio's own
+// @ts-expect-error: the store is internal to the Studio
 export const hidden = (designer: MountedDesigner) => designer.store;

@@ -6,7 +6,7 @@ export class Canvas {
     this.height = height;
   }
 
-  /** Accepts the copy of the raster and discards it; the raster itself is read from the result. */
+  /** Accepts the copy of the raster and discards it. The raster itself is read from the result. */
   getContext() {
     return { createImageData: () => ({ data: { set() {} } }), putImageData() {} };
   }
