@@ -1,7 +1,6 @@
 /** Counts the codewords that a logo hides in the middle of a QR code, which error correction must restore. */
-import { getBlocksCount, getTotalCodewordsCount } from 'qrcode/lib/core/error-correction-code.js';
-import { getSymbolTotalCodewords } from 'qrcode/lib/core/utils.js';
 import type { QrModules } from './qr-mask.ts';
+import { blocksOf, type ErrorCorrection } from './qr-tables.ts';
 
 export type Hidden = { readonly codewords: number; readonly allowed: number };
 
@@ -9,12 +8,9 @@ export type Hidden = { readonly codewords: number; readonly allowed: number };
  * Returns the number of hidden codewords in the block that loses most, and the allowed number. Two thirds of the
  * correctable codewords may be hidden, so that a third is left for damage.
  */
-export function hiddenCodewords(modules: QrModules, level: { readonly bit: number }, side: number): Hidden {
+export function hiddenCodewords(modules: QrModules, level: ErrorCorrection, side: number): Hidden {
   const { size } = modules;
-  const version = (size - 17) / 4;
-  const count = getBlocksCount(version, level);
-  const corrections = getTotalCodewordsCount(version, level);
-  const data = getSymbolTotalCodewords(version) - corrections;
+  const { count, corrections, data } = blocksOf((size - 17) / 4, level);
   const hidden = new Set<number>();
   const from = (size - side) / 2;
   const isHidden = (at: number) => at >= from && at < from + side;
@@ -23,7 +19,7 @@ export function hiddenCodewords(modules: QrModules, level: { readonly bit: numbe
   });
   const ofBlocks = new Array<number>(count).fill(0);
   for (const codeword of hidden) ofBlocks[blockOf(codeword, data, count)]!++;
-  return { codewords: Math.max(...ofBlocks), allowed: Math.floor(corrections / count / 3) };
+  return { codewords: Math.max(...ofBlocks), allowed: Math.floor(corrections / 3) };
 }
 
 /** Returns the block of an interleaved codeword (ISO/IEC 18004, 7.6). The last blocks have one more data codeword. */

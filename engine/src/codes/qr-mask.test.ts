@@ -1,3 +1,4 @@
+/** Compares our QR codes with those of `qrcode`. */
 import fc from 'fast-check';
 import { create } from 'qrcode/lib/core/qrcode.js';
 import { expect, test } from 'vitest';
@@ -37,6 +38,37 @@ test.each([1, 2, 6, 7, 13, 14, 21, 27, 34, 40])('version %i too, at each level',
     for (const text of ['7', 'AB', 'https:', 'ÿ']) expectSame(text, level, version);
   }
 });
+
+test('every version is the same at each level and mask', () => {
+  for (let version = 1; version <= 40; version++) {
+    for (const [index, level] of (['L', 'M', 'Q', 'H'] as const).entries()) {
+      const mask = (version + 2 * index) % 8;
+      const ours = encodeQr('https', { errorCorrection: level, version, mask });
+      const theirs = create(segmentText('https'), { errorCorrectionLevel: level, version, maskPattern: mask });
+      expect(ours.ok && Buffer.from(ours.bits).equals(Buffer.from(theirs.modules.data)), `${version}-${level}`).toBe(
+        true,
+      );
+    }
+  }
+});
+
+test('the smallest version is chosen up to the longest text', () => {
+  for (const level of ['L', 'M', 'Q', 'H'] as const) {
+    for (let length = 1; length < 3_000; length += 60) {
+      const text = 'ab1'.repeat(1_000).slice(0, length);
+      const ours = encodeQr(text, { errorCorrection: level, mask: 3 });
+      expect(ours.ok ? (ours.size - 17) / 4 : undefined, `${length} ${level}`).toBe(versionByPackage(text, level));
+    }
+  }
+});
+
+function versionByPackage(text: string, level: ErrorCorrection): number | undefined {
+  try {
+    return create(segmentText(text), { errorCorrectionLevel: level, maskPattern: 3 }).version;
+  } catch {
+    return undefined;
+  }
+}
 
 test('every mask is the best of some symbol', () => {
   const masks = new Set<number>();

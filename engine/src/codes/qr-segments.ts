@@ -1,7 +1,6 @@
 /** Splits text into QR code segments with the fewest bits. */
-import type { Segment } from 'qrcode/lib/core/qrcode.js';
 import { utf8 } from '../base/bytes.ts';
-import { SEPARATOR } from './qr-stream.ts';
+import { SEPARATOR, type Segment } from './qr-stream.ts';
 
 const MODES = ['numeric', 'alphanumeric', 'byte'] as const;
 const [NUMERIC, ALPHANUMERIC, BYTE] = [0, 1, 2] as const;

@@ -1,13 +1,13 @@
 /**
- * Encodes QR codes with FNC1 in first position or an extended channel interpretation (ISO/IEC 18004, 7.4.8.1 and
- * 7.4.2), which `qrcode` does not support. Writes the bit stream, and uses the library's frame and tables.
+ * Writes the bit stream of QR codes, with FNC1 in first position or an extended channel interpretation if needed (ISO/IEC
+ * 18004, 7.4), and places it in the symbol.
  */
-
-import { getBlocksCount, getTotalCodewordsCount } from 'qrcode/lib/core/error-correction-code.js';
-import { create, type Segment } from 'qrcode/lib/core/qrcode.js';
-import ReedSolomonEncoder from 'qrcode/lib/core/reed-solomon-encoder.js';
-import { getSymbolTotalCodewords } from 'qrcode/lib/core/utils.js';
+import { frameOf } from './qr-frame.ts';
 import { isInverted, type QrModules } from './qr-mask.ts';
+import { type Blocks, blocksOf, type ErrorCorrection, VERSIONS } from './qr-tables.ts';
+import { correctionsOf } from './reed-solomon.ts';
+
+export type Segment = { readonly mode: 'numeric' | 'alphanumeric' | 'byte'; readonly data: string | Uint8Array };
 
 /** Character that readers transmit for FNC1 between elements. */
 export const SEPARATOR = '\x1d';
@@ -23,6 +23,7 @@ const MODES = {
 
 /** Values before the first segment, each with its length in bits. */
 const HEADERS = {
+  none: [],
   /** FNC1 in first position. */
   gs1: [[5, 4]],
   /** Extended channel interpretation 26, which is UTF-8. */
@@ -34,7 +35,7 @@ const HEADERS = {
 
 export type StreamOptions = {
   readonly header: keyof typeof HEADERS;
-  readonly level: { readonly bit: number };
+  readonly level: ErrorCorrection;
   readonly version?: number | undefined;
   readonly mask: number;
 };
@@ -47,24 +48,26 @@ export function streamModules(
   segments: readonly Segment[],
   { header, level, version, mask }: StreamOptions,
 ): QrModules | undefined {
-  const versions = version === undefined ? Array.from({ length: 40 }, (_, index) => index + 1) : [version];
-  for (const candidate of versions) {
-    const bits = stream(segments, candidate, header);
-    const total = getSymbolTotalCodewords(candidate);
-    const capacity = total - getTotalCodewordsCount(candidate, level);
-    if (bits.length > capacity * 8) continue;
-    const codewords = interleaved(padded(bits, capacity), { version: candidate, level, total });
-    const frame = create([{ mode: 'numeric', data: '0' }], {
-      errorCorrectionLevel: level,
-      version: candidate,
-      maskPattern: mask,
-    });
-    return filled(frame.modules, codewords, mask);
+  let bits: readonly number[] = [];
+  let ofCounts: number | undefined;
+  for (let candidate = version ?? 1; candidate <= (version ?? VERSIONS); candidate++) {
+    const counts = countsOf(candidate);
+    if (counts !== ofCounts) bits = stream(segments, counts, header);
+    ofCounts = counts;
+    const blocks = blocksOf(candidate, level);
+    if (bits.length > blocks.data * 8) continue;
+    const codewords = interleaved(padded(bits, blocks.data), blocks);
+    return filled(frameOf(candidate, level, mask), codewords, mask);
   }
   return undefined;
 }
 
-function stream(segments: readonly Segment[], version: number, header: StreamOptions['header']): number[] {
+/** Returns the index of the lengths of character counts. */
+function countsOf(version: number): 0 | 1 | 2 {
+  return version < 10 ? 0 : version < 27 ? 1 : 2;
+}
+
+function stream(segments: readonly Segment[], counts: 0 | 1 | 2, header: StreamOptions['header']): number[] {
   const bits: number[] = [];
   const put = (value: number, count: number) => {
     for (let bit = count - 1; bit >= 0; bit--) bits.push((value >> bit) & 1);
@@ -77,7 +80,7 @@ function stream(segments: readonly Segment[], version: number, header: StreamOpt
     const isEscaped = mode === 'alphanumeric' && header === 'gs1';
     const written = isEscaped ? String(data).replaceAll('%', '%%').replaceAll(SEPARATOR, '%') : data;
     put(indicator, 4);
-    put(written.length, countBits[version < 10 ? 0 : version < 27 ? 1 : 2]);
+    put(written.length, countBits[counts]);
     if (typeof written !== 'string') for (const byte of written) put(byte, 8);
     else if (mode === 'numeric') {
       for (const [group] of written.matchAll(/.{1,3}/g)) put(Number(group), [0, 4, 7, 10][group.length]!);
@@ -93,7 +96,7 @@ function stream(segments: readonly Segment[], version: number, header: StreamOpt
 }
 
 /** Adds the terminator and the pad codewords (7.4.9 and 7.4.10). */
-function padded(bits: number[], capacity: number): Uint8Array {
+function padded(bits: readonly number[], capacity: number): Uint8Array {
   const bytes = new Uint8Array(capacity);
   for (const [index, bit] of bits.entries()) bytes[index >> 3]! |= bit << (7 - (index & 7));
   const used = Math.ceil(Math.min(bits.length + 4, capacity * 8) / 8);
@@ -101,13 +104,8 @@ function padded(bits: number[], capacity: number): Uint8Array {
   return bytes;
 }
 
-type Size = { readonly version: number; readonly level: { readonly bit: number }; readonly total: number };
-
 /** Interleaves the codewords of the data blocks and appends their error correction codewords (7.6). */
-function interleaved(data: Uint8Array, { version, level, total }: Size): Uint8Array {
-  const count = getBlocksCount(version, level);
-  const corrections = getTotalCodewordsCount(version, level) / count;
-  const encoder = new ReedSolomonEncoder(corrections);
+function interleaved(data: Uint8Array, { count, corrections, total }: Blocks): Uint8Array {
   const short = Math.floor(data.length / count);
   const longFrom = count - (data.length % count);
   let at = 0;
@@ -115,7 +113,7 @@ function interleaved(data: Uint8Array, { version, level, total }: Size): Uint8Ar
     const start = at;
     at += short + (block >= longFrom ? 1 : 0);
     const codewords = data.subarray(start, at);
-    return { codewords, corrections: encoder.encode(codewords) };
+    return { codewords, corrections: correctionsOf(codewords, corrections) };
   });
   const result = new Uint8Array(total);
   let length = 0;
