@@ -188,7 +188,7 @@ function resultOf(
 
 /** Rejects several e-invoices in one file, because a file can contain only one e-invoice. */
 function severalInvoices(): Result<never> {
-  const message = 'each e-invoice needs its own file; render the items one by one, or as "xml"';
+  const message = 'each e-invoice needs a separate file; render the items one by one, or as "xml"';
   return { ok: false, problems: [{ code: 'CONFLICT', path: '/template/einvoice', message }] };
 }
 

@@ -23,10 +23,11 @@ export function readPressProfile(bytes: Uint8Array): PressProfile | ProfileFault
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const word = (at: number) => textFromLatin1(bytes.subarray(at, at + 4));
   if (bytes.length < HEADER_BYTES + 4 || word(36) !== 'acsp') return fault('is not an ICC profile');
-  if (view.getUint32(0) !== bytes.length) return fault('is incomplete: its header gives another length');
+  if (view.getUint32(0) !== bytes.length)
+    return fault('is incomplete: its length differs from the length in its header');
   if (bytes[8] !== 2 && bytes[8] !== 4) return fault('has an unsupported version; versions 2 and 4 are supported');
   if (word(12) !== 'prtr') return fault('is not for an output device (class prtr)');
-  if (word(16) !== 'CMYK') return fault('is not of CMYK');
+  if (word(16) !== 'CMYK') return fault('is not a CMYK profile');
   if (word(20) !== 'Lab ' && word(20) !== 'XYZ ') return fault('does not convert to Lab or XYZ');
   const tags = tagsOf(bytes);
   if (!tags) return fault('is damaged: its tag table exceeds the file');

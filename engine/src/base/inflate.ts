@@ -16,14 +16,14 @@ export function inflate(pieces: readonly Uint8Array[], size: number): Uint8Array
   const data = new Uint8Array(size);
   let length = 0;
   const unzlib = new Unzlib((part) => {
-    if (length + part.length > size) throw new Error('it has more data than its header states');
+    if (length + part.length > size) throw new Error('it has more data than its header declares');
     data.set(part, length);
     length += part.length;
   });
   for (const piece of pieces) {
     for (let at = 0; at < piece.length; at += STEP) unzlib.push(piece.subarray(at, at + STEP));
   }
-  if (length < size) throw new Error('it has less data than its header states');
+  if (length < size) throw new Error('it has less data than its header declares');
   return data;
 }
 

@@ -74,10 +74,10 @@ export const PROBLEM_CODES = {
   },
   DUPLICATE_ID: {
     meaning: 'Two elements have the same id.',
-    remedy: 'Give each element its own id, or omit the ids.',
+    remedy: 'Give each element a unique id, or omit the ids.',
   },
   CONFLICT: {
-    meaning: 'Two properties set the same thing.',
+    meaning: 'Two properties set the same value.',
     remedy: 'Keep one of them.',
   },
   MISPLACED: {
@@ -110,8 +110,8 @@ export const PROBLEM_CODES = {
       'Upload it with POST /v1/assets, or correct the name; `platen render` takes assets from the folder of --assets.',
   },
   IMAGE_UNREACHABLE: {
-    meaning: 'The picture at an address could not be fetched; the message says why.',
-    remedy: 'Correct the address, check that its server responds, or upload the picture with POST /v1/assets.',
+    meaning: 'The picture at a URL could not be fetched; the message says why.',
+    remedy: 'Correct the URL, check that its server responds, or upload the picture with POST /v1/assets.',
   },
   FONT_INVALID: {
     meaning: 'A font of the template cannot be used.',

@@ -68,7 +68,11 @@ describe('names the line and the field of', () => {
     ['no postal code', { 9: '' }, 'line 9 (creditor postal code) is empty'],
     ['no town', { 10: '' }, 'line 10 (creditor town) is empty'],
     ['a long town', { 10: 'x'.repeat(36) }, 'line 10 (creditor town) has 36 characters; 35 are allowed'],
-    ['a country by name', { 11: 'Schweiz' }, 'line 11 (creditor country) must be a country of two capital letters'],
+    [
+      'a country by name',
+      { 11: 'Schweiz' },
+      'line 11 (creditor country) must be a country code of two capital letters',
+    ],
     ['a combined address with a town', { 5: 'K', 8: '8400 Winterthur' }, 'line 9 (creditor postal code) must be empty'],
     [
       'a combined address without its second line',

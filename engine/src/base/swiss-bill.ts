@@ -154,7 +154,8 @@ const ADDRESS_NAMES = [
 const STRUCTURED: readonly Check[] = [atMost(70), atMost(16), all(filled, atMost(16)), all(filled, atMost(35))];
 const COMBINED: readonly Check[] = [atMost(70), all(filled, atMost(70)), empty, empty];
 
-const country: Check = (value) => (/^[A-Z]{2}$/.test(value) ? undefined : 'must be a country of two capital letters');
+const country: Check = (value) =>
+  /^[A-Z]{2}$/.test(value) ? undefined : 'must be a country code of two capital letters';
 
 /** Checks a Swiss or Liechtenstein IBAN: 21 characters without spaces (ISO 13616). */
 const ibanFault: Check = (value) => {

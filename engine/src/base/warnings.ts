@@ -6,7 +6,7 @@ export const WARNINGS = {
   TEXT_OVERFLOW: {
     meaning:
       'The text does not fit its box. It is cut off, overflows, or would have to be smaller than minFontSize. ' +
-      'Or a word is wider than its line and breaks without a hyphen.',
+      'This also applies to a word that is wider than its line and breaks without a hyphen.',
     remedy: 'Make the box or column larger, the font smaller, or set overflow to "shrink". For words, set "hyphenate".',
   },
   OUTSIDE_SAFE_MARGIN: {
@@ -40,7 +40,7 @@ export const WARNINGS = {
   },
   BARCODE_TOO_LARGE: {
     meaning:
-      'The code is larger than its standard or the postal service allows, so readers cannot capture it at once. Or it has more content than its standard allows: 48 characters in GS1-128, 331 bytes in an EPC payment code.',
+      'The code is larger than its standard or the postal service allows, so readers cannot capture it at once. This also applies to a code with more content than its standard allows: 48 characters in GS1-128, 331 bytes in an EPC payment code.',
     remedy: 'Set moduleWidth to the value in the message, make the box smaller, or shorten or split the value.',
   },
   BARCODE_TOO_SMALL: {
@@ -88,13 +88,13 @@ export const WARNINGS = {
   },
   QUIET_ZONE_VIOLATED: {
     meaning:
-      'Something is drawn over the code or in the quiet zone that its standard requires. Or a light code has a dark background that ends within the quiet zone.',
+      'Something is drawn over the code or in the quiet zone that its standard requires. This also applies to a light code whose dark background ends within the quiet zone.',
     remedy:
       'Move them apart, or make the dark background larger. If it is intended, such as a logo in a QR Code, set "allowOverlap" on one of them.',
   },
   LOW_CONTRAST_CODE: {
     meaning:
-      'The code has too little contrast in the red light that readers use, in which red bars look white. Or its background is printed as dots by label printers.',
+      'The code has too little contrast in the red light that readers use, in which red bars look white. This also applies to a background that label printers print as dots.',
     remedy:
       'Use dark bars on a light background, and on white in ZPL. QR Code (except Swiss QR), Data Matrix, Aztec and DotCode may be light on dark, and white on black in ZPL.',
   },

@@ -98,9 +98,9 @@ function withValue<T extends object>(object: T, late: Late, value: JsonValue, sc
 }
 
 const NO_EXPRESSIONS = {
-  add: () => 'a value holds no expressions',
+  add: () => 'values cannot contain expressions',
   compile: () => {
-    throw new Error('a value holds no expressions');
+    throw new Error('values cannot contain expressions');
   },
 };
 

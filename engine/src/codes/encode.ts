@@ -302,7 +302,7 @@ function encodeOwnSets(value: string, job: Job): CodeSymbol | Unfit {
 const SUBSETS = {
   A: 'it has ASCII characters up to the underscore, including control characters',
   B: 'it has ASCII characters without control characters',
-  C: 'it has digits in pairs',
+  C: 'it has only pairs of digits',
 } as const;
 
 /** Converts an element's options to encoder options. Retail symbols have long guard bars only together with text. */

@@ -127,7 +127,7 @@ const US_POST = sides(7, 7, 4);
 /** Symbologies with bars, in the order of the documentation. */
 export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   // Linear.
-  code128: { ...CODE128, example: 'Count 0123!', about: 'Code 128: dense, all of ASCII' },
+  code128: { ...CODE128, example: 'Count 0123!', about: 'Code 128: full ASCII, compact' },
   'gs1-128': {
     ...LINEAR,
     ...GS1,
@@ -144,7 +144,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     aliases: ['gtin14'],
     accepts: '13 digits, or 14 with the check digit',
     example: '0950110153000',
-    about: 'GS1-128 that carries one GTIN',
+    about: 'GS1-128 with a single GTIN',
   },
   sscc18: {
     ...LINEAR,
@@ -157,7 +157,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     maxModuleMm: 0.94,
     accepts: '17 digits, or 18 with the check digit',
     example: '09501101530000000',
-    about: 'GS1-128 that carries one SSCC, the number of a pallet or parcel',
+    about: 'GS1-128 with a single SSCC, the number of a pallet or parcel',
   },
   code39: {
     ...LINEAR,
@@ -177,7 +177,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     text: 'code39',
     checkDigit: 'optional',
     example: 'Code 39!',
-    about: 'Code 39 extended: all of ASCII by pairs',
+    about: 'Code 39 extended: full ASCII, with character pairs',
   },
   code93: {
     ...LINEAR,
@@ -193,7 +193,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...BY_HAND,
     options: { includecheck: true },
     example: 'Code 93!',
-    about: 'Code 93 extended: all of ASCII by pairs',
+    about: 'Code 93 extended: full ASCII, with character pairs',
   },
   codabar: {
     ...LINEAR,
@@ -237,7 +237,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     example: '1950110153000',
     about: 'ITF-14: the GTIN of a case',
   },
-  msi: { ...NUMERIC, aliases: ['msiplessey'], example: '0123456789', about: 'MSI: shelves and stocks' },
+  msi: { ...NUMERIC, aliases: ['msiplessey'], example: '0123456789', about: 'MSI: shelf labels and inventory' },
   plessey: {
     ...LINEAR,
     rule: characters(HEXADECIMAL),
@@ -266,7 +266,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     example: '01234567',
     about: 'Telepen for digits',
   },
-  posicode: { ...FULL_ASCII, example: 'ABC123', about: 'PosiCode: ASCII by positions of bars' },
+  posicode: { ...FULL_ASCII, example: 'ABC123', about: 'PosiCode: ASCII, encoded in the positions of bars' },
   channelcode: {
     ...LINEAR,
     rule: characters(DIGITS),
@@ -292,7 +292,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     text: 'none',
     maxLength: 6,
     example: '117480',
-    about: 'Pharmacode: packing control of medicines',
+    about: 'Pharmacode: packaging control of medicines',
   },
   pharmacode2: {
     ...POSTAL,
@@ -300,7 +300,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     minModuleMm: 0.8,
     maxModuleMm: undefined,
     example: '117480',
-    about: 'Pharmacode in two tracks',
+    about: 'Two-track Pharmacode',
   },
   code32: {
     ...LINEAR,
@@ -461,21 +461,21 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     aliases: ['databar', 'rss14'],
     // ISO/IEC 24724: if the symbol is lower, scanners at checkouts read it in one direction only.
     minHeight: { kind: 'till', modules: 33 },
-    about: 'GS1 DataBar Omnidirectional: fresh food at the till',
+    about: 'GS1 DataBar Omnidirectional: fresh food at checkouts',
   },
   databartruncated: {
     ...DATABAR,
     height: 13,
     minHeight: { kind: 'standard', modules: 13 },
     minModuleMm: 0.17,
-    about: 'GS1 DataBar Truncated: small items, not for tills',
+    about: 'GS1 DataBar Truncated: small items, not for checkouts',
   },
   databarlimited: {
     ...DATABAR,
     height: 10,
     minHeight: { kind: 'standard', modules: 10 },
     minModuleMm: 0.17,
-    about: 'GS1 DataBar Limited: small items, not for tills',
+    about: 'GS1 DataBar Limited: small items, not for checkouts',
   },
   databarexpanded: {
     ...DATABAR,
@@ -483,7 +483,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     height: 34,
     minHeight: { kind: 'till', modules: 34 },
     maxLength: 120,
-    about: 'GS1 DataBar Expanded: weight, date, batch at the till',
+    about: 'GS1 DataBar Expanded: weight, date and batch at checkouts',
   },
   databarstacked: {
     ...DATABAR,
@@ -494,14 +494,14 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   databarstackedomni: {
     ...DATABAR,
     kind: 'matrix',
-    about: 'GS1 DataBar Stacked Omnidirectional: two rows, at the till',
+    about: 'GS1 DataBar Stacked Omnidirectional: two rows, for checkouts',
   },
   databarexpandedstacked: {
     ...DATABAR,
     ...GS1,
     kind: 'matrix',
     maxLength: 120,
-    about: 'GS1 DataBar Expanded in rows',
+    about: 'GS1 DataBar Expanded in several rows',
   },
   gs1northamericancoupon: {
     ...DATABAR,
@@ -559,7 +559,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     scheme: kixFault,
     accepts: 'digits and capital letters',
     example: '1231FZ13XHS',
-    about: 'KIX: post in the Netherlands',
+    about: 'KIX: mail in the Netherlands',
   },
   auspost: {
     ...POSTAL,

@@ -123,7 +123,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...PDF417,
     aliases: ['pdf417truncated', 'compactpdf417'],
     example: 'PDF417',
-    about: 'Compact PDF417: without its right side',
+    about: 'Compact PDF417: PDF417 without the right row indicators',
   },
   micropdf417: { ...MICRO_PDF417, example: 'MicroPDF417', about: 'MicroPDF417: any text in small rows' },
   codablockf: {
@@ -178,14 +178,14 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     quietZone: around(2),
     maxLength: 361,
     example: 'rMQR 12345',
-    about: 'rMQR: QR Code in a strip',
+    about: 'rMQR: rectangular QR Code',
   },
   swissqrcode: {
     ...QR,
     // Swiss Implementation Guidelines QR-bill, 6.1: black on white.
     lightOnDark: false,
     rule: { kind: 'swissBill' },
-    accepts: 'the lines of a Swiss QR-bill, from SPC to EPD and what may follow',
+    accepts: 'the lines of a Swiss QR-bill, from SPC to EPD, and the optional lines after it',
     maxLength: 997,
     example: SWISS_BILL,
     about: 'Swiss QR-bill: QR Code with the Swiss cross, 46 mm wide with a margin of 5 mm',
@@ -254,7 +254,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     maxLength: 138,
     choices: { mode: [2, 6] },
     example: 'MaxiCode',
-    about: 'MaxiCode: parcels; a postcode, country and service in front select its modes 2 and 3',
+    about: 'MaxiCode: parcels; a leading postcode, country and service select mode 2 or 3',
   },
   dotcode: {
     ...MATRIX,
@@ -263,7 +263,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     minModuleMm: 0.3,
     maxLength: 500,
     example: 'DotCode',
-    about: 'DotCode: dots printed at speed',
+    about: 'DotCode: for high-speed dot printing',
   },
   gs1dotcode: {
     ...MATRIX,

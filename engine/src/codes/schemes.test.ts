@@ -10,7 +10,7 @@ function refusal(symbology: string, value: string): string | undefined {
 test('the second digit of Intelligent Mail is at most 4, and at 5 the symbol would say another number', () => {
   expect(refusal('imb', '04012345678901234567')).toBeUndefined();
   expect(refusal('imb', '05012345678901234567')).toContain(
-    'the second digit, of the barcode identifier, must be from 0 to 4',
+    'the second digit (of the barcode identifier) must be from 0 to 4',
   );
   expect(refusal('imb', '9901234567890123456712345678901')).toContain('barcode identifier');
 });

@@ -5,7 +5,7 @@
 
 /** Checks USPS-B-3200: the barcode identifier has two digits, the second from 0 to 4. */
 export function imbFault(value: string): string | undefined {
-  return /^[0-9][0-4]/.test(value) ? undefined : 'the second digit, of the barcode identifier, must be from 0 to 4';
+  return /^[0-9][0-4]/.test(value) ? undefined : 'the second digit (of the barcode identifier) must be from 0 to 4';
 }
 
 /** Fields of Royal Mail Mailmark 2D: name, one-based position of the first character, and content. */

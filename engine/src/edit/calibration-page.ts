@@ -1,6 +1,6 @@
 /**
- * Builds the template of a calibration page: rulers that count from the corner of the paper, and the outlines of the labels
- * of a sheet. Measuring its print gives the offset and scale of a printer.
+ * Builds the template of a calibration page. It has rulers that start at the corner of the paper, and the label
+ * outlines of a sheet. Measurements on its print give the offset and scale of the printer.
  */
 import type { JsonObject } from '../base/json.ts';
 import { POINTS_PER_UNIT } from '../base/units.ts';
@@ -8,7 +8,7 @@ import { fitSheet, type Sheet } from '../format/sheet.ts';
 import { A4, LETTER, PRODUCT_NAMES, PRODUCTS } from '../format/sheet-products.ts';
 import type { Template } from '../format/template.ts';
 
-/** Paper and, if known, the labels on it. All lengths are in points. */
+/** Paper size, and the labels on it if they are known. All lengths are in points. */
 export type CalibratedPaper = {
   readonly width: number;
   readonly height: number;
@@ -20,7 +20,7 @@ export type CalibratedPaper = {
 
 export type CalibrationWords = {
   readonly title: string;
-  /** Steps for the person who measures; lengths have their unit. */
+  /** Instructions for the person who measures. Lengths include their unit. */
   steps(near: string, farX: string, farY: string): readonly string[];
 };
 
@@ -36,7 +36,7 @@ export const CALIBRATION_WORDS: CalibrationWords = {
 
 const PAPERS: Readonly<Record<string, CalibratedPaper>> = { A4, Letter: LETTER };
 
-/** Papers and sheets by name. */
+/** Paper and sheet sizes by name. */
 export const CALIBRATED_NAMES: readonly string[] = [...Object.keys(PAPERS), ...PRODUCT_NAMES.toSorted()];
 
 /** Returns the paper and labels of `A4`, `Letter` or the name of a sheet. */
@@ -51,7 +51,7 @@ export function calibratedPaper(name: string): CalibratedPaper | undefined {
   return { ...page, labels: { ...label, columns, rows, gapX, gapY, margin } };
 }
 
-/** Returns the paper and labels of a template; undefined without a sheet. */
+/** Returns the paper and labels of a template. Returns undefined if the template has no sheet. */
 export function paperOfTemplate({ sheet, dimensions: { width, height } }: Template): CalibratedPaper | undefined {
   if (!sheet || height === 'auto') return undefined;
   const fitted = fitSheet(sheet, { width, height });
@@ -59,10 +59,10 @@ export function paperOfTemplate({ sheet, dimensions: { width, height } }: Templa
 }
 
 type Ruler = {
-  /** Points per labelled unit. */
+  /** Points per ruler unit. */
   readonly unit: number;
   readonly suffix: string;
-  /** Ticks per unit, and the units between two numbers. */
+  /** Ticks per unit, and number of units between two labels of the ruler. */
   readonly ticks: number;
   readonly numbers: number;
   /** Distance of the red lines from the edges, in units. */
@@ -71,17 +71,17 @@ type Ruler = {
 
 const { mm, in: inch } = POINTS_PER_UNIT;
 
-/** Papers of whole inches, such as Letter, have rulers in inches. */
+/** Papers in whole inches, such as Letter, have rulers in inches. */
 function rulerOf({ width, height }: CalibratedPaper): Ruler {
   const isWhole = (points: number) => Math.abs((points * 2) / inch - Math.round((points * 2) / inch)) < 1e-6;
   if (isWhole(width) && isWhole(height)) return { unit: inch, suffix: ' in', ticks: 16, numbers: 1, near: 1 };
   return { unit: mm, suffix: ' mm', ticks: 1, numbers: 10, near: 20 };
 }
 
-/** Ends of the rulers, because printers do not reach the edges of the paper. */
+/** Start and end of the rulers. Printers cannot print up to the paper's edges. */
 const EDGE = 14;
 
-/** Beyond this number of labels, the labels have no numbers. */
+/** Maximum number of labels that are numbered. With more, no label has a number. */
 const MOST_NUMBERED = 400;
 
 const RED = '#c00000';
@@ -153,7 +153,7 @@ function outlines(paper: CalibratedPaper): readonly JsonObject[] {
   ];
 }
 
-/** Draws ticks along a horizontal and a vertical ruler through the first red lines. */
+/** Draws the ticks of a horizontal and a vertical ruler along the first red lines. */
 function ticksOf({ width, height }: CalibratedPaper, { unit, ticks, numbers, near }: Ruler): string {
   const at = near * unit;
   return [...placesOf(width, unit / ticks)]
@@ -201,7 +201,7 @@ function numbersOf({ width, height }: CalibratedPaper, { unit, numbers, near, su
   ];
 }
 
-/** Number for the template, with a hundredth of a point. */
+/** Formats a length in points for the template, with two decimals. */
 function n(value: number): number {
   return Number(value.toFixed(2));
 }

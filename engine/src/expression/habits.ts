@@ -55,7 +55,7 @@ export function adviceOnSyntax(source: string): string | undefined {
 }
 
 const DATE = 'write formatDate(x, "dd.MM.yyyy")';
-const NUMBER = 'write formatNumber(x, 2), or round(x, 2) to calculate on';
+const NUMBER = 'write formatNumber(x, 2), or round(x, 2) for further calculations';
 const MONEY = 'write formatCurrency(x, "EUR")';
 const JOINED = 'write a + b';
 const PLAIN_TEXT = 'use includes(x, "…"), startsWith or endsWith; patterns are not supported';

@@ -15,7 +15,7 @@ export type BackgroundImage = {
 const source = string({ maxLength: TEMPLATE_LIMITS.sourceCharacters });
 
 const whole = object({
-  source: required(bindable(source, ''), 'the name of an asset, a data: URI or an https address'),
+  source: required(bindable(source, ''), 'the name of an asset, a data: URI or an https URL'),
   fit: withDefault(oneOf('cover', 'contain', 'fill', 'none'), 'cover', 'fit in the box', 'cover'),
   align: withDefault(align, 'center', 'the part that `cover` shows, or the alignment of a smaller picture', 'center'),
 });

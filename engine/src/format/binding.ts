@@ -25,14 +25,14 @@ const expression = string({ maxLength: MAX_TEXT });
 
 /** Schema for `{ "expression": "…" }` or `{ "text": "…" }`. The text can contain `{{ expression }}`. */
 const written = object({
-  expression: optional(expression, 'an expression over the data'),
+  expression: optional(expression, 'an expression that reads the data'),
   text: optional(
     string({ maxLength: MAX_TEXT }),
     'literal text; {{ expression }} interpolates, \\{{ writes the braces',
   ),
 });
 
-const writtenExpression = object({ expression: required(expression, 'an expression over the data') });
+const writtenExpression = object({ expression: required(expression, 'an expression that reads the data') });
 
 /** Schema for an expression that evaluates to a list: a string or `{ "expression": … }`. */
 export function listExpression(): Schema<Binding> {

@@ -48,7 +48,7 @@ export const ARRANGEMENT_FIELDS = {
   align: withDefault(
     oneOf('stretch', 'start', 'center', 'end', 'baseline'),
     'stretch',
-    'alignment across the direction; baseline: in a row, the first lines of text share a baseline',
+    'alignment perpendicular to the direction; baseline: in a row, the first lines of text share a baseline',
     'stretch',
   ),
   justify: withDefault(

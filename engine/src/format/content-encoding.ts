@@ -5,7 +5,7 @@ import { oneOf, withDefault } from './kit.ts';
 export const contentEncoding = withDefault(
   oneOf(...CONTENT_ENCODINGS),
   'text',
-  'form of the content: "text", or bytes written as "base64" or "hex", which the code carries unchanged and unmarked',
+  'encoding of the content: "text", or bytes as "base64" or "hex", which the code contains unchanged and without a character encoding mark',
   'text',
 );
 

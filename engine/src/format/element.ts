@@ -33,7 +33,7 @@ import { whichPages } from './which-pages.ts';
 const visible = either((value) => typeof value === 'boolean', boolean(), binding('expression'));
 
 const BASE_FIELDS = {
-  position: optional(position, 'place of the element; required on the page and in a container without layout'),
+  position: optional(position, 'position of the element; required on the page and in a container without layout'),
   width: withDefault(
     bindable(size, 'auto' as Size),
     'auto' as Size,

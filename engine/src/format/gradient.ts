@@ -43,8 +43,7 @@ export function fill(): Schema<Fill> {
     json: { ...plain.json, maxLength: MAX_LENGTH, examples: [...(plain.json['examples'] as string[]), ...EXAMPLES] },
     read(value, place, reader) {
       if (typeof value !== 'string' || !value.includes('gradient')) {
-        if (isObject(value))
-          return reader.report('WRONG_TYPE', place, 'must be a colour, or a gradient as CSS writes it');
+        if (isObject(value)) return reader.report('WRONG_TYPE', place, 'must be a colour, or a gradient in CSS syntax');
         return plain.read(value, place, reader);
       }
       const gradient = readGradient(value);
@@ -74,7 +73,7 @@ function readGradient(text: string): BoxGradient | string {
   const [, kind = '', inside] = /^\s*([a-z-]*)gradient\((.*)\)\s*$/is.exec(text) ?? [];
   const isRadial = kind.toLowerCase() === 'radial-';
   if (inside === undefined || (!isRadial && kind.toLowerCase() !== 'linear-'))
-    return `${kind && inside !== undefined ? `"${shorten(kind)}gradient" is none that is drawn` : 'is not a gradient'}: write "${EXAMPLES[0]}" or "${EXAMPLES[1]}"`;
+    return `${kind && inside !== undefined ? `"${shorten(kind)}gradient" is not a supported gradient` : 'is not a gradient'}; write "${EXAMPLES[0]}" or "${EXAMPLES[1]}"`;
   const [first = '', ...rest] = commaParts(inside);
   const shape = isRadial ? shapeOf(first) : undefined;
   const line = isRadial ? undefined : lineOf(first);

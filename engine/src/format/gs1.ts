@@ -10,10 +10,10 @@ import { below, boolean, oneOf, optional, record, type Schema, withDefault } fro
 const linkBase: Schema<string> = {
   json: { type: 'string', maxLength: 200, pattern: LINK_BASE.source },
   read(value, place, reader) {
-    if (typeof value !== 'string') return reader.report('WRONG_TYPE', place, 'must be a web address');
+    if (typeof value !== 'string') return reader.report('WRONG_TYPE', place, 'must be a URL');
     if (value.length <= 200 && LINK_BASE.test(value)) return value;
     const wanted = 'in lowercase and without query, fragment and trailing slash';
-    return reader.report('INVALID_VALUE', place, `must be a web address such as https://id.example.org, ${wanted}`);
+    return reader.report('INVALID_VALUE', place, `must be a URL such as https://id.example.org, ${wanted}`);
   },
 };
 
@@ -26,12 +26,12 @@ export const gs1 = withDefault(
 
 export const digitalLink = optional(
   linkBase,
-  'the content is a GS1 element string, written as a canonical GS1 Digital Link with this address at its start: https://id.example.org makes (01)09501101530003(10)AB into https://id.example.org/01/09501101530003/10/AB',
+  'the content is a GS1 element string, written as a canonical GS1 Digital Link that starts with this URL: https://id.example.org makes (01)09501101530003(10)AB into https://id.example.org/01/09501101530003/10/AB',
 );
 
 export const use = optional(
   oneOf(...USES),
-  'place of scanning, which sets the smallest and largest module: retail (checkouts) 0.396 to 0.99 mm, distribution (warehouses) 0.743 to 1.5 mm, healthcare 0.254 to 0.99 mm',
+  'scanning environment, which sets the allowed module size: retail (checkouts) 0.396 to 0.99 mm, distribution (warehouses) 0.743 to 1.5 mm, healthcare 0.254 to 0.99 mm',
 );
 
 export const gs1Text = optional(
@@ -66,5 +66,5 @@ const elements: Schema<readonly Gs1Binding[]> = {
 
 export const gs1Elements = optional(
   elements,
-  'GS1 data by application identifier, instead of a content: { "01": "{{ gtin }}", "21": "{{ serial }}" }; brackets in values are data, an expression that returns null omits its element, and elements of predefined length come first, each kind in the order of its identifiers',
+  'GS1 data by application identifier, instead of a content: { "01": "{{ gtin }}", "21": "{{ serial }}" }; brackets in values are data; an expression that returns null omits its element; elements of predefined length come first, then the others, both in the order of their identifiers',
 );

@@ -144,7 +144,10 @@ test.each([
   ['cmyk(0% 81% 81% 30%)', '"device-cmyk(0% 81% 81% 30%)"'],
   ['Pantone 871 C', '"spot(PANTONE 871 C, device-cmyk('],
   ['1pt solid red', 'a CSS colour like "#1a1a1a"'],
-  ['linear-gradient(red, blue)', 'one colour: gradients stand in "fill" of a shape and in "backgroundColor"'],
+  [
+    'linear-gradient(red, blue)',
+    'a single colour; gradients are allowed in "fill" of a shape and in "backgroundColor"',
+  ],
   ['', 'a CSS colour like "#1a1a1a"'],
 ])('the colour "%s"', (color, instead) => {
   expect(findings({}, { ...text, style: { color } })).toEqual([

@@ -90,7 +90,7 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
   ...same(
     'orientation',
     'rotation',
-    '=turn the page with "landscape" after the name of its size, or with "rotation" in "dimensions"',
+    '=rotate the page with "landscape" after the name of its size, or with "rotation" in "dimensions"',
   ),
   ...same(
     'hidden hide show display visibility showif hideif if when condition enabled',

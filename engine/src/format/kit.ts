@@ -363,14 +363,14 @@ export function length({ min = -Infinity }: { min?: number } = {}): Schema<Lengt
 const COLOR_HABITS: readonly (readonly [RegExp, string])[] = [
   [
     /^[\d.]+\w*\s+(solid|dashed|dotted)\b/,
-    'a CSS colour like "#1a1a1a", "rgb(26 26 26)" or "navy"; of a stroke, "strokeWidth" and "dash" are properties of their own',
+    'a CSS colour like "#1a1a1a", "rgb(26 26 26)" or "navy"; for a stroke, set "strokeWidth" and "dash" as separate properties',
   ],
   [
     /^\s*(spot|separation|pantone)/i,
-    '"spot(PANTONE 871 C, device-cmyk(20% 25% 60% 25%))", with what stands for the ink where there is none',
+    '"spot(PANTONE 871 C, device-cmyk(20% 25% 60% 25%))", with the process colours that replace the ink where it is not available',
   ],
   [/^\s*cmyk/i, '"device-cmyk(0% 81% 81% 30%)"'],
-  [/gradient\(/i, 'one colour: gradients stand in "fill" of a shape and in "backgroundColor"'],
+  [/gradient\(/i, 'a single colour; gradients are allowed in "fill" of a shape and in "backgroundColor"'],
   [/./, 'a CSS colour like "#1a1a1a", "rgb(26 26 26)" or "navy"'],
 ];
 

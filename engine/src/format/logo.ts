@@ -14,11 +14,11 @@ const DEFAULT_SIZE = 0.2;
 const source = string({ maxLength: TEMPLATE_LIMITS.sourceCharacters });
 
 const whole = object({
-  source: required(source, 'the name of an asset, a data: URI or an https address'),
+  source: required(source, 'the name of an asset, a data: URI or an https URL'),
   size: withDefault(
     number({ min: 0.05, max: 0.35 }),
     DEFAULT_SIZE,
-    "share of the code's width that the picture takes",
+    'width of the picture as a fraction of the width of the code',
     DEFAULT_SIZE,
   ),
 });

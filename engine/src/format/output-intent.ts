@@ -18,7 +18,7 @@ function plainText(): Schema<string> {
 export const outputIntent = object({
   profile: required(
     fileSource(),
-    'ICC profile of the press, of CMYK: the name of an asset or a data: URI; your printer has it',
+    'CMYK ICC profile of the press: the name of an asset or a data: URI; your print shop can provide it',
   ),
   identifier: optional(
     plainText(),

@@ -25,7 +25,7 @@ const source: Schema<string | Binding> = either(
   string({ maxLength: TEMPLATE_LIMITS.sourceCharacters }),
 );
 
-const SOURCE = 'the name of an asset, a data: URI, or { "expression": … } or { "text": … } that gives either';
+const SOURCE = 'the name of an asset, a data: URI, or { "expression": … } or { "text": … } that returns one of them';
 
 const rasterize = withDefault(
   boolean(),

@@ -6,7 +6,10 @@ import { parseSettings } from './settings.ts';
 import type { Template } from './template.ts';
 
 const pdfSettings = object({
-  conformance: optional(conformance(), 'the standard that the file follows, or a list, instead of the template’s'),
+  conformance: optional(
+    conformance(),
+    'the standard that the file conforms to, or a list of standards; overrides the template’s',
+  ),
 });
 
 export type PdfSettings = Partial<Infer<typeof pdfSettings>>;

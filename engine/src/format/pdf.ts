@@ -1,4 +1,4 @@
-/** `pdf` of a template: metadata, attachments, security and print settings. */
+/** Template property `pdf`: metadata, attachments, security and print settings. */
 import { readInstant } from '../expression/index.ts';
 import { RELATIONSHIPS } from '../scene/scene.ts';
 import { archiveOf, isForPress } from '../scene/standards.ts';
@@ -81,7 +81,7 @@ const attachment = object({
   name: required(fileName(), 'unique file name'),
   source: required(
     boundFileSource(),
-    'the file: the name of an asset, a data: URI, or { "expression": … } or { "text": … } that gives either',
+    'the file: the name of an asset, a data: URI, or { "expression": … } or { "text": … } that returns one of them',
   ),
   description: optional(string({ maxLength: 500 }), 'description'),
   mediaType: optional(mediaType(), 'media type; default: from the data: URI'),

@@ -1,4 +1,4 @@
-/** `png` of a template. */
+/** Template property `png`. */
 import { object, oneOf, withDefault } from './kit.ts';
 
 export const png = object({

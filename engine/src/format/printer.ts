@@ -1,4 +1,4 @@
-/** `printer` of a template: settings of a label printer. */
+/** Template property `printer`: settings of a label printer. */
 
 import { defined } from '../base/defined.ts';
 import type { Result } from '../base/problem.ts';
@@ -60,8 +60,8 @@ const shift: Schema<number> = {
 };
 
 const offset = object({
-  x: withDefault(shift, 0, 'to the right', '0mm'),
-  y: withDefault(shift, 0, 'down', '0mm'),
+  x: withDefault(shift, 0, 'shift to the right', '0mm'),
+  y: withDefault(shift, 0, 'shift down', '0mm'),
 });
 
 const MOST_LABELS = 9999;
@@ -113,7 +113,7 @@ const fields = {
 
 const copiesOfData = either((value) => typeof value === 'number', copies, binding('expression'));
 
-/** `printer` of a template. */
+/** Schema for `printer` in a template. */
 export const printer = object({
   ...fields,
   copies: optional(copiesOfData, 'copies of each page: a number or an expression'),
@@ -122,7 +122,7 @@ export const printer = object({
 
 export type TemplatePrinter = Infer<typeof printer>;
 
-/** `printer` of a request. */
+/** Schema for `printer` in a request. */
 const requested = object({
   ...fields,
   mediaCheck: optional(

@@ -217,7 +217,7 @@ const BINDABLE_FIELDS = bindableFields({
   ),
   textIndent: optional(
     textIndent,
-    'indent of the first line of each paragraph, "5mm", or of all other lines, "5mm hanging"; list items have their own',
+    'indent of the first line of each paragraph, "5mm", or of all other lines, "5mm hanging"; list items have separate indents',
   ),
   paragraphSpacing: optional(
     points({ min: 0 }),

@@ -160,10 +160,10 @@ const computed: typeof expressions = {
 const NO_META = { name: UNTITLED, description: undefined, tags: [], author: undefined };
 
 const TEMPLATE_FIELDS = {
-  $schema: optional(string({ maxLength: 2_000 }), 'address of the JSON Schema for editors; ignored by Platen'),
+  $schema: optional(string({ maxLength: 2_000 }), 'URL of the JSON Schema for editors; ignored by Platen'),
   formatVersion: withDefault(json(), 1, 'version of the template format; currently 1', 1),
   meta: withDefault(meta, NO_META, 'name, description, tags and author'),
-  dimensions: required(dimensions, 'page size: its sides, or the name of a size'),
+  dimensions: required(dimensions, 'page size: width and height, or the name of a paper size'),
   elements: required(elements(), 'elements in painting order; later ones are on top'),
   header: optional(band(), 'header of every page, inside the safe margin'),
   footer: optional(band(), 'footer of every page, inside the safe margin'),
@@ -221,7 +221,7 @@ const TEMPLATE_FIELDS = {
   pdf: optional(pdf, 'settings for PDF'),
   einvoice: optional(
     einvoice,
-    'e-invoice that is embedded in the PDF (Factur-X, ZUGFeRD, as PDF/A-3); the format xml returns it alone',
+    'e-invoice that is embedded in the PDF (Factur-X, ZUGFeRD, as PDF/A-3); the format xml returns only the e-invoice',
   ),
   png: optional(png, 'settings for PNG'),
 };

@@ -249,7 +249,7 @@ function check({ widthPx, heightPx }: PixelSize, { dataBytes = 0, most = IMAGE_L
   const size = `${widthPx} × ${heightPx} pixels`;
   if (widthPx === 0 || heightPx === 0) throw new Error(`it has ${size}`);
   if (widthPx > IMAGE_LIMITS.sidePx || heightPx > IMAGE_LIMITS.sidePx) {
-    throw new Error(`it has ${size}; at most ${IMAGE_LIMITS.sidePx} each way are accepted`);
+    throw new Error(`it has ${size}; at most ${IMAGE_LIMITS.sidePx} pixels per side are accepted`);
   }
   if (widthPx * heightPx > most || dataBytes > IMAGE_LIMITS.dataBytes) {
     const half = most === IMAGE_LIMITS.pixels ? ' (half at 16 bits)' : '';

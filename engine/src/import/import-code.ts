@@ -118,9 +118,9 @@ function propertiesOf({ options }: Candidate): JsonObject {
 }
 
 function noteOf({ field, code }: CodePart, { isExact, isRetail }: { isExact: boolean; isRetail: boolean }) {
-  if (!isExact) return 'encodes the same data in other modules, and its size may differ';
+  if (!isExact) return 'encodes the same data with a different pattern, and its size may differ';
   if (field.increment !== undefined)
-    return `counts by ${field.increment} on the printer; send the number with the data of each label`;
+    return `increases by ${field.increment} with each label on the printer; send the number with the data of each label`;
   if (!isRetail) return undefined;
   return code.text
     ? 'has the guard bars and digits of the standard'

@@ -123,7 +123,7 @@ function importLine(draft: Draft, part: Text, ink: PartInk): void {
 function noteOf({ field }: Text, isBound: boolean, isReversed: boolean): string | undefined {
   if (isReversed) return 'runs from right to left on the printer; other values run from left to right';
   if (field.increment !== undefined)
-    return `counts by ${field.increment} on the printer; send the number with the data of each label`;
+    return `increases by ${field.increment} with each label on the printer; send the number with the data of each label`;
   return isBound && field.block ? 'other values may break their lines elsewhere than on the printer' : undefined;
 }
 

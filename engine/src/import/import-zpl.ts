@@ -114,7 +114,10 @@ function interpretAsPrinted(commands: readonly ZplCommand[], options: ZplOptions
 /** Maximum number of elements, below the limit of a template. */
 const MAX_ELEMENTS = TEMPLATE_LIMITS.elements - 100;
 
-const tooMany = { command: '^FO', message: 'has no element, as all fields after it: the template has too many' };
+const tooMany = {
+  command: '^FO',
+  message: 'has no element, like all fields after it, because the template has too many elements',
+};
 
 const NAME = /^[A-Za-z]\w{0,39}$/;
 

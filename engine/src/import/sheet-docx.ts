@@ -1,14 +1,14 @@
-/** Turns a maker's Word document for a label sheet into the sheet and the size of its labels. */
+/** Converts a manufacturer's Word document for a label sheet to a sheet definition and a label size. */
 import type { JsonObject } from '../base/json.ts';
 import { PRODUCT_NAMES, PRODUCTS, type Product } from '../format/sheet-products.ts';
 import { readWordTable } from './word-table.ts';
 
 export type DocxSheet = {
-  /** Sheet in the format of templates. */
+  /** Sheet in the template format. */
   readonly sheet: JsonObject;
-  /** Size of one label. */
+  /** Size of a label. */
   readonly dimensions: JsonObject;
-  /** Name of a known sheet with the same measures. */
+  /** Name of a known sheet with the same sizes. */
   readonly preset: string | undefined;
 };
 
@@ -16,12 +16,12 @@ export type DocxSheetResult =
   | { readonly ok: true; readonly value: DocxSheet }
   | { readonly ok: false; readonly message: string };
 
-/** Twips; lengths in such documents are rounded, and borders have a width. */
+/** Tolerance in twips. Lengths in such documents are rounded, and borders have a width. */
 const TOLERANCE = 30;
 
 const MOST_LABELS = 100;
 
-/** Label lengths of one direction, in twips. */
+/** Label lengths in one direction, in twips. */
 type Track = { readonly count: number; readonly label: number; readonly gap: number; readonly before: number };
 
 export function readSheetDocx(bytes: Uint8Array): DocxSheetResult {
@@ -60,8 +60,8 @@ function sheetOf(bytes: Uint8Array): DocxSheet {
 }
 
 /**
- * Reads lengths that are equal, or alternate between labels and narrower gaps. Rows beyond the page belong to further sheets
- * and are ignored.
+ * Reads lengths that are all equal, or that alternate between labels and narrower gaps. Rows beyond the page belong to
+ * further sheets and are ignored.
  */
 function trackOf(lengths: readonly number[], available: number, word: 'column' | 'row'): Track {
   const label = Math.max(...lengths);
@@ -96,7 +96,7 @@ function paperOf({ width, height }: { readonly width: number; readonly height: n
   return isNear(width, 11906) && isNear(height, 16838) ? 'A4' : undefined;
 }
 
-/** Compares without margins, which differ between documents of one sheet. */
+/** Ignores margins in the comparison, because they differ between documents for the same sheet. */
 function isSame(
   { page: paper, columns, rows, label, gapX, gapY }: Product,
   page: { readonly width: number; readonly height: number },

@@ -1,7 +1,7 @@
 /**
- * Reads the page and the largest table of a Word document (ECMA-376, part 1, WordprocessingML), which makers of label
- * sheets publish for their products. Lengths are in twips (1/20 point). The file is untrusted: its size is limited before it
- * is unpacked, and nothing outside of its main part is read.
+ * Reads the page size and the largest table of a Word document (ECMA-376, part 1, WordprocessingML). Manufacturers of
+ * label sheets publish such documents for their products. Lengths are in twips (1/20 point). The file is untrusted: its
+ * size is limited before it is decompressed, and only its main part is read.
  */
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { unzipSync } from 'fflate';
@@ -18,15 +18,15 @@ export type WordPage = {
 };
 
 export type WordTable = {
-  /** Widths of the cells in the row with the greatest height. */
+  /** Cell widths of the highest row. */
   readonly widths: readonly number[];
   readonly heights: readonly number[];
-  /** Corner of the table on the page. */
+  /** Top left corner of the table on the page. */
   readonly left: number;
   readonly top: number;
 };
 
-/** Throws an Error with a sentence for the user if the file has no usable table. */
+/** Reads the table. Throws an Error with a message for the user if the file has no usable table. */
 export function readWordTable(bytes: Uint8Array): { readonly page: WordPage; readonly table: WordTable } {
   const body = child(documentOf(bytes), 'body');
   if (!body) throw new Error('it is not a Word document');
@@ -60,7 +60,7 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** Returns the elements with the name, without its prefix. */
+/** Returns the elements with a name, ignoring prefixes. */
 function children(element: XmlElement | undefined, name: string): readonly XmlElement[] {
   return (element?.children ?? []).filter(
     (each): each is XmlElement => each instanceof XmlElement && localName(each.name) === name,
@@ -80,13 +80,13 @@ function attribute(element: XmlElement | undefined, name: string): string {
   return found?.[1] ?? '';
 }
 
-/** Returns 0 for missing and unreadable numbers. */
+/** Parses a number. Returns 0 if it is missing or invalid. */
 function twips(element: XmlElement | undefined, name: string): number {
   const value = Number.parseFloat(attribute(element, name));
   return Number.isFinite(value) ? value : 0;
 }
 
-/** Finds tables outside of other tables, such as in content controls. */
+/** Finds tables that are not inside other tables. They may be inside content controls. */
 function tablesIn(element: XmlElement, depth = 0): readonly XmlElement[] {
   if (depth > LIMITS.depth) return [];
   return element.children.flatMap((each) => {
@@ -97,7 +97,7 @@ function tablesIn(element: XmlElement, depth = 0): readonly XmlElement[] {
 
 const rowsOf = (table: XmlElement) => children(table, 'tr');
 
-/** The last section of the body describes the pages of a document with one section. */
+/** The last section of the body defines the page if the document has only one section. */
 function pageOf(body: XmlElement): WordPage {
   const section = child(body, 'sectPr');
   const size = child(section, 'pgSz');
@@ -105,7 +105,7 @@ function pageOf(body: XmlElement): WordPage {
   const page = {
     width: twips(size, 'w'),
     height: twips(size, 'h'),
-    // A negative top margin is fixed, whatever the height of the header.
+    // A negative top margin is fixed, even if the header is higher.
     margin: { top: Math.abs(twips(margin, 'top')), left: twips(margin, 'left'), right: twips(margin, 'right') },
   };
   if (page.width <= 0 || page.height <= 0) throw new Error('it has no page size');
@@ -124,7 +124,7 @@ function measured(table: XmlElement, page: WordPage): WordTable {
   return { widths, heights, ...cornerOf(table, page, widths) };
 }
 
-/** Returns the widths of a row's cells; a cell may span several columns of the grid. */
+/** Returns the cell widths of a row. A cell may span several grid columns. */
 function widthsOf(row: XmlElement, grid: readonly number[]): readonly number[] {
   let at = 0;
   return children(row, 'tc').map((cell) => {

@@ -6,7 +6,7 @@ import { writingOf } from '../text/stretches.ts';
 import type { LayoutContext } from './measure.ts';
 
 const PRIVATE_USE = /\p{Co}/u;
-const PRIVATE_REMEDY = '; a private-use character needs its own font; name that font in "fontFamily"';
+const PRIVATE_REMEDY = '; a private-use character needs the font that defines it; name that font in "fontFamily"';
 
 export function reportFonts(
   { missing, substitutions }: Pick<TextBlock, 'missing' | 'substitutions'>,

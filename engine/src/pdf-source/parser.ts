@@ -30,7 +30,8 @@ export class Parser {
   /** Reads a value. Throws at a keyword or at the end of the file. */
   value(depth = 0): PdfValue {
     const token = this.token(depth);
-    if (token instanceof Keyword) throw new Error(`it has ${token.word ? 'an unexpected word' : 'an early end'}`);
+    if (token instanceof Keyword)
+      throw new Error(`it has ${token.word ? 'an unexpected keyword' : 'an unexpected end'}`);
     return token;
   }
 
@@ -153,7 +154,7 @@ export class Parser {
       const token = this.token(depth + 1);
       if (!(token instanceof Keyword)) values.push(token);
       else if (token.word === ']') return values;
-      else throw new Error('it has an array without an end');
+      else throw new Error('it contains an unterminated array');
     }
   }
 
@@ -173,7 +174,7 @@ export class Parser {
 
   private hexadecimal(): PdfString {
     const end = this.bytes.indexOf(62, this.at);
-    if (end < 0) throw new Error('it has a string without an end');
+    if (end < 0) throw new Error('it contains an unterminated string');
     const digits: string[] = [];
     for (let i = this.at + 1; i < end; i++) {
       const char = this.charAt(i);
@@ -202,7 +203,7 @@ export class Parser {
         chars.push(char);
       }
     }
-    throw new Error('it has a string without an end');
+    throw new Error('it contains an unterminated string');
   }
 
   /** Reads an escape sequence up to its last character. */

@@ -291,7 +291,8 @@ function isPrivate(text: string): boolean {
   return /\p{Co}/u.test(text);
 }
 
-const LOST = 'a replacement character (U+FFFD) or half a character, so some text was lost; send the complete text';
+const LOST =
+  'a replacement character (U+FFFD) or an incomplete character, so some text was lost; send the complete text';
 
 /**
  * Returns whether a text contains a code point that is not a character: U+FFFD (which also replaces lone surrogates),

@@ -100,7 +100,7 @@ const DAMAGED: InstanceFault = {
 
 const TOO_MANY: InstanceFault = {
   code: 'TOO_MANY',
-  message: `a document may use ${FONT_LIMITS.instances} instances of variable fonts, of ${FONT_LIMITS.instanceBytes / 1024 / 1024} MB in total; use fewer weights and "fontVariations"`,
+  message: `a document may use at most ${FONT_LIMITS.instances} instances of variable fonts with ${FONT_LIMITS.instanceBytes / 1024 / 1024} MB in total; use fewer weights and "fontVariations"`,
 };
 
 /** Maximum number of axes that a message lists. */

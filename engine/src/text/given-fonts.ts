@@ -60,9 +60,9 @@ export function readGivenFonts(given: readonly GivenFont[], options: ReadFontOpt
 
 const COLLECTION = 'is a font collection; use a file with a single font';
 const DAMAGED = 'is damaged; use another copy of it';
-const TOO_LARGE = `is too large; all fonts may have ${FONT_LIMITS.bytes / 1024 / 1024} MB in total`;
+const TOO_LARGE = `is too large; all fonts together may have at most ${FONT_LIMITS.bytes / 1024 / 1024} MB`;
 
-const TOO_MANY_POINTS = `is too large; the outlines of a variable font may have ${FONT_LIMITS.variablePoints} points`;
+const TOO_MANY_POINTS = `is too large; a variable font may have at most ${FONT_LIMITS.variablePoints} outline points`;
 
 /** Weight beyond the axis range, to test an instance with changed outlines. */
 const FAR = 1001;

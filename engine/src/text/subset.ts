@@ -57,7 +57,7 @@ export function createSubsetter(instantiate: () => SubsetWasm): Subsetter {
     } catch (error) {
       // After a trap, the state of the heap is undefined.
       wasm = undefined;
-      throw new Error('the font cannot be cut down to the glyphs in use', { cause: error });
+      throw new Error('the font cannot be reduced to the glyphs in use', { cause: error });
     }
   };
 }

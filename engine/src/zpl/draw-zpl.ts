@@ -70,7 +70,7 @@ export function drawZpl(zpl: string, faces: Faces): DrawnZpl {
         } else if (command) {
           if (++codes > MAX_CODES) throw new Error('the job has too many codes to be drawn');
           putNative(sheetOf(label), { command, data, ...bars }, origin);
-        } else if (field.data !== undefined) throw new Error('^FD has data for nothing it knows');
+        } else if (field.data !== undefined) throw new Error('^FD has data, but no supported command before it');
         field = {};
         origin = { x: 0, y: 0 };
       } else if (code === 'GB' || code === 'GF')
@@ -82,8 +82,7 @@ export function drawZpl(zpl: string, faces: Faces): DrawnZpl {
         labels.push(sheet);
         quantities.push(label.quantity);
         label = undefined;
-      } else if (!SETTINGS.test(code + rest))
-        throw new Error(`^${shown(code + rest)} is not among the commands it knows`);
+      } else if (!SETTINGS.test(code + rest)) throw new Error(`^${shown(code + rest)} is not a supported command`);
     }
     if (label) throw new Error('the last label has no ^XZ');
   } catch (error) {
@@ -96,7 +95,7 @@ export function drawZpl(zpl: string, faces: Faces): DrawnZpl {
 function barsOf(text: string): Pick<NativeField, 'moduleDots' | 'ratio'> {
   const match = /^(\d{1,2})(?:,(2|2\.5|3)(?:,\d{1,5})?)?$/.exec(text);
   const moduleDots = Number(match?.[1]);
-  if (!match || moduleDots < 1 || moduleDots > 10) throw new Error(`^BY${shown(text)} is no module`);
+  if (!match || moduleDots < 1 || moduleDots > 10) throw new Error(`^BY${shown(text)} is not a valid module`);
   return { moduleDots, ratio: Number(match[2] ?? 3) };
 }
 
@@ -104,7 +103,7 @@ function barsOf(text: string): Pick<NativeField, 'moduleDots' | 'ratio'> {
 function unescaped(text: string): string {
   const bytes = text.replace(/_([0-9A-F]{2})/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)));
   const read = textFromUtf8(latin1(bytes));
-  if (read === undefined) throw new Error('^FD has data that is no UTF-8');
+  if (read === undefined) throw new Error('^FD has data that is not UTF-8');
   return read;
 }
 
@@ -139,14 +138,14 @@ function sheetOf(label: Label): Bitmap {
 
 function position(text: string): { x: number; y: number } {
   const match = /^(\d{1,5}),(\d{1,5})$/.exec(text);
-  if (!match) throw new Error(`^FO${shown(text)} is no place`);
+  if (!match) throw new Error(`^FO${shown(text)} is not a valid position`);
   return { x: Number(match[1]), y: Number(match[2]) };
 }
 
 /** Returns a frame with this thickness, or a filled box if that is half of the shorter side. */
 function box(text: string): Bitmap {
   const match = /^(\d{1,5}),(\d{1,5}),(\d{1,5})$/.exec(text);
-  if (!match) throw new Error(`^GB${shown(text)} is no square-cornered box`);
+  if (!match) throw new Error(`^GB${shown(text)} is not a box with square corners`);
   const [width, height, thickness] = [Number(match[1]), Number(match[2]), Number(match[3])];
   if (width < 1 || height < 1 || width * height > MAX_DOTS) throw new Error(`^GB${shown(text)} is out of range`);
   const frame = createBitmap(width, height);

@@ -59,12 +59,12 @@ function read(code: string, parameters: readonly string[], { data, moduleDots, r
     case 'BX':
       return { turn, bitmap: readDataMatrix(data, parameters) };
     default:
-      throw new Error(`^${code} is not among the commands it knows`);
+      throw new Error(`^${code} is not a supported command`);
   }
 }
 
 function expect(code: string, parameters: readonly string[], expected: string): void {
-  if (parameters.join(',') !== expected) throw new Error(`^${code} asks for what it does not know`);
+  if (parameters.join(',') !== expected) throw new Error(`^${code} has unsupported parameters`);
 }
 
 function heightOf(text: string): number {
@@ -103,8 +103,8 @@ function drawBars(widths: readonly number[], moduleDots: number, height: number)
 
 /** Returns the codewords with their check character. Mode A contains plain text; mode N names every subset. */
 function readCode128(data: string, mode: string): readonly number[] {
-  if (mode !== 'A' && mode !== 'N') throw new Error('^BC asks for what it does not know');
-  if (mode === 'A' && !/^[ -=?-~]+$/.test(data)) throw new Error('^BC has data that is no plain text');
+  if (mode !== 'A' && mode !== 'N') throw new Error('^BC has unsupported parameters');
+  if (mode === 'A' && !/^[ -=?-~]+$/.test(data)) throw new Error('^BC has data that is not plain text');
   const codewords = mode === 'A' ? chosenCodewords(data) : readSubsets(data);
   return [...codewords, code128Check(codewords)];
 }
@@ -124,18 +124,18 @@ function readSubsets(data: string): readonly number[] {
     else if (escaped !== undefined && set === 'B') codewords.push(escaped);
     else if (code === '' && set === 'B') codewords.push(data.charCodeAt(at) - 32);
     else if (code === '' && /^\d\d/.test(data.slice(at))) codewords.push(Number(data.slice(at, at + 2)));
-    else throw new Error('^BC has data that names no subset');
+    else throw new Error('^BC has data that does not select a subset');
     set = next ?? set;
     at += code !== '' || set !== 'B' ? 2 : 1;
   }
-  if (set === '') throw new Error('^BC has data that names no subset');
+  if (set === '') throw new Error('^BC has data that does not select a subset');
   return codewords;
 }
 
 /** `^BQ`: reads the level, `M`, and the characters in one mode. */
 function readQr(data: string, moduleDots: number): Bitmap {
   const [, level, text, count, bytes] = /^([HQML])M,(?:[NA](.+)|B(\d{4})(.+))$/s.exec(data) ?? [];
-  if (!level || (count && Number(count) !== bytes?.length)) throw new Error('^BQ has data of another form');
+  if (!level || (count && Number(count) !== bytes?.length)) throw new Error('^BQ has data in an unsupported format');
   return drawCells(
     encoded('qrcode', text ?? bytes ?? '', { errorCorrection: level as 'H' | 'Q' | 'M' | 'L' }),
     moduleDots,
@@ -144,11 +144,11 @@ function readQr(data: string, moduleDots: number): Bitmap {
 
 function readDataMatrix(data: string, [, module = '', quality, columns, rows, format, mark, shape]: readonly string[]) {
   if (quality !== '200' || format !== '6' || shape !== '1' || data.includes(mark ?? '')) {
-    throw new Error('^BX asks for what it does not know');
+    throw new Error('^BX has unsupported parameters');
   }
   const symbol = encoded('datamatrix', data, { size: `${columns}x${rows}` });
   if (symbol.kind !== 'matrix' || `${symbol.columns},${symbol.rows}` !== `${columns},${rows}`) {
-    throw new Error('^BX names a size that its data does not take');
+    throw new Error('^BX has a size that its data does not fit');
   }
   return drawCells(symbol, heightOf(module));
 }

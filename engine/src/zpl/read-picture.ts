@@ -25,7 +25,10 @@ export function readPicture(
   const bitmap = createBitmap(stride * 8, rows);
   const { bytes, note } = decode(data, { stride, rows, form });
   bitmap.bits.set(bytes.subarray(0, bitmap.bits.length));
-  return { bitmap, note: note ?? (bytes.length < bitmap.bits.length ? 'has fewer rows than it states' : undefined) };
+  return {
+    bitmap,
+    note: note ?? (bytes.length < bitmap.bits.length ? 'has fewer rows than its header declares' : undefined),
+  };
 }
 
 type Size = { readonly stride: number; readonly rows: number; readonly form: PictureForm };
@@ -51,7 +54,7 @@ function unpacked(
   size: number,
 ): { readonly bytes: Uint8Array; readonly note?: string | undefined } {
   const bytes = inflated(packed, size);
-  return bytes ? { bytes } : { bytes: new Uint8Array(), note: 'has data that cannot be unpacked' };
+  return bytes ? { bytes } : { bytes: new Uint8Array(), note: 'has data that cannot be decompressed' };
 }
 
 /**

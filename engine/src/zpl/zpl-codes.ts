@@ -322,7 +322,7 @@ function dataMatrix({ parameters, data, defaults }: CodeField): CodeReading {
   const symbol =
     matrixOf(data, mark, { isRectangle, size }) ??
     (size ? matrixOf(data, mark, { isRectangle, size: undefined }) : undefined);
-  if (!symbol) return fault('has data that Data Matrix does not hold');
+  if (!symbol) return fault('has data that does not fit in Data Matrix');
   const module = numberAt(parameters, 0, Math.max(1, Math.floor(defaults.height / symbol.rows)));
   return square(symbol, module);
 }

@@ -186,7 +186,12 @@ export class LabelDrawing {
     const { text: data, isKnown } = this.textOf(field);
     const text = data.slice(0, ZPL_LIMITS.fieldCharacters);
     if (text.length < data.length) this.warn(command, 'has more data than a field can have; the rest is skipped');
-    if (!isKnown) this.warnOnce(command, `^CI${this.settings.charset}`, 'has characters that its ^CI does not explain');
+    if (!isKnown)
+      this.warnOnce(
+        command,
+        `^CI${this.settings.charset}`,
+        'has characters that are not in the character set of its ^CI',
+      );
     this.used.characters += text.length;
     if (this.used.characters > ZPL_LIMITS.characters) {
       this.warnOnce(command, 'characters', 'the stream has too much text; the rest is skipped');
@@ -227,7 +232,7 @@ export class LabelDrawing {
     if (!clocks.some((mark) => mark !== '' && text.includes(mark))) return text;
     const { clock } = this.options;
     if (clock === undefined) {
-      this.warnOnce(command!, 'clock', 'prints the time of the printer, which is not known here');
+      this.warnOnce(command!, 'clock', 'prints the time of the printer, which is unknown here');
       return text;
     }
     return clocks.reduce((shown, mark, index) => {
@@ -286,7 +291,7 @@ export class LabelDrawing {
     const letters = font.name === 'B' && !font.isDownloaded ? text.toUpperCase() : text;
     this.texts++;
     if (size.height > ZPL_LIMITS.sideDots / 4) {
-      this.warn(field.command!, 'has text that is too large and is left out');
+      this.warn(field.command!, 'has text that is too large and is omitted');
       return;
     }
     const lines =
@@ -402,7 +407,7 @@ export class LabelDrawing {
     }
     const { code } = reading;
     if (code.width > ZPL_LIMITS.sideDots || code.height > ZPL_LIMITS.sideDots) {
-      this.warn(at, 'draws a code that is too large and is left out');
+      this.warn(at, 'draws a code that is too large and is omitted');
       return;
     }
     this.addCode(field, { code, data, turn, origin, isReversed });

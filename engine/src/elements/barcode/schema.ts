@@ -21,7 +21,7 @@ export const barcodeSchema = element('barcode', {
     textPosition: withDefault(
       oneOf('below', 'above'),
       'below',
-      'place of that text; retail, book and composite codes have a fixed place',
+      'position of that text; retail, book and composite codes have a fixed position',
       'below',
     ),
     moduleWidth: optional(
@@ -31,7 +31,7 @@ export const barcodeSchema = element('barcode', {
     quietZone: withDefault(
       boolean(),
       true,
-      'keeps the quiet zone of the standard inside the box; digits at the sides of the bars always have their space',
+      'keeps the quiet zone of the standard inside the box; the space for digits at the sides of the bars is always kept',
       true,
     ),
     checkDigit: optional(
@@ -42,7 +42,7 @@ export const barcodeSchema = element('barcode', {
     gs1Elements,
     dataColumns: optional(
       number({ min: 1, max: 30, integer: true }),
-      'data columns: 1 to 30 in PDF417, 1 to 4 in MicroPDF417; default so that the symbol is about three times as wide as high',
+      'data columns: 1 to 30 in PDF417, 1 to 4 in MicroPDF417; by default, the symbol is about three times as wide as high',
     ),
     dataRows: optional(
       number({ min: 3, max: 90, integer: true }),
@@ -58,15 +58,15 @@ export const barcodeSchema = element('barcode', {
     ),
     mode: optional(
       number({ min: 2, max: 6, integer: true }),
-      'MaxiCode (ISO/IEC 16023): 2 and 3 with postcode, country and service in front, 4 for text, 5 with more error correction, 6 to set readers; default by the value',
+      'MaxiCode (ISO/IEC 16023): 2 and 3 for text that begins with postcode, country and service, 4 for other text, 5 with more error correction, 6 to configure readers; default by the content',
     ),
     ratio: optional(
       oneOf(2, 2.5, 3),
-      'width of wide bars as a multiple of narrow bars, for symbologies of two widths such as code39, itf and codabar; default 3. Small printed bars need 2.5 or more',
+      'width of wide bars as a multiple of narrow bars, for symbologies with two bar widths such as code39, itf and codabar; default 3. Small printed bars need 2.5 or more',
     ),
     subset: optional(
       oneOf('A', 'B', 'C'),
-      'code128: the only code set, so that codes of equal length are equally wide: A capitals and controls, B without controls, C pairs of digits; default the shortest mix',
+      'code128: uses only this code set, so that codes of equal length are equally wide: A (capitals and control characters), B (no control characters) or C (pairs of digits); default the shortest combination',
     ),
     functionCharacters: withDefault(
       boolean(),

@@ -36,9 +36,11 @@ function withoutTextChoices(value: Given, symbology: Symbology): Readonly<Record
   const isBytes = value['encoding'] !== undefined && value['encoding'] !== 'text';
   const only128 = name === 'code128' && value['gs1'] !== true ? undefined : 'only code128 has them';
   return {
-    ...(value['encoding'] !== undefined && !takesBytes(symbology) && { encoding: `${name} does not carry any bytes` }),
-    ...(value['eci'] !== undefined && !marksUtf8(symbology) && { eci: `${name} has no ECI mark` }),
-    ...(value['eci'] !== undefined && isBytes && takesBytes(symbology) && { eci: 'bytes have no mark' }),
+    ...(value['encoding'] !== undefined && !takesBytes(symbology) && { encoding: `${name} cannot encode bytes` }),
+    ...(value['eci'] !== undefined && !marksUtf8(symbology) && { eci: `${name} does not support ECI` }),
+    ...(value['eci'] !== undefined &&
+      isBytes &&
+      takesBytes(symbology) && { eci: 'bytes have no character encoding mark' }),
     ...(value['subset'] !== undefined && only128 && { subset: only128 }),
     ...(value['functionCharacters'] === true && only128 && { functionCharacters: only128 }),
   };

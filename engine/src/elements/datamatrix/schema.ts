@@ -34,7 +34,9 @@ export const datamatrixSchema = element('datamatrix', {
   },
   withoutEffect: (value, { gs1: isGs1, digitalLink: base, gs1Elements: elements, encoding }) => ({
     ...((isGs1 || base || elements) && withoutEncoding(value, 'GS1 data is ASCII')),
-    ...(value['eci'] !== undefined && encoding && encoding !== 'text' && { eci: 'bytes have no mark' }),
+    ...(value['eci'] !== undefined &&
+      encoding &&
+      encoding !== 'text' && { eci: 'bytes have no character encoding mark' }),
     ...(value['readableText'] === undefined && value['gs1Text'] === undefined && inStyle(value, lettersOfNone)),
     ...(value['gs1Text'] !== undefined && !(isGs1 || base || elements) && { gs1Text: 'the code has no GS1 data' }),
     ...(value['gs1Text'] !== undefined &&

@@ -10,14 +10,14 @@ import { DITHERS } from '../../scene/scene.ts';
 export const imageSchema = element('image', {
   about:
     'A picture (PNG, JPEG, WebP, GIF or SVG) or a page of a PDF file: the name of an asset, a data: URI or, if the ' +
-    'installation allows it, an https address. Without a size it uses its own size, its own resolution, or 96 dpi. ' +
+    'installation allows it, an https URL. Without a size, it has its intrinsic size at the resolution of the file, or at 96 dpi. ' +
     'Animations show the first frame, and photos are rotated by their Exif data.',
   draws: 'picture',
   content: 'optional',
   fields: {
     source: optional(
       string({ maxLength: TEMPLATE_LIMITS.sourceCharacters }),
-      'name of an asset, a data: URI or an https address; use the content instead for a value of the data',
+      'name of an asset, a data: URI or an https URL; to use a value from the data, set the content instead',
     ),
     page: withDefault(
       bindable(number({ min: 1, max: 5000, integer: true }), 1),
@@ -25,7 +25,10 @@ export const imageSchema = element('image', {
       'page of a PDF file, from 1; it may be an expression',
       1,
     ),
-    crop: optional(crop, 'part of the picture that is shown, from its top left corner in its own size'),
+    crop: optional(
+      crop,
+      'visible part of the picture, measured from the top left corner of the uncropped picture in its intrinsic size',
+    ),
     rasterize: withDefault(
       boolean(),
       false,

@@ -39,7 +39,7 @@ export const qrcodeSchema = element('qrcode', {
     encoding: contentEncoding,
     logo: optional(
       logo,
-      'picture in the cleared middle of the code: a source, or an object with its size; the error correction must restore what it hides, with a third of it left for damage, so set it to "H"',
+      'picture in the cleared middle of the code: a source, or an object with its size; set the error correction to "H", because the logo may use at most two thirds of it',
     ),
     gs1,
     gs1Elements,
@@ -53,16 +53,18 @@ export const qrcodeSchema = element('qrcode', {
   },
   withoutEffect: (value, { micro, gs1: isGs1, digitalLink: base, gs1Elements: elements, encoding }) => ({
     ...(value['encoding'] !== undefined && (isGs1 || base || elements) && { encoding: 'GS1 data is ASCII' }),
-    ...(value['mode'] !== undefined && micro && { mode: 'Micro QR Code chooses its modes' }),
-    ...(value['mode'] !== undefined && (isGs1 || base || elements) && { mode: 'GS1 data has its modes' }),
-    ...(value['mode'] !== undefined && encoding && encoding !== 'text' && { mode: 'the value is bytes already' }),
-    ...(value['eci'] !== undefined && encoding && encoding !== 'text' && { eci: 'bytes have no mark' }),
+    ...(value['mode'] !== undefined && micro && { mode: 'Micro QR Code always selects its modes automatically' }),
+    ...(value['mode'] !== undefined && (isGs1 || base || elements) && { mode: 'the modes of GS1 data are fixed' }),
+    ...(value['mode'] !== undefined && encoding && encoding !== 'text' && { mode: 'the value is already bytes' }),
+    ...(value['eci'] !== undefined &&
+      encoding &&
+      encoding !== 'text' && { eci: 'bytes have no character encoding mark' }),
     ...(value['readableText'] === undefined && value['gs1Text'] === undefined && inStyle(value, lettersOfNone)),
     ...(value['gs1Text'] !== undefined && !(isGs1 || base || elements) && { gs1Text: 'the code has no GS1 data' }),
     ...(value['gs1Text'] !== undefined &&
       value['readableText'] !== undefined && { gs1Text: 'the readable text replaces it' }),
-    ...(micro && value['logo'] !== undefined && { logo: 'Micro QR Code has no room for one' }),
+    ...(micro && value['logo'] !== undefined && { logo: 'Micro QR Code has no space for a logo' }),
     ...(value['eci'] === 'utf-8' &&
-      (micro || isGs1 || base) && { eci: micro ? 'Micro QR Code has no ECI mark' : 'GS1 data is ASCII' }),
+      (micro || isGs1 || base) && { eci: micro ? 'Micro QR Code does not support ECI' : 'GS1 data is ASCII' }),
   }),
 });

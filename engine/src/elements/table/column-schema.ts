@@ -34,7 +34,7 @@ const PLAIN_COLUMN = {
   markup: withDefault(
     oneOf('plain', 'markdown', 'price'),
     'plain',
-    'markup of the texts of its rows, as in a `text` element',
+    'markup language of the column’s cells, as in a `text` element',
     'plain',
   ),
   headerStyle: withDefault(style, EMPTY_STYLE, 'style of its header, added to `headerStyle` of the table', {}),

@@ -153,7 +153,8 @@ const inner: InnerSchema<typeof FIELDS, TableInner, 'cells'> = {
     },
     groupBy: {
       anyOf: [{ type: 'string' }, groupBy.json],
-      description: 'groups rows with the same value, in the order of their first rows; text is short for `by`',
+      description:
+        'groups rows with the same value, in the order of their first rows; a plain string is a short form of `by`',
     },
     details: { ...details.json, description: 'a line of text across all columns below each row, such as a note' },
   },

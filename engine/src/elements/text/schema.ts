@@ -104,7 +104,7 @@ export const textSchema = element('text', {
     ),
     along: optional(
       bindable<Path | undefined>(pathData, undefined),
-      'path for one line of text, as SVG path data in points from the corner of the box, such as a round stamp; textAlign sets the place on it',
+      'path for one line of text, as SVG path data in points from the corner of the box, such as a round stamp; textAlign sets the position on the path',
     ),
     around: optional(
       list(free, { maxItems: TEMPLATE_LIMITS.around }),

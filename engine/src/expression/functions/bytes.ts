@@ -82,7 +82,8 @@ export const BYTE_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 1,
     signature: 'encodeUri(text)',
-    about: "The text as one part of an address: every character but letters, digits and - _ . ! ~ * ' ( ) is escaped.",
+    about:
+      "Returns the text as one part of a URL: escapes every character except letters, digits and - _ . ! ~ * ' ( ).",
     example: ['encodeUri("A/1 & B")', 'A%2F1%20%26%20B'],
     apply: (call, args) => {
       const text = textArg(call, args, 0);

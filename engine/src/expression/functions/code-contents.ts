@@ -65,7 +65,7 @@ export type Epc = {
 /** Payment code of the European Payments Council (EPC069-12), version 002. */
 export function epcContent({ name, iban: spaced, amount, text, reference: given, bic }: Epc): CodeContent {
   const [iban, reference] = [spaced.replaceAll(' ', '').toUpperCase(), given.replaceAll(' ', '')];
-  if (!isChecked(iban)) return { ok: false, fault: 'the IBAN has wrong check digits or another form' };
+  if (!isChecked(iban)) return { ok: false, fault: 'the IBAN has wrong check digits or an invalid format' };
   if (reference !== '' && !(reference.startsWith('RF') && reference.length <= 25 && isChecked(reference))) {
     return { ok: false, fault: 'the reference must be a creditor reference of ISO 11649 such as RF18539007547034' };
   }
@@ -269,14 +269,14 @@ export function ksefContent({ address, nip, date, digest }: Ksef): CodeContent {
         name: 'address',
         value: address,
         pattern: /^https:\/\/[^\s/]+(?:\/[^\s/?#]+)*$/,
-        rule: 'an https address without a slash at its end',
+        rule: 'an https URL without a trailing slash',
       },
       { name: 'date', value: date, pattern: /^\d{4}-\d{2}-\d{2}$/, rule: 'such as 2026-01-31' },
       {
         name: 'digest',
         value: digest,
         pattern: /^[\w-]{43}$/,
-        rule: 'SHA-256 in the Base64 of addresses, 43 characters',
+        rule: 'a SHA-256 digest in URL-safe Base64, 43 characters',
       },
     ],
     () => {

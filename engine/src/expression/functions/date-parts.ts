@@ -8,21 +8,21 @@ const DAY = 86_400_000;
 export const DATE_PARTS: readonly FunctionEntry[] = [
   part(
     'isoWeek',
-    'The number of the week in its year (ISO 8601): weeks begin on Monday, and week 1 has the first Thursday.',
+    'Returns the number of the week in its year (ISO 8601): weeks begin on Monday, and week 1 has the first Thursday.',
     {
       example: ['isoWeek("2026-12-31")', 53],
       read: (date) => weekOf(date).week,
     },
   ),
-  part('isoWeekYear', 'The year that the week of a date belongs to (ISO 8601).', {
+  part('isoWeekYear', 'Returns the year that the week of a date belongs to (ISO 8601).', {
     example: ['isoWeekYear("2027-01-01")', 2026],
     read: (date) => weekOf(date).year,
   }),
-  part('quarter', 'The quarter of the year, from 1 to 4.', {
+  part('quarter', 'Returns the quarter of the year, from 1 to 4.', {
     example: ['quarter("2026-05-01")', 2],
     read: (date) => Math.floor(date.getUTCMonth() / 3) + 1,
   }),
-  part('dayOfYear', 'The number of the day in its year, from 1 to 366.', {
+  part('dayOfYear', 'Returns the number of the day in its year, from 1 to 366.', {
     example: ['dayOfYear("2026-02-01")', 32],
     read: (date) => daysBetween(startOfYear(date.getUTCFullYear()), date) + 1,
   }),

@@ -55,7 +55,7 @@ export const FORMAT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 3,
     signature: 'formatPercent(number, decimals = 0, locale?)',
-    about: 'Formats a share as a percentage: 0.5 is 50%.',
+    about: 'Formats a fraction as a percentage: 0.5 is 50%.',
     example: ['formatPercent(0.256, 1)', '25.6%'],
     exact: 'value',
     apply: (call, args) => format(call, args, 2, { style: 'percent', ...fixed(wholeArg(call, args, 1, DECIMALS)) }),

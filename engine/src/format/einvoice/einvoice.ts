@@ -1,4 +1,4 @@
-/** `einvoice` of a template: the profile, and the invoice as term groups or as ready-made XML. */
+/** Template property `einvoice`: the profile, and the invoice as term groups or as ready-made XML. */
 import type { JsonObject } from '../../base/json.ts';
 import type { CarriedProfile } from '../../scene/scene.ts';
 import { binding } from '../binding.ts';

@@ -23,7 +23,7 @@ export const EXTENDED = {
   invoicee: party('recipient of the invoice, if not the buyer', 'InvoiceeTradeParty'),
   payer: party('payer, if not the buyer', 'PayerTradeParty'),
   logisticsCharges: list(
-    'charges for carriage, packing and the like, apart from `charges` (SpecifiedLogisticsServiceCharge); `totals.charges` has both',
+    'charges for carriage, packing and similar, separate from `charges` (SpecifiedLogisticsServiceCharge); `totals.charges` includes both',
     { description: text('reason'), amount: number('the amount without VAT'), vat },
     { ...few('logisticsCharge'), ...EXT },
   ),
@@ -37,7 +37,7 @@ export const EXTENDED = {
         days: number('period in days'),
         base: number('base of the percentage'),
         percentage: number('percentage'),
-        amount: number('the discount itself'),
+        amount: number('amount of the discount'),
       }),
     },
     { ...few('installment'), ...EXT },

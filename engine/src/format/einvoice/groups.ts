@@ -31,5 +31,5 @@ export function address(numbers: string) {
 
 export const vat = group('VAT (BG-30, BG-20, BG-21)', {
   category: code('category (BT-151, BT-95, BT-102): S, Z, E, AE, K, G, O, L, M or B; default "S"'),
-  rate: number('rate in percent (BT-152, BT-96, BT-103), like 19; none under O, default 0 under Z, E, AE, K and G'),
+  rate: number('rate in percent (BT-152, BT-96, BT-103), like 19; no rate for O, default 0 for Z, E, AE, K and G'),
 });

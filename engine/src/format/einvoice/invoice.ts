@@ -21,7 +21,7 @@ function reduction(bts: string) {
     amount: number(`the amount without VAT (${bts}); default percentage of base`),
     base: number('base of the percentage'),
     percentage: number('percentage'),
-    reason: text('why, in words'),
+    reason: text('reason, as text'),
     reasonCode: code('reason: a code of UNTDID 5189 for an allowance, or of UNTDID 7161 for a charge'),
   };
 }
@@ -99,7 +99,11 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
   seller: group('seller (BG-4)', {
     name: text('name (BT-27)'),
     tradingName: text('trading name (BT-28)'),
-    ids: list('identifiers (BT-29)', { id: text('identifier'), scheme: code('its kind, ISO 6523') }, few('identifier')),
+    ids: list(
+      'identifiers (BT-29)',
+      { id: text('identifier'), scheme: code('kind of the identifier, ISO 6523') },
+      few('identifier'),
+    ),
     legalId: identifier('BT-30', 'legal registration'),
     vatId: text('VAT identifier (BT-31), with the prefix of its country'),
     taxId: text('number of the tax office (BT-32)'),
@@ -149,7 +153,7 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
       few('account'),
     ),
     card: group(
-      'card that was paid by (BG-18)',
+      'card used for the payment (BG-18)',
       { number: text('last digits of the number (BT-87)'), holder: text('holder (BT-88)') },
       EN,
     ),
@@ -160,17 +164,17 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
     }),
   }),
   allowances: list(
-    'allowances of the whole (BG-20)',
+    'allowances on document level (BG-20)',
     { ...reduction('BT-92 to BT-94, BT-97, BT-98'), vat },
     few('allowance'),
   ),
   charges: list(
-    'charges of the whole (BG-21)',
+    'charges on document level (BG-21)',
     { ...reduction('BT-99 to BT-101, BT-104, BT-105'), vat },
     few('charge'),
   ),
   totals: group(
-    'totals (BG-22): `prepaid` and `rounding` count; all others are computed, and given values must be equal',
+    'totals (BG-22): `prepaid` and `rounding` are used; all others are computed, and values in the data must equal them',
     {
       lines: number('sum of the lines (BT-106)'),
       allowances: number('sum of the allowances (BT-107)'),
@@ -179,7 +183,7 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
       vat: number('VAT (BT-110)'),
       vatInTaxCurrency: number('VAT in `taxCurrency` (BT-111)'),
       gross: number('total with VAT (BT-112)'),
-      prepaid: number('paid already (BT-113)'),
+      prepaid: number('amount already paid (BT-113)'),
       rounding: number('rounding of the amount due (BT-114)', EN),
       due: number('amount due (BT-115)'),
     },
@@ -188,7 +192,7 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
     'reasons for categories without VAT (BG-23)',
     {
       category: code('category (BT-118)'),
-      reason: text('why, in words (BT-120)'),
+      reason: text('reason, as text (BT-120)'),
       reasonCode: code('reason (BT-121), a code of the VATEX list'),
     },
     few('exemption'),
@@ -199,7 +203,7 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
       id: text('identifier (BT-122)'),
       description: text('description (BT-123)'),
       address: text('URL (BT-124)'),
-      file: file('the file itself (BT-125): a data: URI of a PDF, PNG, JPEG, CSV, XLSX or ODS in Base64'),
+      file: file('the file (BT-125): a data: URI of a PDF, PNG, JPEG, CSV, XLSX or ODS in Base64'),
       fileName: text('name of the file (BT-125)'),
     },
     { ...few('document'), ...EN },

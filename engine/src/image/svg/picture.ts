@@ -69,7 +69,7 @@ export class PictureReader {
     const picture = this.load(data.bytes);
     this.sizeBytes += picture.sizeBytes;
     if (this.sizeBytes > LIMITS.bytes) {
-      throw new Error(`the pictures inside an SVG have more than ${LIMITS.bytes / 1024 / 1024} MB once unpacked`);
+      throw new Error(`the pictures inside an SVG have more than ${LIMITS.bytes / 1024 / 1024} MB after decompression`);
     }
     this.known.set(uri, picture);
     return picture;

@@ -107,7 +107,7 @@ function parsed(text: string) {
     const reason = /entit/i.test(message) ? ': only the five predefined XML entities are allowed' : '';
     throw new Error(
       line === undefined
-        ? 'it is not well-formed, or nested too deep'
+        ? 'it is not well-formed, or nested too deeply'
         : `it is not well-formed at line ${line}:${column}${reason}`,
     );
   }
