@@ -102,12 +102,12 @@ test('what fades out keeps its colour, and what is clear in part counts as much 
 });
 
 test.each([
-  ['conic-gradient(red, blue)', '"conic-gradient" is none that is drawn: write "linear-gradient('],
+  ['conic-gradient(red, blue)', '"conic-gradient" is not a supported gradient; write "linear-gradient('],
   [
     'repeating-linear-gradient(red, blue)',
-    '"repeating-linear-gradient" is none that is drawn: write "linear-gradient(',
+    '"repeating-linear-gradient" is not a supported gradient; write "linear-gradient(',
   ],
-  ['gradient red to blue', 'is not a gradient: write "linear-gradient('],
+  ['gradient red to blue', 'is not a gradient; write "linear-gradient('],
   [
     'linear-gradient(red, bleu 20%)',
     '"bleu 20%" is not a gradient stop; write a colour and optionally its position in %',

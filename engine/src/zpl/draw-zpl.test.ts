@@ -80,6 +80,6 @@ test('a bomb is refused before it has unpacked', () => {
   const zpl = label(`^FO0,0^GFA,2,2,1,:Z64:${data}:${crc}^FS`);
   expect(drawZpl(zpl, world.text)).toMatchObject({
     ok: false,
-    message: expect.stringContaining('more data than it states'),
+    message: expect.stringContaining('more data than its header declares'),
   });
 });
