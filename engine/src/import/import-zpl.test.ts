@@ -74,7 +74,10 @@ describe('fields of the data', () => {
   test('serial numbers are data, with a note about their step', () => {
     const { template, report } = imported(label('^FO20,20^A0N,30,30^SN007,1,Y^FS^PQ3'));
     expect(template['sample']).toEqual({ serial: '007' });
-    expect(report.approximated[0]).toMatchObject({ element: 'text', message: expect.stringContaining('counts by 1') });
+    expect(report.approximated[0]).toMatchObject({
+      element: 'text',
+      message: expect.stringContaining('increases by 1'),
+    });
   });
 
   test('printed values become fields wherever they occur', () => {
