@@ -1,4 +1,4 @@
-/** Several files of one conversion: order, streams that continue, and places in them. */
+/** Several files in one conversion: their order, streams that continue in the next file, and offsets. */
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
 import { createNodeWorld } from '../../node/src/node-world.ts';

@@ -4,7 +4,7 @@ import { base64, fromBase64, latin1, textFromLatin1, textFromUtf8, utf8 } from '
 
 test('UTF-8 is what the platform makes of it, lone surrogates included', () => {
   const texts = ['', 'label', 'Größe', '価格 ¥100', '🏷️ tag', 'a\ud800b', '\udc00', '\ud83d'];
-  // Long texts take another path: their bytes are counted first.
+  // Long texts use another code path, which counts their bytes first.
   const long = texts.map((text) => text + 'x'.repeat(1_000_000) + text);
   for (const text of [...texts, ...long]) {
     expect(Buffer.compare(utf8(text), new TextEncoder().encode(text))).toBe(0);

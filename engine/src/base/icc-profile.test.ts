@@ -1,4 +1,4 @@
-/** Malformed profiles: reads never leave their bytes, and colour tables are never read. */
+/** Malformed profiles: reads never go beyond the bytes, and colour tables are never read. */
 import { expect, test } from 'vitest';
 import { pressProfile } from '../../../tests/press-profile.ts';
 import { readPressProfile } from './icc-profile.ts';
@@ -6,7 +6,7 @@ import { readPressProfile } from './icc-profile.ts';
 const ENDLESS = 0xffffffff;
 const TAGS = 128;
 
-/** Returns a profile with 32-bit numbers written at offsets from the start of a tag, or of the file without a tag. */
+/** Returns a profile with 32-bit numbers at offsets from the start of a tag, or of the file if no tag is given. */
 function changed(tag: string | undefined, numbers: Readonly<Record<number, number>>): Uint8Array {
   const bytes = Buffer.from(pressProfile('Offset'));
   const start = tag === undefined ? 0 : bytes.readUInt32BE(bytes.indexOf(tag, TAGS) + 4);
@@ -14,7 +14,7 @@ function changed(tag: string | undefined, numbers: Readonly<Record<number, numbe
   return bytes;
 }
 
-/** Signature `mluc` of a multilingual text. */
+/** Signature `mluc` of a multilingual text tag. */
 const SEVERAL = 0x6d6c7563;
 
 test.each([

@@ -16,7 +16,7 @@ const BILL: readonly string[] = [
   ...['QRR', '210000000003139471430009017', 'Rechnung Nr. 10978, Wartung ß', 'EPD'],
 ];
 
-/** Returns the bill with some lines changed, counted from 1, and more lines appended. */
+/** Returns the bill with some lines changed (numbered from 1) and more lines appended. */
 function bill(changes: Readonly<Record<number, string>> = {}, ...more: readonly string[]): string {
   return [...BILL.map((line, index) => changes[index + 1] ?? line), ...more].join('\n');
 }
@@ -63,11 +63,11 @@ describe('names the line and the field of', () => {
     ['a wrong IBAN', { 4: 'CH4531999123000889012' }, 'line 4 (IBAN) has wrong check digits'],
     ['an address of no type', { 5: '' }, 'line 5 (creditor address type) must be "S" or "K"'],
     ['no name', { 6: '' }, 'line 6 (creditor name) is empty'],
-    ['a long name', { 6: 'x'.repeat(71) }, 'line 6 (creditor name) has 71 characters; 70 are allowed'],
+    ['a long name', { 6: 'x'.repeat(71) }, 'line 6 (creditor name) has 71 characters; at most 70 are allowed'],
     ['a long building number', { 8: '1'.repeat(17) }, 'line 8 (creditor building number or address line 2) has 17'],
     ['no postal code', { 9: '' }, 'line 9 (creditor postal code) is empty'],
     ['no town', { 10: '' }, 'line 10 (creditor town) is empty'],
-    ['a long town', { 10: 'x'.repeat(36) }, 'line 10 (creditor town) has 36 characters; 35 are allowed'],
+    ['a long town', { 10: 'x'.repeat(36) }, 'line 10 (creditor town) has 36 characters; at most 35 are allowed'],
     [
       'a country by name',
       { 11: 'Schweiz' },
@@ -118,7 +118,11 @@ describe('names the line and the field of', () => {
       { 4: 'CH5800791123000889012' },
       'line 28 (reference type) is "QRR", which needs a QR-IBAN',
     ],
-    ['a long message', { 30: 'm'.repeat(141) }, 'line 30 (unstructured message) has 141 characters; 140 are allowed'],
+    [
+      'a long message',
+      { 30: 'm'.repeat(141) },
+      'line 30 (unstructured message) has 141 characters; at most 140 are allowed',
+    ],
     ['a line end in a field', { 30: 'eins\nzwei' }, 'line 31 (trailer) must be "EPD" and line 32 is'],
     ['no trailer', { 31: '' }, 'line 31 (trailer) must be "EPD" and none of the 31 lines is'],
     ['another trailer', { 31: 'END' }, 'line 31 (trailer) must be "EPD" and none of the 31 lines is'],

@@ -96,7 +96,7 @@ function wholeFault(lines: readonly string[]): string | undefined {
   }
   const length = Array.from(lines[MESSAGE - 1]! + (lines[BILLING - 1] ?? '')).length;
   if (length > MOST_INFORMATION) {
-    return `lines ${MESSAGE} and ${BILLING} (unstructured message and billing information) have ${length} characters in total; ${MOST_INFORMATION} are allowed`;
+    return `lines ${MESSAGE} and ${BILLING} (unstructured message and billing information) have ${length} characters in total; at most ${MOST_INFORMATION} are allowed`;
   }
   const isQrIban = /^3[01]/.test(lines[IBAN - 1]!.slice(4));
   const isQrReference = lines[REFERENCE_TYPE - 1] === 'QRR';
@@ -114,7 +114,7 @@ function oneOf(...words: readonly string[]): Check {
 function atMost(most: number): Check {
   return (value) => {
     const { length } = Array.from(value);
-    return length > most ? `has ${length} characters; ${most} are allowed` : undefined;
+    return length > most ? `has ${length} characters; at most ${most} are allowed` : undefined;
   };
 }
 

@@ -24,7 +24,7 @@ test.each([
   [{ text: '(01){{ gtin }}(21){{ serial }}' }, ['(01)0950(21)5k(10)A', '(01)****(21)*******']],
   [{ text: '{{ whole }}' }, ['(01)0950(21)X', '*************']],
   [{ contentExpression: '"(21)" + serial' }, ['(21)5k(10)A', '(21)*******']],
-  // The author leaves the syntax to the data.
+  // The template's author leaves the code's syntax to the data.
   [{ contentExpression: 'whole' }, ['(01)0950(21)X', '(01)0950(21)X']],
   [{ text: '(01)1{{ none ? "(10)" + none : "" }}' }, ['(01)1', '(01)1']],
   [{ text: '(01)1{{ serial ? "(21)" + serial : "" }}' }, ['(01)1(21)5k(10)A', '(01)1(21)*******']],

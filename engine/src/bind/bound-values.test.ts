@@ -1,4 +1,4 @@
-/** Documents with bound properties, as far as pictures do not show the effect. */
+/** Documents with bound properties whose effects are not visible in rendered images. */
 
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../base/json.ts';

@@ -1,4 +1,4 @@
-/** Small templates that expand enormously. None of them exhausts the time or the memory of a worker. */
+/** Small templates that expand enormously. None of them uses up a worker's time or memory. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../base/json.ts';
 import { invoiceTemplate, SHORT } from '../einvoice/testing.ts';

@@ -1,4 +1,4 @@
-/** Running sums across pages: a long statement pays fuel for its rows once, instead of once per page. */
+/** Running sums across pages. A long statement uses fuel for its rows only once, not once per page. */
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../../../node/src/node-world.ts';
 import type { JsonObject } from '../base/json.ts';

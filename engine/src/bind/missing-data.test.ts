@@ -1,4 +1,4 @@
-/** MISSING_DATA names the whole path and the nearest name. */
+/** MISSING_DATA messages contain the full path and the most similar name. */
 import { expect, test } from 'vitest';
 import { createExpressionCache, createIntlCache } from '../expression/index.ts';
 import { parseTemplate } from '../format/template.ts';

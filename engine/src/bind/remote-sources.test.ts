@@ -9,7 +9,7 @@ const template = {
   dimensions: { width: '60mm', height: '60mm' },
   header: { height: '9mm', elements: [image({ source: 'https://a.test/header' })] },
   elements: [
-    // Error that only layout detects.
+    // An error that only layout detects.
     image({ source: 'missing.png' }),
     image({ contentExpression: 'logo' }),
     image({ source: 'https://a.test/hidden', visible: 'false' }),

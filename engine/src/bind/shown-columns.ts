@@ -28,7 +28,7 @@ export function shownColumns(table: Table, scope: Scope, run: Run): readonly Sho
   const groups = table.columns.map((column, index) => columnsOf(column, index, scope, run));
   const count = groups.reduce((sum, group) => sum + group.length, 0);
   if (count > TEMPLATE_LIMITS.columns) {
-    const message = `the table has ${count} columns; ${TEMPLATE_LIMITS.columns} are allowed, so shorten the lists of its columns`;
+    const message = `the table has ${count} columns; at most ${TEMPLATE_LIMITS.columns} are allowed, so shorten the lists of its columns`;
     run.report.problems.push({ code: 'TOO_MANY', path: `${table.path}/columns`, elementId: scope.elementId, message });
     return [];
   }

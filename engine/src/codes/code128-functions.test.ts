@@ -19,7 +19,7 @@ test('function characters are codewords of their set', () => {
 test('a character beyond ASCII takes FNC4, and a digit after it is in no pair', () => {
   expect(words('é')).toEqual([104, 100, 73]);
   expect(words('±5')).toEqual([103, 101, 17, 21]);
-  // Two FNC4 raise what follows, so that digits are no pairs there.
+  // Two FNC4 add 128 to the next characters, so digits are not encoded in pairs there.
   expect(words('^FNC4^FNC4iii123456^FNC4^FNC4')).toEqual([104, 100, 100, 73, 73, 73, 17, 18, 19, 20, 21, 22, 100, 100]);
 });
 

@@ -1,5 +1,5 @@
 /**
- * Brackets, separators and slashes in data stay part of their value in every GS1 carrier. An independent reader
+ * Brackets, separators and slashes in data remain part of their value in all GS1 symbologies. An independent reader
  * confirms it.
  */
 import { readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
 });
 
-/** Returns a text whose values in {{ }} count as data. */
+/** Returns a text in which values in {{ }} count as data. */
 function byOrigin(text: string): { readonly value: string; readonly authored: string } {
   const parts = text.split(/\{\{|\}\}/);
   return {

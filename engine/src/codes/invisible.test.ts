@@ -1,4 +1,4 @@
-/** Warnings about invisible characters in a code's data, exceptions from them, and their mention in refusals. */
+/** Warnings about invisible characters in a code's data, their exceptions, and explanations in error messages. */
 import { describe, expect, test } from 'vitest';
 import { encodeCode } from './encode.ts';
 import { invisibleNote, trimRange } from './invisible.ts';

@@ -1,4 +1,4 @@
-/** Numbers with a check digit, given in a length other than the symbol's. */
+/** Numbers with a check digit whose length differs from the symbol's. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CHECKS } from './check-digit.ts';

@@ -8,7 +8,7 @@ import { segmentText } from './qr-segments.ts';
 
 const levels = fc.constantFrom<ErrorCorrection>('L', 'M', 'Q', 'H');
 
-/** Returns the modules with the mask that the package chooses. */
+/** Returns the modules with the mask that the package selects. */
 function chosenByPackage(text: string, errorCorrection: ErrorCorrection, version: number | undefined) {
   const options = { errorCorrectionLevel: errorCorrection, ...defined({ version }) };
   return Buffer.from(create(segmentText(text), options).modules.data);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
 });
 
-/** Draws a symbol in its quiet zone, black on white, with whole pixels per module. */
+/** Draws a symbol with its quiet zone, black on white, with whole pixels per module. */
 function draw(symbol: CodeSymbol, scale: number) {
   const { quietZone, columns } = symbol;
   const moduleRows =
@@ -249,7 +249,7 @@ describe('any text', () => {
     minLength: 1,
     maxLength: 30,
   });
-  // Readers that guess the character set fail mostly on short texts of one script.
+  // Readers that guess the character set are most often wrong for short texts in one script.
   const unicodeText = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
     fc.string({ unit: fc.constantFrom(...'ÀéßÿÂ½£'), minLength: 1, maxLength: 4 }),

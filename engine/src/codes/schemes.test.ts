@@ -1,4 +1,4 @@
-/** Rules of schemes: values that break them are refused, and a complete HIBC value is not completed again. */
+/** Rules of schemes: values that break them are rejected, and complete HIBC values stay unchanged. */
 import { expect, test } from 'vitest';
 import { encodeCode } from './encode.ts';
 

@@ -1,4 +1,4 @@
-/** One row per keyword and case: values that match and values that do not. */
+/** One row per keyword and case, with matching and non-matching values. */
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../base/json.ts';
 import { checkSchema, compileSchema, validateData } from './index.ts';

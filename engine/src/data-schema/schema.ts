@@ -93,9 +93,9 @@ function read(root: unknown): { readonly problems: readonly Problem[]; readonly 
 
   function subschema(schema: JsonValue, pointer: string): Check {
     if (++nodes > SCHEMA_LIMITS.nodes)
-      tooLarge(pointer, `the schema has too many subschemas; ${SCHEMA_LIMITS.nodes} are allowed`);
+      tooLarge(pointer, `the schema has too many subschemas; at most ${SCHEMA_LIMITS.nodes} are allowed`);
     if (depth >= SCHEMA_LIMITS.depth)
-      tooLarge(pointer, `the schema is nested too deeply; ${SCHEMA_LIMITS.depth} levels are allowed`);
+      tooLarge(pointer, `the schema is nested too deeply; at most ${SCHEMA_LIMITS.depth} levels are allowed`);
     depth++;
     const check = withReferences(pointer, compileNode(schema, pointer));
     depth--;
@@ -155,7 +155,7 @@ function read(root: unknown): { readonly problems: readonly Problem[]; readonly 
     if (patternCharacters > SCHEMA_LIMITS.patternCharacters) {
       tooLarge(
         pointer,
-        `the patterns of the schema are too long; ${SCHEMA_LIMITS.patternCharacters} characters are allowed in total`,
+        `the patterns of the schema are too long; at most ${SCHEMA_LIMITS.patternCharacters} characters are allowed in total`,
       );
     }
     const compiled = compilePattern(source);

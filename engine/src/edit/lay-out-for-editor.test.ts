@@ -74,7 +74,7 @@ test('an element that fails is a hatched box at its place, named by its own path
 test('the hatching of a long box goes from one end to the other', () => {
   const code = { id: 'ean', type: 'barcode', symbology: 'ean13', text: '1', width: '180pt', height: '20pt' };
   const { scene } = layOut(page({ ...code, ...at('10pt', '20pt') }));
-  // Within the border: the last diagonal leaves the upper edge 200 from the left, past the lower right corner.
+  // Inside the border, the last diagonal extends from the upper edge, 200 from the left, past the lower right corner.
   expect(JSON.stringify(scene)).toContain('210.5,20.5');
 });
 

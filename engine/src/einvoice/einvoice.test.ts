@@ -11,7 +11,7 @@ const world = createNodeWorld();
 
 type Found = { readonly xml: string; readonly texts: string; readonly broken: readonly string[] };
 
-/** Returns the XML, the texts of the page, and the problems as code or rule with their pointers. */
+/** Returns the XML, the texts of the page, and the problems (code or rule) with their pointers. */
 function made(template: JsonObject, data: JsonObject = SHORT_DATA): Found {
   const parsed = parseTemplate(template, world.expressions);
   if (!parsed.ok) return { xml: '', texts: '', broken: parsed.problems.map(({ code, path }) => `${code} ${path}`) };

@@ -7,7 +7,7 @@ import { fullInvoice, invoiceTemplate, SHORT, SHORT_DATA } from './testing.ts';
 
 const world = createNodeWorld();
 
-/** Returns the XML, or the problems as code or rule with their pointers. */
+/** Returns the XML, or the problems (code or rule) with their pointers. */
 function made(einvoice: JsonObject, data: JsonObject = SHORT_DATA): string | readonly string[] {
   const result = renderTemplate({ ...invoiceTemplate({}), einvoice }, data, { format: 'xml', now: 0 }, world);
   if (result.ok) return new TextDecoder().decode(result.value.bytes);

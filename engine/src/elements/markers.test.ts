@@ -1,4 +1,4 @@
-/** Line ends: position of the markers, and how far the line extends. */
+/** Line ends: position of the markers, and length of the line below them. */
 import { expect, test } from 'vitest';
 import { BLACK } from '../base/color.ts';
 import { CUBIC, linePath, MOVE, type Path, pathBounds, rectPath } from '../scene/path.ts';

@@ -36,7 +36,7 @@ export function allow(root: estree.Expression, source: string): Allowed {
   function convert(node: estree.AnyNode, depth: number): Tree {
     const span = spanOf(node);
     if (++count.nodes > LIMITS.nodes) {
-      fail('E_NODE_LIMIT', `the expression has too many parts; ${LIMITS.nodes} are allowed`, span);
+      fail('E_NODE_LIMIT', `the expression has too many parts; at most ${LIMITS.nodes} are allowed`, span);
     }
     if (depth > LIMITS.depth) fail('E_DEPTH', 'the expression is nested too deeply', span);
     const inner = (child: estree.AnyNode) => convert(child, depth + 1);

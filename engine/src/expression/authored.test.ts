@@ -1,4 +1,4 @@
-/** Origin of each character in a result: the expression itself or the data. */
+/** Tracks which characters of a result come from the expression and which from data. */
 import { expect, test } from 'vitest';
 import type { JsonValue } from '../base/json.ts';
 import { compile } from './expression.ts';
@@ -14,7 +14,7 @@ function readBy(source: string, known: Readonly<Record<string, string>> = {}) {
   const env = testEnvironment({ authored: (name) => known[name] });
   const { value, authored } = expression.evaluateAuthored(data, {}, env);
   expect(value).toEqual(plain);
-  // Stars are more readable than the mask.
+  // Replaces the mask character with stars for readability.
   return authored?.replaceAll('\uffff', '*');
 }
 

@@ -1,4 +1,4 @@
-/** Numbers of expressions, compared with big.js as oracle. See docs/decisions/decimals.md. */
+/** Numbers in expressions, compared with big.js as a reference. See docs/decisions/decimals.md. */
 import Big from 'big.js';
 import { describe, expect, test } from 'vitest';
 import { effort } from '../../../tests/effort.ts';
@@ -7,7 +7,7 @@ import { compile } from './expression.ts';
 import { createFuel } from './fuel.ts';
 import { evaluated, seededRandom, testEnvironment } from './testing.ts';
 
-/** Oracle with quotients of 60 digits that rounds a half away from zero. */
+/** Reference implementation with quotients of 60 digits and halves rounded away from zero. */
 const Oracle = Big();
 Oracle.DP = 60;
 Oracle.RM = 1;
@@ -15,7 +15,7 @@ Oracle.RM = 1;
 const random = seededRandom(20_261_126);
 const env = testEnvironment({ locale: 'en-US' });
 
-/** Compiles a source once. */
+/** Compiles each source only once. */
 function calculation(source: string): (data: JsonObject) => JsonValue {
   const compiled = compile(source);
   if (!compiled.ok) throw new Error(compiled.error.message);
@@ -51,7 +51,7 @@ const rate = () => whole(10_000) / (whole(2) === 0 ? 100 : 1000);
 
 type Case = readonly [source: string, numbers: () => number, oracle: (a: Big, b: Big, c: Big) => Big];
 
-/** Each is compared with 2, 4 and 6 decimal places. */
+/** Compares each number with 2, 4 and 6 decimal places. */
 const CASES: readonly Case[] = [
   ['a * b', amount, (a, b) => a.times(b)],
   ['a * c / 100', rate, (a, _, c) => a.times(c).div(100)],

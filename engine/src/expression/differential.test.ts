@@ -1,6 +1,6 @@
 /**
- * Random expressions return what JavaScript returns for the same source. The numbers are ones that doubles calculate
- * exactly, because the language calculates in decimals; decimals.test.ts covers other numbers.
+ * Checks that random expressions return the same as JavaScript. Uses numbers that doubles calculate exactly, because
+ * the expression language calculates in decimal. decimals.test.ts tests other numbers.
  */
 import { expect, test } from 'vitest';
 import { effort } from '../../../tests/effort.ts';
@@ -29,7 +29,7 @@ const DATA: { readonly [key: string]: JsonValue } = {
   o: { n: 7, s: 'deep', inner: { n: 0.5 } },
 };
 
-/** Functions that JavaScript has as methods: f(x, a) is x.f(a) there. */
+/** Functions that are methods in JavaScript: f(x, a) is x.f(a) there. */
 const METHODS = [
   ...['toUpperCase', 'toLowerCase', 'trim', 'slice', 'substr', 'padStart', 'padEnd', 'replace', 'replaceAll'],
   ...['includes', 'startsWith', 'endsWith', 'split', 'join', 'map', 'filter', 'find', 'some', 'every'],
@@ -46,7 +46,10 @@ const ROOT: Scope = {
   texts: ['ss', '[s, t]', 'data.ss'],
 };
 
-/** Generates random sources with valid operand types, so that docs/decisions/e6-types.md hides no difference. */
+/**
+ * Generates random sources with valid operand types, so that the differences in docs/decisions/e6-types.md cannot
+ * occur.
+ */
 class Writer {
   private readonly random: () => number;
   private names = 0;
@@ -80,7 +83,7 @@ class Writer {
     }
   }
 
-  /** Writes conditions and defaults of any kind. */
+  /** Generates conditions and defaults of any kind. */
   private choice(kind: Kind, depth: number, scope: Scope): string {
     const one = () => this.of(kind, depth - 1, scope);
     return this.pick([
@@ -98,7 +101,7 @@ class Writer {
     return this.pick(scope[kind]);
   }
 
-  /** Writes no parentheses between operators, because precedence and associativity are under test. */
+  /** Generates no parentheses between operators, because precedence and associativity are tested. */
   private number(depth: number, scope: Scope): string {
     const literals = ['0', '1', '2', '10', '.5', '1e2', '0x1f', '3.25', '7', '100_000'];
     if (depth <= 0) return this.random() < 0.5 ? this.pick(literals) : this.atom('number', scope);
@@ -211,7 +214,7 @@ const methods = METHODS.map(
       value[name]!(...args),
 );
 
-/** Returns JavaScript's result of the source, or a failure if JavaScript cannot parse it. */
+/** Returns JavaScript's result for the source, or a failure if JavaScript cannot parse it. */
 function reference(source: string): { readonly ok: true; readonly value: unknown } | { readonly ok: false } {
   let run: (...args: unknown[]) => unknown;
   try {
@@ -226,8 +229,8 @@ function reference(source: string): { readonly ok: true; readonly value: unknown
 const LONG_NUMBER = /\d[\d.]{14,}(?:e[-+]\d+)?/g;
 
 /**
- * Normalises values for comparison: undefined is null and -0 is 0. Of numbers with 15 or more digits only 12 are
- * compared, because the language rounds to 15.
+ * Normalizes values for comparison: undefined becomes null and -0 becomes 0. For numbers with 15 or more digits,
+ * compares only 12, because the expression language rounds to 15.
  */
 function normal(value: unknown): unknown {
   if (value === undefined) return null;
@@ -260,7 +263,7 @@ test(`${RUNS} random expressions give what JavaScript gives`, () => {
       count('value');
       expect(normal(actual.value), source).toEqual(normal(expected.value));
     } else {
-      // An intermediate infinity is an error here, but may disappear again in JavaScript.
+      // An intermediate infinity is an error in our expressions, but may disappear again in JavaScript.
       count(actual.error.code);
       const allowed = ['E_NUMBER', 'E_DEPTH', 'E_NODE_LIMIT', 'E_STRING_LIMIT'];
       const isLong = actual.error.message.includes('above 2^53 - 1');

@@ -1,6 +1,6 @@
 /**
- * Random and damaged sources: they never crash, fail only with declared errors and use bounded fuel. The canonical form
- * is equivalent.
+ * Random and damaged sources never crash, fail only with declared errors and use limited fuel. Their canonical form is
+ * equivalent.
  */
 import { expect, test } from 'vitest';
 import { effort } from '../../../tests/effort.ts';
@@ -132,7 +132,7 @@ const DATA: JsonValue = {
   i: 1e308,
 };
 
-/** Tells whether a value contains no undefined, function, NaN or overlong text. */
+/** Returns whether a value contains no undefined, function, NaN or overlong text. */
 function isClean(value: unknown, depth = 0): boolean {
   if (value === null || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);
@@ -201,7 +201,7 @@ test(`${RUNS} damaged sources`, () => {
     }
     seen.add(check(source));
   }
-  // Most damaged sources must still reach the functions.
+  // Most damaged sources must still be evaluated, to test the functions.
   expect([...seen]).toEqual(
     expect.arrayContaining(['value', 'E_SYNTAX', 'E_NAME', 'E_ARITY', 'E_TYPE', 'E_ARG', 'E_BUDGET']),
   );

@@ -51,7 +51,7 @@ test('texts taken as they are have one character a code unit, whatever is beside
     if (typeof charactersOf(run, character, span) === 'string') simple.push(character);
   }
   expect(simple.length).toBeGreaterThan(40_000);
-  // Tests each character next to itself and next to letters of other kinds.
+  // Tests each character next to itself and next to letters of other types.
   const others = ['a', '가', '각', '一', 'あ', 'א', 'ا', 'я', '\n', '\u00ad', '\u00a9'];
   for (const character of simple) {
     const text = [character, ...others.flatMap((other) => [other, character])].join('');

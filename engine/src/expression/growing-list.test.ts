@@ -1,4 +1,4 @@
-/** Reading a list on every page costs as much as reading it once. */
+/** Reading a list on every page costs no more than reading it once. */
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../base/json.ts';
 import { compile } from './expression.ts';

@@ -1,4 +1,4 @@
-/** Syntax of other languages is answered with the equivalent here. */
+/** Syntax of other languages causes a suggestion of the equivalent syntax. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { FUNCTIONS } from './functions/table.ts';

@@ -30,7 +30,11 @@ export function parse(source: string): Allowed {
 function parseWhole(source: string): Allowed {
   if (source.length > LIMITS.source) {
     const span = { start: LIMITS.source, end: source.length };
-    fail('E_SOURCE_LIMIT', `the expression has ${source.length} characters; ${LIMITS.source} are allowed`, span);
+    fail(
+      'E_SOURCE_LIMIT',
+      `the expression has ${source.length} characters; at most ${LIMITS.source} are allowed`,
+      span,
+    );
   }
   const comments: Comment[] = [];
   const root = parseJavaScript(source, comments);

@@ -86,7 +86,7 @@ const TOO_LARGE = 308;
 /** Checks the length of a new text and charges for it. */
 export function made(run: Run, text: string, span: Span): string {
   if (text.length > LIMITS.string) {
-    fail('E_STRING_LIMIT', `the text is too long; ${LIMITS.string} characters are allowed`, span);
+    fail('E_STRING_LIMIT', `the text is too long; at most ${LIMITS.string} characters are allowed`, span);
   }
   if (text.length > 64) burn(run, text.length >> 6, span);
   return text;
@@ -95,7 +95,7 @@ export function made(run: Run, text: string, span: Span): string {
 /** Checks the length of a new array and charges for it. */
 export function madeArray<Items extends readonly Value[]>(run: Run, items: Items, span: Span): Items {
   if (items.length > LIMITS.array) {
-    fail('E_ARRAY_LIMIT', `the array has too many items; ${LIMITS.array} are allowed`, span);
+    fail('E_ARRAY_LIMIT', `the array has too many items; at most ${LIMITS.array} are allowed`, span);
   }
   burn(run, items.length, span);
   return items;

@@ -75,7 +75,7 @@ test('a warning about two elements is answered by either, and about the template
     expect(warningsOf({ elements: [{ ...code, ...answer }, logo] })).toEqual([]);
     expect(warningsOf({ elements: [code, { ...logo, ...answer }] })).toEqual([]);
   }
-  // Reports a second element over the code all the same.
+  // Reports another element over the code anyway.
   const elements = [code, { ...logo, allowOverlap: true }, { ...logo, id: 'stain', ...at(4, 4) }];
   expect(warningsOf({ elements })).toEqual(['QUIET_ZONE_VIOLATED q']);
   expect(warningsOf({ elements: [{ ...logo, colour: 'red', allow: ['UNKNOWN_PROPERTY'] }] })).toEqual([]);

@@ -24,7 +24,7 @@ export function readElements(value: unknown, place: Place | undefined, reader: R
     return reader.report(
       'TOO_DEEP',
       place,
-      `containers are nested too deeply; ${TEMPLATE_LIMITS.depth} levels are allowed`,
+      `containers are nested too deeply; at most ${TEMPLATE_LIMITS.depth} levels are allowed`,
     );
   }
   reader.elementCount += value.length;
@@ -32,7 +32,7 @@ export function readElements(value: unknown, place: Place | undefined, reader: R
     return reader.report(
       'TOO_MANY',
       place,
-      `the template has too many elements; ${TEMPLATE_LIMITS.elements} are allowed`,
+      `the template has too many elements; at most ${TEMPLATE_LIMITS.elements} are allowed`,
     );
   }
   const prefix = outer === undefined ? '' : `${outer}/`;

@@ -56,7 +56,7 @@ export function fontFeatures(): Schema<string> {
         }
       }
       if (settings.size > MOST)
-        return reader.report('OUT_OF_RANGE', place, `has too many features; ${MOST} are allowed`);
+        return reader.report('OUT_OF_RANGE', place, `has too many features; at most ${MOST} are allowed`);
       return writtenFeatures(settings);
     },
   };

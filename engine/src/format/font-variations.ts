@@ -34,7 +34,8 @@ export function fontVariations(): Schema<string> {
         }
         settings.set(tag, Number(number));
       }
-      if (settings.size > MOST) return reader.report('OUT_OF_RANGE', place, `has too many axes; ${MOST} are allowed`);
+      if (settings.size > MOST)
+        return reader.report('OUT_OF_RANGE', place, `has too many axes; at most ${MOST} are allowed`);
       return [...settings]
         .map(([axis, at]) => `${axis}=${at}`)
         .sort()

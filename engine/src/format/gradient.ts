@@ -69,7 +69,7 @@ export function parseGradient(text: string): BoxGradient | undefined {
 
 /** Parses a gradient. Returns the gradient, or an error sentence. */
 function readGradient(text: string): BoxGradient | string {
-  if (text.length > MAX_LENGTH) return `the gradient is too long; ${MAX_LENGTH} characters are allowed`;
+  if (text.length > MAX_LENGTH) return `the gradient is too long; at most ${MAX_LENGTH} characters are allowed`;
   const [, kind = '', inside] = /^\s*([a-z-]*)gradient\((.*)\)\s*$/is.exec(text) ?? [];
   const isRadial = kind.toLowerCase() === 'radial-';
   if (inside === undefined || (!isRadial && kind.toLowerCase() !== 'linear-'))

@@ -1,4 +1,4 @@
-/** Property and type names from CSS, HTML and other label tools get a helpful hint. */
+/** Property and type names from CSS, HTML and other label tools cause a suggestion. */
 import { expect, test } from 'vitest';
 import { createExpressionCache } from '../expression/index.ts';
 import { parseTemplate } from './template.ts';

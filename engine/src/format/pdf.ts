@@ -94,7 +94,7 @@ const attachment = object({
 export type TemplateAttachment = Infer<typeof attachment>;
 
 export function tooManyBytes(sizeBytes: number): string {
-  return `the attachments have ${sizeBytes} bytes in total; ${TEMPLATE_LIMITS.attachmentBytes} are allowed`;
+  return `the attachments have ${sizeBytes} bytes in total; at most ${TEMPLATE_LIMITS.attachmentBytes} are allowed`;
 }
 
 function attachments(): Schema<readonly TemplateAttachment[]> {

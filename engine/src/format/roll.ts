@@ -26,5 +26,5 @@ export function rowWidth({ columns, gap }: Roll, width: number): number {
 export function rollFault(settings: Roll, width: number): string | undefined {
   const row = rowWidth(settings, width);
   if (row <= TEMPLATE_LIMITS.pageSide) return undefined;
-  return `${settings.columns} labels side by side are ${(row / 72).toFixed(1)}in wide; 200in are allowed`;
+  return `${settings.columns} labels side by side are ${(row / 72).toFixed(1)}in wide; at most 200in are allowed`;
 }

@@ -296,9 +296,9 @@ function countingReader(cache: ExpressionCache): ExpressionReader {
       characters += source.length;
       count++;
       if (count > TEMPLATE_LIMITS.expressions)
-        return `the template has too many expressions; ${TEMPLATE_LIMITS.expressions} are allowed`;
+        return `the template has too many expressions; at most ${TEMPLATE_LIMITS.expressions} are allowed`;
       if (characters > TEMPLATE_LIMITS.expressionCharacters) {
-        return `the expressions of the template are too long; ${TEMPLATE_LIMITS.expressionCharacters} characters are allowed in total`;
+        return `the expressions of the template are too long; at most ${TEMPLATE_LIMITS.expressionCharacters} characters are allowed in total`;
       }
       return undefined;
     },

@@ -6,7 +6,7 @@ import { changeOfProfile } from './color-profile.ts';
 function converted(profile: Uint8Array, components: number, color: readonly number[]): readonly number[] {
   const change = changeOfProfile(profile, components);
   if (typeof change !== 'function') throw new Error(`no conversion: ${change}`);
-  // Adds a second pixel, because black and white pictures are not converted.
+  // Adds a second pixel, because black and white images are not converted.
   const rgba = Uint8Array.of(...color, 77, 128, 128, 128, 255);
   change(rgba);
   expect(rgba[3]).toBe(77);

@@ -7,7 +7,7 @@ import { createImageCache, type ImageCache } from './image-cache.ts';
 const world = createNodeWorld();
 const uri = (shade: number) => `data:image/jpeg;base64,${jpegFile({ blocks: [[[shade]]] }).toString('base64')}`;
 
-/** Returns a real cache that records its requests. */
+/** Returns a real cache that also records its requests. */
 function watched(): { readonly images: ImageCache; readonly asked: string[] } {
   const images = createImageCache(world.platform);
   const asked: string[] = [];

@@ -83,7 +83,7 @@ describe('PNG', () => {
   });
 
   test('interlaced, also below eight bits and narrower than a pass', () => {
-    // Each pass of a 5 × 3 picture has its own number as pixel value.
+    // Each pass of a 5 × 3 image has its number as pixel value.
     const gray = [
       [0, 1],
       [0, 2],
@@ -143,7 +143,7 @@ describe('PNG', () => {
     const bomb = deflateSync(zeros);
     const bytes = pngFile({ width: 10, height: 10, rows: [], extra: [pngChunk('IDAT', bomb)] });
     expect(message(bytes)).toMatch('more data');
-    // The profile is not inflated beyond the limit, so that one of a terabyte costs nothing.
+    // Does not decompress the profile beyond the limit, so that even a profile of a terabyte takes no time.
     const profile = pngChunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), bomb]));
     expect(pixels(pngFile({ width: 1, height: 1, rows: [[0, 7]], extra: [profile] }))).toEqual([[7, 7, 7, 255]]);
   });
@@ -186,7 +186,7 @@ describe('JPEG', () => {
     fc.assert(
       fc.property(damage, (places) => {
         const bad = Buffer.from(good);
-        // The frame's size stays, because the test above covers large ones.
+        // Keeps the size of the frame, because the test above covers large frames.
         const frame = bad.indexOf(Buffer.from([0xff, 0xc0]));
         for (const [at, value] of places) if (at < frame || at > frame + 18) bad[at] = value;
         const result = loadImage(bad, platform);
@@ -275,7 +275,7 @@ describe('how a camera lay', () => {
   });
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i of a WebP', (orientation) => {
-    // Corners of the stored picture that appear top left, top right and bottom left.
+    // Corners of the stored image that are displayed at the top left, top right and bottom left.
     const corner = { 1: '012', 2: '103', 3: '321', 4: '230', 5: '021', 6: '203', 7: '312', 8: '130' }[orientation]!;
     for (const [still, mark] of [
       [LOSSY_WEBP, ''],
@@ -423,7 +423,7 @@ describe('GIF', () => {
   });
 
   test('codes that grow, stand for themselves and begin anew', () => {
-    // Output of another encoder: ten rows of ten red, white and blue pixels (What is a GIF, part 2).
+    // Image from another encoder: ten rows of ten red, white and blue pixels (What is a GIF, part 2).
     const file = 'R0lGODlhCgAKAJEAAP////8AAAAA/wAAACH5BAAAAAAALAAAAAAKAAoAAAIWjC2Zhyoc3DOgAnXslfqo3mCMBJFMAQA7';
     const gray = pixels(Buffer.from(file, 'base64'))
       .map(([r, , b]) => (r === 255 ? (b === 255 ? '.' : 'r') : 'b'))

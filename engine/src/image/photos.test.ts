@@ -1,5 +1,5 @@
 /**
- * Phone photos: many of them, large ones, and the parts of their files that reach a document. See
+ * Phone photos: many, large, and the parts of their files that are included in a document. See
  * docs/decisions/photos.md.
  */
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Pictures with profiles and colour chunks, after loading. */
+/** Images with profiles and colour chunks, after loading. */
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { platform } from '../../../node/src/node-platform.ts';
@@ -111,7 +111,7 @@ test('browsers get the profile that the engine does not apply', () => {
   expect([image.isPlain, image.hasUnappliedProfile]).toEqual([true, true]);
   expect(Buffer.from(browserFile(image, platform).bytes).toString('latin1')).toContain('ICC_PROFILE');
   expect(firstPixel(image)).toEqual(firstPixel(loaded(file)));
-  // Profiles may contain anything, and a PDF may go straight to a printer.
+  // Profiles may contain arbitrary bytes, and a PDF may be sent to a printer unchanged.
   expect(Buffer.from(image.bytes).equals(file)).toBe(true);
   expect(colored([iccpChunk(tableProfile('RGB '))])).toMatchObject({ isPlain: true, hasUnappliedProfile: true });
   expect(colored([pngChunk('cICP', Buffer.from([12, 13, 0, 1]))])).toMatchObject({ hasUnappliedProfile: true });

@@ -1,4 +1,4 @@
-/** Word documents of label sheets, as makers publish them. */
+/** Word documents of label sheets, as published by manufacturers. */
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readSheetDocx, templateOfSheet } from './sheet-docx.ts';
@@ -9,7 +9,7 @@ type Table = {
   readonly grid: readonly number[];
   readonly heights: readonly (number | undefined)[];
   readonly properties?: string;
-  /** Cells of each row; the default is one for each column of the grid. */
+  /** Cells of each row; by default one per grid column. */
   readonly cells?: string;
 };
 

@@ -1,4 +1,4 @@
-/** Columns of boxes that can be cut between lines of ten points. */
+/** Columns of boxes that can be split between lines of ten points. */
 import { expect, test } from 'vitest';
 import { arrangeColumns } from './columns.ts';
 import type { Contents } from './contents.ts';
@@ -14,7 +14,7 @@ const lines = (count: number): Measured => ({
   },
 });
 
-/** Returns columns with one element of that many lines. */
+/** Returns columns with one element that has this number of lines. */
 function columnsOf(count: number, columns: number, height?: number, before = 0): Measured {
   const element = { position: { mode: 'flow', before, after: 0 }, height: 'auto', type: 'text' };
   const contents = {

@@ -22,7 +22,10 @@ export function findOutputIntent(
   const profile = source.kind === 'file' ? source.bytes : findAsset(source.name)?.bytes();
   if (!profile) return report('ASSET_NOT_FOUND', noAsset(source.kind === 'asset' ? source.name : undefined));
   if (profile.length > TEMPLATE_LIMITS.profileBytes) {
-    return report('TOO_LONG', `the profile has ${profile.length} bytes; ${TEMPLATE_LIMITS.profileBytes} are allowed`);
+    return report(
+      'TOO_LONG',
+      `the profile has ${profile.length} bytes; at most ${TEMPLATE_LIMITS.profileBytes} are allowed`,
+    );
   }
   const read = readPressProfile(profile);
   if (read.kind === 'fault') {

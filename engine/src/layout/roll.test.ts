@@ -1,4 +1,4 @@
-/** Labels side by side on a roll: which label is where, and how often each row is printed. */
+/** Labels side by side on a roll: the position of each label, and the number of copies of each row. */
 import { expect, test } from 'vitest';
 import type { Page } from '../scene/scene.ts';
 import { imposeRoll } from './roll.ts';

@@ -192,7 +192,7 @@ describe('whatever the lines are', () => {
   });
 });
 
-/** Counts containers without boxes. Each may take a page if it must begin one. */
+/** Counts containers without boxes, because each may take a page if it must begin one. */
 function countEmpty(nodes: readonly Node[]): number {
   return nodes.reduce((sum, { tree }) => {
     if ('height' in tree) return sum;

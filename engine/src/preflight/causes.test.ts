@@ -1,4 +1,4 @@
-/** One cause gives one warning: a table off the page is reported once, and so is each list. */
+/** One cause results in one warning: a table that crosses the page edge is reported once, and so is each list. */
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../../../node/src/node-world.ts';
 import { renderTemplate } from '../render.ts';

@@ -1,4 +1,6 @@
-/** One cause gives one warning, whatever its code: each item of a list, each page and each cell of a table has it. */
+/**
+ * One cause results in one warning of any code, even if all items of a list, all pages or all cells of a table have it.
+ */
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../../../node/src/node-world.ts';
 import { renderTemplate } from '../render.ts';

@@ -6,6 +6,6 @@ test('a document has 256 MB at most', () => {
   expect(checkOutputBytes(new Uint8Array(MAX_OUTPUT_BYTES + 1))).toMatchObject({
     code: 'OUTPUT_TOO_LARGE',
     path: '/template',
-    message: expect.stringMatching(/^the document has 257 MB, and 256 are allowed/),
+    message: expect.stringMatching(/^the document has 257 MB, and at most 256 are allowed/),
   });
 });

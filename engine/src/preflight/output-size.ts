@@ -23,14 +23,14 @@ export function checkOutputSize(pages: readonly Page[], target: Target): Problem
   };
   if (largest > MAX_PIXELS) {
     return tooLarge(
-      `a page has ${millions(largest)} million pixels, and ${MAX_PIXELS / 1_000_000} million are allowed`,
+      `a page has ${millions(largest)} million pixels, and at most ${MAX_PIXELS / 1_000_000} million are allowed`,
     );
   }
   const layers = pixels(Math.max(...pages.map((page) => layersOf(page).area)));
   if (layers > MAX_LAYER_PIXELS) {
     return tooLarge(
       `nested transparent or clipped groups have ${millions(layers)} million pixels, and ` +
-        `${MAX_LAYER_PIXELS / 1_000_000} million are allowed`,
+        `at most ${MAX_LAYER_PIXELS / 1_000_000} million are allowed`,
     );
   }
   if (target.kind !== 'one-bit' || target.copies === undefined) return undefined;
@@ -48,7 +48,7 @@ export const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 export function checkOutputBytes({ length }: Pick<Uint8Array, 'length'>): Problem | undefined {
   if (length <= MAX_OUTPUT_BYTES) return undefined;
   const message =
-    `the document has ${Math.ceil(length / 1_048_576)} MB, and ${MAX_OUTPUT_BYTES / 1_048_576} are allowed; ` +
+    `the document has ${Math.ceil(length / 1_048_576)} MB, and at most ${MAX_OUTPUT_BYTES / 1_048_576} are allowed; ` +
     'make its pictures smaller, lower the resolution, or split the document';
   return { code: 'OUTPUT_TOO_LARGE', path: '/template', message };
 }

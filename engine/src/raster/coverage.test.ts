@@ -168,7 +168,7 @@ function farthest(coverage: ReturnType<typeof coverPath>, expected: (x: number, 
   return far;
 }
 
-/** Returns the share of 16 × 16 points in a pixel with a nonzero winding number, or with the given bit. */
+/** Returns the fraction of 16 × 16 points in a pixel that have a nonzero winding number, or one with the given bit. */
 function sampled(points: readonly (readonly [number, number])[], px: number, py: number, bits = -1): number {
   let inside = 0;
   for (let i = 0; i < 256; i++) {

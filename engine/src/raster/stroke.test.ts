@@ -36,10 +36,10 @@ test('sharp corners are mitred up to the limit and cut off beyond', () => {
   const right = strokeOutline(line(20, 100, 100, 100, 100, 20), { width: 10, dash: [] });
   expect(area(right)).toBeCloseTo(80 * 10 + 80 * 10, 0);
   const bounds = (path: Path) => coverPath(path, IDENTITY, CLIP)!;
-  // A turn of atan(1/8) has a miter ratio 1 / sin(φ/2) of about 16, so that the corner is cut at the line's end.
+  // For a turn of atan(1/8), the miter ratio 1 / sin(φ/2) is about 16, so the corner is bevelled at the line's end.
   const sharp = bounds(strokeOutline(line(20, 100, 100, 100, 20, 110), { width: 4, dash: [] }));
   expect(sharp.x + sharp.width).toBeLessThanOrEqual(101);
-  // With atan(1/4) it is about 8: the point extends 16 beyond the corner.
+  // For atan(1/4), the ratio is about 8: the tip extends 16 beyond the corner.
   const mitred = bounds(strokeOutline(line(20, 100, 100, 100, 20, 120), { width: 4, dash: [] }));
   expect(mitred.x + mitred.width).toBeGreaterThan(114);
 });
@@ -124,7 +124,7 @@ test('dashes begin where the offset says', () => {
 
 test('round a closed line the last dash is joined to the first', () => {
   const frame = rectPath({ x: 20, y: 20, width: 40, height: 40 });
-  // Eight dashes of 10 with gaps of 10, starting 5 into the first. Each corner lies in the middle of a dash, with a
-  // miter of 2 by 2.
+  // Eight dashes of 10 with gaps of 10, starting 5 into the first. Each corner is in the middle of a dash, with a miter
+  // of 2 by 2.
   expect(area(strokeOutline(frame, { width: 4, dash: [10, 10], dashOffset: 5 }))).toBeCloseTo(8 * 10 * 4, 0);
 });

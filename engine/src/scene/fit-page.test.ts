@@ -5,7 +5,7 @@ import type { GroupItem, Page } from './scene.ts';
 
 const PAGE: Page = { width: 100, height: 200, items: [] };
 
-/** Place of the whole original page on the new one. */
+/** Position of the whole original page on the new page. */
 function placeOf({ items }: Page): Rect {
   return transformRect((items[0] as GroupItem).transform!, { x: 0, y: 0, width: 100, height: 200 });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { betweenWords, breakOpportunities } from './linebreak.ts';
 
-/** Returns the parts between the line ends. */
+/** Returns the parts between line break opportunities. */
 function parts(text: string, keepsWords: boolean): readonly string[] {
   const ends = breakOpportunities(text);
   const kept = keepsWords ? betweenWords(text, ends) : ends;

@@ -21,7 +21,7 @@ test('the first letter decides unless the direction is given', () => {
 });
 
 test('characters of two code units have their own direction', () => {
-  // Adlam runs right to left; an emoji takes the direction of its surroundings.
+  // Adlam is right to left; an emoji takes the direction of the surrounding text.
   expect(levels('\u{1e900}\u{1e901}')).toBe('1: 1111');
   expect(levels('א😀ב')).toBe('1: 1111');
   expect(levels('\u{1e900}a')).toBe('1: 112');

@@ -20,7 +20,7 @@ const OPTIONS: ParagraphOptions = {
 
 const TEXT = 'Unbelievable “stories” of\nships';
 
-/** Each style differs from the first in one property that changes the layout. */
+/** Each style differs from the first in one property that affects the layout. */
 const STYLES: readonly Partial<TextStyle>[] = [
   {},
   ...[{ families: ['Times'] }, { fontSize: 13 }, { weight: 700 }, { italic: true }, { color: { ...BLACK, red: 1 } }],

@@ -10,7 +10,7 @@ import { loadFont } from './load-font.ts';
 const CASE = new URL('../../../tests/suite/text/glyphs-may-be-painted.json', import.meta.url);
 const { template } = JSON.parse(readFileSync(CASE, 'utf8'));
 const fontAt = (index: number) => new Uint8Array(Buffer.from(template.fonts[index].source.split(',')[1], 'base64'));
-/** Test font in which each letter is one kind of paint. Its palette is red, green, blue, yellow. */
+/** Test font in which each letter is a different kind of paint. Its palette is red, green, blue, yellow. */
 const paints = fontAt(0);
 
 function load(bytes: Uint8Array) {

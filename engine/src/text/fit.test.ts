@@ -67,7 +67,7 @@ test('is to the last bit what the text is when it is laid out at that size', () 
   }
 });
 
-/** Returns the result of a bisection that lays out the text at every size. */
+/** Returns the result of a bisection that lays out the text at each size. */
 function halved(text: string, { width, height, minFontSize, fontSize, letterSpacing }: Box): number {
   const at = (size: number) => {
     const block = layoutText(engine, runsOf(text, size, letterSpacing), {

@@ -59,7 +59,7 @@ function fontOf(glyphs: Parts, more: Tables = {}): Uint8Array {
   );
 }
 
-/** Returns a glyph with this many points in one place: two bytes for 256 of them. */
+/** Returns a glyph with this number of points at one position, at two bytes per 256 points. */
 function pointsOf(count: number): Buffer {
   const flags = Array.from({ length: Math.ceil(count / 256) }, (_, run) => [
     0x39,
@@ -76,7 +76,7 @@ function glyphOf(...ids: readonly number[]): Buffer {
 
 let fonts = 0;
 
-/** Returns the fault of a font, or the number of segments of its first glyphs. */
+/** Returns the error of a font, or the number of segments of its first glyphs. */
 function tried(bytes: Uint8Array): string | readonly number[] {
   const given = { family: 'Own', weight: 400, italic: false, key: `hostile ${fonts++}`, bytes: () => bytes };
   const read = engine.extended([given]);
@@ -126,7 +126,7 @@ describe('outlines that call each other', () => {
     const ends = parts.map((part) => (end += part.length));
     return Buffer.concat([u16(parts.length), u8(4), u32(1, ...ends), ...parts]);
   };
-  /** Encodes an operand of charstrings, and one of dictionaries. */
+  /** Encodes an operand of charstrings or dictionaries. */
   const operand = (value: number) => Buffer.concat([u8(28), u16(value)]);
   const inDictionary = (value: number) => Buffer.concat([u8(29), u32(value)]);
   const [RETURN, ENDCHAR, CALL_GLOBAL, MOVE, LINE] = [u8(11), u8(14), u8(29), u8(21), u8(5)];
@@ -154,7 +154,7 @@ describe('outlines that call each other', () => {
   }
 
   const glyph = Buffer.concat([begun, call(0), ENDCHAR]);
-  /** Each subroutine calls the next this many times. */
+  /** Each subroutine calls the next this number of times. */
   const chain = (length: number, times: number, last: Buffer) => [
     ...Array.from({ length }, (_, at) => Buffer.concat([filled(times, call(at + 1)), RETURN])),
     Buffer.concat([last, RETURN]),
@@ -180,7 +180,7 @@ describe('moves of points along an axis', () => {
     u32(100 << 16, 400 << 16, 900 << 16),
     u16(0, 256),
   ]);
-  /** Returns this many variations that move all points by zero, at one byte per 64 points. */
+  /** Returns this number of variations that move all points by zero, at one byte per 64 points. */
   const moves = (points: number, count: number): Buffer => {
     const none = filled(2 * Math.ceil((points + 4) / 64), u8(0xbf));
     const header = u16(0x8000 | count, 4 + count * 4);
@@ -236,7 +236,7 @@ describe('paints', () => {
   const sweep = Buffer.concat([u8(8), offset(12), u16(0, 0, 0, 0x4000), line(2)]);
   const layers = (first: number, count: number) => Buffer.concat([u8(1, count), u32(first)]);
 
-  /** Returns a font whose "A" repeats the same 255 layers this many times. */
+  /** Returns a font whose "A" repeats the same 255 layers this number of times. */
   function paintedBy(layer: Buffer, times: number): Uint8Array {
     const baseList = Buffer.concat([u32(1), u16(A), u32(10), layers(0, times)]);
     const again = layers(times, 255);

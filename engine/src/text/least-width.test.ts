@@ -35,7 +35,7 @@ test('the short way finds the width that the general algorithm finds', () => {
         const options = { ...OPTIONS, hyphenate };
         const text = words.join(' ').trim();
         const short = leastTextWidth(engine, [{ text, style }], options, kept);
-        // An empty run takes the text off the fast path.
+        // An empty run prevents the fast path for the text.
         const general = leastTextWidth(
           engine,
           [

@@ -51,7 +51,7 @@ test('a font says whether documents may carry it along', () => {
     new DataView(other.buffer).setUint16(view.getUint32(record + 8) + 8, fsType);
     return load(other).mayEmbed;
   };
-  // Allowed: installable, preview and print, editable, restricted plus editable. Refused: restricted, no subsetting,
+  // Allowed: installable, preview and print, editable, restricted plus editable. Rejected: restricted, no subsetting,
   // bitmaps only.
   expect([0, 4, 8, 10].map(told)).toEqual([true, true, true, true]);
   expect([2, 0x100, 0x200].map(told)).toEqual([false, false, false]);

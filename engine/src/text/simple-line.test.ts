@@ -84,7 +84,7 @@ test('every character that it takes runs rightwards in Latin script, whatever is
   expect(taken).toBe(95 + 13 + 418 + 24 + 47 + 32 + 1);
 });
 
-/** Each style differs from the first in one property that changes the layout. */
+/** Each style differs from the first in one property that affects the layout. */
 const STYLES: readonly Partial<TextStyle>[] = [
   {},
   ...[{ families: ['Times'] }, { families: ['nowhere'] }, { fontSize: 13 }, { weight: 700 }, { italic: true }],

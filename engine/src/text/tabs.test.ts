@@ -1,4 +1,4 @@
-/** Tabs and choice of line breaks, as lines of text. */
+/** Tabs and line breaks, shown as lines of text. */
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../../../node/src/node-world.ts';
 import { ARIAL_10 } from '../../../tests/text-style.ts';
@@ -180,7 +180,7 @@ test('lines follow an oval: beside its middle as far in as beside its box, above
   const around = [{ x: 0, y: 0, width: 60, height: 50, isRound: true }];
   const [top, second, middle, fourth, bottom, after] = lay(TALE, 150, {}, { around }).lines.map(({ x }) => x);
   expect(middle).toBe(60);
-  // The line from 10 to 20 is 5 from the middle of 25, so that the oval's half width there is √(1 − 0.2²) of its
+  // The line from 10 to 20 is 5 above the oval's middle at 25. Half of the oval's width there is √(1 − 0.2²) of the
   // maximum.
   expect(second).toBeCloseTo(30 + 30 * Math.sqrt(1 - 0.2 ** 2), 5);
   expect([fourth, bottom]).toEqual([second, top]);

@@ -31,7 +31,7 @@ const unwrap = (bytes: Uint8Array, mostBytes: number = FONT_LIMITS.bytes) => unw
 const load = (bytes: Uint8Array) =>
   loadFont(bytes, { family: 'F', weight: 400, italic: false, sha256, subset: () => new Uint8Array() })!;
 
-/** Returns everything that drawing uses of a font: outlines, widths, metrics, and the glyphs of a text. */
+/** Returns all data of a font that drawing uses: outlines, widths, metrics, and the glyphs of a text. */
 function drawnOf(bytes: Uint8Array) {
   const font = load(bytes);
   const { glyphCount, ...facts } = readSfnt(bytes)!;
@@ -45,7 +45,7 @@ function drawnOf(bytes: Uint8Array) {
   };
 }
 
-/** Encodes with Google's encoder, which takes a second per font. */
+/** Uses Google's encoder, which takes a second per font. */
 const encoded = new Map<Uint8Array, Promise<Uint8Array>>();
 function woff2Of(sfnt: Uint8Array): Promise<Uint8Array> {
   const known = encoded.get(sfnt) ?? compress(sfnt).then((bytes) => new Uint8Array(bytes));
@@ -84,7 +84,7 @@ describe('bounds', () => {
 
   test('tables that say little and hold much, or say much', () => {
     const bomb = Uint8Array.from(WEB.woff2);
-    // Changes the first table's length, one byte in the directory, so that it contradicts the Brotli data.
+    // Changes the first table's length (one byte in the directory), so that it contradicts the Brotli data.
     bomb[49] = 1;
     expect(() => unwrap(bomb)).toThrow();
     const large = Uint8Array.from(WEB.woff);
@@ -140,7 +140,7 @@ describe('damage', () => {
   });
 });
 
-/** Returns a WOFF2 file with its data unpacked in place, for a reader with a no-op `unbrotli`. */
+/** Returns a WOFF2 file with uncompressed data, for a reader whose `unbrotli` returns its input. */
 function brotliFree(woff2: Uint8Array): Uint8Array {
   const view = new DataView(woff2.buffer, woff2.byteOffset);
   const packedLength = view.getUint32(20);

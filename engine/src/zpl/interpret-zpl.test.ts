@@ -201,7 +201,7 @@ describe('codes', () => {
     // Code 39 of one character has 3 · 6 narrow elements, 3 · 3 wide ones and 2 gaps.
     expect(ink('^BY2,2.5^FO20,20^B3N,N,40,N^FDA^FS')).toEqual([20, 20, 2 * 18 + 5 * 9 + 2 * 2, 40]);
     expect(ink('^BY3,3,60^FO20,20^BCN,,N^FD>;12^FS')).toEqual([20, 20, 3 * (11 * 3 + 13), 60]);
-    // QR Code is lower than its origin by the height of ^BY.
+    // A QR code is below its origin by the height of ^BY.
     expect(ink('^FO20,20^BQN,2,3^FDLA,HELLO^FS')).toEqual([20, 30, 63, 63]);
   });
 
@@ -248,7 +248,7 @@ describe('stored formats and serial numbers', () => {
   });
 
   test.each([
-    // The first and the last are those of Zebra’s guide.
+    // The first and the last example are from Zebra’s guide.
     ['12A', 'nnA', 'F', ['12A', '12F', '12K', '12P']],
     ['BL9', 'AAd', '1', ['BL9', 'BM0', 'BM1', 'BM2']],
     ['1f', 'hh', '1', ['1f', '20', '21', '22']],
@@ -353,7 +353,7 @@ describe('streams of any form', () => {
     for (const format of ['pdf', 'png', 'zpl', 'html', 'tspl', 'epl', 'cpcl', 'escpos'] as const) {
       expect(PAINTERS[format](scene, world, { dpi: 203 }).length).toBeGreaterThan(100);
     }
-    // Drawn labels that are printed as ZPL draw the same dots again.
+    // Labels that are drawn and printed as ZPL result in the same dots again.
     const again = previewLabel(PAINTERS.zpl(scene, world, { dpi: 203 }), 1, {}, world);
     expect(again.ok && again.label).toEqual(rasterizeLabel(scene.pages[0]!, scene.printer));
   });

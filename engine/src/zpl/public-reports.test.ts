@@ -1,4 +1,4 @@
-/** Faults that users of other programs reported, each with data of our own and the address of the report. */
+/** Faults that users of other programs reported. Each test has new data and the URL of the report. */
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../../../node/src/node-world.ts';
@@ -88,7 +88,7 @@ test('a packed graphic over ^LRY inverts it (https://github.com/GOODBOY008/label
 });
 
 test('QR Code ends above the baseline of ^FT (https://github.com/BinaryKits/BinaryKits.Zpl/issues/334)', () => {
-  // 21 modules of 10 dots, in rows padded to 24.
+  // 21 modules of 10 dots, in rows padded to 24 modules.
   const { boxes } = drawn('^XA^FT100,700^BQN,2,10^FDMA,TestTest^FS^XZ');
   expect(boxes[0]).toEqual({ x: 100, y: 460, width: 210, height: 210 });
 });
@@ -115,7 +115,7 @@ test('a checksum of five digits is named (https://github.com/sungaila/PDFtoZPL/i
 });
 
 test('a QR Code of bytes above a baseline has its data and place (https://github.com/ingridhq/zebrash/issues/63)', () => {
-  // The report shows the print of a ZT230: 25 modules although the data is marked as bytes.
+  // The report shows a print from a ZT230: 25 modules although the data is declared as bytes.
   const { codes, boxes } = drawn('^XA^PW600^LL700^FT34,400^BQN,2,10^FDHM,B002098765432109876543210^FS^XZ');
   expect(codes).toEqual(['98765432109876543210']);
   // Rows are padded to 32 modules.

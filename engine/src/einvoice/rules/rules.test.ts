@@ -1,5 +1,6 @@
 /**
- * Breaks every checked rule once. No other rule may report, and each rule needs a case and a row in the table of rules.
+ * Breaks every checked rule once. No other rule may be reported. Each rule needs a test case and a row in the table of
+ * rules.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -38,7 +39,7 @@ const SOUND: JsonObject = {
   lines: [LINE],
 };
 
-/** Merges changes into an object. Null removes a value; lists are replaced as a whole. */
+/** Merges changes into an object. Null removes a value; lists are replaced completely. */
 function changed(base: JsonObject, changes: JsonObject): JsonObject {
   const entries = Object.entries({ ...base, ...changes }).flatMap(([name, value]): [string, JsonValue][] => {
     const [before, after] = [base[name], changes[name]];
@@ -187,7 +188,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   M: 'BR-AG',
 };
 const NO_ID = { seller: { vatId: null, legalId: { id: '1' } } };
-/** Terms that an invoice with only this category needs, so that only the rule under test is broken. */
+/** Terms that an invoice needs if it has only this category, so that it breaks only the tested rule. */
 const exempt = (category: string): JsonObject => ({
   ...(category === 'O' ? { seller: { vatId: null, legalId: { id: '1' } } } : {}),
   ...(category === 'K' ? { delivery: { date: '2026-01-31', address: { country: 'FR' } } } : {}),
@@ -308,7 +309,7 @@ const SETS: readonly (readonly [Profile, readonly Row[]])[] = [
   ['xrechnung', [...PEPPOL_PARTS, ...XRECHNUNG]],
 ];
 
-/** Rules that cannot be broken alone, and the rules that are broken with them. */
+/** Rules that cannot be broken without breaking others, with these other rules. */
 const WITH: Readonly<Record<string, readonly string[]>> = {
   'BR-CO-26': [],
   'BR-O-11': ['BR-O-02', 'BR-S-02'],
@@ -326,7 +327,7 @@ describe.each(SETS)('%s', (profile, rows) => {
     const broken = brokenBy(changes, profile);
     expect(broken).toContain(rule);
     const kin = new Set([rule, ...(WITH[rule] ?? [])]);
-    // Each use of a category requires identifiers.
+    // Each use of a category requires VAT identifiers.
     const isKin = (name: string | undefined) =>
       kin.has(name ?? '') || (/-0[234]$/.test(rule) && /-0[234]$/.test(name ?? ''));
     expect(broken.filter((name) => !isKin(name))).toEqual([]);
@@ -366,7 +367,7 @@ test('every rule that is reported has its case', () => {
   const here = new URL('.', import.meta.url);
   const sources = readdirSync(here).filter((name) => !name.endsWith('.test.ts'));
   const text = sources.map((name) => readFileSync(new URL(name, here), 'utf8')).join('\n');
-  // Rules that are named after a term are found by their report. Elsewhere the numbers of terms occur only in messages.
+  // Finds rules named after a term by their report call, because elsewhere term numbers occur only in messages.
   const rules = /'((?:BR|PEPPOL)-[\w-]*\d[\w-]*)'|report\(\s*'(B[GT]-\d+)'/g;
   const named = [...text.matchAll(rules)].map(([, rule, term]) => rule ?? term!);
   expect(named.length).toBeGreaterThan(100);

@@ -1,4 +1,4 @@
-/** Pictures and fonts named as assets. */
+/** Images and fonts referenced by asset name. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-/** Text along a path, and vertical text: reports overflow and positions letters. */
+/** Text along a path, and vertical text: overflow warnings and letter positions. */
 
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../../../../node/src/node-world.ts';

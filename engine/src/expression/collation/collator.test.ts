@@ -1,5 +1,5 @@
 /**
- * Sort order of languages, compared with lists of their alphabets, and with ICU where it has the same data. See
+ * Sort order of languages. Compared with lists of their alphabets, and with ICU where it has the same data. See
  * docs/decisions/collation.md.
  */
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ function sorted(words: readonly string[], locale: string): readonly string[] {
   return keyed.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, word]) => word);
 }
 
-/** Words in the order of their language. */
+/** Words in the correct order for each language. */
 const ORDERS: readonly (readonly [locale: string, words: string])[] = [
   ['en', '& $ 1 10 2 a A à b B résumé resumes z Z'],
   ['de-DE', 'adam Ärger Émile Öl Oslo Strasse Straße zeta Zoe'],

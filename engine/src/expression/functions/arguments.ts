@@ -29,7 +29,7 @@ export function textArg(call: AnyCall, args: ExactArgs, index: number, fallback 
 export function searchArg(call: AnyCall, args: ExactArgs, index: number): string {
   const text = textArg(call, args, index);
   if (text.length <= LIMITS.searchText) return text;
-  return failCall(call, 'E_ARG', `the search text is too long; ${LIMITS.searchText} characters are allowed`);
+  return failCall(call, 'E_ARG', `the search text is too long; at most ${LIMITS.searchText} characters are allowed`);
 }
 
 export function numberArg(call: AnyCall, args: ExactArgs, index: number): number | null {

@@ -120,7 +120,7 @@ export const BYTE_FUNCTIONS: readonly FunctionEntry[] = [
     apply: (call, args) => {
       const tag = wholeArg(call, args, 0, [0, 255]);
       const value = bytesArg(call, args, 1);
-      if (value.length > 255) return failCall(call, 'E_ARG', 'the field is too long; 255 bytes are allowed');
+      if (value.length > 255) return failCall(call, 'E_ARG', 'the field is too long; at most 255 bytes are allowed');
       return madeArray(call.run, [tag, value.length, ...value], call.span);
     },
   },
@@ -148,7 +148,7 @@ function decoded(call: Call, args: Args): Uint8Array {
   const text = textArg(call, args, 0);
   // Checks the size before creating the array.
   if (text.length > 4 * LIMITS.array)
-    failCall(call, 'E_ARRAY_LIMIT', `the result is too long; ${LIMITS.array} bytes are allowed`);
+    failCall(call, 'E_ARRAY_LIMIT', `the result is too long; at most ${LIMITS.array} bytes are allowed`);
   const encoding = textArg(call, args, 1, 'utf-8');
   switch (encoding) {
     case 'utf-8':

@@ -26,7 +26,7 @@ const TOKEN = /'((?:[^']|'')*)'|(([A-Za-z])\3*)|[^A-Za-z']+/g;
 export function writeDate(call: Call, ms: number, style: DateStyle): string {
   const { pattern } = style;
   if (pattern.length > LIMITS.datePattern) {
-    failCall(call, 'E_ARG', `the pattern is too long; ${LIMITS.datePattern} characters are allowed`);
+    failCall(call, 'E_ARG', `the pattern is too long; at most ${LIMITS.datePattern} characters are allowed`);
   }
   burn(call.run, pattern.length, call.span); // Charges for each character, because each letter may be a field.
   const styled = STYLE.exec(pattern);

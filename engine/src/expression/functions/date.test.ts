@@ -44,7 +44,7 @@ describe('what a date is', () => {
     ['dateAdd(1769860800, 1, "day")', 'E_ARG'],
     ['dateDiff(1769860800, now(), "day")', 'E_ARG'],
     ['formatDate(1769860800000)', '2026-01-31'],
-    ['formatDate(2678400000)', '1970-02-01'], // A plausible birthday.
+    ['formatDate(2678400000)', '1970-02-01'], // A number that could be a date of birth in seconds.
     ['formatDate(99999999)', '1970-01-02'],
     ['formatDate(10000000001)', '1970-04-26'],
     ['formatDate(fromUnix(123457))', 'E_ARG'],
@@ -67,7 +67,7 @@ describe('seconds since 1970', () => {
     ['formatDate(fromUnix(90000), "d HH:mm")', '2 01:00'],
     ['formatDate(fromUnix(1769902200), "yyyy-MM-dd HH:mm", "Europe/Berlin")', '2026-02-01 00:30'],
     ['formatDate(dateAdd(fromUnix(1769860800), 1, "month"))', '2026-02-28'],
-    ['fromUnix(1769860800000)', 'E_ARG'], // Milliseconds.
+    ['fromUnix(1769860800000)', 'E_ARG'], // A number in milliseconds.
     ['fromUnix(1e300)', 'E_ARG'],
     ['fromUnix("soon")', 'E_TYPE'],
     ['fromUnix(true)', 'E_TYPE'],
@@ -99,7 +99,7 @@ describe('patterns', () => {
     [`formatDate(${at}, "d. MMMM 'at' HH 'o''clock' ''")`, "7. March at 15 o'clock '"],
     [`formatDate(${at}, "")`, ''],
     [`formatDate(${at}, "YYYY-MM-DD")`, 'E_ARG'],
-    [`formatDate(${at}, "dd.mm.yyyy")`, 'E_ARG'], // Minutes instead of the month.
+    [`formatDate(${at}, "dd.mm.yyyy")`, 'E_ARG'], // Uses minutes instead of the month.
     [`formatDate(${at}, "dd.mm.yyyy HH:mm")`, 'E_ARG'],
     [`formatDate(${at}, "mm/yy")`, 'E_ARG'],
     [`formatDate(${at}, "EEE d, HH:mm")`, 'Sat 7, 15:04'],
@@ -117,7 +117,7 @@ describe('patterns', () => {
   ])('%s', check);
 
   test('the calendar is the Gregorian one in every locale', () => {
-    expect(new Intl.DateTimeFormat('fa-IR', { month: 'long' }).format(0)).toBe('دی'); // Confirms that the pitfall still exists.
+    expect(new Intl.DateTimeFormat('fa-IR', { month: 'long' }).format(0)).toBe('دی'); // Confirms that the documented pitfall still exists.
     expect(evaluated('formatDate("1970-01-01", "yyyy MMMM", "UTC", "fa-IR")')).toBe('۱۹۷۰ ژانویه');
   });
 });
@@ -226,7 +226,7 @@ describe('the clocks of a time zone', () => {
     expect(evaluated(source, {}, { timeZone })).toEqual(expected);
 
   test.each<[string, JsonValue]>([
-    // Clocks go forward on 8 March at 2:00 and back on 1 November at 2:00.
+    // Daylight saving time starts on 8 March at 2:00 and ends on 1 November at 2:00.
     ['dateDiff("2026-03-01T00:00:00-05:00", "2026-04-01T00:00:00-04:00", "month")', 1],
     ['dateDiff("2026-03-08T00:00:00-05:00", "2026-03-09T00:00:00-04:00", "day")', 1],
     ['dateDiff("2026-03-09T00:00:00-04:00", "2026-03-08T00:00:00-05:00", "day")', -1],
@@ -236,7 +236,7 @@ describe('the clocks of a time zone', () => {
     ['dateDiff("2026-11-01T00:00:00", "2026-11-01T23:59:59", "day")', 0],
     ['dateDiff("2026-03-02T00:00:00", "2026-03-09T00:00:00", "week")', 1],
     ['dateDiff("2025-03-08T12:00:00", "2026-03-08T12:00:00", "year")', 1],
-    // 2:30 does not exist on 8 March and becomes 3:30.
+    // 2:30 is skipped on 8 March and becomes 3:30.
     ['dateDiff("2026-03-07T02:30:00", "2026-03-08T03:15:00", "day")', 0],
     ['dateDiff("2026-03-07T02:30:00", "2026-03-08T03:30:00", "day")', 1],
     ['dateAdd("2026-03-07T02:30:00-05:00", 1, "day")', '2026-03-08T07:30:00Z'],
@@ -247,18 +247,18 @@ describe('the clocks of a time zone', () => {
     ['dateAdd("2025-03-08T02:30:00", 1, "year")', '2026-03-08T03:30:00'],
     ['dateAdd("2026-03-01T02:30:00", 1, "week")', '2026-03-08T03:30:00'],
     ['formatDate("2026-03-08T02:30:00", "HH:mm")', '03:30'],
-    // 1:30 occurs twice on 1 November; the first is used.
+    // 1:30 occurs twice on 1 November; the first occurrence is used.
     ['dateAdd("2026-10-31T01:30:00-04:00", 1, "day")', '2026-11-01T05:30:00Z'],
     ['dateAdd("2026-11-01T01:30:00", 1, "hour")', '2026-11-01T01:30:00-05:00'],
     ['dateAdd("2026-11-01T01:30:00", 2, "hour")', '2026-11-01T02:30:00'],
     ['dateAdd("2026-11-01T06:30:00Z", 0, "day")', '2026-11-01T06:30:00Z'],
     ['dateDiff("2026-11-01T06:30:00Z", "2026-11-01T06:30:00Z", "day")', 0],
     ['dateAdd("2026-11-01T06:30:00Z", -1, "day")', '2026-10-31T05:30:00Z'],
-    // Months end by local time.
+    // The end of a month is determined in local time.
     ['dateAdd("2026-02-01T04:30:00Z", 1, "month")', '2026-03-01T04:30:00Z'],
     ['dateAdd(1769920200000, 1, "month")', 1772339400000],
     ['dateDiff("2026-01-31T22:00:00", "2026-02-28T22:00:00", "month")', 1],
-    // A plain date has no zone. Combined with a date-time it begins in the zone.
+    // A plain date has no time zone. Together with a date-time, it begins in the template's zone.
     ['dateDiff("2026-03-01", "2026-04-01", "day")', 31],
     ['dateDiff("2026-03-07", "2026-03-09", "day")', 2],
     ['dateDiff("2026-03-08T00:00:00", "2026-03-09", "day")', 1],

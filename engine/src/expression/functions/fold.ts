@@ -84,7 +84,7 @@ export function collected(
 /** Adds an item. A growing list needs no length limit, because it is at most as long as its source. */
 function take({ run, span }: AnyCall, { items, list }: Collection, item: Value, isGrowing: boolean): void {
   if (items.length >= LIMITS.array && !isGrowing) {
-    fail('E_ARRAY_LIMIT', `the array has too many items; ${LIMITS.array} are allowed`, span);
+    fail('E_ARRAY_LIMIT', `the array has too many items; at most ${LIMITS.array} are allowed`, span);
   }
   burn(run, 1, span);
   items.push(item);

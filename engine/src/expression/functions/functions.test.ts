@@ -30,7 +30,7 @@ describe('the table', () => {
       expect(signature.startsWith(`${name}(`)).toBe(true);
       expect(about).toMatch(/\.$/);
       expect(min).toBeLessThanOrEqual(max);
-      // Arguments are passed without the lambda, so that it must be the last one.
+      // Lambdas are passed separately, so a lambda must be the last argument.
       if (lambda !== undefined) expect(lambda).toBe(max - 1);
     }
   });
@@ -264,7 +264,7 @@ describe('format', () => {
   ])('%s', check);
 
   test('U+202F becomes U+00A0', () => {
-    expect(new Intl.NumberFormat('fr-FR').format(1234)).toContain('\u202f'); // Confirms that the pitfall still exists.
+    expect(new Intl.NumberFormat('fr-FR').format(1234)).toContain('\u202f'); // Confirms that the documented pitfall still exists.
     expect(evaluated('formatNumber(1234567, 0, "fr-FR")')).toBe('1\u00a0234\u00a0567');
   });
 
@@ -317,7 +317,7 @@ describe('bytes', () => {
     ['base64url("a?>")', 'YT8-'],
     ['encodeUri("ä=1")', '%C3%A4%3D1'],
     ['encodeUri("\\ud800")', '%EF%BF%BD'],
-    // The checksum of the example in the Pix manual of the Banco Central do Brasil, whose last four digits it is.
+    // Checksum of the example in the Pix manual of the Banco Central do Brasil: its last four digits.
     [
       'crc16("00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***6304")',
       '1D3D',

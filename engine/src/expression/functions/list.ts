@@ -233,7 +233,7 @@ function sortKey(call: Call, value: JsonValue): Key {
     return failCall(call, 'E_TYPE', 'a sort key must be a number, a text or a boolean: sortBy(rows, x => x.name)');
   }
   if (typeof value === 'string' && value.length > LIMITS.sortKey) {
-    return failCall(call, 'E_ARG', `the sort key is too long; ${LIMITS.sortKey} characters are allowed`);
+    return failCall(call, 'E_ARG', `the sort key is too long; at most ${LIMITS.sortKey} characters are allowed`);
   }
   return value;
 }

@@ -270,7 +270,7 @@ function padding(call: Call, args: Args): { readonly text: string; readonly fill
   const once = joined(fill);
   // Checked before the text is created, because characters with many code units could use up memory.
   if (once.length * repeats > LIMITS.string) {
-    failCall(call, 'E_STRING_LIMIT', `the result is too long; ${LIMITS.string} characters are allowed`);
+    failCall(call, 'E_STRING_LIMIT', `the result is too long; at most ${LIMITS.string} characters are allowed`);
   }
   return { text, fill: once.repeat(repeats) + rest };
 }
@@ -296,7 +296,7 @@ function replaceAll(call: Call, args: Args): JsonValue {
     }
   }
   if (text.length + places * (replacement.length - find.length) > LIMITS.string) {
-    failCall(call, 'E_STRING_LIMIT', `the result is too long; ${LIMITS.string} characters are allowed`);
+    failCall(call, 'E_STRING_LIMIT', `the result is too long; at most ${LIMITS.string} characters are allowed`);
   }
   return made(
     run,

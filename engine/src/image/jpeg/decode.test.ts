@@ -5,7 +5,7 @@ import { jpegFile } from '../../../../tests/pictures.ts';
 import { decodeJpegData } from './decode.ts';
 
 const FILES: Readonly<Record<string, string>> = {
-  // 40 × 24 pixels by libvips: several scans, with and without chroma subsampling.
+  // Image of 40 × 24 pixels from libvips: several scans, with and without chroma subsampling.
   progressive:
     '/9j/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/2wBDAQkJCQwLDBgNDRgyIRwhMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjL/wgARCAAYACgDASIAAhEBAxEB/8QAGAAAAwEBAAAAAAAAAAAAAAAAAAQFAwb/xAAYAQADAQEAAAAAAAAAAAAAAAACAwUEB//aAAwDAQACEAMQAAAB41mg4KZbNTVlOcWBdJdwM3P9WAGpuBmp/wD/xAAZEAADAQEBAAAAAAAAAAAAAAAAAQMCERL/2gAIAQEAAQUCUxSFEURQMzMyPCQptikkYmeOLMRY6KSR/8QAGhEAAgMBAQAAAAAAAAAAAAAAAAIBAwQRIf/aAAgBAwEBPwGrSU6ZF0+FTz0peRHnh//EACARAAIBAwQDAAAAAAAAAAAAAAECAAMREwQSITFBUYH/2gAIAQIBAT8BpDJGwqbdmXT0B9lJyunLCMdoVF8w1GDFV4tP/8QAFhAAAwAAAAAAAAAAAAAAAAAAECEw/9oACAEBAAY/Aqof/8QAHBAAAwACAwEAAAAAAAAAAAAAAAFhEVEhMUFx/9oACAEBAAE/IZkyRMQuyJEXgyyV8O8ImpyyQ3gmFs8nL0f/2gAMAwEAAgADAAAAEBN/Yow//8QAGBEBAQEBAQAAAAAAAAAAAAAAAQARIUH/2gAIAQMBAT8Qx9ld2f1LJsvq2Grf/8QAHxEBAAIBBAMBAAAAAAAAAAAAAQARITFBocFhcZGx/9oACAECAQE/EJOCxt7dP1jdT4yL6i65wfUO42KFrrXbHMqQCTQ7Gf/EAB0QAAMAAgIDAAAAAAAAAAAAAAABEUFhIVExcbH/2gAIAQEAAT8QvBaC8F4FCaJLt8F4LQPUlpLHsgYdcCMnSfXllYFOlgLWxUrhLIw+oM4B6JH/2Q==',
   'progressive with whole colours':
@@ -39,7 +39,7 @@ describe.each(Object.entries(FILES))('%s', (name, base64) => {
       }
       sum += Math.abs(mean / (side * side) - rgba[at * 4 + 1]!);
     }
-    // Subsampled chroma stays subsampled. The picture is noise, so that its means differ widely.
+    // Subsampled chroma stays subsampled. The image is noise, so its means differ widely.
     expect(sum / (widthPx * heightPx)).toBeLessThan(name.includes('whole colours') ? 6 : 13);
   });
 

@@ -1,5 +1,5 @@
 /**
- * Output of drawing programs beyond plain attributes, read like in browsers. The pictures are in
+ * Output of drawing programs with more than plain attributes, interpreted as in browsers. The images are in
  * `tests/drawings.test.ts`.
  */
 import { describe, expect, test } from 'vitest';

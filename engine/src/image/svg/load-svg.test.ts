@@ -245,7 +245,7 @@ describe('refuses', () => {
   });
 });
 
-/** Each group uses the one before ten times. */
+/** Each group uses the previous group ten times. */
 function chain(): string {
   const groups = Array.from({ length: 9 }, (_, i) => {
     const uses = `<use href="#g${i}"/>`.repeat(10);
@@ -271,7 +271,7 @@ describe('paints', () => {
     const circle = `<radialGradient id="a" fx="100%" href="#b"/><radialGradient id="b">${stops}</radialGradient>`;
     const radial = gradient(circle);
     expect(radial).toMatchObject({ kind: 'radial', transform: [20, 0, 0, 10, 30, 30] });
-    // A focus on the circle is moved inside.
+    // A focus on the circle's edge is moved inside.
     expect(radial && 'focus' in radial && radial.focus!.x).toBeCloseTo(0.99, 9);
   });
 

@@ -148,7 +148,7 @@ test('codes are read from the screen', async () => {
   ];
   const picture = await drawHtml(htmlOf([pageOf(items)]), { ...VIEW, scale: 300 / 96 });
   const read = (await readCodes(picture, { expected: items.length - 1 })).map(({ text }) => text);
-  // The reader finds a MaxiCode only if nothing else is in the picture.
+  // The reader finds a MaxiCode only if the image contains nothing else.
   const alone = crop(picture, { x: 80, y: 1200, width: 440, height: 440 });
   const [maxicode] = await readCodes(alone);
   const payloads = items.map((item) => (item.kind === 'code' ? item.symbol.payload : ''));
@@ -172,7 +172,7 @@ test('printing gives a sheet of its size a page, text and links included', async
   const info = await pdfInfo(pdf);
   expect(info.pageCount).toBe(sizes.length);
   info.pages.forEach(({ width, height }, index) => {
-    // Chromium prints on sheets of whole CSS pixels.
+    // Chromium rounds the paper size to whole CSS pixels.
     expect(Math.abs(width - sizes[index]![0])).toBeLessThan(0.76);
     expect(Math.abs(height - sizes[index]![1])).toBeLessThan(0.76);
   });
@@ -202,7 +202,7 @@ test('under the policy it is served with nothing is refused, nothing asked for a
       return route.fulfill({ body: html, headers });
     });
     await page.goto(url);
-    // The sandbox blocks the page's scripts, but not Playwright's evaluation.
+    // The sandbox blocks scripts in the page, but not Playwright's `evaluate`.
     return page.evaluate<{ title: string; names: string[]; fonts: string[] }>(`document.fonts.ready.then(() => ({
       title: document.title,
       names: [...new Set([...document.querySelectorAll('*')].map((element) => element.localName))],

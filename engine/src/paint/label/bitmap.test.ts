@@ -30,7 +30,7 @@ function dotsOf(bitmap: Bitmap): string[] {
   return dots;
 }
 
-/** Returns a box inside a bitmap, given as shares of its sides. */
+/** Returns a box inside a bitmap, given as fractions of its sides. */
 function boxIn({ widthDots, heightDots }: Bitmap, [a, b]: readonly number[], [c, d]: readonly number[]) {
   const x = Math.floor(widthDots * a!);
   const y = Math.floor(heightDots * b!);

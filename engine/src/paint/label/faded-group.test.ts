@@ -7,7 +7,7 @@ import type { GroupItem, ImageItem, Item, PathItem } from '../../scene/scene.ts'
 import { type Bitmap, countInk, cropBitmap } from './bitmap.ts';
 import { rasterizeLabel } from './draw-page.ts';
 
-/** Size of a dot in points, so that a page can be given in dots. */
+/** Size of a dot in points, so that sizes in the test can be given in dots. */
 const DOT = 72 / 203.2;
 const box = (x: number, y: number, width: number, height: number) =>
   rectPath({ x: x * DOT, y: y * DOT, width: width * DOT, height: height * DOT });
@@ -32,7 +32,7 @@ const NO_IMAGE = {
   isPhoto: false,
   keptBytes: 0,
 } as const;
-/** Returns the share of ink in a box of dots. */
+/** Returns the fraction of ink in a box of dots. */
 const inkIn = (bitmap: Bitmap, x: number, y: number, width: number, height: number) =>
   countInk(cropBitmap(bitmap, { x, y, width, height })) / (width * height);
 

@@ -1,4 +1,4 @@
-/** Pictures never contain bytes that a printer executes as immediate commands. */
+/** Images never contain bytes that a printer executes as immediate commands. */
 import { createNodeWorld } from '@platen/node/node-world';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../base/json.ts';
@@ -17,7 +17,7 @@ const world = createNodeWorld();
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'];
 
-/** Beginnings of immediate commands by the makers' manuals, independent of the painters' table. */
+/** First bytes of immediate commands, from the manufacturers' manuals and independent of the painters' table. */
 const COMMANDS = {
   escpos: ['\u0010\u0004', '\u0010\u0005', '\u0010\u0014'],
   tspl: ['\u001b!', '~!'],
@@ -31,7 +31,7 @@ const commandsIn = (text: string, language: Language) => COMMANDS[language].filt
 
 const DOT_MM = 1 / 8;
 
-/** Returns a label whose rows begin with these bytes, as dots of ink. `isInverted` means that 0 is ink. */
+/** Returns a label whose rows begin with these bytes. `isInverted` means that 0 is ink. */
 function labelOf(rows: readonly (readonly number[])[], widthBytes: number, isInverted: boolean): JsonObject {
   const elements = rows.flatMap((bytes, y) =>
     bytes.flatMap((byte, index) =>

@@ -1,4 +1,4 @@
-/** Masks on labels: the visible shade is that of the masked content, wherever it has one. */
+/** Masks on labels: wherever the mask is opaque, the visible shade equals that of the masked content. */
 import { expect, test } from 'vitest';
 import { PLAIN_PRINTER, pageOf } from '../../../../tests/scenes.ts';
 import type { Color } from '../../base/color.ts';
@@ -15,7 +15,7 @@ const fill = (byte: number, alpha = 1, [x, y, width, height] = [0, 0, 72, 72]): 
 });
 const masked = (mask: readonly Item[], items: readonly Item[]): GroupItem => ({ kind: 'group', mask, items });
 
-/** Returns the share of ink on a page, in a window given in points. */
+/** Returns the fraction of ink on a page, in a window given in points. */
 function inked(items: readonly Item[], { size = 72, from = 8, to = 64, density = 8 } = {}): number {
   const dots = rasterizeLabel(pageOf(items, size, size), { ...PLAIN_PRINTER, density });
   const [first, last] = [from, to].map((points) => Math.round((points * density * 25.4) / 72)) as [number, number];

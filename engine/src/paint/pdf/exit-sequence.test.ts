@@ -1,4 +1,4 @@
-/** A printer that receives raw PDF must find no printer commands in the file, whatever untrusted content it has. */
+/** The file must not contain commands for printers that receive raw PDF, whatever its untrusted content. */
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import { encode as encodeJpeg } from 'jpeg-js';

@@ -25,7 +25,7 @@ const BLUE: Color = { red: 0, green: 0, blue: 255, alpha: 1 };
 const paint = (items: readonly Item[], width = 200, height = 100) =>
   paintPdf(sceneOf([pageOf(items, width, height)]), world.platform);
 
-/** Paints, checks the file and draws its only page. */
+/** Paints a page, checks the file and draws it. */
 async function look(items: readonly Item[], { dpi = 72, width = 200, height = 100 } = {}): Promise<Picture> {
   const bytes = paint(items, width, height);
   operators(bytes);
@@ -62,7 +62,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   Ts: 1,
 };
 
-/** Returns the first content stream, after checking that every operator has its operands. */
+/** Returns the first content stream. Checks that every operator has the correct number of operands. */
 function operators(bytes: Uint8Array): string {
   const stream = Buffer.from(pdfStreams(bytes)[0]!.unpacked()).toString('latin1');
   let numbers = 0;
@@ -404,7 +404,7 @@ describe('images', () => {
       threshold: 0,
     };
     expect(readablePdf(paint([item]))).toContain('/DeviceCMYK/BitsPerComponent 8/Decode[1 0');
-    // A PDF/A file uses only one colour space.
+    // A PDF/A file must use only one colour space.
     const archived = paintPdf({ ...sceneOf([pageOf([item])]), standards: ['pdf/a-2b'] }, world.platform);
     expect(readablePdf(archived)).not.toContain('/DeviceCMYK');
   });

@@ -195,7 +195,7 @@ describe('two readers, one of which knows no ActualText, copy', () => {
   });
 
   test('a glyph that stands for two texts has a code for each', async () => {
-    // In Devanagari a letter is a separate cluster, or part of one that is drawn in a different order.
+    // In Devanagari, a letter is a cluster, or a part of a cluster that is drawn in a different order.
     const { pdfjs, pdfium } = await copies('नन निन');
     expect(pdfium).toBe('नन निन');
     expect(pdfjs.replaceAll(' ', '')).toBe('नननिन');

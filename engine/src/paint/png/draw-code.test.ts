@@ -11,13 +11,13 @@ import type { CodeItem } from '../../scene/scene.ts';
 import { paintPng } from './paint-png.ts';
 
 const { platform } = createNodeWorld();
-/** Points. */
+/** Size in points. */
 const SIZE = 200;
 
 type Sketch = {
   readonly symbology: string;
   readonly value: string;
-  /** Points. */
+  /** Size in points. */
   readonly module: number;
   /** Offset that moves the code off the pixel grid. */
   readonly offset?: number;
@@ -59,7 +59,7 @@ function quarterTurns({ width, pixels }: Picture, count: number): Picture {
 }
 
 const middleOf = (size: number) => ({ x: size / 2, y: size / 2 });
-/** Codes on pages that are only slightly larger, because readers search large ones slowly. */
+/** The pages are only slightly larger than the codes, because readers are slow on large pages. */
 const CODES: readonly (Sketch & { readonly size: number })[] = [
   { symbology: 'code128', value: 'PLT-12345', module: 1.17, size: 180 },
   { symbology: 'ean13', value: '4006381333931', module: 1.31, size: 160 },
@@ -94,7 +94,7 @@ describe('codes on whole pixels', () => {
     }
     const xs = dark.map(([x]) => x!);
     const ys = dark.map(([, y]) => y!);
-    // 6.6 pixels per module become 6, for 21 modules.
+    // For 21 modules, 6.6 pixels per module are rounded down to 6.
     expect([Math.min(...xs), Math.max(...xs) + 1]).toEqual([200 - 63, 200 + 63]);
     expect([Math.min(...ys), Math.max(...ys) + 1]).toEqual([200 - 63, 200 + 63]);
     const top = dark.filter(([, y]) => y === 200 - 63).map(([x]) => x! - (200 - 63));
@@ -136,7 +136,7 @@ describe('codes off the grid', () => {
   });
 
   test('MaxiCode is crisp and read at each of its usual resolutions', async () => {
-    // Only module size that the standard allows.
+    // The only module size that the standard allows.
     const size = 100;
     const middle = middleOf(size);
     const sketch = { symbology: 'maxicode', value: 'MAXICODE MESSAGE 123', module: (0.88 / 25.4) * 72 };

@@ -89,7 +89,7 @@ describe('the file', () => {
     expect(kindOf(shaded(17, 1))).toEqual([8, 3]);
     const grays = shaded(17, 0).map((item, i) => ({ ...item, fill: { red: i, green: i, blue: i, alpha: 1 } }) as Item);
     expect(kindOf(grays)).toEqual([8, 0]);
-    // A picture of more than two colours is interpolated when enlarged.
+    // An image with more than two colours is interpolated when enlarged.
     const rgba = Uint8Array.of(9, 9, 9, 255, 200, 10, 10, 0, 9, 200, 9, 255);
     expect(kindOf([imageItem(imageOf({ widthPx: 3, heightPx: 1, rgba }), 0, 0, 9, 9)])).toEqual([4, 3]);
   });
@@ -273,7 +273,7 @@ describe('text', () => {
 });
 
 describe('images', () => {
-  // Four quarters: black, red / green, transparent.
+  // Four quarters: black and red above, green and transparent below.
   const quarters = imageOf({
     widthPx: 2,
     heightPx: 2,
@@ -376,7 +376,7 @@ describe('a page in bands', () => {
   test('a large turned picture has no seams where its parts meet', () => {
     const page = pageOf([turned(imageItem(shades(1_400, 1_400), 150, 150, 1_000, 1_000), 20, 650)], 1_300, 1_300);
     const picture = readPng(paintPng(page, { dpi: 72, platform }));
-    // Inside the picture red grows evenly along a row.
+    // Inside the image, red increases evenly along a row.
     for (let y = 500; y < 800; y += 7) {
       for (let x = 450; x < 850; x++) {
         const step = at(picture, x + 1, y)[0]! - at(picture, x, y)[0]!;
@@ -386,7 +386,7 @@ describe('a page in bands', () => {
   });
 });
 
-/** Returns the largest difference of a channel. */
+/** Returns the largest difference in any channel. */
 function farthest(a: Picture, b: Picture): number {
   return a.pixels.reduce((most, value, i) => Math.max(most, Math.abs(value - b.pixels[i]!)), 0);
 }

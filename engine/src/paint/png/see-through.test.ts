@@ -29,7 +29,7 @@ const at = ({ width, pixels }: Picture, x: number, y: number) => [
 /** Bit depth and colour type. */
 const kindOf = (items: readonly Item[]) => [...file(items, 'transparent').subarray(24, 26)];
 
-/** Everything that mixes colours: antialiased edges, opacity of colours and groups, masks, clips. */
+/** All features that mix colours: antialiased edges, opacity of colours and groups, masks, clips. */
 const MIXED: readonly Item[] = [
   rect(1.3, 1.7, 20, 9, { red: 200, green: 30, blue: 90, alpha: 0.4 }),
   {

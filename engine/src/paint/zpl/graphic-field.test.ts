@@ -93,7 +93,7 @@ test('ACS writes rows as the guide does', () => {
   const bitmap = createBitmap(3360, 4);
   fillBox(bitmap, { x: 0, y: 0, width: 4, height: 2 }, true);
   fillBox(bitmap, { x: 0, y: 3, width: 3360, height: 1 }, true);
-  // A digit is padded to a byte before the comma. 840 digits are two runs of 419 and one of 2.
+  // Adds a digit before the comma to complete a byte. 840 digits are two runs of 419 and one of 2.
   expect(encodeAcs(bitmap)).toBe('F0,:,zYFzYFFF');
   expect(encodeAcs(bitmap, 13)).toHaveLength(13);
   expect(encodeAcs(bitmap, 12)).toBeUndefined();

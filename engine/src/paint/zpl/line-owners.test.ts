@@ -16,7 +16,7 @@ const fill = (elementId: string, x: number, color = BLACK): Item => ({
   path: rectPath({ x, y: 10, width: 20, height: 20 }),
 });
 
-/** Returns each line of the job, preceded by its element. */
+/** Returns each line of the job with its element in front. */
 function owned(pages: readonly (readonly Item[])[], copies = 1): readonly string[] {
   const plain = sceneOf(pages.map((items) => pageOf(items, 144, 72)));
   const scene = { ...plain, printer: { ...plain.printer, copies } };

@@ -39,7 +39,7 @@ function code(symbology: string, value: string, area: ReturnType<typeof box>): C
   return { kind: 'code', symbol: result.symbol, box: area, quietBox: area, color: BLACK };
 }
 
-/** Returns a picture of a lightness function of x and y, each 0 … 1. */
+/** Returns an image from a function of x and y (each 0 … 1) that returns the lightness. */
 function image(
   light: (x: number, y: number) => number,
   area: ReturnType<typeof box>,
@@ -68,7 +68,7 @@ function image(
   return { kind: 'image', image: drawn, box: area, dither, threshold: 128 };
 }
 
-/** Codes by printers' own commands are tested in `tests/zpl-native.test.ts`. */
+/** Codes drawn by printer commands are tested in `tests/zpl-native.test.ts`. */
 const GRAPHIC: Printer = { ...PLAIN_PRINTER, barcodes: 'graphic' };
 const printerOf = (rest: Partial<Printer> = {}): Printer => ({ ...GRAPHIC, ...rest });
 
@@ -108,7 +108,7 @@ const inkIn = ({ width, bits }: Dots, x: number, y: number, w: number, h: number
   return count;
 };
 
-/** Small page on which a point is one dot, by a matrix. */
+/** Small page with a matrix that makes one point one dot. */
 const dotsPage = (items: readonly Item[], width = 100, height = 100): Page =>
   pageOf([group(items, { transform: [DOT, 0, 0, DOT, 0, 0] })], width * DOT, height * DOT);
 /** Size of a dot in points, at 8 dots per mm. */
@@ -141,7 +141,7 @@ function everything(): Item[] {
     code('qrcode', 'https://example.com/^XA~', box(30, 300, 70, 70)),
     turned(90, 190, 335, [code('datamatrix', 'TE-8840-A', box(160, 305, 60, 60))]),
     group([lineOf(world, 'SAMPLE', { x: 60, y: 410, fontSize: 44, weight: 700 })], { opacity: 0.2 }),
-    // Beyond the label on every side.
+    // A box that extends beyond the label on every side.
     fill(rectPath(box(-50, 428, 500, 50)), gray(100)),
     stroke(rectPath(box(-20, 415, 60, 60)), 2),
   ];
@@ -235,7 +235,7 @@ describe('the label around the fields', () => {
     const below = 101 - normal.y - normal.height;
     expect(await boxOf({ orientation: 'inverted' })).toEqual({ ...normal, x: right, y: below });
     expect(await boxOf({ mirror: true })).toEqual({ ...normal, x: right });
-    // Printer settings move no dot and are accepted.
+    // Accepts printer settings that do not affect the drawing.
     const settings = { media: 'mark', mode: 'peel', mediaType: 'direct', speed: 6, darkness: 10 } as const;
     expect(await boxOf(settings)).toEqual(normal);
   });
