@@ -7,7 +7,7 @@ import { type JsonObject, type OutputFormat, parseTemplate, render } from '@plat
 import { parcelData } from '../../bench/documents/parcel-data.ts';
 import { createNodeWorld } from '../../node/src/node-world.ts';
 
-/** Enough for V8 to compile what labels use; what is left changes the sum by little. */
+/** Number of warm-up labels. They are enough for V8 to compile most code; the rest changes the sum only slightly. */
 const WARM_UP = 300;
 const MEASURED = 20;
 
@@ -37,7 +37,7 @@ function allocatedBy(format: OutputFormat): number {
     renderSome(format, MEASURED);
     return (process.memoryUsage().heapUsed - before) / MEASURED;
   });
-  // A compilation adds to some of the sums.
+  // Uses the smallest sum, because a compilation increases some sums.
   return Math.round(Math.min(...sums));
 }
 

@@ -3,19 +3,19 @@
  */
 
 export type Fairness<Item> = {
-  /** Maximum running items, in total and of one team. */
+  /** Maximum running items in total. `ofTeam` is the maximum of one team. */
   readonly atOnce: number;
   readonly ofTeam: number;
   /** Slots reserved for teams without a running item. */
   readonly keptForFirst: number;
-  /** An additional condition for starting the item. */
+  /** Additional condition for starting the item. */
   readonly mayRun?: (item: Item, running: readonly Item[]) => boolean;
-  /** Order between teams with the same number of running items; default: longest wait first. */
+  /** Order between teams with the same number of running items. Default: longest wait first. */
   readonly rankOf?: (item: Item) => number;
 };
 
 /**
- * Returns the items to start now. Items of the team with the fewest running ones come first, and items of one team in
+ * Returns the items to start now. Items of the team with the fewest running ones come first. Items of one team are in
  * the order of waiting.
  */
 export function chooseFairly<Item extends { readonly team_id: string }>(

@@ -1,27 +1,27 @@
-/** Deferred work, done in batches. It runs soon after it comes up and is retried until it succeeds. */
+/** Deferred work, done in batches. It runs shortly after it was scheduled and is retried until it succeeds. */
 import { backOff } from './back-off.ts';
 
 export type Deferred = {
   /** Schedules a run. */
   wake(): void;
-  /** Runs the work that is due now. Resolves when it has succeeded or failed; never rejects. */
+  /** Runs the work that is due now. Resolves when it has succeeded or failed, and never rejects. */
   settle(): Promise<void>;
   /** Runs the remaining work with retries for a limited time, then stops. Returns true if all of it succeeded. */
   close(): Promise<boolean>;
 };
 
 type DeferredOptions = {
-  /** Delay between the first wake and the run, in ms. */
+  /** Delay in ms between the first wake and the run. */
   readonly afterMs: number;
-  /** Does all pending work. Work that fails must stay pending. */
+  /** Does all pending work. Failed work must stay pending. */
   work(): Promise<void>;
-  /** Called for the first of several failures in a row. */
+  /** Called for the first of several consecutive failures. */
   onError(error: unknown): void;
 };
 
 const LONGEST_WAIT_MS = 30_000;
 
-/** Maximum time an orderly shutdown waits for a part that does not answer, in ms. */
+/** Maximum ms that an orderly shutdown waits for a part that does not respond. */
 const CLOSE_MS = 5_000;
 const CLOSE_TRY_MS = 250;
 
@@ -44,7 +44,7 @@ export function createDeferred({ afterMs, work, onError }: DeferredOptions): Def
     }
   }
 
-  /** Runs one at a time. A caller that asks during a run gets a new run after it. */
+  /** Runs the work, one run at a time. A caller that asks during a run gets another run after it. */
   async function begin(): Promise<boolean> {
     while (running) await running;
     running = run();

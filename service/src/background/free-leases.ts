@@ -1,22 +1,22 @@
-/** Frees what dead processes held, by table. */
+/** Frees leases and reservations of dead processes, by table. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../store/tables.ts';
 
 type Leased = {
   readonly table: string;
-  /** Deletes the rows, or releases them so that others may continue. */
+  /** Action on the rows: deletes them, or releases them so that other processes can continue. */
   readonly free: 'delete' | 'release';
-  /** Limits the rows to running work. Literals, so that partial indexes are used. */
+  /** Condition that limits the rows to running work. It uses literals, so that partial indexes apply. */
   readonly running?: RawBuilder<boolean>;
 };
 
-/** Claims of requests. */
+/** Reservations of requests. */
 const REQUESTS: readonly Leased[] = [
   { table: 'idempotency', free: 'delete', running: sql`headers is null` },
   { table: 'reservations', free: 'delete' },
 ];
 
-/** Work of queues. A message may be sent twice, with the same `webhook-id`. */
+/** Leases of queues. A message may be sent twice, with the same `webhook-id`. */
 const QUEUES: readonly Leased[] = [
   { table: 'printers', free: 'release' },
   { table: 'jobs', free: 'release', running: sql`state in ('queued', 'running')` },
@@ -25,8 +25,8 @@ const QUEUES: readonly Leased[] = [
 ];
 
 /**
- * Frees the reservations of requests to dead processes. Call it before the first request is answered, so that a client
- * that repeats its request at once does not get the error that the first one is in progress.
+ * Frees the reservations of dead processes for requests. Call it before the first response, so that a client that
+ * retries its request at once does not get the error that the first one is in progress.
  */
 export function freeRequests(db: Database, dead: readonly string[]): Promise<void> {
   return freeAll(db, REQUESTS, dead);

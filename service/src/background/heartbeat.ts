@@ -1,14 +1,14 @@
 /**
- * Leases: rows of running work with an expiry time that is renewed while the work runs. If it has passed, the process
- * has died.
+ * Leases: rows of running work with an expiry time that is extended while the work runs. An expired row belongs to a
+ * dead process.
  */
 
-/** Duration of a lease in ms: how long the row of a dead process blocks others. */
+/** Duration of a lease in ms. The row of a dead process blocks others for this time. */
 export const LEASE_MS = 45_000;
 
 export const HEARTBEAT_MS = 15_000;
 
-/** Does the work and renews its lease until it ends. A failed renewal is covered by the next one. */
+/** Does the work and renews its lease until the work ends. If a renewal fails, the next one is early enough. */
 export async function withHeartbeat<T>(renew: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => renew().catch(() => undefined), HEARTBEAT_MS);
   timer.unref();
@@ -22,7 +22,7 @@ export async function withHeartbeat<T>(renew: () => Promise<unknown>, work: () =
 const RETRIED_EVERY_MS = 1_000;
 
 /**
- * Saves something that must not be lost during a short database outage. Retries for the length of a lease, then rejects
+ * Saves data that must not be lost during a short database outage. Retries for the duration of a lease, then rejects
  * with the last error.
  */
 export async function saveWithRetries(
@@ -39,8 +39,8 @@ export async function saveWithRetries(
 }
 
 /**
- * Deletes the row of a lease. During a database outage it retries in the background, so that the row goes as soon as
- * possible and not only when it expires. Never rejects.
+ * Deletes the row of a lease. During a database outage it retries in the background, so that the row is deleted before
+ * it expires. Never rejects.
  */
 export async function deleteWithRetries(
   remove: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** Claims and leases of several instances with wrong clocks (docs/decisions/background-queues.md). */
+/** Reservations and leases of several instances with wrong clocks (docs/decisions/background-queues.md). */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ANSWER_KEPT_MS, forgetAnswers } from '../idempotency/idempotency.ts';
 import { claimJob, findWaitingJobs, releaseJob } from '../jobs/job-leases.ts';
@@ -20,7 +20,7 @@ const HOURS_26 = 26 * 60 * 60 * 1000;
 const PRINTER = { id: 'prn_1', address: 'tcp://127.0.0.1' } as const;
 const WEBHOOK = { id: 'whk_1' } as const;
 
-/** Stops the service's background work, because the tests play the instances. */
+/** Stops the service's background work, because the tests simulate the instances. */
 beforeAll(async () => {
   await (service.services.jobRunner as Runner).close();
 });
@@ -97,7 +97,7 @@ describe('an instance that found work before another one failed at it', () => {
   });
 });
 
-describe('a clock that was 26 hours ahead and is corrected', () => {
+describe('after a clock that was 26 hours ahead is corrected', () => {
   /** Runs work while the clock is ahead. */
   const ahead = async <T>(work: () => Promise<T>): Promise<T> => {
     service.time = NOON + HOURS_26;
@@ -106,7 +106,7 @@ describe('a clock that was 26 hours ahead and is corrected', () => {
     return done;
   };
 
-  it('stops no message, whether it was new, leased or failed', async () => {
+  it('messages are sent, whether new, leased or failed', async () => {
     const { services } = service;
     const id = await ahead(() => addDelivery({ next_at: service.time, created_at: service.time }));
     await ahead(async () => claimDelivery(services, id));
@@ -118,7 +118,7 @@ describe('a clock that was 26 hours ahead and is corrected', () => {
     expect(await claimDelivery(services, id)).toMatchObject({ delivery: { attempts: 1 } });
   });
 
-  it('stops no job, whether it was leased or failed', async () => {
+  it('jobs continue, whether leased or failed', async () => {
     const { services } = service;
     const id = await addJob();
     await ahead(() => claimJob(services, id));
@@ -129,7 +129,7 @@ describe('a clock that was 26 hours ahead and is corrected', () => {
     expect(await claimJob(services, id)).toBeDefined();
   });
 
-  it('stops no print queue and no agent', async () => {
+  it('print queues and agents continue', async () => {
     const { services } = service;
     const id = await addPrinter();
     await ahead(() => claimPrinter(services, id, { owner: 'dead' }));
@@ -148,7 +148,7 @@ describe('a clock that was 26 hours ahead and is corrected', () => {
     expect(await takeJob(services, id)).toMatchObject({ job: { id: 'print_1' } });
   });
 
-  it('stops no key of a request that died', async () => {
+  it('idempotency keys of dead requests become free', async () => {
     const { services } = service;
     const row = { id: 'claim', credential_id: 'none', key: 'order-1', digest: '', headers: null, owner: 'dead' };
     const { id: keyId } = await services.db
@@ -169,7 +169,7 @@ describe('a clock that was 26 hours ahead and is corrected', () => {
       payload: { template: BADGE, data: {}, format: 'zpl' },
     });
     expect(response.statusCode).toBe(200);
-    // A stored answer is kept and repeated even if the clock jumps.
+    // A stored response is kept and repeated even if the clock jumps.
     service.time = NOON - HOURS_26;
     await forgetAnswers(services);
     service.time = NOON + ANSWER_KEPT_MS - 1;
@@ -177,7 +177,7 @@ describe('a clock that was 26 hours ahead and is corrected', () => {
     expect(await services.db.selectFrom('idempotency').selectAll().execute()).toHaveLength(1);
   });
 
-  it('stops no render for a reservation that nobody gives back', async () => {
+  it('renders do not wait for a reservation that is never released', async () => {
     const { db } = service.services;
     const period_start = Date.UTC(2026, 10);
     await db
@@ -196,7 +196,7 @@ describe('a clock that was 26 hours ahead and is corrected', () => {
     expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([]);
   });
 
-  it('ends no session, and none lasts for long', async () => {
+  it('sessions do not end, and none lasts for too long', async () => {
     const person = await service.createPerson({ email: 'ann@leases.test', team });
     const asked = () => service.call(person.token, 'GET /v1/auth/session');
     await ahead(asked);
@@ -208,7 +208,7 @@ describe('a clock that was 26 hours ahead and is corrected', () => {
   });
 });
 
-describe('a step of the clock by a moment', () => {
+describe('a small clock step', () => {
   it('ends no lease', async () => {
     const { services } = service;
     const id = await addJob();
@@ -226,7 +226,7 @@ describe.runIf(process.env['TESTS_PARTS'] === 'shared')('on PostgreSQL', () => {
     return { db: service.services.db, clock: { now: () => Date.now() + aheadMs, isOfMachine: true } };
   };
 
-  it('leases follow the clock of the server, whatever those of the instances say', async () => {
+  it("leases follow the server's clock, despite wrong clocks of the instances", async () => {
     const [ahead, behind] = [instance(HOURS_26), instance(-HOURS_26)];
     const id = await addJob();
     const held = (await claimJob(ahead, id))!;

@@ -2,8 +2,8 @@
  * Time of leases and backoffs, as SQL. On PostgreSQL it is the server's clock, which all instances share. SQLite runs
  * on one machine, with one clock.
  *
- * A clock that was ahead leaves times too far in the future once it is corrected. So a lease that ends later than one
- * full length from now is over, and a pause longer than the longest one has passed.
+ * A clock that was ahead and is then corrected leaves times too far in the future. So a lease counts as expired if it
+ * ends later than one full length from now. A pause counts as over if it is longer than the longest one.
  */
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { StoreContext } from '../store/store-context.ts';
@@ -12,18 +12,18 @@ import { LEASE_MS } from './heartbeat.ts';
 
 type Time = RawBuilder<number>;
 
-/** Correction of a clock, in ms, that ends no lease: time services make such steps. */
+/** Clock correction in ms that ends no lease, because time services make such steps. */
 const STEP_MS = 5_000;
 
-/** Returns true if other machines may use the database, too. */
+/** Returns true if instances on other machines may use the database too. */
 export function isShared(db: Database): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** Returns the current time, or one a number of milliseconds later. */
+/** Returns the current time plus a number of milliseconds. */
 export function leaseTime({ db, clock }: StoreContext, laterMs = 0): Time {
   if (clock.isOfMachine && isShared(db)) {
-    // Stable within a statement, so that an index can be searched for it.
+    // The value is stable within a statement, so that an index can be searched for it.
     return sql`((extract(epoch from statement_timestamp()) * 1000)::bigint + ${sql.lit(laterMs)})`;
   }
   return sql`${clock.now() + laterMs}`;
@@ -34,18 +34,18 @@ export function leaseEnd(context: StoreContext): Time {
   return leaseTime(context, LEASE_MS);
 }
 
-/** Returns SQL for whether the lease with this end time is over. */
+/** Returns an SQL condition: the lease with this end time is over. */
 export function isOver(context: StoreContext, column: string): RawBuilder<boolean> {
   return hasPassed(context, column, LEASE_MS);
 }
 
-/** Returns SQL for whether the time has come. `mostMs` is the longest delay with which the column is ever set. */
+/** Returns an SQL condition: the time has passed. `mostMs` is the longest delay with which the column is ever set. */
 export function hasPassed(context: StoreContext, column: string, mostMs: number): RawBuilder<boolean> {
   const at = sql.ref(column);
   return sql`(${at} <= ${leaseTime(context)} or ${at} > ${leaseTime(context, mostMs + STEP_MS)})`;
 }
 
-/** Returns SQL for whether a lease is held. */
+/** Returns an SQL condition: the lease is still valid. */
 export function holds(context: StoreContext, column: string): RawBuilder<boolean> {
   return sql`(not ${isOver(context, column)})`;
 }

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createPoller } from './poller.ts';
 
-it('looks that wake the poller themselves let the event loop run between them', async () => {
+it('polls that wake the poller let the event loop run between them', async () => {
   const most = 1_000;
   let looks = 0;
   const poller = createPoller({
@@ -11,7 +11,7 @@ it('looks that wake the poller themselves let the event loop run between them', 
     async look() {
       await undefined;
       looks++;
-      // Ends, so that the test fails where it would run forever.
+      // Stops at a maximum, so that the test fails instead of running forever.
       if (looks < most) poller.wake();
     },
     onError: () => undefined,

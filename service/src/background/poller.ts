@@ -2,24 +2,24 @@
 import { createStepPause } from '../base/step-pause.ts';
 
 export type Poller = {
-  /** Starts with a first look. Until then, `wake` has no effect. */
+  /** Starts with a first poll. Until then, `wake` has no effect. */
   begin(): void;
-  /** Looks soon, because there may be work. */
+  /** Polls soon, because there may be work. */
   wake(): void;
-  /** Stops the poller. Resolves when the current look has ended. */
+  /** Stops the poller. Resolves when the current poll has ended. */
   stop(): Promise<void>;
 };
 
 type PollerOptions = {
   readonly everyMs: number;
   look(): Promise<void>;
-  /** Called for the first of several failures in a row. */
+  /** Called for the first of several consecutive failures. */
   onError(error: unknown): void;
 };
 
 /**
- * Runs one look at a time. A wake during a look causes another look after it, and after a pause as long as the look: work that wakes
- * the poller without waiting for anything else leaves time for requests.
+ * Creates the poller. It runs one poll at a time. A wake during a poll causes another poll, after a pause as long as
+ * the previous one. So work that wakes the poller without waiting for anything else leaves time for requests.
  */
 export function createPoller({ everyMs, look, onError }: PollerOptions): Poller {
   let looking: Promise<void> | undefined;

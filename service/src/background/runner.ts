@@ -1,6 +1,6 @@
 /**
- * Runs work from a queue in the database: looks for it at intervals and when woken, starts what may run, and lets it
- * end when the service stops. The work itself takes the lease of its item.
+ * Runs work from a queue in the database. Polls at intervals and when woken, starts permitted work, and lets it finish
+ * when the service stops. The work itself takes the lease of its item.
  */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,17 +9,17 @@ import { createPoller } from './poller.ts';
 export type Runner = {
   /** Starts the runner. Until then, `wake` has no effect. */
   begin(): void;
-  /** Looks soon, because there may be work. */
+  /** Polls soon, because there may be work. */
   wake(): void;
-  /** Starts nothing more. Lets running work end for a while, then interrupts it. */
+  /** Starts no more work. Lets running work finish for a while, then interrupts it. */
   close(): Promise<void>;
 };
 
-/** Replaces a runner that is switched off. */
+/** Runner that does nothing, used when background work is off. */
 export const IDLE_RUNNER: Runner = { begin: () => undefined, wake: () => undefined, close: async () => undefined };
 
 export type Signals = {
-  /** Aborts when nothing more may begin. */
+  /** Aborts when no more work may begin. */
   readonly stop: AbortSignal;
   /** Aborts when running work must be interrupted. */
   readonly end: AbortSignal;
@@ -27,7 +27,7 @@ export type Signals = {
 
 export type Slots<Item> = {
   readonly stop: AbortSignal;
-  /** Items that run now. */
+  /** Returns the running items. */
   running(): readonly Item[];
   isRunning(item: Item): boolean;
   /** Starts an item, unless the runner has stopped. */
@@ -35,14 +35,14 @@ export type Slots<Item> = {
 };
 
 type RunnerOptions<Item> = {
-  /** Polling interval in ms, because work arrives at other instances and leases expire. */
+  /** Polling interval in ms. Work arrives at other instances, and leases expire. */
   readonly everyMs: number;
-  /** Looks for work and starts it. */
+  /** Finds work and starts it. */
   look(slots: Slots<Item>): Promise<void>;
   work(item: Item, signals: Signals): Promise<void>;
-  /** Called for failed work, and without an item for the first of several failed looks in a row. */
+  /** Called for failed work. Also called, without an item, for the first of several consecutive failed polls. */
   onError(error: unknown, item?: Item): void;
-  /** Time in ms from the stop until running work is interrupted, and from then until it is left alone. */
+  /** Time in ms from the stop until running work is interrupted. After `graceMs` more, it is abandoned. */
   readonly lastMs?: number;
   readonly graceMs: number;
 };

@@ -1,4 +1,4 @@
-/** Jobs take turns by team, regardless of their number and age. */
+/** Jobs of teams alternate, regardless of their number and age. */
 import { describe, expect, it } from 'vitest';
 import { chooseJobs } from './choose-jobs.ts';
 import type { WaitingJob } from './job-leases.ts';
@@ -10,17 +10,17 @@ const teamsOf = (jobs: readonly WaitingJob[]) => jobs.map(({ team_id }) => team_
 const never = () => 0;
 
 describe('jobs to work on', () => {
-  it('are one of a team where all items of it may take long', () => {
+  it('are limited to one per team if all contain items, which may take long', () => {
     expect(teamsOf(chooseJobs([...jobsOf('a', 'items'), ...jobsOf('b', 'items', 1)], [], never))).toBe('ab');
   });
 
-  it('of other instances take separate slots, one of a team', () => {
+  it('of other instances take separate slots, one per team', () => {
     const pieces = [...jobsOf('a', 'pieces'), ...jobsOf('b', 'pieces'), ...jobsOf('c', 'pieces')];
     expect(teamsOf(chooseJobs(pieces, jobsOf('a', 'items', 2), never))).toBe('ab');
     expect(teamsOf(chooseJobs(pieces, jobsOf('a', 'pieces', 1), never))).toBe('b');
   });
 
-  it('leave half of the places of requests to teams that have none', () => {
+  it('leave half of the slots for requests to teams that have none', () => {
     const greedy = ['a', 'b', 'c', 'd'].flatMap((team) => jobsOf(team, 'render'));
     const begun = chooseJobs(greedy, [], never);
     expect(teamsOf(begun)).toBe('abcd');
@@ -28,7 +28,7 @@ describe('jobs to work on', () => {
     expect(teamsOf(chooseJobs([...greedy, ...jobsOf('z', 'render')], begun, never))).toBe('z');
   });
 
-  it('are of the team whose latest began longest ago, whose have waited longest or not', () => {
+  it('are those of the team whose latest job began longest ago, even if others have waited longer', () => {
     const begun = (team: string) => ({ a: 7, b: 9, z: 8 })[team] ?? 0;
     const waiting = [...jobsOf('a', 'items'), ...jobsOf('b', 'items'), ...jobsOf('z', 'items', 1)];
     const working = jobsOf('a', 'items', 1);
@@ -36,7 +36,7 @@ describe('jobs to work on', () => {
     expect(teamsOf(chooseJobs([...waiting, ...jobsOf('new', 'items', 1)], working, begun))).toBe('new');
   });
 
-  it('are in the order in which they waited, among those of a team', () => {
+  it('are in the order of waiting within a team', () => {
     expect(chooseJobs(jobsOf('a', 'render', 3), [], never).map(({ id }) => id)).toEqual(['a-0', 'a-1', 'a-2']);
   });
 });

@@ -2,7 +2,10 @@
 import { chooseFairly } from '../background/choose-fairly.ts';
 import type { WaitingJob } from './job-leases.ts';
 
-/** Slots of an instance: jobs of items run for long, requests mostly for seconds, and pieces of other instances for a slice. Half are for teams without a job. */
+/**
+ * Slots of an instance, by kind of work. Jobs of items run for long, requests mostly for seconds, and pieces of other
+ * instances for one time slice. Half of the slots are for teams without a job.
+ */
 const SLOTS = {
   items: { atOnce: 2, ofTeam: 1, keptForFirst: 1 },
   pieces: { atOnce: 2, ofTeam: 1, keptForFirst: 1 },

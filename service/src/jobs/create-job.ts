@@ -1,4 +1,4 @@
-/** Creates jobs: stores what they need without starting the work. */
+/** Creates jobs: stores everything they need, without starting the work. */
 import type { Transaction } from 'kysely';
 import { type Credential, personOf } from '../auth/credential.ts';
 import { type Answer, jsonAnswer } from '../base/answer.ts';
@@ -27,13 +27,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Maximum unfinished jobs of a team. */
 export const MAX_UNFINISHED = 1_000;
 
-/** Maximum parts, because each is a file and a transaction. */
+/** Maximum parts of a job, because each is a file and a transaction. */
 const MAX_PARTS = 10_000;
 
 type Asked = {
   readonly credential: Credential;
   readonly requestId: string;
-  /** Default: the kind of the credential. False for a person's credential that is represented as a key. */
+  /**
+   * True if a key creates the job. Default: the kind of the credential. False for a person's credential that is
+   * represented as a key.
+   */
   readonly isByKey?: boolean;
 };
 
@@ -45,12 +48,12 @@ export async function checkJob(needs: RenderNeeds, { credential }: Pick<Asked, '
     await getPrinterRow(needs.db, credential.team.id, printer);
   }
   const source = await findSource(needs, credential, { template: { kind: 'stored', id: templateId } });
-  // Jobs cannot render drafts: a job refers to its template by ID and version, and a draft has no version.
+  // A job refers to its template by ID and version. A draft has no version, so jobs cannot render drafts.
   if (source.stored?.version === DRAFT_VERSION) throw new ApiError('FORBIDDEN');
   return source;
 }
 
-/** Requires the permission of `POST /v1/print`: the scope for keys, the role for people. */
+/** Checks for the permission of `POST /v1/print`: the scope for keys, the role for people. */
 export function requirePrint(credential: Credential): void {
   const may = credential.kind === 'key' ? credential.scopes.includes('print') : mayAs(credential.role, 'print');
   if (!may) throw new ApiError('FORBIDDEN', { message: 'The key has no scope "print". Create a key with this scope.' });
@@ -58,7 +61,10 @@ export function requirePrint(credential: Credential): void {
 
 type ItemsOrder = Asked & { readonly settings: JobSettings; readonly items: TakenItems };
 
-/** Creates a queued job and answers with it. The quota must have enough units now; they are counted as items are made. */
+/**
+ * Creates a queued job and returns the response. The quota must have enough units now. They are counted when items are
+ * rendered.
+ */
 export async function createItemsJob(
   needs: RenderNeeds,
   { credential, requestId, isByKey = credential.kind === 'key', settings, items }: ItemsOrder,
@@ -77,7 +83,7 @@ export async function createItemsJob(
       : { printer: (await getPrinterRow(needs.db, credential.team.id, settings.printer)).id };
   const stored: JobSettings = { ...settings, ...printer, templateId: template, asked: settings.templateId };
   await requireStorageFor(needs, credential, async () => undefined);
-  // With a hard cap, fails now if the month has too few units for all items.
+  // With a hard cap, throws now if the month has too few units for all items.
   return runWithinQuota(needs, { credential, units: total }, async () => {
     const { id } = await needs.fileNames.take();
     const row = rowOf(
@@ -105,13 +111,13 @@ function pinned({ templateId, version }: { readonly templateId: string; readonly
 export type RequestOrder = Asked & {
   readonly kind: Exclude<JobKind, 'items'>;
   readonly body: Uint8Array;
-  /** JSON of the request apart from its body. */
+  /** JSON of the request, without its body. */
   readonly settings: object;
   readonly template: string | null;
   readonly units: number;
 };
 
-/** Creates a queued job for an asynchronous request and answers with it. */
+/** Creates a queued job for an asynchronous request and returns the response. */
 export async function createRequestJob(
   needs: RenderNeeds,
   { credential, requestId, kind, body, settings, template, units }: RequestOrder,

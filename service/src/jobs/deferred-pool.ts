@@ -1,7 +1,10 @@
 /** Render pool for jobs. */
 import type { RenderPool } from '../workers/render-pool.ts';
 
-/** Runs everything on the threads for long work, so that a job never takes a turn from a waiting client. */
+/**
+ * Returns a pool that runs everything on the threads for long tasks, so that a job never takes a slot from a waiting
+ * client.
+ */
 export function deferredPool(pool: RenderPool): RenderPool {
   return {
     ...pool,

@@ -8,10 +8,10 @@ import { type ClaimedPiece, claimPiece, handOver, refusePiece, releasePiece, ren
 import { readPiece } from './read-piece.ts';
 import type { WorkNeeds } from './work-needs.ts';
 
-/** Interval for checking whether a piece was withdrawn, in ms. */
+/** Interval in ms for checking whether a piece was withdrawn. */
 const CHECK_EVERY_MS = 1_000;
 
-/** Pause in ms while all offered pieces are leased, and the time of such pauses after which the instance looks for other work. */
+/** Pause in ms while all offered pieces are leased. After `MOST_PAUSES` pauses the instance looks for other work. */
 const PAUSE_MS = 50;
 const MOST_PAUSES = 20;
 
@@ -22,7 +22,7 @@ type Helping = {
   mustYield(): boolean;
 };
 
-/** Renders pieces until none is offered for a while. */
+/** Renders pieces until no piece has been offered for a while. */
 export async function helpJob(needs: WorkNeeds, { jobId, stop, mustYield }: Helping): Promise<void> {
   const job = await needs.db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst();
   if (job?.state !== 'running') return;
@@ -44,7 +44,10 @@ export async function helpJob(needs: WorkNeeds, { jobId, stop, mustYield }: Help
     } catch (error) {
       if (stop.aborted) await releasePiece(needs, piece);
       else await refusePiece(needs, piece);
-      needs.log.info({ err: error, job: jobId }, 'a piece of a job is left to its holder');
+      needs.log.info(
+        { err: error, job: jobId },
+        'a piece of a job could not be rendered here; the holder of the job renders it',
+      );
     } finally {
       clearInterval(timer);
     }
@@ -64,6 +67,6 @@ export async function helpJob(needs: WorkNeeds, { jobId, stop, mustYield }: Help
     }
   }
 
-  // One piece is stored while the next is rendered.
+  // While one piece is stored, the next is rendered.
   await Promise.all(Array.from({ length: needs.pool.spares + 1 }, makeSome));
 }

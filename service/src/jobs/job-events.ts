@@ -10,20 +10,20 @@ type Watched = {
   readonly id: string;
   /** Aborts when the client disconnects. */
   readonly left: AbortSignal;
-  /** Returns true while the client still has permission. */
+  /** Returns true while the client is still authorized. */
   mayGoOn(): Promise<boolean>;
 };
 
-/** Polling interval of the database, because other instances work on jobs too. */
+/** Interval in ms for polling the database. Other instances work on jobs too. */
 const ASK_EVERY_MS = 500;
 
-/** Maximum silence in ms, so that proxies do not close the connection. */
+/** Maximum ms without data, so that proxies do not close the connection. */
 const SILENT_MS = 10_000;
 
-/** Maximum duration of a stream. Clients then reconnect, possibly to another instance. */
+/** Maximum duration of a stream in ms. Clients then reconnect, possibly to another instance. */
 const LONGEST_MS = 10 * 60_000;
 
-/** Creates the slots for streams. Each queries a row twice a second. */
+/** Creates the slots for streams. Each stream queries a row twice a second. */
 export function createWatchers(): Slots {
   return createSlots({
     atOnce: 200,
@@ -32,7 +32,9 @@ export function createWatchers(): Slots {
   });
 }
 
-/** Yields `progress` after each change and `end` with the last state. Each contains the job as in `GET /v1/jobs/{id}`. */
+/**
+ * Yields `progress` after each change and `end` with the last state. Each contains the job as in `GET /v1/jobs/{id}`.
+ */
 export async function* jobEvents(
   { db, phase }: { readonly db: Database; readonly phase: Phase },
   { seen, id, left, mayGoOn }: Watched,

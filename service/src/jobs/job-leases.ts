@@ -3,7 +3,8 @@
  * that was suspended too long saves nothing.
  *
  * Jobs are separate from print jobs. A print job is a document in a printer's queue, and printing it again needs a
- * person's decision. A job writes only our own rows and files together with its progress, so any process may resume it.
+ * person's decision. A job writes only rows and files of the service, together with its progress, so any process may
+ * resume it.
  */
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
@@ -15,20 +16,23 @@ import type { JobRow } from '../store/job-tables.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import type { Database, Tables } from '../store/tables.ts';
 
-/** Thrown if the job no longer belongs to this process: it was cancelled or another process has it. Nothing is saved. */
+/**
+ * Thrown if the job no longer belongs to this process, because it was cancelled or another process has the lease.
+ * Nothing is saved.
+ */
 export class LostJob extends Error {}
 
 export type WaitingJob = Pick<JobRow, 'id' | 'team_id'> & {
-  /** `pieces`: a job of another instance that offers pieces. */
+  /** Kind of work. `pieces` is a job of another instance that offers pieces. */
   readonly kind: JobRow['kind'] | 'pieces';
 };
 
-/** Maximum jobs considered of each team and kind, so that one team's jobs do not hide jobs of others. */
+/** Maximum jobs of each team and kind that are considered, so that one team's jobs do not hide jobs of others. */
 const OF_ONE_TEAM = 10;
 
 /**
- * Returns jobs without a worker: the first of each team, then the second of each. Within each, those that have waited
- * longest come first.
+ * Returns jobs without a lease holder: the first of each team, then the second of each. Within each rank, those that
+ * have waited longest come first.
  */
 export async function findWaitingJobs(context: StoreContext, limit: number): Promise<readonly WaitingJob[]> {
   const { rows } = await sql<WaitingJob>`
@@ -43,15 +47,15 @@ export async function findWaitingJobs(context: StoreContext, limit: number): Pro
 /** Pauses before a job is tried again. */
 export const PAUSES: BackOff = { firstMs: 1_000, longestMs: 30_000 };
 
-/** Returns SQL for whether a job may be claimed: its lease and its pause are over. */
+/** Returns an SQL condition: the job's lease and its pause are over, so that a process can claim it. */
 function isReady(context: StoreContext) {
   return sql<boolean>`(${isOver(context, 'leased_until')} and ${hasPassed(context, 'retry_at', PAUSES.longestMs)})`;
 }
 
-/** Job with the ID of the run that holds it. */
+/** Job, with the ID of the run that holds its lease. */
 export type HeldJob = JobRow & { readonly run: string };
 
-/** Leases a job to this process. Undefined unless it is still ready. */
+/** Leases a job to this process. Undefined unless the job is still ready. */
 export async function claimJob(context: StoreContext, id: string): Promise<HeldJob | undefined> {
   const { db, clock } = context;
   const now = clock.now();
@@ -74,7 +78,7 @@ export async function claimJob(context: StoreContext, id: string): Promise<HeldJ
   return row && { ...row, run };
 }
 
-/** Updates the row if this run still holds it. @throws LostJob */
+/** Updates the row if this run still holds the lease. @throws LostJob */
 export async function changeHeld(
   transaction: Transaction<Tables> | Database,
   { id, run }: Pick<HeldJob, 'id' | 'run'>,
@@ -94,13 +98,16 @@ export function renewJob(context: StoreContext, job: HeldJob): Promise<void> {
   return changeHeld(context.db, job, { leased_until: leaseEnd(context) });
 }
 
-/** Returns true if this run still holds the job. */
+/** Returns true if this run still holds the lease. */
 export async function isHeld({ db }: StoreContext, { id, run }: HeldJob): Promise<boolean> {
   const held = db.selectFrom('jobs').select('id').where('id', '=', id).where('run', '=', run);
   return (await held.where('state', '=', 'running').executeTakeFirst()) !== undefined;
 }
 
-/** Releases the job, so that others may resume it now or after a delay. Unless `counts` is set, the attempt does not count. */
+/**
+ * Releases the lease, so that any process may resume the job, now or after a delay. The attempt only counts if `counts`
+ * is set.
+ */
 export async function releaseJob(
   context: StoreContext,
   job: HeldJob,

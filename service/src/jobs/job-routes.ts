@@ -76,10 +76,10 @@ export const jobRoutes = [
       request.format = settings.request?.format;
       request.facts = { isDeferred: true };
       const { 'idempotency-key': key } = request.headers;
-      // Taken before any query or file, because a team beyond the limit tends to retry constantly.
+      // Taken before any query or file operation, because a team beyond the limit often retries constantly.
       const done = await needs.jobUploads.begin(credential.team.id);
       try {
-        // A repetition gets the first answer, even if the template has changed.
+        // A repeated request gets the first response, even if the template has changed.
         if (key === undefined) await checkJob(needs, { credential }, settings);
         const answer = await withItems(needs, { request, group: credential.team.id, left }, (items) => {
           const body = new TextEncoder().encode(`${JSON.stringify(settings)}\n${items.sha256}`);
@@ -99,7 +99,7 @@ export const jobRoutes = [
     ...OF_JOBS,
     name: 'listJobs',
     about:
-      'The jobs of the key, or of the team for its people, the latest first, in pages, for as long as they are kept.',
+      'Lists the jobs of the key, or all jobs of the team for its people, latest first, in pages. Expired jobs are not listed.',
     query: {
       search: 'part of its name, its ID or the name of its template',
       state: `one of ${JOB_STATES.join(', ')}`,
@@ -215,7 +215,7 @@ export const jobRoutes = [
     headers: {
       sends: {
         'Content-Disposition': 'the name of the file',
-        'X-Render-Engine-Version': 'the engine that made it',
+        'X-Render-Engine-Version': 'version of the engine that rendered the documents',
         'X-Render-Sha256': 'SHA-256 of the file, hexadecimal',
       },
     },
@@ -246,7 +246,7 @@ export const jobRoutes = [
 
 type Sent = Pick<Parameters<typeof takeItems>[0], 'group' | 'left'> & { readonly request: FastifyRequest };
 
-/** Receives the items of a body; they exist while the work runs. */
+/** Receives the items of a body. Their file exists while the work runs. */
 async function withItems<T>(
   { disk, reader, jobUploads }: JobNeeds,
   { request, ...asked }: Sent,

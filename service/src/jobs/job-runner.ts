@@ -31,13 +31,13 @@ import type { WorkNeeds } from './work-needs.ts';
 
 type RunnerNeeds = WorkNeeds & { readonly printRunner: Pick<Runner, 'wake'> };
 
-/** Time slice after which a job yields to waiting jobs, in ms. */
+/** Time slice in ms after which a job yields to waiting jobs. */
 const SLICE_MS = 5_000;
 
-/** Polling interval, because other instances may release jobs. */
+/** Polling interval in ms. Other instances may release jobs. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Interval for checking whether a running job was cancelled, in ms. */
+/** Interval in ms for checking whether a running job was cancelled. */
 const ASK_EVERY_MS = 1_000;
 
 /** Maximum attempts without progress. Beyond this the job fails, because it may be crashing the service. */
@@ -45,7 +45,7 @@ const MOST_ATTEMPTS = 12;
 
 const STOP_MS = 10_000;
 
-/** Maximum jobs considered that offer pieces, and the prefix of their IDs in the runner. */
+/** Maximum jobs with offered pieces that are considered. `PIECES` is the prefix of their IDs in the runner. */
 const OFFERS = 100;
 const PIECES = 'pieces:';
 
@@ -68,7 +68,7 @@ export function createJobRunner(given: RunnerNeeds): Runner {
     setMaxListeners(0, left.signal);
     const leave = () => left.abort(new LostJob());
     stop.addEventListener('abort', leave);
-    // Polls, because this process is not notified of jobs cancelled elsewhere.
+    // Polls for cancelled jobs, because this process is not notified of those cancelled by other instances.
     const timer = setInterval(() => {
       isHeld(needs, job).then(
         (held) => held || leave(),
@@ -89,7 +89,10 @@ export function createJobRunner(given: RunnerNeeds): Runner {
     }
   }
 
-  /** Renders pieces of another instance's job for a slice. The next look may choose the job again, or that of another team. */
+  /**
+   * Renders pieces of another instance's job for one time slice. The next poll may choose the same job again, or one of
+   * another team.
+   */
   function help(jobId: string, stop: AbortSignal): Promise<void> {
     const startedAt = performance.now();
     return helpJob(needs, { jobId, stop, mustYield: () => performance.now() - startedAt > SLICE_MS });
@@ -117,7 +120,9 @@ export function createJobRunner(given: RunnerNeeds): Runner {
     needs.metrics.jobEnded(ended.state === 'complete' ? 'complete' : 'failed');
   }
 
-  /** Ends the job after an error of the request or of all items. After a temporary error, releases it for a later retry. */
+  /**
+   * Ends the job after an error of the request or of all items. After a temporary error, releases it for a later retry.
+   */
   async function leaveBehind(job: HeldJob, error: unknown): Promise<void> {
     const isKnown = error instanceof ApiError && !mayPass(error) && error.code !== 'INTERNAL_ERROR';
     if (isKnown || job.attempts > MOST_ATTEMPTS) {
@@ -125,7 +130,7 @@ export function createJobRunner(given: RunnerNeeds): Runner {
       return;
     }
     const isExpected = error instanceof ApiError || error instanceof Unavailable;
-    log[isExpected ? 'warn' : 'error']({ err: error, job: job.id }, 'a job is tried again later');
+    log[isExpected ? 'warn' : 'error']({ err: error, job: job.id }, 'a job failed and will be retried');
     const afterMs = backOff(job.attempts, PAUSES);
     await saveWithRetries(() => releaseJob(needs, job, { afterMs, counts: true }));
   }

@@ -1,4 +1,4 @@
-/** Settings of a job of items: the query of `POST /v1/jobs`, checked field by field. */
+/** Settings of a job of items, from the query of `POST /v1/jobs`, checked field by field. */
 import { defined } from '@platen/engine/base/defined';
 import { FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { z } from 'zod';
@@ -30,9 +30,9 @@ const settingsBody = bodyOf({
   name: text('name of the job', { max: 100 }).optional(),
 });
 
-/** Descriptions of the parameters, in the order of the document. */
+/** Descriptions of the parameters, in the order of the OpenAPI document. */
 export const SETTINGS_QUERY = {
-  templateId: { about: 'a published template; of one without a version the latest, for all items', required: true },
+  templateId: { about: 'published template; without a version, the latest one is used for all items', required: true },
   format: `the format of the documents, one of ${OUTPUT_FORMATS.join(', ')}; print jobs use the format of the printer`,
   output:
     '`stream`: one stream of labels (default for ZPL); `parts`: files of `itemsPerPart` items each, PDF or ZPL, or zip of PNG or HTML ' +
@@ -41,7 +41,7 @@ export const SETTINGS_QUERY = {
   dpi: 'resolution of PNG, in dots per inch',
   strict: '`true`: items with warnings fail',
   verify: '`true`: each code is read back from its document',
-  background: '`false`: leaves out the background of the template, for paper that is printed already',
+  background: '`false`: omits the background of the template, for pre-printed paper',
   itemsPerPart: {
     about: 'default 100; number of items in each file or print job',
     type: 'integer',
@@ -50,7 +50,7 @@ export const SETTINGS_QUERY = {
   },
   copies: { about: 'copies of each part', type: 'integer', minimum: 1 },
   maxFailures: {
-    about: `the job ends when more items than that have failed; default ${MAX_FAILURES}`,
+    about: `maximum failed items, after which the job ends; default ${MAX_FAILURES}`,
     type: 'integer',
     minimum: 0,
     maximum: MAX_FAILURES,
@@ -60,12 +60,12 @@ export const SETTINGS_QUERY = {
 
 export type JobSettings = {
   readonly output: JobOutput;
-  /** Undefined for print jobs. */
+  /** Request for the documents; undefined for print jobs. */
   readonly request?: RenderRequest;
   /** Printer of print jobs. */
   readonly printer?: string;
   readonly templateId: string;
-  /** Template of the request, where `templateId` has its version; undefined before the job is stored. */
+  /** Template in the request. `templateId` contains its resolved version. Undefined before the job is stored. */
   readonly asked?: string;
   readonly strict: boolean;
   readonly verify: boolean;
@@ -76,9 +76,9 @@ export type JobSettings = {
   readonly name?: string;
 };
 
-/** Default number of items made between two transactions. */
+/** Default number of items between two transactions. */
 const ITEMS_A_PART = 100;
-/** Items of an internal part of a stream. */
+/** Number of items in an internal part of a stream. */
 const ITEMS_A_PIECE = 250;
 
 /** Parses the settings. Throws BAD_REQUEST with all problems. */

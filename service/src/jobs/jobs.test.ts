@@ -61,7 +61,7 @@ async function zplOf(name: string): Promise<string> {
 const live = async () => (await service.call(team.keys.live, 'GET /v1/usage')).json().renders.live;
 
 describe('A job of items', () => {
-  it('is refused before anything is asked or unpacked where the team has two on their way', async () => {
+  it('is rejected before any query if the team already has two uploads', async () => {
     const done = await Promise.all([1, 2].map(() => service.services.jobUploads.begin(team.id)));
     const refused = await create('templateId=none&format=zpl', gzipSync(linesOf(NAMES)), {
       'content-encoding': 'gzip',
@@ -75,7 +75,7 @@ describe('A job of items', () => {
     expect((await create('templateId=none&format=zpl', linesOf(NAMES))).json().code).toBe('NOT_FOUND');
   });
 
-  it('makes one stream of labels, each once and in order, and counts them', async () => {
+  it('creates one stream of labels, each once and in order, and counts them', async () => {
     const labels = (await Promise.all(NAMES.map(zplOf))).join('');
     const before = await live();
     const answer = await create('templateId=badge&format=zpl&itemsPerPart=10&name=guests', linesOf(NAMES));
@@ -100,7 +100,7 @@ describe('A job of items', () => {
     ]);
   });
 
-  it('makes items by the templates that they name, and tells of those that are not there', async () => {
+  it('renders items with the templates that they name, and reports unknown ones', async () => {
     const tall = { ...BADGE, dimensions: { width: '100mm', height: '150mm' } };
     await service.pushTemplate(team, 'tall', tall);
     const one = (
@@ -124,14 +124,14 @@ describe('A job of items', () => {
     expect((await get(`${id}/failures`)).json().failures).toMatchObject([{ item: 2, code: 'NOT_FOUND' }]);
   });
 
-  it('parts where items would name more templates than one part may', async () => {
+  it('splits parts where items would name more templates than one part may', async () => {
     const items = Array.from({ length: 25 }, (_, index) => ({ data: { name: 'a' }, templateId: `none-${index}` }));
     const body = [{ data: { name: 'a' } }, ...items].map((item) => `${JSON.stringify(item)}\n`).join('');
     const { id } = (await create('templateId=badge&format=zpl&itemsPerPart=100', body)).json();
     expect(await ended(id)).toMatchObject({ state: 'complete', progress: { done: 1, failed: 25 }, parts: 2 });
   });
 
-  it('makes files of some items each, which are there as soon as they are made', async () => {
+  it('creates files of a few items each, available as soon as they are finished', async () => {
     const { id } = (await create('templateId=badge&format=pdf&itemsPerPart=20', linesOf(NAMES))).json();
     expect(await ended(id)).toMatchObject({ output: 'parts', parts: 2, pages: 25 });
     const file = await get(`${id}/parts/2`);
@@ -141,7 +141,7 @@ describe('A job of items', () => {
     expect((await get(`${id}/result`)).json()).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('prints each label once, in print jobs of some items each', async () => {
+  it('prints each label once, in print jobs of a few items each', async () => {
     const body = { name: 'packing', address: printer.address, language: 'zpl' };
     await service.call(team.keys.live, 'POST /v1/printers', body);
     const { id } = (await create('templateId=badge&printer=packing&itemsPerPart=10', linesOf(NAMES))).json();
@@ -154,7 +154,7 @@ describe('A job of items', () => {
     expect(printer.received()).toBe((await Promise.all(NAMES.map(zplOf))).join(''));
   });
 
-  it('leaves out items that fail, tells them, and goes on', async () => {
+  it('omits failed items, reports them, and continues', async () => {
     const lines = ['{"data":{"name":"a"}}', '{"data":{}}', '{"data":{"name":"c"}}'];
     await service.pushTemplate(team, 'named', { ...BADGE, schema: { type: 'object', required: ['name'] } });
     const { id } = (await create('templateId=named&format=zpl', lines.join('\n'))).json();
@@ -166,7 +166,7 @@ describe('A job of items', () => {
     expect(await ended(strict.id)).toMatchObject({ state: 'failed', code: 'RENDER_ERROR' });
   });
 
-  it('tells so much of each failure, which takes room', async () => {
+  it('reports a bounded part of each failure, which counts as storage', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `field${index}`);
     await service.pushTemplate(team, 'wanting', { ...BADGE, schema: { type: 'object', required: names } });
     const used = async () => (await service.call(team.keys.live, 'GET /v1/usage')).json().storage.documentBytes.used;
@@ -178,7 +178,7 @@ describe('A job of items', () => {
     expect(await used()).toBeGreaterThan(before);
   });
 
-  it('works for people with what they may by then', async () => {
+  it('works for people with their current permissions', async () => {
     const { id } = await service.createPerson({ email: 'late@acme.test', team });
     const maker = { team_id: team.id, credential_id: 'session', user_id: id, by_key: 0, key_mode: 'test' } as const;
     const scopes = async () => (await credentialOf(service.services, maker)) as { readonly scopes: readonly string[] };
@@ -187,13 +187,13 @@ describe('A job of items', () => {
     expect((await scopes()).scopes).toEqual(['render']);
   });
 
-  it('may be packed, may end without a line end, and has empty lines for nothing', async () => {
+  it('may be compressed, may lack the last line break, and ignores empty lines', async () => {
     const body = gzipSync(`\r\n${linesOf(['a'])}\n  ${linesOf(['b']).trim()}`);
     const { id } = (await create('templateId=badge&format=zpl', body, { 'content-encoding': 'gzip' })).json();
     expect((await ended(id)).progress).toEqual({ done: 2, failed: 0, total: 2 });
   });
 
-  it('is one under its Idempotency-Key', async () => {
+  it('is created once per Idempotency-Key', async () => {
     const query = 'templateId=badge&format=zpl';
     const send = (names: readonly string[]) => create(query, linesOf(names), { 'idempotency-key': 'night-1' });
     const [first, second] = [await send(['a']), await send(['a'])];
@@ -202,7 +202,7 @@ describe('A job of items', () => {
     await ended(first.json().id);
   });
 
-  it('is cancelled between two items, and keeps what it made', async () => {
+  it('is cancelled between two items, and keeps its results', async () => {
     const { services } = service;
     const { id } = (await create('templateId=badge&format=zpl', linesOf(NAMES))).json();
     await service.call(team.keys.live, `POST /v1/jobs/${id}/cancel`);
@@ -213,7 +213,7 @@ describe('A job of items', () => {
   });
 });
 
-describe('What is refused', () => {
+describe('Rejected requests', () => {
   const WRONG: readonly (readonly [string, string, string, string])[] = [
     ['a line that is no JSON', 'templateId=badge&format=zpl', '{"data":{}}\n{"data":', 'line 2'],
     ['an item without data', 'templateId=badge&format=zpl', '{"copies":2}', '/items/0/data'],
@@ -229,13 +229,13 @@ describe('What is refused', () => {
     expect(answer.json().error).toContain(names);
   });
 
-  it('a line beyond its bound, and a template that is not there', async () => {
+  it('a line that is too long, and an unknown template', async () => {
     const long = `{"data":{"name":"${'x'.repeat(300_000)}"}}`;
     expect((await create('templateId=badge&format=zpl', long)).json().code).toBe('PAYLOAD_TOO_LARGE');
     expect((await create('templateId=none&format=zpl', '{"data":{}}')).json().code).toBe('NOT_FOUND');
   });
 
-  it('more than the quota has left, with nothing made', async () => {
+  it('more items than the quota allows, without rendering any', async () => {
     const small = await service.createTeam('small', 'dev');
     await service.pushTemplate(small, 'badge', BADGE);
     const send = (count: number) =>
@@ -249,7 +249,7 @@ describe('What is refused', () => {
     expect((await send(3)).statusCode).toBe(202);
   });
 
-  it('a job of somebody else: another key’s and another team’s', async () => {
+  it('a job of another key or team', async () => {
     const { id } = (await create('templateId=badge&format=zpl', linesOf(['a']))).json();
     const other = await service.createTeam('other');
     for (const key of [team.keys.test, other.keys.live]) {
@@ -266,8 +266,8 @@ describe('What is refused', () => {
   });
 });
 
-describe('A job that is left', () => {
-  it('is gone on with by another, and what comes too late from the one before is not saved', async () => {
+describe('A job without a holder', () => {
+  it('is resumed by another process, and late results of the previous one are not saved', async () => {
     const { services } = service;
     // From here on the test does the work, acting as two processes.
     await (services.jobRunner as Runner).close();
@@ -294,12 +294,12 @@ describe('A job that is left', () => {
     const last = await runPiece(afterTwo);
     expect(last).toMatchObject({ state: 'complete', done: 25, parts: 3, input_id: expect.any(String) });
     expect((await get(`${id}/result`)).payload).toBe((await Promise.all(NAMES.map(zplOf))).join(''));
-    // The labels that the test rendered for comparison.
+    // The 50 labels that the test rendered for comparison.
     expect(await live()).toBe(before + 50);
     expect((await jobRow(id)).input_id).toBeNull();
   });
 
-  it('is worked on no longer once its key is revoked', async () => {
+  it('stops once its key is revoked', async () => {
     const { services } = service;
     const { id } = (await create('templateId=badge&format=zpl', linesOf(NAMES))).json();
     const row = await jobRow(id);
@@ -311,7 +311,7 @@ describe('A job that is left', () => {
     await expect(credentialOf(services, row)).rejects.toMatchObject({ code: 'AUTH_REQUIRED' });
   });
 
-  it('is told on to nobody whose key was revoked', async () => {
+  it('is no longer reported to a caller whose key was revoked', async () => {
     const made = await service.call(team.keys.live, 'POST /v1/keys', { mode: 'live', scopes: ['render'] });
     const { key, id: keyId } = made.json();
     const payload = linesOf(NAMES);
@@ -325,7 +325,7 @@ describe('A job that is left', () => {
     expect((await jobRow(id)).state).toBe('queued');
   });
 
-  it('goes with all its files when its time is over', async () => {
+  it('is deleted with all its files when it expires', async () => {
     const { services } = service;
     service.time += 8 * 24 * 60 * 60 * 1000;
     await forgetJobs(services);

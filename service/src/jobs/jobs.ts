@@ -1,4 +1,4 @@
-/** Jobs as their creators see them. */
+/** Lists, shows and cancels jobs. */
 
 import type { Transaction } from 'kysely';
 import type { Credential } from '../auth/credential.ts';
@@ -26,7 +26,7 @@ export type Job = {
   /** Kind of output made from the items. */
   readonly output?: JobOutput;
   readonly name?: string;
-  /** Undefined for inline templates. */
+  /** Template ID in the request; undefined for inline templates. */
   readonly template?: string;
   readonly mode: RenderMode;
   /** ID of the key that created the job. Only this key can download the results. */
@@ -34,7 +34,7 @@ export type Job = {
   /** Error code and message of a failed job. */
   readonly code?: string;
   readonly error?: string;
-  /** Number of parts made so far. */
+  /** Number of finished parts. */
   readonly parts: number;
   readonly pages: number;
   readonly sizeBytes: number;
@@ -45,8 +45,8 @@ export type Job = {
 };
 
 /**
- * Returns the filter of visible jobs. Keys see their own jobs, people see all jobs of the team. The results still
- * belong to the creator.
+ * Returns the filter of visible jobs. Keys see their own jobs; people see all jobs of the team. Only the creator can
+ * download results.
  */
 export function ownedBy(credential: Credential) {
   requireNoDemo(credential);
@@ -55,7 +55,7 @@ export function ownedBy(credential: Credential) {
 }
 
 /**
- * Returns the filter of jobs that the caller may cancel. Roles that manage nothing may only cancel their own
+ * Returns the filter of jobs that the caller may cancel. Roles without management permissions may only cancel their own
  * jobs.
  */
 export function changedBy(credential: Credential) {
@@ -84,7 +84,7 @@ export async function listJobs(
   const jobs = db.selectFrom('jobs');
   const { items, next } = await findLatest({
     group: teamId,
-    // Uses the index of the credential's own jobs, which all belong to one team.
+    // With a credential, uses the index of that credential's jobs, which all belong to one team.
     all:
       credentialId === undefined ? jobs.where('team_id', '=', teamId) : jobs.where('credential_id', '=', credentialId),
     filter:
@@ -100,7 +100,7 @@ export async function listJobs(
   return { items: items.map(toJob), next };
 }
 
-/** Throws NOT_FOUND. */
+/** Returns the row of a job. Throws NOT_FOUND. */
 export async function getJobRow(db: Database, { teamId, credentialId }: Seen, id: string): Promise<JobRow> {
   const row = await db
     .selectFrom('jobs')
@@ -113,7 +113,7 @@ export async function getJobRow(db: Database, { teamId, credentialId }: Seen, id
   return row;
 }
 
-/** Cancels a job; its results stay until they expire. Throws NOT_FOUND; CONFLICT if it has ended. */
+/** Cancels a job. Its results are kept until they expire. Throws NOT_FOUND. Throws CONFLICT if it has ended. */
 export function cancelJob({ db, clock }: StoreContext, seen: Seen, id: string): Promise<Job> {
   return db.transaction().execute(async (transaction) => {
     const { team_id: teamId } = await getJobRow(transaction, seen, id);
@@ -134,7 +134,7 @@ export function cancelJob({ db, clock }: StoreContext, seen: Seen, id: string): 
   });
 }
 
-/** Notifies the team's webhooks of an ended job. Call it in the transaction that ends the job. */
+/** Notifies the team's webhooks that a job has ended. Call it in the transaction that ends the job. */
 export async function noteJob(context: StoreContext, row: JobRow): Promise<void> {
   const types = { complete: 'job.completed', failed: 'job.failed', cancelled: 'job.cancelled' } as const;
   if (row.state === 'queued' || row.state === 'running') return;
@@ -146,7 +146,10 @@ export async function noteJob(context: StoreContext, row: JobRow): Promise<void>
   });
 }
 
-/** Deletes the input when it is no longer needed. A job with failed items keeps it for a retry. Call it in the transaction that ends the job, which has its row locked. */
+/**
+ * Deletes the input when it is no longer needed. A job with failed items keeps it for a retry. Call it in the
+ * transaction that ends the job and has locked its row.
+ */
 export async function dropInput(
   transaction: Transaction<Tables>,
   { id, team_id: teamId, kind, failed, input_id: inputId, input_bytes: sizeBytes, expires_at: expiresAt }: JobRow,
@@ -253,7 +256,7 @@ export async function forgetJobs({ db, clock }: StoreContext, pause: StepPause =
   });
 }
 
-/** Deletes the failures of a job in advance, in steps, because there may be many thousands. */
+/** Deletes the failures of a job before the job, in steps, because there may be many thousands. */
 async function dropFailures(db: Database, id: string, pause: StepPause): Promise<void> {
   await db.updateTable('jobs').set({ state: 'cancelled', run: null }).where('id', '=', id).execute();
   const rows = db.selectFrom('job_failures').select(['job_id', 'item']).where('job_id', '=', id);
@@ -261,7 +264,7 @@ async function dropFailures(db: Database, id: string, pause: StepPause): Promise
 }
 
 async function forgetJob(transaction: Transaction<Tables>, id: string): Promise<void> {
-  // Updates the job first, so that a process working on it saves no more parts.
+  // Updates the job first, so that a process that works on it saves no more parts.
   const job = transaction.updateTable('jobs').set({ state: 'cancelled', run: null }).where('id', '=', id);
   const own = await job.returning(['input_id', 'answer_id']).executeTakeFirst();
   const parts = transaction.deleteFrom('job_parts').where('job_id', '=', id).returning('file_id');

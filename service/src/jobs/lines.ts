@@ -3,7 +3,7 @@ import { MAX_LINE_BYTES } from '../reading/item-lines.ts';
 
 const NEWLINE = 0x0a;
 
-/** Yields lines without their ends, of a file whose lines have a bounded length. */
+/** Yields lines without their line breaks, from a file whose lines have a bounded length. */
 export async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   for await (const chunk of source) {
@@ -18,12 +18,12 @@ export async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Bu
   if (begun.length > 0) yield Buffer.concat(begun);
 }
 
-/** Size of a block, so that the reading thread gets few and short tasks. */
+/** Bytes of a block. The size gives the reading thread few and short tasks. */
 export const BLOCK_BYTES = 64 * 1024;
 
 /**
- * Yields blocks of many whole lines, each in its own memory. The last line may lack its end, or be the start of a line
- * that is too long.
+ * Yields blocks of many complete lines, each in separate memory. The last line may lack its line break, or be the start
+ * of a line that is too long.
  */
 export async function* blocksOf(source: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let begun: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** Renders a piece of a job's items. Any instance may do so: it saves nothing but a stray file. */
+/** Renders a piece of a job's items. Any instance may do so, because the only stored result is a stray file. */
 import { rm } from 'node:fs/promises';
 import { defined } from '@platen/engine/base/defined';
 import type { Credential } from '../auth/credential.ts';
@@ -16,7 +16,7 @@ import type { JobSettings } from './job-settings.ts';
 import type { Piece } from './read-piece.ts';
 import type { WorkNeeds } from './work-needs.ts';
 
-/** Maximum wait for an unavailable printer, the default of print jobs. */
+/** Maximum ms to wait for an unavailable printer, the same as the default of print jobs. */
 const PRINT_WAIT_MS = 24 * 60 * 60 * 1000;
 
 /** Position of a piece in its job. */
@@ -32,16 +32,16 @@ export type Place = {
 export type MadePiece = {
   /** One state per item, in order. */
   readonly states: readonly ItemState[];
-  /** Bytes of the items in the input. */
+  /** Number of bytes of the items in the input. */
   readonly bytes: number;
   readonly pages: number;
-  /** Stray file with the documents; undefined if all items failed. */
+  /** Stray file with the documents. Undefined if all items failed. */
   readonly file?: { readonly id: string; readonly sizeBytes: number; readonly sha256: string };
   /** Printer for which the piece was rendered. */
   readonly print?: { readonly printer: PrinterRow; readonly request: ReturnType<typeof printRequest> };
   /** Template of a piece that this instance rendered. */
   readonly source?: TemplateSource;
-  /** Duration of the work. */
+  /** Duration of the work in ms. */
   readonly ms: number;
 };
 
@@ -53,7 +53,7 @@ export type Making = {
   readonly piece: Piece;
 };
 
-/** Renders the items. Throws like a batch. */
+/** Renders the items. Throws the same errors as a batch. */
 export async function makePiece(needs: WorkNeeds, making: Making): Promise<MadePiece> {
   const { job, credential, left, place, piece } = making;
   const startedAt = performance.now();
@@ -70,7 +70,7 @@ export async function makePiece(needs: WorkNeeds, making: Making): Promise<MadeP
       request: { ...request, items, partial: true },
       source: { ...source, content: source.content! },
       templates,
-      // All items of a job use the same time, independent of when and where they are made.
+      // All items of a job use the same time, independent of when and where they are rendered.
       now: job.created_at,
       fetchImages: needs.imageFetcher.forRequest(credential.team.id, { items: items.length }),
       left,
@@ -96,7 +96,7 @@ type Printing = {
   readonly items: Piece['items'];
 };
 
-/** Finds the printer of a print job. Checks the rights again, because a person may have become a viewer since. */
+/** Finds the printer of a print job. Checks the permissions again, because a person's role may have changed since. */
 async function findPrint(db: Database, { credential, settings, items }: Printing) {
   if (settings.printer === undefined) return undefined;
   requirePrint(credential);

@@ -67,7 +67,7 @@ describe.runIf(process.env['TESTS_PARTS'] === 'shared')('A piece that an instanc
     return job;
   }
 
-  it('is leased again when the lease of a killed helper ends, and only the second result counts', async () => {
+  it('is leased again when the lease of a killed helper expires, and only the second result counts', async () => {
     const { services } = service;
     const job = await offered();
     const first = (await claimPiece(services, job.id))!;
@@ -86,7 +86,7 @@ describe.runIf(process.env['TESTS_PARTS'] === 'shared')('A piece that an instanc
     expect(await takeMade(services, job, 2)).toBeUndefined();
   });
 
-  it('is rendered by the holder if the helper is late, which then has lost it', async () => {
+  it('is rendered by the holder if the helper is late, and the helper loses its lease', async () => {
     const { services } = service;
     const job = await offered();
     const leased = (await claimPiece(services, job.id))!;
@@ -95,7 +95,7 @@ describe.runIf(process.env['TESTS_PARTS'] === 'shared')('A piece that an instanc
     expect([await renewPiece(services, leased), await handOver(services, leased, MADE)]).toEqual([false, false]);
   });
 
-  it('is offered no more after the job has another holder', async () => {
+  it('is no longer offered after another process has taken over the job', async () => {
     const { services } = service;
     const job = await offered();
     await services.db.updateTable('jobs').set({ run: 'another' }).where('id', '=', job.id).execute();

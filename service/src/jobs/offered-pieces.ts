@@ -43,7 +43,10 @@ export function offerStates({ db }: StoreContext, { id, run }: Held): Promise<re
     .execute();
 }
 
-/** Takes back an offer that nobody renders, or `always`. Returns false if another instance renders or has rendered it. */
+/**
+ * Withdraws an offer that no instance renders, or any offer with `always`. Returns false if another instance renders or
+ * has rendered it.
+ */
 export async function takeBack(
   { db }: StoreContext,
   { id, run }: Held,
@@ -59,7 +62,7 @@ export async function takeBack(
   return numDeletedRows > 0n;
 }
 
-/** Takes the result of a piece. Returns undefined while it is not made. */
+/** Takes the result of a piece. Returns undefined while the piece is unfinished. */
 export async function takeMade({ db }: StoreContext, { id, run }: Held, part: number): Promise<MadePiece | undefined> {
   const row = await db
     .deleteFrom('job_pieces')
@@ -77,7 +80,7 @@ export async function withdrawPieces(db: Database, jobId: string): Promise<void>
   await db.deleteFrom('job_pieces').where('job_id', '=', jobId).execute();
 }
 
-/** Returns SQL for whether a piece may be claimed: the job still runs and nobody renders the piece. */
+/** Returns an SQL condition: the job still runs and no instance renders the piece, so that it can be claimed. */
 function isFree(context: StoreContext): RawBuilder<boolean> {
   return sql`(job_pieces.version = ${BUILD_VERSION} and exists (
       select 1 from jobs where jobs.id = job_pieces.job_id and jobs.run = job_pieces.run
@@ -88,14 +91,14 @@ function isFree(context: StoreContext): RawBuilder<boolean> {
 
 export type WaitingPieces = { readonly id: string; readonly team_id: string };
 
-/** Returns jobs of other instances with offered pieces. */
+/** Returns jobs of other instances that offer pieces. */
 export async function findOffers(context: StoreContext, limit: number): Promise<readonly WaitingPieces[]> {
   const { rows } = await sql<WaitingPieces>`
     select distinct job_id as id, team_id from job_pieces where ${isFree(context)} limit ${limit}`.execute(context.db);
   return rows;
 }
 
-/** Piece with the ID of the attempt that holds its lease. */
+/** Piece, with the ID of the attempt that holds its lease. */
 export type ClaimedPiece = Pick<JobPieceRow, 'job_id' | 'part' | 'first' | 'start'> & { readonly taken: string };
 
 /** Leases the first free piece of a job. */
@@ -115,13 +118,13 @@ export function renewPiece(context: StoreContext, piece: ClaimedPiece): Promise<
   return change(context, piece, { leased_until: leaseEnd(context) });
 }
 
-/** Stores the result of a piece for the holder. A result that is too long to store is refused. */
+/** Stores the result of a piece for the holder. A result that is too long to store is rejected. */
 export function handOver(context: StoreContext, piece: ClaimedPiece, made: MadePiece): Promise<boolean> {
   const text = writeMade(made);
   return text === undefined ? refusePiece(context, piece) : change(context, piece, { state: 'made', made: text });
 }
 
-/** Leaves the piece to the holder, which finds the same error or none. */
+/** Leaves the piece to the holder, which will report the error if it occurs again. */
 export function refusePiece(context: StoreContext, piece: ClaimedPiece): Promise<boolean> {
   return change(context, piece, { state: 'refused' });
 }

@@ -1,4 +1,4 @@
-/** Results of pieces survive the way through the database. */
+/** Results of pieces are unchanged after being stored in the database. */
 import { expect, it } from 'vitest';
 import { badRequest } from '../base/errors.ts';
 import type { MadePiece } from './make-piece.ts';

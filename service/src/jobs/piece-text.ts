@@ -1,12 +1,12 @@
-/** Results of pieces as JSON text, between instances of the same build. */
+/** Results of pieces as JSON text, exchanged between instances of the same build. */
 import { ApiError } from '../base/errors.ts';
 import type { ItemState } from '../render/render-items.ts';
 import type { MadePiece } from './make-piece.ts';
 
-/** Maximum length in characters. The holder renders a piece with a longer result, because findings take space. */
+/** Maximum characters. If a result is longer, because it has many findings, the holder renders the piece itself. */
 const MOST_CHARACTERS = 256 * 1024;
 
-/** Returns the text, or undefined if it would be too long. */
+/** Returns the text. Undefined if it would be too long. */
 export function writeMade(made: MadePiece): string | undefined {
   const states = made.states.map((state) => {
     if (state.kind === 'complete') return { kind: state.kind, pages: state.pages, warnings: state.warnings };
@@ -17,7 +17,7 @@ export function writeMade(made: MadePiece): string | undefined {
   return text.length <= MOST_CHARACTERS ? text : undefined;
 }
 
-/** Reads a text that `writeMade` of the same build wrote. */
+/** Parses a text that `writeMade` of the same build wrote. */
 export function readMade(text: string): MadePiece {
   const made = JSON.parse(text) as MadePiece;
   return { ...made, states: made.states.map(withError) };

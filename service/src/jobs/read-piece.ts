@@ -6,19 +6,22 @@ import { type ItemText, MAX_TEMPLATES, parseItem } from '../render/render-reques
 import type { JobRow } from '../store/job-tables.ts';
 import { linesOf } from './lines.ts';
 
-/** Target size of a piece in memory. A piece ends with the item that reaches it, or before it would need too many templates. */
+/**
+ * Target bytes of a piece in memory. A piece ends with the item that reaches it, or before it would need too many
+ * templates.
+ */
 const PIECE_BYTES = 2 * 1024 ** 2;
 
 export type Piece = {
   readonly items: readonly ItemText[];
-  /** Bytes consumed from the file. */
+  /** Number of bytes read from the file. */
   readonly bytes: number;
 };
 
 type Reading = {
   /** Offset of the first item in bytes. */
   readonly start: number;
-  /** Maximum items. */
+  /** Maximum number of items. */
   readonly most: number;
 };
 

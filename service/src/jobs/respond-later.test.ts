@@ -1,4 +1,4 @@
-/** `Prefer: respond-async`: the asynchronous answer equals the immediate one. */
+/** `Prefer: respond-async`: the asynchronous response equals the immediate one. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -52,7 +52,7 @@ function alike({ statusCode, headers, payload }: Response) {
   return { statusCode, headers: Object.fromEntries(told), body: isJson ? payload.replace(own, '"$1":…') : payload };
 }
 
-describe('A render that prefers to be answered later', () => {
+describe('An asynchronous render', () => {
   const CASES: readonly (readonly [string, Asked])[] = [
     ['a document by its address', { body: { template: BADGE, data: { name: 'Ada' }, format: 'pdf' } }],
     ['a document inline', { body: { template: BADGE, data: { name: 'Ada' }, format: 'zpl', delivery: 'inline' } }],
@@ -77,7 +77,7 @@ describe('A render that prefers to be answered later', () => {
     ],
   ];
 
-  it.each(CASES)('answers as at once: %s', async (_what, asked) => {
+  it.each(CASES)('gives the same response as an immediate one: %s', async (_what, asked) => {
     const atOnce = await send(asked);
     const later = await send(asked, LATER);
     expect([later.statusCode, later.headers['preference-applied']]).toEqual([202, 'respond-async']);
@@ -93,7 +93,7 @@ describe('A render that prefers to be answered later', () => {
     if (answer.statusCode >= 400) expect(answer.json().requestId).toBe(later.headers['x-request-id']);
   });
 
-  it('without quota, too, and counts as the same', async () => {
+  it('gives the same response without quota, and counts the same', async () => {
     const asked = { body: { template: BADGE, data: {}, format: 'pdf' }, key: small.keys.live };
     const { id } = (await send(asked, LATER)).json();
     expect(alike(await result(id, small.keys.live))).toEqual(alike(await send(asked)));
@@ -108,13 +108,13 @@ describe('A render that prefers to be answered later', () => {
     expect(renders.filter((each: { renderId?: string }) => each.renderId === output)).toHaveLength(1);
   });
 
-  it('is told at once what is wrong with its body, and is answered at once with a demo key', async () => {
+  it('reports problems of its body at once, and is immediate with a demo key', async () => {
     expect((await send({ body: { template: BADGE, data: {} } }, LATER)).json().code).toBe('BAD_REQUEST');
     const asked = { body: { template: BADGE, data: {}, format: 'pdf' }, key: team.keys.demo };
     expect((await send(asked, LATER)).json().code).toBe('FORBIDDEN');
   });
 
-  it('is one job under its Idempotency-Key, and none for a request that wants its answer now', async () => {
+  it('creates one job per Idempotency-Key, and none for a request without the preference', async () => {
     const asked = { body: { template: BADGE, data: { name: 'once' }, format: 'zpl' } };
     const key = { 'idempotency-key': 'later-1' };
     const first = await send(asked, { ...LATER, ...key });
@@ -123,7 +123,7 @@ describe('A render that prefers to be answered later', () => {
   });
 });
 
-describe('A conversion that prefers to be answered later', () => {
+describe('An asynchronous conversion', () => {
   const LABEL = '^XA^PW400^LL200^FO20,20^A0N,40,40^FDShip to^FS^XZ';
   const convert = (query: string, body: string, headers: Readonly<Record<string, string>> = {}, key = team.keys.live) =>
     service.app.inject({
@@ -138,7 +138,7 @@ describe('A conversion that prefers to be answered later', () => {
     ['a turned document inline', 'format=zpl&delivery=inline&rotate=90', LABEL],
     ['a file without a label', 'format=pdf', 'hello'],
     ['a strict one that skips a command', 'format=zpl&strict=true', LABEL.replace('^XZ', '^QQ1^XZ')],
-  ])('answers as at once: %s', async (_what, query, body) => {
+  ])('gives the same response as an immediate one: %s', async (_what, query, body) => {
     const atOnce = await convert(query, body);
     const later = await convert(query, body, LATER);
     expect([later.statusCode, later.headers['preference-applied']]).toEqual([202, 'respond-async']);
@@ -147,7 +147,7 @@ describe('A conversion that prefers to be answered later', () => {
     expect(alike(await result(id, team.keys.live))).toEqual(alike(atOnce));
   });
 
-  it('reports a wrong query at once, refuses demo keys, and is one job under its Idempotency-Key and query', async () => {
+  it('reports a wrong query at once, rejects demo keys, and creates one job per Idempotency-Key and query', async () => {
     expect((await convert('format=xml', LABEL, LATER)).json().code).toBe('BAD_REQUEST');
     expect((await convert('format=pdf', LABEL, LATER, team.keys.demo)).json().code).toBe('FORBIDDEN');
     const key = { ...LATER, 'idempotency-key': 'convert-later-1' };
@@ -157,7 +157,7 @@ describe('A conversion that prefers to be answered later', () => {
   });
 });
 
-it('tells how far a job is as it goes on, and ends with it', async () => {
+it('an event stream reports the progress of a job, and ends with the job', async () => {
   const { id } = (await send({ body: { template: BADGE, data: {}, format: 'pdf' } }, LATER)).json();
   const answer = await service.call(team.keys.live, `GET /v1/jobs/${id}/events`);
   expect(answer.headers['content-type']).toBe('text/event-stream');

@@ -32,7 +32,7 @@ describe('a retry of failed items', () => {
     throw new Error('the job does not end');
   }
 
-  it('renders them alone, with the template as it is published now', async () => {
+  it('renders only these items, with the currently published template', async () => {
     const id = await create('templateId=named&format=zpl&name=night');
     expect((await ended(id)).progress).toEqual({ done: 2, failed: 2, total: 4 });
     const again = await call(`POST /v1/jobs/${id}/retry`);
@@ -50,14 +50,14 @@ describe('a retry of failed items', () => {
     await service.pushTemplate(team, 'named', strictly);
   });
 
-  it('keeps a version that the request named', async () => {
+  it('keeps the version that the request named', async () => {
     const id = await create('templateId=named@1&format=zpl');
     await ended(id);
     const again = (await call(`POST /v1/jobs/${id}/retry`)).json();
     expect((await ended(again.id)).progress).toEqual({ done: 0, failed: 2, total: 2 });
   });
 
-  it('answers 409 while nothing can be repeated', async () => {
+  it('responds with 409 while nothing can be repeated', async () => {
     await service.pushTemplate(team, 'badge', BADGE);
     const id = await create('templateId=badge&format=zpl');
     await ended(id);
@@ -65,7 +65,7 @@ describe('a retry of failed items', () => {
     expect([refused.statusCode, refused.json().error]).toEqual([409, 'No item of the job failed.']);
   });
 
-  it('belongs to the creator, also when a colleague starts it', async () => {
+  it('belongs to the creator, even when a colleague starts it', async () => {
     const ann = await service.createPerson({ email: 'ann@acme.test', team });
     const id = await create('templateId=named&format=zpl');
     const { keyId } = await ended(id);
@@ -75,7 +75,7 @@ describe('a retry of failed items', () => {
     expect((await call(`GET /v1/jobs/${again.json().id}/result`, ann.token)).statusCode).toBe(404);
   });
 
-  it('needs the key of the job to be in force', async () => {
+  it('requires that the key of the job is still valid', async () => {
     const made = await service.call((await owner()).token, 'POST /v1/keys', { mode: 'live', name: 'night' });
     const { key, id: keyId } = made.json();
     const answer = await service.app.inject({
@@ -91,7 +91,7 @@ describe('a retry of failed items', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'CONFLICT']);
   });
 
-  it('gives one job for one idempotency key', async () => {
+  it('creates one job per Idempotency-Key', async () => {
     const id = await create('templateId=named&format=zpl');
     await ended(id);
     const retry = () =>

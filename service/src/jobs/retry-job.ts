@@ -23,8 +23,9 @@ type RetryNeeds = RenderNeeds & PlannedContext;
 type Retrying = { readonly credential: Credential; readonly requestId: string; readonly id: string };
 
 /**
- * Creates the job and answers with it. Uses the template version that the first request would get now. Throws
- * NOT_FOUND; CONFLICT if the job runs, nothing failed, not all failures are stored, or its creator may no longer render.
+ * Creates the job and returns the response. Uses the template version that the first request would get now. Throws
+ * NOT_FOUND. Throws CONFLICT if the job runs, nothing failed, not all failures are stored, or its creator may no longer
+ * render.
  */
 export async function retryJob(
   needs: RetryNeeds,

@@ -1,6 +1,6 @@
 /**
- * Makes the items of a job. The holder of the job's lease plans pieces ahead, renders some and offers the others to other
- * instances, and saves all in order. So the output is the same as from one instance.
+ * Renders the items of a job. The holder of the job's lease plans pieces ahead, renders some, offers the others to
+ * other instances, and saves all in order. So the output is the same as from one instance.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Credential } from '../auth/credential.ts';
@@ -13,15 +13,15 @@ import { type Piece, readPiece } from './read-piece.ts';
 import { savePiece } from './save-piece.ts';
 import type { WorkNeeds } from './work-needs.ts';
 
-/** Pieces offered to other instances at a time. It bounds the results that wait for an earlier piece. */
+/** Maximum pieces offered to other instances at a time. It bounds the results that wait for an earlier piece. */
 const OFFERED = 16;
 
-/** Polling interval for results of other instances, in ms. */
+/** Interval in ms for polling results of other instances. */
 const ASK_EVERY_MS = 50;
 
 /**
- * Wait for the next piece in ms, after which an idle holder renders it again. The instance that leased it may have died
- * or be slow.
+ * Time in ms to wait for the next piece. After it, an idle holder renders the piece again, because the instance that
+ * leased it may be dead or slow.
  */
 const PATIENCE_MS = 3_000;
 
@@ -33,22 +33,25 @@ type Running = Work & {
   onSaved(job: HeldJob): void;
 };
 
-/** Planned piece: offered to other instances, or rendered here. */
+/** Planned piece, either offered to other instances or rendered here. */
 type Slot = {
   readonly place: Place;
-  /** Items, until the piece is offered. */
+  /** Items; undefined once the piece is offered. */
   piece: Piece | undefined;
   isOffered: boolean;
   made?: Promise<MadePiece>;
   isSettled: boolean;
 };
 
-/** Runs the job until it ends or must yield. Returns the updated job. Throws like a batch, and `LostJob`. */
+/**
+ * Runs the job until it ends or must yield. Returns the updated job. Throws the same errors as a batch, and `LostJob`.
+ */
 export async function runItems(needs: WorkNeeds, running: Running): Promise<HeldJob> {
   const { credential, mustYield, onSaved } = running;
   const settings: JobSettings = JSON.parse(running.job.settings);
   const isPrint = settings.output === 'print';
-  // Print jobs are in the order of the queue, one after the other. Of others, one piece is saved while the next is rendered.
+  // Pieces rendered here at a time. Print jobs are rendered one after another, in the order of the queue. For other
+  // jobs, one piece is saved while the next is rendered.
   const here = isPrint ? 1 : needs.pool.spares + 1;
   const isOffering = !isPrint && isShared(needs.db);
   const ahead = isOffering ? here + OFFERED : here;
@@ -63,7 +66,7 @@ export async function runItems(needs: WorkNeeds, running: Running): Promise<Held
 
   const read = ({ start }: Place) => readPiece(needs.blobs, job, { start, most: settings.itemsPerPart });
 
-  /** Plans pieces, and offers those that are not next. */
+  /** Plans pieces, and offers all except the next one. */
   async function plan(): Promise<void> {
     while (slots.length < ahead && next.start < job.input_bytes) {
       const piece = await read(next);
@@ -90,11 +93,13 @@ export async function runItems(needs: WorkNeeds, running: Running): Promise<Held
     });
     slot.made = made;
     pending.add(made);
-    // Its error matters when all earlier pieces are saved.
+    // Avoids an unhandled rejection. The error is reported when all earlier pieces are saved.
     made.catch(() => undefined);
   }
 
-  /** Begins pieces that nobody renders. Renders the next piece again if it has been away for too long. */
+  /**
+   * Starts pieces that no instance renders. Renders the next piece again if another instance has had it for too long.
+   */
   async function beginSome(states: readonly OfferState[]): Promise<void> {
     const stateOf = ({ place }: Slot) => states.find(({ part }) => part === place.part)?.state;
     for (const slot of slots) {
@@ -109,7 +114,7 @@ export async function runItems(needs: WorkNeeds, running: Running): Promise<Held
     }
   }
 
-  /** Returns the result of the next piece, or undefined while it is being made. */
+  /** Returns the result of the next piece. Undefined while the piece is unfinished. */
   async function takeNext(states: readonly OfferState[]): Promise<MadePiece | undefined> {
     const [slot] = slots;
     if (slot?.isSettled) return slot.made;
@@ -117,7 +122,7 @@ export async function runItems(needs: WorkNeeds, running: Running): Promise<Held
     return isMade ? takeMade(needs, job, slot.place.part) : undefined;
   }
 
-  /** Waits until a piece that is rendered here is made, or for a short time if another instance renders some. */
+  /** Waits until a piece rendered here is finished. If other instances render some, waits only a short time. */
   async function wait(): Promise<void> {
     const isAway = slots.some(({ isOffered }) => isOffered);
     await Promise.race([

@@ -1,4 +1,4 @@
-/** Asynchronous requests: rendered like immediate ones, with the answer stored, including errors. */
+/** Asynchronous requests. They are rendered like immediate ones, and the response is stored, including errors. */
 import { rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Warning } from '@platen/engine';
@@ -21,7 +21,7 @@ import { noteRequest } from './note-job.ts';
 import type { Work } from './run-items.ts';
 import type { WorkNeeds } from './work-needs.ts';
 
-/** Request apart from its body. */
+/** Request without its body. */
 export type RequestSettings = {
   readonly warnings: readonly Warning[];
   readonly format?: OutputFormat;
@@ -29,7 +29,7 @@ export type RequestSettings = {
   readonly convert?: RenderRequest;
 };
 
-/** Ends the job with the answer of the request. Throws temporary errors and `LostJob` instead. */
+/** Ends the job with the response of the request. For temporary errors, throws instead. Also throws `LostJob`. */
 export async function runRequest(needs: WorkNeeds, work: Work): Promise<void> {
   const { job } = work;
   const settings: RequestSettings = JSON.parse(job.settings);
@@ -88,7 +88,7 @@ async function answer(
 
 type Preparing = { readonly job: HeldJob; readonly content: Content; readonly team: Work['credential']['team'] };
 
-/** Saves the answer in the transaction of its result. */
+/** Saves the response in the transaction of its result. */
 async function prepareAnswer(needs: WorkNeeds, { job, content, team }: Preparing): Promise<CommitAnswer> {
   const { id } = await needs.fileNames.take();
   await needs.blobs.write(id, content);
@@ -124,7 +124,7 @@ async function end(
 
 type Failed = { readonly error: ApiError; readonly warnings: readonly Warning[] };
 
-/** Stores an error in the form in which it would be sent. */
+/** Stores an error in the format in which it would be sent. */
 async function saveError(needs: WorkNeeds, { job }: Work, { error, warnings }: Failed): Promise<void> {
   const { status, code, message } = error;
   const told = status < 500 ? warnings : [];

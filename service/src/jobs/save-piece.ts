@@ -1,7 +1,6 @@
 /**
- * Saves pieces of a job in order. The results of a piece are saved in one transaction with their count and the offset of
- * the next piece. So a process that dies in between has saved nothing, and the next lease holder makes the same items
- * again.
+ * Saves pieces of a job in order. One transaction saves the results of a piece, its count and the offset of the next
+ * piece. If a process dies before it, nothing is saved, and the next lease holder renders the same items again.
  */
 import type { Transaction } from 'kysely';
 import type { Credential } from '../auth/credential.ts';
@@ -22,10 +21,10 @@ import type { MadePiece } from './make-piece.ts';
 import { noteItems } from './note-job.ts';
 import type { WorkNeeds } from './work-needs.ts';
 
-/** Maximum failures stored with details; further ones are only counted. */
+/** Maximum failures stored with details. Further failures are only counted. */
 const FAILURES_TOLD = 1_000;
 
-/** Maximum findings stored of each item, and maximum lengths. The first findings of a long list are enough. */
+/** Maximum findings stored for each item. The first ones of a long list are enough. */
 const FINDINGS_TOLD = 5;
 const MESSAGE_LENGTH = 1_000;
 const DETAILS_LENGTH = 8_192;
@@ -33,8 +32,8 @@ const DETAILS_LENGTH = 8_192;
 type Saving = { readonly job: HeldJob; readonly credential: Credential; readonly made: MadePiece };
 
 /**
- * Saves the next piece and returns the updated job, `complete` after the last. Its units are counted here and nowhere
- * else, however often the piece was rendered. Throws QUOTA_EXCEEDED, STORAGE_EXCEEDED and `LostJob`.
+ * Saves the next piece and returns the updated job, which is `complete` after the last. Only this function counts the
+ * units, so a piece that is rendered twice counts once. Throws QUOTA_EXCEEDED, STORAGE_EXCEEDED and `LostJob`.
  */
 export async function savePiece(needs: WorkNeeds, { job, credential, made }: Saving): Promise<HeldJob> {
   const settings: JobSettings = JSON.parse(job.settings);
@@ -97,7 +96,7 @@ async function commit(needs: WorkNeeds, transaction: Transaction<Tables>, commit
   return next;
 }
 
-/** Saves the progress; the job may end with it. @throws LostJob */
+/** Saves the progress. The job may end with it. @throws LostJob */
 async function advance(
   { clock }: WorkNeeds,
   transaction: Transaction<Tables>,
@@ -138,7 +137,7 @@ function tooMany(most: number): string {
 
 type Failing = Pick<Saving, 'job' | 'credential'> & { readonly states: readonly ItemState[]; readonly now: number };
 
-/** Counts failures toward the team's storage limit, because the details of a failure may be much longer than its line. */
+/** Counts failures toward the team's storage limit. The details of a failure may be much longer than its line. */
 async function saveFailures(
   transaction: Transaction<Tables>,
   { job, credential, states, now }: Failing,

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 let files = 0;
 
-/** Receives items and counts the tasks for the thread and the bytes reported to the rate limit. */
+/** Receives items. Counts the tasks for the thread, and the bytes reported to the rate limit. */
 async function take(chunks: Iterable<Buffer>) {
   let [asked, paced] = [0, 0];
   const counted: Reader = {
@@ -52,7 +52,7 @@ function chunked(text: string, size = CHUNK): readonly Buffer[] {
 }
 
 describe('items of a job', () => {
-  it.each([7, 1_000, CHUNK])('are kept a line each, however they are cut: %i bytes', async (size) => {
+  it.each([7, 1_000, CHUNK])('are stored one per line, however they are split: %i bytes', async (size) => {
     const items = Array.from({ length: size === 7 ? 50 : 20_000 }, (_, index) => `{"data":{"name":"${index} ü"}}`);
     const text = items.map((item, index) => (index % 3 === 0 ? `\r\n  ${item} \r` : item)).join('\n');
     const taken = await take(chunked(text, size));
@@ -62,19 +62,19 @@ describe('items of a job', () => {
     expect(taken).toMatchObject({ total: items.length, sizeBytes: Buffer.byteLength(kept), sha256 });
   });
 
-  it('are read many at a time by another thread, also where there are none', async () => {
+  it('are parsed by another thread, many at a time, even if there are no items', async () => {
     const text = `${'\n'.repeat(900_000)}{"data":{}}`;
     const { total, asked } = await take(chunked(text));
     expect(total).toBe(1);
     expect(asked).toBeLessThanOrEqual(Math.ceil(text.length / BLOCK_BYTES) + 1);
   });
 
-  it('weigh more than their few bytes, for as long as reading them takes', async () => {
+  it('count more than their bytes toward the rate limit, for the time of parsing', async () => {
     const text = '{"data":{}}\n'.repeat(10_000);
     expect((await take(chunked(text))).paced).toBe(text.length + 10_000 * ITEM_WEIGHT);
   });
 
-  it('are told of by their lines', async () => {
+  it('are reported with their line numbers', async () => {
     const lines = ['{"data":{}}', '', ...Array(10_000).fill('{"data":{}}'), '{"data":3}', '{', ''];
     await expect(take(chunked(lines.join('\n')))).rejects.toMatchObject({
       code: 'BAD_REQUEST',
@@ -91,12 +91,12 @@ describe('items of a job', () => {
     ],
     ['more lines than a job has', () => chunked('{"data":{}}\n'.repeat(100_001))],
     ['empty lines without end', () => Array(20).fill(Buffer.alloc(CHUNK, '\n'))],
-  ])('are refused: %s', async (_, chunks) => {
+  ])('are rejected: %s', async (_, chunks) => {
     await expect(take(chunks())).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
   });
 });
 
-it('blocks are whole lines', async () => {
+it('blocks consist of whole lines', async () => {
   const lines = Array.from({ length: 40_000 }, (_, index) => `line ${index}`);
   const blocks: string[] = [];
   for await (const block of blocksOf(Readable.from(chunked(lines.join('\n'), 10_000)))) {

@@ -1,4 +1,4 @@
-/** Receives the items of a job: one per line, checked and written to a file, so that memory stays bounded. */
+/** Receives the items of a job, one per line. Each is checked and written to a file, so that memory stays bounded. */
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -11,16 +11,16 @@ import { MAX_LINE_BYTES } from '../reading/item-lines.ts';
 import type { Reader } from '../reading/reader.ts';
 import { blocksOf } from './lines.ts';
 
-/** Maximum items and bytes of a job. */
+/** Maximum items of a job. */
 export const MAX_LINES = 100_000;
 export const MAX_INPUT_BYTES = 256 * 1024 ** 2;
 
-/** Limit including empty lines, which are ignored but cost time. */
+/** Maximum lines including empty ones, which are ignored but cost time. */
 const MAX_WITH_EMPTY = 10 * MAX_LINES;
 
 export type TakenItems = ContentFile & {
   readonly total: number;
-  /** Hexadecimal digest of all lines. */
+  /** SHA-256 of all lines, in hexadecimal. */
   readonly sha256: string;
 };
 
@@ -29,24 +29,24 @@ type Taking = {
   /** Path of a file that does not exist yet. */
   readonly path: string;
   readonly reader: Reader;
-  /** Team, for fair turns of reading. */
+  /** Team, which is the group for fair turns when parsing. */
   readonly group: string;
   readonly left: AbortSignal;
   readonly pace: Pace;
 };
 
 /**
- * Bytes that each item counts in addition to its length, because parsing has a fixed cost. Without it, tiny items could
- * keep the processor busy.
+ * Bytes that each item counts in addition to its length, because parsing has a fixed cost. Without them, tiny items
+ * could keep the processor busy.
  */
 export const ITEM_WEIGHT = 64;
 
-/** Maximum problems in one answer. A longer list would not help. */
+/** Maximum problems in one response. A longer list would not help. */
 const MAX_PROBLEMS = 20;
 
 /**
- * Receives the items. Throws BAD_REQUEST with the first problems and their lines; PAYLOAD_TOO_LARGE if a line or the
- * whole is too long.
+ * Receives the items. Throws BAD_REQUEST with the first problems and their lines. Throws PAYLOAD_TOO_LARGE if a line or
+ * the whole is too long.
  */
 export async function takeItems({ source, path, reader, group, left, pace }: Taking): Promise<TakenItems> {
   const hash = createHash('sha256');
@@ -78,7 +78,7 @@ export async function takeItems({ source, path, reader, group, left, pace }: Tak
   return { path, sizeBytes, total, sha256: hash.digest('hex') };
 }
 
-/** Yields chunks only as fast as they are taken. */
+/** Yields chunks only as fast as they are consumed. */
 async function* paced(source: Readable, keep: (sizeBytes: number) => Promise<void>): AsyncGenerator<Buffer> {
   for await (const piece of source.iterator({ destroyOnReturn: false })) {
     yield piece;

@@ -4,7 +4,7 @@ import { createSlots, type Slots } from '../limits/slots.ts';
 
 export type Uploads = Pace & Slots;
 
-/** Rate limit of bytes, including the fixed cost of items. It leaves most of the time to other requests. */
+/** Maximum bytes per second, including the fixed cost of items. It leaves most of the time to other requests. */
 const BYTES_PER_SECOND = 8 * 1_048_576;
 
 export function createUploads(): Uploads {

@@ -141,7 +141,7 @@ export type BatchAnswer =
 export type Rendered = {
   readonly kind: 'rendered';
   readonly content: Content;
-  /** True if the requested file was written. */
+  /** True if the worker has written the document to the requested file. */
   readonly isWritten: boolean;
   readonly pages: number;
   /** Standards that a PDF conforms to. */

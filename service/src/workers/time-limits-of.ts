@@ -1,4 +1,4 @@
-/** Number of time limits that long tasks have. */
+/** Number of time limits for long tasks. */
 import type { LongConversion, RenderAnswer, RenderTask } from './render-task.ts';
 
 /** Items, files or pages per time limit. A task with more of them is a long task. */
@@ -11,7 +11,7 @@ function limitsFor(count: number): number {
   return Math.min(MOST_LIMITS, Math.ceil(count / SHORT_BATCH));
 }
 
-/** Returns the number of time limits that a task has: a conversion has one for each hundred files. */
+/** Returns the number of time limits of a task. A conversion has one for each hundred files. */
 export function timeLimitsOf({ labels }: Pick<RenderTask, 'labels'>): number {
   return limitsFor(labels?.sizes?.length ?? 1);
 }
