@@ -9,7 +9,7 @@ import { type Arguments, Failure, type OptionSpec, optional } from './command.ts
 export const ASSETS: OptionSpec = {
   type: 'string',
   value: 'FOLDER',
-  about: 'folder of the files that the template names as source',
+  about: 'folder with the files that the template names in "source"',
 };
 
 /** Adds the assets of `--assets` to the world. */

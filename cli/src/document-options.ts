@@ -13,15 +13,19 @@ const DENSITIES = [6, 8, 12, 24] as const;
 export const FORMAT: OptionSpec = {
   type: 'string',
   value: OUTPUT_FORMATS.join('|'),
-  about: 'output format; default: by the name of the output file',
+  about: 'output format; default: by the extension of the output file',
 };
 
-export const DPI: OptionSpec = { type: 'string', value: 'N', about: 'resolution of PNG, 36 … 1200; default 300' };
+export const DPI: OptionSpec = {
+  type: 'string',
+  value: 'N',
+  about: 'resolution of PNG in dpi, 36 to 1200; default 300',
+};
 
 export const DENSITY: OptionSpec = {
   type: 'string',
   value: DENSITIES.join('|'),
-  about: 'dots per millimetre of the printer, overriding the template; codes are aligned to its dots in every output',
+  about: 'dots per millimetre of the printer, overriding the template; codes are aligned to these dots in every format',
 };
 
 export const PAGE: OptionSpec = {

@@ -8,9 +8,7 @@ export function exactJson(body: object): string {
   return JSON.stringify(body, (key, value: unknown) => {
     if (typeof value === 'bigint') return String(value);
     if (Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value as number) < WITH_EXPONENT) {
-      throw new TypeError(
-        `"${key}" is a whole number above 2^53 - 1, which JavaScript rounds; send it as text or bigint`,
-      );
+      throw new TypeError(`"${key}" is an integer above 2^53 - 1, which JavaScript rounds; send it as text or bigint`);
     }
     return value;
   });

@@ -38,5 +38,5 @@ function readModule(file: string): Uint8Array {
 }
 
 function refuse(): never {
-  throw new Error('a WebAssembly module asked for its system');
+  throw new Error('a WebAssembly module called an import that is not available');
 }

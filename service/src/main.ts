@@ -48,7 +48,7 @@ export type RunningService = {
 };
 
 const PRIORITY_REFUSED =
-  'the system rejects setpriority(2), so fewer renders run at once to protect the main thread; allow the call in the ' +
+  'the system rejects setpriority(2), so fewer renders run in parallel to protect the main thread; allow the call in the ' +
   'system call filter (systemd: SystemCallFilter=setpriority)';
 
 export async function startService(config: Config, installation: Installation): Promise<RunningService> {

@@ -25,7 +25,7 @@ export function expectEmpty(folder: string): void {
 export function expectDatabase(folder: string): void {
   refuseUnfinished(folder);
   if (!existsSync(join(folder, DATABASE)))
-    throw new Failure(`${folder} has no ${DATABASE}; name the folder of a backup`);
+    throw new Failure(`${folder} has no ${DATABASE}; specify the folder of a backup`);
 }
 
 function refuseUnfinished(folder: string): void {

@@ -46,7 +46,7 @@ export async function makeBackup({ db, blobs, dataFolder }: BackupSource, folder
     }
     before = new Set(lost);
   }
-  throw new Failure('the files change faster than they can be copied; retry when the service has less load');
+  throw new Failure('the files change faster than they can be copied; retry when the service is less busy');
 }
 
 async function copyDatabase(db: Database, file: string) {

@@ -71,7 +71,7 @@ function showPages({ pages, safeMargin }: View, output: Output): void {
   stage.classList.toggle('whole', byBrowser);
   watcher.disconnect();
   if (pages.length === 0) {
-    stage.replaceChildren(paragraph('Nothing to show until the problems are fixed.'));
+    stage.replaceChildren(paragraph('No preview. Fix the problems first.'));
   } else if (byBrowser) {
     stage.replaceChildren(pdfFrame());
   } else {

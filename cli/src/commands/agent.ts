@@ -27,17 +27,17 @@ const MOST_PRINTERS = 50;
 export const agentCommand: Command = {
   name: 'agent',
   operands: [],
-  about: 'print jobs of a service on printers of this machine and its network; all connections go outward',
+  about: 'print jobs of a service on printers of this machine and its network; makes only outgoing connections',
   options: {
     url: {
       type: 'string',
       value: 'URL',
-      about: 'address of the service; default: PLATEN_URL, or the address stored by platen login',
+      about: 'URL of the service; default: PLATEN_URL, or the URL stored by platen login',
     },
     key: {
       type: 'string',
       value: 'KEY',
-      about: 'key with the scope agent; PLATEN_KEY is safer, because other users of this machine cannot see it',
+      about: 'API key with the scope "agent"; PLATEN_KEY is safer, because other users of this machine cannot see it',
     },
     printer: {
       type: 'string',
@@ -46,7 +46,10 @@ export const agentCommand: Command = {
       about: `name of a printer with the address "agent", and its real address: ${PRINTER_ADDRESS_FORMS}; may be repeated`,
     },
     timeout: PRINTER_TIMEOUT,
-    once: { type: 'boolean', about: 'print the waiting jobs, then exit; exit status 3: check a printer' },
+    once: {
+      type: 'boolean',
+      about: 'print the waiting jobs, then exit; exit status 3 means that a printer needs attention',
+    },
   },
   outlivesOutput: true,
   async run(args) {
@@ -102,7 +105,7 @@ function readPrinters(args: Arguments): readonly AgentPrinter[] {
   if (printers.length > MOST_PRINTERS)
     throw new UsageError(`an agent may serve ${MOST_PRINTERS} printers; start another agent`);
   if (new Set(printers.map(({ name }) => name)).size < printers.length)
-    throw new UsageError('--printer names the same printer twice; remove one');
+    throw new UsageError('--printer is given twice for the same printer; remove one');
   return printers;
 }
 

@@ -9,7 +9,7 @@ import { upload } from '../remote/template-folder.ts';
 export const assetListCommand: Command = {
   name: 'asset list',
   operands: [],
-  about: 'list the pictures and fonts of the team',
+  about: 'list the images and fonts of the team',
   prints: '[{ name, mediaType, sizeBytes, sha256, createdAt }]',
   options: {},
   async run(args) {
@@ -46,7 +46,7 @@ export const assetPullCommand: Command = {
     const [name] = args.positionals as [string];
     const output = optional(args, 'output');
     if (output === undefined && args.json)
-      throw new UsageError('--json needs -o FILE, because stdout can hold only one of them');
+      throw new UsageError('--json needs -o FILE, because the file and the JSON cannot both go to stdout');
     const { bytes } = await told(getRemote(args).client.downloadAsset(name));
     if (output === undefined) {
       args.io.out(bytes);

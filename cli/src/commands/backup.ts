@@ -9,8 +9,8 @@ export const backupCommand: Command = {
   name: 'backup',
   operands: ['FOLDER'],
   about:
-    'copy the database, the assets and the outputs to a new folder, which can be PLATEN_DATA; the service may run. ' +
-    'Exit status 1 if files were already missing; the backup has everything else',
+    'copy the database, the assets and the outputs to a new folder, which can be used as PLATEN_DATA; the service may be running. ' +
+    'Exit status 1 means that files were already missing; the backup contains everything else',
   prints: '{ folder, files, sizeBytes, lost }',
   options: {
     verify: {
@@ -30,7 +30,7 @@ async function make(args: Arguments): Promise<number> {
   const { openBlobs } = await import('@platen/service/blobs/open');
   expectEmpty(folder);
   const { lost } = await withDatabase(args, async ({ db, config }) => {
-    if (config.databaseUrl !== '') throw new Failure('the database is PostgreSQL; back it up with pg_dump');
+    if (config.databaseUrl !== '') throw new Failure('the service uses PostgreSQL; back it up with pg_dump');
     return makeBackup({ db, blobs: await openBlobs(config), dataFolder: config.dataFolder }, folder);
   });
   printSize(args, folder, [...(await readSums(folder))!.keys()], lost);

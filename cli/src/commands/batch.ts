@@ -37,7 +37,7 @@ export const batchCommand: Command = {
       type: 'string',
       short: 'o',
       value: 'FILE|FOLDER',
-      about: 'one file for PDF and ZPL; for PNG and HTML a folder with a file for each item: 0001.png, 0002.png …',
+      about: 'file for PDF and ZPL; for PNG and HTML a folder with a file for each item: 0001.png, 0002.png …',
     },
     dpi: DPI,
     density: DENSITY,
@@ -46,7 +46,7 @@ export const batchCommand: Command = {
     'template-key': {
       type: 'string',
       value: 'NAME',
-      about: 'property of an item with the ID of a stored template; default: TEMPLATE',
+      about: 'property of each item that contains the ID of its stored template; default: TEMPLATE',
     },
     partial: { type: 'boolean', about: 'omit failed items instead of writing nothing' },
     verify: { type: 'boolean', about: 'read each code back from the documents' },

@@ -8,7 +8,7 @@ export const importCommand: Command = {
   name: 'import',
   operands: ['FILE.zpl'],
   repeats: true,
-  about: 'turn a ZPL or EPL2 label into a template; several files form one stream',
+  about: 'convert a ZPL or EPL2 label to a template; several files form one stream',
   prints:
     '{ file, labels, converted: [{ element, command, offset }], approximated: [{ element, command, offset, message }], omitted: [{ command, offset, message }] }',
   options: {
@@ -20,7 +20,7 @@ export const importCommand: Command = {
       type: 'string',
       multiple: true,
       value: 'NAME=VALUE',
-      about: 'a printed value that becomes a field of the data; may be repeated',
+      about: 'name and printed value of a field for the data; may be repeated',
     },
   },
   async run(args) {

@@ -27,12 +27,12 @@ export const keyCreateCommand: Command = {
     mode: {
       type: 'string',
       value: KEY_MODES.join('|'),
-      about: 'live renders count toward the quota; demo keys render library templates only',
+      about: 'live: renders count toward the quota; test: they do not; demo: renders library templates only',
     },
     scopes: {
       type: 'string',
       value: 'SCOPE,…',
-      about: `scopes, of ${SCOPES.join(', ')}; default render; others only for live keys`,
+      about: `scopes: ${SCOPES.join(', ')}; default: render; only live keys can have others`,
     },
     name: { type: 'string', value: 'NAME', about: 'purpose of the key' },
     expires: EXPIRES,
@@ -96,7 +96,7 @@ export const keyListCommand: Command = {
 export const keyRevokeCommand: Command = {
   name: 'key revoke',
   operands: ['ID'],
-  about: 'revoke a key; running servers refuse it within 5 s',
+  about: 'revoke a key; running services reject it within 5 s',
   prints: '{ id, revokedAt }',
   options: {},
   async run(args) {
@@ -117,7 +117,7 @@ export const keyRollCommand: Command = {
   options: {
     overlap: {
       ...EXPIRES,
-      about: 'time that the old key keeps working, in days, hours or minutes; default: 1d, at most 7d',
+      about: 'time for which the old key keeps working, in days, hours or minutes; default: 1d, at most 7d',
     },
     expires: EXPIRES,
   },
@@ -147,8 +147,7 @@ function lifeOf(args: Arguments, name: 'expires' | 'overlap'): number | undefine
   const text = optional(args, name);
   if (text === undefined) return undefined;
   const [, count, unit] = /^([1-9]\d{0,4})([dhm])$/.exec(text) ?? [];
-  if (count === undefined)
-    throw new UsageError(`--${name} must be days, hours or minutes such as 90d, 12h or 30m, not "${text}"`);
+  if (count === undefined) throw new UsageError(`--${name} must be a duration such as 90d, 12h or 30m, not "${text}"`);
   return Number(count) * LENGTHS[unit as keyof typeof LENGTHS];
 }
 

@@ -11,8 +11,7 @@ import { told } from '../remote/service.ts';
 export const loginCommand: Command = {
   name: 'login',
   operands: ['URL'],
-  about:
-    'store the address and key of a service for commands without --team; the key comes from PLATEN_KEY or a prompt',
+  about: 'store the URL and key of a service for commands without --team; the key comes from PLATEN_KEY or a prompt',
   prints: '{ url, plan }',
   options: {},
   async run(args) {
@@ -20,7 +19,7 @@ export const loginCommand: Command = {
     const key = args.io.env['PLATEN_KEY'] || (await askForKey());
     const { plan } = await told(createClient({ baseUrl: url, apiKey: key }).usage());
     const file = saveLogin(args.io.env, { url, key });
-    printResult(args, { url, plan }, [`logged in to ${url}, plan ${plan}; kept in ${file}`]);
+    printResult(args, { url, plan }, [`logged in to ${url}, plan ${plan}; stored in ${file}`]);
     return 0;
   },
 };

@@ -13,7 +13,7 @@ const LOOK_MS = 200;
 export const previewCommand: Command = {
   name: 'preview',
   operands: ['TEMPLATE.json'],
-  about: 'show a template in all outputs on a local page that reloads when the file is saved',
+  about: 'show a template in all output formats on a local page that reloads when the file is saved',
   prints: '{ url }',
   options: {
     data: { type: 'string', value: 'DATA.json', about: 'the data; default: the sample of the template' },

@@ -42,7 +42,7 @@ const PRINTER = {
 export const printCommand: Command = {
   name: 'print',
   operands: ['TEMPLATE.json|FILE.zpl|FILE.pdf|…'],
-  about: 'print once on a printer; exit status 3: the connection failed while sending, so check the printer',
+  about: 'print once on a printer; exit status 3 means that the connection failed while sending, so check the printer',
   prints: '{ state: "sent" | "done", printer, sizeBytes, warnings }',
   options: {
     printer: PRINTER,
@@ -94,8 +94,8 @@ export const printCommand: Command = {
 export const printerCommand: Command = {
   name: 'printer',
   operands: ['ADDRESS'],
-  about: 'show the state of a printer; exit status 1: it does not print now',
-  prints: '{ model?, dotsPerMm?, reasons, waiting?, mediaTypes? }, or null when it says nothing',
+  about: 'show the state of a printer; exit status 1 means that it cannot print now',
+  prints: '{ model?, dotsPerMm?, reasons, waiting?, mediaTypes? }, or null if the printer reports nothing',
   options: { timeout: PRINTER_TIMEOUT },
   async run(args) {
     const address = readAddress(args, args.positionals[0]!);
@@ -156,7 +156,7 @@ async function read(
   if (file.toLowerCase().endsWith(`.${language}`)) {
     for (const option of ['data', 'density', 'assets', 'remote-images', 'strict']) {
       if (args.values[option] !== undefined)
-        throw new UsageError(`--${option} is only for templates, and ${file} is already a document`);
+        throw new UsageError(`--${option} is only for templates, but ${file} is a finished document`);
     }
     return { document: { bytes: readBytes(file), language, name, copies: asked }, warnings: [] };
   }

@@ -13,7 +13,7 @@ export const restoreCommand: Command = {
   name: 'restore',
   operands: ['FOLDER'],
   about:
-    'copy a backup, or the data folder of a stopped service, to the configured empty database and storage, also PostgreSQL and S3; the folder does not change',
+    'copy a backup, or the data folder of a stopped service, to the configured empty database and storage, which can be PostgreSQL and S3; the folder stays unchanged',
   prints: '{ rows, files, missing }',
   options: {
     'allow-missing': {

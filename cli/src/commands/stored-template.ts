@@ -48,7 +48,7 @@ export const templateUnpublishCommand: Command = {
   name: 'template unpublish',
   operands: ['TEMPLATE_ID'],
   about:
-    'unpublish a template, so that it is no longer listed, read or rendered; its versions stay, but not the replaced or deleted files that they show',
+    'unpublish a template, so that it is no longer listed, read or rendered; its versions stay, but lose assets that were replaced or deleted',
   prints: '{ id, version }',
   options: TEAM,
   async run(args) {
@@ -70,7 +70,7 @@ export const templatePullCommand: Command = {
   about: 'write a template to a file: its draft, a version (SLUG@N), or a template of a library',
   prints: 'the template',
   options: {
-    team: { type: 'string', value: 'SLUG', about: 'the team that uses it' },
+    team: { type: 'string', value: 'SLUG', about: 'team that uses the template' },
     output: { type: 'string', short: 'o', value: 'FILE', about: 'where to write; default: stdout' },
     folder: { type: 'string', value: 'FOLDER', about: 'over HTTP: folder for the template, its sample and its assets' },
   },

@@ -18,10 +18,10 @@ export const templatePushCommand: Command = {
   prints: '{ id, slug, librarySlug?, templateId, version? }',
   options: {
     team: { type: 'string', value: 'SLUG', about: 'team of the template' },
-    slug: { type: 'string', value: 'SLUG', about: 'short name; default: derived from meta.name' },
-    library: { type: 'string', value: 'SLUG', about: 'library that also lists it' },
-    force: { type: 'boolean', about: 'over HTTP: overwrite changes on the service since the pull' },
-    publish: { type: 'boolean', about: 'publish it as the next version' },
+    slug: { type: 'string', value: 'SLUG', about: 'slug; default: derived from meta.name' },
+    library: { type: 'string', value: 'SLUG', about: 'library that also lists the template' },
+    force: { type: 'boolean', about: 'over HTTP: overwrite changes made in the service since the pull' },
+    publish: { type: 'boolean', about: 'publish the draft as the next version' },
   },
   async run(args) {
     const [file] = args.positionals as [string];

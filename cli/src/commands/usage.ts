@@ -7,7 +7,7 @@ import { findRemote, told } from '../remote/service.ts';
 export const usageCommand: Command = {
   name: 'usage',
   operands: [],
-  about: 'show the renders of a team this month, and the rest of its quota',
+  about: 'show the renders of a team this month, and its remaining quota',
   prints: '{ period, renders, quota, plan, rates, storage }',
   options: { team: { type: 'string', value: 'SLUG', about: 'the team' } },
   async run(args) {

@@ -8,7 +8,10 @@ import { found, type Store, withDatabase } from '../database.ts';
 import { printNotes, printResult } from '../output.ts';
 
 const PASSWORD: Readonly<Record<string, OptionSpec>> = {
-  'password-stdin': { type: 'boolean', about: 'read the password from the first line of stdin; default: generate one' },
+  'password-stdin': {
+    type: 'boolean',
+    about: 'read the password from the first line of stdin; default: a generated password',
+  },
 };
 
 /** Queue group for hashing passwords. Nothing else uses the queue in this process. */
@@ -23,7 +26,7 @@ export const userCreateCommand: Command = {
     team: { type: 'string', value: 'SLUG', about: 'the team' },
     owner: { type: 'boolean', about: 'can invite and remove people; default: a member' },
     'print-only': { type: 'boolean', about: 'can print published templates and change nothing' },
-    viewer: { type: 'boolean', about: 'can read everything of the team and change nothing' },
+    viewer: { type: 'boolean', about: 'can read everything in the team and change nothing' },
     'super-admin': { type: 'boolean', about: 'manages the teams, plans and libraries of the installation' },
     ...PASSWORD,
   },
@@ -62,7 +65,7 @@ export const userDeleteCommand: Command = {
   name: 'user delete',
   operands: ['EMAIL'],
   about:
-    'delete an account with its sessions, the keys it created and its invitations; running servers reject them within 5 s. Fails ' +
+    'delete an account with its sessions, the keys it created and its invitations; running services reject them within 5 s. Fails ' +
     'if a team would have no owner',
   prints: '{ id, email, deleted }',
   options: {

@@ -10,10 +10,10 @@ export const validateCommand: Command = {
   name: 'validate',
   operands: ['TEMPLATE.json'],
   about:
-    'check a template in every output and list all problems; without a sample, only elements that read no data are checked',
+    'check a template in every output format and list all problems; without a sample, only elements that read no data are checked',
   prints: '{ valid, errors, warnings, laidOut, sampleErrors }',
   options: {
-    formats: { type: 'string', value: 'pdf,zpl', about: 'outputs to check; default: all' },
+    formats: { type: 'string', value: 'pdf,zpl', about: 'output formats to check; default: all' },
     assets: ASSETS,
     'remote-images': REMOTE_IMAGES,
   },
@@ -34,10 +34,12 @@ export const validateCommand: Command = {
         ...listed(errors, `${file}: ${count(errors.length, 'problem')}`),
         ...listed(
           sampleErrors,
-          `${file} is valid, but ${laidOut === 'all' ? 'its sample' : 'what it shows'} has ${count(sampleErrors.length, 'problem')}`,
+          `${file} is valid, but ${laidOut === 'all' ? 'its sample' : 'its content'} has ${count(sampleErrors.length, 'problem')}`,
         ),
         ...listed(warnings, `${count(warnings.length, 'warning')}:`),
-        ...(laidOut === 'fixed' ? ['it has no "sample", so only what reads no data was laid out'] : []),
+        ...(laidOut === 'fixed'
+          ? ['the template has no "sample", so only elements that read no data were checked']
+          : []),
       ]);
     }
     return isGood ? 0 : 1;

@@ -21,7 +21,7 @@ export function findLogin(environment: Environment): Login | undefined {
 export function checkedUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    throw new Failure('the address of a service must start with http:// or https:// and have no user name');
+    throw new Failure('the URL of a service must start with http:// or https:// and have no user name');
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }

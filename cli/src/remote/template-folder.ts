@@ -68,7 +68,7 @@ async function saveDraft(client: Client, { template, known, slug, library, force
     const { code } = error as PlatenError;
     if (code === 'PRECONDITION_FAILED') {
       throw new Failure(
-        `"${known!.templateId}" was changed on the service since it was pulled; pull it into another folder and compare, or use --force`,
+        `"${known!.templateId}" was changed in the service since it was pulled; pull it to another folder and compare, or use --force`,
       );
     }
     if (code !== 'CONFLICT' || known || slug === undefined) throw error;

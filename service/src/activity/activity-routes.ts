@@ -22,14 +22,14 @@ export const activityRoute = routesWith<StoreContext>()('GET /v1/activity', {
   name: 'listActivity',
   group: 'Team',
   about:
-    'Lists the activity of the team, latest first, in pages: who published, restored, deleted, revoked, rolled, invited, removed and changed roles or plans. Entries are stored for ' +
+    'Lists the activity of the team, latest first, in pages. It covers publishing, restoring, deleting, keys, invitations, members, roles and plans. Entries are stored for ' +
     '`PLATEN_KEEP_ACTIVITY_DAYS` days; only for owners. Entries without a person and a key are actions of the administrator.',
   access: 'member',
   may: 'owner',
   headers: {},
   query: {
     search: 'part of the name of the changed object',
-    action: `${ACTIVITIES.join(', ')}; or all about one: ${KINDS.join(', ')}`,
+    action: `${ACTIVITIES.join(', ')}; or all actions on one kind: ${KINDS.join(', ')}`,
     person: 'ID of the person, or of the creator of the key',
     key: 'ID of the API key that made the change',
     ...timeQuery(),

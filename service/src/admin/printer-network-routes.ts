@@ -30,7 +30,7 @@ export const printerNetworkRoutes = [
   route('GET /v1/printer-networks', {
     name: 'getPrinterNetworks',
     ...OF_ADMINS,
-    about: 'The networks in which teams may have printers. `isFixed` is true if `PLATEN_PRINTERS` sets them.',
+    about: 'Returns the networks in which teams may have printers. `isFixed` is true if `PLATEN_PRINTERS` sets them.',
     body: NO_BODY,
     answer: json(printerNetworksAnswer),
     errors: [],
@@ -40,7 +40,7 @@ export const printerNetworkRoutes = [
     name: 'setPrinterNetworks',
     ...OF_ADMINS,
     about:
-      'Sets the networks in which teams may have printers; an empty list allows none. All instances apply it at once. While `PLATEN_PRINTERS` is set: 409.',
+      'Sets the networks in which teams may have printers; an empty list allows none. All instances apply it at once. Responds with 409 if `PLATEN_PRINTERS` is set.',
     body: jsonBody(networksBody, { networks: ['10.20.0.0/16:9100'] }),
     answer: json(printerNetworksAnswer),
     errors: ['CONFLICT'],

@@ -46,7 +46,7 @@ export const assetRoutes = [
     name: 'listAssets',
     ...OF_ASSETS,
     may: 'assets:read',
-    about: 'Lists the assets of the team, which templates name as `source`, by name, in pages.',
+    about: 'Lists the assets of the team by name, in pages. Templates name them in `source`.',
     query: { search: 'part of the name', ...pageQuery() },
     headers: {},
     body: NO_BODY,
@@ -144,8 +144,8 @@ export const assetRoutes = [
     ...OF_ASSETS,
     may: 'assets:read',
     about:
-      'Lists the templates whose draft names the asset, or whose versions show it, by slug, in pages, with the latest 20 versions of ' +
-      'each. The response has `next` if more can follow; a page can have fewer templates or none.',
+      'Lists the templates whose draft names the asset or whose versions show it, by slug, in pages. Each has its latest 20 such ' +
+      'versions. The response has `next` if more can follow; a page can have fewer templates, even 0.',
     query: { search: 'part of the slug', ...pageQuery() },
     headers: {},
     body: NO_BODY,
@@ -185,7 +185,7 @@ const BY_NAME: PlaceForm<Pick<ListedAsset, 'name'>> = {
 const BY_SLUG = { read: (slug: string) => (isSlug(slug) ? { slug } : undefined) };
 
 function noPicture(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'The asset does not exist, or it is not a picture.' });
+  return new ApiError('NOT_FOUND', { message: 'The asset does not exist or is not an image.' });
 }
 
 function tooMuch(seconds: number): ApiError {

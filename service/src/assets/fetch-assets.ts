@@ -29,9 +29,7 @@ async function untilThere<Task extends { readonly assets?: AssetIndex }, Answer 
     const answer = await run(assets === undefined ? task : { ...task, assets });
     if (!isMissing(answer)) return answer;
     if (attempt === ATTEMPTS)
-      throw new Error(
-        'the asset files were evicted from the cache while others were fetched; use fewer or smaller assets',
-      );
+      throw new Error('asset files were evicted from the cache while others were fetched; use fewer or smaller assets');
     assets = await fetchAll(blobs, assets!, answer.names);
   }
 }

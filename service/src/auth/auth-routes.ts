@@ -152,7 +152,7 @@ export const authRoutes = [
   route('GET /v1/auth/sessions', {
     name: 'listSessions',
     ...OF_PEOPLE,
-    about: 'The open sessions of the person, the latest first and in pages.',
+    about: 'Lists the active sessions of the person, latest first, in pages.',
     query: { search: 'part of the name of the browser or the slug of the team', ...pageQuery() },
     body: NO_BODY,
     answer: json(sessionsAnswer),
@@ -185,7 +185,7 @@ export const authRoutes = [
   route('GET /v1/auth/session', {
     name: 'getSession',
     ...OF_PEOPLE,
-    about: 'Returns the signed-in person, and the active team of the session.',
+    about: 'Returns the signed-in person and the current team of the session.',
     body: NO_BODY,
     answer: json(sessionAnswer),
     errors: [],
@@ -220,7 +220,7 @@ export const authRoutes = [
   route('POST /v1/session/team', {
     name: 'chooseTeam',
     ...OF_PEOPLE,
-    about: 'Selects the active team of the session.',
+    about: 'Sets the current team of the session.',
     body: jsonBody(teamBody),
     answer: json(sessionAnswer),
     errors: ['NOT_FOUND'],

@@ -30,7 +30,7 @@ export function createKeyUses({ db, clock, log }: StoreContext & { readonly log:
         waiting.delete(id);
       }
     },
-    onError: (error) => log.warn({ err: error }, 'the last uses of keys cannot be written; trying again'),
+    onError: (error) => log.warn({ err: error }, 'the last uses of keys cannot be written; retrying'),
   });
   return {
     note(keyId) {

@@ -65,7 +65,7 @@ export const resetRoutes = [
     ...OF_ANYONE,
     name: 'resetPassword',
     about:
-      'Sets a new password with the link of a mail, valid once within an hour, or with the link of an owner, valid within a day. Ends all sessions.',
+      'Sets a new password and ends all sessions of the person. Needs the token of a link that works once. A mailed link expires after an hour, an owner’s link after a day.',
     body: jsonBody(newPasswordBody),
     answer: NOTHING,
     errors: ['NOT_FOUND', 'OVERLOADED'],

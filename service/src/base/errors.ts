@@ -21,7 +21,7 @@ export const ERRORS = {
   INVALID_TEMPLATE: {
     status: 400,
     sentence: 'The template is not valid.',
-    cause: 'The template has problems. Paths start at its root, as in `platen validate`.',
+    cause: 'The template has problems. Their paths start at the root of the template, as in `platen validate`.',
     remedy:
       'Correct the entries of `details.errors`. `details.warnings` lists unknown properties, such as a misspelled required one.',
   },
@@ -29,7 +29,7 @@ export const ERRORS = {
     status: 401,
     sentence: 'A valid API key is required. Send "Authorization: Bearer <key>".',
     cause:
-      'The `Authorization` header is missing, or its key or session token is wrong, revoked or expired. Or the ' +
+      'The `Authorization` header is missing, or its key or session token is wrong, revoked or expired. Also returned if the ' +
       'e-mail address and password do not match.',
     remedy: 'Send `Authorization: Bearer <key>` with a key of this installation, or sign in again.',
   },
@@ -39,7 +39,7 @@ export const ERRORS = {
       'This credential does not have permission. Use a key with the required scope, or a session with the required role.',
     cause:
       'The credential is valid but has no permission. A demo key renders library templates only. Keys and templates are ' +
-      'managed with a live key or a session, people by owners, plans and libraries by super admins.',
+      'managed with a live key or a session, people by owners, plans and libraries by administrators of the installation.',
     remedy: 'Use a key with the scope, or a session with the role.',
   },
   NOT_FOUND: {
@@ -87,8 +87,7 @@ export const ERRORS = {
     sentence: 'The request body is larger than 1 MB (1,048,576 bytes).',
     cause:
       'The decompressed JSON body has more than 1,048,576 bytes, or an asset or the files of a conversion are larger than `PLATEN_ASSET_LIMIT_MB`.',
-    remedy:
-      'Reduce the body: store the template, keep pictures in the template instead of the data, or split the data.',
+    remedy: 'Reduce the body: store the template, put images into the template instead of the data, or split the data.',
   },
   RANGE_NOT_SATISFIABLE: {
     status: 416,
@@ -139,7 +138,7 @@ export const ERRORS = {
     status: 502,
     sentence: 'Rendering failed.',
     cause:
-      'The render took longer than `PLATEN_RENDER_TIMEOUT_MS`, or its worker crashed. Or, with `verify`, a code could not ' +
+      'The render took longer than `PLATEN_RENDER_TIMEOUT_MS`, or its worker crashed. With `verify`, it also means that a code could not ' +
       'be read back from the document: `details.mismatched` lists which. Nothing is counted.',
     remedy:
       'Simplify the document, lower `dpi`, or raise the timeout. Give an unreadable code more space, ' +
@@ -149,8 +148,8 @@ export const ERRORS = {
     status: 503,
     sentence: 'Too many renders are waiting; try again shortly.',
     cause:
-      'The render queue (`PLATEN_QUEUE`) is full, or this render waited for half of `PLATEN_RENDER_TIMEOUT_MS`. Or too many ' +
-      'people sign in or send large bodies at once. Or the large bodies and responses of the team or of all teams use the memory ' +
+      'The render queue (`PLATEN_QUEUE`) is full, or this render waited for half of `PLATEN_RENDER_TIMEOUT_MS`. The error also occurs if too many ' +
+      'people sign in or send large bodies at once, or if the bodies and responses of the team or of all teams have reached the memory ' +
       'limit `PLATEN_BYTES_IN_FLIGHT_MB`. Nothing is counted.',
     remedy: 'Retry after `Retry-After` seconds. If it persists, run more workers or instances.',
   },
@@ -158,7 +157,7 @@ export const ERRORS = {
     status: 503,
     sentence: 'The database or the storage is not available; try again shortly.',
     cause:
-      'The database or the storage of outputs and assets does not respond. Nothing is counted, unless the connection broke ' +
+      'The database or the storage of outputs and assets does not respond. Nothing is counted, except if the connection broke ' +
       'while saving. With an `Idempotency-Key`, a retry then returns the saved response.',
     remedy:
       'Retry with the same `Idempotency-Key` after `Retry-After` seconds. Without the storage, documents are still ' +

@@ -182,7 +182,7 @@ async function codeOf(response: Response): Promise<string> {
 }
 
 function refused(method: string, { status }: Response, code: string): Unavailable {
-  return new Unavailable('storage', new S3Error(`${method} was answered ${status} ${code}`.trim()));
+  return new Unavailable('storage', new S3Error(`the response to ${method} was ${status} ${code}`.trim()));
 }
 
 /** Returns the error's cause, because its message is only `fetch failed`. */

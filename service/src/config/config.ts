@@ -55,7 +55,7 @@ export const VARIABLES = {
   databaseWaitMs: variable(
     'PLATEN_DATABASE_WAIT_MS',
     '60000',
-    'milliseconds that the start waits for PostgreSQL',
+    'maximum milliseconds that the start waits for PostgreSQL',
     integer(0, 3_600_000),
   ),
   storage: {
@@ -82,7 +82,7 @@ export const VARIABLES = {
   renderTimeoutMs: variable(
     'PLATEN_RENDER_TIMEOUT_MS',
     '20000',
-    'maximum milliseconds of a render; it waits for a worker for at most half of that time',
+    'maximum milliseconds of a render; it may also wait for a worker for half of that time',
     integer(1, 600_000),
   ),
   drainMs: variable(
@@ -96,7 +96,7 @@ export const VARIABLES = {
     ...variable(
       'PLATEN_BYTES_IN_FLIGHT_MB',
       String(defaultBytesInFlightMb()),
-      'megabytes of memory for request bodies, fetched pictures and responses together; one team may use at most as much as stays free',
+      'megabytes of memory for request bodies, fetched images and responses together; one team may use at most as much as it leaves free',
       integer(32, 65_536),
     ),
     defaultInWords: 'an eighth of the memory, from 128 to 1024',
@@ -105,7 +105,7 @@ export const VARIABLES = {
     ...variable(
       'PLATEN_DISK_RESERVE',
       'auto',
-      'megabytes of the disk of `PLATEN_DATA` that stay free; below that, nothing new is stored (503), but reading and deleting still work',
+      'megabytes that must stay free on the disk of `PLATEN_DATA`; below that, nothing new is stored (503), but reading and deleting still work',
       { accepts: 'auto, or a whole number of megabytes; 0 disables the reserve', read: readReserve },
     ),
     defaultInWords: '`auto`: a twentieth of the disk, at most 1024',
@@ -122,13 +122,13 @@ export const VARIABLES = {
   keepRendersDays: variable(
     'PLATEN_KEEP_RENDERS_DAYS',
     '30',
-    'days that renders stay in the render log; `0` disables the log',
+    'days for which renders stay in the render log; `0` disables the log',
     integer(0, 400),
   ),
   keepActivityDays: variable(
     'PLATEN_KEEP_ACTIVITY_DAYS',
     '365',
-    'days that actions stay in the activity log of a team',
+    'days for which actions stay in the activity log of a team',
     integer(1, 4_000),
   ),
   assetLimitMb: variable(
@@ -140,7 +140,7 @@ export const VARIABLES = {
   remoteImages: variable(
     'PLATEN_REMOTE_IMAGES',
     'off',
-    'hosts from which pictures are fetched over HTTPS, if a template or its data has a URL',
+    'hosts from which images are fetched over HTTPS, if a template or its data contains a URL',
     { accepts: POLICY_ACCEPTS, read: parsePolicy },
   ),
   printers: {
@@ -151,7 +151,7 @@ export const VARIABLES = {
         'who can add printers can reach the program at that port',
       { accepts: PRINTERS_ACCEPTS, read: (text) => (text === '' ? 'stored' : parsePrinterPolicy(text)) },
     ),
-    defaultInWords: 'the networks that a super admin allows in the Studio, initially an empty list',
+    defaultInWords: 'the networks that an administrator of the installation allows in the Studio, initially none',
   },
   webhooks: variable(
     'PLATEN_WEBHOOKS',
@@ -162,8 +162,8 @@ export const VARIABLES = {
   background: variable(
     'PLATEN_BACKGROUND',
     'on',
-    'runs background work: jobs, print jobs (including print jobs of agents), webhook messages and the hourly deletion. `off` accepts and queues them ' +
-      'but runs none, for a restored backup or a staging copy',
+    'runs background work: jobs, print jobs (also those of agents), webhook messages and the hourly deletion. `off` accepts and queues work ' +
+      'without running it, for a restored backup or a staging copy',
     oneOf(['on', 'off'] as const),
   ),
   metricsPort: variable(
@@ -174,13 +174,13 @@ export const VARIABLES = {
   ),
   metricsToken: {
     ...variable('PLATEN_METRICS_TOKEN', '', 'bearer token required for `/metrics`', token()),
-    defaultInWords: 'none: anyone who can reach it can read it',
+    defaultInWords: 'none: anyone who can reach the port can read the metrics',
     secret: true,
   },
   testWatermark: variable(
     'PLATEN_TEST_WATERMARK',
     'on',
-    'marks documents of test renders with TEST',
+    'marks documents of test renders with the watermark TEST',
     oneOf(['on', 'off'] as const),
   ),
   anonymousPerMinute: variable(
@@ -208,7 +208,7 @@ export const VARIABLES = {
       'secret that signs session tokens; must be the same on every instance',
       secret(),
     ),
-    defaultInWords: 'generated and stored in the data folder; none with `PLATEN_DATABASE_URL`',
+    defaultInWords: 'generated and stored in the data folder; required with `PLATEN_DATABASE_URL`',
     secret: true,
   },
   acceptedSessionSecret: {
@@ -450,7 +450,7 @@ function smtpUrl(): Kind<string> {
   const isGood = (value: string) =>
     value === '' || (/^smtps?:\/\/[^/]/.test(value) && URL.canParse(value) && /^\/?$/.test(new URL(value).pathname));
   return {
-    accepts: 'a URL such as smtp://user:password@host:587, or smtps:// for TLS from the beginning',
+    accepts: 'a URL such as smtp://user:password@host:587, or smtps:// for TLS from the start',
     read: (value) => (isGood(value) ? value : undefined),
   };
 }
@@ -476,8 +476,7 @@ const PREFIX = /^(?:[\w.-]+\/)*$/;
 
 function storageUrl(): Kind<StorageUrl | ''> {
   return {
-    accepts:
-      'a place such as s3://bucket/prefix?endpoint=https://host&region=name, where all but the bucket may be left out',
+    accepts: 'a URL such as s3://bucket/prefix?endpoint=https://host&region=name, where only the bucket is required',
     read(value) {
       if (value === '') return '';
       if (!URL.canParse(value)) return undefined;

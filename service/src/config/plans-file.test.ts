@@ -44,9 +44,9 @@ describe('the file of PLATEN_PLANS', () => {
   });
 
   it.each([
-    ['[]', 'it must be a JSON object'],
-    ['{}', 'it must name 1 to 50 plans'],
-    ['{ "dev": ', 'it is not JSON'],
+    ['[]', 'the file must be a JSON object'],
+    ['{}', 'the file must define 1 to 50 plans'],
+    ['{ "dev": ', 'the file is not valid JSON'],
     [{ gold: {} }, '/gold/monthlyRenders'],
     [{ gold: { ...TINY, perMinute: 0 } }, '/gold/perMinute must be a whole number from 1 to 1,000,000'],
     [{ gold: { ...TINY, perHour: '9' } }, '/gold/perHour must be a whole number'],

@@ -56,9 +56,10 @@ const planName = text('name of the plan', { max: 64 }).refine(isSlug, { error: S
 export function loadPlans({ plans: file }: { readonly plans: string }): Plans {
   if (file === '') return DEFAULT_PLANS;
   const given = readJson(file);
-  if (!isJsonObject(given)) throw wrong(file, ['it must be a JSON object with a plan under each name']);
+  if (!isJsonObject(given)) throw wrong(file, ['the file must be a JSON object with a plan under each name']);
   const names = Object.keys(given);
-  if (names.length === 0 || names.length > MOST_PLANS) throw wrong(file, [`it must name 1 to ${MOST_PLANS} plans`]);
+  if (names.length === 0 || names.length > MOST_PLANS)
+    throw wrong(file, [`the file must define 1 to ${MOST_PLANS} plans`]);
   const found = new Map<string, PlanLimits>();
   const mistakes: string[] = [];
   for (const name of names) {
@@ -89,11 +90,11 @@ function readJson(file: string): unknown {
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigError(`PLATEN_PLANS must name a readable file, not "${file}" (${code})`);
   }
-  if (bytes.length > MOST_BYTES) throw wrong(file, ['it has more than a megabyte']);
+  if (bytes.length > MOST_BYTES) throw wrong(file, ['the file is larger than a megabyte']);
   try {
     return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw wrong(file, [`it is not JSON: ${(error as Error).message}`]);
+    throw wrong(file, [`the file is not valid JSON: ${(error as Error).message}`]);
   }
 }
 

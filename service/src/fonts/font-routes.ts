@@ -29,7 +29,10 @@ export const fontRoutes = [
     errors: ['NOT_FOUND'],
     async handle({ fonts }, { params: { file }, reply }) {
       const bytes = await fonts.read(file);
-      if (!bytes) throw new ApiError('NOT_FOUND', { message: 'There is no such font file: GET /v1/fonts names them.' });
+      if (!bytes)
+        throw new ApiError('NOT_FOUND', {
+          message: 'The font file does not exist. List the files with GET /v1/fonts.',
+        });
       reply.headers({ 'content-type': 'font/ttf', 'cache-control': 'private, max-age=31536000, immutable' });
       return reply.send(bytes);
     },

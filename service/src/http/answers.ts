@@ -144,7 +144,9 @@ const batchItem = z
   .meta({ id: 'BatchItemResult' });
 const batch = {
   ...rendered,
-  warnings: z.array(warning).meta({ description: 'about the request itself; items have their own' }),
+  warnings: z
+    .array(warning)
+    .meta({ description: 'warnings about the request itself; each item has separate warnings' }),
   items: z.array(batchItem),
 };
 export const batchAnswer = z.strictObject({ ...batch, ...atAddress });
@@ -157,10 +159,10 @@ export const batchAnswers = z.union([
 export const renderRecordAnswer = z
   .strictObject({
     id: z.string(),
-    at: millis.meta({ description: 'when it came, in milliseconds since the epoch' }),
+    at: millis.meta({ description: 'time of the request, in milliseconds since the epoch' }),
     status: z
       .enum(RENDER_OUTCOMES)
-      .meta({ description: '`replayed`: the answer of an earlier request, under its `Idempotency-Key`' }),
+      .meta({ description: '`replayed`: the response of an earlier request with the same `Idempotency-Key`' }),
     httpStatus: z.int(),
     code: z.string().optional().meta({ description: 'of the error' }),
     mode: z.enum(RENDER_MODES),
@@ -172,8 +174,8 @@ export const renderRecordAnswer = z
     documents: z.int().meta({ description: 'number of rendered items' }),
     pages: z.int(),
     sizeBytes: z.int(),
-    ms: z.int().meta({ description: 'from the request to its answer' }),
-    keyId: z.string().optional().meta({ description: 'of the API key' }),
+    ms: z.int().meta({ description: 'milliseconds from the request to its response' }),
+    keyId: z.string().optional().meta({ description: 'ID of the API key' }),
     userId: z.string().optional().meta({ description: 'ID of the person, if no key was used' }),
     requestId: z.string(),
     renderId: z.string().optional().meta({ description: 'of the answer' }),
@@ -182,13 +184,13 @@ export const renderRecordAnswer = z
         z.strictObject({
           severity: z.enum(['error', 'warning']),
           code: z.string(),
-          message: z.string().optional().meta({ description: 'message of the answer; left out for inline templates' }),
+          message: z.string().optional().meta({ description: 'message of the response; absent for inline templates' }),
           elementId: z.string().optional(),
-          path: z.string().optional().meta({ description: 'JSON Pointer; of the data, no more than that it is there' }),
+          path: z.string().optional().meta({ description: 'JSON Pointer; without keys of the data' }),
           count: z.int(),
         }),
       )
-      .meta({ description: 'errors and warnings: each code of each element once, the first 20' }),
+      .meta({ description: 'first 20 errors and warnings; each code of an element is listed once' }),
   })
   .meta({ id: 'RenderRecord' });
 export const usageHistoryAnswer = z.strictObject({
@@ -196,11 +198,11 @@ export const usageHistoryAnswer = z.strictObject({
   to: z.iso.date(),
   days: z.array(
     z.strictObject({
-      day: z.iso.date().meta({ description: 'UTC; days with nothing are left out' }),
+      day: z.iso.date().meta({ description: 'days in UTC; days without renders are omitted' }),
       name: z
         .string()
         .optional()
-        .meta({ description: 'value of the split; empty for renders without one, absent for the rest' }),
+        .meta({ description: 'name of the group; empty for renders without one, absent for all remaining groups' }),
       live: z.int().meta({ description: 'documents that were made' }),
       test: z.int().meta({ description: 'documents that were made' }),
       pages: z.int(),
@@ -213,7 +215,7 @@ export const rendersAnswer = z.strictObject({
   renders: z.array(renderRecordAnswer),
   next: z.string().optional().meta({
     description:
-      'value of `after` for the next page; only present if there can be more renders, also if `renders` is empty',
+      'value of `after` for the next page; only present if there can be more renders, even if `renders` is empty',
   }),
 });
 
@@ -226,7 +228,7 @@ const limit = z.number().meta({ description: '-1 is unlimited' });
 const rates = {
   perMinute: z.int().meta({ description: 'renders' }),
   perHour: z.int().meta({ description: 'renders' }),
-  othersPerMinute: z.int().meta({ description: 'requests that render nothing, to each instance' }),
+  othersPerMinute: z.int().meta({ description: 'requests that do not render, for each instance' }),
 };
 export const plansAnswer = z.strictObject({
   plans: z.array(
@@ -236,7 +238,7 @@ export const plansAnswer = z.strictObject({
         monthlyRenders: limit,
         ...rates,
         hardCap: z.boolean().meta({ description: 'rejects renders above the monthly limit' }),
-        outputDays: z.int().meta({ description: 'maximum days that documents are stored' }),
+        outputDays: z.int().meta({ description: 'maximum days for which documents are stored' }),
         kept: z.strictObject({
           documentBytes: limit,
           templates: limit,
@@ -258,15 +260,15 @@ export const usageAnswer = z.strictObject({
     hardCap: z.boolean(),
   }),
   plan,
-  rates: z.strictObject(rates).meta({ description: 'requests that the plan lets the team make' }),
+  rates: z.strictObject(rates).meta({ description: 'maximum requests of the team' }),
   storage: z.strictObject({
-    documentBytes: room('of outputs, and of answers under an `Idempotency-Key`'),
+    documentBytes: room('bytes of outputs, and of responses stored for an `Idempotency-Key`'),
     templates: room('of the team'),
-    templateBytes: room('of drafts and all versions, with 512 bytes for each file that a version shows'),
+    templateBytes: room('bytes of drafts and all versions, with 512 bytes for each file that a version shows'),
     assets: room('of the team'),
-    assetBytes: room('of assets, and of files that published versions show'),
+    assetBytes: room('bytes of assets, and of files that published versions show'),
     keys: room('in force'),
-    invitations: room('that can be used'),
+    invitations: room('number of open invitations'),
   }),
 });
 
@@ -293,8 +295,11 @@ export const contentAnswer = z.looseObject({
   elements: z.array(z.looseObject({})),
 });
 
-const person = z.string().optional().meta({ description: 'the person, or the one behind the key' });
-const personName = z.string().optional().meta({ description: 'while they have an account' });
+const person = z.string().optional().meta({ description: 'ID of the person, or of the person who created the key' });
+const personName = z
+  .string()
+  .optional()
+  .meta({ description: 'name of the person; absent after the account was deleted' });
 
 const listedDraft = z.strictObject({
   id: z.string(),
@@ -305,7 +310,8 @@ const listedDraft = z.strictObject({
   dimensions: json('size, or width and height, safeMargin'),
   tags: z.array(z.string()),
   state: z.enum(DRAFT_STATES).meta({
-    description: '`draft`: never published or hidden; `published`: as it is published; `changed`: since then',
+    description:
+      '`draft`: never published, or unpublished; `published`: unchanged since publication; `changed`: changed since then',
   }),
   publishedVersion: z.number().nullable(),
   createdAt: millis,
@@ -329,9 +335,9 @@ export const draftAnswer = z.strictObject({
   publishedVersion: z.int().nullable(),
   createdAt: millis,
   updatedAt: millis,
-  draft: json('the template as it was given'),
+  draft: json('template as submitted'),
 });
-const importedPart = { command: z.string(), offset: z.int().meta({ description: 'in the stream, in bytes' }) };
+const importedPart = { command: z.string(), offset: z.int().meta({ description: 'offset in the stream, in bytes' }) };
 const difference = z.string().meta({ description: 'the difference from the printed label' });
 export const importedAnswer = z.strictObject({
   ...draftAnswer.shape,
@@ -387,9 +393,9 @@ export const assetUsesAnswer = z.strictObject({
       .strictObject({
         templateId: z.string(),
         slug: z.string(),
-        draft: z.boolean().meta({ description: 'true if the draft names it' }),
-        published: z.boolean().meta({ description: 'true if the published version shows it' }),
-        versions: z.array(z.int()).meta({ description: 'those that show a file of its name, the latest first' }),
+        draft: z.boolean().meta({ description: 'true if the draft names the asset' }),
+        published: z.boolean().meta({ description: 'true if the published version shows the asset' }),
+        versions: z.array(z.int()).meta({ description: 'versions that show a file of this name, latest first' }),
       })
       .meta({ id: 'AssetUse' }),
   ),
@@ -407,14 +413,14 @@ export const fontsAnswer = z.strictObject({
       ...font,
       weight: z.int().meta({ description: '100 to 900' }),
       italic: z.boolean(),
-      file: z.string().meta({ description: 'to be read at `/v1/fonts/{file}`' }),
+      file: z.string().meta({ description: 'file name; download it at `/v1/fonts/{file}`' }),
     }),
   ),
   optional: z.array(
     z.strictObject({
       ...font,
-      package: z.string().meta({ description: 'installing it adds the family' }),
-      characters: z.string().meta({ description: 'regular expression of the characters it is for, with the flag `u`' }),
+      package: z.string().meta({ description: 'npm package that adds the family' }),
+      characters: z.string().meta({ description: 'regular expression for its characters, with the flag `u`' }),
     }),
   ),
 });
@@ -427,8 +433,10 @@ const key = {
   last4: z.string(),
   createdBy: z.string().optional().meta({ description: 'creator, or the creator of the key that created it' }),
   createdAt: millis,
-  lastUsedAt: millis.optional().meta({ description: 'to the minute, in milliseconds since the epoch' }),
-  expiresAt: millis.optional().meta({ description: 'from then on it is none, in milliseconds since the epoch' }),
+  lastUsedAt: millis
+    .optional()
+    .meta({ description: 'time of the last use, to the minute, in milliseconds since the epoch' }),
+  expiresAt: millis.optional().meta({ description: 'expiry time, in milliseconds since the epoch' }),
   revokedAt: millis.optional(),
 };
 export const keysAnswer = z.strictObject({ keys: z.array(z.strictObject(key).meta({ id: 'Key' })), next: NEXT });
@@ -437,7 +445,7 @@ export const rolledKeyAnswer = z.strictObject({
   ...newKeyAnswer.shape,
   replaces: z
     .strictObject({ id: z.string(), expiresAt: millis })
-    .meta({ description: 'the key before, and when it ends' }),
+    .meta({ description: 'previous key and its expiry time' }),
 });
 export const revokedKeyAnswer = z.strictObject({ id: z.string(), revokedAt: millis });
 
@@ -448,7 +456,7 @@ export const ownTeamAnswer = z.strictObject({
   ...team.shape,
   role: role.optional(),
   outputDays: z.int().meta({ description: 'days that documents are stored' }),
-  mostOutputDays: z.int().meta({ description: 'as many as the plan lets them be' }),
+  mostOutputDays: z.int().meta({ description: 'maximum days of the plan' }),
   colors: z.array(z.string()).meta({ description: 'brand colours, which the designer offers first' }),
 });
 export const teamsAnswer = z.strictObject({ teams: z.array(team), next: NEXT });
@@ -470,7 +478,7 @@ export const passwordLinkAnswer = z.strictObject({
 });
 
 const invitation = {
-  createdBy: z.string().optional().meta({ description: 'owner who created it' }),
+  createdBy: z.string().optional().meta({ description: 'owner who created the invitation' }),
   id: z.string(),
   email: z.string(),
   role,
@@ -483,9 +491,15 @@ export const invitationsAnswer = z.strictObject({
 });
 export const newInvitationAnswer = z.strictObject({
   ...invitation,
-  token: z.string().optional().meta({ description: 'absent if the installation mails it' }),
-  url: z.string().optional().meta({ description: 'a link for the person invited; absent like `token`' }),
-  replaces: z.string().optional().meta({ description: 'the earlier invitation to the same address, which has ended' }),
+  token: z
+    .string()
+    .optional()
+    .meta({ description: 'token of the invitation; absent if the installation mails the link' }),
+  url: z.string().optional().meta({ description: 'link for the invited person; absent like `token`' }),
+  replaces: z
+    .string()
+    .optional()
+    .meta({ description: 'ID of an earlier invitation to the same address, which is now invalid' }),
 });
 
 export const activityAnswer = z.strictObject({
@@ -497,13 +511,13 @@ export const activityAnswer = z.strictObject({
         action: z.enum(ACTIVITIES),
         userId: person,
         userName: personName,
-        keyId: z.string().optional().meta({ description: 'the API key that did it' }),
+        keyId: z.string().optional().meta({ description: 'ID of the API key that made the change' }),
         keyName: z.string().optional(),
         subject: z.string().meta({ description: 'ID of the object; the name of an asset' }),
         label: z
           .string()
           .optional()
-          .meta({ description: 'name of the object at that time; of people, the current name' }),
+          .meta({ description: 'name of the object at that time; for people, their current name' }),
         details: z.record(z.string(), z.union([z.string(), z.number()])).meta({
           description: '`version`, `role`, `mode`, `scopes`, `name`, `outputDays`, `colors`, `from`, `to`, if any',
         }),
@@ -534,10 +548,10 @@ export const sessionsAnswer = z.strictObject({
       .strictObject({
         id: z.string(),
         createdAt: millis,
-        lastUsedAt: millis.meta({ description: 'to the day, in milliseconds since the epoch' }),
+        lastUsedAt: millis.meta({ description: 'time of the last use, to the day, in milliseconds since the epoch' }),
         expiresAt: millis,
         userAgent: z.string().optional().meta({ description: 'name of the browser or program' }),
-        team: z.string().optional().meta({ description: 'slug of the team it acts for' }),
+        team: z.string().optional().meta({ description: 'slug of the current team of the session' }),
         current: z.boolean().meta({ description: 'true for the current session' }),
       })
       .meta({ id: 'ListedSession' }),

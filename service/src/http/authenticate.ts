@@ -129,6 +129,6 @@ function requireMember(credential: Credential, may: May['member']): void {
 /** Checks routes that only signed-in people, or only administrators of the installation, may use. */
 function requirePerson({ user }: Session, may: May['person']): void {
   if (may === 'superAdmin' && !user.superAdmin) {
-    throw new ApiError('FORBIDDEN', { message: 'Only a super admin of the installation can do this.' });
+    throw new ApiError('FORBIDDEN', { message: 'Only an administrator of the installation can do this.' });
   }
 }

@@ -16,7 +16,7 @@ const printer = z
     address: z.string().meta({ description: 'without name and password' }),
     language,
     settings: json('settings for its documents, as in `printer` of a template'),
-    confirm: z.boolean().meta({ description: 'waits until the printer reports that a job is printed' }),
+    confirm: z.boolean().meta({ description: 'true if jobs wait until the printer reports them as printed' }),
     createdAt: millis,
     updatedAt: millis,
   })
@@ -30,9 +30,11 @@ export const printerNetworksAnswer = z
   })
   .meta({ id: 'PrinterNetworks' });
 export const printerStatusAnswer = z.strictObject({
-  state: z.enum(PRINTER_STATES).meta({ description: '`silent`: it does not report its state' }),
-  message: z.string().optional().meta({ description: 'reason in words, if it is not ready' }),
-  toldAt: millis.optional().meta({ description: 'last report of its agent; absent if the printer was asked now' }),
+  state: z.enum(PRINTER_STATES).meta({ description: '`silent`: the printer does not report its state' }),
+  message: z.string().optional().meta({ description: 'message if the printer is not ready' }),
+  toldAt: millis
+    .optional()
+    .meta({ description: 'time of the last report by its agent; absent if the printer was asked directly' }),
   model: z.string().optional(),
   dotsPerMm: z.number().optional(),
   reasons: z
@@ -89,9 +91,9 @@ const takenJob = z
     language,
     dotsPerMm: z.number().optional().meta({ description: 'density of the printer for which the label was rendered' }),
     repeats: z.int().meta({ description: 'number of times that the document is sent' }),
-    confirm: z.boolean().meta({ description: 'waits until the printer reports that it is printed' }),
+    confirm: z.boolean().meta({ description: 'true if the job waits until the printer reports it as printed' }),
     mediaCheck: z.enum(['warn', 'hold']).optional().meta({
-      description: 'decision about media that differ from the media in the printer; absent if they are not compared',
+      description: 'action if the media differ from the media in the printer; absent if they are not compared',
     }),
     sizeBytes: z.int(),
     sha256,

@@ -181,7 +181,9 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     const { rateCount } = request;
     if (!rateCount || rateCount.exceeded || (statusCode !== 429 && statusCode !== 503)) return;
     request.rateCount = undefined;
-    await uncountRequest(db, rateCount).catch((error) => log.warn({ err: error }, 'a request could not be uncounted'));
+    await uncountRequest(db, rateCount).catch((error) =>
+      log.warn({ err: error }, 'the counting of a request could not be undone'),
+    );
     kept.forget(rateCount.subject);
   }
 

@@ -18,7 +18,7 @@ export const LATER_HEADERS = {
   takes: {
     Prefer: '`respond-async`: 202 and a job, whose result is this response; ignored for demo keys',
   },
-  sends: { Location: 'the address of the job', 'Preference-Applied': '`respond-async` when the answer is a job' },
+  sends: { Location: 'URL of the job', 'Preference-Applied': '`respond-async` if the response is a job' },
 } as const;
 
 /**

@@ -23,7 +23,7 @@ export const webhookAnswer = webhook;
 export const webhooksAnswer = z.strictObject({ webhooks: z.array(webhook), next: NEXT });
 export const newWebhookAnswer = z.strictObject({
   ...webhook.shape,
-  secret: z.string().meta({ description: '`whsec_…`, shown only once: messages are checked with it' }),
+  secret: z.string().meta({ description: '`whsec_…`, the secret for verifying messages; shown only once' }),
 });
 
 const delivery = z

@@ -76,7 +76,7 @@ const EVERYWHERE: Readonly<Record<string, Header>> = {
 };
 
 const REQUEST_WARNINGS: Header = {
-  description: 'number of unknown fields and query parameters; only present if there are any',
+  description: 'number of unknown fields and query parameters; absent if it is 0',
   schema: INTEGER,
 };
 
@@ -227,7 +227,7 @@ function answeredContent({ name, answer }: Row, components: Components): Content
 /** Adds a field for warnings about unknown parts of the request, unless the response already has one. */
 function withWarnings(answer: z.ZodType): z.ZodType {
   if (!(answer instanceof z.ZodObject) || 'warnings' in answer.shape) return answer;
-  const description = 'only when the request has fields or query parameters that are not known';
+  const description = 'only if the request has unknown fields or query parameters';
   return answer.extend({ warnings: z.array(warning).optional().meta({ description }) });
 }
 

@@ -185,7 +185,7 @@ describe('the page', () => {
     // Excludes the template format, which would be four times as long as the rest.
     expect(body.length).toBeLessThan(1_500_000);
     expect(body).toContain(
-      '<article id="schema-TemplateElement"><h3>TemplateElement</h3><p>Of the format of templates: <a',
+      '<article id="schema-TemplateElement"><h3>TemplateElement</h3><p>The template format has a separate <a',
     );
     const markup = body.replace(/<pre>[^<]*(<a [^>]*>\w+<\/a>[^<]*)*<\/pre>/g, '');
     expect(markup).not.toMatch(/<script|src=|url\(|https?:\/\/(?!platen\.test)/);

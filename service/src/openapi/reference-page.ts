@@ -58,7 +58,7 @@ function bodyOf({ info, paths, components }: OpenApiDocument): string {
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) => `<article id="schema-${name}"><h3>${name}</h3>${schemaOf(schema)}</article>`,
   );
-  return `<h1>${escapeHtml(info.title)} API ${escapeHtml(info.version)}</h1><p>${prose(info.description)} The same for programs: <a href="openapi.json">openapi.json</a>. Guides and references: <a href="docs">docs</a>.</p>
+  return `<h1>${escapeHtml(info.title)} API ${escapeHtml(info.version)}</h1><p>${prose(info.description)} For programs: <a href="openapi.json">openapi.json</a>. Guides and references: <a href="docs">docs</a>.</p>
 <nav>${links.join('')}</nav>${sections.join('')}<h2>Schemas</h2>${schemas.join('')}`;
 }
 
@@ -82,7 +82,7 @@ function article([
   return `<article id="${operationId}"><h3>${escapeHtml(route)}</h3><p>${prose(description)} <small>(${access})</small></p>
 ${rows.length > 0 ? `<h4>Parameters</h4>${table(rows)}` : ''}
 ${requestBody ? `<h4>Request</h4>${jsonOf(requestBody.content)}` : ''}
-<h4>Answers</h4>${table(answers)}${done ? jsonOf(done) : ''}</article>`;
+<h4>Responses</h4>${table(answers)}${done ? jsonOf(done) : ''}</article>`;
 }
 
 function jsonOf(content: Content): string {
@@ -99,7 +99,7 @@ const MOST_SHOWN = 65_536;
 /** Returns a schema as HTML. Omits the template format, which has a separate reference. */
 function schemaOf(schema: object): string {
   if (JSON.stringify(schema).length <= MOST_SHOWN) return folded(schema);
-  return '<p>Of the format of templates: <a href="docs/reference/template">its reference</a>, and for programs <a href="template.schema.json">template.schema.json</a>.</p>';
+  return '<p>The template format has a separate <a href="docs/reference/template">reference</a>. For programs: <a href="template.schema.json">template.schema.json</a>.</p>';
 }
 
 function folded(schema: object): string {

@@ -41,7 +41,7 @@ export function createBacklog(needs: Needs & { readonly log: Logger }): BacklogR
         throw error;
       });
     },
-    onError: (error) => needs.log.warn({ err: error }, 'the queues cannot be counted; trying again'),
+    onError: (error) => needs.log.warn({ err: error }, 'the queues cannot be counted; retrying'),
   });
   return { begin: poller.begin, last: () => last, wake: poller.wake, close: poller.stop };
 }

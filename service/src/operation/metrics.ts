@@ -137,7 +137,7 @@ export function createMetrics(): Metrics {
   });
   const storage = new Histogram({
     name: 'platen_storage_duration_seconds',
-    help: 'Duration of storage calls. Files that workers write to disk are in the stage save.',
+    help: 'Duration of storage calls. Files that workers write to disk count in the stage "save" instead.',
     labelNames: ['operation', 'outcome'],
     buckets: BUCKETS,
     registers,
@@ -155,19 +155,19 @@ export function createMetrics(): Metrics {
   });
   const sweepFailures = new Counter({
     name: 'platen_sweep_failures_total',
-    help: 'Tasks of sweeps that failed.',
+    help: 'Cleanup tasks that failed.',
     registers,
   });
   const printed = new Counter({
     name: 'platen_print_jobs_total',
-    help: 'Print jobs that ended, by their state; unknown ones wait for somebody to look at the printer.',
+    help: 'Print jobs that ended, by state. A person must check the printer of unknown ones.',
     labelNames: ['state'],
     registers,
   });
   for (const state of ['sent', 'done', 'failed', 'unknown'] as const) printed.inc({ state }, 0);
   const jobsEnded = new Counter({
     name: 'platen_jobs_total',
-    help: 'Jobs that ended, by their state; cancelled ones are not counted.',
+    help: 'Jobs that ended, by state. Cancelled jobs are not counted.',
     labelNames: ['state'],
     registers,
   });
@@ -198,12 +198,12 @@ export function createMetrics(): Metrics {
   });
   const agentAway = new Gauge({
     name: 'platen_agent_away_seconds',
-    help: 'Longest time since one of these agents asked for jobs.',
+    help: 'Longest time in seconds since one of these agents asked for jobs.',
     registers,
   });
   const recordsDropped = new Counter({
     name: 'platen_render_log_dropped_total',
-    help: 'Renders that are not in the log of renders, because the database was too slow or unreachable, or because of too many refused requests of a team.',
+    help: 'Renders missing from the render log, because the database was too slow or unreachable, or because a team had too many rejected requests.',
     labelNames: ['reason'],
     registers,
   });
@@ -234,7 +234,7 @@ export function createMetrics(): Metrics {
     help: 'Free space for the service on the disk of PLATEN_DATA.',
     registers,
   });
-  const size = new Gauge({ name: 'platen_data_size_bytes', help: 'The size of the disk of PLATEN_DATA.', registers });
+  const size = new Gauge({ name: 'platen_data_size_bytes', help: 'Size of the disk of PLATEN_DATA.', registers });
   const reserve = new Gauge({
     name: 'platen_data_reserve_bytes',
     help: 'Minimum free space on the disk of PLATEN_DATA. Below it, the service stores nothing new.',
@@ -247,7 +247,7 @@ export function createMetrics(): Metrics {
     help: 'Memory in bytes that request bodies and responses use.',
     registers,
   });
-  new Gauge({ name: 'platen_build_info', help: 'The version that runs.', labelNames: ['version'], registers }).set(
+  new Gauge({ name: 'platen_build_info', help: 'Version of this instance.', labelNames: ['version'], registers }).set(
     { version: BUILD_VERSION },
     1,
   );

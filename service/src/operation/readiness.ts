@@ -46,7 +46,7 @@ async function askParts(needs: ReadinessNeeds): Promise<PartStates> {
     ask(needs, 'storage', () => blobs.check()),
     ask(needs, 'workers', async () => {
       await pool.warm;
-      if (pool.queue().threads === 0) throw new Error('no render worker runs');
+      if (pool.queue().threads === 0) throw new Error('no render worker is running');
     }),
   ]);
   return { database, storage, workers };

@@ -45,14 +45,14 @@ const downloadRoute = route('GET /v1/render-outputs/{id}', {
     takes: {
       Range: 'one range of bytes',
       'If-None-Match': 'an `ETag`: 304 when it is the same',
-      'If-Range': 'an `ETag`: the range only while it is the same, else all',
+      'If-Range': 'an `ETag`: the range only if it matches, otherwise the whole document',
     },
     sends: {
       'Content-Disposition': 'the name of the file',
       'Content-Range': 'range of bytes and total length',
       ETag: 'changes with the document',
-      'X-Render-Conformance': 'standards of the PDF, separated by commas, if any',
-      'X-Render-Engine-Version': 'the engine that made it',
+      'X-Render-Conformance': 'standards that the PDF conforms to, separated by commas',
+      'X-Render-Engine-Version': 'version of the engine that rendered the document',
       'X-Render-Sha256': 'SHA-256 of the document, hexadecimal',
     },
   },

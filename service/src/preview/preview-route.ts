@@ -22,7 +22,7 @@ export const previewRoute = routesWith<PreviewNeeds>()('POST /v1/preview/zpl', {
       'X-Preview-Warnings':
         'number of warnings about the stream: commands that are not drawn, or not as the printer does',
       'X-Preview-Labels': 'number of labels',
-      'X-Preview-Native-Texts': 'number of texts in a resident font of the printer, drawn in a substitute',
+      'X-Preview-Native-Texts': 'number of texts in a resident font of the printer, drawn with a substitute',
     },
   },
   body: FILE_BODY,

@@ -12,7 +12,7 @@ const listError = { error: wanted('a list of at most 50') };
 
 const status = bodyOf({
   state: word(PRINTER_STATES),
-  message: text('reason in words, if it is not ready', { max: 500 }).optional(),
+  message: text('message if the printer is not ready', { max: 500 }).optional(),
   model: text('its model', { max: 200 }).optional(),
   dotsPerMm: z.number({ error: wanted('a number') }).optional(),
   reasons: z
@@ -33,7 +33,7 @@ export const takeBody = bodyOf({
     .min(0, waitError)
     .max(MOST_WAIT_SECONDS, waitError)
     .default(25)
-    .meta({ description: 'seconds that the response may wait for a job' }),
+    .meta({ description: 'seconds for which the response may wait for a job' }),
   status: status.optional(),
 });
 

@@ -87,7 +87,7 @@ export const agentRoutes = [
     ...OF_AGENTS,
     name: 'beginPrintJob',
     about:
-      'Marks a job as `sending`. Send the first byte only after the response 204. Send nothing after 409 (somebody cancelled the job) or 404 (the lease expired). The request can be repeated under the same lease.',
+      'Marks a job as `sending`. Send the first byte only after the response 204. Send nothing after 409 (the job was cancelled) or 404 (the lease has expired). The request can be repeated under the same lease.',
     body: jsonBody(holdBody, { lease: LEASE }),
     answer: NOTHING,
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -34,16 +34,14 @@ export const printBody = bodyOf({
   ...templateFields,
   zpl: text('a ZPL II stream', { max: 1_000_000 }).optional().meta({
     description:
-      'labels of another program instead of a template, converted into the language of the printer; never passed through',
+      'labels of another program instead of a template; converted to the language of the printer, never passed through',
   }),
   density: z
     .literal(DENSITIES, { error: `must be one of ${DENSITIES.join(', ')}` })
     .default(8)
     .meta({ description: 'dots per millimetre of `zpl`' }),
   data: jsonObject('an object whose keys are the names that expressions read').optional(),
-  items: batchItems
-    .optional()
-    .meta({ description: 'instead of `data`: many documents, printed as one job in their order' }),
+  items: batchItems.optional().meta({ description: 'many documents instead of `data`, printed as one job in order' }),
   copies: copiesField.optional().meta({ description: 'copies of the whole job; default 1' }),
   settings: z.unknown().optional().meta({
     type: 'object',
@@ -51,8 +49,10 @@ export const printBody = bodyOf({
   }),
   name: text('name in the queue of the printer', { max: 100 }).optional(),
   background: backgroundField,
-  strict: truth.default(false).meta({ description: 'a document with warnings fails and is not printed' }),
-  verify: truth.default(false).meta({ description: 'reads each code back from the document before it is printed' }),
+  strict: truth.default(false).meta({ description: 'true: a document with warnings fails and is not printed' }),
+  verify: truth
+    .default(false)
+    .meta({ description: 'true: each code is read back from the document before it is printed' }),
   expireAfter: z
     .int({ error: wanted('a whole number of seconds') })
     .min(1, waitError)

@@ -75,7 +75,7 @@ export const printRoutes = [
     ...OF_JOBS,
     may: 'print:read',
     name: 'listPrintJobs',
-    about: 'The print jobs of the team, the latest first, in pages, for as long as they are kept.',
+    about: 'Lists the print jobs of the team, latest first, in pages. Expired jobs are not listed.',
     query: {
       search: 'part of its name, its ID or the name of its template',
       state: `one of ${PRINT_STATES.join(', ')}`,

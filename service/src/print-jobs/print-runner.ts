@@ -31,7 +31,7 @@ export function createPrintRunner(needs: RunnerNeeds): Runner {
     },
     work: ({ id }, signals) => serveLine(needs, id, signals),
     onError(error, printer) {
-      const message = printer ? 'the queue of a printer could not be served' : 'the search for printers failed';
+      const message = printer ? 'could not process a printer’s queue' : 'the search for printers failed';
       needs.log.error({ err: error, printer: printer?.id }, message);
     },
   });

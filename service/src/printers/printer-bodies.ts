@@ -20,7 +20,7 @@ const fields = {
       'settings for its documents, as in `printer` of a template: density, offset, darkness, speed, cut, …; default `density` 8 for ZPL',
   }),
   confirm: truth.meta({
-    description: 'waits until the printer reports that a job is printed; the state is then `done`',
+    description: 'true: a job waits until the printer reports it as printed; its state is then `done`',
   }),
 };
 

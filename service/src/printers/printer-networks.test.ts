@@ -21,7 +21,7 @@ describe('printer networks', () => {
     expect(refused.statusCode).toBe(400);
     expect(refused.json().details.errors[0]).toMatchObject({
       path: '/address',
-      message: expect.stringMatching(/super admin/),
+      message: expect.stringMatching(/an administrator allows/),
     });
 
     expect((await set(['10.20.0.0/16:9100', '[fd12:3456::/48]:9100'])).json()).toEqual({

@@ -97,7 +97,7 @@ export const printerRoutes = [
     ...OF_PRINTERS,
     may: 'print:read',
     about:
-      'Returns the current state of a printer, or its last report to an agent. Prints nothing. A printer can be unreachable while it prints.',
+      'Returns the current state of a printer, or the last one that its agent reported. Prints nothing. A printer can be unreachable while it prints.',
     body: NO_BODY,
     answer: json(printerStatusAnswer),
     errors: ['NOT_FOUND'],

@@ -51,7 +51,7 @@ export function createReach({ networks, resolve }: ReachOptions): Reach {
       const allowed = isNamed ? ports.length > 0 : allowsPrinter(policy, host, port);
       return allowed
         ? undefined
-        : 'must be in a network where this installation allows printers; a super admin allows networks in the Studio under Installation, or sets PLATEN_PRINTERS';
+        : 'must be in a network where this installation allows printers; an administrator allows networks in the Studio under Installation, or sets PLATEN_PRINTERS';
     },
     async find(text) {
       const address = parseNetworkAddress(text);

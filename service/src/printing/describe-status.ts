@@ -36,7 +36,7 @@ export async function describeStatus(
 
 function silence(isAsked: boolean): string {
   return isAsked
-    ? 'it does not answer ~HS, so labels are sent without a status check; Platen cannot detect that it is out of paper'
+    ? 'it does not respond to ~HS, so labels are sent without a status check; Platen cannot detect that it is out of paper'
     : 'it does not report its state';
 }
 

@@ -14,7 +14,7 @@ export async function printByPost(
   if (options.wait) {
     throw new PrintError(
       'failed',
-      'over HTTP the printer does not report when it has printed; use tcp:// to wait; nothing was sent',
+      'the printer does not report over HTTP when it has printed, so waiting is not possible; nothing was sent; use tcp:// instead',
     );
   }
   await options.begin?.();

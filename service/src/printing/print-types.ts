@@ -101,7 +101,7 @@ const REASON_WORDS: Readonly<Record<string, string>> = {
   'moving-to-paused': 'it is being paused',
   stopped: 'it is stopped',
   shutdown: 'it is switched off',
-  'not-accepting-jobs': 'it takes no documents',
+  'not-accepting-jobs': 'it does not accept documents',
   'over-temperature': 'its head is too hot',
   'under-temperature': 'its head is too cold',
   'corrupt-memory': 'its memory is damaged',
@@ -137,5 +137,7 @@ export function refuseUnlessReady({ dotsPerMm }: PrintDocument, status: PrinterS
 export function checkMedia({ mediaCheck }: PrintDocument, wanted: Media, loaded: readonly Media[]): string | undefined {
   const fault = mediaMismatch(wanted, loaded);
   if (fault === undefined || mediaCheck !== 'hold') return fault;
-  throw new PrintError('failed', `${fault}; change the media, or turn off the check of the printer`, { mayPass: true });
+  throw new PrintError('failed', `${fault}; change the media, or turn off the printer’s media check`, {
+    mayPass: true,
+  });
 }

@@ -22,14 +22,14 @@ async function outcome(url: string, { policy, ...rest }: Setup): Promise<string>
   const file = (await fetchImages([url], never)).get(url)!;
   if (file.kind === 'file') return 'fetched';
   expect(file.code).toBe('IMAGE_UNREACHABLE');
-  return file.message.replace('the picture cannot be fetched: ', '');
+  return file.message.replace('the image cannot be fetched: ', '');
 }
 
 const NO_ADDRESS = 'its host has no public address';
-const NO_HTTPS = 'only https addresses are allowed';
+const NO_HTTPS = 'only https URLs are allowed';
 const NOT_443 = 'only port 443 is allowed';
-const NO_NAME = 'its address must not contain a user name or password';
-const UNREADABLE = 'its address is not valid';
+const NO_NAME = 'its URL must not contain a user name or password';
+const UNREADABLE = 'its URL is not valid';
 
 /** Names that resolve to addresses of internal networks. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -284,10 +284,10 @@ describe('a server', () => {
     ['/a.jpg', 'fetched'],
     ['/octets', 'fetched'],
     ['/a.jpg#part', 'fetched'],
-    ['/text', 'its server returns a content type that is not a picture'],
-    ['/untyped', 'its server returns a content type that is not a picture'],
-    ['/packed', 'its server compresses it, which is not supported'],
-    ['/packed-twice', 'its server compresses it, which is not supported'],
+    ['/text', 'its server returns a content type that is not an image'],
+    ['/untyped', 'its server returns a content type that is not an image'],
+    ['/packed', 'its server sends it compressed, which is not supported'],
+    ['/packed-twice', 'its server sends it compressed, which is not supported'],
     ['/upgrade', 'its server cannot be reached'],
     ['/lies', 'its server cannot be reached'],
     ['/both', 'its server cannot be reached'],

@@ -70,9 +70,9 @@ const TYPES = /^(image\/(png|jpe?g|webp|gif|svg\+xml)|(application|binary)\/octe
 async function readImage(response: IncomingMessage): Promise<Uint8Array> {
   const { headers } = response;
   const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
-  if (!TYPES.test(type)) throw new Refused('its server returns a content type that is not a picture');
+  if (!TYPES.test(type)) throw new Refused('its server returns a content type that is not an image');
   if ((headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity') {
-    throw new Refused('its server compresses it, which is not supported');
+    throw new Refused('its server sends it compressed, which is not supported');
   }
   return readBounded(response, REMOTE_LIMITS.bytes);
 }

@@ -19,12 +19,11 @@ type AddressOptions = {
 /** Parses a URL. Throws `Refused` unless the installation may request it. */
 export function readAddress(text: string, { policy, base }: AddressOptions): URL {
   const isReadable = text !== '' && text.length <= REMOTE_LIMITS.urlCharacters && URL.canParse(text, base?.href);
-  if (!isReadable) throw new Refused('its address is not valid');
+  if (!isReadable) throw new Refused('its URL is not valid');
   const url = new URL(text, base);
   url.hash = '';
-  if (url.protocol !== 'https:') throw new Refused('only https addresses are allowed');
-  if (url.username !== '' || url.password !== '')
-    throw new Refused('its address must not contain a user name or password');
+  if (url.protocol !== 'https:') throw new Refused('only https URLs are allowed');
+  if (url.username !== '' || url.password !== '') throw new Refused('its URL must not contain a user name or password');
   if (policy.kind === 'hosts' && !policy.hosts.includes(url.host)) {
     throw new Refused('this installation does not allow its host');
   }

@@ -127,11 +127,11 @@ function fileOf(bytes: Uint8Array): File {
 const TOO_MANY: RemoteFile = {
   kind: 'refused',
   code: 'TOO_MANY',
-  message: `a document may use pictures from ${REMOTE_LIMITS.addresses} addresses, and a batch from one per item`,
+  message: `a document may use images from ${REMOTE_LIMITS.addresses} URLs, and a batch one more per item`,
 };
 
 const TOO_LARGE: RemoteFile = {
   kind: 'refused',
   code: 'TOO_MANY',
-  message: `the fetched pictures of a request may have ${REMOTE_LIMITS.requestBytes / 1_048_576} MB in total`,
+  message: `the fetched images of a request may have ${REMOTE_LIMITS.requestBytes / 1_048_576} MB in total`,
 };

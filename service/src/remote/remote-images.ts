@@ -30,10 +30,10 @@ export function withRemoteFiles(
     const file = files.get(url);
     if (file?.kind === 'refused') return file;
     if (file) return { kind: 'asset', asset: { sha256: file.sha256, bytes: () => file.bytes } };
-    if (url.length > REMOTE_LIMITS.urlCharacters) return unreachable('the address is too long');
+    if (url.length > REMOTE_LIMITS.urlCharacters) return unreachable('the URL is too long');
     // Collects one URL more than the limit, so that exceeding it is noticed.
     if (wanted.size <= MOST_WANTED) wanted.add(url);
-    return { ...unreachable('it has not been fetched yet'), isPending: true };
+    return { ...unreachable('the image has not been fetched yet'), isPending: true };
   };
   return { world: { ...world, findRemote }, wanted };
 }
@@ -41,7 +41,7 @@ export function withRemoteFiles(
 const MOST_WANTED = 1_000;
 
 export function unreachable(reason: string): Extract<RemoteImage, { readonly kind: 'refused' }> {
-  return { kind: 'refused', code: 'IMAGE_UNREACHABLE', message: `the picture cannot be fetched: ${reason}` };
+  return { kind: 'refused', code: 'IMAGE_UNREACHABLE', message: `the image cannot be fetched: ${reason}` };
 }
 
 /**
@@ -64,6 +64,6 @@ export async function renderWithImages<Answer extends { readonly kind: string }>
 }
 
 function refuseAll(urls: readonly string[]): RemoteFiles {
-  const refused = unreachable('its address depends on too many other pictures');
+  const refused = unreachable('its URL depends on too many other images');
   return new Map(urls.map((url) => [url, refused]));
 }

@@ -36,7 +36,7 @@ export const renderLogRoutes = [
     about:
       `Lists successful and failed renders of the team, latest first, up to ${PAGE_SIZE} per page, for ` +
       '`PLATEN_KEEP_RENDERS_DAYS` days, without data and documents. The response has `next` if more can follow. With a filter, a page can ' +
-      'have fewer renders or none, although others follow.',
+      'have fewer renders, even 0, although others follow.',
     query: {
       search: 'a request ID, a render ID, or part of the name of the template',
       template: 'a template, by any form of its ID; with `@n` one version',

@@ -91,7 +91,7 @@ export function createRenderLog({ db, clock, log, metrics, keepDays }: RenderLog
       await write(successes);
       await days.write();
     },
-    onError: (error) => log.warn({ err: error }, 'the log of renders cannot be written; trying again'),
+    onError: (error) => log.warn({ err: error }, 'the render log cannot be written; retrying'),
   });
   return {
     note(record) {
@@ -104,7 +104,7 @@ export function createRenderLog({ db, clock, log, metrics, keepDays }: RenderLog
       if (await deferred.close()) return;
       const lost = failures.length + successes.length;
       metrics.recordsDropped('stop', lost);
-      log.error({ renders: lost }, 'the log of renders could not be written before the stop');
+      log.error({ renders: lost }, 'the render log could not be written before the shutdown');
     },
   };
 }

@@ -23,7 +23,7 @@ export const CONVERT_QUERY = {
   rotate: { about: 'degrees clockwise, after cropping: 0, 90, 180 or 270; default: 0', type: 'integer', minimum: 0 },
   width: { about: `width of the result, ${LENGTH}; default: that of the label` },
   height: { about: `height of the result, ${LENGTH}; default: that of the label` },
-  fit: { about: `fit of a label in another size: ${PAGE_FITS.join(', ')}; default: contain` },
+  fit: { about: `fit of a label in a different size: ${PAGE_FITS.join(', ')}; default: contain` },
   dither: { about: `dithering of PDF pages: ${DITHERS.join(', ')}; default: auto` },
   threshold: { about: 'darker pixels become dots, 0 to 255; default: 128', type: 'integer', minimum: 0 },
   delivery: { about: `${DELIVERIES.join(', ')}, as for renders; default: url` },

@@ -40,7 +40,7 @@ export const templateFields = {
 };
 
 export const backgroundField = truth.default(true).meta({
-  description: 'false leaves out the background of the template, for paper that is printed already',
+  description: 'false omits the background of the template, for pre-printed paper',
 });
 
 /** Fields for the template and the document. */
@@ -55,15 +55,17 @@ const documentFields = {
   page: z
     .unknown()
     .optional()
-    .meta({ type: 'integer', minimum: 1, description: 'which page PNG shows; ignored for other formats', default: 1 }),
+    .meta({ type: 'integer', minimum: 1, description: 'page of a PNG; ignored for other formats', default: 1 }),
   delivery: word(DELIVERIES).default('url'),
-  strict: truth.default(false).meta({ description: 'a document with warnings fails' }),
-  verify: truth.default(false).meta({ description: 'reads each code back from the document before the response' }),
+  strict: truth.default(false).meta({ description: 'true: a document with warnings fails' }),
+  verify: truth
+    .default(false)
+    .meta({ description: 'true: each code is read back from the document before the response' }),
   background: backgroundField,
   printer: z.unknown().optional().meta({ type: 'object', description: 'overrides fields of the template’s printer' }),
   pdf: z.unknown().optional().meta({
     type: 'object',
-    description: 'overrides `conformance` of the template’s `pdf`: the standard that a PDF follows, or a list',
+    description: 'overrides `conformance` of the template’s `pdf`: the standard that the PDF conforms to, or a list',
   }),
 };
 
@@ -102,7 +104,7 @@ export const batchItems = listOf(mixedItem);
 export const batchBody = bodyOf({
   ...documentFields,
   items: batchItems,
-  partial: truth.default(false).meta({ description: 'omits failed items instead of failing the batch' }),
+  partial: truth.default(false).meta({ description: 'true: omits failed items instead of failing the batch' }),
 });
 
 function describeRange({ min, max }: { readonly min: number; readonly max: number }) {

@@ -7,12 +7,12 @@ export const RENDER_ERRORS: readonly ErrorCode[] = [
 ];
 
 export const RENDER_HEADERS = {
-  takes: { 'Idempotency-Key': 'a retry with the same key and body gets the first answer again, for 24 hours' },
+  takes: { 'Idempotency-Key': 'a retry with the same key and body gets the first response again, for 24 hours' },
   sends: {
     'Content-Disposition': 'file name, if the response is the document',
     'Idempotent-Replayed': '`true` for a stored response of an earlier request',
     'X-Quota-Warning': '`exceeded` if the team has exceeded its quota and its plan permits this',
-    'X-Render-Conformance': 'standards of the PDF, separated by commas, if any',
+    'X-Render-Conformance': 'standards that the PDF conforms to, separated by commas',
     'X-Render-Engine-Version': 'version of the engine that rendered the document',
     'X-Render-Id': 'ID of the render',
     'X-Render-Pages': 'number of pages',
@@ -28,8 +28,8 @@ export const RENDER_HEADERS = {
 export const NEW_JOB_HEADERS = {
   takes: RENDER_HEADERS.takes,
   sends: {
-    Location: 'the address of the job',
-    'Idempotent-Replayed': '`true` when the job was made by an earlier request',
+    Location: 'URL of the job',
+    'Idempotent-Replayed': '`true` if an earlier request created the job',
     'X-Quota-Warning': RENDER_HEADERS.sends['X-Quota-Warning'],
   },
 } as const;

@@ -33,7 +33,7 @@ describe('the keys of a first start', () => {
     for (const told of [tell(false), tell(false)]) {
       const file = join(folder, 'first-keys');
       expect(told).toBe(
-        `The team "demo" was created. Its keys, and a first label, are in ${file}: keep them and delete it.\n`,
+        `The team "demo" was created. Its keys, and a command for a first label, are in ${file}. Store the keys safely and delete the file.\n`,
       );
       expect(readFileSync(file, 'utf8')).toBe(tell(true));
       if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);

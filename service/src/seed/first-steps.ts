@@ -15,16 +15,16 @@ type Place = {
  */
 export function logFirstSteps(seeded: Seeded, place: Place): void {
   const about = (file: string) =>
-    `The team "${seeded.team}" was created. Its keys, and a first label, are in ${file}: keep them and delete it.\n`;
+    `The team "${seeded.team}" was created. Its keys, and a command for a first label, are in ${file}. Store the keys safely and delete the file.\n`;
   tell(firstSteps(seeded, place.baseUrl), { ...place, name: 'first-keys', about });
 }
 
 /** Prints the link for creating the first account. `token` is in the URL's fragment, which browsers do not send. */
 export function logFirstLink(token: string, place: Place): void {
   const link = `${place.baseUrl}/first-start#${token}`;
-  const text = `Open the Studio, and make the account of the owner (once, within the hour):\n\n  ${link}\n\n`;
+  const text = `Open the Studio and create the account of the owner (once, within an hour):\n\n  ${link}\n\n`;
   const about = (file: string) =>
-    `Nobody has an account yet. The link that makes the owner's, once and within the hour, is in ${file}.\n`;
+    `No account exists yet. The link for creating the owner's account, valid once within an hour, is in ${file}.\n`;
   tell(text, { ...place, name: 'first-link', about });
 }
 
@@ -50,7 +50,7 @@ function firstSteps({ team, keys, samples }: Seeded, baseUrl: string): string {
   const sample = pickSample(samples);
   return [
     '',
-    `The team "${team}" was created, with three keys. They are shown only now:`,
+    `The team "${team}" was created, with three keys. They are shown only once:`,
     '',
     ...Object.entries(keys).map(([mode, key]) => `  ${mode}  ${key}`),
     '',

@@ -119,7 +119,7 @@ export const teamRoutes = [
     name: 'changeRole',
     ...OF_OWNERS,
     about:
-      'Changes the role of a person; only for owners. Open invitations of a former owner end, and so do keys that a new viewer created.',
+      'Changes the role of a person; only for owners. Open invitations of a former owner and keys that a new viewer created become invalid.',
     body: jsonBody(roleBody, { role: 'owner' }),
     answer: json(roleAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -148,7 +148,7 @@ export const teamRoutes = [
     name: 'createPasswordLink',
     ...OF_OWNERS,
     about:
-      'Creates a link to set a new password, valid once within a day; only for owners, who pass it on to the person. It is shown only once and replaces an earlier one. Responds with 409 for super admins and for people who are in another team.',
+      'Creates a link to set a new password, valid once within a day; only for owners, who pass it on to the person. It is shown only once and replaces an earlier one. Responds with 409 for administrators of the installation and for people who are in another team.',
     body: NO_BODY,
     answer: created(passwordLinkAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -178,7 +178,7 @@ export const teamRoutes = [
     name: 'invite',
     ...OF_OWNERS,
     about:
-      'Invites a person; only for owners. The response has the link for that person, unless the installation mails it. An earlier invitation to the same address ends.',
+      'Invites a person; only for owners. The response has the link for that person, unless the installation mails it. An earlier invitation to the same address becomes invalid.',
     body: jsonBody(inviteBody, { email: 'grace@example.com', role: 'member' }),
     answer: created(newInvitationAnswer),
     errors: ['CONFLICT', 'STORAGE_EXCEEDED', 'UNAVAILABLE'],

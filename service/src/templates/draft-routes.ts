@@ -52,7 +52,7 @@ const tagsRoute = routesWith<{ readonly db: Database }>()('GET /v1/tags', {
   group: 'Templates',
   about:
     `Lists the tags of the team's drafts with the number of templates, most used first, up to ${MAX_TAGS_LISTED}. ` +
-    'A draft has the tags of its `meta.tags`; templates of libraries do not count.',
+    'The tags of a draft are in its `meta.tags`. Templates of libraries do not count.',
   access: 'credential',
   may: 'templates:read',
   headers: {},

@@ -16,15 +16,15 @@ export const importRoute = routesWith<TemplateNeeds>()('POST /v1/templates/impor
   name: 'importTemplate',
   group: 'Templates',
   about:
-    'Turns a label into a template and stores it as a draft. The body is a ZPL II or EPL2 stream; the `Content-Type` is ignored. Fields become elements in mm. Numbered fields (`^FN`), and the values named by `field`, become expressions with sample data. `report` lists identical parts, differences, and commands without an element.',
+    'Converts a label to a template and stores it as a draft. The body is a ZPL II or EPL2 stream; the `Content-Type` is ignored. Fields become elements in mm. Numbered fields (`^FN`), and the values named by `field`, become expressions with sample data. `report` lists identical parts, differences, and commands without an element.',
   access: 'credential',
   may: 'templates',
   query: {
     name: 'name of the template; default: Imported label',
-    slug: 'its short name; default: made from the name',
+    slug: 'slug of the template; default: derived from the name',
     label: { about: 'number of the label in the stream, from 1; default: the first', type: 'integer', minimum: 1 },
     density: { about: 'dots per millimetre of the label: 6, 8, 12 or 24; default: 8', type: 'integer', minimum: 6 },
-    field: 'a printed value that becomes a field of the data, such as `order=4711`; may be repeated',
+    field: 'name and printed value of a field for the data, such as `order=4711`; may be repeated',
   },
   headers: { sends: { ETag: 'changes with the draft' } },
   body: FILE_BODY,

@@ -52,13 +52,14 @@ const route = routesWith<TemplateNeeds>();
 const OF_MANAGERS = { group: 'Templates', access: 'credential', may: 'templates' } as const;
 
 const E_TAG = { ETag: 'changes with the draft' };
-const IF_MATCH = { 'If-Match': 'the `ETag` of the draft that is meant; another one is 412' };
+const IF_MATCH = { 'If-Match': '`ETag` of the expected draft; responds with 412 if the draft has another one' };
 
 export const manageRoutes = [
   route('POST /v1/templates', {
     name: 'createTemplate',
     ...OF_MANAGERS,
-    about: 'Stores a new template as a draft. `library` registers it in a library as well, for super admins.',
+    about:
+      'Stores a new template as a draft. `library` also lists it in a library, for administrators of the installation.',
     headers: { sends: E_TAG },
     body: unreadBody(createTemplateBody, { template: EXAMPLE_TEMPLATE, slug: 'badge' }),
     answer: created(draftAnswer),
@@ -80,7 +81,7 @@ export const manageRoutes = [
     ...OF_MANAGERS,
     may: 'templates:read',
     about:
-      'Lists the problems of a template, as `platen validate` does. A valid template is laid out with its `sample`, and checked in all outputs or those of `formats`. Without a sample, only elements that read no data are checked, as `laidOut` reports. Paths start at the root of the template.',
+      'Lists the problems of a template, as `platen validate` does. A valid template is laid out with its `sample`, and checked in all output formats or those in `formats`. Without a sample, only elements that read no data are checked, as `laidOut` reports. Paths start at the root of the template.',
     headers: {},
     body: unreadBody(validateTemplateBody, { template: EXAMPLE_TEMPLATE }),
     answer: json(reportAnswer),
@@ -171,7 +172,7 @@ export const manageRoutes = [
     name: 'unpublishTemplate',
     ...OF_MANAGERS,
     about:
-      'Unpublishes a template, so that it is no longer listed, read or rendered. Its versions stay, but not the replaced or deleted files that they show. Returns the hidden version.',
+      'Unpublishes a template, so that it is no longer listed, read or rendered. Its versions stay, but lose assets that were replaced or deleted. Returns the version that was published.',
     headers: {},
     body: NO_BODY,
     answer: json(unpublishedAnswer),
@@ -298,7 +299,9 @@ function isSuperAdmin(credential: Credential): boolean {
 
 function requireLibraryRights(credential: Credential): void {
   if (isSuperAdmin(credential)) return;
-  throw new ApiError('FORBIDDEN', { message: 'Only a super admin of the installation can manage library templates.' });
+  throw new ApiError('FORBIDDEN', {
+    message: 'Only an administrator of the installation can manage library templates.',
+  });
 }
 
 /**

@@ -13,7 +13,7 @@ const template = templateObject('a template');
 
 export const createTemplateBody = bodyOf({
   template,
-  slug: slug.optional().meta({ description: 'its short name; default: made from meta.name' }),
+  slug: slug.optional().meta({ description: 'slug of the template; default: derived from meta.name' }),
   library: text('the slug of a library', { max: 64 }).optional(),
 });
 export const replaceTemplateBody = bodyOf({ template, slug: slug.optional() });
@@ -26,10 +26,10 @@ export const validateTemplateBody = bodyOf({
   template,
   formats: z
     .array(word(OUTPUT_FORMATS), { error: `must be a list of some of ${OUTPUT_FORMATS.join(', ')}` })
-    .min(1, { error: 'must name at least one output' })
-    .max(OUTPUT_FORMATS.length, { error: `must name at most ${OUTPUT_FORMATS.length} outputs` })
+    .min(1, { error: 'must name at least one output format' })
+    .max(OUTPUT_FORMATS.length, { error: `must name at most ${OUTPUT_FORMATS.length} output formats` })
     .default([...DISTINCT_FORMATS])
-    .meta({ description: 'outputs in which the sample is checked' }),
+    .meta({ description: 'output formats in which the sample is checked' }),
 });
 
 /** Template as submitted, possibly invalid. */

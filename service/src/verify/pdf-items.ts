@@ -219,7 +219,7 @@ class Painter {
         this.state = this.states.pop() ?? state;
         return;
       default:
-        if (!SILENT.test(name)) throw new Error(`a PDF operator is not known: ${name}`);
+        if (!SILENT.test(name)) throw new Error(`unknown PDF operator: ${name}`);
     }
   }
 
@@ -258,7 +258,7 @@ class Painter {
     const [data] = outline as readonly [Float32Array | null];
     const path = toPath(data ?? new Float32Array());
     const use = PAINTS[paint as number];
-    if (!use) throw new Error(`a PDF path is painted in an unknown way: ${paint}`);
+    if (!use) throw new Error(`unknown PDF path painting operator: ${paint}`);
     if (use.fill || use.stroke) {
       this.put({
         kind: 'group',
@@ -383,7 +383,7 @@ class Painter {
 function toBlendMode(value: unknown): BlendMode | undefined {
   if (value === 'source-over' || value === 'Normal') return undefined;
   const mode = BLEND_MODES.find((each) => each === value);
-  if (!mode) throw new Error('a PDF blend mode is not known');
+  if (!mode) throw new Error('unknown PDF blend mode');
   return mode;
 }
 
@@ -449,7 +449,7 @@ function toPath(data: Float32Array): Path {
 }
 
 function unknownVerb(): never {
-  throw new Error('a PDF path has an unknown part');
+  throw new Error('unknown part of a PDF path');
 }
 
 function toMatrix(values: ArrayLike<number>): Matrix {

@@ -20,7 +20,7 @@ type RadialAxial = readonly [
 /** Converts a shading. `matrix` transforms to points. Throws for shadings that Platen's PDF painter never writes. */
 export function gradientOf(pattern: unknown, matrix: Matrix, alpha: number): Gradient {
   const [name, kind, box, colors, from, to, fromRadius, toRadius] = pattern as RadialAxial;
-  if (name !== 'RadialAxial' || box || fromRadius) throw new Error(`a PDF shading is not known: ${name}`);
+  if (name !== 'RadialAxial' || box || fromRadius) throw new Error(`unknown PDF shading: ${name}`);
   const stops = colors.map(([offset, color]) => ({ offset, color: { ...toColor(color), alpha } }));
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   if (kind === 'axial') {

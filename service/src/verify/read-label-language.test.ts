@@ -194,5 +194,5 @@ describe('settings', () => {
 test('rejects truncated data and unknown commands', () => {
   const { bytes } = rendered(TWO_PAGES, {}, 'tspl');
   expect(() => readLabelLanguage(bytes.subarray(0, 200), 'tspl', 8)).toThrow('in the middle');
-  expect(() => readLabelLanguage(Buffer.from('SELFTEST\r\n'), 'tspl', 8)).toThrow('"SELFTEST" is not a known command');
+  expect(() => readLabelLanguage(Buffer.from('SELFTEST\r\n'), 'tspl', 8)).toThrow('"SELFTEST" is an unknown command');
 });

@@ -68,7 +68,7 @@ function draw(label: Bitmap, picture: Picture, data: Uint8Array, isInverted: boo
 }
 
 function unknown(command: string): never {
-  throw new Error(`"${command.slice(0, 40)}" is not a known command`);
+  throw new Error(`"${command.slice(0, 40)}" is an unknown command`);
 }
 
 function numbers(found: RegExpExecArray): readonly number[] {

@@ -57,5 +57,5 @@ export async function readPdf(
 /** Waits for images and shadings. pdf.js loads them after the operators that reference them. */
 async function read(store: { get(id: string, found: (object: unknown) => void): void }, id: string): Promise<void> {
   const object = await new Promise<unknown>((resolve) => store.get(id, resolve));
-  if (!object) throw new Error('a picture or shading of the PDF cannot be read');
+  if (!object) throw new Error('an image or shading of the PDF cannot be read');
 }

@@ -68,7 +68,7 @@ export async function verifyDocument(
   const lost = hasPictures ? await lostPictureCodes(pages, views, firstPage) : [];
   const warnings = lost.map(({ elementId, page, count }): Warning => {
     const what = count === 1 ? 'a code' : `${count} codes`;
-    const message = `${what} in this picture can be read from the picture itself but not from the ${format.toUpperCase()}: show the whole picture, at a size where each pixel is a whole number of dots`;
+    const message = `${what} in this image can be read from the image itself but not from the ${format.toUpperCase()}; show the whole image, at a size where each pixel is a whole number of dots`;
     return { code: 'PICTURE_CODE_LOST', message, page, elementId };
   });
   return { verified, unverified, mismatched, warnings: allowances ? unanswered(warnings, allowances) : warnings };

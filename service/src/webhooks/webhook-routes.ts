@@ -43,10 +43,10 @@ const route = routesWith<WebhookNeeds>();
 
 const OF_WEBHOOKS = { group: 'Webhooks', access: 'credential', may: 'team', headers: {} } as const;
 
-const MASKED = 'Viewers see only the origin of its address, because the path may contain a secret.';
+const MASKED = 'Viewers see only the origin of the URL, because the path may contain a secret.';
 
 const url = text('an https address', { max: 2_000 });
-const eventsError = { error: wanted('a list of events, one at least') };
+const eventsError = { error: wanted('a list of at least one event') };
 const events = z
   .array(word(WEBHOOK_EVENTS), eventsError)
   .min(1, eventsError)
@@ -97,7 +97,7 @@ export const webhookRoutes = [
     may: 'team:read',
     name: 'listWebhooks',
     about: `Lists the webhooks of the team, oldest first, in pages. ${MASKED}`,
-    query: { search: 'part of the address or of the description', ...pageQuery() },
+    query: { search: 'part of the URL or of the description', ...pageQuery() },
     body: NO_BODY,
     answer: json(webhooksAnswer),
     errors: ['BAD_REQUEST'],
@@ -113,7 +113,7 @@ export const webhookRoutes = [
     ...OF_WEBHOOKS,
     name: 'createWebhook',
     about:
-      'Adds a webhook, which receives events of the team over HTTPS by Standard Webhooks 1.0. The response has the secret that signs messages, only this once. `PLATEN_WEBHOOKS` of this installation must allow the address.',
+      'Adds a webhook, which receives events of the team over HTTPS by Standard Webhooks 1.0. Only this response has the secret that signs messages. `PLATEN_WEBHOOKS` of this installation must allow the URL.',
     body: jsonBody(createBody, EXAMPLE),
     answer: created(newWebhookAnswer),
     errors: ['STORAGE_EXCEEDED'],
@@ -188,7 +188,7 @@ export const webhookRoutes = [
     ...OF_WEBHOOKS,
     may: 'team:read',
     name: 'listDeliveries',
-    about: 'The messages to a webhook, the latest first, each with its attempts, in pages, for seven days.',
+    about: 'Lists the messages to a webhook of the last seven days, latest first, each with its attempts, in pages.',
     query: {
       search: 'part of its ID, of the event name or of an ID in the message',
       state: `one of ${DELIVERY_STATES.join(', ')}`,

@@ -23,7 +23,7 @@ it('workers bound the memory of cached templates with large expressions', async 
   for (let render = 0; render < 36; render++) {
     const { statusCode, json } = await service.render(greedy.keys.live, large(render));
     expect([statusCode, json().error]).not.toContain(
-      'Rendering exceeded the memory limit; make the document or its pictures smaller.',
+      'Rendering exceeded the memory limit; make the document or its images smaller.',
     );
     expect((await service.render(other.keys.live, tiny)).statusCode).toBe(200);
   }

@@ -250,6 +250,6 @@ function reasonOf(error: unknown, limitMs: number | undefined): { readonly messa
     return { message: `Rendering took longer than ${limitMs} ms; make the document smaller or simpler.` };
   const outOfMemory = (error as { readonly code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
   return outOfMemory
-    ? { message: 'Rendering exceeded the memory limit; make the document or its pictures smaller.' }
+    ? { message: 'Rendering exceeded the memory limit; make the document or its images smaller.' }
     : {};
 }

@@ -118,7 +118,7 @@ function readAttributes(bytes: Buffer): Map<string, IppAnswerValue[]> {
     const name = bytes.toString('utf8', at + 2, nameEnd);
     const start = nameEnd + 2;
     const end = start + bytes.readUInt16BE(nameEnd);
-    if (end > bytes.length) throw new RangeError('an attribute ends after the message');
+    if (end > bytes.length) throw new RangeError('an attribute extends beyond the end of the message');
     at = end;
     if (tag === END_COLLECTION) collections -= 1;
     else if (tag === BEGIN_COLLECTION) collections += 1;
