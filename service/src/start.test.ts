@@ -85,7 +85,7 @@ describe('platen serve', () => {
     const first = await start();
     await expect.poll(first.output).toContain('first-keys');
     const file = join(folder, 'data/first-keys');
-    expect(first.output()).toContain(`are in ${file}: keep them`);
+    expect(first.output()).toContain(`are in ${file}. Store the keys safely`);
     // Logs are stored and have many readers, so they contain no keys.
     expect(first.output()).not.toContain('pl_');
     const steps = readFileSync(file, 'utf8');
