@@ -12,11 +12,14 @@ import { checkPdf } from './eyes/check-pdf.ts';
 import { drawPdf } from './eyes/draw-pdf.ts';
 import { type Picture, readPng } from './eyes/picture.ts';
 import {
+  avifWith,
+  CLEAR_AVIF,
   CLEAR_WEBP,
   gifFile,
   jpegFile,
   LOSSLESS_WEBP,
   LOSSY_WEBP,
+  OPAQUE_AVIF,
   pngChunk,
   pngFile,
   webpWithProfile,
@@ -140,7 +143,7 @@ test('every kind of picture looks the same in PDF, PNG and HTML, upright and rot
         { x: 0, y: 0, rows: square(2) },
       ],
     }),
-    ...[LOSSY_WEBP, CLEAR_WEBP, LOSSLESS_WEBP].map((text) => Buffer.from(text, 'base64')),
+    ...[LOSSY_WEBP, CLEAR_WEBP, LOSSLESS_WEBP, OPAQUE_AVIF, CLEAR_AVIF].map((text) => Buffer.from(text, 'base64')),
     jpegFile({
       blocks: [
         [
@@ -186,6 +189,34 @@ test('every kind of picture looks the same in PDF, PNG and HTML, upright and rot
       }
     }
   }
+});
+
+test('rotated and mirrored AVIF pictures are as Chromium shows the files', async () => {
+  const turns = [[], [['irot', 1]], [['irot', 2]], [['irot', 3]]] as const;
+  const mirrors = [[], [['imir', 0]], [['imir', 1]]] as const;
+  const still = Buffer.from(OPAQUE_AVIF, 'base64');
+  const files = turns.flatMap((turn) => mirrors.map((mirror) => avifWith(still, [...turn, ...mirror])));
+  const shown = files.map(
+    (bytes, index) =>
+      `<img style="position:absolute;top:0;left:${index * 16}px" src="data:image/avif;base64,${bytes.toString('base64')}">`,
+  );
+  const view = { widthPx: files.length * 16, heightPx: 16, scale: 1 };
+  const drawn = await drawHtml(`<style>body{margin:0}</style>${shown.join('')}`, view);
+  files.forEach((bytes, index) => {
+    const result = loadImage(bytes, world.platform);
+    if (!result.ok) throw new Error(result.message);
+    const { rgba } = result.image.pixels();
+    for (const [x, y] of [
+      [4, 4],
+      [12, 4],
+      [4, 12],
+      [12, 12],
+    ] as const) {
+      const at = (y * drawn.width + index * 16 + x) * 4;
+      const own = rgba.subarray((y * 16 + x) * 4, (y * 16 + x) * 4 + 3);
+      expect([index, ...drawn.pixels.subarray(at, at + 3)]).toEqual([index, ...own]);
+    }
+  });
 });
 
 test('pictures with colour profiles have the colours that Chromium shows', async () => {

@@ -157,6 +157,41 @@ export const CLEAR_WEBP =
 /** Same transparent picture with lossless compression. */
 export const LOSSLESS_WEBP = 'UklGRjYAAABXRUJQVlA4TCkAAAAvD8ADEB8wgPMvICjyfzQBQdFzpgfw1YAw22iSk5zkvc8gov+x1adwAQA=';
 
+/** Same opaque picture as AVIF by libavif, lossless. */
+export const OPAQUE_AVIF =
+  'AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUEAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABGgAAACYAAAAoaWluZgAAAAAAAQAAABppbmZlAgAAAAABAABhdjAxQ29sb3IAAAAAamlwcnAAAABLaXBjbwAAABRpc3BlAAAAAAAAABAAAAAQAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgSAAAAAAABNjb2xybmNseAACAAIAAIAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAAC5tZGF0EgAKCDgM/9hAgIAkMhhEAACGwz6dZcCeC9JTjPKL/iGZ3oZw7jc=';
+
+/** Same transparent picture as AVIF, lossless. */
+export const CLEAR_AVIF =
+  'AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUEAAAGNbWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAsaWxvYwAAAABEAAACAAEAAAABAAABywAAACYAAgAAAAEAAAG1AAAAFgAAAEJpaW5mAAAAAAACAAAAGmluZmUCAAAAAAEAAGF2MDFDb2xvcgAAAAAaaW5mZQIAAAAAAgAAYXYwMUFscGhhAAAAABppcmVmAAAAAAAAAA5hdXhsAAIAAQABAAAAw2lwcnAAAACdaXBjbwAAABRpc3BlAAAAAAAAABAAAAAQAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgSAAAAAAABNjb2xybmNseAACAAIAAIAAAAAOcGl4aQAAAAABCAAAAAxhdjFDgQAcAAAAADhhdXhDAAAAAHVybjptcGVnOm1wZWdCOmNpY3A6c3lzdGVtczphdXhpbGlhcnk6YWxwaGEAAAAAHmlwbWEAAAAAAAAAAgABBAECgwQAAgQBBYYHAAAARG1kYXQSAAoFGAz/2FQyC0QAADbp5WE2l5+0EgAKCDgM/9hAgIAkMhhEAACGwz6dZcCeC9JTjPKL/iGZ3oZw7jc=';
+
+/**
+ * Returns an AVIF file of one item with further properties, such as `irot`. Sizes of the boxes and the place of the data grow with
+ * them.
+ */
+export function avifWith(still: Buffer, properties: readonly (readonly [name: string, ...body: number[]])[]): Buffer {
+  const boxes = Buffer.concat(
+    properties.map(([name, ...body]) => Buffer.from([0, 0, 0, 8 + body.length, ...Buffer.from(name), ...body])),
+  );
+  const known = 4;
+  const numbers = Buffer.from(properties.map((_, index) => 0x80 | (known + 1 + index)));
+  const file = Buffer.from(still);
+  const grow = (name: string, by: number) => {
+    const at = file.indexOf(name) - 4;
+    file.writeUInt32BE(file.readUInt32BE(at) + by, at);
+    return at + file.readUInt32BE(at) - by;
+  };
+  const all = boxes.length + numbers.length;
+  const endOfProperties = grow('ipco', boxes.length);
+  const endOfNumbers = grow('ipma', numbers.length);
+  for (const name of ['iprp', 'meta']) grow(name, all);
+  file[endOfNumbers - known - 1]! += properties.length;
+  const extent = file.indexOf('iloc') + 18;
+  file.writeUInt32BE(file.readUInt32BE(extent) + all, extent);
+  const parts = [file.subarray(0, endOfProperties), boxes, file.subarray(endOfProperties, endOfNumbers)];
+  return Buffer.concat([...parts, numbers, file.subarray(endOfNumbers)]);
+}
+
 /** Returns a still picture of 16 × 16 pixels with an added Exif chunk. */
 export function webpWithExif(still: Buffer, body: Buffer): Buffer {
   const header = Buffer.from([0x18, 0, 0, 0, 15, 0, 0, 15, 0, 0]);

@@ -7,6 +7,7 @@ export { DEFAULT_DPI, type RenderOptions } from './document.ts';
 export { type PdfSettings, parsePdfSettings } from './format/pdf-settings.ts';
 export { type PrinterSettings, parsePrinter } from './format/printer.ts';
 export { parseTemplate, type Template, templateJsonSchema } from './format/template.ts';
+export { openAvif } from './image/avif-codec.ts';
 export {
   DISTINCT_FORMATS,
   type DistinctFormat,

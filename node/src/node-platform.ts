@@ -1,10 +1,12 @@
 /** Compression, digests and WebAssembly of Node.js. */
 import { createCipheriv, createHash } from 'node:crypto';
 import { brotliDecompressSync, crc32, deflateSync } from 'node:zlib';
-import type { PdfiumWasm, Platform, WebpWasm } from '@platen/engine';
-import { createWasmSource } from './wasm-source.ts';
+import avifScript from '@jsquash/avif/codec/dec/avif_dec.js';
+import { openAvif, type PdfiumWasm, type Platform, type WebpWasm } from '@platen/engine';
+import { createScriptedWasm, createWasmSource } from './wasm-source.ts';
 
 const webp = createWasmSource<WebpWasm>('@cwasm/webp/webp.wasm');
+const avif = createScriptedWasm('@jsquash/avif/codec/dec/avif_dec.wasm');
 const pdfium = createWasmSource<PdfiumWasm>('@hyzyla/pdfium/dist/pdfium.wasm');
 
 /**
@@ -33,5 +35,6 @@ export const platform: Platform = {
       .update(bytes),
   crc32: (bytes, seed = 0) => crc32(bytes, seed),
   webpWasm: () => webp(),
+  avif: () => openAvif(avifScript, avif),
   pdfiumWasm: pdfium,
 };

@@ -27,6 +27,15 @@ export function createWasmSource<Exports>(file: string): (functions?: WasmImport
   };
 }
 
+/** Returns a function that instantiates a module whose script provides the imports. */
+export function createScriptedWasm(file: string): (imports: object) => Readonly<Record<string, unknown>> {
+  let module: object | undefined;
+  return (imports) => {
+    module ??= new WebAssembly.Module(readModule(file));
+    return new WebAssembly.Instance(module, imports).exports as Readonly<Record<string, unknown>>;
+  };
+}
+
 /** Reads a module. Packages may contain it compressed. */
 function readModule(file: string): Uint8Array {
   const { resolve } = createRequire(import.meta.url);

@@ -13,6 +13,8 @@ const PARTS: Readonly<Record<string, (file: string) => boolean>> = {
   hyphen: (file) => HYPHENATION_FILES.has(/^patterns\/(.*)\.js$/.exec(file)?.[1] ?? ''),
   // Only PDFium without its wrapper, compressed to 1.6 MB; the package has 11 MB.
   '@hyzyla/pdfium': (file) => file === 'dist/pdfium.wasm',
+  // Only the decoder; the package has 8 MB.
+  '@jsquash/avif': (file) => /^codec\/dec\/avif_dec\.(js|wasm)$/.test(file),
   // Only SQLite built for each system, without its sources in C; the package has 28 MB.
   '@photostructure/sqlite': (file) => /^(dist\/.*\.[cm]js|prebuilds\/.*\.node)$/.test(file),
   // Only the code reader as an ES module; the package has 3.7 MB.

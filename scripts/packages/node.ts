@@ -7,7 +7,7 @@ import { writeManifest } from './manifest.ts';
 import { ROOT } from './root.ts';
 
 /** Packages included in part. */
-const PARTS = ['@hyzyla/pdfium', 'hyphen'];
+const PARTS = ['@hyzyla/pdfium', '@jsquash/avif', 'hyphen'];
 
 /** Makes the package. `engine` is the folder of that package, which must be compiled before. */
 export function stageNode(folder: string, engine: string): void {

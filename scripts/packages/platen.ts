@@ -7,7 +7,15 @@ import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { ROOT } from './root.ts';
 
 /** Packages included in part. */
-const PARTS = ['@hyzyla/pdfium', '@photostructure/sqlite', 'highlight.js', 'hyphen', 'unpdf', 'zxing-wasm'];
+const PARTS = [
+  '@hyzyla/pdfium',
+  '@jsquash/avif',
+  '@photostructure/sqlite',
+  'highlight.js',
+  'hyphen',
+  'unpdf',
+  'zxing-wasm',
+];
 
 export async function stagePlaten(folder: string): Promise<void> {
   await build();

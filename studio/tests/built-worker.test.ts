@@ -16,7 +16,7 @@ import { createNodeTextEngine } from '../../node/src/node-text.ts';
 import { createPackageFonts } from '../../node/src/package-fonts.ts';
 import { buildStudio } from '../../scripts/build-studio.mjs';
 import { launchChromium } from '../../tests/eyes/browser.ts';
-import { gifFile, jpegFile, LOSSLESS_WEBP, LOSSY_WEBP, pngFile } from '../../tests/pictures.ts';
+import { CLEAR_AVIF, gifFile, jpegFile, LOSSLESS_WEBP, LOSSY_WEBP, pngFile } from '../../tests/pictures.ts';
 import { LAZY_PACKAGES, type LazyPackage } from '../src/engine/lazy.ts';
 import { paint } from '../src/engine/paint.ts';
 import { POLICY } from './serve-example.ts';
@@ -154,6 +154,7 @@ const DOCUMENTS: Readonly<Record<LazyPackage, Work>> = {
   },
   jpegEncoder: { ...only(image('image/jpeg', CMYK)), format: 'html' },
   pictures: only(image('image/png', pngFile({ width: 1, height: 1, rows: [[0, 255, 0, 0]], type: 2 }))),
+  avif: only(image('image/avif', Buffer.from(CLEAR_AVIF, 'base64'))),
   markdown: only({ type: 'text', markup: 'markdown', text: '**Bold** and *italic*' }),
   brotli: givenText,
   einvoice: { template: read('library/xrechnung/template.json'), data: read('library/xrechnung/data.json') },

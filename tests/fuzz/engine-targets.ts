@@ -20,7 +20,7 @@ import { interpretZpl } from '@platen/engine/zpl/interpret-zpl';
 import { fieldSpans, fieldsOf } from '@platen/engine/zpl/label-fields';
 import { createNodeWorld } from '@platen/node/node-world';
 import { LIBRARY } from '@platen/service/testing/service';
-import { CLEAR_WEBP, gifFile, jpegFile, LOSSLESS_WEBP, LOSSY_WEBP } from '../pictures.ts';
+import { CLEAR_AVIF, CLEAR_WEBP, gifFile, jpegFile, LOSSLESS_WEBP, LOSSY_WEBP, OPAQUE_AVIF } from '../pictures.ts';
 import { damage, damageJson, damageText, type Json } from './mutate.ts';
 import type { Random } from './random.ts';
 import { expectDeclared, type Target } from './target.ts';
@@ -168,6 +168,10 @@ export const ENGINE_TARGETS: readonly Target[] = [
   picture(
     'webp',
     [LOSSY_WEBP, CLEAR_WEBP, LOSSLESS_WEBP].map((text) => Buffer.from(text, 'base64')),
+  ),
+  picture(
+    'avif',
+    [OPAQUE_AVIF, CLEAR_AVIF].map((text) => Buffer.from(text, 'base64')),
   ),
   picture('gif', [
     gifFile({

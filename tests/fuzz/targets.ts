@@ -9,6 +9,7 @@ export const ENGINE_NAMES = [
   'png',
   'jpeg',
   'webp',
+  'avif',
   'gif',
   'svg',
   'zpl',

@@ -19,8 +19,19 @@ export type Platform = {
   crc32(bytes: Uint8Array, seed?: number): number;
   /** Returns a new instance of libwebp, so that a malicious file cannot affect other files through memory. */
   webpWasm(): WebpWasm;
+  /** Returns a new instance of libavif, for the same reason. */
+  avif(): AvifDecoder;
   /** Returns a new instance of PDFium with these imports as its system calls. */
   pdfiumWasm(imports: WasmImports): PdfiumWasm;
+};
+
+/** Instance of libavif. */
+export type AvifDecoder = {
+  /** Returns 8-bit RGBA without the rotation of the file, or null for a broken file. May throw. */
+  decode(
+    file: Uint8Array,
+    bitDepth: 8,
+  ): { readonly width: number; readonly height: number; readonly data: ArrayLike<number> } | null;
 };
 
 /** Returns the function to import under a name. */

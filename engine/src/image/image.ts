@@ -38,7 +38,7 @@ export type SourcePage = {
 export interface Image {
   /** Digest of the bytes. For a page of a PDF file, it also includes the page number. */
   readonly id: string;
-  readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'application/pdf';
+  readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'image/avif' | 'application/pdf';
   /** PDF page that outputs draw at their resolution; undefined for other images. */
   readonly page?: SourcePage;
   /** Original file. For a JPEG, only the parts needed to draw it; for a PDF page, empty. */

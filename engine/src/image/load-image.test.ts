@@ -553,7 +553,7 @@ test('any damage to any kind is either bearable or refused', () => {
 test('anything else is refused with what to use', () => {
   expect(message(Buffer.from('GIF89a..........'))).toMatch('the GIF image cannot be read');
   expect(message(Buffer.from('RIFF\x10\0\0\0WEBPVP8 '))).toMatch('the WebP image cannot be read');
-  expect(message(Buffer.from('%PDF-1.7'))).toMatch('use PNG, JPEG, WebP, GIF, SVG or PDF');
+  expect(message(Buffer.from('%PDF-1.7'))).toMatch('use PNG, JPEG, WebP, AVIF, GIF, SVG or PDF');
   expect(message(new Uint8Array())).toMatch('not an image');
   expect(message(new Uint8Array(20 * 1024 * 1024 + 1))).toMatch('20 MB');
   fc.assert(

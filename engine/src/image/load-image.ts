@@ -6,6 +6,7 @@ import type { Platform } from '../base/platform.ts';
 import { isPdf } from '../pdf-source/pdf-document.ts';
 import type { TextEngine } from '../text/text-engine.ts';
 import { changeOfProfile } from './color-profile.ts';
+import { decodeAvif, isAvif, readAvifHeader } from './decode-avif.ts';
 import { decodeGif, readGifHeader } from './decode-gif.ts';
 import { decodeJpeg } from './decode-jpeg.ts';
 import { decodePng, pngDataSize } from './decode-png.ts';
@@ -32,6 +33,8 @@ export const IMAGE_LIMITS = {
   pixels: 40_000_000,
   /** Number of pixels of a JPEG, which can be decoded at reduced size. Enough for the largest phones and cameras. */
   jpegPixels: 120_000_000,
+  /** Pixels of an AVIF, which takes four times as long to decode as others. */
+  avifPixels: 20_000_000,
   /** Uncompressed rows of a PNG in bytes: 40 million pixels of 8-bit RGBA, or 20 million of 16-bit. */
   dataBytes: 161_000_000,
 } as const;
@@ -93,7 +96,7 @@ export function pictureBytes(loaded: LoadedSource & { readonly ok: true }): numb
   return 'drawing' in loaded ? loaded.drawing.sizeBytes : loaded.image.keptBytes;
 }
 
-type ImagePlatform = Pick<Platform, 'sha256' | 'crc32' | 'webpWasm'>;
+type ImagePlatform = Pick<Platform, 'sha256' | 'crc32' | 'webpWasm' | 'avif'>;
 
 /**
  * Detects the type of an image from its first bytes and decodes it. An invalid image then becomes a problem here
@@ -103,7 +106,7 @@ export function loadImage(bytes: Uint8Array, platform: ImagePlatform): LoadedIma
   if (bytes.length > IMAGE_LIMITS.bytes)
     return invalidImage(`the image is larger than ${IMAGE_LIMITS.bytes / 1024 / 1024} MB`);
   const kind = sniff(bytes);
-  if (!kind) return invalidImage('the file is not an image; use PNG, JPEG, WebP, GIF, SVG or PDF');
+  if (!kind) return invalidImage('the file is not an image; use PNG, JPEG, WebP, AVIF, GIF, SVG or PDF');
   const { name, mediaType, decode } = KINDS[kind];
   try {
     const { read, ...rest } = decode(bytes, platform);
@@ -150,10 +153,10 @@ type Kind = {
   readonly name: string;
   readonly mediaType: Image['mediaType'];
   /** Decodes the header. Throws if it is invalid. */
-  decode(bytes: Uint8Array, platform: Pick<Platform, 'crc32' | 'webpWasm'>): Decoded;
+  decode(bytes: Uint8Array, platform: Pick<Platform, 'crc32' | 'webpWasm' | 'avif'>): Decoded;
 };
 
-const KINDS: Readonly<Record<'png' | 'jpeg' | 'webp' | 'gif', Kind>> = {
+const KINDS: Readonly<Record<'png' | 'jpeg' | 'webp' | 'gif' | 'avif', Kind>> = {
   png: {
     name: 'PNG',
     mediaType: 'image/png',
@@ -222,6 +225,20 @@ const KINDS: Readonly<Record<'png' | 'jpeg' | 'webp' | 'gif', Kind>> = {
       return { widthPx: header.widthPx, heightPx: header.heightPx, read, components: 3, isPlain: false };
     },
   },
+  avif: {
+    name: 'AVIF',
+    mediaType: 'image/avif',
+    decode(bytes, platform) {
+      const header = readAvifHeader(bytes);
+      check(header, { most: IMAGE_LIMITS.avifPixels });
+      const { orientation, hasAlpha, profile, isOtherColor } = header;
+      const change = profile ? changeOfProfile(profile, 3) : isOtherColor ? 'unsupported' : undefined;
+      const read = () => turnPixels(inSrgb(decodeAvif(bytes, header, platform), change), orientation);
+      // Not plain, so that viewers without AVIF show it, and sequences stand still.
+      const rest = { components: 3, isPlain: false, isPhoto: !hasAlpha, ...unapplied(change) };
+      return { ...turned(header, orientation), read, ...rest };
+    },
+  },
 };
 
 /** Swaps width and height if the orientation requires it. */
@@ -272,5 +289,6 @@ function sniff(bytes: Uint8Array): keyof typeof KINDS | undefined {
   if (PNG_SIGNATURE.every((byte, i) => bytes[i] === byte)) return 'png';
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'webp';
+  if (isAvif(bytes)) return 'avif';
   return /^GIF8[79]a/.test(start) ? 'gif' : undefined;
 }

@@ -56,7 +56,7 @@ export async function fetchImage(text: string, { policy, network, known, signal 
 
 function headersFor(asked: Validators | undefined): Readonly<Record<string, string>> {
   return {
-    accept: 'image/png, image/jpeg, image/webp, image/gif, image/svg+xml',
+    accept: 'image/png, image/jpeg, image/webp, image/avif, image/gif, image/svg+xml',
     // Requests no compression, so that the size limit applies to the actual bytes.
     'accept-encoding': 'identity',
     'user-agent': 'Platen',
@@ -65,7 +65,7 @@ function headersFor(asked: Validators | undefined): Readonly<Record<string, stri
 }
 
 /** Accepted content types. Many object stores label all files as binary; the image type is recognized by its bytes. */
-const TYPES = /^(image\/(png|jpe?g|webp|gif|svg\+xml)|(application|binary)\/octet-stream)$/;
+const TYPES = /^(image\/(png|jpe?g|webp|avif|gif|svg\+xml)|(application|binary)\/octet-stream)$/;
 
 async function readImage(response: IncomingMessage): Promise<Uint8Array> {
   const { headers } = response;

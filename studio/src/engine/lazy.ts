@@ -4,6 +4,7 @@
  * it lays out a template that may use it.
  */
 import type { JsonValue } from '@platen/engine/base/json';
+import type { AvifDecoder } from '@platen/engine/base/platform';
 import { workerFault } from './faults.ts';
 
 type Load = () => Promise<object>;
@@ -14,6 +15,7 @@ const LOADERS = {
   patterns: () => import('re2js').then(({ RE2JS }) => RE2JS),
   jpegEncoder: () => import('jpeg-js').then((module) => module.default as object),
   pictures: () => import('@platen/engine/image/load-image'),
+  avif: () => import('./avif.ts'),
   markdown: () => import('mdast-util-from-markdown'),
   brotli: () => import('brotli/decompress'),
   einvoice: () => import('@platen/engine/einvoice/make-einvoice'),
@@ -62,6 +64,11 @@ export function unbrotli(bytes: Uint8Array, mostBytes: number): Uint8Array {
   return decompress(bytes, mostBytes);
 }
 
+/** Opens libavif, whose module is fetched with the first AVIF picture. */
+export function openAvif(): AvifDecoder {
+  return (standIn('avif') as typeof import('./avif.ts')).openAvifDecoder();
+}
+
 /** Encrypts with AES-CBC without padding, for PDF passwords. */
 export function aesCbc(key: Uint8Array, vector: Uint8Array, bytes: Uint8Array): Uint8Array {
   const { cbc } = standIn('ciphers') as typeof import('@noble/ciphers/aes.js');
@@ -71,7 +78,7 @@ export function aesCbc(key: Uint8Array, vector: Uint8Array, bytes: Uint8Array): 
 const CODES: readonly LazyPackage[] = ['codes', 'encoding'];
 
 /** Images can have any format, so all decoders are loaded. */
-const PICTURES: readonly LazyPackage[] = ['jpegEncoder', 'pictures'];
+const PICTURES: readonly LazyPackage[] = ['jpegEncoder', 'pictures', 'avif'];
 
 /** Packages that may be needed if a word occurs in a template. */
 const WORDS: ReadonlyMap<string, readonly LazyPackage[]> = new Map<string, readonly LazyPackage[]>([

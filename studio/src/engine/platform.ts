@@ -3,7 +3,7 @@ import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import type { PdfiumWasm, Platform, WebpWasm } from '@platen/engine/world';
 import { zlibSync } from 'fflate';
 import { crc32 } from './crc32.ts';
-import { aesCbc, unbrotli } from './lazy.ts';
+import { aesCbc, openAvif, unbrotli } from './lazy.ts';
 import { createWasmSource } from './wasm.ts';
 
 /** URLs of `@cwasm/webp/webp.wasm` and `@hyzyla/pdfium/pdfium.wasm`. */
@@ -20,6 +20,7 @@ export function createBrowserPlatform({ webpWasm, pdfiumWasm }: WasmFiles): Plat
     aesCbc,
     crc32,
     webpWasm: () => webp(),
+    avif: openAvif,
     pdfiumWasm: createWasmSource<PdfiumWasm>(pdfiumWasm),
   };
 }

@@ -15,6 +15,15 @@ export function createWasmSource<Exports>(address: string): (functions?: WasmImp
   };
 }
 
+/** Creates instances of a module whose script provides the imports. */
+export function createScriptedWasm(address: string): (imports: object) => Readonly<Record<string, unknown>> {
+  let module: WebAssembly.Module | undefined;
+  return (imports) => {
+    module ??= new WebAssembly.Module(readFile(address));
+    return new WebAssembly.Instance(module, imports as WebAssembly.Imports).exports;
+  };
+}
+
 function unsupported(): never {
   throw new Error('a WebAssembly module asked for its system');
 }

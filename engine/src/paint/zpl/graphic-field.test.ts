@@ -20,6 +20,7 @@ const platform: Platform = {
   crc32: () => 0,
   unbrotli: notNeeded,
   webpWasm: notNeeded,
+  avif: notNeeded,
   pdfiumWasm: notNeeded,
 };
 

@@ -1,0 +1,6 @@
+/** The build copies such a file and exports its address, relative to the script. */
+declare module '*.wasm' {
+  const address: string;
+  // biome-ignore lint/style/noDefaultExport: esbuild exports the address so
+  export default address;
+}
