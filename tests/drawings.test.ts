@@ -103,6 +103,11 @@ const DRAWINGS: Readonly<Record<string, string>> = {
 <polygon points="70,160 100,190 70,190" fill="pink" stroke="brown" stroke-width="6" paint-order="stroke"/>
 </svg>
 `,
+  'lengths of the font and rules for media': wrap(
+    `<style>@media (prefers-color-scheme: dark){rect{fill:red}}@media screen{.a{fill:#093}}@media print{rect{fill:red}}</style>
+<g font-size="6"><rect class="a" x="1em" y="1em" width="6em" height="3em" rx=".5em" stroke="#036" stroke-width=".3em"/>
+<circle cx="11em" cy="3em" r="2em"/><line x1="1em" x2="12em" y1="8em" y2="6em" stroke="#c00" stroke-width="1rem"/></g>`,
+  ),
   'fill rules': wrap(
     `<path d="${star}" transform="scale(.9)" fill-rule="evenodd"/><path d="M2 2H20V20H2zM6 6H16V16H6z" fill="red"/>`,
   ),

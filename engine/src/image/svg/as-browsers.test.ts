@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { createNodeWorld } from '../../../../node/src/node-world.ts';
 import { utf8 } from '../../base/bytes.ts';
 import { itemInk } from '../../scene/ink.ts';
+import { pathBounds } from '../../scene/path.ts';
 import type { GroupItem, ImageItem, Item, PathItem } from '../../scene/scene.ts';
 import { pngFromPixels } from '../encode-png.ts';
 import { loadPicture } from '../load-image.ts';
@@ -195,6 +196,47 @@ test('text is placed in ems, in the font of the shorthand', () => {
     [10, 20, 10],
     [0, 35, 10],
   ]);
+});
+
+test('sizes in ems and root ems follow the font sizes', () => {
+  const inner = '<g font-size="10"><rect x="1em" width="2rem" height="1.5em" stroke="red" stroke-width=".2em"/></g>';
+  const [rect] = paths(svg(inner, 'font-size="20"'));
+  expect([pathBounds(rect!.path), rect!.stroke!.width]).toEqual([{ x: 10, y: 0, width: 40, height: 15 }, 2]);
+  const { widthPx, heightPx } = load(`<svg ${NAMESPACE} width="1em" height="2em" viewBox="0 0 24 48">${box}</svg>`);
+  expect([widthPx, heightPx]).toEqual([16, 32]);
+});
+
+test.each([
+  ['bold 10px Arimo', [10, 700, false]],
+  ['italic normal 700 12px/1.5 "Open Sans", Arimo', [12, 700, true]],
+  ['normal normal normal normal 9pt Arimo', [12, 400, false]],
+  ['oblique large Arimo', [18, 400, true]],
+  // Invalid, so that the values before it count.
+  ['bold 12px', [16, 400, false]],
+  ['bold Arimo', [16, 400, false]],
+  ['bold bold bold bold bold 12px Arimo', [16, 400, false]],
+] as const)('font: %s', (font, expected) => {
+  const [glyphs] = all(load(svg(`<text y="20" style='font: ${font}'>x</text>`)).items, 'glyphs');
+  const {
+    fontSize,
+    font: { weight, italic },
+  } = glyphs as unknown as { fontSize: number; font: { weight: number; italic: boolean } };
+  expect([fontSize, weight, italic]).toEqual(expected);
+});
+
+test.each([
+  ['screen', true],
+  ['print', false],
+  ['(prefers-color-scheme: dark)', false],
+  ['screen and ( prefers-color-scheme : light )', true],
+  ['not print', true],
+  ['not all and (prefers-color-scheme: light)', false],
+  ['print, only screen', true],
+  ['(prefers-reduced-motion)', false],
+  ['', true],
+])('@media %s', (media, applies) => {
+  const rules = `<style>rect{fill:#000}@media ${media}{rect{fill:#fff}}rect{stroke:none}</style>`;
+  expect(fillOf(`${rules}${box}`)).toEqual(applies ? [255, 255, 255] : [0, 0, 0]);
 });
 
 describe('pictures within', () => {

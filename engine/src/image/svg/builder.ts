@@ -21,9 +21,18 @@ import { meetsConditions } from './conditions.ts';
 import { cut } from './cut.ts';
 import type { LoadPicture } from './drawing.ts';
 import { gradientOf, isGradientElement, templateTransform } from './gradients.ts';
-import { parseLength } from './length.ts';
+import { inPixels, parseLength } from './length.ts';
 import { verticesOf } from './markers.ts';
-import { INITIAL, type Inherited, type Paint, type PaintServer, type Style, styleOf } from './paint-style.ts';
+import {
+  fontSizesOf,
+  GEOMETRY,
+  INITIAL,
+  type Inherited,
+  type Paint,
+  type PaintServer,
+  type Style,
+  styleOf,
+} from './paint-style.ts';
 import { withPathLength } from './path-length.ts';
 import { PictureReader } from './picture.ts';
 import type { Place, SvgIndex } from './place.ts';
@@ -103,7 +112,7 @@ export class Builder {
 
   private element(element: SvgElement, place: Place): readonly Item[] {
     checkDepth(place);
-    const { name, attributes } = element;
+    const { name } = element;
     if (!SHAPES.includes(name) && !CONTAINERS.includes(name) && !UNDRAWN.has(name)) return [];
     // Counts elements repeated by a `use`, even if they draw nothing.
     this.count(1);
@@ -111,15 +120,16 @@ export class Builder {
     if (!style.isDisplayed || !meetsConditions(element)) return [];
     const undrawn = UNDRAWN.get(name);
     if (undrawn) throw new Error(undrawn);
-    if (name === 'svg') return this.viewport(element, boxOf(attributes, place.viewport), place);
+    const sized = withPixels(element, style);
+    if (name === 'svg') return this.viewport(element, boxOf(sized.attributes, place.viewport), place);
     const matrix = multiply(place.matrix, style.transform);
     const here = { ...place, matrix };
     const inner = { ...here, inherited: style, depth: place.depth + 1 };
-    if (name === 'use') return this.grouped(this.used(element, inner), style, here);
+    if (name === 'use') return this.grouped(this.used(sized, inner), style, here);
     if (name === 'text') return this.grouped(this.text(element, style, here), style, here);
-    if (name === 'image') return this.grouped(this.image(element, style, here), style, here);
+    if (name === 'image') return this.grouped(this.image(sized, style, here), style, here);
     if (name === 'switch') return this.grouped(this.chosen(element, inner), style, here);
-    const items = SHAPES.includes(name) ? this.shape(element, style, here) : this.all(element.children, inner);
+    const items = SHAPES.includes(name) ? this.shape(sized, style, here) : this.all(element.children, inner);
     return this.grouped(items, style, here);
   }
 
@@ -531,6 +541,18 @@ function isServer(paint: Paint): paint is PaintServer {
 
 function filled(path: Path, fill: ScenePaint, fillRule: PathItem['fillRule']): PathItem {
   return { kind: 'path', path, fill, ...(fillRule ? { fillRule } : {}) };
+}
+
+/** Returns the element with its font-relative sizes in pixels. The copy is for its attributes only: it has no parent. */
+function withPixels(element: SvgElement, { text }: Style): SvgElement {
+  const sizes = fontSizesOf(text);
+  const changed = GEOMETRY.flatMap((name) => {
+    const value = element.attributes.get(name);
+    const pixels = value === undefined ? undefined : inPixels(value, sizes);
+    return pixels === undefined || pixels === value ? [] : [[name, pixels] as const];
+  });
+  if (changed.length === 0) return element;
+  return { ...element, attributes: new Map([...element.attributes, ...changed]) };
 }
 
 function boxOf(attributes: SvgElement['attributes'], { width, height }: Viewport): Rect {

@@ -29,6 +29,19 @@ export function parseLength(text: string | undefined, whole: number): number | u
   return value * pixels;
 }
 
+/** Font sizes in CSS pixels that relative lengths refer to. */
+export type FontSizes = { readonly own: number; readonly root: number };
+
+const RELATIVE = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(r?em)$/i;
+
+/** Converts a length in `em` or `rem` to pixels. Other text stays unchanged. */
+export function inPixels(text: string, { own, root }: FontSizes): string {
+  const [matched, amount, unit = ''] = RELATIVE.exec(text.trim()) ?? [];
+  if (matched === undefined) return text;
+  const size = unit.toLowerCase() === 'em' ? own : root;
+  return String(Number(amount) * size);
+}
+
 /** Parses numbers separated by spaces or commas. Returns undefined for other text. */
 export function parseNumbers(text: string): readonly number[] | undefined {
   const trimmed = text.trim();

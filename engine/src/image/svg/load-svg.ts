@@ -2,7 +2,8 @@
 import type { TextEngine } from '../../text/text-engine.ts';
 import { Builder } from './builder.ts';
 import type { Drawing, LoadPicture } from './drawing.ts';
-import { parseLength } from './length.ts';
+import { inPixels, parseLength } from './length.ts';
+import { INITIAL } from './paint-style.ts';
 import { indexOf } from './place.ts';
 import type { Viewport } from './shapes.ts';
 import { readSvgTree, type SvgElement } from './svg-tree.ts';
@@ -32,9 +33,11 @@ export function loadSvg(bytes: Uint8Array, text?: TextEngine, loadPicture?: Load
  * view box.
  */
 function sizeOf({ attributes }: SvgElement): Viewport {
+  // Browsers use the initial font size for the size of an image.
+  const sizes = { own: INITIAL.text.fontSize, root: INITIAL.text.fontSize };
   const side = (name: string) => {
     const text = attributes.get(name);
-    return text?.trim().endsWith('%') ? undefined : parseLength(text, 0);
+    return text === undefined || text.trim().endsWith('%') ? undefined : parseLength(inPixels(text, sizes), 0);
   };
   const [width, height] = [side('width'), side('height')];
   const box = parseViewBox(attributes.get('viewBox'));

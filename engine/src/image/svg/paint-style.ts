@@ -4,7 +4,7 @@ import type { Matrix } from '../../base/geometry.ts';
 import { BLEND_MODES, type BlendMode } from '../../scene/blend-mode.ts';
 import type { PathItem, Stroke } from '../../scene/scene.ts';
 import { type CustomProperties, resolveValue } from './css-values.ts';
-import { parseLength, parseNumbers } from './length.ts';
+import { type FontSizes, inPixels, parseLength, parseNumbers } from './length.ts';
 import type { Viewport } from './shapes.ts';
 import { type Declaration, parseDeclarations, type StyleSheet } from './style-sheet.ts';
 import type { SvgElement } from './svg-tree.ts';
@@ -51,6 +51,8 @@ export type Markers = {
 export type SvgTextStyle = {
   readonly family: string;
   readonly fontSize: number;
+  /** Font size of the root element. */
+  readonly rootFontSize: number;
   readonly weight: number;
   readonly italic: boolean;
   readonly letterSpacing: number;
@@ -99,6 +101,7 @@ export const INITIAL: Inherited = {
   text: {
     family: 'sans-serif',
     fontSize: 16,
+    rootFontSize: 16,
     weight: 400,
     italic: false,
     letterSpacing: 0,
@@ -160,7 +163,8 @@ const NO_ATTRIBUTES = [
 /** Key for a `transform` from a style sheet, because its syntax differs from the attribute's. */
 export const CSS_TRANSFORM = 'css transform';
 
-const GEOMETRY = ['x', 'y', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height'];
+/** Attributes with lengths. */
+export const GEOMETRY = ['x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height'];
 
 export function styleOf(element: SvgElement, inherited: Inherited, sheet: StyleSheet, viewport: Viewport): Style {
   const { values, custom } = valuesOf(element, sheet, inherited.custom);
@@ -172,6 +176,8 @@ export function styleOf(element: SvgElement, inherited: Inherited, sheet: StyleS
     }
   }
   const diagonal = Math.hypot(viewport.width, viewport.height) / Math.SQRT2;
+  const text = textStyleOf(values, inherited.text);
+  const length = (value: string) => parseLength(inPixels(value, fontSizesOf(text)), diagonal);
   const passOn = <K extends keyof Inherited>(
     key: K,
     property: string,
@@ -189,9 +195,9 @@ export function styleOf(element: SvgElement, inherited: Inherited, sheet: StyleS
     clipRule: ruleOf(values.get('clip-rule'), inherited.clipRule),
     stroke: passOn('stroke', 'stroke', parsePaint),
     strokeOpacity: passOn('strokeOpacity', 'stroke-opacity', parseShare),
-    strokeWidth: passOn('strokeWidth', 'stroke-width', (value) => notNegative(parseLength(value, diagonal))),
-    dash: passOn('dash', 'stroke-dasharray', (value) => parseDash(value, diagonal)),
-    dashOffset: passOn('dashOffset', 'stroke-dashoffset', (value) => parseLength(value, diagonal)),
+    strokeWidth: passOn('strokeWidth', 'stroke-width', (value) => notNegative(length(value))),
+    dash: passOn('dash', 'stroke-dasharray', (value) => parseDash(value, length)),
+    dashOffset: passOn('dashOffset', 'stroke-dashoffset', length),
     cap: wordOf(
       values.get('stroke-linecap'),
       { initial: undefined, butt: undefined, round: 'round', square: 'square' },
@@ -209,7 +215,7 @@ export function styleOf(element: SvgElement, inherited: Inherited, sheet: StyleS
     isVisible: passOn('isVisible', 'visibility', (value) => value === 'visible'),
     paintOrder: passOn('paintOrder', 'paint-order', parsePaintOrder),
     markers: markersOf(values, inherited.markers),
-    text: textStyleOf(values, inherited.text),
+    text,
     custom,
     isDisplayed: values.get('display') !== 'none',
     opacity: parseShare(values.get('opacity') ?? '1') ?? 1,
@@ -288,25 +294,47 @@ function isValue(property: string, value: string): boolean {
   return !SHARES.includes(property) || parseShare(value) !== undefined;
 }
 
-const FONT =
-  /^((?:(?:normal|italic|oblique|bold|bolder|lighter|[1-9]\d{0,3})\s+)*)([\w.%+-]+)(?:\s*\/\s*[\w.%+-]+)?\s+(\S.*)$/i;
+/** Words before the size: style, variant, weight and width (CSS Fonts 4, 2.7). */
+const FONT_WORDS: ReadonlyMap<string, string> = new Map([
+  ...['italic', 'oblique'].map((word) => [word, 'font-style'] as const),
+  ['small-caps', 'font-variant'],
+  ...['bold', 'bolder', 'lighter'].map((word) => [word, 'font-weight'] as const),
+  ...['ultra-', 'extra-', 'semi-', ''].flatMap((degree) =>
+    ['condensed', 'expanded'].map((word) => [degree + word, 'font-stretch'] as const),
+  ),
+]);
 
-/** Returns the properties that the `font` shorthand sets. */
+const FONT_PROPERTIES = ['font-style', 'font-variant', 'font-weight', 'font-stretch', 'font-size', 'font-family'];
+
+/** Fonts of the system's controls. */
+const SYSTEM_FONTS = /^(?:caption|icon|menu|message-box|small-caption|status-bar)$/i;
+
+/** Size, an optional line height, and the families. */
+const FONT_SIZE = /^([\w.%+-]+)(?:\s*\/\s*[\w.%+-]+)?\s+(\S.*)$/;
+
+/** Returns the properties that the shorthand `font` sets; none for an invalid value, as in browsers. */
 function fontParts(value: string): readonly (readonly [string, string])[] {
-  if (isPassedOn(value))
-    return ['font-style', 'font-weight', 'font-size', 'font-family'].map((name) => [name, value] as const);
-  const [, words, size, family] = FONT.exec(value) ?? [];
-  if (!size || !family || words === undefined)
-    throw new Error('the property font is supported as "style weight size family" only');
-  const given = words.trim().toLowerCase().split(/\s+/);
-  const weight = given.find((word) => /^(?:bold|bolder|lighter|\d+)$/.test(word)) ?? 'normal';
-  const style = given.find((word) => /^(?:italic|oblique)$/.test(word)) ?? 'normal';
-  return [
-    ['font-style', style],
-    ['font-weight', weight],
-    ['font-size', size],
-    ['font-family', family],
-  ];
+  if (isPassedOn(value)) return FONT_PROPERTIES.map((name) => [name, value] as const);
+  if (SYSTEM_FONTS.test(value)) throw new Error('the property font names a font of the system; name a family instead');
+  const found = new Map(FONT_PROPERTIES.slice(0, 4).map((name) => [name, 'normal']));
+  let rest = value;
+  for (let left = 4; left > 0; left--) {
+    const [start = '', word = ''] = /^(\S+)\s+(?=\S)/.exec(rest) ?? [];
+    const lower = word.toLowerCase();
+    const property = FONT_WORDS.get(lower) ?? (/^[1-9]\d{0,3}$/.test(word) ? 'font-weight' : undefined);
+    if (property === undefined && lower !== 'normal') break;
+    if (property !== undefined) found.set(property, lower);
+    rest = rest.slice(start.length);
+  }
+  const [, size, family] = FONT_SIZE.exec(rest) ?? [];
+  if (size === undefined || family === undefined || !isFontSize(size)) return [];
+  return [...found, ['font-size', size], ['font-family', family]];
+}
+
+function isFontSize(size: string): boolean {
+  return (
+    Object.hasOwn(SIZES, size.toLowerCase()) || /^(?:larger|smaller|[+]?(?:\d+\.?\d*|\.\d+)(?:[a-z]+|%))$/i.test(size)
+  );
 }
 
 const PARTS: readonly PaintPart[] = ['fill', 'stroke', 'markers'];
@@ -384,7 +412,9 @@ function textStyleOf(values: ReadonlyMap<string, string>, inherited: SvgTextStyl
     return value !== undefined && isPassedOn(value) ? undefined : value;
   };
   const size = told('font-size');
-  const fontSize = (size === undefined ? undefined : sizeOf(size, inherited.fontSize)) ?? inherited.fontSize;
+  const fontSize = (size === undefined ? undefined : sizeOf(size, inherited)) ?? inherited.fontSize;
+  // Only the root inherits the initial values themselves.
+  const rootFontSize = inherited === INITIAL.text ? fontSize : inherited.rootFontSize;
   const weight = told('font-weight') ?? '';
   const spacing = told('letter-spacing');
   const baseline = told('dominant-baseline') ?? told('alignment-baseline');
@@ -396,13 +426,18 @@ function textStyleOf(values: ReadonlyMap<string, string>, inherited: SvgTextStyl
   return {
     family: told('font-family') ?? inherited.family,
     fontSize,
+    rootFontSize,
     weight:
       WEIGHTS[weight] ??
       relativeWeight(weight, inherited.weight) ??
       (/^[1-9]\d{0,3}$/.test(weight) ? Math.min(1000, Number(weight)) : inherited.weight),
     italic: wordOf(told('font-style'), { normal: false, italic: true, oblique: true }, inherited.italic),
     letterSpacing:
-      spacing === undefined ? inherited.letterSpacing : spacing === 'normal' ? 0 : (inEms(spacing, fontSize) ?? 0),
+      spacing === undefined
+        ? inherited.letterSpacing
+        : spacing === 'normal'
+          ? 0
+          : (inEms(spacing, { own: fontSize, root: rootFontSize }) ?? 0),
     anchor: wordOf(told('text-anchor'), { start: 'start', middle: 'middle', end: 'end' }, inherited.anchor),
     rightToLeft: wordOf(told('direction'), { ltr: false, rtl: true }, inherited.rightToLeft),
     baseline: baseline === undefined ? inherited.baseline : BASELINES[baseline]!,
@@ -411,16 +446,21 @@ function textStyleOf(values: ReadonlyMap<string, string>, inherited: SvgTextStyl
   };
 }
 
-function sizeOf(value: string, parent: number): number | undefined {
+function sizeOf(value: string, inherited: SvgTextStyle): number | undefined {
+  const { fontSize: parent } = inherited;
   if (value === 'larger') return parent * 1.2;
   if (value === 'smaller') return parent / 1.2;
-  return notNegative(Object.hasOwn(SIZES, value) ? SIZES[value] : inEms(value, parent, parent));
+  return notNegative(Object.hasOwn(SIZES, value) ? SIZES[value] : inEms(value, fontSizesOf(inherited), parent));
 }
 
 /** Parses a length, which may be in ems or a percentage of `whole`. */
-export function inEms(value: string, em: number, whole = 0): number | undefined {
-  const [, ems] = /^([+-]?(?:\d+\.?\d*|\.\d+))em$/i.exec(value) ?? [];
-  return ems === undefined ? parseLength(value, whole) : Number(ems) * em;
+export function inEms(value: string, sizes: FontSizes, whole = 0): number | undefined {
+  return parseLength(inPixels(value, sizes), whole);
+}
+
+/** Returns the font sizes that the relative lengths of an element refer to. */
+export function fontSizesOf({ fontSize, rootFontSize }: SvgTextStyle): FontSizes {
+  return { own: fontSize, root: rootFontSize };
 }
 
 export function parseShare(value: string): number | undefined {
@@ -428,9 +468,9 @@ export function parseShare(value: string): number | undefined {
   return Number.isNaN(share) ? undefined : Math.min(1, Math.max(0, share));
 }
 
-function parseDash(value: string, diagonal: number): readonly number[] | undefined {
+function parseDash(value: string, lengthOf: (value: string) => number | undefined): readonly number[] | undefined {
   if (value === 'none') return [];
-  const lengths = value.split(/[\s,]+/).map((part) => parseLength(part, diagonal));
+  const lengths = value.split(/[\s,]+/).map(lengthOf);
   if (lengths.length > 100 || lengths.some((length) => notNegative(length) === undefined)) return undefined;
   return lengths.every((length) => length === 0) ? [] : (lengths as readonly number[]);
 }

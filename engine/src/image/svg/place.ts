@@ -1,5 +1,6 @@
 /** Lookup and placement of a drawing's elements. */
 import type { Matrix } from '../../base/geometry.ts';
+import { matchesMedia } from './media.ts';
 import { type Inherited, valuesOf } from './paint-style.ts';
 import type { ParentOf } from './selectors.ts';
 import type { Viewport } from './shapes.ts';
@@ -79,7 +80,5 @@ function isStyleSheet({ attributes }: SvgElement): boolean {
   const type = attributes.get('type')?.trim().toLowerCase() ?? '';
   if (type !== '' && type !== 'text/css') return false;
   const media = attributes.get('media')?.trim().toLowerCase() ?? '';
-  if (media === '' || /(?:^|,)\s*(?:all|screen)\s*(?:$|,)/.test(media)) return true;
-  if (/^(?:print|speech)$/.test(media)) return false;
-  throw new Error('the attribute media of style elements is supported for all, screen and print only');
+  return media === '' || matchesMedia(media);
 }

@@ -1,4 +1,6 @@
 /** Parses style sheets in drawings, as drawing programs write them (CSS Syntax 3). */
+
+import { matchesMedia } from './media.ts';
 import { classesOf, keyOf, matches, type ParentOf, parseSelector, type Selector } from './selectors.ts';
 import type { SvgElement } from './svg-tree.ts';
 
@@ -84,10 +86,13 @@ function withoutComments(text: string): string {
   return rest;
 }
 
+const MAX_NESTED = 10;
+
 const AT_RULE = /@(?:-[a-z]+-)?([a-z-]*)/iy;
 
 /** Removes @ rules that have no effect on an image: encodings, namespaces, keyframes. Throws for all others. */
-function withoutAtRules(text: string): string {
+function withoutAtRules(text: string, depth = 0): string {
+  if (depth > MAX_NESTED) throw new Error(`@ rules in style sheets are nested more than ${MAX_NESTED} deep`);
   let rest = '';
   for (let at = 0; ; ) {
     const start = text.indexOf('@', at);
@@ -97,8 +102,14 @@ function withoutAtRules(text: string): string {
     pattern.lastIndex = start;
     const name = (pattern.exec(text)?.[1] ?? '').toLowerCase();
     if (name === 'charset' || name === 'namespace') at = after(text.indexOf(';', start), text);
-    else if (name === 'keyframes') at = endOfBlock(text, start);
-    else throw new Error(`@ rules in style sheets (@${name}) are not supported`);
+    else if (name === 'keyframes' || name === 'page') at = endOfBlock(text, start);
+    else if (name === 'media') {
+      const open = text.indexOf('{', start);
+      at = endOfBlock(text, start);
+      // A block of rules that apply stays, with its nested blocks.
+      if (open >= 0 && matchesMedia(text.slice(pattern.lastIndex, open)))
+        rest += withoutAtRules(text.slice(open + 1, text[at - 1] === '}' ? at - 1 : at), depth + 1);
+    } else throw new Error(`@ rules in style sheets (@${name}) are not supported`);
   }
 }
 

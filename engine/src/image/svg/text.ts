@@ -3,7 +3,8 @@
  * each.
  */
 import type { Point } from '../../base/geometry.ts';
-import { type Inherited, inEms, type Style, styleOf } from './paint-style.ts';
+import type { FontSizes } from './length.ts';
+import { fontSizesOf, type Inherited, inEms, type Style, styleOf } from './paint-style.ts';
 import type { SvgIndex } from './place.ts';
 import type { Viewport } from './shapes.ts';
 import type { SvgElement } from './svg-tree.ts';
@@ -80,7 +81,7 @@ class Reader {
     for (const axis of AXES) {
       const { width, height } = this.viewport;
       const whole = axis === 'x' || axis === 'dx' ? width : height;
-      placesOf(element, axis, { whole, em: style.text.fontSize }).forEach((value, i) => {
+      placesOf(element, axis, { whole, sizes: fontSizesOf(style.text) }).forEach((value, i) => {
         const at = this.characters[start + i];
         // Positions of inner elements take precedence.
         if (at && at[axis] === undefined) this.characters[start + i] = { ...at, [axis]: value };
@@ -113,10 +114,10 @@ class Reader {
 function placesOf(
   { attributes }: SvgElement,
   axis: Axis,
-  { whole, em }: { readonly whole: number; readonly em: number },
+  { whole, sizes }: { readonly whole: number; readonly sizes: FontSizes },
 ): readonly (number | undefined)[] {
   const text = attributes.get(axis)?.trim() ?? '';
-  return text === '' ? [] : text.split(/[\s,]+/).map((part) => inEms(part, em, whole));
+  return text === '' ? [] : text.split(/[\s,]+/).map((part) => inEms(part, sizes, whole));
 }
 
 /** Removes a trailing space. */
