@@ -98,7 +98,7 @@ test('a large size, broken data and every cut are refused', () => {
     file.writeUInt32BE(width, file.indexOf('ispe') + 8);
     return file;
   };
-  expect(message(sized(30_000))).toContain('at most 20000 each way');
+  expect(message(sized(30_000))).toContain('at most 20000 pixels per side');
   expect(message(sized(17))).toContain('broken or cut off');
   for (let length = 40; length < OPAQUE.length; length += 7) {
     expect(message(OPAQUE.subarray(0, length))).toContain('the AVIF image cannot be read');
