@@ -193,7 +193,7 @@ const DOCUMENT: readonly Row[] = [
   ],
   [
     'Pixels of an image',
-    `${millions(IMAGE_LIMITS.pixels)}; JPEG: ${millions(IMAGE_LIMITS.jpegPixels)}`,
+    `${millions(IMAGE_LIMITS.pixels)}; JPEG: ${millions(IMAGE_LIMITS.jpegPixels)}; AVIF: ${millions(IMAGE_LIMITS.avifPixels)}`,
     'A4 at 600 dpi has 35 million pixels, and a phone photo up to 108 million. Platen checks the size before it decodes the image.',
   ],
   [
