@@ -2,7 +2,7 @@
 import type { CodeOptions } from '../codes/encode.ts';
 import type { CodeSymbol } from '../codes/symbol.ts';
 import type { LabelPart } from '../zpl/label-parts.ts';
-import { plainCode128, readableCode128, ssccDigits } from '../zpl/zpl-code128.ts';
+import { bySubsets, plainCode128, ssccDigits, textOfCode128 } from '../zpl/zpl-code128.ts';
 import { elementString } from '../zpl/zpl-databar.ts';
 
 export type CodePart = Extract<LabelPart, { readonly kind: 'code' }>;
@@ -124,6 +124,6 @@ function code128Text(data: string, mode: string): { readonly text: string; reado
   if (mode === 'A') return { text: plainCode128(data), hasFunctions: false };
   if (mode === 'U') return { text: FNC1 + ssccDigits(data), hasFunctions: true };
   if (mode === 'D') return { text: FNC1 + data.replace(/[() ]/g, '').replaceAll('>8', FNC1), hasFunctions: true };
-  const text = readableCode128(data.replaceAll('>8', FNC1), mode);
+  const text = textOfCode128(bySubsets(data), () => FNC1);
   return { text, hasFunctions: text.includes(FNC1) };
 }

@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../../../node/src/node-world.ts';
-import { latin1 } from '../base/bytes.ts';
+import { latin1, utf8 } from '../base/bytes.ts';
 import { hasDot, inkBox } from '../paint/label/bitmap.ts';
 import { rasterizeLabel } from '../paint/label/draw-page.ts';
 import { crc16 } from '../paint/zpl/graphic-field.ts';
@@ -10,8 +10,8 @@ import { interpretZpl } from './interpret-zpl.ts';
 
 const world = createNodeWorld();
 
-function drawn(zpl: string) {
-  const { scene, labels, warnings } = interpretZpl(latin1(zpl), {}, world);
+function drawn(zpl: string, encode: (text: string) => Uint8Array = latin1) {
+  const { scene, labels, warnings } = interpretZpl(encode(zpl), {}, world);
   const bitmaps = scene.pages.map((page) => rasterizeLabel(page, scene.printer));
   const texts = labels.map(({ parts }) => parts.flatMap(({ part }) => (part.kind === 'text' ? [part.text] : [])));
   const codes = labels.flatMap(({ parts }) =>
@@ -128,4 +128,52 @@ test('^BY keeps what it omits, and its height moves QR Code (https://github.com/
   );
   expect(boxes[0]).toMatchObject({ x: 10, y: 130, width: 42 });
   expect(boxes[1]).toEqual({ x: 0, y: 0, width: 3 * (11 * 3 + 13), height: 120 });
+});
+
+test('Cyrillic letters have glyphs on a turned label (https://github.com/ingridhq/zebrash/issues/108)', () => {
+  const letters = 'Ѓкљњџж';
+  const { texts, codes, bitmaps, warnings } = drawn(
+    `^XA^CI28^PW600^LL400^POI^FT300,300^BQN,2,4^FH\\^FDLA,>8241X>810Y^FS^FT560,150^A0I,38,36^FH\\^FD${letters}^FS^XZ`,
+    utf8,
+  );
+  expect([texts, codes, warnings]).toEqual([[[letters]], ['>8241X>810Y'], []]);
+  const boxes = Array.from(letters, (letter) => drawn(`^XA^CI28^PW60^LL60^FO5,5^A0N,38^FD${letter}^FS^XZ`, utf8));
+  // Missing glyphs would all be the same rectangle.
+  expect(new Set(boxes.map(({ bitmaps: [label] }) => label!.bits.join())).size).toBe(letters.length);
+  expect(bitmaps).toHaveLength(1);
+});
+
+test('ideographs in the scalable font take another font (https://github.com/GOODBOY008/labelize/issues/51)', () => {
+  const { texts, codes, warnings, boxes } = drawn(
+    '^XA^CI28^PW600^LL200^FO20,20^A0N,42,42^FDAB日本12^FS^FO20,100^BCN,60,Y,N,N^FDTEST12^FS^XZ',
+    utf8,
+  );
+  expect([texts, codes]).toEqual([[['AB日本12']], ['TEST12']]);
+  expect(warnings).toMatchObject([{ message: expect.stringContaining('may lack') }]);
+  expect(boxes[0]!.width).toBeGreaterThan(100);
+});
+
+test('blocks with line ends in their data stay in their boxes (https://github.com/ingridhq/zebrash/issues/47)', () => {
+  const { scene, labels } = interpretZpl(
+    latin1(
+      '^XA\n^LH0,0^XB\n^FO0,0^GB400,180,3,B,0^FS\n^A0,25,25^FO20,24^FWN^FB380,1,0,L,0^FDSender:^FS\n' +
+        '^A0,25,25^FO25,53^FWN^FB370,4,0,L,0^FDSend & Sons\n12\nQuay Lane &\nCork, CK &\nIreland^FS\n^XZ',
+    ),
+    {},
+    world,
+  );
+  const lines = labels[0]!.parts.flatMap(({ part }) => {
+    return part.kind === 'text' ? part.lines.map(({ y }) => part.transform[5] + y) : [];
+  });
+  expect(scene.pages).toHaveLength(1);
+  expect(lines.length).toBeGreaterThan(1);
+  for (const [index, top] of lines.slice(1).entries()) expect(top - lines[index]!).toBeGreaterThanOrEqual(24);
+  expect(lines.at(-1)! + 25).toBeLessThan(180);
+});
+
+test('^LS and ^LT move the print of a graphic (https://github.com/sungaila/PDFtoZPL/issues/62)', () => {
+  const graphic = packed(Buffer.alloc(8, 0xff));
+  const at = (commands: string) => drawn(`^XA^PW90^LL90${commands}^FO8,9^GFA,8,8,1,${graphic}^FS^XZ`).boxes[0];
+  expect(at('^LS-20^LT15')).toEqual({ x: 28, y: 24, width: 8, height: 8 });
+  expect(at('^LS4^LT-3')).toEqual({ x: 4, y: 6, width: 8, height: 8 });
 });

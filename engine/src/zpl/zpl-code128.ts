@@ -6,9 +6,14 @@ export function readCode128(data: string, mode: string): readonly number[] | str
   return mode === 'A' || mode === 'D' || mode === 'U' ? automatic(data, mode) : bySubsets(data);
 }
 
-/** Returns the human-readable text. */
+/**
+ * Returns the human-readable text. In mode N these are the encoded characters, such as the letters of digit pairs in
+ * subset A.
+ */
 export function readableCode128(data: string, mode: string): string {
-  return mode === 'D' ? data.replace(/>8/g, '') : data.replace(/>./g, (code) => READABLE[code] ?? '');
+  if (mode === 'D') return data.replace(/>8/g, '');
+  if (mode !== 'A' && mode !== 'U') return textOfCode128(bySubsets(data), () => '').replace(/\p{Cc}/gu, '');
+  return data.replace(/>./g, (code) => READABLE[code] ?? '');
 }
 
 /** Characters that `>` escapes, as they are printed. */
@@ -79,11 +84,14 @@ const NAMED: Readonly<Record<string, number>> = {
 const STARTS: Readonly<Record<string, 'A' | 'B' | 'C'>> = { '9': 'A', ':': 'B', ';': 'C' };
 const SWITCHES: Readonly<Record<string, 'A' | 'B' | 'C'>> = { '7': 'A', '6': 'B', '5': 'C' };
 
+/** Readers transmit no character for FNC1 at the start, and a separator for any other FNC1. */
+const transmittedFnc1 = (isFirst: boolean): string => (isFirst ? '' : '\x1d');
+
 /**
  * Encodes mode N. The data names its subsets, and begins in subset B by default. Subsets A and C contain pairs of
  * digits.
  */
-function bySubsets(data: string): readonly number[] {
+export function bySubsets(data: string): readonly number[] {
   const begun = data[0] === '>' ? STARTS[data[1] ?? ''] : undefined;
   let set = begun ?? 'B';
   const codewords = [103 + 'ABC'.indexOf(set)];
@@ -111,14 +119,14 @@ function bySubsets(data: string): readonly number[] {
  * Returns the data that readers transmit for codewords without the check character. FNC1 inside the data is a
  * separator.
  */
-export function textOfCode128(codewords: readonly number[]): string {
+export function textOfCode128(codewords: readonly number[], fnc1 = transmittedFnc1): string {
   let set = codewords[0]! - 103;
   let shifted: number | undefined;
   let text = '';
   codewords.slice(1).forEach((codeword, index) => {
     const current = shifted ?? set;
     shifted = undefined;
-    if (codeword === FNC1) text += index === 0 ? '' : '\x1d';
+    if (codeword === FNC1) text += fnc1(index === 0);
     else if (current === 2 && codeword < 100) text += String(codeword).padStart(2, '0');
     else if (codeword === 99) set = 2;
     else if (codeword === 100) set = 1;

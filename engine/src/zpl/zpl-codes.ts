@@ -3,6 +3,7 @@ import { type EncoderOptions, encodeWithBwip } from '../codes/bwip.ts';
 import { code128Check, code128Widths } from '../codes/code128.ts';
 import type { CodeOptions } from '../codes/encode.ts';
 import type { Bar, BarsSymbol, CodeSymbol, HumanReadable, MatrixSymbol } from '../codes/symbol.ts';
+import { type CheckedData, interleavedDigits, msiDigits } from './zpl-check-digits.ts';
 import {
   type BarDefaults,
   type CodeField,
@@ -117,36 +118,35 @@ function inDots(symbol: BarsSymbol, module: number, ratio: number): BarsSymbol {
 
 function linear({ name, parameters, data, defaults }: CodeField): CodeReading {
   const [symbology, heightAt, textAt, aboveAt, shows] = LINEAR[name]!;
-  const isChecked = CHECKED[name]?.(parameters) ?? false;
-  const value = prepared(name, parameters, data);
+  const { value, shown } = prepared(name, parameters, data);
+  const isChecked = name === 'BL' || (name === 'B3' && flagAt(parameters, 0, false));
   const symbol = encoded(symbology, value, isChecked ? { checkDigit: true } : {});
   if (typeof symbol === 'string') return fault(symbol);
   if (symbol.kind !== 'bars') return fault('has no bars');
   const height = numberAt(parameters, heightAt, defaults.height);
-  const text = name === 'B3' || name === 'BL' ? `*${data.replace(/^\*|\*$/g, '')}*` : value;
-  const shown = textAt < 0 || flagAt(parameters, textAt, shows) ? text : '';
-  return bars(symbol, { defaults, height, shown, isAbove: flagAt(parameters, aboveAt, false) });
+  const isShown = textAt < 0 || flagAt(parameters, textAt, shows);
+  return bars(symbol, { defaults, height, shown: isShown ? shown : '', isAbove: flagAt(parameters, aboveAt, false) });
 }
 
-/** Returns whether the parameters request a check digit, by command. */
-const CHECKED: Readonly<Record<string, (parameters: readonly string[]) => boolean>> = {
-  B2: (parameters) => flagAt(parameters, 3, false),
-  B3: (parameters) => flagAt(parameters, 0, false),
-  BL: () => true,
-  BM: (parameters) => /^[BCD]$/i.test(parameters[0] || 'B'),
-};
-
-function prepared(name: string, parameters: readonly string[], data: string): string {
-  if (name === 'B3' || name === 'BL') return data.replace(/^\*|\*$/g, '').toUpperCase();
-  if (name === 'B2') {
-    const digits = data.replace(/\D/g, '');
-    const isOdd = (digits.length + (flagAt(parameters, 3, false) ? 1 : 0)) % 2 === 1;
-    return isOdd ? `0${digits}` : digits;
+/** Returns the data to encode, and the text for people. */
+function prepared(name: string, parameters: readonly string[], data: string): CheckedData {
+  if (name === 'B2') return interleavedDigits(data, flagAt(parameters, 3, false));
+  if (name === 'BM') return msiDigits(data, msiSelection(parameters), flagAt(parameters, 4, false));
+  if (name === 'B3' || name === 'BL') {
+    const text = data.replace(/^\*|\*$/g, '');
+    return { value: text.toUpperCase(), shown: `*${text}*` };
   }
   if (name === 'BK' && !/^[A-D].*[A-D]$/i.test(data)) {
-    return `${(parameters[4] || 'A').trim().toUpperCase()}${data}${(parameters[5] || 'A').trim().toUpperCase()}`;
+    const value = `${(parameters[4] || 'A').trim().toUpperCase()}${data}${(parameters[5] || 'A').trim().toUpperCase()}`;
+    return { value, shown: value };
   }
-  return data;
+  return { value: data, shown: data };
+}
+
+/** Returns the check digits of `^BM`: A, B, C or D; B for any other value. */
+function msiSelection(parameters: readonly string[]): string {
+  const given = (parameters[0] ?? '').trim().toUpperCase();
+  return /^[ACD]$/.test(given) ? given : 'B';
 }
 
 function retail({ name, parameters, data, defaults }: CodeField): CodeReading {

@@ -1,6 +1,6 @@
 /** Draws the fields of a label. Contains the state of the stream, and draws texts, codes and images. */
 import { BLACK, type Color, WHITE } from '../base/color.ts';
-import type { Matrix } from '../base/geometry.ts';
+import { type Matrix, transformPoint } from '../base/geometry.ts';
 import { dpiOfDensity } from '../base/units.ts';
 import { andBitmaps, type Bitmap, boxOf, countInk, cropBitmap } from '../paint/label/bitmap.ts';
 import { drawOnto } from '../paint/label/draw-page.ts';
@@ -252,7 +252,7 @@ export class LabelDrawing {
     const isWhite = color === WHITE;
     const part = { kind: 'shape', outline, isWhite, field, turn: 0, width, height, transform } as const;
     this.add(make, part, isReversed);
-    this.end = { x: origin.x + width, y: origin.y };
+    this.end = transformPoint(transform, { x: width, y: height });
   }
 
   protected drawPicture(field: Field, origin: Origin, isReversed: boolean): void {
@@ -265,7 +265,7 @@ export class LabelDrawing {
       return { kind: 'group', transform, items: [{ kind: 'image', image, box, dither: 'threshold', threshold: 128 }] };
     };
     this.add(make, { kind: 'picture', picture, field, turn: 0, width, height, transform }, isReversed);
-    this.end = { x: origin.x + width, y: origin.y };
+    this.end = transformPoint(transform, { x: width, y: height });
   }
 
   protected defaultFont(): NonNullable<Field['font']> {
@@ -315,7 +315,7 @@ export class LabelDrawing {
     });
     const placed = { field, turn: font.turn, width, height: rows, transform };
     this.add(make, { kind: 'text', text: letters, font: size, lines, ...placed }, isReversed);
-    this.end = { x: origin.x + (font.turn === 0 ? width : 0), y: origin.y + (font.turn === 1 ? width : 0) };
+    this.end = transformPoint(transform, { x: width, y: anchor });
   }
 
   protected singleLine({ direction, gap }: Field, text: string, size: FieldFont): readonly PartLine[] {
@@ -476,7 +476,7 @@ export class LabelDrawing {
     });
     const placed = { field, turn, width, height: height + top, transform };
     this.add(make, { kind: 'code', data, code, top, font, lines, ...placed }, isReversed);
-    this.end = { x: origin.x + width, y: origin.y };
+    this.end = transformPoint(transform, { x: width, y: anchor });
   }
 
   /** Font of the text below or above a code: the font of the field, by default font A in proportion to the module. */

@@ -136,7 +136,7 @@ export type Meaning =
   | string
   | {
       readonly about: string;
-      readonly type?: 'integer';
+      readonly type?: 'integer' | 'number';
       readonly minimum?: number;
       readonly maximum?: number;
       readonly required?: true;

@@ -17,7 +17,10 @@ const LENGTH = 'a length such as `4in` or `100mm`';
 export const CONVERT_QUERY = {
   format: { about: `the output format: ${CONVERTED.join(', ')}`, required: true },
   density: { about: 'dots per millimetre of the label: 6, 8, 12 or 24; default: 8', type: 'integer', minimum: 6 },
-  dpi: { about: 'resolution of PNG in dots per inch, 36 to 1200; default: 300', type: 'integer', minimum: 36 },
+  dpi: {
+    ...{ about: `resolution of PNG in dots per inch, ${DPI_RANGE.min} to ${DPI_RANGE.max}; default: 300` },
+    ...({ type: 'number', minimum: DPI_RANGE.min, maximum: DPI_RANGE.max } as const),
+  },
   page: { about: 'number of the label, from 1, or `all`; default: all. PNG shows the first' },
   crop: { about: 'part of each label: `x,y,width,height` as lengths from its top left corner' },
   rotate: { about: 'degrees clockwise, after cropping: 0, 90, 180 or 270; default: 0', type: 'integer', minimum: 0 },
@@ -59,6 +62,13 @@ export function parseConvertRequest(query: Query): RenderRequest {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
     return value >= least && value <= most ? value : wrong(name, `must be a whole number from ${least} to ${most}`);
   };
+  const dpiOf = (): number | undefined => {
+    const text = textOf('dpi');
+    if (text === undefined) return undefined;
+    const value = /^\d{1,4}(\.\d{1,6})?$/.test(text) ? Number(text) : NaN;
+    const { min, max } = DPI_RANGE;
+    return value >= min && value <= max ? value : wrong('dpi', `must be a number from ${min} to ${max}`);
+  };
   const sideOf = (name: string): number | undefined => {
     const text = textOf(name);
     const points = text === undefined ? undefined : pointsOf(text);
@@ -85,7 +95,7 @@ export function parseConvertRequest(query: Query): RenderRequest {
     dither: oneOf('dither', DITHERS),
     threshold: wholeOf('threshold', [0, 255]),
   };
-  const dpi = wholeOf('dpi', [DPI_RANGE.min, DPI_RANGE.max]);
+  const dpi = dpiOf();
   const delivery = oneOf('delivery', DELIVERIES) ?? 'url';
   const strict = oneOf('strict', ['true', 'false']) === 'true';
   const verify = oneOf('verify', ['true', 'false']) === 'true';

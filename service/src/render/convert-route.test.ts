@@ -70,6 +70,8 @@ describe('POST /v1/convert', () => {
       return [width, height];
     };
     expect(await sizeOf('page=2')).toEqual([400, 200]);
+    const half = await convert('format=png&dpi=101.6&page=2&delivery=inline', TWO);
+    expect(readPng(half.rawPayload)).toMatchObject({ width: 200, height: 100 });
     expect(await sizeOf('rotate=270')).toEqual([200, 400]);
     expect(await sizeOf('crop=0mm,0mm,25mm,10mm')).toEqual([200, 80]);
     expect(await sizeOf('width=100mm&height=100mm&fit=cover')).toEqual([799, 799]);
@@ -110,6 +112,8 @@ describe('POST /v1/convert', () => {
     ['format=xml', '/format'],
     ['format=pdf&density=7', '/density'],
     ['format=png&dpi=9999', '/dpi'],
+    ['format=png&dpi=203.', '/dpi'],
+    ['format=png&dpi=35.9', '/dpi'],
     ['format=pdf&page=0', '/page'],
     ['format=pdf&page=2', '/page'],
     ['format=pdf&crop=1mm,1mm', '/crop'],

@@ -88,7 +88,7 @@ export const formatLabels: Translation<typeof english> = {
     gapX: 'Abstand waagerecht',
     gapY: 'Abstand senkrecht',
     pages: 'Auf Seiten',
-    page: 'Seitengröße',
+    page: 'Seite',
     margin: 'Rand',
     carried: 'Übertrag',
     cropMarks: 'Schnittmarken',

@@ -86,7 +86,7 @@ export const formatLabels = translated('formatLabels', {
     gapX: 'Horizontal gap',
     gapY: 'Vertical gap',
     pages: 'On pages',
-    page: 'Page size',
+    page: 'Page',
     margin: 'Margin',
     carried: 'Carried over',
     cropMarks: 'Crop marks',
