@@ -33,6 +33,11 @@ it('lists commands that have no corresponding element', async () => {
   expect([status, err]).toEqual([0, '^QQ at byte 3 is not supported and is skipped\n']);
 });
 
+it('names a field whose value the label does not print', async () => {
+  const { status, err } = await platen('import', LABEL, '-o', at('field.json'), '--field', 'order=4712');
+  expect([status, err]).toEqual([0, 'no text or code of the label has the value of the field "order"\n']);
+});
+
 it('joins several files', async () => {
   const format = file('format.zpl', '^XA^DFR:A.ZPL^FS^FO20,20^A0N,40,40^FN1^FS^XZ');
   const values = file('values.zpl', '^XA^XFR:A.ZPL^FN1^FDfrom another file^FS^XZ');

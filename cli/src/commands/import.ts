@@ -1,4 +1,5 @@
 /** `platen import`: converts a ZPL label to a template, locally. */
+import { isJsonObject } from '@platen/engine/base/json';
 import { all, type Command, Failure, optional, required, UsageError } from '../command.ts';
 import { readBytes, writeFile } from '../files.ts';
 import { count, printNotes, printResult } from '../output.ts';
@@ -36,11 +37,14 @@ export const importCommand: Command = {
     const { template, report, labels } = result.value;
     writeFile(output, Buffer.from(`${JSON.stringify(template, null, 2)}\n`));
     const { converted, approximated, omitted } = report;
+    const sample = isJsonObject(template['sample']) ? template['sample'] : {};
+    const unused = Object.keys(fields).filter((name) => !Object.hasOwn(sample, name));
     printNotes(args.io, [
       ...approximated.map(
         ({ element, command, offset, message }) => `${element} (${command} at byte ${offset}) ${message}`,
       ),
       ...omitted.map(({ command, offset, message }) => `${command} at byte ${offset} ${message}`),
+      ...unused.map((name) => `no text or code of the label has the value of the field "${name}"`),
     ]);
     printResult(args, { file: output, labels, ...report }, [
       `${output}: label ${label} of ${labels}, ${count(converted.length + approximated.length, 'element')}, ${approximated.length} approximated`,

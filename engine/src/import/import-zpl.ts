@@ -40,7 +40,8 @@ export function importZpl(stream: Uint8Array, options: ImportOptions, world: Wor
   if (!label) return noLabel(labels.length);
   const wrong = Object.keys(fields).find((name) => !NAME.test(name));
   if (wrong !== undefined) {
-    const message = 'the name of a field must begin with a letter, and have letters, digits and underscores only';
+    const rule = 'must begin with a letter, and have letters, digits and underscores only';
+    const message = `the name of the field ${JSON.stringify(wrong.slice(0, 50))} ${rule}`;
     return { ok: false, problems: [{ code: 'INVALID_VALUE', path: '/fields', message }] };
   }
   const density = options.density ?? 8;

@@ -415,3 +415,15 @@ test('the last graphic of a label needs no ^FS', () => {
   expect(ink('^FO8,9^GFA,8,8,1,FFFFFFFFFFFFFFFF')).toEqual([8, 9, 8, 8]);
   expect(ink('^FO8,9^GB20,10,10')).toEqual([8, 9, 20, 10]);
 });
+
+test('^FB hyphenates words that are wider than the block, and ^TB does not', () => {
+  const linesOf = (block: string) => {
+    const { labels } = read(`^XA^PW400^LL300^FO0,0^A0N,30${block}^FDsuperlongwordthatdoesnotfit and more^FS^XZ`);
+    return labels[0]!.parts.flatMap(({ part }) => (part.kind === 'text' ? part.lines.map(({ text }) => text) : []));
+  };
+  const hyphenated = linesOf('^FB200,9');
+  expect(hyphenated.length).toBeGreaterThan(2);
+  expect(hyphenated[0]).toMatch(/^super\w+-$/);
+  expect(hyphenated.join(' ').replace(/- /g, '')).toBe('superlongwordthatdoesnotfit and more');
+  expect(linesOf('^TBN,200,200').join('')).not.toContain('-');
+});

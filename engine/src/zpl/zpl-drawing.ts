@@ -340,7 +340,9 @@ export class LabelDrawing {
   ): readonly PartLine[] {
     const faces = this.needs.text;
     const measure = (line: string) => widthOfRun(faces, size, line, gap);
-    const broken = breakText(blockText(text), block.width, measure);
+    // Printers hyphenate long words in ^FB. ^TB cuts its text.
+    const hyphen = block.isClipped ? '' : '-';
+    const broken = breakText(blockText(text), { width: block.width, hyphen }, measure);
     const kept = block.isClipped ? broken.slice(0, block.lines) : broken;
     return kept.flatMap(({ text: line, endsParagraph }, index): readonly PartLine[] => {
       const row = Math.min(index, block.lines - 1);

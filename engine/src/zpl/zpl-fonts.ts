@@ -290,14 +290,15 @@ export function blockText(text: string): string {
 
 /**
  * Breaks text into the lines of `^FB` and `^TB`. A line feed starts a new line. Words are broken only if they are too
- * long.
+ * long, with this hyphen at the end of the line.
  */
 export function breakText(
   text: string,
-  width: number,
+  { width, hyphen }: { readonly width: number; readonly hyphen: string },
   measure: (part: string) => number,
 ): readonly { readonly text: string; readonly endsParagraph: boolean }[] {
   const lines: { text: string; endsParagraph: boolean }[] = [];
+  const hyphenWidth = hyphen === '' ? 0 : measure(hyphen);
   for (const paragraph of text.split('\n')) {
     let line = '';
     let used = 0;
@@ -313,10 +314,13 @@ export function breakText(
         used += measure(word);
         continue;
       }
-      for (const letter of word) {
-        const advance = measure(letter);
-        if (line !== '' && used + advance > width && letter !== ' ') {
-          lines.push({ text: line, endsParagraph: false });
+      const letters = Array.from(word, (letter) => ({ letter, advance: measure(letter) }));
+      let rest = letters.reduce((sum, { letter, advance }) => sum + (letter === ' ' ? 0 : advance), 0);
+      for (const { letter, advance } of letters) {
+        const isLast = used + rest <= width;
+        if (letter !== ' ') rest -= advance;
+        if (line !== '' && !isLast && used + advance > width - hyphenWidth && letter !== ' ') {
+          lines.push({ text: `${line}${hyphen}`, endsParagraph: false });
           line = '';
           used = 0;
         }
