@@ -78,8 +78,9 @@ const CASES: Readonly<Record<string, Case>> = {
 async function annotatedPage(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const page = document.addPage([WIDTH, HEIGHT]);
-  for (const { x, y, width, height, entries } of Object.values(CASES)) {
-    const Rect = [x, HEIGHT - y - height, x + width, HEIGHT - y];
+  for (const [name, { x, y, width, height, entries }] of Object.entries(CASES)) {
+    // Some programs write an empty rectangle for lines.
+    const Rect = name === 'a line' ? [0, 0, 0, 0] : [x, HEIGHT - y - height, x + width, HEIGHT - y];
     const annotation = document.context.obj({ Type: 'Annot', F: 4, Rect, ...entries } as never);
     page.node.addAnnot(document.context.register(annotation));
   }

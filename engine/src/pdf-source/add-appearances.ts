@@ -35,9 +35,9 @@ export function addAppearances(bytes: Uint8Array, objects: Objects, numbers: Rea
     const drawn = drawAnnotation(objects, annotation);
     if (!drawn) continue;
     const form = formOf(drawn);
-    const own = writtenDict(new Map([...annotation].filter(([key]) => key !== 'AP')));
+    const own = writtenDict(new Map([...annotation].filter(([key]) => key !== 'AP' && key !== 'Rect')));
     changed.set(next, form);
-    changed.set(number, `${own.slice(0, -2)}/AP<</N ${next} 0 R>>>>`);
+    changed.set(number, `${own.slice(0, -2)}/Rect${written(edgesOf(drawn))}/AP<</N ${next} 0 R>>>>`);
     next++;
     total += form.length + own.length;
     if (total > PDF_LIMITS.appearanceBytes) throw new Error('its annotations are too large');
@@ -50,9 +50,13 @@ const FONTS = ['Helvetica', 'Courier']
   .map((font) => `/${font}<</Type/Font/Subtype/Type1/BaseFont/${font}/Encoding/WinAnsiEncoding>>`)
   .join('');
 
+function edgesOf({ box }: Pick<DrawnAnnotation, 'box'>): readonly number[] {
+  return [box.left, box.bottom, box.right, box.top];
+}
+
 /** Returns the form of a drawing. A group with one opacity covers the page once. */
 function formOf({ content, box, opacity }: DrawnAnnotation): string {
-  const bounds = `/Type/XObject/Subtype/Form/BBox${written([box.left, box.bottom, box.right, box.top])}`;
+  const bounds = `/Type/XObject/Subtype/Form/BBox${written(edgesOf({ box }))}`;
   const state = opacity < 1 ? `/ExtGState<</A<</ca ${digits(opacity)}/CA ${digits(opacity)}>>>>` : '';
   const text = opacity < 1 ? `/A gs\n${content}` : content;
   return `<<${bounds}/Resources<</Font<<${FONTS}>>${state}>>/Length ${text.length}>>stream\n${text}\nendstream`;

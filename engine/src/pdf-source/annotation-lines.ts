@@ -11,7 +11,7 @@ import {
 } from './annotation-style.ts';
 import { linesOf, showLine, textWidth } from './annotation-text.ts';
 import { coveredBy, drawLineEnd, type LineEnd } from './line-ends.ts';
-import type { Objects } from './pages.ts';
+import type { Box, Objects } from './pages.ts';
 import { isArray, nameOf, type PdfDict } from './values.ts';
 
 /** Size of line ends in widths of their line. */
@@ -138,4 +138,26 @@ function turned({ text, width, isAbove }: Caption, [x, y]: Points[number], [dx, 
   const baseline = isAbove ? CAPTION_GAP : -CAPTION.fontSize / 3;
   const matrix = [dx, dy, -dy, dx, x, y].map(digits).join(' ');
   return `q\n${matrix} cm\n${showLine(text, [-width / 2, baseline], CAPTION)}Q\n`;
+}
+
+/** Keys of the points of lines and polygons, and of the lengths that extend beyond them. */
+const [POINT_KEYS, LENGTH_KEYS] = [
+  ['L', 'Vertices'],
+  ['LL', 'LLE', 'LLO'],
+];
+
+/** Returns the area that a line or a polygon may cover. Its `Rect` may be empty, such as for a horizontal line. */
+export function areaOf(objects: Objects, annotation: PdfDict): Box | undefined {
+  const points = POINT_KEYS.flatMap((key) => pointsOf(numbersOf(objects, annotation.get(key))));
+  if (points.length === 0) return undefined;
+  const lengths = LENGTH_KEYS.map((key) => objects.resolve(annotation.get(key)));
+  const leaders = lengths.reduce<number>((sum, each) => sum + (typeof each === 'number' ? Math.abs(each) : 0), 0);
+  const margin = END_WIDTHS * borderOf(objects, annotation).width + leaders + 2 * CAPTION.fontSize;
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const least = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b));
+  const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b));
+  return {
+    ...{ left: least(xs) - margin, right: most(xs) + margin },
+    ...{ bottom: least(ys) - margin, top: most(ys) + margin },
+  };
 }

@@ -32,6 +32,11 @@ it('draws a line with its colour and width', () => {
   ]);
 });
 
+it('draws a line outside an empty rectangle', () => {
+  const drawn = drawAnnotation(objects, read('<</Subtype/Line/Rect[0 0 0 0]/L[10 20 90 20]>>'))!;
+  expect(drawn.box).toEqual({ left: -14, right: 114, bottom: -4, top: 44 });
+});
+
 it('shortens a line by ends that cover it', () => {
   expect(contentOf('/Subtype/PolyLine/Vertices[0 0 50 0]/LE[/ClosedArrow/Butt]')).toEqual([
     ...['1 w', '0 G', '6 0 m', '50 0 l', 'S'],

@@ -1,5 +1,5 @@
 /** Draws annotations that leave their appearance to the viewer and that PDFium does not draw (ISO 32000-1, 12.5.6). */
-import { drawLine, drawPolygon } from './annotation-lines.ts';
+import { areaOf, drawLine, drawPolygon } from './annotation-lines.ts';
 import { drawFreeText, drawStamp } from './drawn-notes.ts';
 import { type Box, type Objects, readBox } from './pages.ts';
 import { nameOf, type PdfDict } from './values.ts';
@@ -23,7 +23,7 @@ export const DRAWN_KINDS: readonly (string | undefined)[] = [...DRAWN.keys()];
 /** Returns the drawing of an annotation; undefined if its kind is not drawn or its entries are missing. */
 export function drawAnnotation(objects: Objects, annotation: PdfDict): DrawnAnnotation | undefined {
   const draw = DRAWN.get(nameOf(objects.resolve(annotation.get('Subtype'))));
-  const box = readBox(objects, annotation.get('Rect'));
+  const box = areaOf(objects, annotation) ?? readBox(objects, annotation.get('Rect'));
   if (!draw || !box) return undefined;
   const content = draw(objects, annotation, box);
   const given = objects.resolve(annotation.get('CA'));
