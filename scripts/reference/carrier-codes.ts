@@ -21,10 +21,10 @@ export const CARRIER_CODES: readonly CarrierCode[] = [
   {
     name: 'Parcels: MaxiCode, modes 2 and 3',
     about:
-      'The message starts with postcode, country and service, each followed by GS. A postcode of up to nine digits is mode 2; one of up to six letters, digits and ' +
-      'spaces is mode 3 (shorten longer ones). Country (ISO 3166-1) and service are numbers of three digits. If the carrier requires a header of ISO/IEC 15434, ' +
-      'start with `[)>`, RS, `01`, GS and two digits of the year of its version, and end the message with RS and EOT. ' +
-      'Set `mode` to reject messages without this start.',
+      'The message starts with postcode, country and service, each followed by GS. Mode 2 is used for a postcode of up to nine digits, and mode 3 for a postcode of up to six letters, ' +
+      'digits and spaces. Shorten longer postcodes. Country (ISO 3166-1) and service are numbers of three digits. If the carrier requires a header of ISO/IEC 15434, ' +
+      'start with `[)>`, RS, `01`, GS and the two-digit year of its version, and end the message with RS and EOT. ' +
+      'If you set `mode`, Platen rejects messages with another start.',
     element: {
       type: 'barcode',
       symbology: 'maxicode',
@@ -36,8 +36,8 @@ export const CARRIER_CODES: readonly CarrierCode[] = [
   {
     name: 'Driving licences: PDF417',
     about:
-      'Lines end with LF, and the header has RS and CR. `dataColumns`, `dataRows` and `errorCorrection` set columns, rows and level. Fewer columns make a narrower ' +
-      'and higher symbol.',
+      'Lines end with LF, and the header has RS and CR. `dataColumns`, `dataRows` and `errorCorrection` set the columns, rows and error correction level. With fewer columns, the symbol ' +
+      'is narrower and higher.',
     element: {
       type: 'barcode',
       symbology: 'pdf417',
@@ -50,7 +50,7 @@ export const CARRIER_CODES: readonly CarrierCode[] = [
   {
     name: 'Boarding passes: Aztec',
     about:
-      'The message of IATA has fields of fixed width and no separators. `errorCorrection` is a percentage of the symbol.',
+      'The IATA message has fields of fixed width without separators. `errorCorrection` is a percentage of the symbol.',
     element: {
       type: 'barcode',
       symbology: 'aztec',

@@ -8,26 +8,37 @@ export function checkDigits(all: readonly Symbology[]): readonly string[] {
   const optional = all.filter(({ checkDigit }) => checkDigit === 'optional').map(({ name }) => code(name));
   return [
     '## Check digits',
-    'A number that ends in a valid check digit is complete and never gets a second one without a warning. Spreadsheets and JSON numbers drop leading zeros, ' +
-      'and a UPC of 12 digits is an EAN-13 without its zero. The table shows the treatment by number of digits. Any other number fails the render with ' +
-      '`CODE_INVALID`.',
+    'Platen detects from the number of digits if a check digit is missing, and adds it. It never adds a second check digit without a warning. It also restores leading zeros, because ' +
+      'spreadsheets and JSON numbers drop them, and a UPC of 12 digits is an EAN-13 without its leading zero. The table lists the numbers of digits for each case. Any other number of ' +
+      'digits fails the render with `CODE_INVALID`.',
     table(HEADS, [...all.flatMap(rowOf), ...OTHERS]),
     [
-      '- **Complete**: the check digit is verified. A wrong one is refused.',
-      '- **Without check digit**: the check digit is added, unless the number is unclear.',
-      '- **Complete with other leading zeros**: if the last digit is a valid check digit, zeros are added or removed in front, with the warning `LEADING_ZEROS_CHANGED`. ' +
-        'Otherwise the number is refused.',
-      '- **Unclear**: if the last digit is a valid check digit, as it is by chance in about one of ten numbers without one, a zero is added in front and no check ' +
-        'digit, with the warning `CHECK_DIGIT_AMBIGUOUS`.',
+      '- **Complete**: Platen verifies the check digit. A wrong check digit is an error.',
+      '- **Without check digit**: Platen adds the check digit, unless the number is unclear.',
+      '- **Complete with other leading zeros**: if the last digit is a valid check digit, Platen adds or removes leading zeros, with the warning `LEADING_ZEROS_CHANGED`. ' +
+        'Otherwise the number is an error.',
+      '- **Unclear**: the length is that of a number without check digit, but the last digit is a valid check digit. This happens by chance in one of ten numbers. Platen adds a leading ' +
+        'zero instead of a check digit, with the warning `CHECK_DIGIT_AMBIGUOUS`.',
     ].join('\n'),
-    'Send numbers as texts in full length, or set `checkDigit`. `"included"` verifies the check digit and restores leading zeros. ' +
-      '`"add"` takes exactly the digits before it and computes it. Both cause no warning. With `strict`, unclear numbers fail.',
-    'Keys in GS1 element strings, (00), (01), (02), (03), (402), (410) to (417), (8017) and (8018), always include their check digit. Shorter ones that are complete get ' +
-      'leading zeros, with the warning `LEADING_ZEROS_CHANGED`; others are rejected. This applies to GS1-128, GS1 DataMatrix, GS1 QR Code, GS1 DotCode, GS1 DataBar ' +
+    'To avoid warnings, send numbers as text in full length, or set `checkDigit`. `"included"` verifies the check digit and restores leading zeros. ' +
+      '`"add"` expects the exact digits before the check digit and computes it. With `strict`, unclear numbers fail the render.',
+    'GS1 keys in element strings always include their check digit: (00), (01), (02), (03), (402), (410) to (417), (8017) and (8018). If a shorter key has a valid check digit, Platen adds ' +
+      'leading zeros, with the warning `LEADING_ZEROS_CHANGED`. It rejects all other shorter keys. This applies to GS1-128, GS1 DataMatrix, GS1 QR Code, GS1 DotCode, GS1 DataBar ' +
       'Expanded, composite codes, and links written with `digitalLink`.',
-    `In ${optional.join(', ')} the check digit is optional. Without \`checkDigit\` the value is drawn as it is. \`true\` adds one, with the warning ` +
-      '`CHECK_DIGIT_AMBIGUOUS` if the value ends in a valid one already; `"add"` adds one in any case; `"included"` verifies that the value ends in one and adds none. ' +
-      'Code 11 has two from ten digits on. Check characters that no value contains, such as those of Code 128, Code 93, Telepen, POSTNET and Japan Post, need no choice.',
+    `The check digit is optional in ${optional.join(', ')}. Set \`checkDigit\` to choose:`,
+    table(
+      ['`checkDigit`', 'Effect'],
+      [
+        ['not set', 'The value is drawn unchanged.'],
+        [
+          '`true`',
+          'Adds a check digit. If the value already ends with a valid check digit, the warning is `CHECK_DIGIT_AMBIGUOUS`.',
+        ],
+        ['`"add"`', 'Always adds a check digit.'],
+        ['`"included"`', 'Verifies that the value ends with a check digit, and adds none.'],
+      ],
+    ),
+    'Code 11 has two check digits if the value has at least ten digits. Some symbologies, such as Code 128, Code 93, Telepen, POSTNET and Japan Post, always add check characters themselves.',
   ];
 }
 
@@ -38,13 +49,13 @@ const OTHERS: readonly (readonly string[])[] = [
     '8',
     '6, 7 (number system and 6)',
     '–',
-    '7; a number of 6 digits that two zeros would complete is kept as it is, with the warning',
+    '7; a number of 6 digits that two leading zeros would complete stays unchanged, with the warning',
   ],
   ['`isbn`', '13, 10', '12, 9', '–', '9'],
   ['`ismn`', '13, M and 9', '12, M and 8', '–', '–'],
   ['`issn`', '8', '7', '–', '7'],
   ['`mands`', '8, 7', '–', '–', '–'],
-  ['`royalmail`', 'with `"included"`', 'any', '–', 'any: the check character is added, with the warning'],
+  ['`royalmail`', 'with `"included"`', 'any', '–', 'any; Platen adds the check character, with the warning'],
 ];
 
 function rowOf({ name, rule }: Symbology): readonly (readonly string[])[] {

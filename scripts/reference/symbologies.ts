@@ -19,10 +19,10 @@ export function symbologiesPage(): string {
     'A value that the symbology cannot encode fails the render with `CODE_INVALID`. [Check digits](#check-digits) explains which numbers ' +
       'get a check digit.',
     [
-      '- **Quiet zone**: the clear margin inside the box in modules: left, right, top and bottom, or one number for all sides.',
-      '- **Module**: the narrowest module that readers can read, and the widest that the standard or the postal service allows. The warnings are `BARCODE_TOO_DENSE` and `BARCODE_TOO_LARGE`.',
+      '- **Quiet zone**: clear margin inside the box, in modules. It lists left, right, top and bottom, or one number for all sides.',
+      '- **Module**: width of the narrowest bar or cell. It lists the minimum that readers can read and, if one exists, the maximum that the standard or the postal service allows. Platen warns about other values with `BARCODE_TOO_DENSE` and `BARCODE_TOO_LARGE`.',
       '- **†**: the check digit is optional.',
-      '- **‡**: `verify: true` reads the code back. Others are listed as `unverified`.',
+      '- **‡**: with `verify: true`, Platen reads the code back. Codes without this mark are listed as `unverified`.',
     ].join('\n'),
     'All symbologies with their examples:',
     '![Every symbology with its example](../images/symbologies.png)',
@@ -32,37 +32,41 @@ export function symbologiesPage(): string {
     rows(({ kind }) => kind !== 'bars'),
     ...checkDigits(all),
     '## GS1 data',
-    'The template writes application identifiers in brackets. A value of the data never becomes an identifier: with the serial number `5k(10)A`, ' +
-      '`"text": "(01){{ gtin }}(21){{ serial }}"` encodes that serial number and no batch. A group separator, `^` or any other character ' +
-      'that GS1 does not allow in a value is rejected and never becomes FNC1.',
+    'Write application identifiers in brackets: `"text": "(01){{ gtin }}(21){{ serial }}"`. Brackets in a value from the data are never read as an identifier. ' +
+      'The serial number `5k(10)A` is therefore encoded as a serial number, and not as a serial number and a batch. Platen rejects group separators, `^` and other characters ' +
+      'that GS1 does not allow in a value.',
     '`gs1Elements` lists the values by identifier, and enables `gs1`:',
     '```json\n{ "type": "datamatrix", "gs1Elements": { "01": "{{ gtin }}", "10": { "expression": "lot" }, "21": "{{ serial }}" } }\n```',
-    'Elements of predefined length come first, and each kind is sorted by identifier, because JSON does not keep the order of such names. ' +
-      'An expression that returns null omits its element. An empty value is an error. A `text` keeps its order.',
-    'Text that the template writes is syntax: in `text`, in an expression or in `let`, through `+`, template literals, ' +
-      'conditions, `??`, `||`, `&&` and `join([…])`. The result of any other function is data. A `contentExpression` that contains no text, such as ' +
-      '`order.label`, returns a complete element string. Its brackets are identifiers, chosen by the sender of the data.',
-    'In a URL whose keys the template writes, such as `https://id.example.org/01/{{ gtin }}/21/{{ serial }}` with `gs1`, values are escaped: ' +
+    'Platen writes elements of predefined length first, and sorts the others by identifier, because JSON does not keep the order of numeric names. ' +
+      'If an expression returns null, Platen omits the element. An empty value is an error. With `text`, the order of the text is kept.',
+    'Brackets are identifiers only in text that the template author wrote: in `text`, in an expression or in `let`. This includes text combined with `+`, template literals, ' +
+      'conditions, `??`, `||`, `&&` and `join([…])`. The results of all other functions are data. There is one exception: a `contentExpression` without any text, such as ' +
+      '`order.label`, returns a complete element string, whose brackets are identifiers.',
+    'With `gs1`, you can also write a GS1 Digital Link, such as `https://id.example.org/01/{{ gtin }}/21/{{ serial }}`. Platen escapes the values: ' +
       '`A/1` becomes `A%2F1`. [GS1 content](../decisions/gs1-content.md) explains the reasons.',
     '## Text beyond ASCII',
-    'QR Code, rMQR, Data Matrix, PDF417 and Aztec Code mark such text as UTF-8 (ECI 26). Plain ASCII needs no mark. ' +
-      'A `qrcode` with `eci: "none"` omits the mark. Readers then guess the encoding. We tested 200 texts in many scripts, most of them short (`é`, `5 €`, ' +
-      '`Größe`), as plain text, in a URL and in a vCard. zxing-cpp 3, zxing-js 0.21, jsQR 1.4, rxing 0.5 and paulmillr-qr 0.7 read them the same with and ' +
-      'without the mark. zbar 0.23 of Debian read 200 with the mark and 72 without it (`é` became `矇`). Omit the mark only for hand scanners that ' +
-      'output it as `\\\\000026`. Micro QR Code has no mark, and Platen writes none in Han Xin Code.',
+    'QR Code, rMQR, Data Matrix, PDF417 and Aztec Code mark text beyond ASCII as UTF-8 (ECI 26). Plain ASCII needs no mark. Micro QR Code does not support the mark, and Platen ' +
+      'does not write it in Han Xin Code. With `eci: "none"`, Platen omits the mark in a `qrcode`, and readers guess the encoding. Omit the mark only for hand scanners that output it as `\\\\000026`.',
+    'We tested 200 texts in many scripts, as plain text, in a URL and in a vCard. Most of them were short, such as `é`, `5 €` and `Größe`. zxing-cpp 3, zxing-js 0.21, jsQR 1.4, ' +
+      'rxing 0.5 and paulmillr-qr 0.7 read all texts correctly with and without the mark. zbar 0.23 of Debian read 200 texts with the mark and 72 without it (`é` became `矇`).',
     '## Invisible characters',
-    'Values from files often end in a space or a line break, or contain a no-break space or a byte order mark. Readers output these characters, a line break as Enter, so that the ' +
-      'value no longer matches. Platen encodes them, with the warning `INVISIBLE_CHARACTER`, which names their code points and positions. `trim` removes them at both ends.',
-    'There is no warning for message separators (EOT, FS, GS, RS, US), for tabs and line breaks inside two-dimensional codes, and for the last line break of a vCard. Joiners and ' +
-      'variation selectors in emoji, and in scripts that use them, cause no warning either. Symbologies with a fixed syntax check their values.',
+    'Values from files often end with a space or a line break, or contain a no-break space or a byte order mark. Readers output these characters, so the scanned ' +
+      'value does not match. Platen encodes them and reports `INVISIBLE_CHARACTER`, with their code points and positions. `trim` removes them at both ends of the value.',
+    'These characters cause no warning:',
+    [
+      '- message separators (EOT, FS, GS, RS, US)',
+      '- tabs and line breaks inside two-dimensional codes, and the last line break of a vCard',
+      '- joiners and variation selectors in emoji, and in scripts that use them',
+    ].join('\n'),
+    'Symbologies with a fixed syntax reject invisible characters.',
     '## Codes of carriers and authorities',
     'Messages of carriers contain control characters between their fields. In JSON, write GS as `\\u001d`, RS as `\\u001e`, EOT as `\\u0004`, ' +
-      'LF as `\\n` and CR as `\\r`, also in an expression: `join([postcode, country, service], "\\u001d")`. All codes for ASCII can encode them, and the ' +
-      'human-readable text omits them. Columns, level, mode, and `version` and `mask` of a QR Code are properties of the element. Without them, the encoder chooses.',
-    'Tests read each of these examples back from PDF, PNG, HTML and ZPL with an independent reader. The examples show the structure. Follow the specification of your carrier.',
+      'LF as `\\n` and CR as `\\r`. The same works in an expression: `join([postcode, country, service], "\\u001d")`. All symbologies that support ASCII can encode these characters. The ' +
+      'human-readable text omits them. You can set columns, error correction, mode, and the `version` and `mask` of a QR Code as properties of the element. Otherwise the encoder chooses them.',
+    'Tests read each of these examples back from PDF, PNG, HTML and ZPL with an independent reader. The examples only show the structure. Follow the specification of your carrier.',
     ...CARRIER_CODES.flatMap(carrierCode),
     '## Sources of quiet zones and modules',
-    'The table names clauses if we know them. The standards must be bought and were not available, so no value was compared with their text. ' +
+    'The table lists the standards, and their clauses if we know them. The standards are not free, so we could not compare the values with their text. ' +
       '“General practice” means a common specification of label printers and readers, not a rule of the symbology.',
     standardsTable(),
   );
@@ -78,7 +82,7 @@ function rowOf(symbology: Symbology): readonly string[] {
   return [
     [names, checkDigit === 'optional' && '†', readableSymbology(name) && '‡'].filter(Boolean).join(' '),
     sentence(about),
-    `${plain(accepts)}; at most ${maxLength.toLocaleString('en-US')}`,
+    `${plain(accepts)} (at most ${maxLength.toLocaleString('en-US')} characters)`,
     code(visible(example)),
     quietZone(symbology),
     maxModuleMm === undefined ? `${minModuleMm} mm` : `${minModuleMm} … ${maxModuleMm} mm`,

@@ -109,13 +109,13 @@ const BASE_FIELDS = {
   field: optional(formField, 'makes the element a form field in PDF; other outputs show its value'),
   lang: optional(
     languageTag(),
-    'language of its text and content (BCP 47), for hyphenation, glyphs and capitals; default: the language of the document',
+    'language of the text and content of the element (BCP 47), for hyphenation, glyphs and capitals; default: the language of the document',
   ),
   alt: optional(binding('text'), 'alternative text for people who cannot see the element'),
   tag: withDefault(
     oneOf('auto', 'p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'section', 'list', 'figure', 'caption', 'none'),
     'auto',
-    'role in tagged PDF and HTML. auto: texts are paragraphs, or headings if they have "outline"; codes and elements with "alt" are figures; other pictures and shapes are decoration. list: its elements are list items. caption: of the previous table, list or figure, otherwise the next. In headers and footers, only elements with a tag are read',
+    'role in tagged PDF and HTML. auto: texts are paragraphs, or headings if they have "outline"; codes and elements with "alt" are figures; other images and shapes are decoration. list: its elements are list items. caption: of the previous table, list or figure, otherwise the next. In headers and footers, only elements with a tag are read',
     'auto',
   ),
   outline: optional(binding('text'), 'title of a PDF bookmark to the element; the first 200 characters are shown'),
@@ -221,7 +221,7 @@ export function element<
         id: {
           ...string({ maxLength: 100 }).json,
           description:
-            'unique name for warnings, errors, links and pageOf(); in lists followed by the position of the item: "chapter[0]"',
+            'unique ID for warnings, errors, links and pageOf(); in lists, the position of the item is appended: "chapter[0]"',
         },
         type: { const: type },
         ...properties,

@@ -9,7 +9,7 @@ export const formField = object({
   ),
   name: required(
     binding('text'),
-    'name of the field for programs; repeated names get a number. Screen readers read "alt", or the name',
+    'name of the field for programs; repeated names get a number. Screen readers read "alt", otherwise the name',
   ),
   checked: optional(binding('expression'), 'checkbox: true if it is checked'),
   multiline: withDefault(boolean(), false, 'text: allows several lines', false),

@@ -37,16 +37,16 @@ const PLAIN_COLUMN = {
     'markup language of the column’s cells, as in a `text` element',
     'plain',
   ),
-  headerStyle: withDefault(style, EMPTY_STYLE, 'style of its header, added to `headerStyle` of the table', {}),
+  headerStyle: withDefault(style, EMPTY_STYLE, 'style of the column header, added to `headerStyle` of the table', {}),
   footerStyle: withDefault(
     style,
     EMPTY_STYLE,
-    'style of its footer, subtotal and carried sum, added to `footerStyle` of the table',
+    'style of the footer, subtotal and carried sum of the column, added to `footerStyle` of the table',
     {},
   ),
-  rowHeader: withDefault(boolean(), false, 'marks its cells as row headers for screen readers', false),
-  headerSpan: withDefault(span(), 1, 'number of columns that its header spans', 1),
-  footerSpan: withDefault(span(), 1, 'number of columns that its footer, subtotal and carried sum span', 1),
+  rowHeader: withDefault(boolean(), false, 'marks the cells of the column as row headers for screen readers', false),
+  headerSpan: withDefault(span(), 1, 'number of columns that the header spans', 1),
+  footerSpan: withDefault(span(), 1, 'number of columns that the footer, subtotal and carried sum span', 1),
 };
 
 function span(): Schema<number> {
@@ -61,7 +61,7 @@ const cellText = binding('text');
 const LIST_FIELDS = {
   items: optional(
     listExpression(),
-    'an expression that returns a list: repeats the column for each of its items; can read `rows`',
+    'an expression that returns a list; the column is repeated for each item; can read `rows`',
   ),
   as: withDefault(variableName, 'column', 'name of the item of `items` in expressions of the column', 'column'),
 };
@@ -80,7 +80,7 @@ const MERGE_FIELDS = {
   span: withDefault(
     countOf(TEMPLATE_LIMITS.columns),
     1 as number | Binding,
-    'number of columns that its cell spans in a row, or an expression for each row; the cells that it covers are omitted',
+    'number of columns that a cell spans, or an expression for each row; the covered cells are omitted',
     1,
   ),
   rowSpan: withDefault(
@@ -96,14 +96,14 @@ function countOf(max: number): Schema<number | Binding> {
 }
 
 const CELL_FIELDS = {
-  header: optional(cellText, 'content of its header; can read `rows`, and `page` as in the footer'),
+  header: optional(cellText, 'content of the header; can read `rows`, and `page` as in the footer'),
   headerGroup: optional(
     cellText,
-    'content above its header; neighbouring columns with the same text share one cell, and the header of a column without this text is two rows high',
+    'content of a cell above the header; adjacent columns with the same text share the cell; without this text, the header is two rows high',
   ),
   footer: optional(
     cellText,
-    'content of its footer; can read `rows` (all) and `page`: number, count, rows (of the page), rowsBefore, rowsSoFar, isLast (true on the last page of the table)',
+    'content of the footer; can read `rows` (all rows) and `page`: number, count, rows (of the page), rowsBefore, rowsSoFar, isLast (true on the last page of the table)',
   ),
   carried: optional(
     cellText,

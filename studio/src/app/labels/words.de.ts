@@ -1,4 +1,4 @@
-/** German translations for the label viewer and of the import of labels. */
+/** German translations for the label viewer and the import of labels. */
 import { count } from '../../ui/count.ts';
 import type { Translation } from '../../ui/language.ts';
 import type { importWords as englishImport, labelWords as englishLabels } from './words.ts';
