@@ -138,8 +138,8 @@ ${table(
 
 ## Memory
 
-After ${memory.renders.toLocaleString('en')} labels in ${memory.workers} workers: ${memory.rssMiB.toFixed(0)} MiB of resident memory, ${memory.halfwayMiB.toFixed(0)} MiB halfway, ${memory.mostMiB.toFixed(0)} MiB at most;
-${sparing.rssMiB.toFixed(0)} MiB with the settings for little memory from the [guide to production](../guides/going-to-production.md).
+After ${memory.renders.toLocaleString('en')} labels in ${memory.workers} workers, the service used ${memory.rssMiB.toFixed(0)} MiB of resident memory. After half of the labels, it used ${memory.halfwayMiB.toFixed(0)} MiB, and at most ${memory.mostMiB.toFixed(0)} MiB.
+With the settings for little memory from the [guide to production](../guides/going-to-production.md), it used ${sparing.rssMiB.toFixed(0)} MiB.
 
 ## Service under load
 

@@ -41,10 +41,10 @@ const READING: readonly Example[] = [
 ];
 
 const CALCULATING: readonly Example[] = [
-  ['items[0].qty * items[0].price', 10, 'Operators: `+ - * / % **`'],
+  ['items[0].qty * items[0].price', 10, 'Arithmetic operators: `+ - * / % **`'],
   ['0.1 + 0.2', 0.3, 'Numbers are exact decimals'],
-  ['order.number + "/" + items.length', 'A-1017/2', '`+` joins texts if one side is text'],
-  ['`Order $' + '{order.number}`', 'Order A-1017', 'The same as a template literal'],
+  ['order.number + "/" + items.length', 'A-1017/2', '`+` concatenates if one side is text'],
+  ['`Order $' + '{order.number}`', 'Order A-1017', 'The same with a template literal'],
   ['order.rush ? "RUSH" : ""', 'RUSH', 'Conditional value'],
   ['items.length > 1 && order.rush', true, 'Operators: `== != < <= > >= && || !`; `==` is strict, like `===`'],
   ['1 + note', null, 'A calculation with null gives null'],
@@ -62,27 +62,28 @@ export function expressionsPage(): string {
     ['```json', JSON.stringify(EXAMPLE_DATA, null, 2), '```'].join('\n'),
     '## Reading',
     examples(READING),
-    'In a loop, its variables (`item`, `index`, or the names set by `as` and `indexAs`) hide keys of the data with the same name; read such a ' +
-      'key as `data.item`. `page.number` and `page.count` are available in the header, the footer and elements with `pages`. ' +
-      '`page.total` also counts pages of other files. `page.inGroup` and `page.ofGroup` count the pages of a group that `pageGroup` starts.',
+    'In a loop, the loop variables (`item`, `index`, or the names set by `as` and `indexAs`) hide keys of the data with the same name. To read such a ' +
+      'key, write `data.item`.',
+    '`page.number` and `page.count` are available in the header, the footer and elements with `pages`. ' +
+      '`page.total` also counts pages of other files. `page.inGroup` and `page.ofGroup` are the page number and the number of pages in a page group (`pageGroup`).',
     '## Calculating',
     examples(CALCULATING),
-    'Numbers are decimals, not binary: `+ - * %`, sums, rounding and comparisons are exact, and a half rounds away from zero. A ' +
-      'quotient has 50 significant digits, 34 of which count: `1 / 3 * 3` is 1. An unformatted result, and a value of `let`, has up to 15 ' +
-      'significant digits. Whole numbers are exact up to 2^53 - 1. Round amounts with `round(amount, 2)` or `formatCurrency`.',
+    'Platen calculates with decimal numbers, not with binary floating point. `+ - * %`, sums, rounding and comparisons are exact. Halves are rounded away from zero. Round amounts with ' +
+      '`round(amount, 2)` or `formatCurrency`.',
+    'A quotient is rounded to 34 significant digits, so `1 / 3 * 3` is 1. Unformatted results and values of `let` have up to 15 significant digits. Whole numbers are exact up to 2^53 - 1.',
     'Nothing is converted silently:',
     [
-      '- A text that looks like a number is a text. `"2" * 3` fails with `E_TYPE`; write `number("2") * 3`.',
+      '- Text that looks like a number stays text. `"2" * 3` fails with `E_TYPE`. Write `number("2") * 3`.',
       '- A result that is not a finite number fails with `E_NUMBER`.',
-      '- A whole number beyond 2^53 - 1 in the data, such as an SSCC with 18 digits, is the text of its digits, because JavaScript would round it. It is shown and encoded ' +
-        'unchanged. Calculations with it fail, and so does showing a result of that size.',
+      '- A whole number above 2^53 - 1 in the data, such as an SSCC with 18 digits, becomes text, because JavaScript would round it. Texts and codes show it ' +
+        'unchanged. Calculations with it fail. A result of that size cannot be shown.',
       '- A list or an object cannot be shown as text. Read one of its properties, or `join` it.',
     ].join('\n'),
     'Not supported: assignments, statements, `new`, `this`, object literals, spread, regular expressions, bit operators, `typeof`, `in`, ' +
       '`instanceof`.',
     '## Functions',
-    'An argument with `?` is optional. The locale is `en-US` and the time zone `UTC`, unless the template sets others. `now()` is the ' +
-      'time of the render, in the examples 2026-01-31 12:00 UTC.',
+    'Arguments with `?` are optional. The locale is `en-US` and the time zone `UTC`, unless the template sets others. `now()` is the ' +
+      'time of the render. In the examples, it is 2026-01-31 12:00 UTC.',
     ...(Object.keys(GROUPS) as FunctionGroup[]).flatMap((group) => [`### ${GROUPS[group]}`, functionsOf(group)]),
     '## Missing data and errors',
     table(

@@ -12,7 +12,7 @@ const FINE =
 const COVERED = 'The document intentionally draws over the code, to test a warning.';
 
 export const EXCLUSIONS: readonly Exclusion[] = [
-  { document: 'a hairline is not lost', viewers: ['Chromium'], figure: 'ink', why: FINE },
+  { document: 'a hairline is visible', viewers: ['Chromium'], figure: 'ink', why: FINE },
   { document: 'shape/hairlines-do-not-vanish', viewers: ['Chromium', 'poppler'], figure: 'ink', why: FINE },
   {
     document: 'container/elements-begin-at-the-right-where-text-does',
@@ -35,7 +35,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   ...[
     'text/glyphs-may-have-colors',
     'text/glyphs-may-be-painted',
-    'sequences of emoji are selected as they were written',
+    'selected emoji sequences have their original characters',
   ].map(
     (document): Exclusion => ({
       document,
