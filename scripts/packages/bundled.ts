@@ -37,12 +37,20 @@ export function bundleParts(folder: string, names: readonly string[]): void {
     const files = readdirSync(from, { recursive: true, encoding: 'utf8' }).filter(PARTS[name]!);
     for (const file of [...licences, ...files]) {
       mkdirSync(dirname(join(to, file)), { recursive: true });
-      if (file === 'dist/pdfium.wasm')
-        writeFileSync(join(to, `${file}.br`), brotliCompressSync(readFileSync(join(from, file))));
+      if (file === 'dist/pdfium.wasm') writeFileSync(join(to, `${file}.br`), compressed(join(from, file)));
       else if (/\.js$/.test(file)) writeFileSync(join(to, file), shortened(join(from, file)));
       else cpSync(join(from, file), join(to, file));
     }
   }
+}
+
+const compressedFiles = new Map<string, Uint8Array>();
+
+/** Compresses a file once per process: PDFium takes 12 s, and two packages include it. */
+function compressed(file: string): Uint8Array {
+  const bytes = compressedFiles.get(file) ?? brotliCompressSync(readFileSync(file));
+  compressedFiles.set(file, bytes);
+  return bytes;
 }
 
 /** Returns the manifest of a part. Omits dependencies, which are only needed for types. */
