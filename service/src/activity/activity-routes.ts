@@ -1,17 +1,10 @@
 /** `GET /v1/activity`: activity log of a team, for its owners. */
+
+import { searchParameter, textParameter, timeParameters, wordParameter } from '../base/query.ts';
 import { RECORD_ID } from '../base/record-id.ts';
 import { ACTIVITIES } from '../enums/activities.ts';
 import { activityAnswer } from '../http/answers.ts';
-import {
-  findPage,
-  once,
-  type PlaceForm,
-  pageQuery,
-  readSearch,
-  readTime,
-  readWord,
-  timeQuery,
-} from '../http/paging.ts';
+import { findPage, type PlaceForm, pageParameters } from '../http/paging.ts';
 import { json, NO_BODY, routesWith } from '../http/route.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import { type ActivityFilter, listActivity } from './list-activity.ts';
@@ -28,24 +21,27 @@ export const activityRoute = routesWith<StoreContext>()('GET /v1/activity', {
   may: 'owner',
   headers: {},
   query: {
-    search: 'part of the name of the changed object',
-    action: `${ACTIVITIES.join(', ')}; or all actions on one kind: ${KINDS.join(', ')}`,
-    person: 'ID of the person, or of the creator of the key',
-    key: 'ID of the API key that made the change',
-    ...timeQuery(),
-    ...pageQuery(),
+    search: searchParameter('part of the name of the changed object'),
+    action: wordParameter(`${ACTIVITIES.join(', ')}; or all actions on one kind: ${KINDS.join(', ')}`, [
+      ...ACTIVITIES,
+      ...KINDS,
+    ]).optional(),
+    person: textParameter('ID of the person, or of the creator of the key').optional(),
+    key: textParameter('ID of the API key that made the change').optional(),
+    ...timeParameters(),
+    ...pageParameters(),
   },
   body: NO_BODY,
   answer: json(activityAnswer),
   errors: ['BAD_REQUEST'],
   async handle({ db }, { credential, query }) {
     const filter: ActivityFilter = {
-      search: readSearch(query),
-      action: readWord(query, 'action', [...ACTIVITIES, ...KINDS]),
-      userId: once(query, 'person'),
-      keyId: once(query, 'key'),
-      from: readTime(query, 'from'),
-      to: readTime(query, 'to'),
+      search: query.search,
+      action: query.action,
+      userId: query.person,
+      keyId: query.key,
+      from: query.from,
+      to: query.to,
     };
     const list = (page: object) => listActivity(db, credential.team.id, { ...filter, ...page });
     const { items, more } = await findPage(query, BY_ID, list);

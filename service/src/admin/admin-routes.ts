@@ -3,10 +3,11 @@ import { nearest } from '@platen/engine/base/nearest';
 import type { Credentials } from '../auth/credentials.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import { bodyOf, text } from '../base/parse-body.ts';
+import { searchParameter } from '../base/query.ts';
 import { isSlug, SLUG_RULE } from '../base/slug.ts';
 import type { Plans } from '../enums/plans.ts';
 import { libraryAnswer, plansAnswer, teamAnswer, teamsAnswer } from '../http/answers.ts';
-import { findPage, type PlaceForm, pageQuery, readSearch } from '../http/paging.ts';
+import { findPage, type PlaceForm, pageParameters } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, routesWith } from '../http/route.ts';
 import type { PlannedContext } from '../store/store-context.ts';
 import { createTeam, listTeams, setPlan } from '../teams/teams.ts';
@@ -31,13 +32,13 @@ export const adminRoutes = [
     name: 'listTeams',
     ...OF_ADMINS,
     about: 'Lists all teams by slug, in pages.',
-    query: { search: 'part of the slug or the name', ...pageQuery() },
+    query: { search: searchParameter('part of the slug or the name'), ...pageParameters() },
     body: NO_BODY,
     answer: json(teamsAnswer),
     errors: ['BAD_REQUEST'],
     /** `quotaExceeded` marks teams that have exceeded their soft limit this month. */
     async handle({ db, clock }, { query }) {
-      const search = readSearch(query);
+      const search = query.search;
       const { items, more } = await findPage(query, BY_SLUG, (page) => listTeams(db, { search, ...page }));
       const exceeding = await findExceeding({ db, clock });
       return { teams: items.map((team) => ({ ...team, quotaExceeded: exceeding.has(team.id) })), ...more };

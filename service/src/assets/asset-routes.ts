@@ -4,13 +4,14 @@ import { BUILD_VERSION } from '@platen/engine/version';
 import { actorOf } from '../activity/activity.ts';
 import { sizeOf } from '../base/content.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
+import { searchParameter, textParameter } from '../base/query.ts';
 import { isSlug } from '../base/slug.ts';
 import type { DiskReserve } from '../blobs/disk-reserve.ts';
 import type { StorageContext } from '../blobs/storage-context.ts';
 import { assetAnswer, assetsAnswer, assetUsesAnswer } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
-import { findPage, type PlaceForm, pageQuery, readPage, readSearch } from '../http/paging.ts';
+import { findPage, type PlaceForm, pageParameters, readPage } from '../http/paging.ts';
 import { noneMatch } from '../http/ranges.ts';
 import { ASSET_BODY, created, json, NO_BODY, NOTHING, own, routesWith } from '../http/route.ts';
 import type { HourBudget } from '../limits/hour-budget.ts';
@@ -47,13 +48,13 @@ export const assetRoutes = [
     ...OF_ASSETS,
     may: 'assets:read',
     about: 'Lists the assets of the team by name, in pages. Templates name them in `source`.',
-    query: { search: 'part of the name', ...pageQuery() },
+    query: { search: searchParameter('part of the name'), ...pageParameters() },
     headers: {},
     body: NO_BODY,
     answer: json(assetsAnswer),
     errors: ['BAD_REQUEST'],
     async handle({ db }, { credential, query }) {
-      const search = readSearch(query);
+      const search = query.search;
       const { items, more } = await findPage(query, BY_NAME, (page) =>
         listAssets(db, credential.team.id, { search, ...page }),
       );
@@ -65,7 +66,7 @@ export const assetRoutes = [
     ...OF_ASSETS,
     about:
       'Uploads a file. The body is a PNG, JPEG, WebP, GIF, SVG, TrueType, OpenType, WOFF, ICC or PDF file; the `Content-Type` is ignored. A file with the same name is replaced for drafts and inline templates. Published versions keep the old file.',
-    query: { name: { about: 'name in templates: 1 to 128 of A-Z, a-z, 0-9, `.`, `_` and `-`', required: true } },
+    query: { name: textParameter('name in templates: 1 to 128 of A-Z, a-z, 0-9, `.`, `_` and `-`') },
     headers: {},
     body: ASSET_BODY,
     answer: created(assetAnswer),
@@ -146,7 +147,7 @@ export const assetRoutes = [
     about:
       'Lists the templates whose draft names the asset or whose versions show it, by slug, in pages. Each has its latest 20 such ' +
       'versions. The response has `next` if more can follow; a page can have fewer templates, even 0.',
-    query: { search: 'part of the slug', ...pageQuery() },
+    query: { search: searchParameter('part of the slug'), ...pageParameters() },
     headers: {},
     body: NO_BODY,
     answer: json(assetUsesAnswer),
@@ -157,7 +158,7 @@ export const assetRoutes = [
       if (!(await findAsset(db, teamId, name))) throw notFound();
       const asker = { group: teamId, left: signalLeaving(reply) };
       const naming = (drafts: readonly string[]) => reader.naming(drafts, name, asker);
-      const search = readSearch(query);
+      const search = query.search;
       return fetchTemplates(asker, () => listUses(db, { teamId, name, search, ...page, naming }));
     },
   }),

@@ -3,11 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../base/errors.ts';
 import { bodyOf, text, untrimmed, wanted } from '../base/parse-body.ts';
+import { searchParameter } from '../base/query.ts';
 import type { Asker } from '../base/thread.ts';
 import { newSessionAnswer, sessionAnswer, sessionsAnswer } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { EMAIL } from '../http/email.ts';
-import { findPage, pageQuery, readSearch, TIME_AND_ID } from '../http/paging.ts';
+import { findPage, pageParameters, TIME_AND_ID } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
 import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts';
 import { countedAddress } from '../limits/address.ts';
@@ -153,12 +154,12 @@ export const authRoutes = [
     name: 'listSessions',
     ...OF_PEOPLE,
     about: 'Lists the active sessions of the person, latest first, in pages.',
-    query: { search: 'part of the name of the browser or the slug of the team', ...pageQuery() },
+    query: { search: searchParameter('part of the name of the browser or the slug of the team'), ...pageParameters() },
     body: NO_BODY,
     answer: json(sessionsAnswer),
     errors: ['BAD_REQUEST'],
     async handle(needs, { session, query }) {
-      const search = readSearch(query);
+      const search = query.search;
       const { items, more } = await findPage(query, TIME_AND_ID, (page) =>
         listSessions(needs, session.user.id, { search, ...page }),
       );

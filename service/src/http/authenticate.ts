@@ -31,8 +31,8 @@ export type Hook = (request: FastifyRequest) => Promise<void>;
  */
 export function createAuthenticate(
   options: AuthenticateOptions,
-): (row: Pick<RouteSpec, 'access' | 'may'>) => Hook | undefined {
-  return ({ access, may }) => {
+): (row: Pick<RouteSpec, 'access' | 'may' | 'demoRefusal'>) => Hook | undefined {
+  return ({ access, may, demoRefusal: message }) => {
     if (access === 'open') return undefined;
     if (access === 'person') {
       return async (request) => {
@@ -44,6 +44,7 @@ export function createAuthenticate(
       request.credential = await findCredential(options, request);
       if (access === 'member') requireMember(request.credential, may as May['member']);
       else requirePermission(request.credential, may as May['credential']);
+      if (message !== undefined && request.credential.mode === 'demo') throw new ApiError('FORBIDDEN', { message });
     };
   };
 }

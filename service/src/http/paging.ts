@@ -1,13 +1,14 @@
 /** Pagination: `limit` and `after` in the request, `next` in the response. */
-import { ApiError } from '../base/errors.ts';
+import { badRequest } from '../base/errors.ts';
+import { textParameter, wholeParameter } from '../base/query.ts';
 import type { Page, TimedPlace } from '../store/page.ts';
 import type { SteppedPage } from '../store/page-in-steps.ts';
-import type { Meaning } from './route.ts';
 
 /** Default and maximum number of items on a page. */
 export const PAGE_SIZE = 1_000;
 
-type Query = Readonly<Record<string, unknown>>;
+/** Parsed parameters of a paginated list. */
+type PageQuery = { readonly limit: number; readonly after?: string | undefined };
 
 /** Converts a position in a list to the cursor `next` and back. Reading returns undefined for an invalid cursor. */
 export type PlaceForm<Place> = {
@@ -16,32 +17,26 @@ export type PlaceForm<Place> = {
 };
 
 /** Query parameters of a paginated list. */
-export function pageQuery(most = PAGE_SIZE) {
+export function pageParameters(most = PAGE_SIZE) {
   return {
-    limit: { about: 'maximum number', type: 'integer', minimum: 1, maximum: most },
-    after: '`next` of the previous response',
-  } as const satisfies Readonly<Record<string, Meaning>>;
+    limit: wholeParameter('maximum number', { min: 1, max: most }).default(most),
+    after: textParameter('`next` of the previous response').optional(),
+  };
 }
 
-/** Throws BAD_REQUEST for an invalid limit or cursor. */
+/** Returns the requested page. Throws BAD_REQUEST for an invalid cursor. */
 export function readPage<Place>(
-  query: Query,
+  { after: text, limit }: PageQuery,
   { read }: Pick<PlaceForm<Place>, 'read'>,
-  most = PAGE_SIZE,
 ): Required<Page<Place>> {
-  const text = once(query, 'after');
   const after = text === undefined ? undefined : read(text);
-  if (text !== undefined && after === undefined) {
-    throw new ApiError('BAD_REQUEST', {
-      message: 'The query parameter "after" must be the "next" value of a response.',
-    });
-  }
-  return { after, limit: readLimit(once(query, 'limit'), most) };
+  if (text === undefined || after !== undefined) return { after, limit };
+  throw badRequest([{ path: '/after', code: 'INVALID_VALUE', message: 'must be the "next" value of a response' }]);
 }
 
 /** Returns a page of items. Requests one more item than it returns, to know whether there are more. */
 export async function findPage<Place, Item extends Place>(
-  query: Query,
+  query: PageQuery,
   form: PlaceForm<Place>,
   find: (page: Page<Place>) => Promise<readonly Item[]>,
 ): Promise<{ readonly items: readonly Item[]; readonly more: { readonly next?: string } }> {
@@ -56,7 +51,7 @@ export async function findPage<Place, Item extends Place>(
  * have a next page.
  */
 export async function findSteppedPage<Item>(
-  query: Query,
+  query: PageQuery,
   find: (page: Required<Page<TimedPlace>>) => Promise<SteppedPage<Item>>,
 ): Promise<{ readonly items: readonly Item[]; readonly more: { readonly next?: string } }> {
   const { items, next } = await find(readPage(query, TIME_AND_ID));
@@ -77,54 +72,3 @@ export const BY_EMAIL: PlaceForm<{ readonly email: string }> = {
   write: ({ email }) => Buffer.from(email).toString('base64url'),
   read: (text) => (/^[\w-]{1,512}$/.test(text) ? { email: Buffer.from(text, 'base64url').toString() } : undefined),
 };
-
-/** Returns the value of a parameter. Throws BAD_REQUEST if it is given more than once. */
-export function once(query: Query, name: string): string | undefined {
-  const value = query[name];
-  if (value === undefined || typeof value === 'string') return value;
-  throw new ApiError('BAD_REQUEST', { message: `The query parameter "${name}" may be given only once.` });
-}
-
-/** Returns the parameter if it is one of the given words. Throws BAD_REQUEST for other values. */
-export function readWord<Word extends string>(query: Query, name: string, words: readonly Word[]): Word | undefined {
-  const text = once(query, name);
-  const found = words.find((word) => word === text);
-  if (text === undefined || found !== undefined) return found;
-  throw new ApiError('BAD_REQUEST', {
-    message: `The query parameter "${name}" must be one of ${words.join(', ')}.`,
-  });
-}
-
-/** Returns the search text; undefined if absent. */
-export function readSearch(query: Query): string | undefined {
-  return once(query, 'search')?.trim().slice(0, MOST_SEARCHED) || undefined;
-}
-
-const MOST_SEARCHED = 128;
-
-/** Query parameters of a time range. */
-export function timeQuery() {
-  const time = (about: string) => ({ about: `${about}, in milliseconds since the epoch`, type: 'integer' }) as const;
-  return {
-    from: time('start of the period'),
-    to: time('end of the period (exclusive)'),
-  } satisfies Readonly<Record<string, Meaning>>;
-}
-
-/** Returns the time in ms. Throws BAD_REQUEST for an invalid time. */
-export function readTime(query: Query, name: string): number | undefined {
-  const text = once(query, name);
-  if (text === undefined || /^\d{1,14}$/.test(text)) return text === undefined ? undefined : Number(text);
-  throw new ApiError('BAD_REQUEST', {
-    message: `The query parameter "${name}" must be a time, in milliseconds since the epoch.`,
-  });
-}
-
-function readLimit(text: string | undefined, most: number): number {
-  if (text === undefined) return most;
-  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (limit >= 1 && limit <= most) return limit;
-  throw new ApiError('BAD_REQUEST', {
-    message: `The query parameter "limit" must be a whole number from 1 to ${most}.`,
-  });
-}

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Credential, Session, SessionCredential } from '../auth/credential.ts';
 import type { Content } from '../base/content.ts';
 import type { ErrorCode } from '../base/errors.ts';
+import type { Query, QueryOf } from '../base/query.ts';
 import type { Permission } from '../enums/scopes.ts';
 
 /**
@@ -131,22 +132,19 @@ export function ownWhole(schema: z.ZodType) {
   return { kind: 'own', status: 200, schema, types: [], isWhole: true } as const;
 }
 
-/** Description of a parameter or header. The default type is text. */
-export type Meaning =
-  | string
-  | {
-      readonly about: string;
-      readonly type?: 'integer' | 'number';
-      readonly minimum?: number;
-      readonly maximum?: number;
-      readonly required?: true;
-    };
+/** Description of a header. The default type is text. */
+export type Meaning = string | { readonly about: string; readonly type?: 'integer' };
 
 /** Descriptions by name. */
 type Meanings = Readonly<Record<string, Meaning>>;
 
 /** Row without its handler. */
-export type RouteSpec<A extends Access = Access, B extends Body = Body, S extends Answering = Answering> = {
+export type RouteSpec<
+  A extends Access = Access,
+  B extends Body = Body,
+  S extends Answering = Answering,
+  Q extends Query = Query,
+> = {
   /** Verb that names the route. It is the `operationId` in the OpenAPI document and the method name in clients. */
   readonly name: string;
   /** Group in the OpenAPI document. */
@@ -154,8 +152,9 @@ export type RouteSpec<A extends Access = Access, B extends Body = Body, S extend
   readonly about: string;
   readonly access: A;
   readonly may: May[A];
-  /** Query parameters. */
-  readonly query?: Meanings;
+  /** Message for demo keys, if they may not use the route although they have the permission. */
+  readonly demoRefusal?: string;
+  readonly query?: Q;
   readonly body: B;
   readonly answer: S;
   /** Response with status 202 for clients that prefer an asynchronous response. */
@@ -200,10 +199,10 @@ type Outcome<S extends Answering> =
       : Promise<FastifyReply>;
 
 /** Argument of a handler. */
-export type Given<Path extends string, A extends Access, B extends Body> = Who[A] & {
+export type Given<Path extends string, A extends Access, B extends Body, Q extends Query = Query> = Who[A] & {
   readonly params: Readonly<Record<Names<Path>, string>>;
-  /** Raw query. A repeated parameter is a list. */
-  readonly query: Readonly<Record<string, unknown>>;
+  /** Parsed query parameters. */
+  readonly query: QueryOf<Q>;
   /** Parsed body. For files and unread bodies, the bytes. */
   readonly body: BodyOf<B>;
   readonly request: FastifyRequest;
@@ -219,9 +218,12 @@ export type Route<Needs> = RouteSpec & {
   readonly handle: (needs: Needs, given: never) => Promise<unknown>;
 };
 
-type Handler<Needs, Path extends string, A extends Access, B extends Body, S extends Answering> = {
-  readonly handle: (needs: Needs, given: Given<Path, A, B>) => Outcome<S>;
+type Handler<Needs, Path extends string, A extends Access, B extends Body, S extends Answering, Q extends Query> = {
+  readonly handle: (needs: Needs, given: Given<Path, A, B, Q>) => Outcome<S>;
 };
+
+/** Type of a route without query parameters. */
+type NoQuery = Readonly<Record<never, never>>;
 
 /** Creates rows whose handlers need parts of the running service: `route('GET /v1/keys', { … })`. */
 export function routesWith<Needs>() {
@@ -231,9 +233,10 @@ export function routesWith<Needs>() {
     A extends Access,
     B extends Body,
     S extends Answering,
+    Q extends Query = NoQuery,
   >(
     place: `${Method} ${Path}`,
-    row: RouteSpec<A, B, S> & Handler<Needs, Path, A, B, S>,
+    row: RouteSpec<A, B, S, Q> & Handler<Needs, Path, A, B, S, Q>,
   ): Route<Needs> => {
     const [method, path] = place.split(' ') as [Method, Path];
     return { ...row, method, path };

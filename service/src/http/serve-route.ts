@@ -1,6 +1,7 @@
 /** Registers a row of the route table in the server: access, body, handler and response. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseBody } from '../base/parse-body.ts';
+import { parseQuery } from '../base/query.ts';
 import { createInTurn, type InTurn } from '../limits/in-turn.ts';
 import { createAuthenticate, type Hook } from './authenticate.ts';
 import { createReadFiles, parseJsonBody, readBody, readSmallBody } from './body.ts';
@@ -79,11 +80,12 @@ async function parseJsonUnlessEmpty(request: FastifyRequest): Promise<void> {
 type Handling<Needs> = { readonly needs: Needs; readonly receiveFile: ReceiveFile; readonly inTurn: InTurn };
 
 function createHandler<Needs>(row: Route<Needs>, { needs, receiveFile, inTurn }: Handling<Needs>) {
-  const { body: form, answer, access, counts, waits = false, handle } = row;
+  const { body: form, answer, access, counts, waits = false, handle, query: parameters = {} } = row;
   // Renders have other slots. Streamed responses take as long as the client reads.
   const hasTurns = access !== 'open' && counts === undefined && answer.kind !== 'own' && !waits;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const { credential, session, params, query } = request;
+    const { credential, session, params } = request;
+    const query = parseQuery(parameters, request.query);
     // The hooks ensure these values, and `routesWith` has checked the handler's type.
     const giving = (body: unknown) => ({ credential, session, params, query, body, request, reply }) as never;
     const handled = (body: unknown) => handle(needs, giving(body));

@@ -2,7 +2,8 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import type { Credential } from '../auth/credential.ts';
-import { inAskedMode } from './session-mode.ts';
+import { parseQuery } from '../base/query.ts';
+import { inAskedMode, modeParameter } from './session-mode.ts';
 
 const request = () => ({}) as FastifyRequest;
 const person = (role: string) => ({ kind: 'session', id: 's', mode: 'test', role }) as unknown as Credential;
@@ -16,15 +17,13 @@ test.each([
   ['viewer', {}, 'test', 'test'],
 ] as const)('a %s who asks for %o with the default %s renders in mode %s', (role, query, otherwise, mode) => {
   const asked = request();
-  expect(inAskedMode(person(role), { request: asked, query }, otherwise).mode).toBe(mode);
+  expect(inAskedMode(person(role), { request: asked, ...parseQuery(modeParameter(otherwise), query) }).mode).toBe(mode);
   // The render log and the quota use the same mode.
   expect(asked.credential?.mode).toBe(mode);
 });
 
 test('a viewer cannot render live, a key keeps its mode, and other values are rejected', () => {
-  expect(() => inAskedMode(person('viewer'), { request: request(), query: { mode: 'live' } }, 'test')).toThrow(
-    'test mode',
-  );
-  expect(inAskedMode(key, { request: request(), query: { mode: 'live' } }, 'live').mode).toBe('test');
-  expect(() => inAskedMode(person('owner'), { request: request(), query: { mode: 'demo' } }, 'test')).toThrow('"mode"');
+  expect(() => inAskedMode(person('viewer'), { request: request(), mode: 'live' })).toThrow('test mode');
+  expect(inAskedMode(key, { request: request(), mode: 'live' }).mode).toBe('test');
+  expect(() => parseQuery(modeParameter('test'), { mode: 'demo' })).toThrow('mode must be one of');
 });

@@ -2,20 +2,22 @@
 import type { FastifyRequest } from 'fastify';
 import type { Credential } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
+import { wordParameter } from '../base/query.ts';
 import { RENDER_MODES, type RenderMode } from '../enums/key-modes.ts';
 import { mayAs } from '../enums/scopes.ts';
-import { readWord } from './paging.ts';
 
-/** Description of the query parameter. */
-export const modeQuery = (otherwise: RenderMode) => ({
-  mode: `for signed-in people: \`live\` or \`test\`; default \`${otherwise}\`. Live needs a role that may print. Keys keep their mode`,
+/** Query parameter of the mode. */
+export const modeParameter = (otherwise: RenderMode) => ({
+  mode: wordParameter(
+    `for signed-in people: \`live\` or \`test\`; default \`${otherwise}\`. Live needs a role that may print. Keys keep their mode`,
+    RENDER_MODES,
+  ).default(otherwise),
 });
 
-type Asked = { readonly request: FastifyRequest; readonly query: Readonly<Record<string, unknown>> };
+type Asked = { readonly request: FastifyRequest; readonly mode: RenderMode };
 
 /** Returns the credential in the requested mode. The render log uses it too. */
-export function inAskedMode(credential: Credential, { request, query }: Asked, otherwise: RenderMode): Credential {
-  const mode = readWord(query, 'mode', RENDER_MODES) ?? otherwise;
+export function inAskedMode(credential: Credential, { request, mode }: Asked): Credential {
   if (credential.kind === 'key') return credential;
   if (mode === 'live' && !mayAs(credential.role, 'print')) {
     throw new ApiError('FORBIDDEN', {

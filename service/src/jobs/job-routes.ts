@@ -5,13 +5,14 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Runner } from '../background/runner.ts';
 import type { Phase } from '../base/phase.ts';
+import { searchParameter, wordParameter } from '../base/query.ts';
 import { JOB_STATES } from '../enums/job-states.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { type InForceNeeds, isInForce } from '../http/in-force.ts';
 import { jobAnswer, jobFailuresAnswer, jobPartsAnswer, jobsAnswer } from '../http/job-answers.ts';
 import { NDJSON, openQueues } from '../http/line-source.ts';
 import { BATCH_TYPES, DOCUMENT_TYPES } from '../http/media-types.ts';
-import { findPage, findSteppedPage, type PlaceForm, pageQuery, readSearch, readWord } from '../http/paging.ts';
+import { findPage, findSteppedPage, type PlaceForm, pageParameters } from '../http/paging.ts';
 import { accepted, json, linesBody, NO_BODY, own, routesWith } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { answerOnce } from '../idempotency/idempotency.ts';
@@ -24,18 +25,8 @@ import type { PlannedContext } from '../store/store-context.ts';
 import { checkJob, createItemsJob } from './create-job.ts';
 import { jobEvents } from './job-events.ts';
 import { openPart, openResult } from './job-files.ts';
-import { parseJobSettings, SETTINGS_QUERY } from './job-settings.ts';
-import {
-  cancelJob,
-  changedBy,
-  getJobRow,
-  listFailures,
-  listJobs,
-  listParts,
-  ownedBy,
-  requireNoDemo,
-  toJob,
-} from './jobs.ts';
+import { completeSettings, SETTINGS_QUERY } from './job-settings.ts';
+import { cancelJob, changedBy, getJobRow, listFailures, listJobs, listParts, NO_DEMO, ownedBy, toJob } from './jobs.ts';
 import { retryJob } from './retry-job.ts';
 import { type TakenItems, takeItems } from './take-items.ts';
 import type { Uploads } from './uploads.ts';
@@ -63,6 +54,7 @@ export const jobRoutes = [
     name: 'createJob',
     about:
       'Renders up to 100,000 items, one per line, with one template or with the `templateId` of each item. The result is one stream of labels, files of several items each, or print jobs. Responds when the items are stored; `GET /v1/jobs/{id}` shows the progress. Each item is rendered once, even if the service restarts or crashes. Failed items are omitted and listed. Counts as one request for the rate limit, and each rendered item as one render.',
+    demoRefusal: NO_DEMO,
     query: SETTINGS_QUERY,
     headers: NEW_JOB_HEADERS,
     body: linesBody(NDJSON, EXAMPLE),
@@ -70,9 +62,8 @@ export const jobRoutes = [
     errors: RENDER_ERRORS,
     counts: 'renders',
     async handle(needs, { credential, query, request, reply }) {
-      requireNoDemo(credential);
       const left = signalLeaving(reply);
-      const settings = parseJobSettings(query);
+      const settings = completeSettings(query);
       request.format = settings.request?.format;
       request.facts = { isDeferred: true };
       const { 'idempotency-key': key } = request.headers;
@@ -101,15 +92,15 @@ export const jobRoutes = [
     about:
       'Lists the jobs of the key, or all jobs of the team for its people, latest first, in pages. Expired jobs are not listed.',
     query: {
-      search: 'part of its name, its ID or the name of its template',
-      state: `one of ${JOB_STATES.join(', ')}`,
-      ...pageQuery(),
+      search: searchParameter('part of its name, its ID or the name of its template'),
+      state: wordParameter(`one of ${JOB_STATES.join(', ')}`, JOB_STATES).optional(),
+      ...pageParameters(),
     },
     body: NO_BODY,
     answer: json(jobsAnswer),
     errors: ['BAD_REQUEST'],
     async handle({ db }, { credential, query }) {
-      const filter = { ...ownedBy(credential), search: readSearch(query), state: readWord(query, 'state', JOB_STATES) };
+      const filter = { ...ownedBy(credential), search: query.search, state: query.state };
       const { items, more } = await findSteppedPage(query, (page) => listJobs(db, filter, page));
       return { jobs: items, ...more };
     },
@@ -198,7 +189,7 @@ export const jobRoutes = [
     ...OF_JOBS,
     name: 'listJobParts',
     about: 'Lists the finished parts of a job in order, in pages.',
-    query: pageQuery(),
+    query: pageParameters(),
     body: NO_BODY,
     answer: json(jobPartsAnswer),
     errors: ['BAD_REQUEST', 'NOT_FOUND'],
@@ -231,13 +222,13 @@ export const jobRoutes = [
     ...OF_JOBS,
     name: 'listJobFailures',
     about: 'Lists the failed items of a job with their errors, the first 1,000, in pages.',
-    query: { search: 'part of the code or the message', ...pageQuery() },
+    query: { search: searchParameter('part of the code or the message'), ...pageParameters() },
     body: NO_BODY,
     answer: json(jobFailuresAnswer),
     errors: ['BAD_REQUEST', 'NOT_FOUND'],
     async handle({ db }, { credential, params, query }) {
       const { id } = await getJobRow(db, ownedBy(credential), params.id);
-      const filter = { jobId: id, search: readSearch(query) };
+      const filter = { jobId: id, search: query.search };
       const { items, more } = await findPage(query, BY_ITEM, (page) => listFailures(db, filter, page));
       return { failures: items as never, ...more };
     },

@@ -1,62 +1,60 @@
-/** Settings of a job of items, from the query of `POST /v1/jobs`, checked field by field. */
+/** Settings of a job of items, from the query of `POST /v1/jobs`. */
 import { defined } from '@platen/engine/base/defined';
 import { FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
-import { z } from 'zod';
 import { badRequest } from '../base/errors.ts';
-import { bodyOf, checkBody, text, truth, word } from '../base/parse-body.ts';
+import { flagParameter, parameter, type QueryOf, wholeParameter, wordParameter } from '../base/query.ts';
 import { JOB_OUTPUTS, type JobOutput } from '../enums/job-states.ts';
-import { copiesField, parseRenderRequest, type RenderRequest } from '../render/render-request.ts';
+import { MAX_COPIES, parseRenderRequest, type RenderRequest } from '../render/render-request.ts';
 
 const MAX_PART_ITEMS = 1_000;
 const MAX_FAILURES = 1_000;
 
-const whole = (min: number, max: number) => {
-  const params = { error: `must be a whole number from ${min} to ${max}` };
-  return z.int(params).min(min, params).max(max, params);
+/** Query parameters, in the order of the document. */
+export const SETTINGS_QUERY = {
+  templateId: parameter('published template; without a version, the latest one is used for all items', {
+    read: (text) => (text.trim().length >= 1 && text.trim().length <= 300 ? text.trim() : undefined),
+    wanted: 'the ID of a published template',
+    code: 'INVALID_VALUE',
+  }),
+  format: wordParameter(
+    `the format of the documents, one of ${OUTPUT_FORMATS.join(', ')}; print jobs use the format of the printer`,
+    OUTPUT_FORMATS,
+  ).optional(),
+  output: wordParameter(
+    '`stream`: one stream of labels (default for ZPL); `parts`: files of `itemsPerPart` items each, PDF or ZPL, or zip of PNG or HTML ' +
+      '(default for these); `print`: print jobs of `itemsPerPart` items each',
+    JOB_OUTPUTS,
+  ).optional(),
+  printer: shortText('ID or name of a printer of the team'),
+  dpi: parameter('resolution of PNG, in dots per inch', {
+    read: (text) => (/^\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined),
+    wanted: 'a number',
+    code: 'WRONG_TYPE',
+    shape: { type: 'number' },
+  }).optional(),
+  strict: flagParameter('`true`: items with warnings fail').default(false),
+  verify: flagParameter('`true`: each code is read back from its document').default(false),
+  background: flagParameter('`false`: omits the background of the template, for pre-printed paper').default(true),
+  itemsPerPart: wholeParameter('default 100; number of items in each file or print job', {
+    min: 1,
+    max: MAX_PART_ITEMS,
+  }).optional(),
+  copies: wholeParameter('copies of each part', { min: 1, max: MAX_COPIES }).optional(),
+  maxFailures: wholeParameter(`maximum failed items, after which the job ends; default ${MAX_FAILURES}`, {
+    min: 0,
+    max: MAX_FAILURES,
+  }).default(MAX_FAILURES),
+  name: shortText('name in lists'),
 };
 
-const settingsBody = bodyOf({
-  templateId: text('the ID of a published template', { max: 300 }),
-  format: word(OUTPUT_FORMATS).optional(),
-  output: word(JOB_OUTPUTS).optional(),
-  printer: text('the ID or the name of a printer of the team', { max: 100 }).optional(),
-  dpi: z.number({ error: 'must be a number' }).optional(),
-  strict: truth.default(false),
-  verify: truth.default(false),
-  background: truth.default(true),
-  itemsPerPart: whole(1, MAX_PART_ITEMS).optional(),
-  copies: copiesField.optional(),
-  maxFailures: whole(0, MAX_FAILURES).default(MAX_FAILURES),
-  name: text('name of the job', { max: 100 }).optional(),
-});
-
-/** Descriptions of the parameters, in the order of the OpenAPI document. */
-export const SETTINGS_QUERY = {
-  templateId: { about: 'published template; without a version, the latest one is used for all items', required: true },
-  format: `the format of the documents, one of ${OUTPUT_FORMATS.join(', ')}; print jobs use the format of the printer`,
-  output:
-    '`stream`: one stream of labels (default for ZPL); `parts`: files of `itemsPerPart` items each, PDF or ZPL, or zip of PNG or HTML ' +
-    '(default for these); `print`: print jobs of `itemsPerPart` items each',
-  printer: 'ID or name of a printer of the team',
-  dpi: 'resolution of PNG, in dots per inch',
-  strict: '`true`: items with warnings fail',
-  verify: '`true`: each code is read back from its document',
-  background: '`false`: omits the background of the template, for pre-printed paper',
-  itemsPerPart: {
-    about: 'default 100; number of items in each file or print job',
-    type: 'integer',
-    minimum: 1,
-    maximum: MAX_PART_ITEMS,
-  },
-  copies: { about: 'copies of each part', type: 'integer', minimum: 1 },
-  maxFailures: {
-    about: `maximum failed items, after which the job ends; default ${MAX_FAILURES}`,
-    type: 'integer',
-    minimum: 0,
-    maximum: MAX_FAILURES,
-  },
-  name: 'name in lists',
-} as const;
+/** Text of 1 to 100 characters; surrounding spaces are trimmed. */
+function shortText(about: string) {
+  return parameter(about, {
+    read: (text) => (text.trim().length >= 1 && text.trim().length <= 100 ? text.trim() : undefined),
+    wanted: 'text of 1 to 100 characters',
+    code: 'INVALID_VALUE',
+  }).optional();
+}
 
 export type JobSettings = {
   readonly output: JobOutput;
@@ -81,12 +79,9 @@ const ITEMS_A_PART = 100;
 /** Number of items in an internal part of a stream. */
 const ITEMS_A_PIECE = 250;
 
-/** Parses the settings. Throws BAD_REQUEST with all problems. */
-export function parseJobSettings(query: Readonly<Record<string, unknown>>): JobSettings {
-  const given = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, meantBy(name, value)]));
-  const parsed = checkBody(settingsBody, given);
-  if (!parsed.ok) throw badRequest(parsed.problems);
-  const { format, output: asked, printer, dpi, itemsPerPart, copies, name, ...rest } = parsed.data;
+/** Returns the settings with their defaults. Throws BAD_REQUEST with all problems. */
+export function completeSettings(query: QueryOf<typeof SETTINGS_QUERY>): JobSettings {
+  const { format, output: asked, printer, dpi, itemsPerPart, copies, name, ...rest } = query;
   const output = asked ?? (printer !== undefined ? 'print' : isStream(format) ? 'stream' : 'parts');
   const problems = [
     ...(output === 'print' && printer === undefined
@@ -135,16 +130,6 @@ function documentRequest(fields: Readonly<Record<string, unknown>>): RenderReque
 
 function isStream(format: (typeof OUTPUT_FORMATS)[number] | undefined): boolean {
   return format !== undefined && FORMATS[format].batch === 'stream';
-}
-
-const TRUTHS = ['strict', 'verify', 'background'];
-const NUMBERS = ['dpi', 'itemsPerPart', 'copies', 'maxFailures'];
-
-/** Converts a parameter's text to its type. Invalid text stays unchanged and is rejected later. */
-function meantBy(name: string, value: unknown): unknown {
-  if (TRUTHS.includes(name)) return value === 'true' ? true : value === 'false' ? false : value;
-  if (NUMBERS.includes(name) && typeof value === 'string' && /^\d{1,9}(\.\d{1,6})?$/.test(value)) return Number(value);
-  return value;
 }
 
 function problem(path: string, code: 'REQUIRED' | 'CONFLICT' | 'INVALID_VALUE', message: string) {

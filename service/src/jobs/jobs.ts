@@ -65,10 +65,11 @@ export function changedBy(credential: Credential) {
     : seen;
 }
 
+export const NO_DEMO = 'Demo keys cannot create jobs. Use a live or test key.';
+
 /** Throws FORBIDDEN for demo keys, which are public. */
 export function requireNoDemo({ mode }: Credential): void {
-  if (mode === 'demo')
-    throw new ApiError('FORBIDDEN', { message: 'Demo keys cannot create jobs. Use a live or test key.' });
+  if (mode === 'demo') throw new ApiError('FORBIDDEN', { message: NO_DEMO });
 }
 
 type Seen = ReturnType<typeof ownedBy>;

@@ -146,21 +146,23 @@ function sentContent({ name, body }: Row, components: Components): Content | und
 }
 
 function parametersOf({ path, query = {}, headers: { takes = {} } }: Row): readonly Parameter[] {
-  const each = (where: 'query' | 'header', meanings: Readonly<Record<string, Meaning>>): readonly Parameter[] =>
-    Object.entries(meanings).map(([name, meaning]) => {
-      const required = typeof meaning === 'object' && meaning.required === true;
-      return { name, in: where, required, ...described(meaning) };
-    });
+  const inQuery = Object.entries(query).map(([name, parameter]): Parameter => {
+    const { $schema: _, description, ...schema } = z.toJSONSchema(parameter, { io: 'input', unrepresentable: 'any' });
+    return { name, in: 'query', required: !parameter.safeParse(undefined).success, description: description!, schema };
+  });
+  const inHeaders = Object.entries(takes).map(
+    ([name, meaning]): Parameter => ({ name, in: 'header', required: false, ...described(meaning) }),
+  );
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(
     ([, name]): Parameter => ({ name: name!, in: 'path', required: true, ...described(`the ${name}`) }),
   );
-  return [...inPath, ...each('query', query), ...each('header', takes)];
+  return [...inPath, ...inQuery, ...inHeaders];
 }
 
 function described(meaning: Meaning): Header {
   if (typeof meaning === 'string') return { description: meaning, schema: { type: 'string' } };
-  const { about, required: _, type = 'string', ...bounds } = meaning;
-  return { description: about, schema: { type, ...bounds } };
+  const { about, type = 'string' } = meaning;
+  return { description: about, schema: { type } };
 }
 
 function responsesOf(row: Row, components: Components, error: JsonSchema): Operation['responses'] {

@@ -1,8 +1,11 @@
 /** `POST /v1/preview/zpl`: draws a label from its ZPL, so that no label data has to leave the installation. */
-import { ApiError, badRequest } from '../base/errors.ts';
+import { ApiError } from '../base/errors.ts';
+import { wholeParameter, wordParameter } from '../base/query.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
 import { FILE_BODY, own, routesWith } from '../http/route.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
+
+const DENSITIES = [6, 8, 12, 24] as const;
 
 export type PreviewNeeds = { readonly pool: RenderPool };
 
@@ -13,9 +16,10 @@ export const previewRoute = routesWith<PreviewNeeds>()('POST /v1/preview/zpl', {
     'Draws a label from ZPL as a PNG with one pixel for each dot. The body is a ZPL II or EPL2 stream; the `Content-Type` is ignored. Labels from Platen are drawn dot for dot, other labels as a printer draws them. Unknown commands are skipped; `X-Preview-Warnings` counts them. Nothing is stored or counted. `X-Preview-Labels` has the number of labels in the stream.',
   access: 'credential',
   may: 'render',
+  demoRefusal: 'Demo keys cannot preview ZPL. Use a live or test key.',
   query: {
-    label: { about: 'number of the label, from 1; default: the first', type: 'integer', minimum: 1 },
-    density: { about: 'dots per millimetre: 6, 8, 12 or 24; default: 8', type: 'integer', minimum: 6 },
+    label: wholeParameter('number of the label, from 1; default: the first', { min: 1, max: 9_999 }).default(1),
+    density: wordParameter('dots per millimetre: 6, 8, 12 or 24; default: 8', DENSITIES).default(8),
   },
   headers: {
     sends: {
@@ -29,13 +33,7 @@ export const previewRoute = routesWith<PreviewNeeds>()('POST /v1/preview/zpl', {
   answer: own(['image/png']),
   errors: ['ZPL_NOT_DRAWN', 'RENDER_ERROR', 'OVERLOADED'],
   async handle({ pool }, { credential, query, body: zpl, request, reply }) {
-    if (credential.mode === 'demo')
-      throw new ApiError('FORBIDDEN', { message: 'Demo keys cannot preview ZPL. Use a live or test key.' });
-    const preview = await pool.previewZpl(credential.team.id, {
-      zpl,
-      label: labelOf(query),
-      density: densityOf(query),
-    });
+    const preview = await pool.previewZpl(credential.team.id, { zpl, ...query });
     if (!preview.ok) throw new ApiError('ZPL_NOT_DRAWN', { message: `${preview.message}.` });
     holdBytes(request, preview.png.length);
     reply.headers({
@@ -49,18 +47,3 @@ export const previewRoute = routesWith<PreviewNeeds>()('POST /v1/preview/zpl', {
     return reply.send(Buffer.from(preview.png));
   },
 });
-
-/** Returns the number of the label in the print job. Default: 1. */
-function labelOf({ label = '1' }: { readonly label?: unknown }): number {
-  if (typeof label === 'string' && /^[1-9]\d{0,3}$/.test(label)) return Number(label);
-  throw badRequest([{ path: '/label', code: 'OUT_OF_RANGE', message: 'must be a whole number from 1 to 9999' }]);
-}
-
-const DENSITIES = [6, 8, 12, 24] as const;
-
-/** Returns the printer's density in dots per mm. Default: 8. */
-function densityOf({ density = '8' }: { readonly density?: unknown }): (typeof DENSITIES)[number] {
-  const found = DENSITIES.find((dots) => String(dots) === density);
-  if (found !== undefined) return found;
-  throw badRequest([{ path: '/density', code: 'OUT_OF_RANGE', message: 'must be 6, 8, 12 or 24' }]);
-}

@@ -5,10 +5,11 @@
 import { defined } from '@platen/engine/base/defined';
 import { LEASE_MS } from '../background/heartbeat.ts';
 import { ApiError } from '../base/errors.ts';
+import { textParameter } from '../base/query.ts';
 import type { StorageContext } from '../blobs/storage-context.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { type InForceNeeds, isInForce } from '../http/in-force.ts';
-import { once } from '../http/paging.ts';
+
 import { heldJobAnswer, takenJobAnswer } from '../http/printing-answers.ts';
 import { json, jsonBody, NO_BODY, NOTHING, own, routesWith } from '../http/route.ts';
 import type { Metrics } from '../operation/metrics.ts';
@@ -66,12 +67,12 @@ export const agentRoutes = [
     ...OF_AGENTS,
     name: 'downloadPrintDocument',
     about: 'Returns the document of a taken job, exactly as it is sent to the printer.',
-    query: { lease: { about: 'the lease with which the job was taken', required: true } },
+    query: { lease: textParameter('the lease with which the job was taken') },
     body: NO_BODY,
     answer: own(['application/octet-stream']),
     errors: ['BAD_REQUEST', 'NOT_FOUND'],
     async handle(needs, { credential, params, query, reply }) {
-      const lease = once(query, 'lease') ?? '';
+      const lease = query.lease;
       const hold = { teamId: credential.team.id, id: params.id, lease };
       const { size_bytes: sizeBytes } = await getHeld(needs, hold);
       const stream = await needs.blobs.open(params.id, { sizeBytes });

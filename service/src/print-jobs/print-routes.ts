@@ -1,17 +1,18 @@
 /** `/v1/print`: prints documents, each at most once. */
 
 import type { Runner } from '../background/runner.ts';
+import { searchParameter, textParameter, wordParameter } from '../base/query.ts';
 import type { PrintLanguage } from '../enums/print-language.ts';
 import { PRINT_STATES } from '../enums/print-states.ts';
 import { openBatchFolder } from '../http/batch-folder.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
-import { findSteppedPage, once, pageQuery, readSearch, readWord } from '../http/paging.ts';
+import { findSteppedPage, pageParameters } from '../http/paging.ts';
 import { newPrintJobAnswer, printJobAnswer, printJobsAnswer } from '../http/printing-answers.ts';
 import { readOrder } from '../http/read-order.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
 import { accepted, json, NO_BODY, routesWith, unreadBody } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
-import { inAskedMode, modeQuery } from '../http/session-mode.ts';
+import { inAskedMode, modeParameter } from '../http/session-mode.ts';
 import { byOf, getPrinterRow } from '../printers/printers.ts';
 import type { ReadNeeds } from '../reading/reader.ts';
 import type { RenderNeeds } from '../render/needs.ts';
@@ -46,13 +47,13 @@ export const printRoutes = [
     about:
       'Renders a document for a printer of the team and prints it at most once. Responds when the document is stored and queued for the printer, which takes one job at a time. `GET /v1/print/{id}` returns the outcome. A job whose connection failed while sending is `unknown`, and only `POST /v1/print/{id}/retry` prints it again. Counts as one render, or one for each item.',
     headers: NEW_JOB_HEADERS,
-    query: modeQuery('live'),
+    query: modeParameter('live'),
     body: unreadBody(printBody, EXAMPLE),
     answer: accepted(newPrintJobAnswer),
     errors: RENDER_ERRORS,
     counts: 'renders',
     async handle(needs, { credential: own, body, query, request, reply }) {
-      const credential = inAskedMode(own, { request, query }, 'live');
+      const credential = inAskedMode(own, { request, mode: query.mode });
       const { path: largeFile, remove } = nameLargeFile();
       try {
         const answer = await answerOnceTo(needs, credential, request, async (prepare) => {
@@ -77,21 +78,21 @@ export const printRoutes = [
     name: 'listPrintJobs',
     about: 'Lists the print jobs of the team, latest first, in pages. Expired jobs are not listed.',
     query: {
-      search: 'part of its name, its ID or the name of its template',
-      state: `one of ${PRINT_STATES.join(', ')}`,
-      printer: 'the ID or the name of a printer',
-      ...pageQuery(),
+      search: searchParameter('part of its name, its ID or the name of its template'),
+      state: wordParameter(`one of ${PRINT_STATES.join(', ')}`, PRINT_STATES).optional(),
+      printer: textParameter('the ID or the name of a printer').optional(),
+      ...pageParameters(),
     },
     body: NO_BODY,
     answer: json(printJobsAnswer),
     errors: ['BAD_REQUEST', 'NOT_FOUND'],
     async handle({ db }, { credential, query }) {
       const teamId = credential.team.id;
-      const printer = once(query, 'printer');
+      const printer = query.printer;
       const filter = {
         teamId,
-        search: readSearch(query),
-        state: readWord(query, 'state', PRINT_STATES),
+        search: query.search,
+        state: query.state,
         printerId: printer === undefined ? undefined : (await getPrinterRow(db, teamId, printer)).id,
       };
       const { items, more } = await findSteppedPage(query, (page) => listPrintJobs(db, filter, page));

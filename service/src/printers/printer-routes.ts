@@ -1,7 +1,8 @@
 /** `/v1/printers`: printers of a team. */
 
+import { searchParameter } from '../base/query.ts';
 import { signalLeaving } from '../http/client-left.ts';
-import { findPage, pageQuery, readSearch, TIME_AND_ID } from '../http/paging.ts';
+import { findPage, pageParameters, TIME_AND_ID } from '../http/paging.ts';
 import { printerAnswer, printerStatusAnswer, printersAnswer } from '../http/printing-answers.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
 import type { StoreContext } from '../store/store-context.ts';
@@ -37,12 +38,12 @@ export const printerRoutes = [
     ...OF_PRINTERS,
     may: 'print:read',
     about: 'Lists the printers of the team, oldest first, in pages.',
-    query: { search: 'part of the name', ...pageQuery() },
+    query: { search: searchParameter('part of the name'), ...pageParameters() },
     body: NO_BODY,
     answer: json(printersAnswer),
     errors: ['BAD_REQUEST'],
     async handle({ db }, { credential, query }) {
-      const search = readSearch(query);
+      const search = query.search;
       const { items, more } = await findPage(query, TIME_AND_ID, (page) =>
         listPrinters(db, credential.team.id, { search, ...page }),
       );

@@ -1,11 +1,12 @@
 /** `/v1/renders`: render log of a team, for its people and for keys with the scope `team`. */
-import { isOutputFormat, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
+import { OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { ApiError } from '../base/errors.ts';
+import { parameter, searchParameter, textParameter, timeParameters, wordParameter } from '../base/query.ts';
 import { RECORD_ID } from '../base/record-id.ts';
 import { RENDER_MODES } from '../enums/key-modes.ts';
 import { RENDER_OUTCOMES } from '../enums/outcomes.ts';
 import { renderRecordAnswer, rendersAnswer, usageHistoryAnswer } from '../http/answers.ts';
-import { once, pageQuery, readPage, readSearch, readTime, readWord, timeQuery } from '../http/paging.ts';
+import { pageParameters, readPage } from '../http/paging.ts';
 import { json, NO_BODY, routesWith } from '../http/route.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import type { Database } from '../store/tables.ts';
@@ -38,23 +39,23 @@ export const renderLogRoutes = [
       '`PLATEN_KEEP_RENDERS_DAYS` days, without data and documents. The response has `next` if more can follow. With a filter, a page can ' +
       'have fewer renders, even 0, although others follow.',
     query: {
-      search: 'a request ID, a render ID, or part of the name of the template',
-      template: 'a template, by any form of its ID; with `@n` one version',
-      key: 'ID of an API key',
-      status: RENDER_OUTCOMES.join(', '),
-      code: 'the code of an error',
-      format: OUTPUT_FORMATS.join(', '),
-      mode: RENDER_MODES.join(', '),
-      ...timeQuery(),
-      ...pageQuery(PAGE_SIZE),
+      search: searchParameter('a request ID, a render ID, or part of the name of the template'),
+      template: textParameter('a template, by any form of its ID; with `@n` one version').optional(),
+      key: textParameter('ID of an API key').optional(),
+      status: wordParameter(RENDER_OUTCOMES.join(', '), RENDER_OUTCOMES).optional(),
+      code: textParameter('the code of an error').optional(),
+      format: wordParameter(OUTPUT_FORMATS.join(', '), OUTPUT_FORMATS).optional(),
+      mode: wordParameter(RENDER_MODES.join(', '), RENDER_MODES).optional(),
+      ...timeParameters(),
+      ...pageParameters(PAGE_SIZE),
     },
     answer: json(rendersAnswer),
     errors: ['BAD_REQUEST'],
     async handle({ db, renderLog }, { credential, query }) {
       const teamId = credential.team.id;
-      const page = readPage(query, PLACE, PAGE_SIZE);
-      const template = once(query, 'template');
-      const filter = readFilter(query);
+      const page = readPage(query, PLACE);
+      const { template, key: keyId, search, status, code, format, mode, from, to } = query;
+      const filter: RenderFilter = { search, keyId, status, code, format, mode, from, to };
       const stored = template === undefined ? {} : await readTemplate(db, teamId, template);
       if (!stored) return { renders: [] };
       await renderLog.settle();
@@ -68,16 +69,16 @@ export const renderLogRoutes = [
       `Counts the renders of the team for each day (UTC), up to ${MOST_DAYS} days at a time and ${USAGE_DAYS_KEPT} days back. \`by\` splits each day by key, ` +
       'template, format or status, and lists the 50 with the most requests.',
     query: {
-      from: 'first day, as `2026-11-01`; default 30 days before the last day',
-      to: 'last day; default today',
-      by: USAGE_KINDS.join(', '),
+      from: dayParameter('first day, as `2026-11-01`; default 30 days before the last day'),
+      to: dayParameter('last day; default today'),
+      by: wordParameter(USAGE_KINDS.join(', '), USAGE_KINDS).optional(),
     },
     answer: json(usageHistoryAnswer),
     errors: ['BAD_REQUEST'],
     async handle({ db, clock, renderLog }, { credential, query }) {
-      const by = readWord(query, 'by', USAGE_KINDS);
-      const last = readDay(query, 'to') ?? Math.floor(clock.now() / DAY_MS);
-      const first = readDay(query, 'from') ?? last - 30;
+      const { by } = query;
+      const last = query.to ?? Math.floor(clock.now() / DAY_MS);
+      const first = query.from ?? last - 30;
       if (first > last || last - first >= MOST_DAYS) {
         throw new ApiError('BAD_REQUEST', {
           message: `The query parameters "from" and "to" must be in order and at most ${MOST_DAYS} days apart.`,
@@ -110,21 +111,6 @@ export const renderLogRoutes = [
 
 const PLACE = { read: (text: string) => (RECORD_ID.test(text) ? text : undefined) };
 
-type Query = Readonly<Record<string, unknown>>;
-
-function readFilter(query: Query): RenderFilter {
-  return {
-    search: readSearch(query),
-    keyId: once(query, 'key'),
-    status: readWord(query, 'status', RENDER_OUTCOMES),
-    code: once(query, 'code'),
-    format: readWord(query, 'format', OUTPUT_FORMATS.filter(isOutputFormat)),
-    mode: readWord(query, 'mode', RENDER_MODES),
-    from: readTime(query, 'from'),
-    to: readTime(query, 'to'),
-  };
-}
-
 /** Returns the template's ID. Undefined if the team cannot see such a template. */
 async function readTemplate(
   db: Database,
@@ -141,10 +127,12 @@ function dayText(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-function readDay(query: Query, name: string): number | undefined {
-  const text = once(query, name);
-  if (text === undefined) return undefined;
-  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  if (Number.isFinite(at)) return at / DAY_MS;
-  throw new ApiError('BAD_REQUEST', { message: `The query parameter "${name}" must be a day such as 2026-11-01.` });
+function dayParameter(about: string) {
+  return parameter(about, {
+    read(text) {
+      const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+      return Number.isFinite(at) ? at / DAY_MS : undefined;
+    },
+    wanted: 'a day such as 2026-11-01',
+  }).optional();
 }

@@ -9,7 +9,7 @@ import { answerOnceTo } from '../http/repeatable.ts';
 import { answerLater, LATER_HEADERS, type LaterNeeds, prefersLater } from '../http/respond-later.ts';
 import { own as ownAnswer, routesWith, unreadBody } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
-import { inAskedMode, modeQuery } from '../http/session-mode.ts';
+import { inAskedMode, modeParameter } from '../http/session-mode.ts';
 import { renderBatch } from './render-batch.ts';
 import { batchBody } from './render-request.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from './route-parts.ts';
@@ -35,14 +35,14 @@ export const batchRoute = routesWith<LaterNeeds>()('POST /v1/render/batch', {
       'X-Render-Items': 'number of complete items, and the failed ones (RFC 9651)',
     },
   },
-  query: modeQuery('test'),
+  query: modeParameter('test'),
   body: unreadBody(batchBody, EXAMPLE),
   answer: ownAnswer(BATCH_TYPES, batchAnswers),
   later: jobAnswer,
   errors: RENDER_ERRORS,
   counts: 'renders',
   async handle(needs, { credential: own, body, query, request, reply }) {
-    const credential = inAskedMode(own, { request, query }, 'test');
+    const credential = inAskedMode(own, { request, mode: query.mode });
     if (prefersLater(request, credential)) return answerLater(needs, 'batch', { credential, request, reply });
     const answer = await answerOnceTo(needs, credential, request, async (prepare) => {
       const order = await readOrder(needs, 'batch', { credential, body, request, reply });

@@ -1,5 +1,4 @@
 /** `POST /v1/convert`: converts labels and PDF pages of other programs to any output format. */
-import { ApiError } from '../base/errors.ts';
 import { renderAnswers } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
@@ -12,7 +11,7 @@ import { FILES_BODY, own, routesWith } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { splitFiles } from '../http/split-files.ts';
 import type { Prepare } from '../idempotency/idempotency.ts';
-import { CONVERT_QUERY, parseConvertRequest, withSizes } from './convert-request.ts';
+import { CONVERT_QUERY, convertRequest, withSizes } from './convert-request.ts';
 import { renderOnce } from './render-once.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from './route-parts.ts';
 import { nameLargeFile, removeAfter } from './temporary-files.ts';
@@ -24,6 +23,7 @@ export const convertRoute = routesWith<LaterNeeds>()('POST /v1/convert', {
     'Converts labels or pages of other programs into another format. The body is a ZPL II or EPL2 stream or a PDF file, together up to the size of an asset. Several files, at most 1,000, are parts of `multipart/form-data` and form one document in their order; any other `Content-Type` is ignored. Unknown commands are skipped with a warning that names the command and its offset. Counts as one render and responds like `POST /v1/render`. With `Prefer: respond-async` the response is 202 with a job, whose result is the response.',
   access: 'credential',
   may: 'render',
+  demoRefusal: 'Demo keys cannot convert files. Use a live or test key.',
   query: CONVERT_QUERY,
   headers: {
     takes: { ...RENDER_HEADERS.takes, ...LATER_HEADERS.takes },
@@ -35,11 +35,7 @@ export const convertRoute = routesWith<LaterNeeds>()('POST /v1/convert', {
   errors: RENDER_ERRORS,
   counts: 'renders',
   async handle(needs, { credential, query, request, reply }) {
-    if (credential.mode === 'demo') {
-      const message = 'Demo keys cannot convert files. Use a live or test key.';
-      throw new ApiError('FORBIDDEN', { message });
-    }
-    const parsed = parseConvertRequest(query);
+    const parsed = convertRequest(query);
     const asked = withSizes(parsed, await splitFiles(request));
     request.format = asked.format;
     if (prefersLater(request, credential)) return convertLater(needs, { credential, request, reply }, asked);

@@ -18,7 +18,7 @@ export const DELIVERIES = ['url', 'inline', 'inline-json'] as const;
 /** Range of PNG resolutions, in dots per inch. */
 export const DPI_RANGE = { min: 36, max: 1200 } as const;
 
-const MAX_COPIES = 9_999;
+export const MAX_COPIES = 9_999;
 export const MAX_ITEMS = 1_000;
 
 /** Maximum templates that the items of a batch may name. Each is looked up, and its assets are listed. */

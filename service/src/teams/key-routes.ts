@@ -5,10 +5,11 @@ import type { Credentials } from '../auth/credentials.ts';
 import type { KeyUses } from '../auth/key-uses.ts';
 import { ApiError } from '../base/errors.ts';
 import { bodyOf, text, wanted, word } from '../base/parse-body.ts';
+import { searchParameter } from '../base/query.ts';
 import { KEY_MODES } from '../enums/key-modes.ts';
 import { SCOPES } from '../enums/scopes.ts';
 import { keysAnswer, newKeyAnswer, revokedKeyAnswer, rolledKeyAnswer } from '../http/answers.ts';
-import { findPage, pageQuery, readSearch, TIME_AND_ID } from '../http/paging.ts';
+import { findPage, pageParameters, TIME_AND_ID } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, routesWith } from '../http/route.ts';
 import type { PlannedContext } from '../store/store-context.ts';
 import { findKey, listKeys, revokeKey } from './keys.ts';
@@ -60,13 +61,13 @@ export const keyRoutes = [
     name: 'listKeys',
     ...OF_KEYS,
     about: 'Lists the API keys of the team, oldest first, in pages.',
-    query: { search: 'part of the name or the last four characters', ...pageQuery() },
+    query: { search: searchParameter('part of the name or the last four characters'), ...pageParameters() },
     body: NO_BODY,
     answer: json(keysAnswer),
     errors: ['BAD_REQUEST'],
     async handle({ db, keyUses }, { credential, query }) {
       await keyUses.settle();
-      const search = readSearch(query);
+      const search = query.search;
       const { items, more } = await findPage(query, TIME_AND_ID, (page) =>
         listKeys(db, credential.team.id, { search, ...page }),
       );

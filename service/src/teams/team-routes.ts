@@ -7,6 +7,7 @@ import type { Credentials } from '../auth/credentials.ts';
 import { mayMail } from '../auth/mail-limits.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import { bodyOf, text, word } from '../base/parse-body.ts';
+import { searchParameter } from '../base/query.ts';
 import { ROLES } from '../enums/roles.ts';
 import {
   invitationsAnswer,
@@ -17,7 +18,7 @@ import {
   roleAnswer,
 } from '../http/answers.ts';
 import { EMAIL } from '../http/email.ts';
-import { BY_EMAIL, findPage, pageQuery, readSearch } from '../http/paging.ts';
+import { BY_EMAIL, findPage, pageParameters } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
 import type { Mail } from '../mail/mail.ts';
 import { invitationMessage } from '../mail/messages.ts';
@@ -103,12 +104,12 @@ export const teamRoutes = [
     name: 'listMembers',
     ...OF_MEMBERS,
     about: 'Lists the members of the team by e-mail address, in pages.',
-    query: { search: 'part of the name or e-mail address', ...pageQuery() },
+    query: { search: searchParameter('part of the name or e-mail address'), ...pageParameters() },
     body: NO_BODY,
     answer: json(membersAnswer),
     errors: ['BAD_REQUEST'],
     async handle({ db }, { credential, query }) {
-      const search = readSearch(query);
+      const search = query.search;
       const { items, more } = await findPage(query, BY_EMAIL, (page) =>
         listMembers(db, credential.team.id, { search, ...page }),
       );
@@ -162,12 +163,12 @@ export const teamRoutes = [
     name: 'listInvitations',
     ...OF_OWNERS,
     about: 'Lists open invitations by e-mail address, in pages; only for owners.',
-    query: { search: 'part of the address', ...pageQuery() },
+    query: { search: searchParameter('part of the address'), ...pageParameters() },
     body: NO_BODY,
     answer: json(invitationsAnswer),
     errors: ['BAD_REQUEST'],
     async handle({ db, clock }, { credential, query }) {
-      const search = readSearch(query);
+      const search = query.search;
       const { items, more } = await findPage(query, BY_EMAIL, (page) =>
         listInvitations(db, clock, credential.team.id, { search, ...page }),
       );

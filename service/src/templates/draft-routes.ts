@@ -1,7 +1,9 @@
 /** Lists of the templates that a team edits, published or not, and of their tags. */
+
+import { searchParameter, textParameter } from '../base/query.ts';
 import { draftsAnswer, tagsAnswer } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';
-import { once, type PlaceForm, pageQuery, readPage, readSearch } from '../http/paging.ts';
+import { type PlaceForm, pageParameters, readPage } from '../http/paging.ts';
 import { json, NO_BODY, routesWith } from '../http/route.ts';
 import type { ReadNeeds } from '../reading/reader.ts';
 import type { FetchNeeds } from '../store/fetch-templates.ts';
@@ -22,11 +24,12 @@ const draftsRoute = routesWith<ReadNeeds & FetchNeeds & { readonly db: Database 
   may: 'templates:read',
   headers: {},
   query: {
-    library:
+    library: textParameter(
       'slug of a library, to list the templates of the team in this library instead of templates outside libraries',
-    search: 'part of the slug, of a tag, or of the published name',
-    tag: 'exact tag of the draft',
-    ...pageQuery(PAGE_SIZE),
+    ).optional(),
+    search: searchParameter('part of the slug, of a tag, or of the published name'),
+    tag: textParameter('exact tag of the draft').optional(),
+    ...pageParameters(PAGE_SIZE),
   },
   body: NO_BODY,
   answer: json(draftsAnswer),
@@ -36,10 +39,10 @@ const draftsRoute = routesWith<ReadNeeds & FetchNeeds & { readonly db: Database 
     const asker = { group: teamId, left: signalLeaving(reply) };
     const summarize = (texts: readonly string[]) => reader.summarize(texts, asker);
     const asked = {
-      search: readSearch(query),
-      library: once(query, 'library'),
-      tag: once(query, 'tag'),
-      ...readPage(query, LATEST_FIRST, PAGE_SIZE),
+      search: query.search,
+      library: query.library,
+      tag: query.tag,
+      ...readPage(query, LATEST_FIRST),
       summarize,
     };
     const { drafts, hasMore } = await fetchTemplates(asker, () => listDrafts(db, teamId, asked));

@@ -5,12 +5,13 @@ import { indexAssets } from '../assets/asset-index.ts';
 import { listAssetNames } from '../assets/assets.ts';
 import { type Credential, personOf } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
+import { searchParameter } from '../base/query.ts';
 import type { DiskReserve } from '../blobs/disk-reserve.ts';
 import type { StorageContext } from '../blobs/storage-context.ts';
 import { draftAnswer, publishedAnswer, reportAnswer, unpublishedAnswer, versionsAnswer } from '../http/answers.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
-import { findPage, type PlaceForm, pageQuery, readSearch } from '../http/paging.ts';
+import { findPage, type PlaceForm, pageParameters } from '../http/paging.ts';
 import { RawJson, writeRaw } from '../http/raw-json.ts';
 import { readTemplateForm } from '../http/read-form.ts';
 import { created, json, NO_BODY, NOTHING, optionalBody, routesWith, unreadBody } from '../http/route.ts';
@@ -187,14 +188,14 @@ export const manageRoutes = [
     ...OF_MANAGERS,
     may: 'templates:read',
     about: 'Lists the versions of a template, newest first, in pages.',
-    query: { search: 'part of the note or the name of the publisher', ...pageQuery() },
+    query: { search: searchParameter('part of the note or the name of the publisher'), ...pageParameters() },
     headers: {},
     body: NO_BODY,
     answer: json(versionsAnswer),
     errors: ['BAD_REQUEST', 'NOT_FOUND'],
     async handle(needs, { credential, params, query }) {
       const { id, publishedVersion } = await getManaged(needs, { id: params.id, credential });
-      const search = readSearch(query);
+      const search = query.search;
       const { items, more } = await findPage(query, BY_VERSION, (page) =>
         listVersions(needs.db, id, { search, ...page }),
       );

@@ -1,7 +1,8 @@
 /** `GET /v1/templates` and `/v1/templates/{id}/content`: renderable templates and their content. */
 import { defined } from '@platen/engine/base/defined';
+import { searchParameter, textParameter } from '../base/query.ts';
 import { contentAnswer, templatesAnswer } from '../http/answers.ts';
-import { findPage, once, PAGE_SIZE, type PlaceForm, pageQuery, readSearch } from '../http/paging.ts';
+import { findPage, PAGE_SIZE, type PlaceForm, pageParameters } from '../http/paging.ts';
 import { json, NO_BODY, own, routesWith } from '../http/route.ts';
 import type { Database } from '../store/tables.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
@@ -24,16 +25,16 @@ export const templateRoutes = [
       `Lists published templates of the team and of libraries, up to ${PAGE_SIZE.toLocaleString('en-US')} per page. ` +
       'The response has `next` if more follow.',
     query: {
-      library: 'slug of a library, to list only its templates',
-      search: 'part of the slug, the name or a tag',
-      ...pageQuery(),
+      library: textParameter('slug of a library, to list only its templates').optional(),
+      search: searchParameter('part of the slug, the name or a tag'),
+      ...pageParameters(),
     },
     body: NO_BODY,
     answer: json(templatesAnswer),
     errors: ['BAD_REQUEST'],
     async handle({ db }, { credential, query }) {
-      const library = once(query, 'library');
-      const search = readSearch(query);
+      const library = query.library;
+      const search = query.search;
       const filter = { librariesOnly: credential.mode === 'demo', ...defined({ library, search }) };
       const { items, more } = await findPage(query, BY_ID, (page) =>
         listPublished(db, credential.team.id, { ...filter, ...page }),

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { Credential } from '../auth/credential.ts';
 import type { Runner } from '../background/runner.ts';
 import { bodyOf, text, truth, wanted, word } from '../base/parse-body.ts';
+import { searchParameter, wordParameter } from '../base/query.ts';
 import { mayAs } from '../enums/scopes.ts';
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../enums/webhook-events.ts';
-import { findPage, findSteppedPage, pageQuery, readSearch, readWord, TIME_AND_ID } from '../http/paging.ts';
+import { findPage, findSteppedPage, pageParameters, TIME_AND_ID } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, optionalBody, routesWith } from '../http/route.ts';
 import {
   deliveriesAnswer,
@@ -97,12 +98,12 @@ export const webhookRoutes = [
     may: 'team:read',
     name: 'listWebhooks',
     about: `Lists the webhooks of the team, oldest first, in pages. ${MASKED}`,
-    query: { search: 'part of the URL or of the description', ...pageQuery() },
+    query: { search: searchParameter('part of the URL or of the description'), ...pageParameters() },
     body: NO_BODY,
     answer: json(webhooksAnswer),
     errors: ['BAD_REQUEST'],
     async handle(context, { credential, query }) {
-      const search = readSearch(query);
+      const search = query.search;
       const { items, more } = await findPage(query, TIME_AND_ID, (page) =>
         listWebhooks(context, credential.team.id, { search, by: searchedBy(credential), ...page }),
       );
@@ -190,16 +191,16 @@ export const webhookRoutes = [
     name: 'listDeliveries',
     about: 'Lists the messages to a webhook of the last seven days, latest first, each with its attempts, in pages.',
     query: {
-      search: 'part of its ID, of the event name or of an ID in the message',
-      state: `one of ${DELIVERY_STATES.join(', ')}`,
-      ...pageQuery(),
+      search: searchParameter('part of its ID, of the event name or of an ID in the message'),
+      state: wordParameter(`one of ${DELIVERY_STATES.join(', ')}`, DELIVERY_STATES).optional(),
+      ...pageParameters(),
     },
     body: NO_BODY,
     answer: json(deliveriesAnswer),
     errors: ['BAD_REQUEST', 'NOT_FOUND'],
     async handle(context, { credential, params, query }) {
       const { id } = await getWebhook(context, credential.team.id, params.id);
-      const filter = { webhookId: id, search: readSearch(query), state: readWord(query, 'state', DELIVERY_STATES) };
+      const filter = { webhookId: id, search: query.search, state: query.state };
       const { items, more } = await findSteppedPage(query, (page) => listDeliveries(context.db, filter, page));
       return { deliveries: items, ...more };
     },
