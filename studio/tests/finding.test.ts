@@ -54,6 +54,34 @@ test('the designer leads to the data and the versions of its template', async ()
   }
 });
 
+/** Returns buttons of the bar that reach over the edge of the window or over their neighbours. */
+const OVERLAPS = `(() => {
+  const shown = [...document.querySelectorAll('.pl-top button, .pl-top a')].filter((each) => each.checkVisibility());
+  const boxes = shown.map((each) => [each, each.getBoundingClientRect()]).filter(([, { width }]) => width > 0);
+  const overlaps = ([, a], [, b]) =>
+    a.left < b.left && a.right > b.left + 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
+  return boxes
+    .filter((box) => box[1].right > innerWidth + 1 || boxes.some((other) => overlaps(box, other)))
+    .map(([each]) => each.ariaLabel || each.textContent);
+})()`;
+
+test('the bar of the designer fits at every width, also with the saving status', async () => {
+  const { page } = visit;
+  const [{ id }] = (await drafts()) as [{ id: string }];
+  await team.ask('POST', `/v1/templates/${id}/publish`);
+  await page.goto(`${served.address}/templates/${id}/design`);
+  await page.locator('.canvas-page path').first().waitFor({ state: 'attached' });
+  await page.locator('[role=application]').first().focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  for (const width of [390, 480, 600, 720, 900, 1024, 1100, 1240, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect([width, await page.evaluate(OVERLAPS)]).toEqual([width, []]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('screens are found by the words that people use', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/account`);

@@ -18,6 +18,7 @@ export async function mountDesigner(element: HTMLElement, options: DesignerOptio
   loading ??= load(options.locale);
   try {
     const loaded = await loading;
+    if (options.locale !== undefined) element.lang = options.locale;
     return loaded.mountDesigner(element, options);
   } catch (error) {
     // A file that could not be loaded is requested again.

@@ -156,6 +156,11 @@ function Details({ job }: { readonly job: Loaded }) {
 /** Maximum findings shown of an item. */
 const MOST_REASONS = 5;
 
+/** The row names the item already. */
+function withoutItem<F extends { readonly path?: string }>(finding: F): F {
+  return finding.path === undefined ? finding : { ...finding, path: finding.path.replace(/^\/items\/\d+/, '') };
+}
+
 type Named = { readonly template: JsonValue | undefined; readonly designer: string | undefined };
 
 const failureColumns = (named: Named): readonly Column<JobFailure>[] => [
@@ -165,8 +170,12 @@ const failureColumns = (named: Named): readonly Column<JobFailure>[] => [
     label: words.reason,
     show: ({ error, code, errors = [], warnings = [] }) => (
       <div class="job-why">
-        <p>{error}</p>
-        <Findings findings={[...errors, ...warnings].slice(0, MOST_REASONS)} {...named} areErrors={errors.length > 0} />
+        {errors.length + warnings.length === 0 && <p>{error}</p>}
+        <Findings
+          findings={[...errors, ...warnings].slice(0, MOST_REASONS).map(withoutItem)}
+          {...named}
+          areErrors={errors.length > 0}
+        />
         {errors.length + warnings.length === 0 && <code class="pl-muted">{code}</code>}
       </div>
     ),

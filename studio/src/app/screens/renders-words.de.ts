@@ -8,7 +8,7 @@ export const rendersWords: Translation<typeof english.rendersWords> = {
   lead: 'Gelungene und fehlgeschlagene Ausgaben. Dieses Protokoll enthält weder Daten noch Dokumente.',
   one: 'Ausgabe',
   failed: 'Die Ausgabe konnte nicht geladen werden',
-  search: 'Vorlage, Anfrage-ID oder Ausgabe-ID',
+  search: 'Vorlage oder ID suchen',
   template: 'Vorlage',
   inline: 'mit der Anfrage gesendet',
   unknown: 'unbekannte Vorlage',

@@ -6,7 +6,7 @@ export const rendersWords = translated('rendersWords', {
   lead: 'Successful and failed renders. This log contains no data and no documents.',
   one: 'Render',
   failed: 'This render could not be loaded',
-  search: 'Template, request ID or render ID',
+  search: 'Template or ID',
   template: 'Template',
   inline: 'sent with the request',
   unknown: 'unknown template',
