@@ -12,6 +12,7 @@ import { changesBetween } from '../json-changes.ts';
 import { copy } from '../parts/code.tsx';
 import { Compare } from '../parts/compare.tsx';
 import { Confirm } from '../parts/confirm.tsx';
+import { useFindingWords } from '../parts/findings.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { useSearched } from '../parts/pages.ts';
 import { PublishDialog } from '../parts/publish-dialog.tsx';
@@ -224,7 +225,13 @@ function shown(value: JsonValue | undefined): string {
 
 function Changes({ before, after }: { readonly before: JsonValue; readonly after: JsonValue }) {
   const all = useSignal(false);
+  const word = useFindingWords();
   const changes = changesBetween(before, after);
+  const placeOf = ({ kind, path }: (typeof changes)[number]) => {
+    // Names in the data have no labels.
+    if (/^\/(?:samples?|schema)\//.test(path)) return path;
+    return word?.(kind === 'removed' ? before : after, { path }).place || path || '/';
+  };
   if (changes.length === 0) return <p class="pl-muted">{words.same}</p>;
   return (
     <>
@@ -232,7 +239,7 @@ function Changes({ before, after }: { readonly before: JsonValue; readonly after
         {changes.slice(0, all.value ? undefined : MOST).map((change, index) => (
           <li key={index}>
             <Badge kind={KINDS[change.kind]}>{words.kinds[change.kind]}</Badge>
-            <code>{change.path || '/'}</code>
+            <span class="app-change-place">{placeOf(change)}</span>
             {change.before !== undefined && <del>{shown(change.before)}</del>}
             {change.after !== undefined && <ins>{shown(change.after)}</ins>}
           </li>
