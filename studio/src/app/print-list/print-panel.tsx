@@ -184,7 +184,9 @@ function Rejected({ result, rows, template, templateId, onAgain }: RejectedProps
             <li key={row.number}>
               <strong>{[words.row(row.number), place].filter((part) => part !== '').join(' · ')}</strong> {message}{' '}
               {designer !== undefined && at && (
-                <a class="app-row-link" href={hrefOf(placeInDesigner(designer, at))}>{outputWords.inDesigner}</a>
+                <a class="app-row-link" href={hrefOf(placeInDesigner(designer, at))}>
+                  {outputWords.inDesigner}
+                </a>
               )}
             </li>
           );
