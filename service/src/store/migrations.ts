@@ -55,7 +55,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0043-installation-settings': createSettings,
   '0044-template-tags': createTags,
   '0045-team-colors': addColors,
-  '0045-job-pieces': createJobPieces,
+  '0046-job-pieces': createJobPieces,
 };
 
 /** Text columns. They sort by code points in every database, regardless of its locale. */
