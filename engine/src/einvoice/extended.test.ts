@@ -108,3 +108,9 @@ describe('ready XML', () => {
     expect(ready(among(heads('DETAIL')))).toEqual(['BR-CO-10 /data/xml']);
   });
 });
+
+test('accepts the scheme of French routing addresses, 0225', () => {
+  const address = { electronicAddress: { id: '552100554', scheme: '0225' } };
+  const xml = extended({ buyer: { ...(SHORT.buyer as JsonObject), ...address } });
+  expect(xml).toContain('<ram:URIID schemeID="0225">552100554</ram:URIID>');
+});

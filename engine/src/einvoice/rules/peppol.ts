@@ -1,5 +1,6 @@
 /** Rules of Peppol BIS Billing 3.0 that can be checked with the invoice alone. XRechnung has most of them too. */
 import { CREDIT_NOTES } from '../codes/documents.ts';
+import { ADDRESSES, PEPPOL_ADDRESSES } from '../codes/places.ts';
 import { percentOf } from '../decimal.ts';
 import type { Identifier, Invoice, InvoiceLine, Reduction } from '../said.ts';
 import type { Totals } from '../totals.ts';
@@ -134,7 +135,9 @@ function isSwedish(id: string): boolean {
 
 /** Checks the rules that only Peppol has. */
 export function checkPeppol(invoice: Invoice, report: Report): void {
-  const { notes, buyerReference, order, type, exemptions } = invoice;
+  const { notes, buyerReference, order, type, exemptions, seller, buyer } = invoice;
+  checkAddress(seller.electronicAddress, 'BT-34', report);
+  checkAddress(buyer.electronicAddress, 'BT-49', report);
   const [, second] = notes.entries;
   if (second) report('PEPPOL-EN16931-R002', second.text, 'Peppol allows one note; combine them (BG-1)');
   if (!buyerReference.value && !order.value) {
@@ -154,6 +157,13 @@ export function checkPeppol(invoice: Invoice, report: Report): void {
       report(wanted.rule, reasonCode, `${reasonCode.value} needs the VAT category ${wanted.category} (BT-118, BT-121)`);
     }
   }
+}
+
+/** Checks schemes that EN 16931 accepts. BR-CL-25 reports all others. */
+function checkAddress({ scheme }: Identifier, term: string, report: Report): void {
+  if (!scheme.value || !ADDRESSES.has(scheme.value) || PEPPOL_ADDRESSES.has(scheme.value)) return;
+  const message = `is not an electronic address scheme of Peppol (${term}); use the scheme of an identifier that the party has registered in Peppol, such as "0088" for a GLN`;
+  report('PEPPOL-EN16931-CL008', scheme, message);
 }
 
 /** Document types that the billing process (01) accepts. */

@@ -28,12 +28,12 @@ const SOUND: JsonObject = {
     vatId: 'DE123456789',
     address: { city: 'Köln', postCode: '50999', country: 'DE' },
     contact: { name: 'Accounts', phone: '+49 221 1234', email: 'a@example.com' },
-    electronicAddress: { id: 'a@example.com', scheme: 'EM' },
+    electronicAddress: { id: 'DE123456789', scheme: '9930' },
   },
   buyer: {
     name: 'Buyer',
     address: { city: 'Berlin', postCode: '10115', country: 'DE' },
-    electronicAddress: { id: 'b@example.com', scheme: 'EM' },
+    electronicAddress: { id: 'DE987654321', scheme: '9930' },
   },
   payment: { means: 58, accounts: [{ account: IBAN }] },
   lines: [LINE],
@@ -253,6 +253,8 @@ const PEPPOL_PARTS: readonly Row[] = [
 const PEPPOL: readonly Row[] = [
   ['PEPPOL-EN16931-R002', { notes: [{ text: 'a' }, { text: 'b' }] }],
   ['PEPPOL-EN16931-R003', { buyerReference: null }],
+  ['PEPPOL-EN16931-CL008', { seller: { electronicAddress: { id: 'a@example.com', scheme: 'EM' } } }],
+  ['PEPPOL-EN16931-CL008', { buyer: { electronicAddress: { id: 'BE-1', scheme: '0220' } } }],
   ['PEPPOL-EN16931-P0100', { type: 326 }],
   ['PEPPOL-EN16931-P0101', { type: 261 }],
   ...(
@@ -343,6 +345,20 @@ test.each(NUMBERED)('%s says in %s which term is meant', (_, profile, changes) =
   for (const { message, rule } of problemsOf(changes, profile)) {
     expect(message.slice(rule?.length)).toMatch(/\([^)]*\bB[TG]-\d+/);
   }
+});
+
+const SCHEMES = [
+  { scheme: '0225', profile: 'en16931', broken: [] },
+  { scheme: '0225', profile: 'peppol', broken: [] },
+  { scheme: 'EM', profile: 'en16931', broken: [] },
+  { scheme: 'EM', profile: 'xrechnung', broken: [] },
+  { scheme: 'EM', profile: 'peppol', broken: ['PEPPOL-EN16931-CL008'] },
+  { scheme: '9901', profile: 'en16931', broken: ['BR-CL-25'] },
+  { scheme: '9901', profile: 'peppol', broken: ['BR-CL-25'] },
+] as const;
+
+test.each(SCHEMES)('address scheme $scheme in $profile breaks $broken', ({ scheme, profile, broken }) => {
+  expect(brokenBy({ buyer: { electronicAddress: { id: '552100554', scheme } } }, profile)).toEqual(broken);
 });
 
 test('what the template says of all lines is told once', () => {
