@@ -107,6 +107,8 @@ export type Warning = {
   readonly elementId?: string;
   readonly page?: number;
   readonly path?: string;
+  /** Violated e-invoice rule of a country, such as `BR-FR-05`. */
+  readonly rule?: string;
   /** Index of the item in a batch, from 0. */
   readonly item?: number;
 };

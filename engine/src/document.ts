@@ -177,7 +177,7 @@ function layOutOnce(
 
   const elementOf = createElementOf(boxes);
   const found = unanswered([...bound.warnings, ...laidOut.warnings], template.allowances);
-  const warnings = oncePerCause(found, elementOf).map(inRequest);
+  const warnings = oncePerCause(found, elementOf).map(ofBinding);
   return { ok: true, value: { bound: bound.value, scene, boxes, safeMargins, elementOf }, warnings };
 }
 
@@ -208,11 +208,11 @@ export function checkPages(
 }
 
 /**
- * Converts the path of a binding problem to start at the request. A path that begins with `/data` points into the data,
+ * Converts the path of a finding to start at the request. A path that begins with `/data` points into the data,
  * because templates have no such property. Other paths point into the template.
  */
-function ofBinding(problem: Problem): Problem {
-  return /^\/data(?=\/|$)/.test(problem.path) ? problem : inRequest(problem);
+function ofBinding<F extends Problem | Warning>(finding: F): F {
+  return /^\/data(?=\/|$)/.test(finding.path ?? '') ? finding : inRequest(finding);
 }
 
 function isPending(image: RemoteImage): image is RefusedImage {

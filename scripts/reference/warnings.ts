@@ -8,7 +8,7 @@ export function warningsPage(): string {
   return page(
     'Warnings',
     'A render can succeed although the document has a defect, such as text that is cut off. Platen checks each document before it is painted ' +
-      'and returns `warnings` with the result: `[{ code, message, elementId?, page?, path?, start?, end? }]`. The list is empty if the document has ' +
+      'and returns `warnings` with the result: `[{ code, message, elementId?, page?, path?, rule?, start?, end? }]`. The list is empty if the document has ' +
       'no defects. The message has the numbers, such as the required width of a box.',
     'Inline results have the number of warnings in `X-Render-Warnings`; `"delivery": "inline-json"` also returns the list.',
     'Warnings with the same cause are combined, for example in all rows of a table. The first element is named, followed by the ' +

@@ -25,8 +25,10 @@ export type Warning = {
   readonly elementId?: string;
   /** One-based page number. */
   readonly page?: number;
-  /** JSON Pointer into the template, if the template causes the warning. */
+  /** JSON Pointer into the template or the data, to the value that causes the warning. */
   readonly path?: string;
+  /** Name of the e-invoice rule of a country, for example `BR-FR-05`. */
+  readonly rule?: string;
   readonly start?: number;
   readonly end?: number;
 };

@@ -38,6 +38,7 @@ export const WARNING_CODES = [
   'PAGES_UNSETTLED',
   'PAGES_OMITTED',
   'EXPRESSION_FAILED',
+  'EINVOICE_COUNTRY_RULE',
 ] as const;
 
 export type WarningCode = (typeof WARNING_CODES)[number];

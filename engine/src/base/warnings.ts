@@ -190,4 +190,9 @@ export const WARNINGS = {
     meaning: 'An expression failed, and the template sets "onError" to "empty". Nothing is shown.',
     remedy: 'Correct the expression or the data; the message says what is wrong.',
   },
+  EINVOICE_COUNTRY_RULE: {
+    meaning:
+      'The e-invoice breaks a rule of the country in "einvoice.country", so that platforms of this country reject it. "rule" names it, for example BR-FR-05. The path points into the data where possible, otherwise into the template.',
+    remedy: 'Correct the data or the template as the message says. docs/guides/e-invoices.md describes the rules.',
+  },
 } as const satisfies Readonly<Record<WarningCode, Explanation>>;

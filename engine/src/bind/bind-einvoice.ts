@@ -38,13 +38,14 @@ function readyInvoice({ xml, profile }: ReadyEInvoice, run: Run): Made {
   return made;
 }
 
-function writtenInvoice({ invoice: written, profile, syntax }: WrittenEInvoice, run: Run): Made {
+function writtenInvoice({ invoice: written, profile, syntax, country }: WrittenEInvoice, run: Run): Made {
   const binder: Binder = { run, nothing: new Map() };
   const before = run.report.problems.length;
   const invoice = bindGroup(INVOICE, written, NO_LOOPS, binder) as unknown as Invoice;
-  const { problems, ...made } = makeEInvoice(invoice, { profile, syntax, isTest: run.isTest });
+  const { problems, warnings, ...made } = makeEInvoice(invoice, { profile, syntax, country, isTest: run.isTest });
   // Checks the rules only if all values could be read, because missing values would cause further problems.
   if (run.report.problems.length === before) run.report.problems.push(...problems);
+  run.report.warnings.push(...warnings);
   return made;
 }
 

@@ -4,12 +4,12 @@
  */
 import { utf8 } from '../base/bytes.ts';
 import type { JsonObject } from '../base/json.ts';
-import type { Problem } from '../base/problem.ts';
-import type { Profile, Syntax } from '../format/einvoice/einvoice.ts';
+import type { Problem, Warning } from '../base/problem.ts';
+import type { Country, Profile, Syntax } from '../format/einvoice/einvoice.ts';
 import { writeCii } from './cii.ts';
 import { factsOf } from './facts.ts';
 import { pointerOf } from './pointer.ts';
-import { brokenRules } from './rules/rules.ts';
+import { brokenCountryRules, brokenRules } from './rules/rules.ts';
 import type { Invoice } from './said.ts';
 import { asTest } from './test-note.ts';
 import { type Totals, totalsOf } from './totals.ts';
@@ -28,30 +28,41 @@ export type MadeEInvoice = {
   readonly problems: readonly Problem[];
 };
 
+/** E-invoice made from terms, with the broken rules of a country. Their paths start at the request. */
+export type EInvoiceOfTerms = MadeEInvoice & { readonly warnings: readonly Warning[] };
+
 export type MakeOptions = {
   readonly profile: Profile;
   readonly syntax: Syntax;
+  /** Country whose rules are checked, too. */
+  readonly country: Country | undefined;
   /** Marks the invoice as a test, so that nobody pays it. */
   readonly isTest: boolean;
 };
 
-export function makeEInvoice(invoice: Invoice, { profile, syntax, isTest }: MakeOptions): MadeEInvoice {
+export function makeEInvoice(invoice: Invoice, { profile, syntax, country, isTest }: MakeOptions): EInvoiceOfTerms {
   const totals = totalsOf(invoice);
   if (isTooLarge(totals)) {
     const message = `the totals have more than ${MOST_DIGITS} digits before the point; correct the amounts`;
     return {
       facts: {},
       xml: new Uint8Array(),
+      warnings: [],
       problems: [{ code: 'OUT_OF_RANGE', path: pointerOf(invoice.lines.origin), message }],
     };
   }
   const problems = brokenRules(invoice, totals, profile).map(({ rule, origin, message }): Problem => {
     return { code: 'EINVOICE_RULE', rule, path: pointerOf(origin), message: `${rule}: ${message}` };
   });
+  const warnings = brokenCountryRules(invoice, totals, { country, syntax }).map(
+    ({ rule, origin, message }): Warning => {
+      return { code: 'EINVOICE_COUNTRY_RULE', rule, path: pointerOf(origin), message: `${rule}: ${message}` };
+    },
+  );
   const write = syntax === 'ubl' ? writeUbl : writeCii;
   const written = isTest ? asTest(invoice, profile) : invoice;
   const xml = problems.length > 0 ? new Uint8Array() : utf8(write(written, totals, profile));
-  return { facts: factsOf(invoice, totals), xml, problems };
+  return { facts: factsOf(invoice, totals), xml, problems, warnings };
 }
 
 /** Maximum digits before the decimal point. JSON numbers could not represent larger amounts exactly. */

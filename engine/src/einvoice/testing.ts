@@ -55,6 +55,20 @@ export function invoiceTemplate(invoice: JsonValue, more: JsonObject = {}): Json
   };
 }
 
+/** Merges changes into an object. Null removes a value; lists are replaced completely. */
+export function changed(base: JsonObject, changes: JsonObject): JsonObject {
+  const entries = Object.entries({ ...base, ...changes }).flatMap(([name, value]): [string, JsonValue][] => {
+    const [before, after] = [base[name], changes[name]];
+    if (after === null) return [];
+    return [[name, isPlain(before) && isPlain(after) ? changed(before, after) : (value as JsonValue)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function isPlain(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** Sample values by the last names of a term's path. */
 const VALUES: Readonly<Record<string, JsonValue>> = {
   type: 384,

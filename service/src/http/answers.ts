@@ -28,12 +28,12 @@ const finding = {
   start: z.int().optional().meta({ description: 'position in an expression' }),
   end: z.int().optional(),
   item: z.int().optional().meta({ description: 'index of the item in a batch, from 0' }),
+  rule: z.string().optional().meta({ description: 'violated rule of the e-invoice, such as "BR-CO-15"' }),
 };
 export const problem = z
   .strictObject({
     ...finding,
     path: z.string().meta({ description: 'JSON Pointer' }),
-    rule: z.string().optional().meta({ description: 'violated rule of the e-invoice, such as "BR-CO-15"' }),
   })
   .meta({ id: 'Problem' });
 export const warning = z.strictObject(finding).meta({ id: 'Warning' });

@@ -9,7 +9,7 @@ import type { JsonObject, JsonValue } from '../../base/json.ts';
 import type { Problem } from '../../base/problem.ts';
 import type { Profile } from '../../format/einvoice/einvoice.ts';
 import { renderTemplate } from '../../render.ts';
-import { invoiceTemplate } from '../testing.ts';
+import { changed, invoiceTemplate } from '../testing.ts';
 
 const world = createNodeWorld();
 
@@ -38,20 +38,6 @@ const SOUND: JsonObject = {
   payment: { means: 58, accounts: [{ account: IBAN }] },
   lines: [LINE],
 };
-
-/** Merges changes into an object. Null removes a value; lists are replaced completely. */
-function changed(base: JsonObject, changes: JsonObject): JsonObject {
-  const entries = Object.entries({ ...base, ...changes }).flatMap(([name, value]): [string, JsonValue][] => {
-    const [before, after] = [base[name], changes[name]];
-    if (after === null) return [];
-    return [[name, isPlain(before) && isPlain(after) ? changed(before, after) : (value as JsonValue)]];
-  });
-  return Object.fromEntries(entries);
-}
-
-function isPlain(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function problemsOf(changes: JsonObject, profile: Profile): readonly Problem[] {
   const template = invoiceTemplate(changed(SOUND, changes), { profile });
@@ -381,7 +367,7 @@ const CASES: ReadonlySet<string> = new Set(SETS.flatMap(([, rows]) => rows.map((
 
 test('every rule that is reported has its case', () => {
   const here = new URL('.', import.meta.url);
-  const sources = readdirSync(here).filter((name) => !name.endsWith('.test.ts'));
+  const sources = readdirSync(here).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const text = sources.map((name) => readFileSync(new URL(name, here), 'utf8')).join('\n');
   // Finds rules named after a term by their report call, because elsewhere term numbers occur only in messages.
   const rules = /'((?:BR|PEPPOL)-[\w-]*\d[\w-]*)'|report\(\s*'(B[GT]-\d+)'/g;

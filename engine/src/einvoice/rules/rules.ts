@@ -1,11 +1,12 @@
 /** Checks an invoice against all rules. Each file in this folder covers one subject. */
-import type { Profile } from '../../format/einvoice/einvoice.ts';
+import type { Country, Profile, Syntax } from '../../format/einvoice/einvoice.ts';
 import { pointerOf } from '../pointer.ts';
 import type { Invoice } from '../said.ts';
 import type { Totals } from '../totals.ts';
 import { checkCodes } from './codes.ts';
 import { checkDocument, checkParties, checkPayment } from './document.ts';
 import { checkExtended } from './extended.ts';
+import { checkFrance } from './france/france.ts';
 import { checkLine, checkReductions } from './lines.ts';
 import { checkPeppol, checkPeppolParts } from './peppol.ts';
 import type { Broken, Report } from './report.ts';
@@ -16,10 +17,8 @@ import { checkXRechnung } from './xrechnung.ts';
 /** Maximum number of reported problems. */
 const MOST = 100;
 
-/**
- * Returns the broken rules in document order. An error that thousands of lines share is reported for the first line.
- */
-export function brokenRules(invoice: Invoice, totals: Totals, profile: Profile): readonly Broken[] {
+/** Broken rules in order, and a function that adds one. An error that thousands of lines share is added once. */
+function createReport(): { readonly broken: ReadonlyMap<string, Broken>; readonly report: Report } {
   const broken = new Map<string, Broken>();
   const report: Report = (rule, { origin }, message) => {
     if (broken.size >= MOST) return;
@@ -27,6 +26,12 @@ export function brokenRules(invoice: Invoice, totals: Totals, profile: Profile):
     const key = `${pointerOf(origin)} ${rule} ${message}`;
     if (!broken.has(key)) broken.set(key, { rule, origin, message });
   };
+  return { broken, report };
+}
+
+/** Returns the broken rules of EN 16931 and of the profile. */
+export function brokenRules(invoice: Invoice, totals: Totals, profile: Profile): readonly Broken[] {
+  const { broken, report } = createReport();
   checkDocument(invoice, totals, report);
   checkParties(invoice, report);
   checkPayment(invoice, report);
@@ -39,5 +44,18 @@ export function brokenRules(invoice: Invoice, totals: Totals, profile: Profile):
   if (profile === 'xrechnung' || profile === 'peppol') checkPeppolParts(invoice, totals, report);
   if (profile === 'xrechnung') checkXRechnung(invoice, report);
   if (profile === 'peppol') checkPeppol(invoice, report);
+  return [...broken.values()];
+}
+
+export type CountryRules = { readonly country: Country | undefined; readonly syntax: Syntax };
+
+/** Returns the broken rules of a country, which apply in addition to the profile. */
+export function brokenCountryRules(
+  invoice: Invoice,
+  totals: Totals,
+  { country, syntax }: CountryRules,
+): readonly Broken[] {
+  const { broken, report } = createReport();
+  if (country === 'FR') checkFrance(invoice, totals, { syntax, report });
   return [...broken.values()];
 }

@@ -17,6 +17,14 @@ const SYNTAXES = ['cii', 'ubl'] as const;
 
 export type Syntax = (typeof SYNTAXES)[number];
 
+/** Countries with rules in addition to EN 16931. */
+const COUNTRIES = ['FR'] as const;
+
+export type Country = (typeof COUNTRIES)[number];
+
+/** Profiles whose rules exclude the rules of a country. In both, the process (BT-23) must be the one of Peppol. */
+const WITHOUT_COUNTRY: ReadonlySet<Profile> = new Set(['xrechnung', 'peppol']);
+
 /** Syntaxes of each profile. The first is the default. */
 const SYNTAXES_OF: Readonly<Record<Profile, readonly Syntax[]>> = {
   basic: ['cii'],
@@ -59,6 +67,10 @@ const said = object({
     oneOf(...SYNTAXES),
     'syntax of the XML: "cii", which a PDF can embed, or "ubl", only as a separate file; default "cii", for "peppol" "ubl"',
   ),
+  country: optional(
+    oneOf(...COUNTRIES),
+    'country whose additional rules are checked: "FR", the BR-FR rules of French platforms; broken rules are warnings',
+  ),
   xml: optional(
     binding('text'),
     'complete invoice as XML (CII) or a data: URI, embedded unchanged instead of `invoice`',
@@ -69,7 +81,11 @@ const said = object({
 /** Ready-made XML or an invoice as terms, never both. */
 export type TemplateEInvoice =
   | { readonly kind: 'ready'; readonly profile: CarriedProfile; readonly syntax: 'cii'; readonly xml: Binding }
-  | ({ readonly kind: 'written'; readonly invoice: WrittenGroup } & WrittenIn);
+  | ({
+      readonly kind: 'written';
+      readonly country?: Country | undefined;
+      readonly invoice: WrittenGroup;
+    } & WrittenIn);
 
 /** Profile and one of its syntaxes. */
 type WrittenIn =
@@ -81,7 +97,7 @@ export const einvoice: Schema<TemplateEInvoice> = {
   read(value, place, reader) {
     const read = said.read(value, place, reader);
     if (!read || !isObject(value)) return undefined;
-    const { xml, invoice, profile } = read;
+    const { xml, invoice, profile, country } = read;
     // Without a known profile nothing else can be checked. The problem is already reported.
     if (!PROFILES.includes(profile)) return undefined;
     if (value['xml'] !== undefined && value['invoice'] !== undefined) {
@@ -90,10 +106,12 @@ export const einvoice: Schema<TemplateEInvoice> = {
     if (value['xml'] === undefined && value['invoice'] === undefined) {
       return reader.report('REQUIRED', below(place, 'invoice'), `"invoice" is required, or "xml": ${INVOICE.about}`);
     }
+    const conflict = value['country'] === undefined ? undefined : countryConflict(profile, value['xml'] !== undefined);
+    if (conflict) return reader.report('CONFLICT', below(place, 'country'), conflict);
     const written = writtenAs(profile, read.syntax, place, reader);
     if (!written) return undefined;
     checkProfile(INVOICE, value['invoice'], below(place, 'invoice'), { most: TERMS_OF[profile], profile, reader });
-    if (!xml) return invoice && { ...written, kind: 'written', invoice };
+    if (!xml) return invoice && { ...written, kind: 'written', country, invoice };
     if (written.syntax === 'cii') return { ...written, kind: 'ready', xml };
     return reader.report(
       'CONFLICT',
@@ -102,6 +120,13 @@ export const einvoice: Schema<TemplateEInvoice> = {
     );
   },
 };
+
+/** Returns the reason why the rules of a country cannot be checked. */
+function countryConflict(profile: Profile, isReady: boolean): string | undefined {
+  if (isReady) return '"country" has no effect on "xml"; remove it, or write the terms in "invoice"';
+  if (!WITHOUT_COUNTRY.has(profile)) return undefined;
+  return `the profile "${profile}" excludes the rules of a country; remove "country", or choose "en16931"`;
+}
 
 function writtenAs(
   profile: Profile,

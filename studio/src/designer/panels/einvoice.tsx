@@ -125,12 +125,14 @@ function termsIn(value: JsonValue | undefined): number {
 
 const MOST = 20;
 
-/** Rules that the invoice violates with the current data. */
+/** Rules of the standard, the profile and the country that the invoice violates with the current data. */
 function Findings({ store }: { readonly store: Store }) {
-  const own = store.problems.value.filter(
+  const warnings = store.warnings.value.filter(({ code }) => code === 'EINVOICE_COUNTRY_RULE');
+  const problems = store.problems.value.filter(
     ({ code, path }) => code.startsWith('EINVOICE') || (path ?? '').includes('/einvoice'),
   );
-  const isGood = store.problems.value.length === 0 && store.drawnOf.value === store.document.value;
+  const own = [...problems, ...warnings];
+  const isGood = store.problems.value.length + warnings.length === 0 && store.drawnOf.value === store.document.value;
   return (
     <div class="pl-einvoice-findings" role="status">
       {isGood && (
