@@ -73,7 +73,7 @@ declare module 'fastify' {
   }
 }
 
-/** Creates the app with all routes, or with the given ones. */
+/** Creates the app with all routes, or with only the given routes. */
 export function createApp(services: Services, routes = ROUTES): FastifyInstance {
   const limit = createRateLimit(services);
   const app = createServer(services, limit, routes);
@@ -130,8 +130,8 @@ function createServer(
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     genReqId: requestIdOf,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // By default Node.js checks for slow clients only every 30 s. Its own response to a request without a host would
-    // not have our error format.
+    // By default Node.js checks for slow clients only every 30 s. Node's response to a request without a host would not
+    // have our error format.
     http: { connectionsCheckingInterval: CHECK_CONNECTIONS_MS, requireHostHeader: false },
     return503OnClosing: false,
     // Long IDs must return 404 instead of the router's own error.

@@ -22,7 +22,10 @@ async function open(background: 'on' | 'off'): Promise<Installation> {
   return { service, team: await service.createTeam('acme'), receiver, printer };
 }
 
-/** Queues one of each kind. Returns their states after the service has done other work for a while. */
+/**
+ * Queues one item of each kind of background work. Returns their states after the service has done other work for a
+ * while.
+ */
 async function statesOf(installation: Installation, until: (states: object) => boolean) {
   const { service, team, receiver, printer } = installation;
   const key = team.keys.live;

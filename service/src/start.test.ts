@@ -30,7 +30,7 @@ describe('platen serve', () => {
       PLATEN_DRAIN_MS: '0',
     };
   });
-  // Cleans up after a failed test, because the next ones use the same port.
+  // Cleans up after a failed test, because the next tests use the same port.
   afterEach(async () => {
     for (const child of children.splice(0))
       if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit');

@@ -16,7 +16,7 @@ type Owned = { readonly id: string; readonly version: number; readonly teamId: s
 
 /**
  * Returns the assets pinned by the version, then the assets of the caller's team. For a template of another team, adds
- * that team's assets that the template itself names. Asset names in the data only find assets of the caller's team.
+ * the assets of that team that the template names. Asset names in the data only find assets of the caller's team.
  */
 export async function indexAssetsFor(context: Files, teamId: string, template: Owned): Promise<AssetIndex> {
   const { id, version, content } = template;

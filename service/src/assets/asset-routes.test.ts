@@ -179,7 +179,7 @@ describe('/v1/assets', () => {
     const stray = () => db.selectFrom('stray_files').select('id').execute();
     const before = await stray();
     expect(await refused()).toMatchObject({ code: 'STORAGE_EXCEEDED', details: { kept: 'assets', limit: count } });
-    // A file beyond the limit was never written.
+    // The file that exceeded the limit was never written.
     expect(await stray()).toEqual(before);
   });
 });

@@ -1,4 +1,4 @@
-/** Uses and thumbnails of assets, limited to the team's own. */
+/** Uses and thumbnails of assets, limited to assets of the team. */
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';

@@ -24,7 +24,7 @@ const STEPS = 4;
 /** Maximum bytes of drafts read at a time. One draft may have a megabyte. */
 const MOST_READ = 1_000_000;
 
-/** Maximum versions listed for a template. Each may share its pins with 99 later ones. */
+/** Maximum versions listed for a template. Each may share its pins with 99 later versions. */
 const MOST_VERSIONS = 20;
 
 type Asked = Required<Page<Pick<AssetUse, 'slug'>>> &

@@ -79,7 +79,7 @@ type Rooms = Awaited<ReturnType<typeof roomsBeside>>;
 
 type Exceeded = keyof Rooms;
 
-/** Returns the limit that one more file would exceed; undefined if it fits. */
+/** Returns the limit that one more file would exceed; undefined if the file can be stored. */
 function exceededBy({ assets, assetBytes }: Rooms, sizeBytes: number): Exceeded | undefined {
   if (assets.used >= assets.limit) return 'assets';
   return assetBytes.used + sizeBytes > assetBytes.limit ? 'assetBytes' : undefined;

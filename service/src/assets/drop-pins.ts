@@ -8,7 +8,7 @@ export type Pinning = { readonly id: string; readonly teamId: string };
 /** Rows deleted in one step. A step takes SQLite about 5 ms. */
 const ROWS_AT_ONCE = 200;
 
-/** Deletes some of a template's pins, oldest versions first. Returns true if there may be more. */
+/** Deletes a limited number of a template's pins, oldest versions first. Returns true if there may be more. */
 export async function dropSomePins(transaction: Transaction<Tables>, template: Pinning): Promise<boolean> {
   const { id } = template;
   const some = transaction

@@ -224,7 +224,9 @@ describe('a pinned version', () => {
     };
     const used = async () => (await service.call(team.keys.live, 'GET /v1/usage')).json().storage;
     const labelled = (name: string) => image({ source: 'logo.jpg', alt: name });
-    /** Publishes versions 1 to 3 with the same image and version 4 with another one, then replaces the asset again. */
+    /**
+     * Publishes versions 1 to 3 with the same image and version 4 with another image, then replaces the asset again.
+     */
     const published = async () => {
       await begin();
       await upload('logo.jpg', gray(10));

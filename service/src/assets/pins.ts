@@ -40,7 +40,7 @@ export async function pinsFor(
 }
 
 export type PinSet = {
-  /** Version that owns the rows: this version, or the earlier one with which it shares them. */
+  /** Version that owns the rows: this version, or an earlier version with the same pins. */
   readonly owner: number;
   /** Pins, ordered by name. */
   readonly pins: readonly Pin[];
@@ -55,15 +55,15 @@ export async function findPins(db: Database, { id, version }: VersionId): Promis
 }
 
 /**
- * Returns true if the first pins include all of the second. They may also include pins of assets that have since been
- * deleted.
+ * Returns true if the first set includes all pins of the second. The first set may also contain pins of assets that
+ * have since been deleted.
  */
 export function areAmong(pins: readonly Pin[], others: readonly Pin[]): boolean {
   const shown = new Map(pins.map(({ name, sha256 }) => [name, sha256]));
   return others.every(({ name, sha256 }) => shown.get(name) === sha256);
 }
 
-/** Maximum versions that share one set, because changing its owner updates the rows of all of them. */
+/** Maximum versions that share a set of pins. Changing the owner of a set updates the rows of all these versions. */
 const MOST_SHARING = 100;
 
 /**

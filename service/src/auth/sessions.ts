@@ -74,15 +74,15 @@ async function extend(
   return extended;
 }
 
-/** Returns the session as a credential of its current team; undefined without one. */
+/** Returns the session as a credential of its current team; undefined if it has no current team. */
 export function sessionCredential(session: Session): SessionCredential | undefined {
   const { id, membership } = session;
   return membership && { kind: 'session', id: `${id}.${membership.team.id}`, mode: 'test', ...membership, session };
 }
 
 /**
- * Starts a session and returns its token. Its team is the one the person has belonged to longest, among the teams they
- * chose. Ends the person's oldest sessions beyond the limit.
+ * Starts a session and returns its token. Among the teams that the person chose, the session gets the team to which
+ * they have belonged longest. Ends the person's oldest sessions beyond the limit.
  */
 export async function startSession(
   { db, clock }: StoreContext,

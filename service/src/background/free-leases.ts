@@ -25,8 +25,8 @@ const QUEUES: readonly Leased[] = [
 ];
 
 /**
- * Frees the reservations of dead processes for requests. Call it before the first response, so that a client that
- * retries its request at once does not get the error that the first one is in progress.
+ * Frees the reservations of dead processes for requests. Call it before the first response, so that a client can retry
+ * its request at once without the error IDEMPOTENCY_IN_PROGRESS.
  */
 export function freeRequests(db: Database, dead: readonly string[]): Promise<void> {
   return freeAll(db, REQUESTS, dead);

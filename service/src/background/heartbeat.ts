@@ -8,7 +8,10 @@ export const LEASE_MS = 45_000;
 
 export const HEARTBEAT_MS = 15_000;
 
-/** Does the work and renews its lease until the work ends. If a renewal fails, the next one is early enough. */
+/**
+ * Does the work and renews its lease until the work ends. If a renewal fails, the next renewal still comes before the
+ * lease expires.
+ */
 export async function withHeartbeat<T>(renew: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => renew().catch(() => undefined), HEARTBEAT_MS);
   timer.unref();

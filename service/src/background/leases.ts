@@ -12,7 +12,7 @@ import { LEASE_MS } from './heartbeat.ts';
 
 type Time = RawBuilder<number>;
 
-/** Clock correction in ms that ends no lease, because time services make such steps. */
+/** Maximum clock correction in ms that does not end leases. Time services correct clocks in steps of this size. */
 const STEP_MS = 5_000;
 
 /** Returns true if instances on other machines may use the database too. */

@@ -1,4 +1,4 @@
-/** Work that wakes the poller leaves time for everything else. */
+/** Work that wakes the poller leaves time for other work. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createPoller } from './poller.ts';

@@ -1,6 +1,6 @@
 /**
  * Budget for the bytes that requests hold in memory: request bodies and unread responses. A group may hold at most as
- * much as it leaves free. So memory is left for others, even if many groups use as much as they can.
+ * many bytes as remain free. So memory is left for other groups, even if many groups reach their limits.
  */
 export type ByteBudget = {
   /** Opens an account for one request. */

@@ -36,7 +36,7 @@ describe('a pace of 1 MB a second', () => {
 
   it('is shared between the current senders', async () => {
     const { keep, clock, waits } = createTimed();
-    // The first takes 40 ms alone. The second shares the rate with it and gets half.
+    // The first piece takes 40 ms alone. The second piece shares the rate with the first and gets half of it.
     await Promise.all([keep('a', 4 * piece), keep('b', 4 * piece)]);
     expect(waits).toEqual([40, 80]);
     // A returning group shares the rate with a group that still waits, for half of its wait.

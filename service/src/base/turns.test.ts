@@ -166,7 +166,7 @@ describe('turns', () => {
     turns.give('long');
     expect(await again).toBeUndefined();
     turns.give('newcomer');
-    // Its slot has become an ordinary one.
+    // The reserved slot of the third group has become an ordinary slot.
     const others = [turns.take('fourth'), turns.take('fifth')];
     await pass(5_000);
     expect(cutThird.aborted).toBe(false);
@@ -223,7 +223,7 @@ describe('turns', () => {
     await queue(turns, begun, 'large');
     await queue(turns, begun, 'label');
     expect(begun).toEqual(['large', 'label']);
-    // The same applies against an unknown group whose slot has just begun.
+    // The same applies if the other running slot belongs to an unknown group and has just begun.
     turns.give('label');
     turns.give('large');
     await queue(turns, begun, 'newcomer');

@@ -22,7 +22,7 @@ export type Blobs = {
   delete(name: string): Promise<void>;
   /** Returns the local path of the file for workers. The file exists after `fetch`. */
   fileOf(name: string): string;
-  /** True if the storage keeps files that workers write to that path. */
+  /** True if the storage keeps files that workers write to their local path. */
   readonly workersWrite: boolean;
   /** Ensures that the local file exists. Returns false if the storage has no file of this name. */
   fetch(name: string): Promise<boolean>;

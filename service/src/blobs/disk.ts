@@ -7,8 +7,8 @@ import type { Blobs } from './blobs.ts';
 import { draftOfFile, isSmall, writeSmallSync } from './write-sync.ts';
 
 /**
- * Content written by a check. Smaller files may be stored together with their name, which would succeed even on a full
- * disk.
+ * Content written by a check. Some file systems store smaller files in the directory entry, which would succeed even on
+ * a full disk.
  */
 const PROBE = new Uint8Array(4096);
 

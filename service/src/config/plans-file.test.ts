@@ -109,7 +109,7 @@ it('sets the limits of renders, rates and storage, and routes report them', asyn
         [{ path: '/plan', code: 'INVALID_VALUE', message: 'must be one of tiny, pro; did you mean "pro"?' }],
       ]);
     }
-    // The team of the first start has the last plan of the file.
+    // The team created on the first start gets the last plan of the file.
     expect((await service.call(service.seeded.keys.live, 'GET /v1/usage')).json().plan).toBe('pro');
     // A team on a removed plan gets the limits of the first plan, and keeps its plan name.
     const old = await service.createTeam('old', 'enterprise');

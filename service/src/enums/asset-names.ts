@@ -1,6 +1,6 @@
 /** Finds the assets that a template names by searching its JSON text. */
 
-/** Searched names, and those that the template contains. */
+/** Searched names, and the names that the template contains. */
 export type Naming = { readonly asked: readonly string[]; readonly named: readonly string[] };
 
 /** Searches a template given as JSON text. This is slow for many names and long text. */

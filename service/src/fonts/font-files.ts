@@ -53,7 +53,9 @@ export function createFontFiles(open: () => PackageFonts = createPackageFonts): 
   };
 }
 
-/** Reads all faces once, one after another. They have 30 MB, and only the first request waits for them. */
+/**
+ * Reads all faces once, one after another. The faces have 30 MB in total, and only the first request waits for them.
+ */
 async function nameFiles({ faces, optional = [], path }: PackageFonts) {
   const paths = new Map<string, string>();
   const files: FontFaceFile[] = [];

@@ -351,7 +351,7 @@ describe('windows', () => {
 
   let run = 0;
 
-  /** Checks that no window exceeded its limit, and that each reports the correct count. */
+  /** Checks that no window exceeded its limit, and that each window reports the correct count. */
   async function holds(steps: readonly Step[], runAll: (tasks: readonly (() => Promise<void>)[]) => Promise<unknown>) {
     const subject = `run-${++run}`;
     const accepted = new Map<string, number>();

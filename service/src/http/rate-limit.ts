@@ -92,7 +92,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     return counted;
   }
 
-  /** Returns the current counts, or cached ones. */
+  /** Returns the current counts, or cached counts. */
   async function look(subject: string, windows: typeof anonymous, now: number): Promise<readonly RateState[]> {
     const known = kept.find(subject, windows, now);
     if (known) return known.states;

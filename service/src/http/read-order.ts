@@ -16,7 +16,7 @@ type Sent = {
   readonly reply: FastifyReply;
 };
 
-/** Reads the order of a render. @throws ApiError like `readForm` */
+/** Reads the input of a render. @throws ApiError like `readForm` */
 export async function readOrder<Name extends 'render' | 'batch' | 'print'>(
   { reader, clock }: ReadNeeds & { readonly clock: Clock },
   form: Name,

@@ -16,7 +16,7 @@ export const modeParameter = (otherwise: RenderMode) => ({
 
 type Asked = { readonly request: FastifyRequest; readonly mode: RenderMode };
 
-/** Returns the credential in the requested mode. The render log uses it too. */
+/** Returns the credential in the requested mode. The render log uses this credential too. */
 export function inAskedMode(credential: Credential, { request, mode }: Asked): Credential {
   if (credential.kind === 'key') return credential;
   if (mode === 'live' && !mayAs(credential.role, 'print')) {

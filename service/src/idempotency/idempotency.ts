@@ -21,7 +21,7 @@ export const ANSWER_KEPT_MS = 24 * 60 * 60 * 1000;
 
 const KEY_FORM = /^[\x20-\x7e]{1,255}$/;
 
-/** Parts of a request by which a repetition is recognized. */
+/** Parts of a request that identify a repeated request. */
 export type Repeatable = {
   /** Header value; undefined if the request has none. */
   readonly key: unknown;
@@ -42,8 +42,8 @@ type Claim = {
 export type Prepare = (body: Content) => Promise<CommitAnswer>;
 
 /**
- * Step 2, in the transaction that saves the result. References the file, so that a repetition finds all of it or
- * nothing. Throws IDEMPOTENCY_IN_PROGRESS if another request has taken over the key.
+ * Step 2, in the transaction that saves the result. References the file, so that a repeated request finds the complete
+ * response or none. Throws IDEMPOTENCY_IN_PROGRESS if another request has taken over the key.
  */
 export type CommitAnswer = (
   transaction: Transaction<Tables>,

@@ -49,7 +49,7 @@ const STOP_MS = 10_000;
 const OFFERS = 100;
 const PIECES = 'pieces:';
 
-/** Maximum teams whose latest start is remembered. */
+/** Maximum number of teams whose latest start is remembered. */
 const TEAMS = 10_000;
 
 export function createJobRunner(given: RunnerNeeds): Runner {

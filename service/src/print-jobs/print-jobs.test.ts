@@ -264,7 +264,7 @@ describe('A job whose connection broke while sending', () => {
     await db.updateTable('print_jobs').set({ state: 'sending', run: 'theirs' }).where('id', '=', id).execute();
     printer.set({});
     const next = (await print(order(name, { data: { name: 'next' } }))).json().id;
-    // When another printer has printed, the runner has looked for work since.
+    // Once another printer has printed, the runner has polled for work again.
     await printNext((await addPrinter(2)).name);
     expect([(await job(id)).state, (await job(next)).state]).toEqual(['sending', 'queued']);
     expect(await claimPrinter(service.services, printerId)).toBeUndefined();

@@ -62,7 +62,7 @@ describe('a reader', () => {
     const read = await reader.read('saveDraft', { bytes, warnings: [] }, { group: 'acme' });
     ends = true;
     expect(read.draft).toHaveLength(bytes.length - '{"template":}'.length);
-    // Parsing on the main thread would leave only a turn or two.
+    // Parsing on the main thread would leave time for only one or two turns of the event loop.
     expect(turns).toBeGreaterThan(20);
   });
 

@@ -136,7 +136,7 @@ const ATTACKS: readonly (readonly [url: string, reason: string])[] = [
   ['https://[fe80::1]/', NO_ADDRESS],
   ['https://[fec0::1]/', NO_ADDRESS],
   ['https://[ff02::1]/', NO_ADDRESS],
-  // Names that resolve to such addresses.
+  // Names that resolve to internal addresses.
   ...Object.keys(NAMES).map((name) => [`https://${name}/`, NO_ADDRESS] as const),
   ['https://LOCALHOST/', NO_ADDRESS],
   ['https://ⓛocalhost/', NO_ADDRESS],

@@ -20,7 +20,7 @@ export type ImageFetcher = {
 };
 
 export type Fetching = {
-  /** Number of items of a batch. */
+  /** Number of items in a batch. */
   readonly items?: number | undefined;
   /**
    * Called with the size of each image. The request keeps the images in memory until its response is sent. Throws if

@@ -54,7 +54,7 @@ export function recordOf(render: OverRender): NewRecord {
   };
 }
 
-/** Returns a failure as a finding. `first` is its first detail if that has no code. */
+/** Returns a failure as a finding. `first` is its first detail if that detail has no code. */
 function toldBy({ code, message }: ApiError, first: Told | undefined): Told {
   return { code, message: first?.message ?? message, ...(first?.path !== undefined && { path: first.path }) };
 }

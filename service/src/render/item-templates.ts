@@ -15,7 +15,7 @@ type StoredTemplate = TemplateSource & { readonly content: string };
 type Sender = Pick<RenderInput, 'credential' | 'left'>;
 
 /**
- * Finds the templates. Throws BAD_REQUEST if they are too large together, and OVERLOADED if too many requests wait to
+ * Finds the templates. Throws BAD_REQUEST if their total size is too large, and OVERLOADED if too many requests wait to
  * fetch theirs.
  */
 export async function findItemTemplates(

@@ -193,10 +193,10 @@ function toFailed(error: ApiError, list: ListFindings): ItemState {
   return toState({ kind: 'doubtful', warnings: listed, ...more });
 }
 
-/** Number of failures after which the rest is skipped, unless failures are allowed. */
+/** Number of failures after which the remaining items are skipped, unless failures are allowed. */
 const ENOUGH_FAILURES = 20;
 
-/** Number of items that timed out or crashed their worker after which the rest is always skipped. */
+/** Number of items that timed out or crashed their worker after which the remaining items are always skipped. */
 const ENOUGH_BROKEN = 3;
 
 async function renderApart(services: DocumentNeeds, input: BatchInput): Promise<Attempt> {

@@ -24,7 +24,7 @@ export const MAX_ITEMS = 1_000;
 /** Maximum templates that the items of a batch may name. Each is looked up, and its assets are listed. */
 export const MAX_TEMPLATES = 20;
 
-/** Maximum size of these templates together. They are all in memory and sent to a worker. */
+/** Maximum total size of these templates. They are all in memory and sent to a worker. */
 export const MAX_TEMPLATES_MB = 4;
 
 /** Maximum problems in one response. A longer list would not help. */
@@ -136,7 +136,7 @@ export type RenderRequest = {
 export type ItemText = Pick<BatchItem, 'copies'> & {
   /** JSON of the whole item. */
   readonly json: string;
-  /** Stored template of the item, if it differs from that of the batch. */
+  /** Stored template of the item, if the item does not use the template of the batch. */
   readonly templateId?: string | undefined;
 };
 

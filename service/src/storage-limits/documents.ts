@@ -1,6 +1,6 @@
 /**
- * Bytes of stored documents and responses, by team. There is one row for each hour in which some of them expire. So
- * expired bytes need no update, and a total is the sum of a few rows.
+ * Bytes of stored documents and responses, by team. Each row covers the documents that expire in one hour. So expired
+ * bytes need no update, and a total is the sum of a few rows.
  */
 
 import type { Transaction } from 'kysely';

@@ -82,7 +82,10 @@ export function createFlush({ dataFolder, log }: FlushOptions): Flush {
   return { files, commits: () => commits(undefined), close };
 }
 
-/** Returns the folders above, up to the parent of the topmost unknown one. */
+/**
+ * Returns the ancestors of a folder that is not known yet, from the nearest known one (or the root) down to its parent.
+ * Empty if the folder is known.
+ */
 function unknownAbove(folder: string, known: ReadonlySet<string>): readonly string[] {
   const above = dirname(folder);
   if (known.has(folder) || above === folder) return [];

@@ -88,12 +88,12 @@ export type JobPieceRow = {
   readonly team_id: string;
   /** Run of the job that offers the piece. */
   readonly run: string;
-  /** Build that must render it, because another one may give other bytes. */
+  /** Build that must render the piece, because a different build may produce different bytes. */
   readonly version: string;
   /** Index of the first item, from 0, and its offset in the input in bytes. */
   readonly first: number;
   readonly start: number;
-  /** `refused`: an instance failed to render it, so the holder does. */
+  /** `refused`: an instance failed to render the piece, so the holder renders it. */
   readonly state: 'offered' | 'making' | 'made' | 'refused';
   /** Process that renders the piece, ID of its attempt, and the end of its lease. */
   readonly owner: string | null;

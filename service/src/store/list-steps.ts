@@ -1,6 +1,6 @@
 /**
- * Steps of lists and searches over many rows. All requests share one rate, so that many use no more of the main thread
- * than one.
+ * Steps of lists and searches over many rows. All requests share one rate, so that many requests use no more time of
+ * the main thread than a single one.
  */
 import { createPacedSteps } from '../base/paced-steps.ts';
 

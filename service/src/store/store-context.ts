@@ -5,5 +5,5 @@ import type { Database } from './tables.ts';
 
 export type StoreContext = { readonly db: Database; readonly clock: Clock };
 
-/** Same, for code with limits per team: also the plans. */
+/** Dependencies of code that also needs the limits of a team: the database, the clock and the plans. */
 export type PlannedContext = StoreContext & { readonly plans: Plans };

@@ -1,4 +1,7 @@
-/** Creates a person in a team without an invitation: by an administrator, or by the link of the first start. */
+/**
+ * Creates a person in a team without an invitation: for an administrator, or through the account link that the service
+ * prints on its first start.
+ */
 import type { Transaction } from 'kysely';
 import type { Actor } from '../activity/activity.ts';
 import type { Accounts, NewAccount } from '../auth/accounts.ts';

@@ -34,7 +34,7 @@ export type ListedKey = {
 type NewKey = {
   readonly teamId: string;
   readonly mode: KeyMode;
-  /** Scopes; a subset of those that the mode allows. */
+  /** Scopes; a subset of the scopes that the mode allows. */
   readonly scopes: readonly Scope[];
   readonly name: string;
   /** ID of a person; undefined for an administrator. */

@@ -103,7 +103,7 @@ export function setRole(
 
 /**
  * Removes a member. Their sessions lose access to the team. Also deletes everything with which they could return: their
- * keys, keys created with those, and invitations they made or received.
+ * keys, keys created with these keys, and invitations they made or received.
  */
 export function removeMember(context: StoreContext, changing: Changing): Promise<MemberChange> {
   return changeMember(context, changing, undefined);
@@ -155,7 +155,7 @@ async function revokeKeysOf(
   await keys.where('team_id', '=', teamId).where('created_by', '=', userId).execute();
 }
 
-/** Deletes the person's invitations. On removal, also deletes those to their address. */
+/** Deletes the person's invitations. When the person is removed, also deletes invitations to their address. */
 async function endInvitations(
   transaction: Transaction<Tables>,
   { teamId, userId }: Membership,

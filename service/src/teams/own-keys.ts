@@ -44,7 +44,7 @@ type OwnRolling = {
   readonly expiresAt?: number | undefined;
 };
 
-/** Same for rolling a key. Undefined if the team has no such key. Throws CONFLICT if it has expired. */
+/** Rolls a key under the same conditions. Undefined if the team has no such key. Throws CONFLICT if it has expired. */
 export async function rollOwnKey(
   { db, clock, plans }: PlannedContext,
   credential: Credential,

@@ -35,8 +35,8 @@ export async function createTemplate(context: PlannedContext, given: NewTemplate
 }
 
 /**
- * Same, but if the team already has a template with this slug, replaces its draft. Also replaces its library if one is
- * given.
+ * Creates a template. If the team already has a template with this slug, replaces its draft instead, and its library if
+ * one is given.
  */
 export async function pushTemplate(
   context: PlannedContext,

@@ -40,7 +40,7 @@ export async function deleteTemplate(db: Database, { id, expected, note }: Delet
   return isDeleted;
 }
 
-/** Deletes some versions. Returns true if there may be more. */
+/** Deletes a limited number of versions. Returns true if there may be more. */
 async function deleteSomeVersions(transaction: Transaction<Tables>, id: string): Promise<boolean> {
   const rows = transaction.selectFrom('template_versions').select('version').where('template_id', '=', id);
   const some = await rows.orderBy('version').limit(VERSIONS_AT_ONCE).execute();

@@ -75,7 +75,8 @@ export async function listDrafts(
       return query.where(({ or, exists, selectFrom }) =>
         or([
           sql<boolean>`slug like ${like} escape '\\'`,
-          // Slugs derive from names, so words of its first name find an unpublished template.
+          // Words of the template's first name find it even if it is unpublished, because its slug derives from that
+          // name.
           sql<boolean>`slug like ${like.replaceAll(/\s+/g, '-')} escape '\\'`,
           exists(
             selectFrom('template_tags')

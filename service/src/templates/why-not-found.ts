@@ -19,7 +19,7 @@ type Asked = {
   readonly librariesOnly: boolean;
 };
 
-/** Returns one sentence. It is the same for an unknown template and one of another team. */
+/** Returns one sentence. It is the same for an unknown template and for a template of another team. */
 export async function whyNotFound(db: Database, { teamId, id, librariesOnly }: Asked): Promise<string> {
   if (!id)
     return 'The template ID is not valid. Use "slug", "library:slug" or "tpl_…", optionally with a version such as "@3".';

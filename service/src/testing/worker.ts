@@ -6,8 +6,8 @@ import { afterAll, afterEach, onTestFinished } from 'vitest';
 import { builtWorker } from './service.ts';
 
 /**
- * Creates a worker with some functions replaced. They can call the original ones as `good.render` and so on. The
- * worker's file exists until the test ends.
+ * Creates a worker with some functions replaced. The replacements can call the original functions as `good.render` and
+ * so on. The worker's file exists until the test ends.
  */
 export function workerWith(functions: string): URL {
   const { folder, file } = writeWorker(functions);

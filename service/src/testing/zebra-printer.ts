@@ -49,7 +49,8 @@ const QUESTION = /~H[IS]\r\n|! U1 getvar "[a-z._]+"\r\n/g;
 
 export async function startZebraPrinter(initial: ZebraState = {}): Promise<ZebraPrinter> {
   let state = initial;
-  // Received text by connection. The last bytes of a broken one may arrive together with the first of the next.
+  // Received text by connection. The last bytes of a broken connection may arrive together with the first bytes of the
+  // next connection.
   let texts: string[] = [];
   let asked = 0;
   let off = false;

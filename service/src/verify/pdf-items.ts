@@ -49,7 +49,7 @@ type State = {
   miterLimit: number;
   /** Clip paths in points. */
   clips: readonly Path[];
-  /** Gray items in points that mask the following ones. */
+  /** Gray items in points that mask the following items. */
   mask: readonly Item[] | undefined;
   blend: BlendMode | undefined;
   font: string;

@@ -116,8 +116,8 @@ async function countPending(db: Database, webhookId: string, limit = MOST_PENDIN
 export const MOST_PENDING_OF_TEAM = 20_000;
 
 /**
- * Keeps a team within its limit of waiting messages. Above it, disables the webhook with the most. Returns the webhooks
- * that are still enabled. Call it in the transaction that adds messages.
+ * Keeps a team within its limit of waiting messages. Above it, disables the webhook with the most waiting messages.
+ * Returns the webhooks that are still enabled. Call it in the transaction that adds messages.
  */
 export async function boundPending<Webhook extends Pick<WebhookRow, 'id'>>(
   context: StoreContext,
@@ -157,7 +157,7 @@ export async function disable(context: StoreContext, webhookId: string, reason: 
 /** Maximum rows that one statement changes or deletes. More would delay other users of SQLite. */
 const ROWS_AT_ONCE = 500;
 
-/** Fails some messages that wait for a webhook. Returns true if more may wait. */
+/** Fails a limited number of the messages that wait for a webhook. Returns true if more may wait. */
 export async function giveUpSome({ db, clock }: StoreContext, webhookId: string): Promise<boolean> {
   const some = db
     .selectFrom('webhook_deliveries')
@@ -175,7 +175,7 @@ export async function giveUpSome({ db, clock }: StoreContext, webhookId: string)
   return numUpdatedRows === BigInt(ROWS_AT_ONCE);
 }
 
-/** Deletes some messages of a webhook. Returns true if there may be more. */
+/** Deletes a limited number of a webhook's messages. Returns true if there may be more. */
 export async function deleteSome({ db }: StoreContext, webhookId: string): Promise<boolean> {
   const some = db.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', webhookId).limit(ROWS_AT_ONCE);
   const { numDeletedRows } = await db

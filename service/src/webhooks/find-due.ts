@@ -62,8 +62,8 @@ export async function findDue(context: StoreContext, after = '', limit = WEBHOOK
 }
 
 /**
- * Selects the webhooks with messages and the first messages of each. Each is one search of the index on (webhook,
- * time).
+ * Selects the webhooks with messages and the first messages of each. Each webhook takes one search of the index on
+ * (webhook, time).
  */
 export function headsOf(context: StoreContext, after: string, limit: number) {
   const pending = sql`from webhook_deliveries as d where d.state = 'pending' and d.webhook_id`;

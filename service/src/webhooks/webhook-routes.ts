@@ -144,7 +144,7 @@ export const webhookRoutes = [
     answer: json(webhookAnswer),
     errors: ['NOT_FOUND'],
     async handle({ webhookWay, webhookSubscriptions, ...context }, { credential, params, body }) {
-      // This check comes before that of the URL, so that callers without access learn nothing.
+      // Looks up the webhook before it checks the URL, so that callers without access learn nothing.
       await getWebhook(context, credential.team.id, params.id);
       const address = body.url === undefined ? {} : { url: requireAddress(webhookWay, body.url) };
       const changed = await changeWebhook(context, byOf(credential), { id: params.id, ...body, ...address });

@@ -33,7 +33,7 @@ describe('render workers', () => {
     const codes = answers.map((answer) => (answer.statusCode === 200 ? 'rendered' : answer.json().code));
     expect(new Set(codes)).toEqual(new Set(['rendered', 'OVERLOADED']));
     expect(codes.filter((code) => code === 'rendered').length).toBeGreaterThanOrEqual(2);
-    // They waited for half the time limit of a render. `Retry-After` is half of that.
+    // The rejected renders waited for half the time limit. `Retry-After` is half of that wait.
     const late = answers.filter(({ statusCode }) => statusCode === 503);
     expect(new Set(late.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['2']));
     expect(await restartsOf(service)).toBe(restarts);

@@ -148,7 +148,8 @@ describe('render workers', () => {
     const period_start = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth());
     const used = { team_id: spent.id, period_start, live: 100, test: 0, exceeded_at: null };
     await service.services.db.insertInto('usage').values(used).execute();
-    // Its work is known to be short. A new team's task waits until the running work has taken longer than expected.
+    // Lets the pool know that the team's work is short. A new team's task waits until the running work has taken longer
+    // than expected.
     expect((await service.render(other.keys.live, SMALL)).statusCode).toBe(200);
     const worksBefore = await worksOf(service);
     const refused = { template: { ...BADGE, meta: { name: 'held' } }, format: 'zpl' };

@@ -119,7 +119,7 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
       if (error instanceof ApiError) throw error;
       if (error instanceof Crowded) throw new ApiError('OVERLOADED', { headers: { 'retry-after': '1' } });
       if (error instanceof Late) {
-        // Half of the wait: in that time, about as many tasks finish.
+        // Half of the maximum wait, because about half of the waiting tasks finish in that time.
         throw new ApiError('OVERLOADED', { headers: { 'retry-after': String(Math.ceil(waitMs / 2000)) } });
       }
       throw new ApiError('RENDER_ERROR', {

@@ -160,7 +160,7 @@ export type RenderAnswer = Rendered | InvalidAnswer;
 export type MissingFiles = { readonly kind: 'missing-files'; readonly names: readonly string[] };
 
 type InvalidAnswer =
-  /** Paths of problems start at the template's root, paths of warnings at the body's. */
+  /** Paths of problems start at the template's root. Paths of warnings start at the body's root. */
   | { readonly kind: 'invalid-template'; readonly problems: readonly Problem[]; readonly warnings: readonly Warning[] }
   /** Paths start at the body's root. */
   | { readonly kind: 'invalid-request'; readonly problems: readonly Problem[] };

@@ -4,9 +4,9 @@
 export class Late extends Error {}
 
 export type TimeLimit = {
-  /** Aborts when the time for working is over. */
+  /** Aborts when the working time runs out. */
   readonly signal: AbortSignal;
-  /** Waits for a slot. Rejects with `Late` when the time for waiting is over. All waits of a task share this time. */
+  /** Waits for a slot. Rejects with `Late` when the waiting time runs out. All waits of a task share this time. */
   wait<T>(take: (late: AbortSignal) => Promise<T>): Promise<T>;
   /** Extends the limit by the time, in ms, of work that must be repeated because of others. */
   giveBack(ms: number): void;

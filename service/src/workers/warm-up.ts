@@ -1,4 +1,4 @@
-/** Warms up threads, because their first document takes many times as long as the next. */
+/** Warms up threads, because their first document takes many times as long as later documents. */
 import type { render } from './worker-program.ts';
 
 const at = (y: string) => ({ position: { mode: 'absolute', x: '0in', y }, width: '3in', height: '1in' });

@@ -179,7 +179,7 @@ async function answerToBatch(
   if (!parsed.ok) return invalid(parsed);
   const { world: given, wanted } = withRemoteFiles(own, remote);
   const sent: readonly BatchItem[] = JSON.parse(new TextDecoder().decode(items));
-  // Removes further fields, which lines of jobs may have.
+  // Removes additional fields, which lines of jobs may contain.
   const batch: BatchItem[] = sent.map(({ data, copies }) => ({ data, copies }));
   for (const [other, { template: text, items: places }] of others.entries()) {
     const its = parse(text);

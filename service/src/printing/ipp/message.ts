@@ -25,7 +25,10 @@ export type IppRequest = {
 export type IppAnswer = {
   /** `status-code` (RFC 8011, B). */
   readonly status: number;
-  /** Attributes of all groups by name. Of repeated groups, the first one. Integers and enums are numbers. */
+  /**
+   * Attributes of all groups by name. For repeated groups, the attributes of the first group. Integers and enums are
+   * numbers.
+   */
   readonly attributes: ReadonlyMap<string, readonly IppAnswerValue[]>;
 };
 
