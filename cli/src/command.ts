@@ -58,7 +58,7 @@ export type Command = {
 
 /** Failure that is reported on stderr in one line. */
 export class Failure extends Error {
-  /** Further lines of the report, one per problem. */
+  /** Additional lines of the report, one per problem. */
   readonly details: readonly object[];
   readonly exitStatus: number;
 

@@ -8,7 +8,7 @@ export const REMOTE_IMAGES: OptionSpec = {
   about: 'hosts from which images are fetched; default: PLATEN_REMOTE_IMAGES, or off',
 };
 
-/** Renders or checks, and repeats it with the images that it requested. */
+/** Renders or checks a template, and repeats this with the images that the previous pass requested. */
 export async function renderFetching<T>(args: Arguments, world: World, render: (world: World) => T): Promise<T> {
   const { POLICY_ACCEPTS, parsePolicy } = await import('@platen/service/config/remote-image-policy');
   const given = optional(args, 'remote-images') ?? args.io.env['PLATEN_REMOTE_IMAGES'];

@@ -75,7 +75,7 @@ function detailsOf(error: Error): readonly object[] {
   return error instanceof ApiError ? (listsOf(error.details).errors ?? []) : [];
 }
 
-/** Returns true for expected errors: those of the service's functions with a status below 500. */
+/** Returns true for expected errors: errors of the service's functions with a status below 500. */
 function isExpected(error: Error): boolean {
   if (error instanceof ApiError) return error.status < 500;
   return [Failure, UsageError, ConfigError, Unavailable].some((kind) => error instanceof kind);

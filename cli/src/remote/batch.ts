@@ -21,7 +21,7 @@ const AT_ONCE = 100;
 /** Maximum bytes of items in a request. The whole body may have 1 MB. */
 const MOST_BYTES = 700_000;
 
-/** Items of a request, and the index of its first item among all, from 0. */
+/** Items of a request, and the index of its first item in the whole batch, from 0. */
 type Part = { readonly first: number; readonly items: readonly JsonObject[] };
 
 /** Key in each item's data that contains the ID of its stored template. Items without it use the common template. */
@@ -35,8 +35,8 @@ type Order = TemplateKey & {
 };
 
 /**
- * Yields results in order, and calls `onDone` with the number of finished items. Failures contain indexes among all
- * items.
+ * Yields results in order, and calls `onDone` with the number of finished items. Failures contain indexes in the whole
+ * batch.
  */
 export async function* renderParts(
   client: Client,

@@ -31,7 +31,7 @@ export function saveLogin(environment: Environment, login: Login): string {
   const file = loginFile(environment);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify(login, null, 2)}\n`, { mode: 0o600 });
-  // Sets the permissions, because an existing file would keep its own.
+  // Sets the permissions, because an existing file would keep its old permissions.
   chmodSync(file, 0o600);
   return file;
 }

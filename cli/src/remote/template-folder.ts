@@ -148,7 +148,9 @@ export function bytesOf(value: unknown): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** Returns every text in the template, because any of them may name a file, including branches of expressions. */
+/**
+ * Returns every text in the template, including texts in branches of expressions, because each text may name a file.
+ */
 function namesIn(value: unknown): ReadonlySet<string> {
   const names = new Set<string>();
   const visit = (each: unknown): void => {
