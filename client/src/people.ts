@@ -40,8 +40,8 @@ export type People = {
     options?: CallOptions,
   ): Promise<NewKey>;
   /**
-   * Creates a key like this one. The old key works for another day, or for the given time. Documents belong to the key
-   * that created them.
+   * Creates a key with the same permissions. The old key works for another day, or for the given time. Documents belong
+   * to the key that created them.
    */
   rollKey(
     id: string,

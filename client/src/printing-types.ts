@@ -134,7 +134,7 @@ export type Taken = {
   readonly job?: TakenPrintJob;
 };
 
-/** Outcome of a leased job. `queued` means that nothing was sent and it may be tried again later. */
+/** Outcome of a leased job. `queued` means that nothing was sent and the job may be tried again later. */
 export type TakenEnd = {
   readonly state: 'queued' | 'sent' | 'done' | 'failed' | 'unknown';
   readonly message?: string;

@@ -39,8 +39,8 @@ export type Printing = {
   /** Returns the printer's current status, or the last one reported by its agent. Prints nothing. */
   printerStatus(id: string, options?: CallOptions): Promise<PrinterStatus>;
   /**
-   * For agents: returns the next job of a printer, waiting up to `waitSeconds`. A failed call may still have leased
-   * one.
+   * For agents: returns the next job of a printer, waiting up to `waitSeconds`. A failed call may still have leased a
+   * job.
    */
   takePrintJob(asked: AskForJob, options?: CallOptions): Promise<Taken>;
   /** Returns the job's document. */

@@ -57,7 +57,7 @@ export type Renders = {
   deleteOutput(id: string, options?: CallOptions): Promise<void>;
   /** Lists the team's renders and failures, latest first, at most `limit`. Default: all. */
   listRenders(options?: CallOptions & RenderFilter & { readonly limit?: number }): List<RenderRecord>;
-  /** Returns a record of that list, by its own ID or by the render's. */
+  /** Returns a record of the render log, by the ID of the record or of the render. */
   getRender(id: string, options?: CallOptions): Promise<RenderRecord>;
   /**
    * Draws a label of any ZPL, as a PNG with one pixel per dot. `label` counts from 1; default: 1. `density` is in dots

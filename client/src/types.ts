@@ -200,7 +200,9 @@ export type ZplPreview = {
   readonly labels: number;
   /** Number of texts in the printer's own font, drawn here with another font. */
   readonly nativeTexts: number;
-  /** Number of warnings about the stream: commands that are not drawn, or not drawn as the printer does. */
+  /**
+   * Number of warnings about the stream: commands that are not drawn, or that are drawn differently from the printer.
+   */
   readonly warnings: number;
 };
 
