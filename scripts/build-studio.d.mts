@@ -4,10 +4,10 @@ export declare const BROWSER_OPTIONS: BuildOptions;
 
 export declare function buildStudio(): Promise<readonly (readonly [name: string, contents: Uint8Array])[]>;
 
-/** The files that the engine's worker reads: name and path of each. */
+/** Files that the engine's worker reads: name and path of each. */
 export declare function wasmFiles(): readonly (readonly [name: string, path: string])[];
 
-/** Patterns of hyphenation by the names of their files, as the worker reads them. */
+/** Hyphenation patterns by file name, as the worker reads them. */
 export declare function hyphenationFiles(): Promise<readonly (readonly [language: string, contents: Uint8Array])[]>;
 
 export declare function hyphenationFile(language: string): Uint8Array;

@@ -226,7 +226,7 @@ export const BROWSER_OPTIONS = {
   // Some packages have a browser variant that needs a document, and another variant for workers.
   conditions: ['worker', 'browser'],
   target: 'es2022',
-  // harfbuzzjs imports it only under Node.js.
+  // harfbuzzjs imports this module only under Node.js.
   external: ['module'],
   loader: { '.wasm': 'file' },
   jsx: 'automatic',

@@ -1,5 +1,5 @@
 /** Builds dist/. */
 export declare function build(): Promise<void>;
 
-/** Whether a package becomes a part of the build, so that whoever runs it does not need the package. */
+/** Returns true if a package is bundled into the build, so that users need not install it. */
 export declare function isBundled(name: string): boolean;

@@ -16,7 +16,7 @@ const OPENINGS = /^(?:Of|That|What|Whether|Who|Whoever|Whose)\b(?=(?:\s+\S+){3})
 const PHRASES =
   /\b(?:beside|besides|whoever|goes on|go on|stands in|is told|are told|comes to|has room|but for|so many|is none|for none|are none|anew|once more|of its own|of their own|became of|held against)\b/i;
 
-/** Further such phrases in comments. */
+/** Additional phrases that are forbidden only in comments. */
 const COMMENT_PHRASES =
   /\b(?:so that it may|to what|what lies|lies below|somebody|anybody|at hand|taken up|told as)\b/i;
 

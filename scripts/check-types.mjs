@@ -1,4 +1,4 @@
-// Checks the types of all projects in the repository, each file once, and passes further arguments to the compiler.
+// Checks the types of all projects in the repository, each file once, and passes additional arguments to the compiler.
 // Projects that did not change since the last check are skipped. Calls the compiler by path: an older one,
 // `typescript-5`, is installed for a generator in the tests, and both provide a `tsc`.
 import { spawnSync } from 'node:child_process';

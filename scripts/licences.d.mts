@@ -1,4 +1,4 @@
 import type { Metafile } from 'esbuild';
 
-/** The text of a file with the licences of all packages in the builds; `root` is the folder of their inputs. */
+/** Returns the text of a file with the licences of all packages in the builds. `root` is the folder of their inputs. */
 export declare function licencesOf(root: string, metafiles: readonly Metafile[]): string;

@@ -1,6 +1,7 @@
-// Runs test tiers after installing missing packages: `node scripts/test.mjs core`, or several tiers in a row. Further
-// arguments go to Vitest: `npm test -- engine/src/text`. At the end, prints each failed test and the totals: N passed,
-// N failed, N skipped. Runs that share a folder named by TESTS_SUMS are added up, even if they run concurrently.
+// Runs test tiers after installing missing packages: `node scripts/test.mjs core`, or several tiers in a row.
+// Additional arguments go to Vitest: `npm test -- engine/src/text`. At the end, prints each failed test and the totals:
+// N passed, N failed, N skipped. Runs that share a folder named by TESTS_SUMS are added up, even if they run
+// concurrently.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

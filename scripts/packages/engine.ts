@@ -10,8 +10,8 @@ import { ROOT } from './root.ts';
 export async function stageEngine(folder: string): Promise<void> {
   const dist = join(folder, 'dist');
   compile({ workspace: 'engine', folder: dist });
-  // One script loads faster than hundreds and contains only used code. Of the declarations, only those are kept that
-  // the script's declaration imports.
+  // One script loads faster than hundreds and contains only used code. Only the declarations that the script's
+  // declaration imports are kept.
   const declarations = reachable(dist, 'index.d.ts');
   for (const file of readdirSync(dist, { recursive: true, withFileTypes: true })) {
     const path = join(file.parentPath, file.name);

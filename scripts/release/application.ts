@@ -5,7 +5,7 @@ import { readManifest } from '../packages/manifest.ts';
 import { ROOT } from '../packages/root.ts';
 import { isInstalled, neededBy } from './locked.ts';
 
-/** Files omitted: those for compilers and for readers, and for systems other than Linux on x64. */
+/** Files omitted: files for compilers and readers, and files for systems other than Linux on x64. */
 const LEFT_OUT = [
   /\.(map|d\.[cm]?ts|png|cpp|h)$/,
   /\/node_modules\/(@[^/]+\/)?[^/]+\/(tests?|docs|examples|benchmarks?)$/,
