@@ -1,4 +1,4 @@
-/** Other programs that put a letterhead under the pages of a finished PDF file. */
+/** Other programs that put a letterhead beneath the pages of a finished PDF file. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,8 +6,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { type FetchedProgram, findProgram } from '../tests/fetched-program.ts';
 
 /**
- * Program that puts a letterhead of two pages under a file: its first page under the first page, its second under the
- * others.
+ * Program that stamps a two-page letterhead beneath the pages of a PDF file. The letterhead's first page goes under
+ * page 1, its second page under every other page.
  */
 export type Stamp = {
   readonly name: string;

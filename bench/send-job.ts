@@ -20,7 +20,7 @@ type Job = {
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** Streams the items, so that this process does not hold all of them either. */
+/** Streams the items, so that this process never has all of them in memory. */
 export async function create(url: string, headers: Headers, lines: number): Promise<string> {
   const sample = JSON.parse(readFileSync(SAMPLE, 'utf8')) as object;
   let at = 0;

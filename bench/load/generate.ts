@@ -13,7 +13,10 @@ import { quantile } from '../race/statistics.ts';
 
 const [dataFolder, baseUrl, secondsText] = process.argv.slice(2) as [string, string, string];
 
-/** Number of teams. The plan Enterprise allows each 600 renders per minute, together far more than two cores can do. */
+/**
+ * Number of teams. The plan Enterprise allows 600 renders per minute for each team, in total far more than two cores
+ * can handle.
+ */
 const TEAMS = 120;
 const CONNECTIONS = 16;
 const RUN_MS = Number(secondsText) * 1000;

@@ -1,4 +1,4 @@
-/** Child process of a race. It opens one contestant for one job and executes the parent's orders. */
+/** Child process of a race. It opens one contestant for one job and executes the parent's requests. */
 import { readFileSync } from 'node:fs';
 import type { Fonts, Job, Open, Order, Report } from './contestant.ts';
 
