@@ -12,7 +12,8 @@ const MOST_KB = process.version.startsWith('v20.')
   : { pdf: 1_540, png: 1_600, zpl: 2_150, html: 1_590 };
 
 it('a label allocates no more than the bound', async () => {
-  // The young generation is large enough for all documents of a measurement, so that no collection hides a part.
+  // The young generation is large enough for all documents of a measurement, so that no garbage collection hides some
+  // of the bytes.
   const flags = ['--expose-gc', '--max-semi-space-size=512', '--import', 'tsx'];
   const program = fileURLToPath(new URL('allocations/count.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [...flags, program]);

@@ -1,6 +1,5 @@
 /**
- * Files in `deploy/` for administrators (machines 9): alert rules and a dashboard that query existing metrics, and a
- * systemd unit.
+ * Files in `deploy/` for administrators: alert rules and a dashboard that query existing metrics, and a systemd unit.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -166,8 +166,8 @@ export const CLEAR_AVIF =
   'AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUEAAAGNbWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAsaWxvYwAAAABEAAACAAEAAAABAAABywAAACYAAgAAAAEAAAG1AAAAFgAAAEJpaW5mAAAAAAACAAAAGmluZmUCAAAAAAEAAGF2MDFDb2xvcgAAAAAaaW5mZQIAAAAAAgAAYXYwMUFscGhhAAAAABppcmVmAAAAAAAAAA5hdXhsAAIAAQABAAAAw2lwcnAAAACdaXBjbwAAABRpc3BlAAAAAAAAABAAAAAQAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgSAAAAAAABNjb2xybmNseAACAAIAAIAAAAAOcGl4aQAAAAABCAAAAAxhdjFDgQAcAAAAADhhdXhDAAAAAHVybjptcGVnOm1wZWdCOmNpY3A6c3lzdGVtczphdXhpbGlhcnk6YWxwaGEAAAAAHmlwbWEAAAAAAAAAAgABBAECgwQAAgQBBYYHAAAARG1kYXQSAAoFGAz/2FQyC0QAADbp5WE2l5+0EgAKCDgM/9hAgIAkMhhEAACGwz6dZcCeC9JTjPKL/iGZ3oZw7jc=';
 
 /**
- * Returns an AVIF file of one item with further properties, such as `irot`. Sizes of the boxes and the place of the data grow with
- * them.
+ * Returns an AVIF file of one item with additional properties, such as `irot`. Sizes of the boxes and the place of the
+ * data grow with them.
  */
 export function avifWith(still: Buffer, properties: readonly (readonly [name: string, ...body: number[]])[]): Buffer {
   const boxes = Buffer.concat(

@@ -174,8 +174,8 @@ describe.runIf(onLinux)('on Linux, without Node.js', () => {
     if (process.getuid?.() === 0) {
       mkdirSync(join(root, 'var/lib/dpkg/updates'), { recursive: true });
       for (const name of ['status', 'available']) writeFileSync(join(root, 'var/lib/dpkg', name), '');
-      // Its dependencies are installed on the machine but not recorded in this root folder. Its scripts cannot change
-      // the system here.
+      // The package's dependencies are installed on the machine but not recorded in this root folder. Its scripts
+      // cannot change the system here.
       const forced = ['--force-depends', '--force-script-chrootless', '--no-triggers'];
       execFileSync('dpkg', [`--root=${root}`, ...forced, '--install', file], { stdio: 'pipe' });
       const state = execFileSync('dpkg', [`--root=${root}`, '--status', 'platen'], { encoding: 'utf8' });

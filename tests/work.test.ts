@@ -58,7 +58,7 @@ function rendererOf(template: object, format: OutputFormat, world: World): (data
 const WARM = 12;
 const COUNTED = 8;
 
-/** Returns the work for a document in a World that has rendered others. */
+/** Returns the work for a document in a World that has rendered other documents. */
 function workOf(template: object, format: OutputFormat, dataOf: (n: number) => object): Count {
   const { world, count } = countingWorld();
   const renderOne = rendererOf(template, format, world);

@@ -56,7 +56,7 @@ async function nativeOn(carrier: Carrier, values: readonly string[]): Promise<nu
   return zpl.match(/\^BC/g)?.length ?? 0;
 }
 
-/** Half of these have an odd number of digits, which interpreters pair differently. */
+/** Half of these values have an odd number of digits, which interpreters pair differently. */
 const PARTLY_PICTURES: ReadonlySet<string> = new Set(['GLS, number']);
 
 describe('every reader of the ZPL sees the original tracking number', () => {

@@ -1,6 +1,6 @@
 /**
  * Prints the bytes that a parcel label allocates on the heap in each format, as JSON. Run it with `--expose-gc` and a
- * young generation that holds all of them, so that no collection hides a part.
+ * young generation large enough for all these bytes, so that no garbage collection hides some of them.
  */
 import { readFileSync } from 'node:fs';
 import { type JsonObject, type OutputFormat, parseTemplate, render } from '@platen/engine';

@@ -3,7 +3,7 @@
  * outcomes and writes docs/proof/security-tests.md, even if some attacks succeed or could not run. Timed patterns run
  * one after another, with one service for each store. The others have a new service each, and run on both stores at
  * once. `-- --only NAME` runs the patterns whose names have this prefix, `-- --store sqlite` or `postgres` uses one
- * store. Neither writes the file.
+ * store. Neither option writes the file.
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

@@ -90,7 +90,7 @@ export function writeReference(each: Case, format: DistinctFormat, bytes: Uint8A
   writeFileSync(referenceFile(each, format), bytes);
 }
 
-/** Saves a case with another expectation. Omits undefined entries. */
+/** Saves a case with a new expectation. Omits undefined entries. */
 export function saveCase(
   { name: _, file, ...content }: Case,
   expect: Readonly<Record<keyof Expectation, unknown>>,

@@ -77,7 +77,7 @@ const DEMO_MAY: Readonly<Record<string, readonly [path: string, body?: object]>>
   'GET /template.schema.json': ['/template.schema.json'],
 };
 
-/** Routes that need no key and ignore one. */
+/** Routes that need no key, and ignore a key that is sent. */
 const OF_NOBODY = [
   ...['POST /v1/auth/first-account', 'POST /v1/auth/sign-up', 'POST /v1/auth/sign-in'],
   ...['POST /v1/auth/reset', 'POST /v1/auth/reset/confirm'],

@@ -82,7 +82,7 @@ export async function withPage<Result>(
   );
   clearTimeout(timer);
   await context.close();
-  // Reported before its consequences, such as an interrupted function.
+  // Reports forbidden requests first, because they can cause other errors, such as an interrupted function.
   if (asked.length > 0) throw new Error(`the document asked for ${asked.join(' ')}`);
   if ('error' in outcome) throw outcome.error;
   return outcome.result;

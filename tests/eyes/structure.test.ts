@@ -92,7 +92,7 @@ const downwards = pageOf({
   runs: [{ text: 'word', ruby: 'reading' }, { text: ' and more' }],
 });
 
-/** Figure with its caption below, list with one above, and a figure between two captions. */
+/** Figure with its caption below, list with a caption above, and a figure between two captions. */
 const bar = { type: 'rectangle', width: '10mm', height: '2mm', style: { fill: '#f00' } };
 const captioned = pageOf(
   { ...bar, alt: 'a bar' },

@@ -9,7 +9,7 @@ export type Asked = {
   /** Value of `Retry-After` in ms. */
   readonly retryAfterMs: number | undefined;
   readonly body: Buffer;
-  /** True if the response was created earlier with the same key. */
+  /** True if the response was created earlier for the same idempotency key. */
   readonly isReplayed: boolean;
   readonly tookMs: number;
 };

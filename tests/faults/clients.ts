@@ -49,7 +49,8 @@ type LoadOptions = {
 export const BATCH_UNITS = 3;
 
 /**
- * Documents of one team before another team replaces it, so that no limit of its plan is reached, even with retries.
+ * Number of documents that one team renders before the clients change to a new team, so that the plan's limits are not
+ * reached, even with retries.
  */
 const DOCUMENTS_OF_TEAM = { starter: 12, enterprise: 60 } as const;
 

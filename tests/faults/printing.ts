@@ -17,7 +17,7 @@ import { createRandom, type Random } from './random.ts';
 
 type PrintingOptions = {
   readonly store: 'sqlite' | 'postgres';
-  /** Side that connects to the printers. */
+  /** Program that connects to the printers: the service itself or its agents. */
   readonly by: 'service' | 'agents';
   readonly kills: number;
   readonly seed: number;
@@ -169,7 +169,10 @@ function stateOf(printer: ZebraPrinter, random: Random): ZebraState {
 
 type Asking = { readonly urls: readonly string[]; readonly key: string; readonly random: Random };
 
-/** Repeats a request with its key until the response is 202. Returns any other fault. */
+/**
+ * Sends a print request with the same idempotency key until the response is 202. Retries network errors and the
+ * statuses 409, 429 and 503. Returns a description of any other error, or of a timeout.
+ */
 async function untilAccepted({ number, printer }: Order, { urls, key, random }: Asking): Promise<string | undefined> {
   const body = { printer: `printer-${printer}`, name: String(number), template: BADGE, data: { name: String(number) } };
   const begunAt = performance.now();

@@ -163,7 +163,9 @@ function rawRequests(key: string): readonly Buffer[] {
   ].map((text) => Buffer.from(text));
 }
 
-/** Sends bytes and returns the response until the other side closes, or until a short time after sending. */
+/**
+ * Sends bytes and returns the response until the service closes the connection, or until a short time after sending.
+ */
 export function exchange(port: number, bytes: Uint8Array, patienceMs = 300): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

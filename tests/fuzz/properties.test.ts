@@ -84,7 +84,7 @@ function expectHandled(whole: Json): void {
   if (!result.ok) expectDeclared(result.problems);
 }
 
-/** Replaces each value of a whole with each odd value. Returns the unhandled errors, one line each. */
+/** Replaces each value inside an object with each unusual value. Returns the unhandled errors, one line each. */
 function faultsOf(value: Json, depth: number, wrap: (changed: Json) => Json): readonly string[] {
   return placesIn(value, depth).flatMap((place) =>
     ODD_VALUES.flatMap((odd) => {

@@ -10,9 +10,9 @@ import { BIN } from '@platen/service/testing/service';
 export type Instance = {
   readonly url: string;
   pid(): number;
-  /** Returns true if it is the process with this ID, which its leases name. */
+  /** Returns true if this instance is the process with this ID. Leases contain the IDs of processes. */
   isProcess(id: string | null): boolean;
-  /** Returns the end of its output. */
+  /** Returns the end of the instance's output. */
   log(): string;
   /** Sends SIGKILL, which ends the instance during any work. */
   kill(): Promise<void>;

@@ -1,5 +1,6 @@
 /**
- * Runs nginx with the shipped `deploy/nginx.conf` or with the guide's server, in front of instances on this machine.
+ * Runs nginx in front of instances on this machine, with the shipped `deploy/nginx.conf` or with the `server` block
+ * from docs/guides/going-to-production.md.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -68,7 +69,7 @@ export function shipped({ port, instances }: Places): string {
   return change(text, /listen 80;/, `listen 127.0.0.1:${port};`);
 }
 
-/** Returns the guide's server for one machine, with other addresses and without TLS. */
+/** Returns the `server` block of the guide for one machine, with other addresses and without TLS. */
 export function ofGuide({ port, instances }: Places): string {
   const guide = readFileSync(join(ROOT, 'docs/guides/going-to-production.md'), 'utf8');
   const server = /```nginx\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';

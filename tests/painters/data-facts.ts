@@ -18,7 +18,7 @@ export const DATA_FACTS: readonly Fact[] = [
       ]),
       data: { left: 6, share: 12, turn: 90 },
     },
-    // Same as in the facts about shapes: 12 by 4, rotated about its centre.
+    // Same rectangle as in the facts about shapes: 12 by 4, rotated about its centre.
     holds: (sight) => expectInk(sight, [10, 1, 4, 12]),
   },
   {

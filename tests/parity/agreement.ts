@@ -1,13 +1,15 @@
-/** Agreement of two pictures of a page: the share of one side's black pixels that the other side also has. */
+/** Agreement of two pictures of a page: the share of black pixels of one picture that the other picture also has. */
 import { gray, type Picture, type PixelBox } from '../eyes/picture.ts';
 
 /**
- * Range of lightness to examine, from 0 (black) to 255 (white). The other side must have a pixel darker than `below`
- * within a distance.
+ * Pixels to examine, by lightness: from `from` up to but excluding `to` (0 is black, 255 is white). The other picture
+ * must have a pixel darker than `below` at most `within` pixels away.
  */
 type Question = { readonly from: number; readonly to: number; readonly below: number; readonly within: number };
 
-/** Lightness of mid grey. Viewers round half-covered pixels up or down, so the other side may be this much lighter. */
+/**
+ * Lightness of mid grey. Viewers round half-covered pixels up or down, so the other picture may be this much lighter.
+ */
 const INK = 128;
 const ROUNDING = 16;
 const PLAIN: Question = { from: 0, to: INK, below: INK + ROUNDING, within: 1 };
@@ -33,8 +35,8 @@ export function shadesOf(picture: Picture): Shades {
 export type Sides = { readonly drawn: Shades; readonly png: Shades; readonly without: readonly PixelBox[] };
 
 /**
- * Returns the agreement from 0 to 1: the smaller share of both directions. If only one side has black pixels, it is 0.
- * If neither has any, it is 1.
+ * Returns the agreement from 0 to 1: the smaller share of both directions. The result is 0 if only one picture has
+ * black pixels, and 1 if neither has any.
  */
 export function agreementOf(sides: Sides): number {
   const { drawn, png } = sides;
@@ -56,7 +58,7 @@ export function oneBitAgreementOf(sides: Sides): number {
   );
 }
 
-/** Blanks the boxes on both sides, only for the examined pixels. Matching pixels may be at the edges of boxes. */
+/** Blanks the boxes in both pictures, only for the examined pixels. Matching pixels may be at the edges of boxes. */
 function asked({ drawn, png, without }: Sides): readonly [Shades, Shades] {
   return [blanked(drawn, without), blanked(png, without)];
 }

@@ -4,7 +4,7 @@ import { type Exclusion, isExcluded } from './exclusions.ts';
 import { NEAR } from './lines.ts';
 import type { Figure } from './task.ts';
 
-/** Minimum share of black pixels that the other side must have. */
+/** Minimum share of black pixels that the other picture must also have. */
 export const LEAST_AGREEMENT = 0.995;
 
 /**

@@ -20,7 +20,7 @@ export type PageFigure = {
   readonly kind: 'page';
   readonly viewer: Viewer | 'ZPL';
   readonly page: number;
-  /** Share of the black pixels that the other side has within one dot, outside the boxes of codes. */
+  /** Share of the black pixels that the other picture has within one dot, outside the boxes of codes. */
   readonly agreement: number;
   /** Same share including codes, if they are aligned to the dots. */
   readonly withCodes?: number;

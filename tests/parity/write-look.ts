@@ -1,4 +1,4 @@
-/** Writes a picture of both sides of a page and of their differences. */
+/** Writes a picture of a page as the viewer and Platen's PNG show it, and of their differences. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Bitmap, ink, type Picture, sideBySide, writePng } from '../eyes/picture.ts';

@@ -33,7 +33,8 @@ const BUS = `<busconfig><type>session</type><listen>unix:path=SOCKET</listen><au
 <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>`;
 
 /**
- * Print command. It aborts jobs whose name starts with "fail". Those with "slow" report missing paper for two seconds.
+ * Print command. It aborts jobs whose name starts with "fail". Jobs whose name starts with "slow" report missing paper
+ * for two seconds.
  */
 const PRINT = `#!/bin/sh
 case "$IPP_JOB_NAME" in

@@ -55,7 +55,7 @@ export function latin1Text(most: number): Make {
   return (random) => mixed(random, most, [PRINTABLE, DIGITS, ASCII, LATIN1, 'TRAPS']);
 }
 
-/** Same with several scripts. */
+/** Returns up to `most` characters of several scripts, with the same traps. */
 export function anyText(most: number): Make {
   return (random) => mixed(random, most, [PRINTABLE, DIGITS, CAPITALS, ASCII, LATIN1, 'SCRIPTS', 'TRAPS']);
 }

@@ -4,7 +4,7 @@ import type { DistinctFormat } from '@platen/engine';
 export type View = {
   readonly name: string;
   readonly output: DistinctFormat;
-  /** Side that draws the codes in ZPL. It has no meaning for other outputs. */
+  /** `auto` lets printers draw codes; `graphic` sends codes as bitmaps. Applies only to ZPL. */
   readonly barcodes: 'auto' | 'graphic';
   /** Interpreter of ZPL. */
   readonly interpreter: 'zebrash' | 'zplr';

@@ -15,8 +15,8 @@ import { figuresOf, type ProcessFigures } from './process-figures.ts';
 import { soakRequest } from './requests.ts';
 
 /**
- * Number of teams. The plan Enterprise permits each 600 renders per minute and 10,000 per hour, together more than two
- * cores can do.
+ * Number of teams. The plan Enterprise permits 600 renders per minute and 10,000 per hour for each team, in total more
+ * than two cores can handle.
  */
 const TEAMS = 60;
 const CLIENTS = 6;

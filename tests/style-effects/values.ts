@@ -13,7 +13,7 @@ const STROKED: JsonObject = { stroke: '#c00', strokeWidth: '2mm' };
 
 const each = (...values: readonly JsonValue[]): readonly Trial[] => values.map((value) => ({ value }));
 
-/** Values to try. There are several where one of them may be the default of a place. */
+/** Values to try. There are several values if one of them may be the default at a place. */
 export const TRIALS: Readonly<Record<string, readonly Trial[]>> = {
   fontFamily: each('Tinos', 'Cousine'),
   fontSize: each('13pt'),

@@ -11,12 +11,12 @@ const NOW = Date.UTC(2026, 0, 2);
 
 /** Effect of a property at a place. */
 export type Effect =
-  /** The property changes the output of a template, and no warning about it is false. */
+  /** The property changes the output of a template, and no warning about the property is false. */
   | 'works'
-  /** The property changes no output, and every template has a warning about it. */
+  /** The property changes no output, and every template has a warning about the property. */
   | 'warned of'
   | 'silent'
-  /** A template has a warning about it although it changes the output. */
+  /** A template has a warning about the property although the property changes the output. */
   | 'falsely warned of';
 
 type Drawn = { readonly shown: string | Picture; readonly warnings: readonly Warning[] };

@@ -249,7 +249,8 @@ function cropped(from: Bitmap, [left, top, right, bottom]: Box): Bitmap {
 }
 
 /**
- * Returns the share of the black dots of both drawings that the other has within one dot; 1 if neither has black dots.
+ * Returns the share of the black dots of both drawings that the other drawing has within one dot; 1 if neither has
+ * black dots.
  */
 function ink(a: Bitmap, b: Bitmap, counts: (x: number, y: number) => boolean): number {
   let [all, alike] = [0, 0];

@@ -1,4 +1,4 @@
-/** Uploads that are small in transit and large in memory, and uploads without end. */
+/** Uploads that are small in transit and large in memory, and endless uploads. */
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { type Attack, ask, residentMb, type Target } from '../attack.ts';
@@ -41,7 +41,7 @@ const attack: Attack = {
   },
 };
 
-/** Starts an upload without end. Returns a function that ends it. */
+/** Starts an endless upload. Returns a function that ends it. */
 function uploadWithoutEnd({ url }: Target, key: string, name: string): () => void {
   const headers = { authorization: `Bearer ${key}`, 'content-length': FILE_BYTES };
   const sent = request(`${url}/v1/assets?name=${name}`, { method: 'POST', headers });

@@ -18,7 +18,7 @@ const template: Template = {
 };
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><circle cx="4" cy="4" r="4"/></svg>';
-// Bodies other than JSON go through its text formatter, because it has no formatter for files.
+// Bodies other than JSON go through the client's text formatter, because the client has no formatter for files.
 await v1.uploadAsset({ name: 'spot.svg' }, picture as unknown as File, { type: ContentType.Text });
 const { data: created } = await v1.createTemplate({ template, slug: 'again' });
 const { data: published } = await v1.publishTemplate(created.id);
