@@ -48,7 +48,7 @@ export type DesignerOptions = {
     readonly pdfiumWasm: string;
     /** `zxing_reader.wasm` for reading codes back; without it they are not read. */
     readonly readerWasm?: string;
-    /** Answer of `GET /v1/fonts`. */
+    /** Response of `GET /v1/fonts`. */
     readonly fonts: { readonly faces: readonly Face[]; readonly optional?: readonly OptionalFont[] };
     /** Start of font URLs: `/v1/fonts/`. */
     readonly fontBase: string;
@@ -69,9 +69,12 @@ export type DesignerOptions = {
   readonly onChange?: (template: Json) => void;
   /** Called on Ctrl+S. */
   readonly onSave?: (template: Json) => void;
-  /** Further items for Ctrl+P: your own commands and places. */
+  /** Additional items for Ctrl+P: your own commands and places. */
   readonly palette?: readonly PaletteSource[];
-  /** Returns your own commands when shown. The menu of narrow windows contains them, because the bar has no space. */
+  /**
+   * Returns your own commands. Called when the menu of narrow windows is shown. That menu contains them, because the
+   * bar has no space.
+   */
   readonly commands?: () => readonly PaletteItem[];
   /** Stores a dropped file and returns the name for templates. */
   readonly onUpload?: (file: File) => Promise<string>;
@@ -79,7 +82,7 @@ export type DesignerOptions = {
   readonly readOnly?: boolean;
   /** True if locked elements cannot be unlocked, for people who only fill in. */
   readonly keepLocks?: boolean;
-  /** Language of the texts; default: `en`. Every designer of a page has the language of the first. */
+  /** Language of the texts; default: `en`. All designers on a page have the language of the first designer. */
   readonly locale?: 'en' | 'de';
   /** Initial theme; default: the system's. */
   readonly theme?: 'light' | 'dark';

@@ -39,7 +39,7 @@ export async function createPerson(context: BrowserContext, page: Page): Promise
     press: (key) => page.keyboard.press(key),
     async choose(menu, option) {
       await menu.selectOption(option);
-      // Playwright chooses without events of the mouse. A person opens the menu and clicks the entry.
+      // Playwright selects an option without mouse events. A person opens the menu and clicks the entry.
       counts.clicks += 2;
     },
     async chooseFile(by, { name, buffer }) {

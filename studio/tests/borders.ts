@@ -1,7 +1,7 @@
 /** Visibility of field borders. */
 import type { Page } from 'playwright-core';
 
-// Runs in the page, so it is text: the project's types have no DOM.
+// Runs in the page. It is a string, because the project's types do not include the DOM.
 const FAINT = `(() => {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const pixel = (color) => {

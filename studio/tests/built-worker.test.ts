@@ -40,9 +40,9 @@ let server: Server;
 let browser: Browser;
 let page: Page;
 let address: string;
-/** Names of the Studio's files by their start. */
+/** Names of the Studio's files by prefix. */
 let nameOf: (start: string) => string;
-/** Starts of the names of files that the server denies. */
+/** Name prefixes of the files that the server refuses to send. */
 let denied: readonly string[] = [];
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ afterAll(async () => {
 type Work = { readonly template: JsonObject; readonly data?: JsonObject; readonly format?: OutputFormat };
 type Done = { readonly bytes?: number[]; readonly problems?: unknown; readonly failed?: string };
 
-/** Answer of a worker: a value, or the message of a failure. */
+/** Response of a worker: a value, or the message of a failure. */
 type WorkerAnswer<Value> = { readonly value?: Value; readonly failed?: string };
 
 /** Paints with a new worker, which has loaded nothing. */
@@ -84,7 +84,7 @@ async function paintInWorker({ template, data = {}, format = 'pdf' }: Work): Pro
   return value.ok ? { bytes: value.bytes } : { problems: value.problems };
 }
 
-/** Asks a new worker, which has loaded nothing. */
+/** Sends a request to a new worker, which has loaded nothing. */
 function askNewWorker<Value>(name: string, task: object): Promise<WorkerAnswer<Value>> {
   const start = {
     fonts: { faces: fonts.faces.map((face) => ({ ...face, file: basename(face.file) })) },
@@ -93,7 +93,7 @@ function askNewWorker<Value>(name: string, task: object): Promise<WorkerAnswer<V
     webpWasm: address + nameOf('webp'),
     pdfiumWasm: address + nameOf('pdfium'),
   };
-  // Evaluated as text, because the project's types have no DOM.
+  // Evaluated as a string, because the project's types do not include the DOM.
   return page.evaluate<WorkerAnswer<Value>>(`new Promise((resolve) => {
     const worker = new Worker(${JSON.stringify(`/${nameOf('worker')}`)}, { type: 'module' });
     worker.onmessage = ({ data }) => {

@@ -188,7 +188,7 @@ test('what is drawn in a group that was entered is of it', async () => {
     { id: 'a' },
     { type: 'rectangle', position: { x: '17mm', y: '7mm' }, width: '10mm' },
   ]);
-  // Outside the container it belongs to the page.
+  // Outside the container, the element belongs to the page.
   await get(`designer.store.entered.value = '/elements/0'`);
   await drawBox([80, 20], [90, 30]);
   await get(`designer.store.entered.value = '/elements/1'`);

@@ -49,8 +49,8 @@ type At = { readonly x: number; readonly y: number };
 type Path = { readonly from: At; readonly to: At };
 
 /**
- * Touches, each from one point to another; with `until` they rest there until it resolves. Does not wait between
- * touches otherwise, because a resting finger would be a long press.
+ * Simulates touches, each from one point to another. With `until`, the fingers stay down until that promise resolves.
+ * Otherwise does not wait between touches, because a resting finger would be a long press.
  */
 async function touch(paths: readonly Path[], until?: () => Promise<unknown>): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page);
@@ -190,10 +190,10 @@ test('guides come out of the rulers, attract, are typed, and stay with the templ
   await expect.poll(async () => (await guides()).length).toBe(1);
   expect((await guides())[0]).toMatchObject({ axis: 'x' });
   expect((await guides())[0]!.at / POINTS).toBeCloseTo(72, 0);
-  // Another place without any element.
+  // Another position without an element.
   await drag(await on((await guides())[0]!.at / POINTS, 90), await on(80, 90));
   expect((await guides())[0]!.at / POINTS).toBeCloseTo(80, 0);
-  // Typed at the guide's position.
+  // The position is typed in a field next to the guide.
   const at = await on((await guides())[0]!.at / POINTS, 90);
   await page.mouse.dblclick(at.x, at.y);
   expect((await page.getByLabel('Position of the guide').boundingBox())!.width).toBeLessThan(120);
@@ -205,14 +205,14 @@ test('guides come out of the rulers, attract, are typed, and stay with the templ
   const middle = await on(40, 40);
   await drag(middle, { x: middle.x + 15.5 * scale + 3, y: middle.y });
   await expect.poll(async () => (await position()).x).toBe('35.5mm');
-  // By keyboard, from the menu.
+  // A guide can be created by keyboard, from the menu.
   await page.keyboard.press('Escape');
   await page.keyboard.press('ContextMenu');
   await page.getByRole('menuitem', { name: 'Horizontal guide…' }).click();
   await page.getByLabel('Position of the guide').fill('1in');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await guides())[1]).toEqual({ axis: 'y', at: 72 });
-  // Another view and a reload keep the guides.
+  // The guides remain after switching the view and after a reload.
   await view('JSON');
   await view('Design');
   await expect.poll(() => guides()).toHaveLength(2);
@@ -369,7 +369,7 @@ test('the border of a column says both widths while it is dragged, and keeps to 
   await expect.poll(() => get('document.querySelector(".canvas-window").style.cursor')).toBe('col-resize');
   await expect.poll(() => page.locator('.canvas-column-border').count()).toBe(1);
   await page.mouse.down();
-  // Half a millimetre from equal widths.
+  // Drags to half a millimetre from equal widths, so that the border snaps.
   const to = on(35.5, 22);
   await page.mouse.move(to.x, to.y, { steps: 4 });
   await expect.poll(async () => (await pills()).toSorted()).toEqual(['25 mm', '25 mm', '30 mm']);

@@ -1,4 +1,4 @@
-/** The part of a picture is chosen with the mouse, also of a page of a PDF file. */
+/** Cropping a picture or a page of a PDF file with the mouse. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../tests/eyes/browser.ts';

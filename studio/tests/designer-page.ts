@@ -50,7 +50,7 @@ export async function open(
   await until('designer.store.drawn.value && designer.store.formatInfo.value');
 }
 
-/** Evaluates text, because the project's types have no DOM. */
+/** Evaluates a string, because the project's types do not include the DOM. */
 export const get = <T>(expression: string) => page.evaluate<T>(expression);
 
 export async function until(expression: string): Promise<void> {

@@ -35,7 +35,7 @@ test('break it in JSON, go on', async () => {
   // The cursor selects an element, and the selection moves to its text.
   await get(`designer.store.select(['/elements/2'])`);
   await expect.poll(() => editor.locator('.cm-activeLine').innerText()).toMatch(/\{/);
-  // Clicks again if the text moved meanwhile, like a person.
+  // Clicks again if the text has moved in the meantime, as a person would.
   const choose = async () => {
     await editor.getByText('"data.carrier"').dblclick();
     return get('designer.store.selection.value');
@@ -45,7 +45,7 @@ test('break it in JSON, go on', async () => {
   await page.keyboard.insertText('service');
   await expect.poll(() => get('designer.store.document.value.elements[1].content.expression')).toContain('service');
   await drawn();
-  // A single undo, in any view.
+  // A single undo reverts the edit, in any view.
   await layer('frame').click();
   await page.keyboard.press('Control+z');
   await expect.poll(() => text()).toBe(before);

@@ -76,7 +76,7 @@ test.each([
 test('the slider of a label higher than the window stays in sight, with nothing of the label under it', async () => {
   await open('parcel-4x6', { width: 390, touch: true });
   await page.setViewportSize({ width: 390, height: 640 });
-  // So long that fitting the whole label would show little of it.
+  // The label is so long that little of it would be readable if all of it were shown.
   await get(`designer.open({ dimensions: { width: '50mm', height: '300mm' }, elements: [] })`);
   await drawn();
   await view('Printer dots');

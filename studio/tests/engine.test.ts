@@ -74,7 +74,7 @@ beforeAll(async () => {
     webpWasm: `${address}webp.wasm`,
     pdfiumWasm: `${address}pdfium.wasm`,
   };
-  // Evaluated as text, because the project's types have no DOM.
+  // Evaluated as a string, because the project's types do not include the DOM.
   await page.evaluate(`(async () => {
     const { createEngine } = await import('/client.js');
     window.startEngine = () => {

@@ -101,9 +101,9 @@ test('where nothing is, one finds the way home', async () => {
 type Listed = {
   /** Path of the list's screen. */
   readonly path: string;
-  /** Route of its data below `/v1/`. */
+  /** Route of the list's data below `/v1/`. */
   readonly route: string;
-  /** Property of its rows in the answer, if it can be empty. */
+  /** Property of the response that contains the rows, if the list can be empty. */
   readonly rows?: string;
 };
 

@@ -93,7 +93,7 @@ test('two who change one template at once see both, and lose nothing', async () 
   await page.goto(`${served.address}/templates`);
   await page.getByRole('link', { name: /Open Parcel label/ }).click();
   await drawn();
-  // Another member changes it over the API.
+  // Another member changes the template over the API.
   const draft = (await draftOf(page.url())) as { meta: { name: string } };
   const renamed = { ...draft, meta: { ...draft.meta, name: 'Parcel, renamed' } };
   await put(page.url(), renamed);
@@ -230,7 +230,7 @@ test('Ctrl+P outside the designer leads to a screen or a template, and asks for 
     .click();
   await page.waitForURL(at('/templates/tpl_\\w+/design'));
   await drawn();
-  // The designer's palette contains it too.
+  // The palette of the designer lists the screens too.
   await page.keyboard.press('Control+p');
   await page.keyboard.type('usage');
   await page

@@ -82,7 +82,7 @@ test('the pointer over a name tells what it is', async () => {
   await openJson();
   await editor().click();
   await page.keyboard.press('Control+Home');
-  // Moves the pointer again if the text moved meanwhile, like a person.
+  // Moves the pointer again if the text has moved in the meantime, as a person would.
   const told = async () => {
     await page.mouse.move(0, 0);
     await word('"safeMargin"').hover();

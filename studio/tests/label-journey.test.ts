@@ -24,7 +24,7 @@ afterAll(async () => {
   served?.close();
 });
 
-/** Evaluates text on the store, because the project's types have no DOM. */
+/** Evaluates a string on the store, because the project's types do not include the DOM. */
 const look = <T>(expression: string): Promise<T> => page.evaluate(`(() => (${expression}))()`);
 
 const BLANK = { dimensions: { width: '4in', height: '2in', safeMargin: '2mm' }, printer: { density: 8 }, elements: [] };

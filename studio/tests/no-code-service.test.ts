@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => served?.close());
 
-/** Template of a label whose fields stand nowhere except in its expressions. */
+/** Label template whose fields occur only in its expressions. */
 const LABEL = {
   formatVersion: 1,
   meta: { name: 'Shelf' },
@@ -197,7 +197,7 @@ test('a font uploaded under Assets is in the list of fonts, and used after one c
   await page.goto(`${served.address}/assets`);
   const file = { name: 'House-Pixel.woff2', mimeType: 'font/woff2', buffer: readFileSync(font) };
   await page.locator('input[type=file]').last().setInputFiles(file);
-  // The screen names the file while it is still uploaded, and leaving it would end that.
+  // The screen names the file while it is being uploaded, because leaving the screen would cancel the upload.
   const stored = () => team.ask<{ assets: readonly { name: string }[] }>('GET', '/v1/assets');
   await expect.poll(async () => (await stored()).assets.map(({ name }) => name)).toContain('House-Pixel.woff2');
   await page.goto(`${served.address}/templates/${id}/design`);

@@ -27,7 +27,7 @@ async function choose(name: string, buffer: Uint8Array): Promise<void> {
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(buffer) });
 }
 
-/** Drops a data field on the canvas, in shares of its size. */
+/** Drops a data field on the canvas, at a position given as shares of the canvas size. */
 async function dropField(expression: string, x: number, y: number): Promise<void> {
   await get(`(() => {
     const canvas = document.querySelector('.canvas-window');

@@ -32,7 +32,7 @@ test('a page holds it, and it gives the template that was edited', async () => {
   const fonts = createPackageFonts();
   const list = {
     faces: fonts.faces.map((face) => ({ ...face, file: basename(face.file) })),
-    // Same form as the service's answer.
+    // Same format as the service's response.
     optional: [{ family: 'Cuneiform', package: 'cuneiform', characters: '[\\u{12000}-\\u{123FF}]' }],
   };
   const faces = new Map(fonts.faces.map((face) => [basename(face.file), face]));

@@ -203,7 +203,7 @@ test('a code offers its check digit, and GS1 data is built of identifiers, each 
   await expect.poll(() => dialog.getByLabel('Element 3: Value').getAttribute('aria-invalid')).toBe('true');
   await expect.poll(() => serious()).toEqual([]);
   await dialog.getByLabel('Element 3: Value').fill('261231');
-  // One identifier of the list, and one that is not in it.
+  // One identifier from the list, and one that the list does not contain.
   await dialog.getByRole('button', { name: 'Add element' }).click();
   await dialog.getByLabel('Element 4: Application identifier', { exact: true }).selectOption('(400) Order number');
   await expect.poll(() => dialog.getByLabel('Element 4: Value').getAttribute('placeholder')).toBe('PO-1');
@@ -411,7 +411,7 @@ test('fold marks have a field each, and what is not asked for yet is not wrong',
     '/elements/' + designer.store.document.value.elements.findIndex(({ type }) => type === 'table'),
   ])`);
   await inspector().getByLabel('Group by').waitFor();
-  // Its expressions have been evaluated by then.
+  // The expressions of the table have been evaluated by then.
   await expect.poll(() => inspector().locator('.pl-type').count()).toBeGreaterThan(0);
   expect(await inspector().locator('[aria-invalid]').count()).toBe(0);
   expect(await inspector().getByLabel('Footer', { exact: true }).innerText()).toContain('On each page');

@@ -78,7 +78,7 @@ const button = (name: string) => visit.page.getByRole('button', { name, exact: t
 const link = (name: string) => visit.page.getByRole('link', { name, exact: true }).first();
 const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
 const menu = (name: string) => dialog().getByRole('combobox', { name, exact: true });
-/** The text may be hidden where the bar has little width. */
+/** The text may be hidden if the bar is narrow. */
 const saved = () => visit.page.getByText('Saved', { exact: true }).waitFor({ state: 'attached' });
 
 const idOf = () => /tpl_\w+/.exec(visit.page.url())![0];

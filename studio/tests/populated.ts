@@ -4,7 +4,7 @@ import { PASSWORD, type Served, serve } from './served.ts';
 
 export type Team = {
   readonly email: string;
-  /** Sends a request as the owner and returns the answer; throws if it is refused. */
+  /** Sends a request as the owner and returns the response; throws if the request is rejected. */
   ask<T = unknown>(method: string, path: string, body?: object): Promise<T>;
   /** Sends a request with a key and returns the status. */
   as(key: string, path: string, body: object): Promise<number>;
@@ -175,7 +175,7 @@ async function print(team: Team, printer: ZebraPrinter): Promise<void> {
   await send('Order 4713', ({ message }) => message !== undefined);
 }
 
-/** Adds an agent that has connected, and one that never has. */
+/** Adds an agent that has connected, and an agent that never has. */
 async function addAgents(team: Team): Promise<void> {
   for (const name of ['returns-desk', 'dock-3']) {
     await team.ask('POST', '/v1/printers', { name, address: 'agent', language: 'zpl', settings: { density: 12 } });

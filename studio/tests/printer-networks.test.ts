@@ -1,4 +1,7 @@
-/** A super admin allows networks of printers under Installation, and a printer can be added there at once. */
+/**
+ * An administrator allows networks of printers under Installation. A printer in such a network can then be added at
+ * once.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startZebraPrinter, type ZebraPrinter } from '../../service/src/testing/zebra-printer.ts';
 import { expectAccessible } from './accessible.ts';

@@ -162,7 +162,7 @@ test('a printer behind a firewall is added, and the line that is shown starts it
   await team.ask('POST', '/v1/print', { printer: "Bob's desk", templateId, data, name: 'Order 4714' });
   printer.set({});
   printer.forget();
-  // Asynchronous, because the printer runs in this process and must answer.
+  // Asynchronous, because the printer runs in this process and must respond.
   await promisify(execFile)('/bin/sh', ['-c', `${line.replace('npx platen', `${process.execPath} ${BIN}`)} --once`]);
   expect(printer.received()).toMatch(/\^XA[\s\S]*\^XZ\s*$/);
   await row.getByRole('button', { name: "Check the status of Bob's desk" }).click();

@@ -1,4 +1,4 @@
-/** Traces of programs in the Studio: jobs with failures, and webhooks with messages. */
+/** Work of programs as the Studio shows it: jobs with failures, and webhooks with messages. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';

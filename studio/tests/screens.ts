@@ -62,7 +62,7 @@ async function importLabel(page: Page): Promise<void> {
   await page.locator('.lb-three canvas').nth(2).waitFor();
 }
 
-/** Saves the open template as another person, then edits it here at the same place and at another. */
+/** Saves the open template as another person, then edits it here, at the same place and at a different one. */
 async function meetOther(page: Page): Promise<void> {
   const path = `/v1/templates/${/tpl_\w+/.exec(page.url())![0]}`;
   await page.evaluate(

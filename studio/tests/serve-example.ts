@@ -46,7 +46,7 @@ export const POLICY = [
 
 export type ServedExample = {
   readonly address: string;
-  /** Returns the compressed size of an entry point without what it loads on demand. */
+  /** Returns the compressed size of an entry point, without the files that it loads on demand. */
   sizeOf(entry: string): number;
   close(): void;
 };

@@ -66,7 +66,7 @@ export async function serve(variables: Readonly<Record<string, string>> = {}): P
       const faults: string[] = [];
       page.on('pageerror', ({ message, stack }) => faults.push(stack ?? message));
       page.on('console', (message) => {
-        // Ignores the browser's own messages about answers such as 401.
+        // Ignores the browser's own messages about responses such as 401.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           faults.push(message.text());
       });

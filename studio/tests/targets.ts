@@ -1,12 +1,12 @@
 /** Sizes of touch targets. */
 import type { Page } from 'playwright-core';
 
-// Runs in the page, so it is text: the project's types have no DOM.
+// Runs in the page. It is a string, because the project's types do not include the DOM.
 const SMALL = `(() => {
   const pressed = 'button, select, summary, textarea, [role=tab], [role=menuitem], a.pl-button, label:has([type=checkbox], [type=radio]), '
     + 'input:not([type=checkbox], [type=radio], [type=range], [type=color], [type=file])';
   const isSeen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.pl-hidden');
-  // The name of a card is pressed by all of the card.
+  // The whole card is the click target of its name.
   return [...document.querySelectorAll('.platen :is(' + pressed + ')')]
     .filter((element) => isSeen(element) && !element.matches('.app-card-name'))
     .filter((element) => element.getBoundingClientRect().height < 43.5)

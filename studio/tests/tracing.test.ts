@@ -55,7 +55,7 @@ test('a ZPL label lies under the page, and a click on its text adds that text', 
     ['shape', ''],
     ['text', 'Oslo'],
   ]);
-  // The layer is no part of the document.
+  // The layer is not part of the document.
   expect(await elements()).toEqual([]);
   expect(await page.locator('.canvas-underlay').count()).toBe(1);
   expect(await serious()).toEqual([]);
@@ -109,7 +109,7 @@ test('a PDF offers its texts at their places, and its codes', async () => {
   await page.getByRole('button', { name: 'Add all' }).click();
   await drawn();
   expect(await get('designer.store.problems.value')).toEqual([]);
-  // The texts lie on those of the original within a third of a millimetre.
+  // The texts are within a third of a millimetre of the texts on the original label.
   const again = await get<readonly { text: string; x: number; y: number }[]>(
     `designer.store.paint('pdf').then(({ bytes }) => designer.store.trace({ bytes, page: 1, density: 8, fitWidth: 288 }))
       .then(({ elements }) => elements.map(({ text, box: { x, y } }) => ({ text, x, y })))`,

@@ -12,14 +12,14 @@ const sourceOf = (file: string) => readFileSync(join(SOURCES, file), 'utf8');
 const TEXTS = /(^|[/-])(words|labels)\.ts$/;
 const translatedFiles = files.filter((file) => TEXTS.test(file) && sourceOf(file).includes('translated('));
 
-/** Returns the text for numbers as arguments, or for a list of them. */
+/** Returns the text for numbers as arguments, or for a list of numbers. */
 function called(text: (...given: unknown[]) => unknown): string {
   const numbers = Array.from({ length: text.length }, (_, index) => index + 2);
   for (const given of [numbers, numbers.map(String), [numbers]]) {
     try {
       return String(text(...given));
     } catch {
-      // Another kind of argument.
+      // The text needs another kind of argument.
     }
   }
   throw new Error(`no argument fits ${text}`);
@@ -32,7 +32,10 @@ function textsOf(value: unknown, path: string): readonly (readonly [string, stri
   return Object.entries(value as object).flatMap(([name, each]) => textsOf(each, `${path}.${name}`));
 }
 
-/** Words that both languages write alike, and names. A text of other words must differ; units and acronyms may be equal. */
+/**
+ * Words that both languages write alike, and names. Texts with any other word must differ; units and acronyms may be
+ * equal.
+ */
 const SHARED = new Set(
   'ada Ada Agent Alt Barcode Basic Browser Code Codes com cookie curl Data Demo Design Deutsch dpi Element Ellipse English Enter Esc example Extended Factur Format GmbH https Import Installation Letter Linear live Logo Lovelace Matrix minus Name Normal Null null Optional Original Person Platen plus Position Python Radial Schema Standards Status Studio System Tab Tag Team Teams Test test Text TypeScript Version webhook Webhook Webhooks Website XRechnung Zoom'.split(
     ' ',

@@ -50,7 +50,7 @@ describe('two sets of changes', () => {
     const other = merge(base, mine, theirs, new Map([['/elements', 'theirs']]));
     expect(ids(other)).toEqual(['b', 'c', 'a', 't']);
     expect((other.value as Template).elements[1]!.text).toBe('mine');
-    // If both made the same new order, there is no conflict.
+    // If both sides changed to the same order, there is no conflict.
     expect(
       merge(
         base,

@@ -53,7 +53,7 @@ export function readFormatInfo(): FormatInfo {
   };
 }
 
-/** Properties of barcodes that some symbologies ignore, each with a value that has an effect in others. */
+/** Properties of barcodes that some symbologies ignore, each with a value that has an effect in other symbologies. */
 const PROBE = {
   showText: true,
   textPosition: 'above',

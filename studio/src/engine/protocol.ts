@@ -88,7 +88,7 @@ export type LabelDots = Omit<PrintedLabel, 'page'>;
 /** ZPL or EPL2 of other programs. */
 export type LabelStream = {
   readonly stream: Uint8Array;
-  /** Dots per millimetre of its printer. */
+  /** Dots per millimetre of the stream's printer. */
   readonly density: 6 | 8 | 12 | 24;
   /** Size in points of labels that do not state a size. */
   readonly width?: number;
@@ -196,7 +196,7 @@ export type CheckedElement = {
 };
 
 export type CheckedCode = {
-  /** Reason why it cannot be encoded. */
+  /** Reason why the value cannot be encoded. */
   readonly message?: string;
   /** Value with its check digit, if that is missing. */
   readonly completed?: string;

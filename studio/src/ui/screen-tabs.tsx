@@ -7,7 +7,7 @@ export type ScreenTabsProps<Name extends string> = {
   readonly label: string;
   readonly tabs: readonly ScreenTab<Name>[];
   readonly current: Name;
-  /** Further links after the tabs. */
+  /** Additional links after the tabs. */
   readonly children?: ComponentChildren;
 };
 

@@ -1,4 +1,4 @@
-/** Data sets as a table: one row per set and one column per plain value. */
+/** Data sets as a table: one row per set and one column per single value. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { getAt, pointerOf, setAt } from '../../designer/model/edits.ts';
 

@@ -5,7 +5,10 @@ import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 const MOST_FIELDS = 100;
 const MOST_DEPTH = 4;
 
-/** Returns the plain fields of the data, `customer.city` for one in an object. Lists cannot come from a column. */
+/**
+ * Returns the paths of the fields that hold a single value, with dots for nested objects, such as `customer.city`.
+ * Skips lists, because one column cannot fill a list.
+ */
 export function plainFields(schema: JsonValue | undefined, prefix = '', depth = 0): readonly string[] {
   const { properties } = isJsonObject(schema) ? schema : {};
   if (!isJsonObject(properties) || depth > MOST_DEPTH) return [];

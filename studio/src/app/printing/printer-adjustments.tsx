@@ -93,7 +93,7 @@ function Choice({ label, of, labels }: ChoiceProps) {
 }
 
 export function PrinterAdjustments({ of, isPaper }: { readonly of: Adjustments; readonly isPaper: boolean }) {
-  // Does not change while the user types.
+  // The section stays open or closed while the user types.
   const [isOpen] = useState(() => KEYS.some((key) => of[key].value !== ''));
   return (
     <details class="app-adjustments" open={isOpen}>

@@ -120,7 +120,7 @@ function Shown({ answer: { status, type, requestId, ms, bytes } }: { readonly an
   );
 }
 
-/** Maximum number of characters shown of a response. The downloaded file has all. */
+/** Maximum number of characters shown of a response. The downloaded file is complete. */
 const MOST_LETTERS = 40_000;
 
 function Body({ type, bytes }: Pick<Answered, 'type' | 'bytes'>) {

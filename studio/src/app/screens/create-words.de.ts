@@ -1,4 +1,4 @@
-/** German of create-words.ts. */
+/** German translations of create-words.ts. */
 import type { Translation } from '../../ui/language.ts';
 import type * as english from './create-words.ts';
 

@@ -217,7 +217,7 @@ function dropField(context: CanvasContext, field: string, at: Point): void {
   insertAtPoint(context, 'table', at, { items: expression, columns });
 }
 
-/** Returns a line for each plain value of an object. */
+/** Returns a line for each property of an object that has a single value. */
 function textOfObject(expression: string, object: JsonObject): string {
   const plain = Object.entries(object).filter(([, value]) => !isJsonObject(value) && !isJsonArray(value));
   return plain

@@ -159,7 +159,7 @@ function linesOf(node: Node): string {
   return node.nodeName === 'BR' ? '\n' : [...node.childNodes].map(linesOf).join('');
 }
 
-/** Returns the letters before the caret; all if it is elsewhere. */
+/** Returns the letters before the caret; all letters if the caret is elsewhere. */
 function caretIn(element: HTMLElement, typed: string): number {
   const selection = getSelection();
   const { focusNode, focusOffset } = selection ?? {};

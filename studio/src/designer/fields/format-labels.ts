@@ -142,7 +142,7 @@ export const formatLabels = translated('formatLabels', {
     ids: 'Identifiers',
     id: 'Identifier',
   },
-  /** Labels of further properties, for languages in which the property's name cannot serve as label. */
+  /** Labels of additional properties, for languages in which the property's name cannot serve as label. */
   otherProperties: {} as Readonly<Record<string, string>>,
   otherChoices: {} as Readonly<Record<string, string>>,
   /** Labels of choices that depend on the property. */

@@ -1,4 +1,4 @@
-/** Fields for properties written as one text: shadows, clipping outlines, dashes. */
+/** Fields for properties that are stored as a single string: shadows, clipping outlines, dashes. */
 import { isJsonArray } from '@platen/engine/base/json';
 import { Icon } from '../../ui/icons.tsx';
 import { getAt } from '../model/edits.ts';

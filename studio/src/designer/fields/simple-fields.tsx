@@ -109,7 +109,7 @@ export function NumberField({ on, path, label, placeholder, min, max, isWhole, m
 export type TextFieldProps = FieldProps & {
   readonly isRequired?: boolean;
   readonly list?: readonly string[];
-  /** Returns true if it has already set the typed text. */
+  /** Called before the typed text is set. Returns true if it has set the value, so that the field does not. */
   readonly onChoose?: (typed: string) => boolean;
 };
 

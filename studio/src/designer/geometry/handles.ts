@@ -21,7 +21,7 @@ export function sidesOf(handle: Handle): Point {
   };
 }
 
-/** Returns its position on the page. */
+/** Returns the handle's position on the page. */
 export function handlePoint({ box, transform }: Oriented, handle: Handle): Point {
   const { x, y } = sidesOf(handle);
   const { width, height } = box;

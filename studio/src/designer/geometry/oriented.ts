@@ -45,7 +45,7 @@ export function vectorInto([a, b, c, d]: Matrix, vector: Point): Point {
   return isFlat(linear) ? vector : transformPoint(inverse(linear), vector);
 }
 
-/** Returns the rotation of the groups around it, without the box's own rotation. */
+/** Returns the rotation of the groups around a box, without the box's rotation. */
 export function parentMatrix({ box, transform }: Oriented, rotation: number): Matrix {
   return multiply(transform, rotationAbout(-rotation, centreOf(box)));
 }

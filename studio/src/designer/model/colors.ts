@@ -24,7 +24,7 @@ export function colorsIn(document: JsonValue): readonly string[] {
 
 const SKIPPED: ReadonlySet<string> = new Set(['sample', 'samples', 'schema']);
 
-/** Maximum colours of several templates together. */
+/** Maximum number of colours from several templates. */
 const MOST_SHARED = 16;
 
 /** Returns the colours, sorted by the number of lists that contain them. Equally frequent colours keep their order. */

@@ -44,7 +44,7 @@ function startLines(data: JsonObject): JsonValue {
 
 const PLAIN = /^[A-Za-z_$][\w$]*$/;
 
-/** Returns the first matching property with a plain value. */
+/** Returns the first matching property that has a single value. */
 function nameIn(object: JsonObject, words: RegExp): string | undefined {
   return Object.keys(object).find((name) => PLAIN.test(name) && words.test(name) && typeof object[name] !== 'object');
 }

@@ -102,7 +102,7 @@ export function pathTo(document: JsonValue, pointer: string): readonly string[] 
   return path;
 }
 
-/** Returns true if the element or a container of it is locked. */
+/** Returns true if the element or one of its containers is locked. */
 export function isLocked(document: JsonValue, pointer: string): boolean {
   return pathTo(document, pointer).some((each) => {
     const value = getAt(document, each);

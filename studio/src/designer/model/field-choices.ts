@@ -27,7 +27,7 @@ export type ListChoice = {
   /** True for the table rows that a footer or subtotal reads. */
   readonly rows?: 'all' | 'page' | 'soFar' | 'before' | 'group';
   readonly length: number | undefined;
-  /** Fields relative to an item. If items are plain values, the single field has no name. */
+  /** Fields relative to an item. If the items are not objects, the only field has no name. */
   readonly fields: readonly FieldChoice[];
 };
 

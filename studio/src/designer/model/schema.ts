@@ -23,12 +23,12 @@ export type Control =
   | { readonly kind: 'weight' }
   | { readonly kind: 'color'; readonly mayBeNone: boolean; readonly mayBeGradient: boolean }
   | { readonly kind: 'border' }
-  /** One border for all sides, or one each. */
+  /** One border for all sides, or one for each side. */
   | { readonly kind: 'borders'; readonly fields: readonly Field[] }
   | { readonly kind: 'sides' }
-  /** One radius for all corners, or one each. */
+  /** One radius for all corners, or one for each corner. */
   | { readonly kind: 'corners' }
-  /** Offsets, blur and colour as one text. */
+  /** Offsets, blur and colour in a single string. */
   | { readonly kind: 'shadow' }
   /** Clipping outline. */
   | { readonly kind: 'clip' }
@@ -36,7 +36,7 @@ export type Control =
   | { readonly kind: 'dash' }
   /** Number of columns, or the width of each. */
   | { readonly kind: 'tracks' }
-  /** Named size, or width and height; `fields` are further properties. */
+  /** Named size, or width and height; `fields` are additional properties. */
   | { readonly kind: 'size'; readonly choices: readonly string[]; readonly fields: readonly Field[] }
   /** `{ expression }`, `{ text }`, or plain text. */
   | { readonly kind: 'binding'; readonly mayBeSwitch: boolean }
@@ -44,7 +44,7 @@ export type Control =
   /** Source, or an object with display options. */
   | { readonly kind: 'picture'; readonly fields: readonly Field[] }
   | { readonly kind: 'text'; readonly examples: readonly string[] }
-  /** Optional words in one text. */
+  /** Optional words in a single string. */
   | { readonly kind: 'features' }
   /** List of words. */
   | { readonly kind: 'words' }
@@ -57,7 +57,7 @@ export type Control =
   | { readonly kind: 'expressions' }
   /** List of objects. */
   | { readonly kind: 'list'; readonly fields: readonly Field[] }
-  /** List of objects, or one for each item of an expression's result. */
+  /** List of objects, or one object for each item of an expression's result. */
   | { readonly kind: 'entries'; readonly fields: readonly Field[] }
   | { readonly kind: 'style' }
   | { readonly kind: 'fields'; readonly fields: readonly Field[] }

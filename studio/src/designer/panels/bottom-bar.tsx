@@ -101,7 +101,7 @@ export function BottomBar({ store, isListOpen, onToggleList }: BottomBarProps) {
 
 const ZOOMS: readonly number[] = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 4, 8, 16, 32];
 
-/** Zoom level and a choice of others. */
+/** Zoom level, and a menu of other levels. */
 function Zoom({ store }: { readonly store: Store }) {
   const percent = (zoom: number) => String(Math.round(zoom * 100));
   const shown = percent(store.zoom.value);

@@ -7,7 +7,7 @@ import { nodeAround } from '../model/elements.ts';
 import { designerWords } from '../words.ts';
 import { typeLabel } from './element-labels.ts';
 
-/** Returns the name of an element, or its type. Without a pointer, the document. */
+/** Returns the name of an element, or its type. Without a pointer, names the document. */
 export function nameOfNode(document: JsonValue, node: string | undefined): string {
   if (node === undefined) return designerWords.sections.document;
   const id = getAt(document, `${node}/id`);
