@@ -189,7 +189,7 @@ describe('platen serve', () => {
     expect(await stop(service, 'SIGTERM')).toBe(0);
   });
 
-  it('keeps running when its terminal closes and its output is not read (machines 9)', async () => {
+  it('keeps running when its terminal closes and its output is not read', async () => {
     const running = await start();
     const at = (path: string) => fetch(`http://localhost:${port}${path}`);
     running.child.stdout!.destroy();
@@ -200,7 +200,7 @@ describe('platen serve', () => {
     expect(await stop(running, 'SIGTERM')).toBe(0);
   });
 
-  it('ends a command quietly when its reader stops reading (machines 9)', async () => {
+  it('ends a command quietly when its reader stops reading', async () => {
     const child = spawn(process.execPath, [BIN, '--help'], { env: environment });
     child.stdout.destroy();
     const [errors, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);

@@ -35,7 +35,7 @@ describe('people', () => {
   const signIn = (email: string, password = PASSWORD) => call(undefined, 'POST /v1/auth/sign-in', { email, password });
 
   describe('Session token', () => {
-    it("sign-in returns one, which works as a bearer token for the session's current team", async () => {
+    it("is returned by sign-in, and works as a bearer token for the session's current team", async () => {
       const response = await signIn(' Owner@ACME.test ');
       expect(response.statusCode).toBe(200);
       const { token, ...session } = response.json();

@@ -28,12 +28,12 @@ describe('PLATEN_SESSION_SECRET', () => {
     );
   });
 
-  it('is the configured one if there is one', () => {
+  it('is the configured secret if the variable is set', () => {
     const sessionSecret = 'x'.repeat(32);
     expect(loadSessionSecret({ sessionSecret, dataFolder: folder, databaseUrl: '' })).toBe(sessionSecret);
   });
 
-  it('is replaced without new sign-ins: tokens of both secrets are accepted, and of no third (machines 9)', () => {
+  it('is replaced without new sign-ins: only tokens of the old and the new secret are accepted', () => {
     const [old, next] = ['an old secret of thirty-two characters', 'a new secret of thirty-two characters!'];
     const { own, accepted } = loadSessionSecrets({
       sessionSecret: next,

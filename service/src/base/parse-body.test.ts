@@ -25,7 +25,7 @@ function fieldsOf(schema: z.ZodType): readonly (readonly [name: string, field: z
   });
 }
 
-describe('a body of a stranger', () => {
+describe('an untrusted body', () => {
   const schemas = ROUTES.flatMap(({ name, body }) => ('schema' in body ? [[name, body.schema] as const] : []));
 
   it.each(schemas)('has a bound for each list: %s', (_, schema) => {

@@ -155,7 +155,7 @@ describe('configuration', () => {
     expect(readConfig({ PLATEN_SESSION_SECRET: 'x'.repeat(32) }).sessionSecret).toHaveLength(32);
   });
 
-  it('reads each secret from a file, too, and reports errors of that (machines 9)', () => {
+  it('reads each secret from a file, and reports files that cannot be read', () => {
     const folder = mkdtempSync(join(tmpdir(), 'platen-config-'));
     const file = (name: string, text: string) => {
       writeFileSync(join(folder, name), text);

@@ -224,7 +224,7 @@ describe('GET /metrics', () => {
     await slow.close();
   });
 
-  it('reports storage, readiness, disk, workers and the last successful sweep (machines 9)', async () => {
+  it('reports storage, readiness, disk, workers and the last successful sweep', async () => {
     const before = await samples();
     expect(before.get('platen_last_sweep_timestamp_seconds')).toBe(0);
     const written = 'platen_storage_duration_seconds_count{operation="check",outcome="ok"}';
@@ -271,7 +271,7 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 describe('the log', () => {
   const gate = gatedWorker();
 
-  it('has no stack for overload and outages, and one for a bug (machines 9)', async () => {
+  it('has no stack for overload and outages, and one for a bug', async () => {
     let written = '';
     const output = new Writable({
       write(chunk, _encoding, done) {

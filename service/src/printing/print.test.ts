@@ -155,7 +155,7 @@ describe('A Zebra printer on a socket', () => {
 });
 
 describe('A printer that does not respond', () => {
-  it('and reads nothing has not received the label, though the system has accepted it', async () => {
+  it('and reads nothing has not received the label, although the operating system has accepted its bytes', async () => {
     stopTheClock();
     const printer = await zebra({ stallsAfter: -1 });
     const sending = send(printer.address);

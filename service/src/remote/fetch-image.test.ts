@@ -312,7 +312,7 @@ describe('a server', () => {
     ['/to-file', NO_HTTPS],
     ['/to-data', NO_HTTPS],
     ['/to-nowhere', UNREADABLE],
-  ])('that answers with %s: %s', async (path, expected) => {
+  ])('that responds with %s: %s', async (path, expected) => {
     expect(await ask(path)).toBe(expected);
   });
 

@@ -53,7 +53,7 @@ describe('the store', () => {
     expect(await asked).toBe(process.env['TESTS_PARTS'] === 'shared' ? 'postgres' : 'sqlite');
   });
 
-  it('reports its connections if it has a pool (machines 9)', async () => {
+  it('reports its connections if it has a pool', async () => {
     const found = (db as OpenedDatabase).connections?.();
     if (process.env['TESTS_PARTS'] !== 'shared') expect(found).toBeUndefined();
     else expect(found).toEqual({ open: expect.any(Number), idle: found!.open, waiting: 0 });

@@ -49,7 +49,7 @@ describe('the Studio', () => {
     [{ 'sec-fetch-site': 'none', cookie: 'platen_session=' }, 'none'],
     [{ 'sec-fetch-site': 'cross-site' }, 'maybe'],
     [{}, 'maybe'],
-  ] as const)('tells a browser with %o that it has a session: %s', async (headers, session) => {
+  ] as const)('reports to a browser with %o whether it has a session: %s', async (headers, session) => {
     const answer = await get('/', { ...DOCUMENT, ...headers });
     expect(answer.body).toContain(`data-session="${session}"`);
     expect(answer.headers['vary']).toContain('Cookie');
