@@ -373,7 +373,7 @@ describe('the database of the commands', () => {
     [['template', 'push', TEMPLATE, '--team', 'acme']],
     [['user', 'create', 'ann@example.com', '--team', 'acme']],
     [['backup', at('copy')]],
-  ])('%j creates no database in another folder, and reports where it looked', async (words) => {
+  ])('%j creates no database in another folder, and reports the path', async (words) => {
     const { status, out, err } = await platenWith({ env: { PLATEN_DATA: at('elsewhere') } }, ...words);
     expect([status, out]).toEqual([1, '']);
     const file = at('elsewhere/platen.sqlite');

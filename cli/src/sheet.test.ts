@@ -32,7 +32,7 @@ it.each([
   [['calibrate', 'avery-0', '-o', at('no.pdf')], 'no sheet has the name "avery-0"'],
   [['calibrate', file('label.json', { dimensions: '4x6in', elements: [] }), '-o', at('no.pdf')], 'has no "sheet"'],
   [['calibrate', 'A4'], '--output is required'],
-])('refuses %j', async (words, message) => {
+])('rejects %j', async (words, message) => {
   const { status, err } = await platen('sheet', ...words);
   expect(status).not.toBe(0);
   expect(err).toContain(message);
