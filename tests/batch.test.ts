@@ -137,7 +137,7 @@ describe('items with different templates', () => {
   test.each([
     ['conformance', { pdf: { conformance: 'pdf/a-2b' } }],
     ['overprintBlack', { pdf: { overprintBlack: true } }],
-  ])('are rejected if they contradict each other about the whole file: %s', (what, more) => {
+  ])('are rejected if their settings for the whole file differ: %s', (what, more) => {
     const batch = [named('a'), { ...named('b'), own: own({ ...LABEL, ...more }) }];
     const result = renderBatch(parsed(LABEL), batch, OPTIONS, world);
     expect(result).toMatchObject({ problems: [{ code: 'CONFLICT', path: '/items' }] });

@@ -331,7 +331,7 @@ describe('the Helm chart', () => {
 
   const labels = { 'app.kubernetes.io/name': 'platen', 'app.kubernetes.io/instance': 'labels' };
 
-  it('scales by processor use if configured (machines 9)', () => {
+  it('scales by processor use if configured', () => {
     const autoscaling = { enabled: true, minReplicas: 3, maxReplicas: 9, cpuPercent: 70 };
     expect(kind('Deployment').spec.replicas).toBe(2);
     expect(kind('HorizontalPodAutoscaler')).toBeUndefined();
@@ -353,7 +353,7 @@ describe('the Helm chart', () => {
     expect(spec.template.spec.containers[0].resources.requests.cpu).toBe('1');
   });
 
-  it('supports additional variables, files, registry secrets and node selection (machines 9)', () => {
+  it('supports additional variables, files, registry secrets and node selection', () => {
     const values = parse(read(`${folder}/values.yaml`));
     const secret = { name: 'secrets', secret: { secretName: 'platen-files' } };
     const toleration = { key: 'dedicated', operator: 'Equal', value: 'labels', effect: 'NoSchedule' };
@@ -386,7 +386,7 @@ describe('the Helm chart', () => {
       expect(plain).not.toHaveProperty(name);
   });
 
-  it('limits storage on the node, and gives probes and shutdown enough time (machines 9)', () => {
+  it('limits storage on the node, and gives probes and shutdown enough time', () => {
     const { spec } = kind('Deployment').spec.template;
     const [{ resources, ...container }] = spec.containers;
     const gibibytes = (text: string) => Number(/^(\d+)Gi$/.exec(text)?.[1]);
@@ -402,7 +402,7 @@ describe('the Helm chart', () => {
     expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(60);
   });
 
-  it('has monitoring and network policies if configured (machines 9)', () => {
+  it('has monitoring and network policies if configured', () => {
     const { serviceMonitor, networkPolicy } = parse(read(`${folder}/values.yaml`));
     const monitor = kind('ServiceMonitor', {
       serviceMonitor: { ...serviceMonitor, enabled: true, labels: { release: 'prometheus' } },

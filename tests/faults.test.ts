@@ -24,7 +24,7 @@ describe.each([
   ['sqlite', 'service'],
   ['postgres', 'service'],
   ['sqlite', 'agents'],
-] as const)('printing that is killed, on %s, by the %s', (store, by) => {
+] as const)('printing that is killed, on %s, with the %s connecting to the printers', (store, by) => {
   it('prints no label twice, and reports every lost label by its job', async () => {
     const { sent, faults } = await runPrinting({ store, by, kills: 3, seed: 7 });
     expect(faults).toEqual([]);

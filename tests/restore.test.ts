@@ -158,7 +158,7 @@ it('moves keys, templates, assets, outputs, responses and usage; refuses a non-e
   await three.stop();
 });
 
-describe('when machines fail, 8: a backup', () => {
+describe('a backup', () => {
   const emptyInstallation = (name: string) => ({ PLATEN_DATA: join(folder, name) });
   const filesOf = (from: string) =>
     readdirSync(from, { recursive: true, withFileTypes: true })
