@@ -96,7 +96,7 @@ test('a value is inserted at the caret of a text that is edited on the canvas', 
   await noProblems();
 });
 
-test('columns of a table are multiplied, and their footer adds the products up as money', async () => {
+test('columns of a table are multiplied, and the footer shows the sum of the products as an amount', async () => {
   await openInvoice();
   await get(`void designer.store.select(['/elements/2/columns/1'])`);
   await insertValue().first().click();
@@ -124,7 +124,7 @@ test('columns of a table are multiplied, and their footer adds the products up a
   await noProblems();
 });
 
-test('an element is shown if fields compare as chosen, and the condition is changed', async () => {
+test('an element is shown if a comparison of fields is true, and the condition is changed', async () => {
   await openInvoice();
   await layer('hello').click();
   await inspector().getByText('Visibility', { exact: true }).click();
@@ -162,7 +162,7 @@ test('a text depends on a condition, with fields in both branches', async () => 
   await noProblems();
 });
 
-test('the content of a QR code is built for a payment, and a wrong IBAN is reported before it is used', async () => {
+test('the content of a QR code is built for a payment, and a wrong IBAN is reported at once', async () => {
   await openInvoice();
   await layer('code').click();
   await inspector().getByRole('button', { name: 'Build content…' }).click();
@@ -192,7 +192,7 @@ test('the content of a QR code is built for a payment, and a wrong IBAN is repor
   await noProblems();
 });
 
-test('page numbers are inserted into a footer, and their form is chosen', async () => {
+test('page numbers are inserted into a footer, and their format is chosen', async () => {
   await openInvoice();
   await tab('Insert');
   await page.getByRole('button', { name: 'Page number' }).click();

@@ -38,7 +38,7 @@ async function openWith(content: readonly JsonObject[], ...selected: readonly nu
   await get(`designer.store.select(${JSON.stringify(selected.map((index) => `/elements/${index}`))})`);
 }
 
-test('several groups that are taken apart leave selected what was in them', async () => {
+test('ungrouping several groups selects their elements', async () => {
   await openWith(
     [group('one', 5, [box('a', 0, 0), box('b', 15, 0)]), box('m', 5, 30), group('two', 50, [box('c', 0, 0)])],
     0,
@@ -49,7 +49,7 @@ test('several groups that are taken apart leave selected what was in them', asyn
   expect(await get('designer.store.selection.value')).toEqual(['/elements/0', '/elements/1', '/elements/3']);
 });
 
-test('a condition is not written over by hiding and showing', async () => {
+test('hiding and showing does not overwrite a condition', async () => {
   await openWith([box('a', 10, 10, { visible: '{{ 1 == 1 }}' }), box('b', 40, 40)], 0, 1);
   await page.keyboard.press('Control+Shift+H');
   await page.getByText('depends on a condition').first().waitFor();
@@ -58,7 +58,7 @@ test('a condition is not written over by hiding and showing', async () => {
   expect((await elements())[0]!['visible']).toBe('{{ 1 == 1 }}');
 });
 
-test('a line goes where it is drawn, upwards too', async () => {
+test('a line follows the drawn direction, also upwards', async () => {
   await openWith([]);
   const { x, y, width } = (await page.locator('.canvas-page').boundingBox())!;
   const at = (mm: number) => (mm * width) / 100;
@@ -71,7 +71,7 @@ test('a line goes where it is drawn, upwards too', async () => {
   expect(await elements()).toMatchObject([{ type: 'line', width: '40mm', height: '40mm', direction: 'up' }]);
 });
 
-test('what is locked is not cut, nor copied by that', async () => {
+test('locked elements are neither cut nor copied by cutting', async () => {
   await openWith([box('a', 10, 10, { locked: true }), box('b', 40, 40)], 0, 1);
   await page.keyboard.press('Control+x');
   await expect.poll(ids).toEqual(['a']);
@@ -79,7 +79,7 @@ test('what is locked is not cut, nor copied by that', async () => {
   await expect.poll(ids).toEqual(['a', 'b']);
 });
 
-test('columns are pasted into tables alone', async () => {
+test('columns are pasted only into tables', async () => {
   const columns = [{ header: 'One' }, { header: 'Two' }];
   const table = { id: 't', type: 'table', position: { x: '5mm', y: '5mm' }, items: '[1]', columns };
   await openWith([table, box('a', 10, 60)]);
@@ -95,7 +95,7 @@ test('columns are pasted into tables alone', async () => {
   expect(await ids()).toEqual(['t', 'a']);
 });
 
-test('sizes that are typed faster than they are drawn are all kept, and said as they are', async () => {
+test('sizes that are typed faster than they are drawn are all kept, and announced correctly', async () => {
   await openWith([box('a', 10, 10)], 0);
   await get(`(() => {
     const canvas = document.activeElement;
@@ -106,7 +106,7 @@ test('sizes that are typed faster than they are drawn are all kept, and said as 
   expect(await get('designer.store.announcement.value.text')).toBe('Now 13 by 11 millimetres');
 });
 
-test('the canvas keeps scrolling while something is dragged at the edge of the window', async () => {
+test('the canvas scrolls while an element is dragged at the edge of the window', async () => {
   await openWith([box('a', 10, 10)], 0);
   await page.keyboard.press('2');
   const canvas = (await page.locator('[role=application]').boundingBox())!;
@@ -125,7 +125,7 @@ test('the canvas keeps scrolling while something is dragged at the edge of the w
   expect(await left()).toBe(at);
 });
 
-test('a group that is taken apart leaves its condition to what was in it', async () => {
+test('an ungrouped group passes its condition to its elements', async () => {
   const inner = [box('a', 0, 0), box('b', 12, 0, { visible: false })];
   await openWith([{ ...group('one', 5, inner), visible: '{{ 1 == 1 }}' }], 0);
   await page.keyboard.press('Control+Shift+G');
@@ -133,7 +133,7 @@ test('a group that is taken apart leaves its condition to what was in it', async
   expect((await elements()).map(({ visible }) => visible)).toEqual(['{{ 1 == 1 }}', false]);
 });
 
-test('what cannot be grouped or taken apart says why, and stays', async () => {
+test('an element that cannot be grouped or ungrouped reports why, and stays', async () => {
   const shown = { visible: '{{ 1 == 1 }}' };
   await openWith([box('a', 10, 10, { visible: false }), box('b', 40, 40)], 0, 1);
   await page.keyboard.press('Control+g');
@@ -158,7 +158,7 @@ async function drawBox(from: readonly [number, number], to: readonly [number, nu
   await drawn();
 }
 
-test('what is drawn over a header or footer is of it, and lies where it was drawn', async () => {
+test('an element drawn over a header or footer belongs to it, at the drawn position', async () => {
   await open('parcel-4x6');
   const dimensions = { width: '100mm', height: '100mm', margin: '5mm' };
   const band = { height: '20mm', elements: [] };
@@ -174,7 +174,7 @@ test('what is drawn over a header or footer is of it, and lies where it was draw
   expect(await of('elements')).toMatchObject([{ type: 'rectangle', position: { x: '20mm', y: '40mm' } }]);
 });
 
-test('what is drawn in a group that was entered is of it', async () => {
+test('an element drawn in an entered group belongs to it', async () => {
   const style = { padding: '2mm', border: '1mm solid #000' };
   const inner = box('a', 0, 0);
   await openWith([
@@ -220,7 +220,7 @@ test.each([
   ['what is free', [65, 25], [65, 37]],
   ['what flows', [5, 5], [5, 17]],
 ] as const)(
-  'dragged together by %s, all go as one: what is free as far, what flows to the place there',
+  'a mixed selection dragged by %s moves as one: absolute elements by the distance, elements in flow to the place there',
   async (_, from, to) => {
     await openWith(inFlowAndFree, 0, 3);
     await dragWith('Control', from, to);
@@ -235,7 +235,7 @@ test.each([
   },
 );
 
-test('a short way moves what is free alone, by pointer and by key', async () => {
+test('a short drag or key press moves only absolute elements', async () => {
   await openWith(inFlowAndFree, 0, 3);
   await dragWith('Control', [65, 25], [68, 25]);
   expect(await ids()).toEqual(['a', 'b', 'c', 'free']);
@@ -251,7 +251,7 @@ test('a short way moves what is free alone, by pointer and by key', async () => 
   expect(await get('designer.store.announcement.value.text')).toContain('a keeps its position in the flow');
 });
 
-test('what is dragged with something on another page moves by itself, and so does the other', async () => {
+test('elements on different pages that are dragged together each move on their page', async () => {
   await openWith(
     [box('second', 10, 10, { pages: '2' }), box('first', 40, 40, { pages: '1' }), { type: 'pageBreak' }, flowing('a')],
     0,
@@ -263,7 +263,7 @@ test('what is dragged with something on another page moves by itself, and so doe
   expect(Number.parseFloat((second!['position'] as { x: string }).x)).toBeCloseTo(20, 0);
 });
 
-test('with Alt a copy goes to another place in the flow', async () => {
+test('Alt copies an element to another place in the flow', async () => {
   await openWith(inFlowAndFree, 0);
   await dragWith('Alt', [5, 5], [5, 28]);
   const [a, b, c, copy] = await ids();
@@ -272,7 +272,7 @@ test('with Alt a copy goes to another place in the flow', async () => {
   expect(await get('designer.store.selection.value')).toEqual(['/elements/3']);
 });
 
-test('several that are taken out of the flow stay where they are, each by itself', async () => {
+test('several elements that are taken out of the flow keep their positions', async () => {
   await openWith(inFlowAndFree, 0, 1, 3);
   await inspector().getByText('When you drag these together').waitFor();
   await inspector().getByRole('button', { name: 'Free', exact: true }).click();
@@ -280,7 +280,7 @@ test('several that are taken out of the flow stay where they are, each by itself
   expect(placed).toEqual([{ x: '0mm', y: '0mm' }, { x: '0mm', y: '10mm' }, { mode: 'flow' }, { x: '60mm', y: '20mm' }]);
 });
 
-test('several are said to differ where they do, and not where one leaves out what holds anyway', async () => {
+test('different values of several elements are marked, and omitted defaults count as equal', async () => {
   const words = (id: string, y: number, mode: JsonObject): JsonObject => ({
     id,
     type: 'text',
@@ -295,7 +295,7 @@ test('several are said to differ where they do, and not where one leaves out wha
   expect(await content.getAttribute('placeholder')).toBe('Mixed');
 });
 
-test('a menu gives the focus back, by Escape and after what was chosen', async () => {
+test('a menu returns the focus, after Escape and after a command', async () => {
   await openWith(inFlowAndFree, 3);
   const onCanvas = () => get<string>('document.activeElement.getAttribute("role")');
   await page.keyboard.press('Shift+F10');
@@ -345,7 +345,7 @@ test.each([
   ['a text', { text: '{{ lot }}' }],
   ['an empty text', { text: '' }],
   ['a text of parts', PARTS],
-])('what is typed into %s in place is shown in the faces that the engine draws it in', async (_, content) => {
+])('text typed into %s during editing is shown in the fonts of the drawing', async (_, content) => {
   await openWith([{ id: 't', type: 'text', position: { x: '5mm', y: '5mm' }, width: '60mm', ...content }], 0);
   await page.keyboard.press('Enter');
   await page.locator('.canvas-text-editor').waitFor();
@@ -355,7 +355,7 @@ test.each([
   await expect.poll(fontsOfEditor, { timeout: 15_000 }).toEqual(faces);
 });
 
-test('figures that follow an emoji in place are shown in the face of the text', async () => {
+test('digits after an emoji are shown in the font of the text during editing', async () => {
   await openWith([{ id: 't', type: 'text', position: { x: '5mm', y: '5mm' }, width: '60mm', text: '' }], 0);
   await page.keyboard.press('Enter');
   await page.locator('.canvas-text-editor').waitFor();
@@ -363,14 +363,17 @@ test('figures that follow an emoji in place are shown in the face of the text', 
   await expect.poll(fontsOfEditor, { timeout: 15_000 }).toEqual(['Arimo', 'Noto Emoji']);
 });
 
-test.each([1440, 390])('the names of header and footer lie beside the page in a window of %i pixels', async (width) => {
-  await open('invoice', { width });
-  const names = page.locator('.canvas-band-name');
-  await expect.poll(() => names.count()).toBeGreaterThan(0);
-  const sheet = (await page.locator('.canvas-page').first().boundingBox())!;
-  for (const name of await names.all()) {
-    const box = (await name.boundingBox())!;
-    expect(box.x).toBeGreaterThan(sheet.x + sheet.width);
-    expect(box.x + box.width).toBeLessThanOrEqual(width);
-  }
-});
+test.each([1440, 390])(
+  'the names of header and footer are next to the page in a window of %i pixels',
+  async (width) => {
+    await open('invoice', { width });
+    const names = page.locator('.canvas-band-name');
+    await expect.poll(() => names.count()).toBeGreaterThan(0);
+    const sheet = (await page.locator('.canvas-page').first().boundingBox())!;
+    for (const name of await names.all()) {
+      const box = (await name.boundingBox())!;
+      expect(box.x).toBeGreaterThan(sheet.x + sheet.width);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+    }
+  },
+);

@@ -66,7 +66,7 @@ async function touch(paths: readonly Path[], until?: () => Promise<unknown>): Pr
   await session.detach();
 }
 
-test('fingers move the canvas, zoom it, select, move what is selected, and hold for the menu', async () => {
+test('fingers scroll, zoom, select, move the selection, and open the menu by a long press', async () => {
   await open('parcel-4x6', { touch: true, width: 1024 });
   const on = await openPlain();
   const middle = await on(40, 40);
@@ -107,7 +107,7 @@ test('fingers move the canvas, zoom it, select, move what is selected, and hold 
   await expect.poll(() => menu.isVisible()).toBe(true);
 });
 
-test('what fingers press has 44 pixels', async () => {
+test('touch targets are 44 pixels high', async () => {
   await open('parcel-4x6', { touch: true, width: 1024 });
   await get(`designer.store.select(['/elements/1'])`);
   await expect.poll(() => get('matchMedia("(pointer: coarse)").matches')).toBe(true);
@@ -122,7 +122,7 @@ test('what fingers press has 44 pixels', async () => {
   await expect.poll(() => small()).toEqual([]);
 });
 
-test('rows of data and what is in them have 44 pixels, too', async () => {
+test('data rows and their controls are 44 pixels high', async () => {
   await open('invoice', { touch: true, width: 390 });
   await page.getByRole('button', { name: 'Content', exact: true }).click();
   await tab('Data');
@@ -144,7 +144,7 @@ test('rows of data and what is in them have 44 pixels, too', async () => {
   await expect.poll(() => rows.first().isVisible()).toBe(true);
 });
 
-test('rows of the tree, what opens them and what is in them have 44 pixels, too', async () => {
+test('rows of the element tree and their controls are 44 pixels high', async () => {
   await open('parcel-4x6', { touch: true, width: 1440 });
   const inner = { type: 'group', layout: 'column', elements: [{ type: 'text', text: 'A' }] };
   const place = { position: { x: '5mm', y: '5mm' }, width: '50mm', height: '50mm' };
@@ -172,7 +172,7 @@ test('rows of the tree, what opens them and what is in them have 44 pixels, too'
   expect(reached.filter(([, width, height]) => width < 43 || height < 43)).toEqual([]);
 });
 
-test('guides come out of the rulers, attract, are typed, and stay with the template', async () => {
+test('guides are dragged out of the rulers, attract elements, are typed, and are stored for the template', async () => {
   await open('parcel-4x6');
   const on = await openPlain();
   const guides = () => get<{ axis: string; at: number }[]>('designer.store.guides.value');
@@ -227,7 +227,7 @@ test('guides come out of the rulers, attract, are typed, and stay with the templ
   await expect.poll(() => guides()).toEqual([]);
 });
 
-test('the theme changes while it is open', async () => {
+test('the theme can be changed while the designer is open', async () => {
   await open('parcel-4x6');
   const ground = () => get<string>(`getComputedStyle(document.querySelector('.pl-designer')).backgroundColor`);
   const light = await ground();
@@ -237,7 +237,7 @@ test('the theme changes while it is open', async () => {
   await expect.poll(ground).toBe(light);
 });
 
-test('a code is read back from its dots, until something changes', async () => {
+test('a code is read back from its dots, and the result disappears after a change', async () => {
   await open('parcel-4x6');
   const select = (id: string) =>
     get(
@@ -269,7 +269,7 @@ const dropFile = (name: string, content: string) =>
     canvas.dispatchEvent(new DragEvent('drop', { dataTransfer: given, bubbles: true, cancelable: true, clientX: x + 300, clientY: y + 300 }));
   })()`);
 
-test('a file that cannot be inserted says so', async () => {
+test('a file that cannot be inserted causes a message', async () => {
   await open('asset-tag');
   const count = () => get<number>('designer.store.document.value.elements.length');
   const before = await count();
@@ -280,7 +280,7 @@ test('a file that cannot be inserted says so', async () => {
   expect(await count()).toBe(before);
 });
 
-test('what is pasted comes to the pointer, the next one beside it; without a pointer it comes beside what it is of', async () => {
+test('pasted elements appear at the pointer, the next ones offset; without a pointer, next to the selection', async () => {
   await open('asset-tag');
   await get(
     `designer.store.edit('Add', (old) => ({ ...old, elements: [...old.elements, { id: 'box', type: 'rectangle', position: { x: '1mm', y: '1mm' }, width: '5mm', height: '3mm' }] }))`,
@@ -313,7 +313,7 @@ test('what is pasted comes to the pointer, the next one beside it; without a poi
   expect(at(await last())[0]!).toBeGreaterThan(first[0]!);
 });
 
-test('arrows say what they did: moved, in line with what, or another place in the flow', async () => {
+test('arrow keys announce their effect: the move, the alignment, or the place in the flow', async () => {
   await open('invoice');
   await get(`designer.open({ dimensions: { width: '100mm', height: '100mm' }, elements: [
     { id: 'one', type: 'rectangle', position: { x: '10mm', y: '10mm' }, width: '20mm', height: '5mm' },
@@ -354,7 +354,7 @@ const LINES = {
   ],
 };
 
-test('the border of a column says both widths while it is dragged, and keeps to widths that are there', async () => {
+test('dragging a column border shows both widths, and snaps to existing widths', async () => {
   await open('invoice');
   await get(`designer.open(${JSON.stringify(LINES)})`);
   await drawn();
@@ -389,7 +389,7 @@ test('the border of a column says both widths while it is dragged, and keeps to 
   expect(await widths()).toEqual(['25mm', '25mm', '30mm']);
 });
 
-test('columns from right to left: borders and columns go where pointer and arrows pull them', async () => {
+test('columns from right to left: borders and columns follow the pointer and the arrow keys', async () => {
   await open('invoice');
   const [table] = LINES.elements;
   await get(`designer.open(${JSON.stringify({ ...LINES, elements: [{ ...table, style: { direction: 'rtl' } }] })})`);
@@ -446,7 +446,7 @@ const PARTS = {
   ],
 };
 
-test('a text of several parts is edited as one, and each keeps its looks, its reading and its note', async () => {
+test('a text of several parts is edited as one, and each part keeps its style, ruby text and footnote', async () => {
   await open('invoice');
   await get(`designer.open(${JSON.stringify(PARTS)})`);
   await drawn();
@@ -486,7 +486,7 @@ test('a text of several parts is edited as one, and each keeps its looks, its re
   expect(await runs()).toEqual([first, second, third, { text: ' days!' }]);
 });
 
-test('what blends with what is below it does so on the canvas, whatever the policy of the page', async () => {
+test('blend modes work on the canvas under any policy of the page', async () => {
   await open('invoice');
   const [box] = PLAIN.elements;
   const blended = {

@@ -24,7 +24,7 @@ const cropOf = () =>
     `JSON.parse(JSON.stringify(designer.store.document.value, (key, value) => value)).elements[0].elements[0].elements[1].elements[2].elements[0].crop`,
   );
 
-test('dragging over the picture crops it, and the button shows all of it again', async () => {
+test('dragging over the picture crops it, and a button shows the whole picture again', async () => {
   await page.getByRole('treeitem', { name: /^page/ }).click();
   const panel = page.getByRole('complementary', { name: 'Properties' });
   await panel.getByText('Crop', { exact: true }).click();

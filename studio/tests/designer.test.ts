@@ -19,7 +19,7 @@ import {
 
 holdDesigner();
 
-test('break it in JSON, go on', async () => {
+test('an edit after invalid JSON can be undone', async () => {
   await open('parcel-4x6');
   const before = await text();
   await view('Split');
@@ -51,7 +51,7 @@ test('break it in JSON, go on', async () => {
   await expect.poll(() => text()).toBe(before);
 });
 
-test('open the invoice, add a column, see page 2 move', async () => {
+test('a column is added to the invoice, and page 2 changes', async () => {
   await open('invoice');
   await tab('Data');
   await page.getByRole('button', { name: /^Create edge cases/ }).click();
@@ -75,7 +75,7 @@ test('open the invoice, add a column, see page 2 move', async () => {
   await expect.poll(second).toBe(before);
 });
 
-test('the tree of elements does by keys what the canvas does', async () => {
+test('the element tree supports the keys of the canvas', async () => {
   await open('parcel-4x6');
   const before = await text();
   await layer('carrier').click();
@@ -101,7 +101,7 @@ test('the tree of elements does by keys what the canvas does', async () => {
   await expect.poll(() => text()).toBe(before);
 });
 
-test('what is edited comes into sight, from the tree and on the canvas', async () => {
+test('edited elements are scrolled into view, in the tree and on the canvas', async () => {
   await open('parcel-4x6');
   const isSeen = () =>
     get<boolean>(`(() => {
@@ -121,7 +121,7 @@ test('what is edited comes into sight, from the tree and on the canvas', async (
   await expect.poll(isSeen).toBe(true);
 });
 
-test('the tree copies, pastes, groups and lines up by the keys and the menu of the canvas, and says so', async () => {
+test('the tree copies, pastes, groups and aligns with the keys and the menu of the canvas, and announces it', async () => {
   await open('asset-tag');
   const before = await text();
   const count = () => get<number>('designer.store.document.value.elements.length');
@@ -151,7 +151,7 @@ test('the tree copies, pastes, groups and lines up by the keys and the menu of t
   await expect.poll(() => text()).toBe(before);
 });
 
-test('every element is inserted by its name, whole, and undone to the same text', async () => {
+test('every element is inserted by name, is visible completely, and undone to the same text', async () => {
   await open('asset-tag');
   const before = await text();
   await tab('Insert');
@@ -173,7 +173,7 @@ test('every element is inserted by its name, whole, and undone to the same text'
   await expect.poll(() => text()).toBe(before);
 });
 
-test('an expression is completed, and its value is shown while it is typed', async () => {
+test('an expression is completed, and its value is shown during typing', async () => {
   await open('invoice');
   await layer('title').click();
   await inspector().getByRole('button', { name: 'Expression', exact: true }).first().click();
@@ -199,7 +199,7 @@ test('an expression is completed, and its value is shown while it is typed', asy
   await expect.poll(() => field.inputValue()).toBe('upper(customer.name)');
 });
 
-test('lengths keep their unit, sums are worked out, and arrows take steps', async () => {
+test('lengths keep their unit, sums are computed, and arrow keys change values', async () => {
   await open('parcel-4x6');
   await layer('carrier').click();
   const x = inspector().getByLabel('X', { exact: true });
@@ -224,7 +224,7 @@ test.each<Look & { readonly theme: 'light' | 'dark'; readonly width: number }>([
   { theme: 'light', width: 1440 },
   { theme: 'dark', width: 1440 },
   { theme: 'light', width: 390 },
-])('axe finds nothing serious: $theme, $width px', async (look) => {
+])('axe finds no serious problem: $theme, $width px', async (look) => {
   await open('invoice', look);
   if (look.width < 1100) await page.getByRole('button', { name: 'Content', exact: true }).click();
   for (const name of ['Insert', 'Data', 'Layers']) {
@@ -242,7 +242,7 @@ test.each<Look & { readonly theme: 'light' | 'dark'; readonly width: number }>([
   await expect.poll(() => serious(), { message: 'problems and JSON' }).toEqual([]);
 });
 
-test('the page stays whole where the JSON takes half of its room, until somebody looks elsewhere', async () => {
+test('the whole page stays visible when the JSON takes half of the space, until the user scrolls', async () => {
   await open('parcel-4x6');
   const room = () => page.locator('[role=application]').first().boundingBox();
   const canvas = () => page.locator('.canvas-page').first().boundingBox();
@@ -269,7 +269,7 @@ test('the page stays whole where the JSON takes half of its room, until somebody
   await expect.poll(() => get('designer.store.zoom.value')).toBe(4);
 });
 
-test('nothing can be changed where it is only read', async () => {
+test('a read-only designer cannot change anything', async () => {
   await open('parcel-4x6&readonly');
   await layer('carrier').click();
   await page.keyboard.press('Delete');
@@ -278,7 +278,7 @@ test('nothing can be changed where it is only read', async () => {
   await expect.poll(() => get('designer.store.history.value.steps.length')).toBe(1);
 });
 
-test('the designer is at most 150 KB without the JSON editor, its styles included', () => {
+test('the designer with its styles is at most 150 KB without the JSON editor', () => {
   expect(served.sizeOf('example.js')).toBeGreaterThan(20_000);
   expect(served.sizeOf('example.js') + served.sizeOf('designer.css')).toBeLessThanOrEqual(150 * 1024);
 });

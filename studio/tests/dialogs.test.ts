@@ -26,7 +26,7 @@ async function openHistory(): Promise<void> {
   await menu.getByRole('menuitem', { name: 'History' }).click();
 }
 
-test.each(LOOKS)('palette, history, render, fields of data, extremes and GS1 data: $theme, $width px', async (look) => {
+test.each(LOOKS)('palette, history, render, data fields, extremes and GS1 data: $theme, $width px', async (look) => {
   await open('invoice', look);
   await page.keyboard.press('Control+p');
   await page.getByRole('dialog', { name: 'Find commands, elements, fields' }).waitFor();

@@ -6,7 +6,7 @@ holdDesigner();
 
 const lit = () => page.locator('.canvas-zpl mark').allInnerTexts();
 
-test('a slider lays the document over the dots, by keys and by the pointer', async () => {
+test('a slider covers the dots with the document, by keys and by the pointer', async () => {
   await open('parcel-4x6');
   await view('Printer dots');
   const slider = page.getByRole('slider', { name: 'Compare dots and document' });
@@ -27,7 +27,7 @@ test('a slider lays the document over the dots, by keys and by the pointer', asy
   await expect.poll(() => serious()).toEqual([]);
 });
 
-test('the ZPL lines of what is selected are lit, and lines and dots select what they are of', async () => {
+test('the ZPL lines of the selection are highlighted, and lines and dots select their elements', async () => {
   await open('parcel-4x6');
   await view('Printer dots');
   await page.getByRole('button', { name: 'ZPL', exact: true }).click();
@@ -56,7 +56,7 @@ test('the ZPL lines of what is selected are lit, and lines and dots select what 
 test.each([
   ['a wide window', 1440],
   ['a narrow one', 390],
-])('the whole of a label of 4 × 6 inches is seen in %s, with its slider', async (_, width) => {
+])('a whole label of 4 × 6 inches is visible in %s, with its slider', async (_, width) => {
   await open('parcel-4x6', { width });
   await view('Printer dots');
   const dots = page.locator('.canvas-label-dots');
@@ -73,7 +73,7 @@ test.each([
   expect(isFilled).toBe(true);
 });
 
-test('the slider of a label higher than the window stays in sight, with nothing of the label under it', async () => {
+test('the slider of a label higher than the window stays visible, and covers nothing of the label', async () => {
   await open('parcel-4x6', { width: 390, touch: true });
   await page.setViewportSize({ width: 390, height: 640 });
   // The label is so long that little of it would be readable if all of it were shown.

@@ -121,7 +121,7 @@ test.each(readdirSync(new URL('library', root)))('%s is the same in a browser', 
 /** Languages whose hyphenation is tested, with a word for each. */
 const WORDS = { de: 'Donaudampfschifffahrtsgesellschaft', en: 'hyphenation algorithm', fr: 'typographie française' };
 
-test('words are hyphenated in a browser, too, and fonts unpacked from WOFF2, as an asset and written out', async () => {
+test('a browser hyphenates words and decompresses WOFF2 fonts, as assets and inline', async () => {
   const woff2 = readFileSync(resolveOfRoot('@fontsource/vt323/files/vt323-latin-400-normal.woff2'));
   const name = 'vt323.woff2';
   const texts = Object.entries(WORDS).map(([lang, text], index) => ({
@@ -173,7 +173,7 @@ test.each([
   await expectTheSame({ template, data, now: NOW }, world);
 });
 
-test('a JPEG in CMYK, which is encoded anew for HTML, is the same in a browser whose engine has loaded nothing else', async () => {
+test('a CMYK JPEG, which is re-encoded for HTML, is the same in a browser that has loaded nothing else', async () => {
   const file = jpegFile({ blocks: [[[200, 40, 90, 120]]], adobe: 0 });
   const image = { type: 'image', source: `data:image/jpeg;base64,${file.toString('base64')}`, alt: 'Ink' };
   const template = {
@@ -184,13 +184,13 @@ test('a JPEG in CMYK, which is encoded anew for HTML, is the same in a browser w
   await expectTheSame({ template, data: {}, now: NOW }, world);
 });
 
-test('a template that is not whole has its pages in a browser, too', async () => {
+test('an incomplete template has its pages in a browser too', async () => {
   const elements = [{ type: 'text', position: { x: '1mm', y: '1mm' }, text: '{{' }, { type: 'qrcod' }];
   const task = { template: { dimensions: { width: '3' }, elements }, data: {}, format: 'zpl', now: NOW } as const;
   expect(await layOutInBrowser(task)).toBe(JSON.stringify(layOut(task, world)));
 });
 
-test('charts and passwords, which come when they are wanted, are the same in a browser', async () => {
+test('charts and passwords, which are loaded on demand, are the same in a browser', async () => {
   const chart = {
     type: 'chart',
     kind: 'bar',

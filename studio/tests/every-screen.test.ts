@@ -36,7 +36,7 @@ async function signedIn(viewport: Size, isTouched = false): Promise<Visit> {
 /** The designer and its dialogs have separate tests. */
 const APP_SCREENS = SCREENS.filter(({ name }) => !name.startsWith('designer'));
 
-test('every screen of the app is tried, else: studio/tests/screens.ts', async () => {
+test('every screen of the app is tested, else: studio/tests/screens.ts', async () => {
   const table = readFileSync(new URL('../src/app/navigation.ts', import.meta.url), 'utf8');
   const patterns = [...table.matchAll(/path: '([^']+)'.* Screen: /g)].map(([, pattern]) => pattern!);
   expect(patterns.length).toBeGreaterThan(20);
@@ -72,7 +72,7 @@ test.each([
   '/reset',
   '/reset#pl_reset_nobodys',
   '/reference',
-])('%s is accessible to whoever is not signed in', async (path) => {
+])('%s is accessible without a session', async (path) => {
   const stranger = await served.open({ colorScheme: 'light', reducedMotion: 'reduce' });
   const { page } = stranger;
   await page.goto(served.address + path);
@@ -89,7 +89,7 @@ test.each([
   await stranger.context.close();
 });
 
-test('where nothing is, one finds the way home', async () => {
+test('an unknown path shows a link to the home screen', async () => {
   const { page } = wide;
   await page.goto(`${served.address}/nothing/here`);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -136,37 +136,34 @@ const LISTS: readonly Listed[] = [
 
 const toV1 = (route: string) => new RegExp(`/v1/${route}(\\?|$)`);
 
-test.each(LISTS)(
-  '$path waits for $route, says that they could not be read, and tries again',
-  async ({ path, route }) => {
-    const { page } = wide;
-    let answer = () => {};
-    const asked = new Promise<void>((done) => {
-      answer = done;
+test.each(LISTS)('$path waits for $route, reports a failure, and retries', async ({ path, route }) => {
+  const { page } = wide;
+  let answer = () => {};
+  const asked = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route(toV1(route), async (request) => {
+    await asked;
+    await request.fulfill({
+      status: 503,
+      json: { error: 'A part of the service does not answer.', code: 'UNAVAILABLE' },
     });
-    await page.route(toV1(route), async (request) => {
-      await asked;
-      await request.fulfill({
-        status: 503,
-        json: { error: 'A part of the service does not answer.', code: 'UNAVAILABLE' },
-      });
-    });
-    await page.goto(served.address + path);
-    await page.locator('.sc-waiting, .app-waiting').first().waitFor();
-    await expectAccessible(page);
-    answer();
-    const alert = page.getByRole('alert').filter({ hasText: 'A part of the service does not answer.' });
-    await alert.waitFor();
-    await expectAccessible(page);
-    await page.unroute(toV1(route));
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await alert.waitFor({ state: 'detached' });
-  },
-);
+  });
+  await page.goto(served.address + path);
+  await page.locator('.sc-waiting, .app-waiting').first().waitFor();
+  await expectAccessible(page);
+  answer();
+  const alert = page.getByRole('alert').filter({ hasText: 'A part of the service does not answer.' });
+  await alert.waitFor();
+  await expectAccessible(page);
+  await page.unroute(toV1(route));
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await alert.waitFor({ state: 'detached' });
+});
 
 const EMPTY = LISTS.flatMap(({ rows, ...list }) => (rows === undefined ? [] : [{ ...list, rows }]));
 
-test.each(EMPTY)('$path leads on where there are no $rows yet', async ({ path, route, rows }) => {
+test.each(EMPTY)('$path shows the next step while there are no $rows', async ({ path, route, rows }) => {
   const { page } = wide;
   await page.route(toV1(route), (request) =>
     request.fulfill({ json: { [rows]: [], labels: {}, from: '2026-11-01', to: '2026-11-23' } }),
@@ -180,7 +177,7 @@ test.each(EMPTY)('$path leads on where there are no $rows yet', async ({ path, r
   await page.unroute(toV1(route));
 });
 
-test('a template that cannot be read says so in the designer, and opens once it can', async () => {
+test('a template that cannot be read shows an error in the designer, and opens later', async () => {
   const { page } = wide;
   const { drafts } = await team.ask<{ drafts: readonly { id: string }[] }>('GET', '/v1/drafts');
   const route = `**/v1/templates/${drafts[0]!.id}`;
@@ -196,6 +193,6 @@ test('a template that cannot be read says so in the designer, and opens once it 
   await page.locator('.canvas-page path').first().waitFor({ state: 'attached' });
 });
 
-test('nothing was done that the policy forbids, and nothing failed', () => {
+test('no page violated its policy or reported an error', () => {
   expect([...wide.faults, ...narrow.faults]).toEqual([]);
 });

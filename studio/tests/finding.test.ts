@@ -24,7 +24,7 @@ afterAll(() => served?.close());
 
 const drafts = async () => (await team.ask<{ drafts: readonly { id: string }[] }>('GET', '/v1/drafts')).drafts;
 
-test('starters are narrowed down to a category, and previewed before a copy is made', async () => {
+test('starters are filtered by category, and previewed before a copy is made', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/templates?tab=starters`);
   await page.getByRole('button', { name: 'Preview Invoice', exact: true }).waitFor();
@@ -82,7 +82,7 @@ test('the bar of the designer fits at every width, also with the saving status',
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('screens are found by the words that people use', async () => {
+test('screens are found by common search words', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/account`);
   await page.getByRole('heading', { name: 'Account' }).waitFor();
@@ -100,7 +100,7 @@ test('screens are found by the words that people use', async () => {
   }
 });
 
-test('a new template has a size of one’s own', async () => {
+test('a new template has a custom size', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/templates`);
   await page.getByRole('button', { name: 'New template' }).click();
@@ -153,7 +153,7 @@ test('a new template has the sheet of a dropped Word document', async () => {
   });
 });
 
-test('publishing shows warnings in words, and asks once', async () => {
+test('publishing shows warnings as sentences, and asks once', async () => {
   const { page } = visit;
   const template = {
     formatVersion: 1,

@@ -47,7 +47,7 @@ test('the printed link makes the owner’s account, once', async () => {
   await other.context.close();
 });
 
-test('a starter becomes a template, changed on the canvas, saved by itself, published, and rendered by the line shown', async () => {
+test('a starter becomes a template that is changed on the canvas, saved automatically, published, and rendered by the shown command', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/templates?tab=starters`);
   await page.getByRole('searchbox').fill('parcel');
@@ -88,7 +88,7 @@ test('a starter becomes a template, changed on the canvas, saved by itself, publ
   await expectAccessible(page);
 });
 
-test('two who change one template at once see both, and lose nothing', async () => {
+test('two people who change one template at once see both versions, and lose nothing', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/templates`);
   await page.getByRole('link', { name: /Open Parcel label/ }).click();
@@ -111,7 +111,7 @@ test('two who change one template at once see both, and lose nothing', async () 
   expect(merged).not.toEqual(renamed);
 });
 
-test('two tabs of one browser meet in one place: it is chosen, the rest is merged, and the first goes on', async () => {
+test('two tabs that change the same value show a conflict: a decision resolves it, and all other changes are merged', async () => {
   const { page, context, faults } = visit;
   const other = await context.newPage();
   const complaints: string[] = [];
@@ -169,7 +169,7 @@ test('two tabs of one browser meet in one place: it is chosen, the rest is merge
   await other.close();
 });
 
-test('what two tabs could not save is kept for each, and nothing of it is lost', async () => {
+test('unsaved changes of two tabs are kept separately, and none are lost', async () => {
   const { page, context } = visit;
   await page.goto(`${served.address}/templates`);
   await page.getByRole('link', { name: /Open Parcel/ }).click();
@@ -208,7 +208,7 @@ test('what two tabs could not save is kept for each, and nothing of it is lost',
   expect(moved).toHaveLength(2);
 });
 
-test('Ctrl+P outside the designer leads to a screen or a template, and asks for nothing to be set up', async () => {
+test('Ctrl+P outside the designer opens a screen or a template, without any setup', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/`);
   await page.getByRole('heading', { name: /^Hello/ }).waitFor();
@@ -244,7 +244,7 @@ test('Ctrl+P outside the designer leads to a screen or a template, and asks for 
   expect(page.url()).toBe(`${served.address}/usage`);
 });
 
-test('mine is saved as a copy, and theirs has no conflict any more', async () => {
+test('the own version is saved as a copy, and the other version has no conflict any more', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/templates`);
   await page.getByRole('link', { name: /Open Parcel/ }).click();
@@ -278,7 +278,7 @@ test('mine is saved as a copy, and theirs has no conflict any more', async () =>
   await page.evaluate((path) => fetch(path, { method: 'DELETE' }), `/v1/templates/${/tpl_\w+/.exec(copy)![0]}`);
 });
 
-test('a text that is written in place is kept when the page is left, and saved by the keys of saving', async () => {
+test('a text that is being edited is kept when the page is closed, and saved by the save shortcut', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/templates`);
   await page.getByRole('link', { name: /Open Parcel/ }).click();
@@ -310,7 +310,7 @@ test('a text that is written in place is kept when the page is left, and saved b
   await page.getByText('Saved', { exact: true }).waitFor();
 });
 
-test('a session that ended signs in over the page, and what was changed is saved', async () => {
+test('after a session has ended, the person signs in over the page, and the changes are saved', async () => {
   const { page, context } = visit;
   await page.goto(`${served.address}/templates`);
   await page.getByRole('link', { name: /Open Parcel/ }).click();
@@ -330,7 +330,7 @@ test('a session that ended signs in over the page, and what was changed is saved
   await expect.poll(() => draftOf(page.url())).not.toEqual(before);
 });
 
-test('a session that ends while a text is written gives the focus back to the canvas', async () => {
+test('after a session has ended during text editing, the focus returns to the canvas', async () => {
   const { page, context } = visit;
   const canvas = page.locator('[role=application]').first();
   await context.clearCookies();
@@ -352,7 +352,7 @@ test('a session that ends while a text is written gives the focus back to the ca
   await page.getByText('Saved', { exact: true }).waitFor();
 });
 
-test('an invitation’s link joins the team, and signing out leaves it', async () => {
+test('an invitation link joins the team, and signing out leaves the Studio', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/`);
   const url = await page.evaluate(() =>
@@ -380,7 +380,7 @@ test('an invitation’s link joins the team, and signing out leaves it', async (
   await guest.context.close();
 });
 
-test('a new template is made of a size, duplicated and deleted', async () => {
+test('a new template is created with a size, duplicated and deleted', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/templates`);
   await page.getByRole('button', { name: 'New template' }).click();
@@ -407,7 +407,7 @@ test('a new template is made of a size, duplicated and deleted', async () => {
   await expect.poll(() => page.getByRole('link', { name: /^Open/ }).count()).toBe(2);
 });
 
-test('a label is made from nothing and published with a note by keys alone', async () => {
+test('a label is created from scratch and published with a note, by keyboard only', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/templates`);
   await page.getByRole('button', { name: 'New template' }).focus();
@@ -453,7 +453,7 @@ test('a label is made from nothing and published with a note by keys alone', asy
   });
 });
 
-test('in a window of 820 pixels the designer tells its name and whether all is saved', async () => {
+test('in a window of 820 pixels the designer shows its name and the saving status', async () => {
   const { page } = visit;
   await page.setViewportSize({ width: 820, height: 900 });
   await drawn();
@@ -465,7 +465,7 @@ test('in a window of 820 pixels the designer tells its name and whether all is s
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('nothing was done that the policy forbids, and nothing failed', () => {
+test('no page violated its policy or reported an error', () => {
   expect(visit.faults).toEqual([]);
 });
 

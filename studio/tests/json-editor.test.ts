@@ -37,7 +37,7 @@ async function takeByEnter(): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('completion in a value that is whole offers all that may stand there, and replaces it', async () => {
+test('completion in a complete value offers all alternatives, and replaces the value', async () => {
   const before = await openJson();
   await word('"rectangle"').click();
   await page.keyboard.press('Control+Space');
@@ -48,7 +48,7 @@ test('completion in a value that is whole offers all that may stand there, and r
   await expect.poll(() => text()).toBe(before);
 });
 
-test('while one types, what begins so is offered, and taken by Enter', async () => {
+test('typing offers values with the typed start, and Enter accepts one', async () => {
   await openJson();
   await word('"rectangle"').dblclick();
   await page.keyboard.type('ell');
@@ -58,7 +58,7 @@ test('while one types, what begins so is offered, and taken by Enter', async () 
   await expect.poll(() => get('designer.store.textProblem.value')).toBe(undefined);
 });
 
-test('completion of a name offers the names of its object with what they mean, and puts no second colon', async () => {
+test('completion of a name offers the names of its object with descriptions, and adds no second colon', async () => {
   await openJson();
   await word('"strokeWidth"').click();
   await page.keyboard.press('Control+Space');
@@ -78,7 +78,7 @@ test('completion of a name offers the names of its object with what they mean, a
   await expect.poll(() => get('designer.store.document.value.printer')).toEqual({ copies: 2, density: 8 });
 });
 
-test('the pointer over a name tells what it is', async () => {
+test('hovering a name shows its description', async () => {
   await openJson();
   await editor().click();
   await page.keyboard.press('Control+Home');

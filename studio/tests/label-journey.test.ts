@@ -49,7 +49,7 @@ async function write(text: string): Promise<void> {
 
 const drawn = () => look<number>('designer.store.drawn.value?.pages[0]?.boxes.length ?? -1');
 
-test('a product label of 4 × 2 in, by mouse and keys, prints with codes that are read', async () => {
+test('a product label of 4 × 2 in, made by mouse and keyboard, prints with readable codes', async () => {
   await expect.poll(() => look<boolean>('!!globalThis.designer?.store?.drawn.value')).toBe(true);
   await look(`designer.open(${JSON.stringify(BLANK)})`);
   await expect.poll(drawn).toBe(0);

@@ -133,7 +133,7 @@ test('a label becomes a template with a field, and opens in the designer', async
   expect(JSON.stringify(draft)).toContain('{{ data.shipment }}');
 });
 
-test('the viewer hands its label to the import, and a stream without labels says so', async () => {
+test('the viewer passes its label to the import, and a stream without labels causes a message', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/label-viewer`);
   await page.getByRole('button', { name: 'Show an example' }).click();

@@ -37,7 +37,7 @@ const LABEL = {
   sample: {},
 };
 
-test('the first page asks for nothing that fails, and its icon is found from every screen', async () => {
+test('the first page makes no failing request, and its icon is found from every screen', async () => {
   const { page, context } = await served.open();
   const failed: string[] = [];
   page.on('response', (response) => response.status() >= 400 && failed.push(`${response.status()} ${response.url()}`));
@@ -56,7 +56,7 @@ test('the first page asks for nothing that fails, and its icon is found from eve
   await context.close();
 });
 
-test('what a template reads is asked for, although it describes nothing, and only changes of people differ', async () => {
+test('the form has fields that a template reads without a schema, and only changes by people are shown', async () => {
   const { page } = visit;
   await signIn(page, served, team.email);
   const { id, templateId } = await team.ask<{ id: string; templateId: string }>('POST', '/v1/templates', {
@@ -82,7 +82,7 @@ test('what a template reads is asked for, although it describes nothing, and onl
   expect(await changes.first().textContent()).toContain('Document › Dimensions › Height');
 });
 
-test('a failed render is traced to its element in the designer, and put right there', async () => {
+test('a failed render leads to its element in the designer, where it is fixed', async () => {
   const { page } = visit;
   const template = {
     ...LABEL,
@@ -119,7 +119,7 @@ test('a failed render is traced to its element in the designer, and put right th
   expect(await team.as(key, '/v1/render', { templateId: 'retail', data, format: 'pdf' })).toBe(200);
 });
 
-test('a photo and a font are uploaded where they are chosen, and used at once', async () => {
+test('a photo and a font are uploaded in their fields, and used at once', async () => {
   const { page } = visit;
   const place = { position: { x: '4mm', y: '4mm' } };
   const template = {
@@ -185,7 +185,7 @@ test('a photo and a font are uploaded where they are chosen, and used at once', 
   expect(Number.parseFloat(dropped.width) / Number.parseFloat(dropped.height)).toBeCloseTo(1.5, 1);
 });
 
-test('a font uploaded under Assets is in the list of fonts, and used after one choice', async () => {
+test('a font uploaded under Assets is in the list of fonts, and used after one click', async () => {
   const { page } = visit;
   const template = {
     ...LABEL,
@@ -219,6 +219,6 @@ test('a font uploaded under Assets is in the list of fonts, and used after one c
   await page.getByText('No problems').waitFor();
 });
 
-test('nothing was done that the policy forbids, and nothing failed', () => {
+test('no page violated its policy or reported an error', () => {
   expect(visit.faults).toEqual([]);
 });

@@ -52,7 +52,7 @@ test('rows of a CSV file in Windows-1252 are saved with the template, the first 
   await until(`!('samples' in designer.store.document.value)`);
 });
 
-test('rows of an Excel workbook are read, and a file that is none says what to do', async () => {
+test('rows of an Excel workbook are read, and another file causes a message with the remedy', async () => {
   await openTemplate({ ...A4, elements: [], sample: { sku: 'kept' } });
   const parts = {
     'xl/workbook.xml': '<workbook><sheets><sheet name="a" r:id="r"/></sheets></workbook>',
@@ -73,7 +73,7 @@ test('rows of an Excel workbook are read, and a file that is none says what to d
 
 const LINES = Array.from({ length: 90 }, (_, index) => ({ name: `Item ${index + 1}`, price: index }));
 
-test('a dropped list flows over the pages from where it was dropped, and an object becomes lines of text', async () => {
+test('a dropped list flows over the pages from its position, and an object becomes lines of text', async () => {
   const customer = { name: 'Ada', 'zip code': '1234', orders: [] };
   await openTemplate({ ...A4, elements: [], sample: { lines: LINES, customer } });
   await dropField('lines', 0.5, 0.5);
@@ -86,7 +86,7 @@ test('a dropped list flows over the pages from where it was dropped, and an obje
   expect(await get('[designer.store.problems.value, designer.store.warnings.value]')).toEqual([[], []]);
 });
 
-test('a fix is offered only if it makes the document better', async () => {
+test('a fix is offered only if it improves the document', async () => {
   const rectangle = { id: 'box', type: 'rectangle', width: '20mm', height: '20mm', style: { fill: 'black' } };
   const table = {
     id: 'long',
@@ -113,7 +113,7 @@ test('a fix is offered only if it makes the document better', async () => {
   await until(`!designer.store.warnings.value.some(({ elementId }) => elementId === 'box')`);
 });
 
-test('an expression that is switched off and on again is the same text', async () => {
+test('an expression that is switched off and on again has the same text', async () => {
   await openTemplate({
     ...A4,
     elements: [{ id: 'hello', type: 'text', position: { x: '20mm', y: '20mm' }, text: 'Dear {{ name }}, hello' }],
@@ -131,7 +131,7 @@ test('an expression that is switched off and on again is the same text', async (
   await expect.poll(() => text()).toBe(before);
 });
 
-test('what is inserted comes into view, on whatever page it is', async () => {
+test('an inserted element is scrolled into view on any page', async () => {
   await openTemplate({
     ...A4,
     elements: [
@@ -161,7 +161,7 @@ test('what is inserted comes into view, on whatever page it is', async () => {
     .toBe(true);
 });
 
-test('a footer of a column shows the sum that the output has', async () => {
+test('a footer of a column shows the same sum as the output', async () => {
   const column = {
     header: 'Price',
     contentExpression: 'item.price',
@@ -178,7 +178,7 @@ test('a footer of a column shows the sum that the output has', async () => {
   await inspector().locator('.pl-outcome-value', { hasText: /^42$/ }).first().waitFor();
 });
 
-test('the dialog shows a PDF as the file has it: codes are as wide', async () => {
+test('the dialog shows a PDF as rendered: codes have the same width', async () => {
   await openTemplate({
     ...A4,
     dimensions: { width: '100mm', height: '60mm' },

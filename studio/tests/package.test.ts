@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-test('a page holds it, and it gives the template that was edited', async () => {
+test('a page shows the designer, and gets the edited template', async () => {
   const all = mkdtempSync(join(tmpdir(), 'platen-designer-'));
   const built = join(all, 'built');
   mkdirSync(built);

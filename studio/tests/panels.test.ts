@@ -22,7 +22,7 @@ async function find(words: string, first: RegExp): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('Ctrl+P finds commands, elements and fields, and does what was chosen', async () => {
+test('Ctrl+P finds commands, elements and fields, and runs the chosen one', async () => {
   await open('invoice');
   await page.keyboard.press('Control+p');
   await palette().waitFor();
@@ -53,7 +53,7 @@ test('Ctrl+P finds commands, elements and fields, and does what was chosen', asy
     .toContain('"contentExpression":"customer.name"');
 });
 
-test('the history names its steps and goes to any of them', async () => {
+test('the history names its steps and restores any of them', async () => {
   await open('parcel-4x6');
   const before = await text();
   await layer('carrier').click();
@@ -77,7 +77,7 @@ test('the history names its steps and goes to any of them', async () => {
   await expect.poll(() => list.getByRole('option', { selected: true }).innerText()).toBe('Delete');
 });
 
-test('Ctrl+Enter renders as the service does, and gives the file', async () => {
+test('Ctrl+Enter renders like the service, and offers the file', async () => {
   await open('parcel-4x6');
   await layer('carrier').click();
   await inspector().getByLabel('Content').click();
@@ -99,7 +99,7 @@ test('Ctrl+Enter renders as the service does, and gives the file', async () => {
   await drawn();
 });
 
-test('a field of the data is added, described, renamed with all that reads it as one step, and taken away', async () => {
+test('a data field is added, described, renamed in all expressions as one step, and removed', async () => {
   await open('invoice');
   const before = await text();
   await tab('Data');
@@ -139,7 +139,7 @@ test('a field of the data is added, described, renamed with all that reads it as
   await expect.poll(() => text()).toBe(before);
 });
 
-test('a strip shows the page with each extreme, marks what breaks, and a click shows the canvas with it', async () => {
+test('previews show the page with each extreme and mark problems, and a click shows the set on the canvas', async () => {
   await open('parcel-4x6');
   await tab('Data');
   await page.getByRole('button', { name: /^Create edge cases/ }).click();
@@ -168,7 +168,7 @@ test('a strip shows the page with each extreme, marks what breaks, and a click s
   await expect.poll(() => get('designer.store.currentSet.value.name')).toBe('Sample');
 });
 
-test('a code offers its check digit, and GS1 data is built of identifiers, each checked while it is typed', async () => {
+test('a code offers its check digit, and GS1 data is built from identifiers that are checked during typing', async () => {
   await open('asset-tag');
   await get(`designer.open({
     dimensions: { width: '100mm', height: '50mm' },
@@ -224,7 +224,7 @@ test('a code offers its check digit, and GS1 data is built of identifiers, each 
   await expect.poll(() => get('designer.store.problems.value')).toEqual([]);
 });
 
-test('a code shows what its symbology has a use for, and says so of what is set without effect', async () => {
+test('a code shows the properties that affect its symbology, and marks others that are set without effect', async () => {
   await open('asset-tag');
   await get(`designer.open({
     dimensions: { width: '100mm', height: '50mm' },
@@ -248,7 +248,7 @@ test('a code shows what its symbology has a use for, and says so of what is set 
   expect(await inspector().getByText('No effect in this code').count()).toBe(0);
 });
 
-test('the side where words stand is pressed, by whichever name and in either direction', async () => {
+test('the button of the visual side is pressed, for both notations and both text directions', async () => {
   await open('asset-tag');
   await get(`designer.open({
     dimensions: { width: '100mm', height: '50mm' },
@@ -269,7 +269,7 @@ test('the side where words stand is pressed, by whichever name and in either dir
   await expect.poll(pressed).toEqual(['true', 'false', 'false', 'false']);
 });
 
-test('a group shows what its layout has a use for, and says so of what is set without effect', async () => {
+test('a group shows the properties that affect its layout, and marks others that are set without effect', async () => {
   await open('asset-tag');
   await get(`designer.open({
     dimensions: { width: '100mm', height: '50mm' },
@@ -299,7 +299,7 @@ test('a group shows what its layout has a use for, and says so of what is set wi
   await expect.poll(shown).toEqual(['Gap', 'Align', 'Justify']);
 });
 
-test('a style shows what its element has a use for, and what is set all the same', async () => {
+test('a style shows the properties that affect its element, and others that are set', async () => {
   await open('asset-tag');
   const place = (y: number) => `position: { x: '5mm', y: '${y}mm' }, width: '40mm', height: '10mm'`;
   await get(`designer.open({
@@ -328,7 +328,7 @@ test('a style shows what its element has a use for, and what is set all the same
   await expect.poll(shown).toEqual(['Based on', 'Stroke', 'Background']);
 });
 
-test('an e-invoice is filled in as a form, which tells the rule that it breaks', async () => {
+test('an e-invoice is filled in with a form, which names violated rules', async () => {
   await open('invoice');
   await inspector().getByRole('button', { name: 'Edit the invoice…' }).click();
   const dialog = page.getByRole('dialog', { name: 'E-invoice' });
@@ -346,7 +346,7 @@ test('an e-invoice is filled in as a form, which tells the rule that it breaks',
     .toBe('Oak & {{ customer.name }}');
 });
 
-test('a picture behind an element is chosen and laid without JSON, and what was said short is written out', async () => {
+test('a background picture is chosen and placed without JSON, and shorthand notations are expanded', async () => {
   await open('parcel-4x6');
   const picture = () => get('designer.store.document.value.elements[0].style.backgroundImage');
   await get(`designer.store.edit('A picture', (old) => {
@@ -364,7 +364,7 @@ test('a picture behind an element is chosen and laid without JSON, and what was 
   await expect.poll(picture).toEqual({ source: 'other.svg', fit: 'contain' });
 });
 
-test('a variable font has a slider and a number for each of its axes, in its own words', async () => {
+test('a variable font has a slider and a number for each of its axes, with their names', async () => {
   await open('invoice');
   const [font] = VARIABLE.fonts;
   const style = { fontFamily: font.family, fontVariations: 'wdth=80' };
@@ -392,7 +392,7 @@ test('a variable font has a slider and a number for each of its axes, in its own
   expect(await get('designer.store.problems.value')).toEqual([]);
 });
 
-test('fold marks have a field each, and what is not asked for yet is not wrong', async () => {
+test('each fold mark has a field, and an empty new one is not an error', async () => {
   await open('invoice');
   const summary = (name: RegExp) => inspector().locator('summary', { hasText: name });
   await summary(/^Fold marks/).click();

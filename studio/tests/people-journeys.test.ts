@@ -149,7 +149,7 @@ function photo(): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]);
 }
 
-test('30 labels of a workbook come out of a printer', async () => {
+test('30 labels of a workbook are printed on a printer', async () => {
   const { page } = visit;
   await home();
   await person.click(link('Printing'));
@@ -170,7 +170,7 @@ test('30 labels of a workbook come out of a printer', async () => {
   finish('30 labels of a workbook on a label printer');
 });
 
-test('a badge shows the JPEG of a phone upright', async () => {
+test('a badge shows a photo from a phone upright', async () => {
   const { page } = visit;
   await home();
   await newTemplate('Badge', '90 × 55 mm');
@@ -336,7 +336,7 @@ test('a failed render leads to its element, which is fixed and published', async
   expect(await team.as(key, '/v1/render', request)).toBe(200);
 });
 
-test('the proof has the clicks and keys of this run', () => {
+test('the proof has the numbers of clicks and keys of this run', () => {
   expect(visit.faults).toEqual([]);
   expect(journeys).toHaveLength(4);
   const proof = proofOf(journeys);

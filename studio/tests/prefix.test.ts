@@ -42,7 +42,7 @@ afterAll(async () => {
   proxy?.close();
 });
 
-test('one signs in, and every room opens by its address and by links', async () => {
+test('a person signs in, and every screen opens by its URL and by links', async () => {
   const { page } = visit;
   await copyStarter(team, 'product-2x1');
   await signIn(page, behind, team.email);
@@ -69,7 +69,7 @@ test('an example of the docs opens in the playground', async () => {
   expect(await page.locator('textarea').first().inputValue()).toContain('"text": "Invoice {{ number }}"');
 });
 
-test('the designer draws, and the line it shows asks behind the prefix', async () => {
+test('the designer draws, and the shown command uses the prefix', async () => {
   const { page } = visit;
   await page.goto(`${behind.address}/templates`);
   await page
@@ -81,7 +81,7 @@ test('the designer draws, and the line it shows asks behind the prefix', async (
   await page.getByText(`curl -fsS ${behind.address}/v1/render`).waitFor();
 });
 
-test('guides open and are searched', async () => {
+test('guides open and can be searched', async () => {
   const { page } = visit;
   await page.goto(`${behind.address}/docs`);
   await page.getByRole('searchbox').fill('firewall');
@@ -94,6 +94,6 @@ test('guides open and are searched', async () => {
   await page.getByRole('heading', { name: 'Printing behind a firewall', level: 1 }).waitFor();
 });
 
-test('nothing was asked for elsewhere, and nothing failed', () => {
+test('no request leaves the prefix, and no page reports an error', () => {
   expect([outside.filter((url) => url !== '/favicon.ico'), visit.faults]).toEqual([[], []]);
 });

@@ -75,7 +75,7 @@ const choose = (seventh: string) =>
 
 const labels = () => printer.received().split('^XA').length - 1;
 
-test('a workbook prints on a printer, the row that fails is named, and printed again with one click', async () => {
+test('a workbook is printed on a printer, a failed row is named, and printed again with one click', async () => {
   const { page } = visit;
   await page.getByRole('link', { name: 'Templates', exact: true }).click();
   await page.getByRole('button', { name: 'Actions for Shelf label' }).click();
@@ -112,7 +112,7 @@ test('a workbook prints on a printer, the row that fails is named, and printed a
   ]);
 });
 
-test('pasted cells print in a range, as a file without the mark of tests', async () => {
+test('a range of pasted cells is printed to a file without the test watermark', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/templates/shelf/print`);
   await page
@@ -133,7 +133,7 @@ test('pasted cells print in a range, as a file without the mark of tests', async
   expect(renders[0]).toMatchObject({ mode: 'live', items: 2, format: 'pdf' });
 });
 
-test('the designer prints what it shows', async () => {
+test('the designer prints the current state', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/templates`);
   await page.getByRole('link', { name: /Open Shelf label/ }).click();
@@ -146,6 +146,6 @@ test('the designer prints what it shows', async () => {
   await expect.poll(labels).toBe(1);
 });
 
-test('nothing was done that the policy forbids, and nothing failed', () => {
+test('no page violated its policy or reported an error', () => {
   expect(visit.faults).toEqual([]);
 });

@@ -28,7 +28,7 @@ afterAll(async () => {
 const dialog = () => visit.page.getByRole('dialog');
 const state = (text: string) => visit.page.getByRole('status').getByText(text, { exact: true });
 
-test('a printer is added where the installation prints, and says how it is', async () => {
+test('a printer is added in an allowed network, and shows its status', async () => {
   const { page } = visit;
   await page.getByRole('link', { name: 'Printing' }).click();
   await page.getByText('No print jobs yet').waitFor();
@@ -64,7 +64,7 @@ test('the sample of a starter is printed as a test', async () => {
   await expectAccessible(page);
 });
 
-test('what broke off in the middle is printed again only by whoever has looked', async () => {
+test('an interrupted job is printed again only after a person has confirmed it', async () => {
   const { page } = visit;
   const id = /jobs\/([^/]+)$/.exec(page.url())![1]!;
   const { template } = await team.ask<{ template: string }>('GET', `/v1/print/${id}`);
@@ -133,7 +133,7 @@ test('a printer is changed and deleted', async () => {
   await page.getByText('No printers yet').waitFor();
 });
 
-test('a printer behind a firewall is added, and the line that is shown starts its agent', async () => {
+test('a printer behind a firewall is added, and the shown command starts its agent', async () => {
   const { page } = visit;
   await page.getByRole('link', { name: 'Agents', exact: true }).click();
   await page.getByText('No agents yet').waitFor();
@@ -176,6 +176,6 @@ test('a printer behind a firewall is added, and the line that is shown starts it
   await row.waitFor();
 });
 
-test('nothing was done that the policy forbids, and nothing failed', () => {
+test('no page violated its policy or reported an error', () => {
   expect(visit.faults).toEqual([]);
 });

@@ -19,7 +19,7 @@ afterAll(() => served?.close());
 
 const dialog = () => visit.page.getByRole('dialog');
 
-test('a job is followed until it ends, what failed in it is told, and its files are downloaded', async () => {
+test('a job is followed until it ends, its failures are listed, and its files are downloaded', async () => {
   const { page } = visit;
   await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await page.getByText('No jobs yet').waitFor();
@@ -68,7 +68,7 @@ test('a job is followed until it ends, what failed in it is told, and its files 
   await page.keyboard.press('Escape');
 });
 
-test('failed items of a job are repeated with one click, and nothing else of it', async () => {
+test('failed items of a job are repeated with one click, without the others', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/jobs?search=november`);
   await page.getByRole('button', { name: 'Retry the failed items of Invoices of November' }).click();
@@ -84,7 +84,7 @@ test('failed items of a job are repeated with one click, and nothing else of it'
   ]);
 });
 
-test('a job is cancelled, and lists are narrowed down by what the address says', async () => {
+test('a job is cancelled, and lists are filtered by the URL', async () => {
   const { page } = visit;
   const { sample: data } = await team.ask<{ sample: object }>('GET', '/v1/templates/our-parcel-4x6/content');
   const settings = { templateId: 'our-parcel-4x6', format: 'pdf', name: 'Far too many' };
@@ -101,7 +101,7 @@ test('a job is cancelled, and lists are narrowed down by what the address says',
   await page.getByText('Nothing found').waitFor();
 });
 
-test('documents of a job that a key made are for that key', async () => {
+test('documents of a job created by a key are only for that key', async () => {
   const { page } = visit;
   const { key } = await team.ask<{ key: string }>('POST', '/v1/keys', { mode: 'live', name: 'ERP at night' });
   const { sample: data } = await team.ask<{ sample: object }>('GET', '/v1/templates/our-parcel-4x6/content');
@@ -113,7 +113,7 @@ test('documents of a job that a key made are for that key', async () => {
   await expect.poll(() => page.getByRole('button', { name: /^Download/ }).count()).toBe(0);
 });
 
-test('documents of a job that another session made are for that session, which is said', async () => {
+test('documents of a job created in another session are only for that session, as the screen says', async () => {
   const { page } = visit;
   const { sample: data } = await team.ask<{ sample: object }>('GET', '/v1/templates/our-parcel-4x6/content');
   const id = await team.begin({ templateId: 'our-parcel-4x6', format: 'zpl', output: 'stream' }, [{ data }]);
@@ -123,7 +123,7 @@ test('documents of a job that another session made are for that session, which i
   await page.getByText('Only the session or key that created this job').waitFor();
 });
 
-test('a webhook is made, its secret is shown once, and what became of a message is told', async () => {
+test('a webhook is created, its secret is shown once, and the outcome of a message is shown', async () => {
   const { page } = visit;
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
   await page.getByText('No webhooks yet').waitFor();
@@ -167,7 +167,7 @@ test('a webhook is made, its secret is shown once, and what became of a message 
   await dialog().waitFor({ state: 'detached' });
 });
 
-test('a webhook is turned off and on, gets a new secret, sends again what was given up, and is deleted', async () => {
+test('a webhook is disabled and enabled, gets a new secret, sends a failed message again, and is deleted', async () => {
   const { page } = visit;
   await page.getByRole('button', { name: 'Turn off' }).click();
   await dialog().getByRole('button', { name: 'Turn off' }).click();
@@ -198,7 +198,7 @@ test('a webhook is turned off and on, gets a new secret, sends again what was gi
   await page.getByText('No webhooks yet').waitFor();
 });
 
-test('a viewer sees jobs and webhooks, and is offered nothing that changes them', async () => {
+test('a viewer sees jobs and webhooks without buttons that change them', async () => {
   await team.ask('POST', '/v1/webhooks', { url: `https://${NO_RECEIVER}/hook`, description: 'ERP' });
   const { url } = await team.ask<{ url: string }>('POST', '/v1/invitations', {
     email: 'vera@example.com',
@@ -225,6 +225,6 @@ test('a viewer sees jobs and webhooks, and is offered nothing that changes them'
   await guest.context.close();
 });
 
-test('nothing was done that the policy forbids, and nothing failed', () => {
+test('no page violated its policy or reported an error', () => {
   expect(visit.faults).toEqual([]);
 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => served?.close());
 
-test('a key is made, shown once, works, and does no longer once it is revoked', async () => {
+test('a key is created, shown once and used, and no longer works after it is revoked', async () => {
   const { page } = visit;
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name').fill('Till 4');
@@ -84,7 +84,7 @@ test('a key is made, shown once, works, and does no longer once it is revoked', 
   await page.getByText('Till 4', { exact: true }).waitFor();
 });
 
-test('a key is rolled: another works, and the one before until its overlap is over', async () => {
+test('a key is rolled: the new key works, and the old one until the overlap ends', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/keys`);
   await page.getByRole('button', { name: 'Roll Warehouse printers' }).click();
@@ -97,7 +97,7 @@ test('a key is rolled: another works, and the one before until its overlap is ov
   await expect.poll(() => page.getByRole('row', { name: /Warehouse printers/ }).count()).toBe(2);
 });
 
-test('the playground draws four outputs as somebody types, renders by the service, and gives the request as code', async () => {
+test('the playground draws four outputs during typing, renders with the service, and shows the request as code', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/render?template=our-parcel-4x6`);
   for (const format of ['PDF', 'PNG', 'ZPL']) {
@@ -123,7 +123,7 @@ test('the playground draws four outputs as somebody types, renders by the servic
   await expectAccessible(page);
 });
 
-test('renders are listed, narrowed down by what the address says, and one tells why it failed', async () => {
+test('renders are listed, filtered by the URL, and a failed render shows its reason', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/renders`);
   const rows = page.getByRole('row');
@@ -143,7 +143,7 @@ test('renders are listed, narrowed down by what the address says, and one tells 
   await page.getByRole('region', { name: 'PNG', exact: true }).locator('img').waitFor();
 });
 
-test('of ten thousand renders the one that failed is found', async () => {
+test('one failed render is found among ten thousand', async () => {
   const { page } = visit;
   const [{ id: teamId }, { keys }] = await Promise.all([
     team.ask<{ id: string }>('GET', '/v1/team'),
@@ -161,7 +161,7 @@ test('of ten thousand renders the one that failed is found', async () => {
   await page.getByText('TEXT_OVERFLOW').waitFor();
 });
 
-test('two versions are compared on paper and in JSON, and the earlier becomes the draft again', async () => {
+test('two versions are compared as pictures and as JSON, and the earlier one is restored', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/templates`);
   await page.getByRole('button', { name: 'Actions for Parcel label' }).click();
@@ -196,7 +196,7 @@ test('a picture is uploaded, shown, found and deleted', async () => {
   await page.getByText('No assets yet').waitFor();
 });
 
-test('fonts are shown by a line of one’s own, and found by their names', async () => {
+test('fonts are shown with a custom sample line, and found by name', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/assets`);
   await page.getByRole('link', { name: 'Fonts', exact: true }).click();
@@ -218,7 +218,7 @@ test('fonts are shown by a line of one’s own, and found by their names', async
   await expectAccessible(page);
 });
 
-test('a second person is invited, joins in another browser, and has what the role gives', async () => {
+test('a second person is invited, joins in another browser, and has the permissions of the role', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/team`);
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -251,7 +251,7 @@ test('a second person is invited, joins in another browser, and has what the rol
   await guest.context.close();
 });
 
-test('a person who may only print finds the print screens, and nothing else', async () => {
+test('a person who may only print finds only the print screens', async () => {
   const invited = await team.ask<{ url: string }>('POST', '/v1/invitations', {
     email: 'pia@example.com',
     role: 'print-only',
@@ -280,7 +280,7 @@ test('a person who may only print finds the print screens, and nothing else', as
   await guest.context.close();
 });
 
-test('a viewer sees everything, tries it, and is offered nothing that changes it', async () => {
+test('a viewer can read and try everything, without buttons that change it', async () => {
   const { page } = visit;
   const invited = await team.ask<{ url: string }>('POST', '/v1/invitations', {
     email: 'vera@example.com',
@@ -332,7 +332,7 @@ test('a viewer sees everything, tries it, and is offered nothing that changes it
   await guest.context.close();
 });
 
-test('the sessions of a person are listed, and one is ended by itself', async () => {
+test('the sessions of a person are listed, and one is ended separately', async () => {
   const { page } = visit;
   const other = await served.open();
   await other.page.goto(`${served.address}/sign-in`);
@@ -360,7 +360,7 @@ test('the sessions of a person are listed, and one is ended by itself', async ()
   await other.context.close();
 });
 
-test('the bar of the month reaches its end, and says what then', async () => {
+test('the meter of the month becomes full, and explains the consequence', async () => {
   const { page } = visit;
   const { key } = await team.ask<{ key: string }>('POST', '/v1/keys', { mode: 'live', name: 'Much' });
   const { sample: data } = await team.ask<{ sample: object }>('GET', '/v1/templates/our-product-2x1/content');
@@ -386,7 +386,7 @@ test('the bar of the month reaches its end, and says what then', async () => {
   await team.ask('PUT', '/v1/teams/demo/plan', { plan: 'enterprise' });
 });
 
-test('the other screens open, and axe finds nothing serious in them', async () => {
+test('the other screens open, and axe finds no serious problem', async () => {
   const { page } = visit;
   for (const [path, heading] of [
     ['/usage', 'Usage'],
@@ -401,7 +401,7 @@ test('the other screens open, and axe finds nothing serious in them', async () =
   }
 });
 
-test('owners see what was done, and set for how long documents are kept', async () => {
+test('owners see the activity log, and set the retention of documents', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/activity`);
   await page
@@ -426,7 +426,7 @@ test('owners see what was done, and set for how long documents are kept', async 
   expect((await team.ask<{ outputDays: number }>('GET', '/v1/team')).outputDays).toBe(2);
 });
 
-test('Ctrl+P finds anything: a screen, a template, a key, a person, a font, a render, a guide, a request of the interface', async () => {
+test('Ctrl+P finds anything: a screen, a template, a key, a person, a font, a render, a guide, an API operation', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/account`);
   await page.getByRole('heading', { name: 'Account' }).waitFor();
@@ -471,7 +471,7 @@ test('Ctrl+P finds anything: a screen, a template, a key, a person, a font, a re
   await page.waitForURL('**/docs/guides/printing-behind-a-firewall');
 });
 
-test('where the service cannot answer now, nobody is asked to sign in', async () => {
+test('while the service is unavailable, nobody is asked to sign in', async () => {
   const { page } = visit;
   await page.route('**/v1/auth/session', (route) =>
     route.fulfill({ status: 429, json: { error: 'More than 120 requests in this minute.', code: 'RATE_LIMITED' } }),
@@ -499,7 +499,7 @@ test('signing out everywhere ends the sessions of all browsers', async () => {
   await other.context.close();
 });
 
-test('nothing was done that the policy forbids, and nothing failed', () => {
+test('no page violated its policy or reported an error', () => {
   expect(visit.faults).toEqual([]);
 });
 

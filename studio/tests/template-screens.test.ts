@@ -33,7 +33,7 @@ type Draft = { readonly draft: { readonly samples?: Readonly<Record<string, Read
 
 const samples = async () => (await team.ask<Draft>('GET', `/v1/templates/${parcel}`)).draft.samples ?? {};
 
-test('data sets are listed with what they come to, changed in a form, taken from CSV, and saved with the draft', async () => {
+test('data sets are listed with their results, changed in a form, imported from CSV, and saved with the draft', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/templates/${parcel}/data`);
   await page
@@ -91,7 +91,7 @@ test('data sets are listed with what they come to, changed in a form, taken from
   await expect.poll(async () => Object.keys(await samples())).toEqual(['Too long', 'NIGHT']);
 });
 
-test('what somebody else saved meanwhile is not lost', async () => {
+test('concurrent changes by another person are not lost', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/templates/${parcel}/data?set=NIGHT`);
   await page.getByLabel('service', { exact: true }).waitFor();
@@ -112,7 +112,7 @@ test('what somebody else saved meanwhile is not lost', async () => {
   expect(merged.draft.samples['NIGHT']).toMatchObject({ service: 'BY SHIP' });
 });
 
-test('a version is published with a note, and the list tells it with who did it', async () => {
+test('a version is published with a note, and listed with the person who published it', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/templates/${parcel}/versions`);
   await page.getByRole('button', { name: 'Publish' }).click();
@@ -153,7 +153,7 @@ test('the draft renders in the playground as slug@draft, and the exact version o
   await expect.poll(() => page.getByRole('combobox', { name: 'Output' }).inputValue()).toBe('zpl');
 });
 
-test('what somebody fills in is rendered by the line shown, with a key made beside it', async () => {
+test('filled-in data is rendered by the shown command, with a key created on the same screen', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/templates`);
   await page.getByRole('button', { name: 'Actions for Parcel label' }).click();
@@ -212,7 +212,7 @@ test('a picture is chosen by the name of a file of the team, and drawn', async (
   await page.getByText('Saved', { exact: true }).waitFor();
 });
 
-test('a rendered page runs nothing in the origin of the Studio, whatever is in it and whoever is signed in', async () => {
+test('a rendered page runs no script in the origin of the Studio, regardless of its content and the session', async () => {
   const { page, context } = await served.open();
   await signIn(page, served, team.email);
   const { sample } = await team.ask<{ sample: object }>('GET', '/v1/templates/our-parcel-4x6/content');
@@ -247,7 +247,7 @@ test('a rendered page runs nothing in the origin of the Studio, whatever is in i
   await context.close();
 });
 
-test('usage is drawn by day, told apart by what one chooses, and stands in a table, too', async () => {
+test('usage is drawn by day, grouped by a chosen property, and also shown as a table', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/usage`);
   const chart = page.getByRole('img', { name: /renders in 30 days/ });
@@ -269,7 +269,7 @@ test('usage is drawn by day, told apart by what one chooses, and stands in a tab
   expect(file.suggestedFilename()).toBe('usage.csv');
 });
 
-test('a request of the interface is found, shown as code, and tried by who is signed in', async () => {
+test('an API operation is found, shown as code, and tried by the signed-in person', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/`);
   await page.getByRole('link', { name: 'API reference' }).click();
@@ -317,6 +317,6 @@ test('the reference is read without an account, and without scripts', async () =
   await plain.context.close();
 });
 
-test('nothing was done that the policy forbids, and nothing failed', () => {
+test('no page violated its policy or reported an error', () => {
   expect(visit.faults).toEqual([]);
 });

@@ -45,7 +45,7 @@ async function middleOf(text: string): Promise<readonly [x: number, y: number]> 
   return [sheet.x + (box.x + box.width / 2) * scale, sheet.y + (box.y + box.height / 2) * scale];
 }
 
-test('a ZPL label lies under the page, and a click on its text adds that text', async () => {
+test('a ZPL label is shown under the page, and a click on its text adds that text', async () => {
   await blank();
   await choose('old.zpl', Buffer.from(ZPL));
   await until('designer.store.tracing.value');
@@ -100,7 +100,7 @@ test('opacity, visibility and removal by keyboard', async () => {
   expect(await get('designer.store.tracing.value === undefined')).toBe(true);
 });
 
-test('a PDF offers its texts at their places, and its codes', async () => {
+test('a PDF offers its texts at their positions, and its codes', async () => {
   await choosePdf();
   const texts = await found();
   expect(texts).toContainEqual(['code', 'SHP0100000023757']);
@@ -137,7 +137,7 @@ test('an image is as wide as the page, and offers its codes', async () => {
   expect(await get('designer.store.tracing.value.width')).toBeCloseTo(288, 5);
 });
 
-test('a dropped label is traced, and a damaged file says why not', async () => {
+test('a dropped label is traced, and a damaged file shows the reason', async () => {
   await blank();
   await get(`(() => {
     const given = new DataTransfer();

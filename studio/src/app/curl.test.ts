@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { curlLine } from './curl.ts';
 
-test('is a line that a shell reads as it was meant, whatever the data says', () => {
+test('quotes every value so that a shell reads it unchanged', () => {
   const data = { name: `Ann's "café" $HOME \`id\` \\ ! \n`, n: 1 };
   const line = curlLine({ root: 'http://localhost:8080/p/', key: 'pl_test_1', templateId: 'a', data, format: 'zpl' });
   const said = execFileSync('/bin/sh', ['-c', line.replace(/^curl/, "printf '%s\\0'")], { encoding: 'utf8' }).split(

@@ -52,7 +52,7 @@ test('every file with texts has its German texts in the list', async () => {
   expect(Object.keys(GERMAN).sort()).toEqual(names.sort());
 });
 
-test('no text is left in English', async () => {
+test('every text is translated into German', async () => {
   const modules = await Promise.all(translatedFiles.map((file) => import(join(SOURCES, file))));
   const english = new Map(modules.flatMap((module) => textsOf(module, '')).map(([path, text]) => [path, text]));
   const same = textsOf(GERMAN, '').filter(([path, text]) => english.get(path) === text && !isShared(text));
@@ -60,7 +60,7 @@ test('no text is left in English', async () => {
   expect(same.map(([path, text]) => `${path}: ${text}`)).toEqual([]);
 });
 
-test('no component holds a text', () => {
+test('no component contains a text', () => {
   const found = files
     .filter((file) => file.endsWith('.tsx'))
     .flatMap((file) =>

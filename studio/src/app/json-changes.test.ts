@@ -5,7 +5,7 @@ import { changesBetween } from './json-changes.ts';
 const text = (id: string, content: string) => ({ type: 'text', id, text: content });
 
 describe('changes of a template', () => {
-  it('are named by their places, elements by their ids', () => {
+  it('have the paths of their places, with elements by their IDs', () => {
     const before = { meta: { name: 'A' }, elements: [text('a', '1'), text('b', '2'), text('c', '3')] };
     const after = { meta: { name: 'B' }, elements: [text('a', '1'), text('c', '4'), text('d', '5')], tags: ['x'] };
     expect(changesBetween(before, after)).toEqual([
@@ -17,7 +17,7 @@ describe('changes of a template', () => {
     ]);
   });
 
-  it('tell elements that were only put elsewhere', () => {
+  it('recognize elements that were only moved', () => {
     const [a, b] = [text('a', '1'), text('b', '2')];
     expect(changesBetween([a, b], [b, a]).map(({ path, kind }) => [path, kind])).toEqual([
       ['/0', 'moved'],
@@ -25,7 +25,7 @@ describe('changes of a template', () => {
     ]);
   });
 
-  it('are none where nothing differs', () => {
+  it('are empty if nothing differs', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const json = JSON.parse(JSON.stringify(value));

@@ -12,7 +12,7 @@ const change = (edit: (copy: Template) => void) => {
 };
 
 describe('two sets of changes', () => {
-  it('fit together where they are of different places', () => {
+  it('are combined if they are in different places', () => {
     const mine = change(({ elements }) => {
       elements[0]!.text = 'mine';
     });
@@ -26,7 +26,7 @@ describe('two sets of changes', () => {
     });
   });
 
-  it('keep what each added, in its place, and drop what each removed', () => {
+  it('keep what each side added, in its place, and remove what either side removed', () => {
     const mine = change(({ elements }) => void elements.splice(1, 0, text('m', 'new')));
     const theirs = change(({ elements }) => {
       elements.splice(1, 1);
@@ -37,7 +37,7 @@ describe('two sets of changes', () => {
     expect(clashes).toEqual([]);
   });
 
-  it('are told where both changed an order, each in another way, and keep what each said of the elements', () => {
+  it('conflict if both sides changed an order differently, and keep other changes to the elements', () => {
     const mine = change(({ elements }) => {
       elements.reverse();
       elements[0]!.text = 'mine';
@@ -60,7 +60,7 @@ describe('two sets of changes', () => {
     ).toEqual([]);
   });
 
-  it('keep the order of whoever alone changed it', () => {
+  it('keep the order of the only side that changed it', () => {
     const turned = change(({ elements }) => void elements.reverse());
     const changed = change(({ elements }) => {
       elements[1]!.text = 'changed';
@@ -79,7 +79,7 @@ describe('two sets of changes', () => {
     }
   });
 
-  it('clash where both changed the same, and a person chooses', () => {
+  it('conflict if both sides changed the same value, and a person chooses', () => {
     const mine = change(({ elements }) => {
       elements[1]!.text = 'mine';
     });
@@ -93,7 +93,7 @@ describe('two sets of changes', () => {
     expect((chosen.value as Template).elements[1]!.text).toBe('theirs');
   });
 
-  it('clash where one removed what the other changed', () => {
+  it('conflict if one side removed what the other changed', () => {
     const mine = change(({ elements }) => void elements.splice(1, 1));
     const theirs = change(({ elements }) => {
       elements[1]!.text = 'theirs';
@@ -106,12 +106,12 @@ describe('two sets of changes', () => {
     );
   });
 
-  it('clash as a whole where nothing tells which items of a list are the same', () => {
+  it('conflict as a whole if items of a list cannot be matched', () => {
     const { clashes } = merge([1, 2], [1, 2, 3], [0, 1, 2]);
     expect(clashes.map(({ path }) => path)).toEqual(['']);
   });
 
-  it('are each other’s, whatever they are, when only one changed anything', () => {
+  it('equal those of the only side that changed anything', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
         const [a, b] = [JSON.parse(JSON.stringify(before)), JSON.parse(JSON.stringify(after))];
@@ -122,7 +122,7 @@ describe('two sets of changes', () => {
     );
   });
 
-  it('with every clash chosen for one side keep what the other changed elsewhere', () => {
+  it('keep the other changes of a side even if all conflicts are decided for the opposite side', () => {
     const mine = change((copy) => {
       copy.meta.name = 'mine';
       copy.elements[0]!.text = 'mine';

@@ -29,7 +29,7 @@ function open(server: Server = { state: { template: { n: 0 }, etag: '0' }, outco
 }
 
 describe('saving', () => {
-  it('keeps what is changed at once, and saves it a moment later', async () => {
+  it('keeps changes at once, and saves them a moment later', async () => {
     const { saving, server, kept } = open();
     saving.change({ n: 1 });
     expect(saving.status.value.kind).toBe('unsaved');
@@ -38,7 +38,7 @@ describe('saving', () => {
     expect([server.state.template, kept.size, saving.etag()]).toEqual([{ n: 1 }, 0, '1']);
   });
 
-  it('saves the last of many changes, also of those made while it saves', async () => {
+  it('saves the last of many changes, including those made while it saves', async () => {
     const { saving, server } = open();
     for (let n = 1; n <= 20; n++) saving.change({ n });
     const flushed = saving.flush();
@@ -47,7 +47,7 @@ describe('saving', () => {
     expect([server.state.template, server.saved.length]).toEqual([{ n: 21 }, 2]);
   });
 
-  it('tries again when nobody answers', async () => {
+  it('retries when the service does not respond', async () => {
     const { saving, server, kept } = open();
     server.outcome = { kind: 'offline' };
     saving.change({ n: 1 });
@@ -58,7 +58,7 @@ describe('saving', () => {
     expect(server.state.template).toEqual({ n: 1 });
   });
 
-  it('never saves over what somebody else saved: both are shown, and what is chosen is saved over what was seen', async () => {
+  it('never overwrites another person’s draft: shows both versions, and saves the decision over the version that was shown', async () => {
     const { saving, server, kept } = open();
     server.state = { template: { n: 0, theirs: true }, etag: '7' };
     saving.change({ n: 1 });
@@ -74,7 +74,7 @@ describe('saving', () => {
     expect([server.state, kept.size]).toEqual([{ template: { n: 2, theirs: true }, etag: '8' }, 0]);
   });
 
-  it('sees no conflict in what it saved itself and did not hear of, or in another version of the same', async () => {
+  it('finds no conflict with a draft that it saved without receiving the response, or with equal content', async () => {
     const { saving, server, kept } = open();
     server.state = { template: { n: 1 }, etag: '1' };
     saving.change({ n: 1 });
@@ -86,7 +86,7 @@ describe('saving', () => {
     expect([server.saved, kept.size, saving.etag()]).toEqual([[{ n: 2 }], 0, '6']);
   });
 
-  it('shows a second conflict when somebody was faster again', async () => {
+  it('shows a second conflict if the draft changes again in the meantime', async () => {
     const { saving, server } = open();
     const seen = { template: { t: 1 }, etag: '7' };
     server.state = seen;
@@ -97,7 +97,7 @@ describe('saving', () => {
     expect(server.saved).toEqual([]);
   });
 
-  it('takes theirs without saving anything', async () => {
+  it('accepts the other version without saving anything', async () => {
     const { saving, server, kept } = open();
     server.state = { template: { t: 1 }, etag: '7' };
     saving.change({ n: 1 });
@@ -106,7 +106,7 @@ describe('saving', () => {
     expect([server.saved, kept.size, saving.etag()]).toEqual([[], 0, '7']);
   });
 
-  it('says why the service refused it', async () => {
+  it('reports why the service rejected the draft', async () => {
     const { saving, server } = open();
     server.outcome = { kind: 'refused', why: 'too large' };
     saving.change({ n: 1 });

@@ -14,7 +14,7 @@ function waiting() {
   return { wait, pass, waits };
 }
 
-test('runs at once, and once for all that changes until its turn', () => {
+test('runs at once, and once for all changes until the next frame', () => {
   const { wait, pass } = waiting();
   const value = signal(1);
   const seen: number[] = [];
@@ -31,7 +31,7 @@ test('runs at once, and once for all that changes until its turn', () => {
   stop();
 });
 
-test('forgets what waits when it is stopped', () => {
+test('drops the pending run when it is stopped', () => {
   const { wait, pass, waits } = waiting();
   const value = signal(1);
   const seen: number[] = [];

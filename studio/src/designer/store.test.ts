@@ -85,7 +85,7 @@ const doings: fc.Arbitrary<Doing> = fc.oneof(
   fc.constant<Doing>((store) => store.select(['/elements/0'])),
 );
 
-test('whatever was done and undone gives the same text, and done again the same as well', () => {
+test('undoing any edits restores the text, and redoing them does too', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(doings, fc.nat(900)), { maxLength: 20 }), (list) => {
       const { store, wait } = open(page);
@@ -111,7 +111,7 @@ test('whatever was done and undone gives the same text, and done again the same 
   );
 });
 
-test('edits with one key and short pauses are one step, others are not', () => {
+test('edits with the same key and short pauses are one step, others are not', () => {
   const { store, wait } = open(page);
   const write = (text: string) => store.edit('Text', (old) => setAt(old, '/elements/0/text', text), { merge: 'text' });
   for (const text of ['h', 'he', 'hey']) {
@@ -126,7 +126,7 @@ test('edits with one key and short pauses are one step, others are not', () => {
   expect(store.text.value).toContain('"hey"');
 });
 
-test('what says so is one step, however long one thinks in between', () => {
+test('edits that are marked as one step stay one, regardless of pauses', () => {
   const { store, wait } = open(page);
   const write = (text: string) =>
     store.edit('Text', (old) => setAt(old, '/elements/0/text', text), { merge: 'text', pauseMs: 60_000 });
@@ -136,7 +136,7 @@ test('what says so is one step, however long one thinks in between', () => {
   expect(store.history.value.steps).toHaveLength(2);
 });
 
-test('what is locked stays for who may only fill in, by whatever way it would change', () => {
+test('locked elements cannot change in any way for people who only fill in', () => {
   const brand = { type: 'group', locked: true, elements: [{ type: 'text', text: 'Ours' }] };
   const template = { elements: [brand, { type: 'text', text: '' }] };
   const store = createStore({ template, drawing: noDrawing, keepLocks: true });
@@ -154,7 +154,7 @@ test('what is locked stays for who may only fill in, by whatever way it would ch
   ]);
 });
 
-test('undo selects what was selected when the step began', () => {
+test('undo restores the selection from before the step', () => {
   const { store } = open(page);
   store.select(['/elements/1']);
   store.edit('Remove', (old) => removeAt(old, '/elements/1'), { select: [] });
@@ -166,7 +166,7 @@ test('undo selects what was selected when the step began', () => {
   expect(store.selection.value).toEqual([]);
 });
 
-test('half a JSON text keeps the last document, and an edit elsewhere can be undone back to it', () => {
+test('incomplete JSON keeps the last document, and a later edit can be undone back to it', () => {
   const { store, wait } = open(page);
   store.type('{"elements": [');
   expect(store.document.value).toBe(page);
@@ -178,21 +178,21 @@ test('half a JSON text keeps the last document, and an edit elsewhere can be und
   expect(store.text.value).toBe('{"elements": [');
 });
 
-test('what is typed in other words keeps its words, and shares what is unchanged', () => {
+test('typed JSON keeps its formatting, and shares unchanged parts', () => {
   const { store } = open(page);
   store.type(JSON.stringify(page));
   expect(store.document.value).toBe(page);
   expect(store.text.value).toBe(JSON.stringify(page));
 });
 
-test('nothing changes a document that is only read', () => {
+test('a read-only document cannot be changed', () => {
   const store = createStore({ template: page, drawing: noDrawing, readOnly: true });
   store.edit('Remove', () => ({}));
   store.type('{}');
   expect(store.document.value).toBe(page);
 });
 
-test('one drawing is under way at a time, and the latest document is drawn last', async () => {
+test('only one drawing runs at a time, and the latest document is drawn last', async () => {
   const tasks: LayOutTask[] = [];
   const answers: (() => void)[] = [];
   const layOut = (task: LayOutTask) =>
@@ -212,7 +212,7 @@ test('one drawing is under way at a time, and the latest document is drawn last'
   await expect.poll(() => store.warnings.value[0]?.message).toBe('{"n":3}');
 });
 
-test('a worker that fails is told, and the next edit draws again', async () => {
+test('a failed worker is reported, and the next edit draws again', async () => {
   let fails = true;
   const layOut = async () => {
     if (fails) throw new Error('the engine took too long');
@@ -225,7 +225,7 @@ test('a worker that fails is told, and the next edit draws again', async () => {
   await expect.poll(() => store.failure.value).toBeUndefined();
 });
 
-test('a field gets another name in all that reads it, also when something else is changed meanwhile, as one step', async () => {
+test('a field is renamed in all expressions as one step, even during other changes', async () => {
   const { store } = open({ elements: [{ type: 'text', contentExpression: 'a.b' }], sample: { a: { b: 1 } } });
   const renamed = store.renameData(['a', 'b'], 'c');
   store.edit('Text', (old) => setAt(old, '/elements/0/id', 'x'));

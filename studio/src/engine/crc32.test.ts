@@ -2,7 +2,7 @@ import { crc32 as nodeCrc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { crc32 } from './crc32.ts';
 
-test('is the one that Node.js has, also in parts', () => {
+test('equals the checksum of Node.js, also when computed in parts', () => {
   const bytes = Uint8Array.from({ length: 1000 }, (_, index) => (index * 7919) & 0xff);
   expect(crc32(bytes)).toBe(nodeCrc32(bytes));
   expect(crc32(bytes.subarray(300), crc32(bytes.subarray(0, 300)))).toBe(nodeCrc32(bytes));

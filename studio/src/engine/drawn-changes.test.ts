@@ -27,7 +27,7 @@ const drawing = fc.record({
   isWhole: fc.boolean(),
 }) as unknown as fc.Arbitrary<Drawn>;
 
-test('changes of any drawing make it again of any other', () => {
+test('the changes between any two drawings reproduce the second', () => {
   fc.assert(
     fc.property(drawing, fc.option(drawing, { nil: undefined }), (next, before) => {
       const sent = structuredClone(changesOf(next, before));
@@ -36,7 +36,7 @@ test('changes of any drawing make it again of any other', () => {
   );
 });
 
-test('what did not change is not sent, and stays the object that it was', () => {
+test('unchanged parts are not sent, and stay the same objects', () => {
   const parts = ['1', '2', '3'].map((svg) => ({ elementId: svg, svg }));
   const before = {
     pages: [{ width: 1, height: 1, parts, boxes: [], codes: [], texts: [] }],

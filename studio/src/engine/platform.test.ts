@@ -6,7 +6,7 @@ import { createBrowserPlatform } from './platform.ts';
 const browser = createBrowserPlatform({ webpWasm: '', pdfiumWasm: '' });
 const bytes = Uint8Array.from({ length: 4_096 }, (_, index) => (index * 7919) >> 3);
 
-test('digests and ciphers are those of the server', async () => {
+test('digests and ciphers equal those of the server', async () => {
   await loadPackage('ciphers');
   for (const length of [0, 16, 1_008, bytes.length]) {
     const part = bytes.subarray(0, length);

@@ -5,7 +5,7 @@ import { changesOfValue, valueWithChanges } from './value-changes.ts';
 
 const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<JsonValue>;
 
-test('changes of any value make it again of any other', () => {
+test('the changes between any two values reproduce the second', () => {
   fc.assert(
     fc.property(json, fc.option(json, { nil: undefined }), (next, before) => {
       const sent = structuredClone(changesOfValue(next, before));
@@ -14,7 +14,7 @@ test('changes of any value make it again of any other', () => {
   );
 });
 
-test('of a value that shares with the one before, only what differs is sent', () => {
+test('if a value shares parts with the previous one, only the differences are sent', () => {
   const [first, second] = [{ x: 1 }, { x: 2, y: { z: [1, 2] } }];
   const before = { elements: [first, second], sample: { a: 1 } };
   const next = { ...before, elements: [first, { ...second, x: 3 }] };
@@ -27,7 +27,7 @@ test('of a value that shares with the one before, only what differs is sent', ()
   expect(changesOfValue(before, before)).toBe(null);
 });
 
-test('a property may have any name, and keep its place', () => {
+test('a property may have any name, and keeps its position', () => {
   const odd = JSON.parse('{"__proto__":{"a":1},"b":2}') as JsonValue;
   const next = JSON.parse('{"__proto__":{"a":2},"b":2}') as JsonValue;
   expect(JSON.stringify(valueWithChanges(changesOfValue(next, odd), odd))).toBe(JSON.stringify(next));

@@ -26,18 +26,18 @@ describe('text files', () => {
     ['UTF-8 with a mark', strToU8(`\u{feff}name,n\n${NAME},1\n`)],
     ['UTF-16, little endian', utf16(true)],
     ['UTF-16, big endian', utf16(false)],
-  ])('in %s keep their letters', async (_, bytes) => {
+  ])('in %s keep their characters', async (_, bytes) => {
     const table = await readTable(file('a.csv', bytes));
     expect(columnNames(table)).toEqual(['name', 'n']);
     expect(rowsOf(table, undefined)).toEqual([{ name: NAME, n: 1 }]);
   });
 
-  test('a decimal comma is read where the schema wants a number', async () => {
+  test('a decimal comma is accepted if the schema requires a number', async () => {
     const table = await readTable(file('a.csv', strToU8('price;note\n12,50;1,5\n')));
     expect(rowsOf(table, { properties: { price: { type: 'number' } } })).toEqual([{ price: 12.5, note: '1,5' }]);
   });
 
-  test('columns can be matched to other fields, and left out', async () => {
+  test('columns can be matched to other fields, or omitted', async () => {
     const table = await readTable(file('a.csv', strToU8('Artikel,Preis,x\nA1,2,3\n')));
     expect(rowsOf(table, undefined, ['sku', 'price.net', ''])).toEqual([{ sku: 'A1', price: { net: 2 } }]);
   });
@@ -69,7 +69,7 @@ function workbook(sheet = SHEET): Uint8Array {
 }
 
 describe('workbooks', () => {
-  test('the first visible sheet has texts, numbers, dates and truth values in their columns', async () => {
+  test('the first visible sheet has texts, numbers, dates and booleans in its columns', async () => {
     const table = await readTable(file('a.xlsx', workbook()));
     expect(columnNames(table)).toEqual(['sku', 'qty', '', 'date', 'at', 'ok']);
     expect(rowsOf(table, undefined)).toEqual([
@@ -78,7 +78,7 @@ describe('workbooks', () => {
     ]);
   });
 
-  test('a column of texts that look like numbers stays text, and is a number where the schema says so', async () => {
+  test('a column of texts that look like numbers stays text, unless the schema requires numbers', async () => {
     const rows = [
       '<row><c t="str"><v>id</v></c></row>',
       '<row><c t="str"><v>12</v></c></row>',
@@ -89,13 +89,13 @@ describe('workbooks', () => {
     expect(rowsOf(table, { properties: { id: { type: 'integer' } } })).toEqual([{ id: 12 }, { id: 13 }]);
   });
 
-  test('rows beyond the limit are left out', async () => {
+  test('rows beyond the limit are omitted', async () => {
     const rows = Array.from({ length: 10_050 }, (_, row) => `<row><c><v>${row}</v></c></row>`);
     const table = await readTable(file('a.xlsx', workbook(`<worksheet>${rows.join('')}</worksheet>`)));
     expect(table.rows).toHaveLength(10_001);
   });
 
-  test('what is no workbook, too large or damaged is refused in words', async () => {
+  test('a file that is not a workbook, too large or damaged is rejected with a message', async () => {
     const other = zipSync({ 'word/document.xml': strToU8('<w/>') });
     await expect(readTable(file('a.xlsx', other))).rejects.toThrow(tableWords.noWorkbook);
     const whole = workbook();
@@ -107,7 +107,7 @@ describe('workbooks', () => {
     await expect(readTable(file('a.xlsx', bomb))).rejects.toThrow(tableWords.tooMuch);
   });
 
-  test('any damage is an error or a table, and nothing else', async () => {
+  test('any damage gives an error or a table', async () => {
     const whole = workbook();
     let seed = 1;
     for (let run = 0; run < 400; run++) {

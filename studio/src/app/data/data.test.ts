@@ -5,13 +5,13 @@ import { cellText, columnsOf, withCell } from './cells.ts';
 
 const ADDRESS = { name: 'Ann', to: { city: 'Rome', lines: [1, 2] }, count: 3, fragile: false };
 
-test('plain values are columns, those in objects as well, lists are told apart', () => {
+test('single values are columns, also those inside objects, and lists show their number of items', () => {
   const columns = columnsOf([ADDRESS, { note: null }]);
   expect(columns.map(({ label }) => label)).toEqual(['name', 'to.city', 'to.lines', 'count', 'fragile', 'note']);
   expect(columns.map((column) => cellText(ADDRESS, column))).toEqual(['Ann', 'Rome', undefined, '3', 'false', '']);
 });
 
-test('a cell keeps its kind where what is typed is of it', () => {
+test('a cell keeps its type if the typed text matches it', () => {
   const column = (label: string) => columnsOf([ADDRESS]).find((each) => each.label === label)!;
   expect(withCell(ADDRESS, column('count'), '12', undefined).count).toBe(12);
   expect(withCell(ADDRESS, column('count'), 'twelve', undefined).count).toBe('twelve');
@@ -21,7 +21,7 @@ test('a cell keeps its kind where what is typed is of it', () => {
   expect(withCell({}, column('count'), '12', 3)).toEqual({ count: 12 });
 });
 
-test('rows become sets, called by their first word, until there is no more room', () => {
+test('rows become sets, named after their first text, up to the maximum number', () => {
   const { template, kept, first } = addRows(
     { sample: { id: 1 } },
     [{ id: 7, name: 'Ann' }, { id: 8, name: 'Ann' }, { id: 9 }],
@@ -38,7 +38,7 @@ test('rows become sets, called by their first word, until there is no more room'
   expect(addSet({ sample: {} }, 'a', {}).name).toBe('a');
 });
 
-test('the first row fills an empty sample, and rows that are there already are not added again', () => {
+test('the first row fills an empty sample, and existing rows are not added again', () => {
   const rows = [{ id: 'a' }, { id: 'b' }];
   const { template, kept, first } = addRows({ sample: {} }, rows, String);
   expect([template, kept, first]).toEqual([{ sample: { id: 'a' }, samples: { b: { id: 'b' } } }, 2, 'sample']);

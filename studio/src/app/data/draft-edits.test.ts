@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createDraftEdits } from './draft-edits.ts';
 
-test('changes are taken back and made again, typing as one, and each time what is shown is saved', () => {
+test('changes are undone and redone, typing as one step, and each shown state is saved', () => {
   let time = 0;
   const saved: unknown[] = [];
   const edits = createDraftEdits(

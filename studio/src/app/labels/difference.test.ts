@@ -8,12 +8,12 @@ function row(dots: string) {
   return { widthDots: dots.length, heightDots: 1, stride: 1, bits };
 }
 
-test('dots are counted that the other drawing does not have within one dot', () => {
+test('counts dots that the other drawing does not have within one dot', () => {
   expect(countDifference(row('##     #'), row('# #  #  '))).toEqual({ original: 1, imported: 1 });
   expect(countDifference(row('##'), row('##'))).toEqual({ original: 0, imported: 0 });
   expect(countDifference(row(' ##'), row('## '))).toEqual({ original: 0, imported: 0 });
 });
 
-test('a drawing that is larger differs by its ink outside the other', () => {
+test('a larger drawing differs by its ink outside the smaller one', () => {
   expect(countDifference(row('##'), row('##  #'))).toEqual({ original: 0, imported: 1 });
 });

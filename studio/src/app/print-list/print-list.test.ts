@@ -4,7 +4,7 @@ import { type Row, rowsInRange, withSerial } from './rows.ts';
 import { sendRows } from './send-rows.ts';
 
 describe('columns', () => {
-  test('fields of objects are named with a point, and lists are left out', () => {
+  test('fields inside objects are named with a dot, and lists are omitted', () => {
     const schema = {
       properties: {
         sku: {},
@@ -39,12 +39,12 @@ describe('columns', () => {
 const data = Array.from({ length: 6 }, (_, index) => ({ id: index + 1 }));
 
 describe('rows', () => {
-  test('a range counts from 1 and has both ends', () => {
+  test('a range counts from 1 and includes both ends', () => {
     expect(rowsInRange(data, 2, 4).map(({ number }) => number)).toEqual([2, 3, 4]);
     expect(rowsInRange(data, 5, 99).map(({ number }) => number)).toEqual([5, 6]);
   });
 
-  test('serial numbers count up from the first row, with their zeros', () => {
+  test('serial numbers count up from the first row, and keep leading zeros', () => {
     const rows = rowsInRange(data, 2, 3);
     expect(withSerial(rows, { field: 'box.no', start: '0099', step: 2 }).map((row) => row.data)).toEqual([
       { id: 2, box: { no: '0099' } },
@@ -87,7 +87,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('an error that concerns all rows stops, and says which were not sent', async () => {
+  test('an error that concerns all rows stops, and reports the rows that were not sent', async () => {
     let calls = 0;
     const failure = refuse([{ path: '/printer', message: 'gone' }]);
     const send = async () => {

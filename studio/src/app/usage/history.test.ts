@@ -12,7 +12,7 @@ const WORDS: SeriesNames = {
 };
 const NOTHING = { live: 0, test: 0, pages: 0, failed: 0 };
 
-test('each day has its place, also those with nothing', () => {
+test('each day has a column, including days without renders', () => {
   const days = [
     { day: '2026-02-27', ...NOTHING, live: 3, failed: 1 },
     { day: '2026-03-01', ...NOTHING, test: 2 },
@@ -27,7 +27,7 @@ test('each day has its place, also those with nothing', () => {
   expect([chart.most, chart.total]).toEqual([4, 6]);
 });
 
-test('names are those of labels, those with the most come first, and many become one', () => {
+test('series have their labels, the largest come first, and the smallest are combined', () => {
   const day = '2026-03-01';
   const named = Array.from({ length: 12 }, (_, index) => ({ day, name: `t${index}`, ...NOTHING, live: index + 1 }));
   const days = [...named, { day, name: '', ...NOTHING, test: 100 }, { day, ...NOTHING, live: 5 }];
@@ -38,7 +38,7 @@ test('names are those of labels, those with the most come first, and many become
   expect(total).toBe(78 + 100 + 5);
 });
 
-test('what failed is told by requests', () => {
+test('failures are counted by requests', () => {
   const day = '2026-03-01';
   const days = [
     { day, name: 'complete', ...NOTHING, live: 4 },
@@ -62,7 +62,7 @@ test.each([
   expect(roundTop(most)).toBe(top);
 });
 
-test('a name is no formula in a spreadsheet', () => {
+test('a name cannot be a formula in a spreadsheet', () => {
   const series = [{ name: '=1+1', values: [2], total: 2 }];
   expect(csvOf({ days: ['2026-03-01'], series, most: 2, total: 2 }, ['Day', 'Name', 'Renders'])).toBe(
     'Day,Name,Renders\r\n2026-03-01,"\'=1+1",2\r\n',

@@ -18,7 +18,7 @@ const document: JsonValue = {
   ],
 };
 
-test('what is copied says what it needs, and comes back from text', () => {
+test('copied elements include what they need, and can be restored from text', () => {
   const text = clip(document, ['/elements/0', '/elements/1', '/elements/1/elements/0']);
   const { elements, styles } = readClipping(text)!;
   expect(elements.map(({ id }) => id)).toEqual(['a', 'g']);
@@ -26,11 +26,11 @@ test('what is copied says what it needs, and comes back from text', () => {
 });
 
 test.each(['', 'hello', '{"platen":2,"elements":[{}]}', '{"platen":1}', '{"platen":1,"elements":[]}', '{"platen":1'])(
-  'what is no elements is not taken for some: %s',
+  'text without elements is not recognized as elements: %s',
   (text) => expect(readClipping(text)).toBeUndefined(),
 );
 
-test('pasted elements have names of their own, and styles come along where there are none of that name', () => {
+test('pasted elements get unique IDs, and named styles are added unless they exist', () => {
   const clipping = readClipping(clip(document, ['/elements/0']))!;
   const own = paste(document, clipping, { list: '/elements', index: 2, isFree: true, by: { x: 72 / 25.4, y: 0 } });
   expect(own.pointers).toEqual(['/elements/2']);
@@ -48,7 +48,7 @@ test('pasted elements have names of their own, and styles come along where there
   });
 });
 
-test('several come to a place together', () => {
+test('several elements are pasted at one position together', () => {
   const clipping = readClipping(clip(document, ['/elements/0', '/elements/1']))!;
   const { document: after } = paste(document, clipping, {
     list: '/elements',
@@ -60,13 +60,13 @@ test('several come to a place together', () => {
   expect(getAt(after, '/elements/3/position')).toEqual(at('4mm', '3mm'));
 });
 
-test('copies come behind what they were made of, inner ones of the same group together', () => {
+test('copies follow their originals, and copies within one group stay together', () => {
   const { document: after, pointers } = duplicate(document, ['/elements/1/elements/0', '/elements/0']);
   expect(pointers).toEqual(['/elements/2/elements/1', '/elements/1']);
   expect(pointers.map((pointer) => getAt(after, `${pointer}/id`))).toEqual(['b-2', 'a-2']);
 });
 
-test('what is copied brings its own fonts along, and names the files that it wants', () => {
+test('copied elements include their fonts, and the names of their files', () => {
   const brand = { family: 'Brand', source: 'brand.ttf', weight: 700 };
   const from: JsonValue = {
     fonts: [brand, { family: 'Other', source: 'other.ttf' }],
@@ -84,7 +84,7 @@ test('what is copied brings its own fonts along, and names the files that it wan
   expect(getAt(twice.document, '/fonts')).toEqual([{ ...brand, source: 'ours.ttf' }]);
 });
 
-test('a whole template is told from elements and from other JSON', () => {
+test('a whole template is distinguished from elements and from other JSON', () => {
   const template = readTemplate(JSON.stringify(document))!;
   expect(clippingOf(template)!.elements).toHaveLength(2);
   for (const text of ['', '[1]', '{"elements":[]}', clip(document, ['/elements/0'])])

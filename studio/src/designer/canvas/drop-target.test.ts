@@ -18,7 +18,7 @@ const moveBeside = (path: number, beside: number, isBehind: boolean): FlowMove =
 const idsOf = (value: JsonValue) =>
   (getAt(value, '/elements') as readonly { readonly id: string }[]).map(({ id }) => id);
 
-test('several that go to the same place keep their order', () => {
+test('several elements that move to the same place keep their order', () => {
   const behind = moveInFlow(document, [moveBeside(0, 3, true), moveBeside(1, 3, true)]);
   expect(idsOf(behind.document)).toEqual(['c', 'd', 'a', 'b', 'free']);
   expect(getAt(behind.document, `${behind.after('/elements/1/elements/0')}/id`)).toBe('in b');
@@ -26,7 +26,7 @@ test('several that go to the same place keep their order', () => {
   expect(idsOf(before.document)).toEqual(['b', 'd', 'a', 'c', 'free']);
 });
 
-test('some go up while others go down, and what stays is found again', () => {
+test('some elements move up while others move down, and the remaining ones are found again', () => {
   const { document: settled, after } = moveInFlow(document, [moveBeside(0, 2, true), moveBeside(3, 1, false)]);
   expect(idsOf(settled)).toEqual(['d', 'b', 'c', 'a', 'free']);
   expect(['0', '1', '2', '3', '4'].map((index) => after(`/elements/${index}`))).toEqual(

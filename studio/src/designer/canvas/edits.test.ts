@@ -24,7 +24,7 @@ const placed = (more: Partial<Placed> = {}): Placed => ({
 });
 const text = { id: 'a', position: { x: '10mm', y: '10mm' }, width: '20mm', height: '10mm', other: 1 };
 
-test('a move keeps the units, and writes what changed alone', () => {
+test('a move keeps the units, and writes only the values that changed', () => {
   const before = template({ ...text, position: { x: '1in', y: '10mm' } });
   const after = moveBy(before, [placed()], { x: 36, y: 0 });
   expect(getAt(after, PATH)).toEqual({ ...text, position: { x: '1.5in', y: '10mm' } });
@@ -32,24 +32,24 @@ test('a move keeps the units, and writes what changed alone', () => {
   expect(moveBy(before, [placed()], { x: 0, y: 0 })).toBe(before);
 });
 
-test('percents stay percents of what holds the element', () => {
+test('percentages stay percentages of the container', () => {
   const after = moveBy(template({ ...text, position: { x: '50%', y: '0mm' } }), [placed()], { x: 10 * MM, y: 0 });
   expect(getAt(after, `${PATH}/position/x`)).toBe('60%');
 });
 
-test('what flows is not moved', () => {
+test('an element in flow is not moved', () => {
   const before = template({ ...text, position: { mode: 'flow' } });
   expect(moveBy(before, [placed({ flow: 'page' })], { x: 9, y: 9 })).toBe(before);
 });
 
-test('in a turned group a move goes where the pointer does', () => {
+test('in a rotated group, an element follows the pointer', () => {
   const around = rotationAbout(90, { x: 0, y: 0 });
   const turned = placed({ transform: multiply(around, rotationAbout(30, { x: 20 * MM, y: 15 * MM })) });
   const after = moveBy(template({ ...text, rotation: 30 }), [turned], { x: 5 * MM, y: 0 });
   expect(getAt(after, `${PATH}/position`)).toEqual({ x: '10mm', y: '5mm' });
 });
 
-test('moving there and back leaves the text as it was', () => {
+test('moving an element there and back restores the text', () => {
   // Avoids moves of exactly half the last written digit, whose rounding is ambiguous.
   const number = fc.integer({ min: -5000, max: 5000 });
   fc.assert(
@@ -72,7 +72,7 @@ test('a resize writes the sides that changed', () => {
   expect(getAt(left, PATH)).toEqual({ ...text, position: { x: '5mm', y: '10mm' }, width: '25mm' });
 });
 
-test('a rotation of none is left out, and a line says its direction only upwards', () => {
+test('a rotation of 0 is omitted, and a line states its direction only if it goes up', () => {
   expect(getAt(setRotation(template({ ...text, rotation: 5 }), PATH, 0), PATH)).toEqual(text);
   const shape = { ...placed().box, direction: 'up' } as const;
   expect(getAt(setLine(template(text), placed(), shape), `${PATH}/direction`)).toBe('up');
@@ -81,7 +81,7 @@ test('a rotation of none is left out, and a line says its direction only upwards
   ).toEqual(text);
 });
 
-test('the border of a column moves by the kind of length that it has', () => {
+test('the border of a column moves, and its width keeps its kind', () => {
   const table = (...widths: (string | undefined)[]) =>
     template({ type: 'table', columns: widths.map((width) => defined({ width })) });
   const widthsOf = (document: JsonValue) =>
@@ -95,7 +95,7 @@ test('the border of a column moves by the kind of length that it has', () => {
   expect(move(table('100pt', '1fr'))).toEqual(['150pt', '1fr']);
 });
 
-test('the next column takes up the change where it is as wide by itself, and neither goes away', () => {
+test('the next column absorbs the change if it has the same kind of width, and neither column disappears', () => {
   const table = (...widths: readonly (string | undefined)[]) =>
     template({ type: 'table', columns: widths.map((width) => defined({ width })) });
   const shift = (by: number, ...widths: readonly (string | undefined)[]) =>

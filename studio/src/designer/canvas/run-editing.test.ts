@@ -33,7 +33,7 @@ const edit = fc.record({
   put: fc.string({ maxLength: 4, unit: fc.constantFrom('a', 'x') }),
 });
 
-test('however it is edited, the letters are those that stand there, and each part keeps all else that it has', () => {
+test('every edit gives the typed letters, and each part keeps its other properties', () => {
   fc.assert(
     fc.property(fc.array(run, { minLength: 1, maxLength: 6 }), fc.array(edit, { maxLength: 8 }), (runs, edits) => {
       const before = template(...runs);
@@ -68,14 +68,14 @@ function trimmed(source: string): string {
   return source.replaceAll(/\s+/g, '');
 }
 
-test('what is typed at a border belongs to the part before it, and doubled letters to where the caret is', () => {
+test('text typed at a border belongs to the preceding part, and the caret decides about repeated letters', () => {
   expect(withTyped(['ab', 'cd'], 'abxcd', 3)).toEqual(['abx', 'cd']);
   expect(withTyped(['ab', 'cd'], 'xabcd', 1)).toEqual(['xab', 'cd']);
   expect(withTyped(['ab', 'bc'], 'abbbc', 4)).toEqual(['ab', 'bbc']);
   expect(withTyped(['ab', 'bc'], 'abbbc', 3)).toEqual(['abb', 'bc']);
 });
 
-test('what replaces letters of several parts is of the first of them; the others are left empty, and go', () => {
+test('text that replaces letters of several parts belongs to the first of them; empty parts are removed', () => {
   const sources = withTyped(['ab', 'cd', 'ef'], 'axf', 2);
   expect(sources).toEqual(['ax', '', 'f']);
   const document = template({ text: 'ab' }, { text: 'cd', ruby: 'r' }, { text: 'ef', style: { color: 'red' } });
@@ -85,13 +85,13 @@ test('what replaces letters of several parts is of the first of them; the others
   ]);
 });
 
-test('when all is deleted the first part stays, with what it looks like', () => {
+test('if everything is deleted, the first part stays with its properties', () => {
   const document = template({ text: 'ab', style: { color: 'red' } }, { text: { expression: 'a' } });
   expect(runsOf(withRunSources(document, PATH, ['', '']))).toEqual([{ text: '', style: { color: 'red' } }]);
   expect(withTyped(['', ''], 'new', 3)).toEqual(['new', '']);
 });
 
-test('an expression stays one until words come around it', () => {
+test('an expression stays an expression until text is added around it', () => {
   const document = template({ text: { expression: 'a' }, footnote: 'n' });
   expect(runSourcesOf(document, PATH)).toEqual(['{{ a }}']);
   expect(runsOf(withRunSources(document, PATH, ['{{ b }}']))).toEqual([{ text: { expression: 'b' }, footnote: 'n' }]);

@@ -18,14 +18,14 @@ test.each<[JsonObject, string]>([
   expect(withSource(before, '/elements/0', source)).toBe(before);
 });
 
-test('a text stays in the form that it has', () => {
+test('a text keeps its notation', () => {
   expect(after({ text: 'a', id: 1 }, 'b')).toEqual(template({ text: 'b', id: 1 }));
   expect(after({ content: { text: 'a' } }, 'b')).toEqual(template({ content: { text: 'b' } }));
   expect(after({ content: { expression: 'a' } }, '{{ b }}')).toEqual(template({ content: { expression: 'b' } }));
   expect(after({ contentExpression: 'a' }, '{{ b }}')).toEqual(template({ contentExpression: 'b' }));
 });
 
-test('an expression that gets words around it becomes a text', () => {
+test('an expression becomes a text when text is added around it', () => {
   expect(after({ content: { expression: 'a' } }, 'No. {{ a }}')).toEqual(
     template({ content: { text: 'No. {{ a }}' } }),
   );
@@ -43,7 +43,7 @@ const content = fc.oneof(
   fc.record({ content: fc.oneof(fc.record({ text: fc.string() }), fc.record({ expression: fc.constantFrom('a') })) }),
 );
 
-test('whatever is typed, the element says it, and all else that it has is as it was', () => {
+test('typed text is the content of the element, and all other properties stay unchanged', () => {
   fc.assert(
     fc.property(others, content, fc.string(), (rest, own, source) => {
       const before = template({ ...rest, ...own } as JsonObject);

@@ -9,7 +9,7 @@ const boxes = fc.array(fc.record({ x: number, y: number, width: side, height: si
 const moved = (all: readonly Rect[], by: readonly { x: number; y: number }[]) =>
   all.map((box, index) => ({ ...box, x: box.x + by[index]!.x, y: box.y + by[index]!.y }));
 
-test.each(ALIGNMENTS)('aligned %s, aligning again moves nothing, and nothing leaves the box around all', (how) => {
+test.each(ALIGNMENTS)('boxes aligned %s do not move when aligned again, and stay within the common bounds', (how) => {
   fc.assert(
     fc.property(boxes, (all) => {
       const after = moved(all, align(all, how));
@@ -20,13 +20,13 @@ test.each(ALIGNMENTS)('aligned %s, aligning again moves nothing, and nothing lea
   );
 });
 
-test('one aligns to what it is within', () => {
+test('a single box is aligned to its container', () => {
   const page = { x: 0, y: 0, width: 100, height: 50 };
   expect(align([{ x: 7, y: 7, width: 10, height: 10 }], 'centre', page)).toEqual([{ x: 38, y: 0 }]);
   expect(align([{ x: 7, y: 7, width: 10, height: 10 }], 'bottom', page)).toEqual([{ x: 0, y: 33 }]);
 });
 
-test('distributed boxes have equal gaps, and the outermost stay', () => {
+test('distributed boxes have equal gaps, and the outermost boxes stay', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ x: number, y: number, width: side, height: side }), { minLength: 3, maxLength: 8 }),

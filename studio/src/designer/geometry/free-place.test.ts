@@ -8,7 +8,7 @@ const box = { x: 45, y: 45, width: 10, height: 10 };
 const isClear = ({ x, y }: { x: number; y: number }, gap: number) =>
   x + 10 + gap <= 40 || x >= 60 + gap || y + 10 + gap <= 40 || y >= 60 + gap;
 
-test('an element stays where it is wanted if nothing is there', () => {
+test('an element stays at the preferred position if it is free', () => {
   expect(freePlace(box, { within, taken: [], gap: 5 })).toEqual({ x: 45, y: 45 });
 });
 
@@ -23,12 +23,12 @@ test('an element stays in the area', () => {
   expect(at).toEqual({ x: 90, y: 0 });
 });
 
-test('on a full page an element covers a text rather than a code', () => {
+test('on a full page, an element covers a text rather than a code', () => {
   const text = { box: { x: 0, y: 0, width: 100, height: 100 }, isCode: false };
   expect(isClear(freePlace(box, { within, taken: [text, code], gap: 5 }), 5)).toBe(true);
 });
 
-test('an element larger than the area begins at its corner', () => {
+test('an element larger than the area starts at the corner of the area', () => {
   const large = { x: 10, y: 10, width: 200, height: 200 };
   expect(freePlace(large, { within, taken: [code], gap: 5 })).toEqual({ x: 0, y: 0 });
 });

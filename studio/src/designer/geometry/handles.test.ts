@@ -29,7 +29,7 @@ const turned = (rect: Rect, rotation: number, around: Matrix = [1, 0, 0, 1, 0, 0
   transform: multiply(around, rotationAbout(rotation, centreOf(rect))),
 });
 
-test('the opposite side stays where it is on the page, however box and groups are turned', () => {
+test('the opposite side keeps its position on the page, for any rotation of box and groups', () => {
   fc.assert(
     fc.property(box, degrees, degrees, handle, by, fc.boolean(), (rect, own, around, which, pull, keepsRatio) => {
       const group = rotationAbout(around, { x: 30, y: 40 });
@@ -43,7 +43,7 @@ test('the opposite side stays where it is on the page, however box and groups ar
   );
 });
 
-test('a corner follows the pointer, while the box does not turn over', () => {
+test('a corner follows the pointer until the box would flip', () => {
   fc.assert(
     fc.property(box, degrees, (rect, own) => {
       const before = turned(rect, own);
@@ -56,7 +56,7 @@ test('a corner follows the pointer, while the box does not turn over', () => {
   );
 });
 
-test('from the centre both sides move, and the centre stays', () => {
+test('resizing from the centre moves both sides, and the centre stays', () => {
   fc.assert(
     fc.property(box, degrees, handle, by, (rect, own, which, pull) => {
       const after = resize(turned(rect, own), which, pull, { rotation: own, fromCentre: true });
@@ -66,7 +66,7 @@ test('from the centre both sides move, and the centre stays', () => {
   );
 });
 
-test('a ratio is kept', () => {
+test('the aspect ratio is kept', () => {
   fc.assert(
     fc.property(box, handle, by, (rect, which, pull) => {
       const { width, height } = resize(turned(rect, 0), which, pull, { rotation: 0, keepsRatio: true });
@@ -75,7 +75,7 @@ test('a ratio is kept', () => {
   );
 });
 
-test('codes grow by whole modules from their quiet zone', () => {
+test('codes grow by whole modules, starting at their quiet zone', () => {
   const rect = { x: 0, y: 0, width: 70, height: 20 };
   const steps = { x: { every: 12, from: 10 } };
   const widths = [0, 3, 8, 14, -500].map(
@@ -85,7 +85,7 @@ test('codes grow by whole modules from their quiet zone', () => {
   expect(resize(turned(rect, 0), 's', { x: 0, y: 3 }, { rotation: 0, steps })).toEqual({ ...rect, height: 23 });
 });
 
-test('a rotation follows the pointer, goes in steps, and holds at the upright', () => {
+test('a rotation follows the pointer, has steps, and snaps at right angles', () => {
   const square = turned({ x: -10, y: -10, width: 20, height: 20 }, 0);
   const above = { x: 0, y: -30 };
   const at = (angle: number) => ({
@@ -99,7 +99,7 @@ test('a rotation follows the pointer, goes in steps, and holds at the upright', 
   expect([to(40, true), to(38, true), to(22, true)]).toEqual([45, 45, 15]);
 });
 
-test('cursors turn with the box', () => {
+test('cursors rotate with the box', () => {
   expect([cursorOf('e', 0), cursorOf('e', 90), cursorOf('se', 0), cursorOf('se', 45), cursorOf('n', 350)]).toEqual([
     'ew-resize',
     'ns-resize',
@@ -109,7 +109,7 @@ test('cursors turn with the box', () => {
   ]);
 });
 
-test('a line is given by its ends, whichever way it goes', () => {
+test('a line is defined by its ends in any direction', () => {
   fc.assert(
     fc.property(by, by, (a, b) => {
       const ends = lineEnds(lineBetween(a, b, false));

@@ -32,7 +32,7 @@ const box = fc.record({
 });
 const degrees = fc.integer({ min: -720, max: 720 });
 
-test('a point is in a box exactly where it is when both are turned, groups around included', () => {
+test('a point is inside a box regardless of the rotation of the box and its groups', () => {
   fc.assert(
     fc.property(
       box,
@@ -53,7 +53,7 @@ test('a point is in a box exactly where it is when both are turned, groups aroun
   );
 });
 
-test('the last painted comes first, and a leaf before its container', () => {
+test('the last painted element comes first, and content before its container', () => {
   const targets = [
     target('group', rect(0, 0, 100, 100)),
     target('leaf', rect(0, 0, 50, 50)),
@@ -62,7 +62,7 @@ test('the last painted comes first, and a leaf before its container', () => {
   expect(paths(hitsAt(targets, { x: 30, y: 30 }, REACH))).toEqual(['above', 'leaf', 'group']);
 });
 
-test('a hollow frame is met at its border, six pixels wide at every zoom', () => {
+test('a frame without fill is hit at its border, six pixels wide at every zoom', () => {
   const frame = target('frame', rect(0, 0, 100, 100), { isHollow: true });
   const inside = target('inside', rect(40, 40, 20, 20));
   expect(paths(hitsAt([inside, frame], { x: 50, y: 50 }, REACH))).toEqual(['inside']);
@@ -71,20 +71,20 @@ test('a hollow frame is met at its border, six pixels wide at every zoom', () =>
   expect(paths(hitsAt([frame], { x: 5, y: 50 }, reachAt(4)))).toEqual([]);
 });
 
-test('an empty text and a hair line can still be met, and what is locked never', () => {
+test('an empty text and a hairline can be hit, and locked elements never', () => {
   const line = target('line', rect(0, 50, 100, 0));
   expect(paths(hitsAt([line], { x: 50, y: 52.9 }, REACH))).toEqual(['line']);
   expect(paths(hitsAt([line], { x: 50, y: 54 }, REACH))).toEqual([]);
   expect(hitsAt([{ ...line, isLocked: true }], { x: 50, y: 50 }, REACH)).toEqual([]);
 });
 
-test('a line across is met along itself, not anywhere in its box', () => {
+test('a diagonal line is hit along the line, not elsewhere in its box', () => {
   const line = target('line', rect(0, 0, 100, 100), { diagonal: 'up' });
   expect(paths(hitsAt([line], { x: 20, y: 79 }, REACH))).toEqual(['line']);
   expect(paths(hitsAt([line], { x: 20, y: 20 }, REACH))).toEqual([]);
 });
 
-test('repeated clicks with Alt go through all and begin again', () => {
+test('repeated Alt+clicks visit all targets and start again', () => {
   const hits = ['a', 'b', 'c'].map((path) => target(path, rect(0, 0, 9, 9)));
   expect(['a', 'b', 'c', 'gone', undefined].map((path) => nextHit(hits, path)?.path)).toEqual([
     'b',
@@ -96,7 +96,7 @@ test('repeated clicks with Alt go through all and begin again', () => {
   expect(nextHit([], 'a')).toBeUndefined();
 });
 
-test('a marquee meets what it touches, and nothing that only its upright bounds would', () => {
+test('a marquee hits elements that it touches, and not elements of which it touches only the upright bounds', () => {
   const transform = rotationAbout(45, { x: 50, y: 50 });
   const turned = target('turned', rect(0, 0, 100, 100), { transform });
   expect(touchedBy([turned], rect(-20, 40, 10, 10))).toEqual([turned]);
@@ -106,7 +106,7 @@ test('a marquee meets what it touches, and nothing that only its upright bounds 
   expect(touchedBy([frame], rect(90, 40, 20, 10))).toEqual([frame]);
 });
 
-test('a marquee over a whole turned box always meets it', () => {
+test('a marquee around a rotated box always hits it', () => {
   fc.assert(
     fc.property(box, degrees, (any, turn) => {
       const transform = rotationAbout(turn, centreOf(any));

@@ -8,14 +8,14 @@ const ticks = (unit: RulerUnit, pxPerPoint: number, to = 300) =>
 const labels = (unit: RulerUnit, pxPerPoint: number, to = 300) =>
   ticks(unit, pxPerPoint, to).flatMap(({ label }) => label ?? []);
 
-test('numbers are round ones of the unit', () => {
+test('numbers are round values of the unit', () => {
   expect(labels('mm', 4 / 3).slice(0, 4)).toEqual(['0', '20', '40', '60']);
   expect(labels('in', 4 / 3).slice(0, 4)).toEqual(['0', '0.5', '1', '1.5']);
   expect(labels('dots', 40 / 3).slice(0, 3)).toEqual(['0', '20', '40']);
   expect(labels('in', 1 / 12, 2000).slice(0, 3)).toEqual(['0', '10', '20']);
 });
 
-test('ticks and numbers have room at every zoom, and none is missing', () => {
+test('ticks and numbers have enough space at every zoom, and none is missing', () => {
   fc.assert(
     fc.property(
       fc.constantFrom<RulerUnit>('mm', 'in', 'pt', 'dots'),
@@ -33,6 +33,6 @@ test('ticks and numbers have room at every zoom, and none is missing', () => {
   );
 });
 
-test('a dot is never parted', () => {
+test('a dot is never divided', () => {
   for (const { at } of ticks('dots', 42, 20)) expect((at * DOTS) % 1).toBeCloseTo(Math.round((at * DOTS) % 1), 6);
 });

@@ -11,7 +11,7 @@ const place = fc.integer({ min: -300, max: 300 });
 const side = fc.integer({ min: 1, max: 200 });
 const box = fc.record({ x: place, y: place, width: side, height: side });
 
-test('a snap moves no further than it reaches, and then some line of the box is on a guide', () => {
+test('a snap moves at most the snapping distance, and puts a line of the box on a guide', () => {
   fc.assert(
     fc.property(box, place, place, fc.array(box, { maxLength: 8 }), (moving, x, y, others) => {
       const { by, guides, gaps } = snapMove(moving, { x, y }, about(...others), { within: 6 });
@@ -30,7 +30,7 @@ test('a snap moves no further than it reaches, and then some line of the box is 
   );
 });
 
-test('what is snapped stays when it is snapped again', () => {
+test('a snapped box stays when it is snapped again', () => {
   fc.assert(
     fc.property(box, fc.array(box, { maxLength: 8 }), (moving, others) => {
       const targets = about(...others);
@@ -43,18 +43,18 @@ test('what is snapped stays when it is snapped again', () => {
   );
 });
 
-test('the nearest of several lines wins', () => {
+test('the nearest of several lines is used', () => {
   const targets = { siblings: [], lines: [100, 103].map((at) => ({ axis: 'x' as const, at, from: 0, to: 10 })) };
   expect(snapMove(rect(0, 0, 20, 20), { x: 102, y: 0 }, targets, { within: 6 }).by.x).toBe(103);
   expect(snapMove(rect(0, 0, 20, 20), { x: 101, y: 0 }, targets, { within: 6 }).by.x).toBe(100);
 });
 
-test('a guide goes from what attracts to what is drawn there', () => {
+test('a guide extends from the snap target to the box', () => {
   const { guides } = snapMove(rect(0, 50, 10, 10), { x: 41, y: 3 }, about(rect(40, 0, 30, 10)), { within: 2 });
   expect(guides).toEqual([{ axis: 'x', at: 40, from: 0, to: 63 }]);
 });
 
-test('equal gaps attract: between two, and after two', () => {
+test('boxes snap to equal gaps: between two boxes, and after two boxes', () => {
   const row = [rect(0, 0, 10, 10), rect(30, 0, 10, 10)];
   expect(snapMove(rect(0, 0, 10, 10), { x: 61, y: 0 }, { lines: [], siblings: row }, { within: 3 })).toEqual({
     by: { x: 60, y: 0 },
@@ -72,7 +72,7 @@ test('equal gaps attract: between two, and after two', () => {
   );
 });
 
-test('where nothing attracts, the box begins on the grid', () => {
+test('without a target, the box starts on the grid', () => {
   fc.assert(
     fc.property(box, place, fc.constantFrom(0.2834, 72 / 203.2, 0.24), (moving, x, grid) => {
       const start = (moving.x + snapMove(moving, { x: x / 7, y: 0 }, NONE, { within: 6, grid }).by.x) / grid;
@@ -81,7 +81,7 @@ test('where nothing attracts, the box begins on the grid', () => {
   );
 });
 
-test('only the edges that move attract when a side is dragged', () => {
+test('when a side is dragged, only the moving edges snap', () => {
   const targets = about(rect(100, 0, 10, 10));
   const parts = { x: [1], y: [] } as const;
   expect(snapMove(rect(0, 0, 95, 10), { x: 3, y: 2 }, targets, { within: 4, parts }).by).toEqual({ x: 5, y: 2 });

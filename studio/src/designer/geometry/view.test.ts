@@ -23,7 +23,7 @@ const view: fc.Arbitrary<View> = fc.record({
 });
 const WINDOW = { width: 800, height: 600 };
 
-test('screen and world lead to each other', () => {
+test('screen and world coordinates are converted in both directions', () => {
   fc.assert(
     fc.property(view, point, (at, p) => {
       const back = toWorld(at, toScreen(at, p));
@@ -33,7 +33,7 @@ test('screen and world lead to each other', () => {
   );
 });
 
-test('what is under the pointer stays there at every zoom, and zoom stays within its bounds', () => {
+test('the point under the pointer keeps its position at every zoom, and the zoom is limited', () => {
   fc.assert(
     fc.property(view, fc.double({ min: 0.001, max: 1000, noNaN: true }), point, (before, zoom, at) => {
       const after = zoomAt(before, zoom, at);
@@ -46,7 +46,7 @@ test('what is under the pointer stays there at every zoom, and zoom stays within
   );
 });
 
-test('a fitted page is in the middle of the window, and inside it', () => {
+test('a fitted page is centred in the window, and completely visible', () => {
   const page = { x: -50, y: 0, width: 100, height: 200 };
   const fitted = fitView(page, WINDOW);
   const [a, b] = [toScreen(fitted, page), toScreen(fitted, { x: 50, y: 200 })];
@@ -54,14 +54,14 @@ test('a fitted page is in the middle of the window, and inside it', () => {
   expect({ top: Math.round(a.y), bottom: Math.round(b.y) }).toEqual({ top: 40, bottom: 560 });
 });
 
-test('revealing moves as far as needed, and not at all where all is seen', () => {
+test('revealing scrolls as far as needed, and not at all if everything is visible', () => {
   const plain = { zoom: 0.75, x: 0, y: 0 };
   expect(scaleOf(plain)).toBe(1);
   expect(reveal(plain, { x: 100, y: 100, width: 10, height: 10 }, WINDOW)).toEqual(plain);
   expect(reveal(plain, { x: 790, y: -20, width: 10, height: 10 }, WINDOW)).toMatchObject({ x: -24, y: 44 });
 });
 
-test('some of the canvas stays in the window', () => {
+test('a part of the canvas stays in the window', () => {
   fc.assert(
     fc.property(view, (any) => {
       const world = { x: -100, y: 0, width: 200, height: 300 };
@@ -72,7 +72,7 @@ test('some of the canvas stays in the window', () => {
   );
 });
 
-test('pages stand one under another about the same middle', () => {
+test('pages are stacked and centred', () => {
   expect(
     pageRects([
       { width: 100, height: 50 },

@@ -7,7 +7,7 @@ import { print } from './edits.ts';
 import { scopeAt } from './scope.ts';
 import { inherited } from './styles.ts';
 
-test('a binding keeps the form that it has', () => {
+test('a binding keeps its notation', () => {
   expect(writeBinding('a', { kind: 'text', source: 'b' }, 'text')).toBe('b');
   expect(writeBinding('a', { kind: 'expression', source: 'b' }, 'text')).toEqual({ expression: 'b' });
   expect(writeBinding({ text: 'a', ours: 1 }, { kind: 'text', source: 'b' }, 'text')).toEqual({ text: 'b', ours: 1 });
@@ -15,7 +15,7 @@ test('a binding keeps the form that it has', () => {
   expect(readBinding('a', 'expression')).toEqual({ kind: 'expression', source: 'a' });
 });
 
-test('content stays at its place in the element when its kind changes', () => {
+test('content keeps its place in the element when its kind changes', () => {
   const document = { elements: [{ type: 'text', text: 'a', width: '1mm' }] };
   const changed = writeContent(document, '/elements/0', { kind: 'expression', source: 'b' });
   expect(print(changed)).toBe(print({ elements: [{ type: 'text', contentExpression: 'b', width: '1mm' }] }));
@@ -34,7 +34,7 @@ const context = {
 };
 const labels = (source: string) => completionsAt(source, source.length, context).options.map(({ label }) => label);
 
-test('completion knows data, names around, schema and functions', () => {
+test('completion offers data, names in scope, schema and functions', () => {
   expect(labels('')).toEqual(['order', 'item', 'upper']);
   expect(labels('up')).toEqual(['upper']);
   expect(labels('order.')).toEqual(['number', 'lines', 'total']);
@@ -45,7 +45,7 @@ test('completion knows data, names around, schema and functions', () => {
   expect(completionsAt('order.nu + 1', 8, context).from).toBe(6);
 });
 
-test('in a text it is only there between braces', () => {
+test('completion in a text works only between braces', () => {
   expect(completionsInText('No. {{ order.', 13, context)?.options.map(({ label }) => label)).toContain('number');
   expect(completionsInText('No. {{ order.', 13, context)?.from).toBe(13);
   expect(completionsInText('No. ', 4, context)).toBeUndefined();
@@ -53,7 +53,7 @@ test('in a text it is only there between braces', () => {
   expect(completionsInText('\\{{ or', 6, context)).toBeUndefined();
 });
 
-test('what is in a list has its item, and what stands beside has not', () => {
+test('expressions inside a list can read its item, and expressions outside cannot', () => {
   const document = {
     elements: [{ type: 'table', items: 'lines', as: 'line', columns: [{ text: '' }], empty: '' }, { type: 'text' }],
   };
@@ -64,7 +64,7 @@ test('what is in a list has its item, and what stands beside has not', () => {
   expect(scopeAt(document, '/elements/1/text').loops).toEqual([]);
 });
 
-test('a style has what its named style says, else the containers, else the default', () => {
+test('a style property comes from the named style, otherwise from the containers, otherwise from the defaults', () => {
   const document = {
     styles: { a: { extends: 'b' }, b: { color: 'red', extends: 'a' } },
     elements: [{ type: 'group', style: { fontSize: '8pt' }, elements: [{ type: 'text', style: { extends: 'a' } }] }],
@@ -90,19 +90,19 @@ test.each([
   ['Fragile', '"Fragile"'],
   ['Say "{{ name }}" for $5 \\{{ or `x`', '`Say "${name}" for $5 {{ or \\`x\\``'],
   ['{{ name == "}}" ? "a" : "b" }}', 'name == "}}" ? "a" : "b"'],
-])('the text %s is the expression %s, and the other way round', (text, expression) => {
+])('the text %s converts to the expression %s and back', (text, expression) => {
   expect(convertBinding({ kind: 'text', source: text }, 'expression').source).toBe(expression);
   expect(convertBinding({ kind: 'expression', source: expression }, 'text').source).toBe(text);
   expect(shown('expression', expression)).toBe(shown('text', text));
 });
 
-test('an expression that is not written text gets braces', () => {
+test('an expression that is not a template literal gets braces', () => {
   expect(convertBinding({ kind: 'expression', source: 'a + "b"' }, 'text').source).toBe('{{ a + "b" }}');
   expect(convertBinding({ kind: 'expression', source: "'a'" }, 'text').source).toBe("{{ 'a' }}");
   expect(convertBinding(undefined, 'expression')).toEqual({ kind: 'expression', source: '' });
 });
 
-test('any text says the same as an expression, and is the same text again', () => {
+test('any text can be converted to an equivalent expression and back', () => {
   const literal = fc.string({ unit: fc.constantFrom('a', ' ', '$', '{', '}', '`', '"', '\n', "'") });
   const part = fc.oneof(literal, fc.constantFrom('{{ name }}', '{{ lines[0].sku }}', '\\{{'));
   fc.assert(

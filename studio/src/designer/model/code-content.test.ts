@@ -68,7 +68,7 @@ test.each<[CodeDraft, string, string]>([
   expect(readCode(writeCode(draft))).toEqual(draft);
 });
 
-test('a wrong IBAN is reported, and incomplete or other contents are not read', () => {
+test('a wrong IBAN is reported, and incomplete or other contents are not parsed', () => {
   expect(shown({ purpose: 'epc', values: ['ACME', 'DE00', '1', '', '', ''] })).toMatch(/IBAN/);
   for (const purpose of CODE_PURPOSES) {
     expect(writeCode(freshCode(purpose))).toBeUndefined();
@@ -79,7 +79,7 @@ test('a wrong IBAN is reported, and incomplete or other contents are not read', 
   expect(readCode(undefined)).toEqual(freshCode('url'));
 });
 
-test('days of GS1 data are picked from a calendar', () => {
+test('dates of GS1 data are picked from a calendar', () => {
   expect(dateOfDay('260131')).toBe('2026-01-31');
   expect(dateOfDay('soon')).toBe('');
   expect(dayOfDate('2026-01-31')).toBe('260131');

@@ -18,7 +18,7 @@ test('CSV: quotes, line ends, delimiters, numbers and objects', () => {
   expect(readCsv('', undefined)).toEqual([]);
 });
 
-test('CSV: cells are what the schema says of their fields', () => {
+test('CSV: cells get the types of their fields in the schema', () => {
   const field = (type: string) => ({ type });
   const part = { type: 'object', properties: { lot: field('string'), sold: field('boolean') } };
   const schema = { properties: { price: field('string'), count: field('integer'), part } };
@@ -29,7 +29,7 @@ test('CSV: cells are what the schema says of their fields', () => {
   ]);
 });
 
-test('the tree has what the schema describes and what the data has, with its expression', () => {
+test('the tree has the fields of schema and data, each with its expression', () => {
   const document = {
     schema: {
       required: ['order'],
@@ -49,7 +49,7 @@ test('the tree has what the schema describes and what the data has, with its exp
   expect(tree[0]!.children[1]!.children[0]!.expression).toBe('order.lines[0]["sku no"]');
 });
 
-test('the expression of each field leads to its value, whatever the names are', () => {
+test('the expression of each field returns its value, for any names', () => {
   const name = fc
     .oneof(fc.string(), fc.constantFrom('a.b', 'my list', '"', '[0]', ''))
     .filter((each) => each !== 'data');
@@ -76,7 +76,7 @@ test('the expression of each field leads to its value, whatever the names are', 
 
 const library = new URL('../../../../library/', import.meta.url);
 
-test.each(readdirSync(library))('extremes of %s are what its schema allows', (slug) => {
+test.each(readdirSync(library))('extremes of %s match its schema', (slug) => {
   const read = (file: string) => JSON.parse(readFileSync(new URL(`${slug}/${file}`, library), 'utf8'));
   const [template, sample] = [read('template.json'), read('data.json')];
   const sets = extremesOf(template, sample);

@@ -26,7 +26,7 @@ function places(value: JsonValue, at: readonly (string | number)[] = []): readon
 const jsonWithPlace = () =>
   json().chain((document) => fc.tuple(fc.constant(document), fc.constantFrom(...places(document))));
 
-test('what is set is there, and what was there before gives the same text again', () => {
+test('setting a value and restoring the old one gives the same text again', () => {
   fc.assert(
     fc.property(jsonWithPlace(), json(), ([document, place], value) => {
       const old = getAt(document, place)!;
@@ -37,7 +37,7 @@ test('what is set is there, and what was there before gives the same text again'
   );
 });
 
-test('what an edit leaves alone is the same object', () => {
+test('unchanged parts of an edited document are the same objects', () => {
   const document = { a: { b: [1, { c: 2 }] }, d: { e: 3 } };
   const changed = setAt(document, '/a/b/1/c', 4) as typeof document;
   expect(changed).toEqual({ a: { b: [1, { c: 4 }] }, d: { e: 3 } });
@@ -46,13 +46,13 @@ test('what an edit leaves alone is the same object', () => {
   expect(removeAt(document, '/d/f')).toBe(document);
 });
 
-test('properties keep their order, new ones come last, and missing objects are made', () => {
+test('properties keep their order, new ones come last, and missing objects are created', () => {
   expect(print(setAt({ b: 1, a: 2 }, '/b', 3))).toBe(print({ b: 3, a: 2 }));
   expect(print(setAt({ b: 1 }, '/style/padding/top', '1mm'))).toBe(print({ b: 1, style: { padding: { top: '1mm' } } }));
   expect(print(setAt({ style: 'bold' }, '/style/color', 'red'))).toBe(print({ style: { color: 'red' } }));
 });
 
-test('an inserted item is taken away again by its place', () => {
+test('an inserted item can be removed by its pointer', () => {
   fc.assert(
     fc.property(fc.array(json()), fc.nat(8), json(), (list, index, value) => {
       const at = Math.min(index, list.length);
@@ -63,7 +63,7 @@ test('an inserted item is taken away again by its place', () => {
   );
 });
 
-test('moving items keeps every one of them, and they follow one another where they are put', () => {
+test('moved items are complete, and follow one another at the target', () => {
   fc.assert(
     fc.property(fc.nat(6), fc.uniqueArray(fc.nat(6), { minLength: 1 }), fc.nat(7), (extra, chosen, index) => {
       const list = Array.from({ length: 7 }, (_, number) => ({ number, extra }));
@@ -82,7 +82,7 @@ test('moving items keeps every one of them, and they follow one another where th
   );
 });
 
-test('items move between lists, also when those before the list move', () => {
+test('items move between lists, even if items before the target list move', () => {
   const document = { elements: [{ id: 'a' }, { id: 'group', elements: [{ id: 'b' }] }] };
   const moved = moveTo(document, ['/elements/0'], '/elements/1/elements', 1);
   expect(moved.document).toEqual({ elements: [{ id: 'group', elements: [{ id: 'b' }, { id: 'a' }] }] });
@@ -92,19 +92,19 @@ test('items move between lists, also when those before the list move', () => {
   expect(moveTo(document, ['/elements/1'], '/elements/1/elements', 0).document).toBe(document);
 });
 
-test('several places are removed at once, those in others with them', () => {
+test('several values are removed at once, including nested ones', () => {
   const document = { elements: [{ id: 'a' }, { elements: [{ id: 'b' }] }, { id: 'c' }] };
   expect(removeAll(document, ['/elements/0', '/elements/1/elements/0', '/elements/1'])).toEqual({
     elements: [{ id: 'c' }],
   });
 });
 
-test('a renamed property keeps its place', () => {
+test('a renamed property keeps its position', () => {
   expect(print(renameKey({ styles: { a: 1, b: 2 } }, '/styles/a', 'z'))).toBe(print({ styles: { z: 1, b: 2 } }));
   expect(renameKey({ styles: { a: 1, b: 2 } }, '/styles/a', 'b')).toEqual({ styles: { b: 1 } });
 });
 
-test('a parsed text shares what is unchanged with the document before', () => {
+test('a parsed text shares unchanged parts with the previous document', () => {
   fc.assert(
     fc.property(json(), (document) => {
       expect(shareWith(structuredClone(document), document)).toBe(document);
@@ -126,7 +126,7 @@ const numbered = (depth: number): fc.Arbitrary<Numbered> =>
     items: depth === 0 ? fc.constant([]) : fc.array(numbered(depth - 1), { maxLength: 3 }),
   });
 
-test('after some were moved, what was at a place is where that says', () => {
+test('after a move, each old pointer maps to the new pointer of its item', () => {
   fc.assert(
     fc.property(
       numbered(3),

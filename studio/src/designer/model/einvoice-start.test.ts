@@ -4,7 +4,7 @@ import { inlineDefinitions } from '../../engine/inline-schema.ts';
 import { startInvoice } from './einvoice-start.ts';
 import { fieldsOf, schemaAt } from './schema.ts';
 
-test('a new e-invoice reads what the data call by their usual names', () => {
+test('a new e-invoice reads data fields with common names', () => {
   const started = startInvoice({
     number: 'A-1',
     date: '2026-01-02',
@@ -32,7 +32,7 @@ test('a new e-invoice reads what the data call by their usual names', () => {
   expect(startInvoice({})).toMatchObject({ invoice: { number: '', lines: { items: '[]', each: { name: '' } } } });
 });
 
-test('what it begins with are terms of the format', () => {
+test('its initial terms are terms of the format', () => {
   const schema = inlineDefinitions(templateJsonSchema());
   const known = fieldsOf(schemaAt(schema, 'properties', 'einvoice', 'properties', 'invoice')).map(({ name }) => name);
   expect(Object.keys(startInvoice({})['invoice'] as object).filter((name) => !known.includes(name))).toEqual([]);

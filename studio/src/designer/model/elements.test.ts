@@ -10,7 +10,7 @@ const document = {
   ],
 };
 
-test('every element has its place, those of bands and cells, too', () => {
+test('every element has a pointer, including those of headers, footers and cells', () => {
   expect(flatten(nodesOf(document)).map(({ pointer }) => pointer)).toEqual([
     '/header',
     '/header/elements/0',
@@ -23,7 +23,7 @@ test('every element has its place, those of bands and cells, too', () => {
   ]);
 });
 
-test('a place is of the innermost element around it', () => {
+test('a pointer belongs to the innermost element around it', () => {
   expect(nodeAround(document, '/elements/1/columns/1/elements/0/style/color')).toBe('/elements/1/columns/1/elements/0');
   expect(nodeAround(document, '/elements/1/columns/0/text')).toBe('/elements/1/columns/0');
   expect(nodeAround(document, '/elements/1/items')).toBe('/elements/1');
@@ -31,18 +31,18 @@ test('a place is of the innermost element around it', () => {
   expect(pathTo(document, '/elements/0/elements/0')).toEqual(['/elements/0', '/elements/0/elements/0']);
 });
 
-test('what is in a locked element is locked', () => {
+test('elements inside a locked element are locked', () => {
   expect(isLocked(document, '/elements/0/elements/0')).toBe(true);
   expect(isLocked(document, '/elements/1')).toBe(false);
 });
 
-test('whatever the template is, it has elements or none', () => {
+test('any template has a list of elements, possibly empty', () => {
   for (const value of [null, 3, 'x', [], { elements: 3 }, { elements: [1, null, { elements: {} }] }]) {
     expect(() => nodesOf(value)).not.toThrow();
   }
 });
 
-test('copies get names of their own', () => {
+test('copies get unique IDs', () => {
   expect(uniqueId('logo', new Set(['logo', 'logo-2']))).toBe('logo-3');
   expect(uniqueId('logo-2', new Set(['logo-2']))).toBe('logo-3');
   const [copy] = withUniqueIds([{ id: 'box', elements: [{ id: 'logo' }, { id: 'new' }] }], document);

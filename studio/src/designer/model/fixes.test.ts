@@ -37,7 +37,7 @@ test.each<[string, JsonObject, ('pdf' | 'zpl')?]>([
   ['E_NAME', { type: 'text', contentExpression: 'uper(name)' }],
   ['TEXT_TOO_SMALL', { type: 'text', text: 'a', style: { fontSize: '3pt' } }, 'zpl'],
   ['OUTSIDE_SAFE_MARGIN', { type: 'rectangle', width: '20mm', height: '20mm', style: { fill: 'black' } }],
-])('%s of %j is put right by its fix', (code, element, format) => {
+])('%s of %j is corrected by its fix', (code, element, format) => {
   const { document, findings } = look(element, format);
   const found = findings.find((finding) => finding.code === code)!;
   expect(found.fix).toBeDefined();
@@ -45,7 +45,7 @@ test.each<[string, JsonObject, ('pdf' | 'zpl')?]>([
   expect(look(mended.elements[0], format).findings.map((finding) => finding.code)).not.toContain(code);
 });
 
-test('a property of the style that is set on the element moves into its style', () => {
+test('a style property that is set on the element moves into its style', () => {
   const { document, findings } = look({ type: 'text', text: 'a', 'font-size': '10pt' });
   const { fix } = findings.find(({ code }) => code === 'UNKNOWN_PROPERTY')!;
   expect(fix!.label).toBe('style.fontSize');
@@ -53,7 +53,7 @@ test('a property of the style that is set on the element moves into its style', 
   expect(elements[0]).toMatchObject({ style: { fontSize: '10pt' } });
 });
 
-test('a finding leads to its element, and what none is of to the page', () => {
+test('a finding leads to its element, or to the page if it has none', () => {
   const { findings } = look({ type: 'group', elements: [{ type: 'text', text: '{{', ...place }] });
   expect(findings[0]).toMatchObject({ kind: 'problem', node: '/elements/0/elements/0' });
   const warning = look({ type: 'rectangle', width: '20mm', height: '20mm', style: { fill: 'black' } }).findings[0];

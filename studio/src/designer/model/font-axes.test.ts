@@ -8,14 +8,14 @@ const all = [
   { family: 'Flex', italic: true, axes: [heavy] },
 ];
 
-test('a text has the axes of the first of its families that varies, in its slope where there is one', () => {
+test('a text has the axes of its first variable family, in the matching slope if available', () => {
   expect(axesOfFamilies('Arial, "Flex"', all, false)).toEqual([wide, heavy]);
   expect(axesOfFamilies('flex', all, true)).toEqual([heavy]);
   expect(axesOfFamilies('flex', all.slice(0, 1), true)).toEqual([wide, heavy]);
   expect(axesOfFamilies('Inter', all, false)).toEqual([]);
 });
 
-test('a place on an axis is read and written among the others, however they are written', () => {
+test('the value of an axis is read and written among others, in any notation', () => {
   expect(placesIn(`"wdth" 80, opsz=14.5`)).toEqual(
     new Map([
       ['wdth', 80],

@@ -2,25 +2,25 @@ import { expect, test } from 'vitest';
 import { checkCode } from '../../engine/codes.ts';
 import { draftsOf, elementString, elementsFrom, elementsIn, IDENTIFIERS } from './gs1.ts';
 
-test.each(IDENTIFIERS)('the encoder takes ($ai) $title with its example', ({ ai, example }) => {
+test.each(IDENTIFIERS)('the encoder accepts ($ai) $title with its example', ({ ai, example }) => {
   const { elements } = checkCode({ symbology: 'gs1-128', value: `(${ai})${example}`, gs1: false });
   expect(elements).toEqual([{ ai, value: example }]);
 });
 
-test('an element string is written as it was read', () => {
+test('an element string is written as it was parsed', () => {
   const text = '(01)09501101530003(10){{ lot }}(21)';
   expect(elementString(elementsIn(text))).toBe(text);
   expect(elementsIn('4006381333931')).toEqual([]);
 });
 
-test('brackets in an expression are no identifier', () => {
+test('brackets in an expression are not an identifier', () => {
   expect(elementsIn('(01){{ gtin }}(21){{ lot ? "(10)" + lot : "" }}')).toEqual([
     { ai: '01', value: '{{ gtin }}' },
     { ai: '21', value: '{{ lot ? "(10)" + lot : "" }}' },
   ]);
 });
 
-test('elements by identifier are shown in their order, and an expression stays one unless it is edited', () => {
+test('elements by identifier keep their order, and an expression stays an expression unless it is edited', () => {
   const elements = { '10': { expression: 'lot' }, '21': { text: 'S{{ n }}' }, '01': '{{ gtin }}' };
   const rows = draftsOf(elements);
   expect(rows).toEqual([
@@ -54,7 +54,7 @@ test.each([
   expect(checkCode({ symbology, value, gs1: false })).toEqual(checked);
 });
 
-test('of each element what is wrong is said by itself, and its check digit offered', () => {
+test('each element has a separate error, with its check digit', () => {
   const { elements, message } = checkCode({
     symbology: 'datamatrix',
     value: '(01)0950110153000(17)269931(37)1',

@@ -19,7 +19,7 @@ test.each([
   'radial-gradient(circle, gold, crimson)',
   'radial-gradient(closest-side at 20% 30%, gold, crimson 80%)',
   'linear-gradient(red, blue)',
-])('%s is the same after its parts were read', (text) => {
+])('%s is the same after parsing and writing', (text) => {
   const gradient = readGradient(text)!;
   expect(writeGradient(gradient)).toBe(text);
   expect(parseGradient(writeGradient(gradient))).toEqual(parseGradient(text));
@@ -28,7 +28,7 @@ test.each([
   );
 });
 
-test('a colour with two places is two colours', () => {
+test('a colour with two positions becomes two stops', () => {
   expect(readGradient('linear-gradient(red, blue 10% 20%)')!.stops).toEqual([
     { color: 'red', at: undefined },
     { color: 'blue', at: 10 },
@@ -36,12 +36,12 @@ test('a colour with two places is two colours', () => {
   ]);
 });
 
-test('what is no gradient is none', () => {
+test('text that is not a gradient is not parsed', () => {
   for (const text of ['', 'red', 'linear-gradient(red)', 'conic-gradient(red, blue)'])
     expect(readGradient(text)).toBeUndefined();
 });
 
-test('the line of a gradient in degrees', () => {
+test('the line of a gradient has degrees', () => {
   const degrees = [
     'linear-gradient(45deg, red, blue)',
     'linear-gradient(to left, red, blue)',
@@ -50,13 +50,13 @@ test('the line of a gradient in degrees', () => {
   expect(degrees.map((text) => degreesOf(readGradient(text)!))).toEqual([45, 270, 180]);
 });
 
-test('a shadow and its parts', () => {
+test('a shadow is parsed into its parts', () => {
   expect(readShadow('2pt -2pt gray')).toEqual({ x: '2pt', y: '-2pt', blur: '0pt', color: 'gray' });
   expect(readShadow(writeShadow(PLAIN_SHADOW))).toEqual(PLAIN_SHADOW);
   expect(readShadow('none')).toBeUndefined();
 });
 
-test('outlines with a name are corners of the box', () => {
+test('named outlines are corners of the box', () => {
   for (const outline of Object.values(CLIPS))
     expect(outline).toMatch(/^(circle|ellipse|polygon\((\d+% \d+%(, )?)+\))$/);
 });

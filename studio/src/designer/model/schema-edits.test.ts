@@ -27,7 +27,7 @@ const document: JsonValue = {
   samples: { short: { lines: [] } },
 };
 
-test('the first description is made after the sample', () => {
+test('the first schema is derived from the sample', () => {
   const after = withAbout(document, ['n'], 'Pieces');
   expect(getAt(after, '/schema')).toEqual({
     type: 'object',
@@ -48,7 +48,7 @@ test('the first description is made after the sample', () => {
   });
 });
 
-test('a field is added to the items of a list, and to each of them in the samples, and taken away again', () => {
+test('a field is added to the items of a list and of its samples, and removed again', () => {
   const after = addField(document, ['lines', '*'], 'ok', 'boolean');
   expect(getAt(after, '/schema/properties/lines/items/properties/ok')).toEqual({ type: 'boolean' });
   expect(getAt(after, '/sample/lines')).toEqual([
@@ -62,7 +62,7 @@ test('a field is added to the items of a list, and to each of them in the sample
   expect(getAt(removed, '/schema')).toEqual(schemaLike(getAt(document, '/sample')!));
 });
 
-test('whatever type a field becomes, it is of that type, and the samples are what the schema allows', () => {
+test('a field can have any type, and the samples match the schema', () => {
   const paths = [['order', 'number'], ['lines'], ['lines', '*', 'qty'], ['n'], ['order']];
   fc.assert(
     fc.property(

@@ -7,13 +7,13 @@ import { ELEMENT_SECTIONS, ELSEWHERE, STYLE_SECTIONS } from './sections.ts';
 const schema = inlineDefinitions(templateJsonSchema());
 const types = elementSchemas(schema).map((each) => String(constOf(each)));
 
-test.each(types)('every property of %s has its section', (type) => {
+test.each(types)('every property of %s is in a section', (type) => {
   const named: readonly string[] = ELEMENT_SECTIONS.flatMap(([, names]) => [...names]);
   const homeless = fieldsOfElement(schema, type).filter(({ name }) => !named.includes(name) && !ELSEWHERE.has(name));
   expect(homeless.map(({ name }) => name)).toEqual([]);
 });
 
-test('every property of a style has its section', () => {
+test('every property of a style is in a section', () => {
   const fields = fieldsOf(schemaAt(schema, 'properties', 'styles', 'additionalProperties'));
   const named: readonly string[] = STYLE_SECTIONS.flatMap(([, names]) => [...names]);
   expect(fields.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
@@ -66,14 +66,14 @@ test.each<[string, string, Partial<Control>]>([
   expect(others).toMatchObject('others' in control ? { ...control, others: control.others!.toSorted() } : control);
 });
 
-test('every control says what it is for', () => {
+test('every control has a description', () => {
   const silent = types
     .flatMap((type) => fieldsOfElement(schema, type))
     .filter(({ about, name }) => about === '' && name !== 'type');
   expect([...new Set(silent.map(({ name }) => name))]).toEqual([]);
 });
 
-test('what takes a binding beside a value is told apart', () => {
+test('properties that accept a binding are recognized', () => {
   const bindable = fieldsOfElement(schema, 'path').filter(({ isBindable }) => isBindable);
   expect(bindable.map(({ name }) => name)).toEqual(['width', 'height', 'rotation', 'd', 'viewBox']);
 });
@@ -91,7 +91,7 @@ test.each<[string, Partial<Control>]>([
   expect(fields.find((each) => each.name === name)!.control).toMatchObject(control);
 });
 
-test('an e-invoice is groups of terms and lists, each term text or an expression', () => {
+test('an e-invoice has groups of terms and lists, and each term is text or an expression', () => {
   const invoice = fieldsOf(schemaAt(schema, 'properties', 'einvoice', 'properties', 'invoice'));
   const control = (name: string) => invoice.find((each) => each.name === name)!.control;
   expect(control('number')).toMatchObject({ kind: 'binding' });
@@ -101,7 +101,7 @@ test('an e-invoice is groups of terms and lists, each term text or an expression
   expect('fields' in lines && lines.fields.map(({ name }) => name)).toContain('quantity');
 });
 
-test('the document: computed values, standards, permissions that hold unless they are taken away', () => {
+test('the document has computed values, standards, and permissions that are granted by default', () => {
   const fields = fieldsOf(schema).flatMap(withInner);
   const find = (name: string) => fields.find((each) => each.name === name)!;
   expect(find('let').control).toEqual({ kind: 'expressions' });

@@ -3,14 +3,14 @@ import { storedFamilies, withStoredFont } from './stored-fonts.ts';
 
 const TEXT = { elements: [{ type: 'text' }] };
 
-test('font files are families by their names, and other files are not', () => {
+test('font files are grouped into families by name, and other files are omitted', () => {
   expect([...storedFamilies(['Brand-Bold.ttf', 'logo.png', 'Brand_Bold.woff2', 'Serif.otf'])]).toEqual([
     ['Brand Bold', 'Brand-Bold.ttf'],
     ['Serif', 'Serif.otf'],
   ]);
 });
 
-test('a stored font is listed once in the template, under the family that it has there', () => {
+test('a stored font is listed once in the template, under its family name there', () => {
   const used = withStoredFont(TEXT, ['/elements/0/style/fontFamily'], 'Brand-Bold.ttf');
   expect(used).toEqual({
     elements: [{ type: 'text', style: { fontFamily: 'Brand Bold' } }],

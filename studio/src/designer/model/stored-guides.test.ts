@@ -9,7 +9,7 @@ function keeperOf(kept: Map<string, string>) {
   });
 }
 
-test('guides are kept by name, and forgotten with the last of them', () => {
+test('guides are stored by name, and removed with the last guide', () => {
   const kept = new Map<string, string>();
   const browser = keeperOf(kept);
   const guides = [{ axis: 'x', at: 12.5 } as const];
@@ -24,7 +24,7 @@ test.each(['{', '7', '[null, {"axis": "z", "at": 1}, {"axis": "x", "at": null}]'
   expect(readGuides('a', keeperOf(new Map([['platen-guides-a', text]])))).toEqual([]);
 });
 
-test('a browser that keeps nothing has none', () => {
+test('a browser without storage has no guides', () => {
   const refuse = () => {
     throw new Error('denied');
   };

@@ -14,7 +14,7 @@ const DOCUMENT: JsonValue = {
 
 const of = (document: JsonValue, closed: readonly string[] = []) => rowsOf(nodesOf(document), new Set(closed));
 
-test('rows come in the order of the page, and what lies in a closed one is not there', () => {
+test('rows are in the order of the page, without the content of closed rows', () => {
   const shown = ({ node, level, place, siblings }: TreeRow) => [node.pointer, level, place, siblings];
   expect(of(DOCUMENT).map(shown)).toEqual([
     ['/elements/0', 1, 1, 3],
@@ -26,18 +26,18 @@ test('rows come in the order of the page, and what lies in a closed one is not t
   expect(of(DOCUMENT, ['/elements/1'])).toHaveLength(3);
 });
 
-test('what lies in something locked is locked', () => {
+test('rows inside a locked element are locked', () => {
   expect(of(DOCUMENT).map(({ isLocked }) => isLocked)).toEqual([false, true, true, true, false]);
 });
 
-test('an edit keeps the rows of all but what it changed and what that lies in', () => {
+test('an edit keeps all rows except the changed row and its ancestors', () => {
   const before = of(DOCUMENT);
   const after = keptRows(of(setAt(DOCUMENT, '/elements/1/elements/0/text', 'new')), before);
   expect(after.map((row, index) => row === before[index])).toEqual([true, false, false, true, true]);
   expect(after[2]!.node.value['text']).toBe('new');
 });
 
-test('a lock, a fold and another place are seen', () => {
+test('a changed lock, fold or position changes the row', () => {
   const before = of(DOCUMENT);
   const free = keptRows(of(setAt(DOCUMENT, '/elements/1/locked', false)), before);
   expect(free.map(({ isLocked }) => isLocked)).toEqual([false, false, false, false, false]);

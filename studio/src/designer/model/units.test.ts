@@ -24,7 +24,7 @@ test.each([
   expect(readTyped(typed, { old, fallback: 'mm', dotsPerMm: 8, others: ['auto', '%', 'fr'] })).toBe(wanted);
 });
 
-test('a length written in any unit is that length, to a hundredth of a dot of 600 dpi', () => {
+test('a length in any unit is converted exactly, to a hundredth of a dot at 600 dpi', () => {
   fc.assert(
     fc.property(fc.double({ min: -1000, max: 1000, noNaN: true }), fc.constantFrom(...UNITS), (points, unit) => {
       const close = POINTS_PER_UNIT[unit] * (unit === 'in' ? 0.0001 : unit === 'cm' ? 0.001 : 0.01);
@@ -33,7 +33,7 @@ test('a length written in any unit is that length, to a hundredth of a dot of 60
   );
 });
 
-test('mm stays mm', () => {
+test('the unit mm is kept', () => {
   expect(writeLike(72, '10mm', 'in')).toBe('25.4mm');
   expect(writeLike(72, '4in', 'mm')).toBe('1in');
   expect(writeLike(72, undefined, 'mm')).toBe('25.4mm');

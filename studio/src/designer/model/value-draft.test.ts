@@ -78,13 +78,13 @@ test.each<[ValueDraft, string, unknown]>([
     'total >= 10 || customer.country == "A && \\"B\\"" ? `Dear ${customer.name}: "${number}"` : ""',
     'Dear Ada: "A-1017"',
   ],
-])('%j writes %s and is read back', (draft, source, value) => {
+])('%j writes %s and is parsed back', (draft, source, value) => {
   expect(writeDraft(draft)).toBe(source);
   expect(resultOf(source)).toEqual(value);
   expect(readDraft(source)).toEqual(draft);
 });
 
-test('expressions that the menus do not write stay as they are', () => {
+test('expressions that the menus cannot show stay unchanged', () => {
   for (const source of [
     'sum(lines.filter(x => x.price > 1), x => x.price)',
     'total ?? 0',
@@ -102,14 +102,14 @@ test('expressions that the menus do not write stay as they are', () => {
   }
 });
 
-test('an incomplete draft writes nothing', () => {
+test('an incomplete draft gives no expression', () => {
   expect(writeDraft({ kind: 'field', field: '', format: PLAIN })).toBeUndefined();
   expect(writeDraft({ kind: 'calculation', left: 'a', operator: '+', right: '', format: PLAIN })).toBeUndefined();
   expect(isWhole({ join: 'all', tests: [{ field: 'a', operator: 'less', value: 'x', isNumber: true }] })).toBe(false);
   expect(isWhole({ join: 'all', tests: [] })).toBe(false);
 });
 
-test.each(OPERATORS)('the operator %s is written, evaluated and read back', (operator) => {
+test.each(OPERATORS)('the operator %s is written, evaluated and parsed', (operator) => {
   const [field, value, isNumber] =
     operator === 'before' || operator === 'after'
       ? ['date', '2026-02-01', false]
@@ -126,14 +126,14 @@ test.each(OPERATORS)('the operator %s is written, evaluated and read back', (ope
   expect(resultOf(source)).toBe({ ...isTrue, ...others, after: false }[operator]);
 });
 
-test('a condition about a missing field fails nothing', () => {
+test('a condition about a missing field causes no error', () => {
   for (const operator of ['contains', 'startsWith', 'empty', 'filled', 'yes', 'no', 'equals'] as const) {
     const source = writeCondition({ join: 'all', tests: [{ field: 'absent', operator, value: 'a', isNumber: false }] });
     expect(resultOf(source)).toBe(operator === 'empty' || operator === 'no');
   }
 });
 
-test('each format with each option is written, evaluated and read back', () => {
+test('each format with each option is written, evaluated and parsed', () => {
   for (const type of ['number', 'date', 'text', 'boolean', 'list', 'unknown'] as const) {
     for (const name of formatsFor(type)) {
       for (const option of FORMAT_OPTIONS[name as FormatName] ?? ['']) {
@@ -182,7 +182,7 @@ const LISTS = [
   ['weights', ['']],
 ];
 
-test('fields and lists are those that the place can read', () => {
+test('the fields and lists are those that an expression at the place can read', () => {
   expect(at('/elements/0/text')).toEqual({ fields: ['grand', ...OF_DATA], lists: LISTS, hasPage: false });
   expect(at('/footer/elements/0/text').hasPage).toBe(true);
   expect(at('/elements/1/columns/0/text').fields.slice(0, 6)).toEqual([

@@ -9,14 +9,14 @@ const document = {
   ],
 };
 
-test('a place is the name of its element and the labels of its properties', () => {
+test('a place is described by the name of its element and the labels of its properties', () => {
   expect(placeInWords(document, '/elements/0/style/lineHeight')).toBe('price › Style › Line height');
   expect(placeInWords(document, '/elements/2/elements/0/runs/1/text')).toBe('Text › Styled parts › 2 › Text');
   expect(placeInWords(document, '/dimensions/width')).toBe('Document › Dimensions › Width');
   expect(placeInWords(document, undefined)).toBe('Document');
 });
 
-test('a message names properties as the panel does, and keeps values', () => {
+test('a message uses the labels of the panel for properties, and keeps values', () => {
   expect(messageInWords(document, 'the property "lineHeight" has no effect here')).toBe(
     'the property “Line height” has no effect here',
   );
