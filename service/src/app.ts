@@ -36,7 +36,7 @@ import type { Subscriptions } from './webhooks/subscriptions.ts';
 /** Dependencies of all routes and hooks. */
 export type Services = FeatureNeeds & ServerNeeds;
 
-/** Further dependencies of the server itself. */
+/** Additional dependencies of the server itself. */
 type ServerNeeds = RateLimitNeeds &
   KeepNeeds &
   KeepActivityNeeds & {
@@ -144,7 +144,7 @@ function createServer(
     },
   });
   app.removeAllContentTypeParsers();
-  // A hook reads bodies after the checks, so Fastify must not parse them.
+  // A hook reads bodies after the checks, so Fastify must not parse request bodies.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.decorateRequest('bodyBytes');
   app.decorateRequest('receivedBytes');

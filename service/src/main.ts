@@ -79,8 +79,8 @@ export async function startService(config: Config, installation: Installation): 
       await app.listen({ host: config.host, port, listenTextResolver });
     }
     const onAway = ({ message }: Error) => log.warn(`${message}; trying again`);
-    // Only one of several starting instances writes the seed data. On a busy machine that can exceed the statement
-    // timeout of the others.
+    // Only one of several starting instances writes the seed data. On a busy machine writing it can exceed the
+    // statement timeout of the other instances.
     const seeded = await patiently(config, onAway, () => seed(services, installation.libraryFolder));
     services.phase.current = 'serving';
     await begin();
@@ -125,7 +125,7 @@ async function tellLink(
 
 type Listening = { readonly app: FastifyInstance; readonly port: number; readonly what: string };
 
-/** Returns one app for everything, or one for metrics and one for the rest. */
+/** Returns one app for all routes, or one app for metrics and one for all other routes. */
 function createApps(services: Services, { port, metricsPort }: Config): readonly Listening[] {
   if (metricsPort === 0) return [{ app: createApp(services), port, what: '' }];
   const others = ROUTES.filter((row) => row !== metricsRoute);

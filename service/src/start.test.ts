@@ -175,7 +175,7 @@ describe('platen serve', () => {
 
   it('responds despite more idle connections than it may open files', async () => {
     const service = await start({}, ['sh', '-c', 'ulimit -n 256 && exec "$0" "$@"']);
-    // Uses a new connection for each request. A kept connection could be the longest idle one, which is closed first.
+    // Uses a new connection for each request. A kept connection could be idle longest, and would then be closed first.
     const status = async (path: string) => {
       const [response] = await once(get(`http://127.0.0.1:${port}/${path}`, { agent: false }), 'response');
       response.resume();

@@ -21,7 +21,7 @@ export type AssetUse = {
 const STEP = 250;
 const STEPS = 4;
 
-/** Maximum bytes of drafts read at a time. One draft may have a megabyte. */
+/** Maximum bytes of drafts read at a time. One draft may take a megabyte. */
 const MOST_READ = 1_000_000;
 
 /** Maximum versions listed for a template. Each may share its pins with 99 later versions. */

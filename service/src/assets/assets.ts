@@ -17,7 +17,7 @@ import { abandonUnnamed } from './pins.ts';
 
 /**
  * Storage limits of a team, including files pinned by published versions. The number of names is limited because each
- * render sends all of them to a worker.
+ * render sends all names to a worker.
  */
 export const TEAM_ASSETS = { sizeBytes: 200 * 1024 * 1024, count: 1_000 } as const;
 

@@ -9,7 +9,7 @@ const ROWS_AT_ONCE = 500;
 
 type Pinned = Omit<PinnedFileRow, 'team_id'>;
 
-/** Adds files. Call it in the transaction that pins them. */
+/** Adds files to the list. Call it in the transaction that pins them. */
 export async function notePinnedFiles(
   transaction: Transaction<Tables>,
   teamId: string,

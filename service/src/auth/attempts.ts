@@ -7,7 +7,7 @@ import type { StoreContext } from '../store/store-context.ts';
 
 /**
  * Maximum attempts per minute, for each client address and for each account. The limit per client address is lower, so
- * that an attacker cannot lock out a person signing in from elsewhere.
+ * that an attacker cannot lock out a person who signs in from another address.
  */
 const PER_MINUTE = { ofAddress: 20, ofAll: 100 } as const;
 

@@ -41,7 +41,7 @@ describe('with a mail server', () => {
   const confirm = (token: string, password = NEW_PASSWORD) =>
     service.call(undefined, 'POST /v1/auth/reset/confirm', { token, password });
 
-  /** Returns the next mail, with folded lines joined, and the token in it. */
+  /** Returns the next mail, with folded lines joined, and the token in the mail. */
   async function nextLetter(form: RegExp): Promise<{ readonly token: string; readonly letter: string }> {
     await expect.poll(() => mail.letters.length).toBeGreaterThan(0);
     const letter = mail.letters.shift()!.replaceAll('=\r\n', '').replaceAll('=3D', '=');

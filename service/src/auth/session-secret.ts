@@ -22,9 +22,9 @@ export function loadSessionSecrets(config: Place & Pick<Config, 'acceptedSession
 }
 
 /**
- * Returns the configured secret, or the one stored in the data folder. The stored one is created on first use, readable
- * only by its owner. Instances that share a database need a configured secret. A secret stored in the database would
- * not protect sessions from people who can read the database.
+ * Returns the configured secret, or the secret stored in the data folder. The stored secret is created on first use,
+ * readable only by its owner. Instances that share a database need a configured secret. A secret stored in the database
+ * would not protect sessions from people who can read the database.
  */
 export function loadSessionSecret({ sessionSecret, dataFolder, databaseUrl }: Place): string {
   if (sessionSecret !== '') return sessionSecret;

@@ -12,7 +12,7 @@ import { digestOfToken, newSessionToken } from './session-token.ts';
 /** Idle time after which a session expires, in ms. */
 export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Maximum characters of a stored user agent. The rest would not help readers. */
+/** Maximum characters of a stored user agent. Longer texts would not help readers. */
 const MOST_OF_AGENT = 200;
 
 /** Minimum age in ms of the last extension before use extends a session again. */
@@ -116,7 +116,7 @@ export async function startSession(
 /** Maximum sessions of a person. Beyond it, signing in ends the oldest. */
 export const MOST_SESSIONS = 50;
 
-/** Deletes a person's expired sessions and the oldest ones beyond the limit, a bounded number at a time. */
+/** Deletes a person's expired sessions and the oldest sessions beyond the limit, a bounded number at a time. */
 async function endOldSessions({ db, clock }: StoreContext, userId: string): Promise<void> {
   const own = db.selectFrom('sessions').select('id').where('user_id', '=', userId);
   const expired = own.where('expires_at', '<=', isoTime(clock.now())).limit(MOST_SESSIONS);

@@ -1,5 +1,6 @@
 /**
- * Chooses the next work in fair turns between teams. A team with much or slow work does not delay the work of others.
+ * Chooses the next work in fair turns between teams. A team with much or slow work does not delay the work of other
+ * teams.
  */
 
 export type Fairness<Item> = {
@@ -15,7 +16,7 @@ export type Fairness<Item> = {
 };
 
 /**
- * Returns the items to start now. Items of the team with the fewest running ones come first. Items of one team are in
+ * Returns the items to start now. Items of the team with the fewest running items come first. Items of one team are in
  * the order of waiting.
  */
 export function chooseFairly<Item extends { readonly team_id: string }>(

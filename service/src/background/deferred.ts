@@ -6,7 +6,7 @@ export type Deferred = {
   wake(): void;
   /** Runs the work that is due now. Resolves when it has succeeded or failed, and never rejects. */
   settle(): Promise<void>;
-  /** Runs the remaining work with retries for a limited time, then stops. Returns true if all of it succeeded. */
+  /** Runs the remaining work with retries for a limited time, then stops. Returns true if all work succeeded. */
   close(): Promise<boolean>;
 };
 
@@ -44,7 +44,7 @@ export function createDeferred({ afterMs, work, onError }: DeferredOptions): Def
     }
   }
 
-  /** Runs the work, one run at a time. A caller that asks during a run gets another run after it. */
+  /** Runs the work, one run at a time. A call during a run causes another run after it. */
   async function begin(): Promise<boolean> {
     while (running) await running;
     running = run();

@@ -3,7 +3,7 @@
  * dead process.
  */
 
-/** Duration of a lease in ms. The row of a dead process blocks others for this time. */
+/** Duration of a lease in ms. The row of a dead process blocks other processes for this time. */
 export const LEASE_MS = 45_000;
 
 export const HEARTBEAT_MS = 15_000;

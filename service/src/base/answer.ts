@@ -6,7 +6,7 @@ import { type Content, openContent, sizeOf } from './content.ts';
 export type Answer = {
   /** Response headers, including `content-length`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Returns the bytes, or a new stream of them on each call. */
+  /** Returns the bytes, or a new stream with the bytes on each call. */
   readonly open: () => Uint8Array | Readable;
 };
 

@@ -233,7 +233,7 @@ export function badRequest(problems: readonly Problem[], warnings: readonly Warn
 }
 
 /**
- * Returns PREFLIGHT_FAILED. Its message names the first warning. `others` are warnings about the request itself; they
+ * Returns PREFLIGHT_FAILED. Its message names the first warning. `others` are warnings about the request itself, which
  * come first in the details.
  */
 export function preflightFailed(warnings: readonly Warning[], others: readonly Warning[] = []): ApiError {
@@ -247,7 +247,9 @@ export function preflightFailed(warnings: readonly Warning[], others: readonly W
   return new ApiError('PREFLIGHT_FAILED', { message: sentence, details: { warnings } });
 }
 
-/** Returns the first problem as a sentence, with the number of further problems. Many clients show only the message. */
+/**
+ * Returns the first problem as a sentence, with the number of remaining problems. Many clients show only the message.
+ */
 function firstOf([first, ...others]: readonly Problem[]): string | undefined {
   if (!first) return undefined;
   return sentenceOf(first) + (others.length > 0 ? ` (and ${others.length} more)` : '');

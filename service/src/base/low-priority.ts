@@ -4,8 +4,8 @@ import { getPriority, platform, setPriority } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Nice value of background threads (`setpriority(2)`). A thread with it gets a third of the main thread's share of a
- * contended processor.
+ * Nice value of background threads (`setpriority(2)`). A thread with this value gets a third of the main thread's share
+ * of a contended processor.
  */
 export const LOW_PRIORITY = 5;
 
@@ -59,7 +59,7 @@ function helpersOf(all: readonly Thread[]): readonly Thread[] {
 /** Lowers the priority of a thread. Returns false if the system refused. */
 function lower(thread: number): boolean {
   try {
-    // An unprivileged process cannot raise its priority again, so a lower one is kept.
+    // An unprivileged process cannot raise its priority again, so a lower priority is kept.
     if (getPriority(thread) < LOW_PRIORITY) setPriority(thread, LOW_PRIORITY);
     return true;
   } catch {

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTurns } from './turns.ts';
 
 /**
- * Runs a step when no other step is running, and resolves with its result. A pause as long as the step follows. Groups
- * alternate, so many steps of one group do not delay another group's step for long.
+ * Runs a step when no other step is running, and resolves with its result. The step is followed by a pause of the same
+ * length. Groups alternate, so many steps of one group do not delay another group's step for long.
  */
 export type PacedSteps = <T>(group: string, step: () => Promise<T>) => Promise<T>;
 

@@ -71,7 +71,7 @@ export function templateObject(about: string) {
 
 export const truth = z.boolean({ error: 'must be true or false' });
 
-/** Schema that accepts one of the given words. */
+/** Schema that accepts one of the given strings. */
 export function word<Word extends string>(words: readonly Word[]) {
   const sentence = wanted(`one of ${words.join(', ')}`);
   return z.enum(words as readonly [Word, ...Word[]], {

@@ -58,7 +58,7 @@ export function searchParameter(about: string) {
 
 const MAX_SEARCH = 128;
 
-/** One of the given words or numbers. */
+/** One of the given strings or numbers. */
 export function wordParameter<const Word extends string | number>(about: string, words: readonly Word[]) {
   return parameter(about, {
     read: (text) => words.find((word) => String(word) === text),

@@ -50,8 +50,8 @@ const MIDDLING_MS = 100;
 const TIMES_MIDDLING = 10;
 
 /**
- * Time in ms for which a group with short slots counts as active. During it, reserved slots are not given to medium
- * ones.
+ * Time in ms for which a group with short slots counts as active. During it, reserved slots are not used for medium
+ * slots.
  */
 const AROUND_MS = 10_000;
 
@@ -72,7 +72,7 @@ const LARGE_MS = 20;
  */
 const STARTING_MS = 30_000;
 
-/** Factor by which the slots of others must be longer for a slot to count as short. */
+/** Factor by which the slots of other groups must be longer for a slot to count as short. */
 const TIMES_SHORTER = 2;
 
 /** Weight of the latest slot in the moving average. */
@@ -126,8 +126,8 @@ export function createTurnRecords(now: () => number): TurnRecords {
   }
 
   /**
-   * Expected duration of a running slot: the typical one, or its running time once that is long. Infinity for unknown
-   * groups. Groups with equal durations do not count as short compared with each other.
+   * Expected duration of a running slot: the typical duration of its group, or its running time once that is long.
+   * Infinity for unknown groups. Groups with equal durations do not count as short compared with each other.
    */
   function expectedMs(group: string): number {
     const ranMs = runningMs(group);

@@ -329,7 +329,7 @@ describe('turns', () => {
     turns.give('invoice');
     await waiting;
     turns.give('label');
-    // The next slot with large input waits for an ordinary one. A small one of the same group does not.
+    // The next slot with large input waits for an ordinary slot. Small input of the same group does not.
     const large = turns.take('invoice', { isLarge: true });
     expect(turns.state()).toEqual({ waiting: 1, running: 1 });
     turns.give('long');
@@ -431,7 +431,7 @@ describe('turns', () => {
     turns.give('long');
     const second = (await other)!;
     await pass(12_000);
-    // The running group has used less time than the waiting one.
+    // The running group has used less time than the waiting group.
     expect(second.aborted).toBe(false);
     await pass(5_000);
     expect(second.aborted).toBe(true);

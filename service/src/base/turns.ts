@@ -1,6 +1,6 @@
 /**
  * Limits concurrency and queue length, shared fairly between groups. One group's burst cannot use up the slots or queue
- * places of the others. Long slots do not block short ones.
+ * places of other groups. Long slots do not block short slots.
  */
 import { createTurnRecords, type Size } from './turn-records.ts';
 
@@ -47,7 +47,7 @@ type Slice = { readonly group: string; readonly endsAt: number; readonly cut: Ab
 /** Interval in ms for rechecking a slot whose time slice is over. */
 const LOOK_MS = 1_000;
 
-/** Interval in ms for reassigning reserved slots, because running ones may have become long. */
+/** Interval in ms for reassigning reserved slots, because running slots may have become long. */
 const RESERVED_LOOK_MS = 250;
 
 /** Ratio from which one group uses much more time than another. `HEAVY_MS` is added to the product. */
@@ -57,9 +57,9 @@ const HEAVY_MS = 1_000;
 
 type TurnsOptions = {
   /**
-   * Number of additional slots for groups that have no running slot and are expected to need a short one. These groups
-   * never wait for long slots of others. A reserved slot that becomes long is aborted as soon as another group waits
-   * for it.
+   * Number of additional slots for groups that have no running slot and are expected to need a short slot. These groups
+   * never wait for long slots of other groups. A reserved slot that becomes long is aborted as soon as another group
+   * waits for it.
    */
   readonly reserved?: number;
   /** Monotonic clock in ms, from any origin. */
@@ -72,7 +72,7 @@ export function createTurns(
   { reserved = 0, now = () => performance.now() }: TurnsOptions = {},
 ): Turns {
   const records = createTurnRecords(now);
-  /** Maximum slots of a group with long ones: all but one. */
+  /** Maximum slots of a group with long slots: all slots except one. */
   const mostOfLong = Math.max(1, atOnce - 1);
   const running = new Map<string, number>();
   /** Waiting callers by group. A Set keeps their order and allows removal from the middle. */
@@ -169,7 +169,7 @@ export function createTurns(
     const [group, { cut, isLarge }] = oldest;
     const ranMs = records.runningMs(group);
     const others = [...waiting.keys()].filter((other) => !running.has(other));
-    // A large input does not abort another large one.
+    // A large input does not abort another large input.
     const longMs = (other: string) => records.longBeside(other, group, { isLarge: isLarge && !isNextLarge(other) });
     if (others.some((other) => longMs(other) <= ranMs && mayHaveReserved(other, isNextLarge(other)))) {
       reservedTurns.delete(group);
@@ -201,7 +201,7 @@ export function createTurns(
 
   /**
    * Returns the waiting group that gets the next slot. Groups with the fewest running slots come first. Among these,
-   * groups that recently used much more time than the others come last. The group that was served longest ago wins a
+   * groups that recently used much more time than other groups come last. The group that was served longest ago wins a
    * tie. For a reserved slot, groups without a record come last, because their slots may be long.
    */
   function next(): string | undefined {

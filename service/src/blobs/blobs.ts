@@ -16,7 +16,7 @@ export type Blobs = {
   write(name: string, content: Content): Promise<void>;
   /** Makes a file written by a worker durable. */
   settle(name: string): Promise<void>;
-  /** Opens a file. Returns undefined if it does not exist, or if its size is not the expected one. */
+  /** Opens a file. Returns undefined if it does not exist, or if its size differs from the expected size. */
   open(name: string, expected?: Expected): Promise<Readable | undefined>;
   /** Deletes a file. Succeeds even if the file is incomplete or does not exist. */
   delete(name: string): Promise<void>;

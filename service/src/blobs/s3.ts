@@ -1,4 +1,4 @@
-/** Outputs and assets in an S3 bucket or a compatible one. Uses PUT, GET and DELETE of single objects. */
+/** Outputs and assets in a bucket of S3 or of a compatible service. Uses PUT, GET and DELETE of single objects. */
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -15,7 +15,7 @@ export type S3Options = {
   readonly storage: StorageUrl;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Session token of temporary credentials; empty for permanent ones. */
+  /** Session token of temporary credentials; empty for permanent credentials. */
   readonly sessionToken: string;
   /** Region to use if the storage URL names no region. */
   readonly region: string;

@@ -19,6 +19,6 @@ export function parsePolicy(text: string): RemoteImagePolicy | undefined {
 function parseHost(text: string): string | undefined {
   if (!/^[^\s/?#@\\]+$/.test(text) || !URL.canParse(`https://${text}`)) return undefined;
   const { host, hostname } = new URL(`https://${text}`);
-  // Public host names have a dot or colon. A word without one is probably a misspelled keyword.
+  // Public host names have a dot or colon. A word without either is probably a misspelled keyword.
   return /[.:]/.test(hostname) ? host : undefined;
 }

@@ -37,7 +37,7 @@ type DocsOptions = {
   readonly open: () => Promise<Docs>;
   /** True if there is a Studio to link to. */
   readonly hasStudio: boolean;
-  /** Counts a search or an unknown page. Both take time. */
+  /** Counts a search or an unknown page, because both take time. */
   readonly countRead: (request: FastifyRequest) => Promise<void>;
 };
 

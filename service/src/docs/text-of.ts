@@ -16,7 +16,7 @@ export function textOf(token: Readable): string {
 
 /**
  * Creates a function that returns heading IDs in the usual form: lower case, hyphens for spaces, a number for repeated
- * ones.
+ * headings.
  */
 export function createIds(): (text: string) => string {
   const seen = new Map<string, number>();

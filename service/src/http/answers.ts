@@ -363,7 +363,7 @@ export const versionsAnswer = z.strictObject({
   ),
   next: NEXT,
 });
-/** Output formats that a finding affects; absent if it affects all of them. */
+/** Output formats that a finding affects; absent if it affects all formats. */
 const formats = z.array(format).optional().meta({ description: 'affected outputs, if not all' });
 export const reportAnswer = z.strictObject({
   valid: z.boolean(),

@@ -61,7 +61,7 @@ export const readSmallBody = createRead({
 /** Bytes of memory per byte of a file to convert, because parts are kept while they are joined. */
 const FILE_WEIGHT = 2;
 
-/** Creates the hook for files to convert, which together may be as large as an asset. */
+/** Creates the hook for files to convert. In total, they may be as large as an asset. */
 export function createReadFiles(limitMb: number) {
   const limitBytes = limitMb * 1_048_576;
   const message = `The body is larger than ${limitMb} MB (${limitBytes.toLocaleString('en-US')} bytes).`;
@@ -145,7 +145,7 @@ async function gunzip(packed: Uint8Array, collecting: Collecting): Promise<Uint8
   }
 }
 
-/** Collects all bytes of a stream. After an error, rejects and discards the rest of the stream. */
+/** Collects all bytes of a stream. After an error, rejects and discards the remaining bytes. */
 function collect(source: Readable, { limitBytes, tooLarge, hold }: Collecting): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -1,11 +1,12 @@
 /**
- * Limits the number of connections, so that the process can always open files, and chooses the one to close. Without
- * it, Node.js closes each new connection when file descriptors run out, and keeps the oldest ones.
+ * Limits the number of connections, so that the process can always open files, and chooses the connection to close.
+ * Without this limit, Node.js closes each new connection when file descriptors run out, and keeps the oldest
+ * connections.
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Maximum number of connections. An idle one takes a few kilobytes. */
+/** Maximum number of connections. An idle connection takes a few kilobytes. */
 export const MOST_CONNECTIONS = 10_000;
 
 /**
@@ -28,8 +29,8 @@ function openFilesLimit(): number {
 }
 
 /**
- * Enforces the limit; call it before hooks that delay requests. At the limit, a new connection closes the longest idle
- * one, whose client can reconnect. If all others are busy, the new one is closed.
+ * Enforces the limit; call it before hooks that delay requests. At the limit, a new connection closes the connection
+ * that was idle longest, whose client can reconnect. If all other connections are busy, the new connection is closed.
  */
 export function boundConnections(
   server: Server,

@@ -1,6 +1,6 @@
 /**
- * Hook that rejects requests with more than one host. Otherwise a proxy and this service could each use a different one
- * (RFC 9112, 3.2).
+ * Hook that rejects requests with more than one host. Otherwise a proxy and this service could each use a different
+ * host (RFC 9112, 3.2).
  */
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../base/errors.ts';

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Counted methods. Node.js accepts thirty others, and each would add a metric series for every path. */
+/** Counted methods. Node.js accepts thirty other methods, and each would add a metric series for every path. */
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 const REJECTIONS: Partial<Record<ErrorCode, Rejection>> = {

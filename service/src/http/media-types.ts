@@ -9,7 +9,7 @@ export const DOCUMENT_TYPES: readonly string[] = [...new Set(ALL.map(({ contentT
 /** Media type of several files. */
 export const ZIP_TYPE = 'application/zip';
 
-/** Media types of a batch: one document of pages, one stream of labels, or several files. */
+/** Media types of a batch: one document with pages, one stream of labels, or several files. */
 export const BATCH_TYPES: readonly string[] = [
   ...new Set(ALL.filter(({ batch }) => batch !== 'files').map(({ contentType }) => contentType)),
   ZIP_TYPE,

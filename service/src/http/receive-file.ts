@@ -23,7 +23,7 @@ declare module 'fastify' {
 /** Receives an uploaded file, runs the work on it, and deletes it. */
 export type ReceiveFile = <T>(request: FastifyRequest, work: (content: Content) => Promise<T>) => Promise<T>;
 
-/** Maximum rate of all uploads together, in bytes per second. A single file of 20 MB takes less than a second. */
+/** Maximum total rate of all uploads, in bytes per second. A single file of 20 MB takes less than a second. */
 const BYTES_PER_SECOND = 24 * 1_048_576;
 
 type ReceiveFileOptions = {
@@ -85,7 +85,7 @@ export function createReceiveFile({ limitMb, folder }: ReceiveFileOptions): Rece
   };
 }
 
-/** Yields received pieces only as fast as they are consumed. After an error, further bytes are discarded. */
+/** Yields received pieces only as fast as they are consumed. After an error, all later bytes are discarded. */
 async function* piecesOf({ raw }: FastifyRequest): AsyncGenerator<Buffer, void> {
   try {
     yield* raw.iterator({ destroyOnReturn: false });

@@ -28,7 +28,7 @@ export async function findUnknown(request: FastifyRequest, reply: FastifyReply):
 export function reportWarnings(request: FastifyRequest, reply: FastifyReply, warnings: readonly Warning[]): void {
   if (warnings.length === 0) return;
   request.warnings = warnings;
-  // Responses other than JSON can report them only in this header.
+  // Responses other than JSON can report unknown parts only in this header.
   reply.header('x-request-warnings', String(warnings.length));
 }
 

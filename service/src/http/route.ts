@@ -40,7 +40,7 @@ export type Body =
   | { readonly kind: 'unread'; readonly schema: z.ZodType; readonly example?: object | undefined }
   /** Bytes of a file, within the limit of all bodies. */
   | { readonly kind: 'file' }
-  /** Bytes of one or several files, which together may be as large as an asset. */
+  /** Bytes of one or several files. In total, they may be as large as an asset. */
   | { readonly kind: 'files' }
   /** Asset file, which may be large. While the handler runs, it is in memory or in a temporary file. */
   | { readonly kind: 'asset' }
@@ -159,7 +159,7 @@ export type RouteSpec<
   readonly answer: S;
   /** Response with status 202 for clients that prefer an asynchronous response. */
   readonly later?: z.ZodType;
-  /** Errors in addition to those implied by the access and the body. */
+  /** Errors in addition to the errors implied by the access and the body. */
   readonly errors: readonly ErrorCode[];
   /** Request headers that this route uses, and its response headers except those of every response. */
   readonly headers: { readonly takes?: Meanings; readonly sends?: Meanings };

@@ -17,7 +17,7 @@ const HELD = { ...ROW, access: 'credential', may: 'templates:read', answer: NOTH
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Creates an app whose routes wait until released, and counts those waiting. */
+/** Creates an app whose routes wait until released, and counts the waiting requests. */
 function holdingApp() {
   let waiting = 0;
   const ends: (() => void)[] = [];

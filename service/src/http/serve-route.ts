@@ -21,7 +21,7 @@ type ServeOptions = Parameters<typeof createAuthenticate>[0] & {
 /** Slots for a team's requests that do not render. A page of the Studio makes several short requests at once. */
 const TURNS = { atOnce: 2, longestMs: 100 };
 
-/** Maximum share of database connections for requests that do not render, for all teams together. */
+/** Maximum share of database connections for requests that do not render, for all teams in total. */
 const SHARE_OF_CONNECTIONS = 0.6;
 
 export function serveRoutes<Needs>(
@@ -58,7 +58,7 @@ export function serveRoutes<Needs>(
       onRequest: [
         ...(counts === 'attempts' ? [limit.countAddress] : []),
         ...(counts === 'reads' ? [limit.countRead] : []),
-        // Attempts are already counted, so a rejected one is not counted again.
+        // Attempts are already counted, so a rejected attempt is not counted again.
         ...(authenticated ? [counts === 'attempts' ? authenticated : limit.countRefused(authenticated)] : []),
         ...(authenticated && counts === undefined ? [limit.countOther] : []),
       ],

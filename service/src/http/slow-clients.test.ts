@@ -1,4 +1,4 @@
-/** Slow clients over real sockets: some send without end, others do not read their responses. */
+/** Slow clients over real sockets: some never stop sending, others do not read their responses. */
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';

@@ -7,8 +7,8 @@ export const MAX_FILES = 1_000;
 
 /**
  * Replaces a multipart body with its files, one after another, and returns their sizes. Returns undefined for any other
- * body. The boundary is then not part of the request, so that a retry may use another one. Names of files and fields
- * are ignored. Throws BAD_REQUEST if the body cannot be split.
+ * body. The boundary is then not part of the request, so that a retry may use another boundary. Names of files and
+ * fields are ignored. Throws BAD_REQUEST if the body cannot be split.
  */
 export async function splitFiles(request: FastifyRequest): Promise<readonly number[] | undefined> {
   const type = request.headers['content-type'] ?? '';
@@ -32,7 +32,7 @@ async function readParts(bytes: Uint8Array, type: string): Promise<readonly Blob
   return [...form.values()].map((part) => (typeof part === 'string' ? new Blob([part]) : part));
 }
 
-/** Counts the parts before parsing them, because a small body could have very many. */
+/** Counts the parts before parsing them, because a small body could have very many parts. */
 function requireFewParts(bytes: Uint8Array, type: string): void {
   const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(type);
   const mark = `--${boundary?.[1] ?? boundary?.[2] ?? ''}`;

@@ -11,7 +11,7 @@ import { closeConnections } from './stop.ts';
 /** More connections than are accepted in one turn of the event loop. */
 const CLIENTS = 100;
 
-/** Sends a request on each of many connections. `connected` counts those that the system has accepted. */
+/** Sends a request on each of many connections. `connected` counts the connections that the system has accepted. */
 const PROGRAM = `
   const { parentPort, workerData } = require('node:worker_threads');
   const http = require('node:http');

@@ -53,10 +53,10 @@ function endSilent(sockets: ReadonlySet<Socket>): void {
   for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
 }
 
-/** Duration in ms of an event loop turn without new connections. Accepting one takes longer. */
+/** Duration in ms of an event loop turn without new connections. Accepting a connection takes longer. */
 const QUIET_MS = 0.05;
 
-/** Quiet turns required, because a single one may be a coincidence. */
+/** Number of quiet turns that are required, because a single quiet turn may be a coincidence. */
 const QUIET_TURNS = 3;
 
 /** Maximum wait in ms. A service that is never quiet, or is slowed down by other processes, stops anyway. */
@@ -64,8 +64,8 @@ const QUIET_WITHIN_MS = 5_000;
 
 /**
  * Resolves after several turns of the event loop without new connections. The system accepts connections before this
- * process sees them, and resets the unseen ones when listening ends. Their requests would be lost, and clients could
- * not know whether they were processed.
+ * process sees them, and resets unseen connections when listening ends. Requests on them would be lost, and clients
+ * could not know whether they were processed.
  */
 async function quietTurn(): Promise<void> {
   // If this starts in the middle of a turn, the next turn may begin without checking for connections.

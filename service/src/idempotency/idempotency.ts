@@ -1,4 +1,4 @@
-/** `Idempotency-Key`: a repeated request gets the first one's response, so that a retry never prints twice. */
+/** `Idempotency-Key`: a repeated request gets the response of the first request, so that a retry never prints twice. */
 
 import { createHash, randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';

@@ -67,6 +67,6 @@ export async function helpJob(needs: WorkNeeds, { jobId, stop, mustYield }: Help
     }
   }
 
-  // While one piece is stored, the next is rendered.
+  // While one piece is stored, the next piece is rendered.
   await Promise.all(Array.from({ length: needs.pool.spares + 1 }, makeSome));
 }

@@ -27,11 +27,11 @@ export type WaitingJob = Pick<JobRow, 'id' | 'team_id'> & {
   readonly kind: JobRow['kind'] | 'pieces';
 };
 
-/** Maximum jobs of each team and kind that are considered, so that one team's jobs do not hide jobs of others. */
+/** Maximum jobs of each team and kind that are considered, so that one team's jobs do not hide jobs of other teams. */
 const OF_ONE_TEAM = 10;
 
 /**
- * Returns jobs without a lease holder: the first of each team, then the second of each. Within each rank, those that
+ * Returns jobs without a lease holder: the first of each team, then the second of each. Within each rank, jobs that
  * have waited longest come first.
  */
 export async function findWaitingJobs(context: StoreContext, limit: number): Promise<readonly WaitingJob[]> {

@@ -68,7 +68,7 @@ export function createJobRunner(given: RunnerNeeds): Runner {
     setMaxListeners(0, left.signal);
     const leave = () => left.abort(new LostJob());
     stop.addEventListener('abort', leave);
-    // Polls for cancelled jobs, because this process is not notified of those cancelled by other instances.
+    // Polls for cancelled jobs, because this process is not notified of cancellations by other instances.
     const timer = setInterval(() => {
       isHeld(needs, job).then(
         (held) => held || leave(),
@@ -90,8 +90,8 @@ export function createJobRunner(given: RunnerNeeds): Runner {
   }
 
   /**
-   * Renders pieces of another instance's job for one time slice. The next poll may choose the same job again, or one of
-   * another team.
+   * Renders pieces of another instance's job for one time slice. The next poll may choose the same job again, or a job
+   * of another team.
    */
   function help(jobId: string, stop: AbortSignal): Promise<void> {
     const startedAt = performance.now();

@@ -1,4 +1,4 @@
-/** Jobs from the request to the results, in pieces, including interrupted ones. */
+/** Jobs from the request to the results, in pieces, including interrupted jobs. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

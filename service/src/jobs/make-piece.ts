@@ -30,7 +30,7 @@ export type Place = {
 };
 
 export type MadePiece = {
-  /** One state per item, in order. */
+  /** State of each item, in order. */
   readonly states: readonly ItemState[];
   /** Number of bytes of the items in the input. */
   readonly bytes: number;

@@ -1,4 +1,4 @@
-/** Reports renders of jobs like all others: in the render log, the usage and the metrics. */
+/** Reports renders of jobs like all other renders: in the render log, the usage and the metrics. */
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import { listsOf } from '../base/error-details.ts';
 import type { ApiError } from '../base/errors.ts';

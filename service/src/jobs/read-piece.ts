@@ -49,7 +49,7 @@ export async function readPiece(
   return { items, bytes };
 }
 
-/** Parses only items that set copies or a template. Workers parse the data of all others. */
+/** Parses only items that set copies or a template. Workers parse the data of all other items. */
 function itemOf(json: string): ItemText {
   return /"copies"|"templateId"|\\u/.test(json) ? { json, ...parseItem(JSON.parse(json)) } : { json };
 }

@@ -1,6 +1,6 @@
 /**
- * Renders the items of a job. The holder of the job's lease plans pieces ahead, renders some, offers the others to
- * other instances, and saves all in order. So the output is the same as from one instance.
+ * Renders the items of a job. The holder of the job's lease plans pieces ahead, renders some of them, offers the rest
+ * to other instances, and saves all pieces in order. So the output is the same as from one instance.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Credential } from '../auth/credential.ts';
@@ -28,7 +28,7 @@ const PATIENCE_MS = 3_000;
 export type Work = { readonly job: HeldJob; readonly credential: Credential; readonly left: AbortSignal };
 
 type Running = Work & {
-  /** Returns true if the job must yield to others. */
+  /** Returns true if the job must yield to other jobs. */
   mustYield(): boolean;
   onSaved(job: HeldJob): void;
 };
@@ -66,7 +66,7 @@ export async function runItems(needs: WorkNeeds, running: Running): Promise<Held
 
   const read = ({ start }: Place) => readPiece(needs.blobs, job, { start, most: settings.itemsPerPart });
 
-  /** Plans pieces, and offers all except the next one. */
+  /** Plans pieces, and offers all pieces except the next. */
   async function plan(): Promise<void> {
     while (slots.length < ahead && next.start < job.input_bytes) {
       const piece = await read(next);
@@ -122,7 +122,7 @@ export async function runItems(needs: WorkNeeds, running: Running): Promise<Held
     return isMade ? takeMade(needs, job, slot.place.part) : undefined;
   }
 
-  /** Waits until a piece rendered here is finished. If other instances render some, waits only a short time. */
+  /** Waits until a piece rendered here is finished. If other instances render pieces, waits only a short time. */
   async function wait(): Promise<void> {
     const isAway = slots.some(({ isOffered }) => isOffered);
     await Promise.race([

@@ -21,10 +21,10 @@ import type { MadePiece } from './make-piece.ts';
 import { noteItems } from './note-job.ts';
 import type { WorkNeeds } from './work-needs.ts';
 
-/** Maximum failures stored with details. Further failures are only counted. */
+/** Maximum failures stored with details. Later failures are only counted. */
 const FAILURES_TOLD = 1_000;
 
-/** Maximum findings stored for each item. The first ones of a long list are enough. */
+/** Maximum findings stored for each item. The first findings of a long list are enough. */
 const FINDINGS_TOLD = 5;
 const MESSAGE_LENGTH = 1_000;
 const DETAILS_LENGTH = 8_192;

@@ -36,8 +36,8 @@ type Taking = {
 };
 
 /**
- * Bytes that each item counts in addition to its length, because parsing has a fixed cost. Without them, tiny items
- * could keep the processor busy.
+ * Bytes that each item counts in addition to its length, because parsing has a fixed cost. Without these bytes, tiny
+ * items could keep the processor busy.
  */
 export const ITEM_WEIGHT = 64;
 

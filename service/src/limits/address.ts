@@ -5,7 +5,7 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
  * Returns an IPv4 address unchanged. Returns the first 64 bits of an IPv6 address, because one client controls the
- * rest.
+ * other 64 bits.
  */
 export function countedAddress(ip: string): string {
   const mapped = MAPPED_IPV4.exec(ip)?.[1];

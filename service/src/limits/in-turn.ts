@@ -1,6 +1,6 @@
 /**
  * Limits concurrent requests of a group other than renders. Each step of a request queues on the main thread, so one
- * team's burst would delay every step of another team's label. A limit for all groups together keeps database
+ * team's burst would delay every step of another team's label. A limit for all groups in total keeps database
  * connections free for renders.
  */
 import pLimit, { type LimitFunction } from 'p-limit';
@@ -10,7 +10,7 @@ export type InTurn = <T>(group: string, work: () => Promise<T>) => Promise<T>;
 
 type Turns = {
   readonly atOnce: number;
-  /** Maximum slots of all groups together. */
+  /** Maximum slots of all groups in total. */
   readonly atOnceOfAll: number;
   /**
    * Maximum duration of a slot in ms. Longer work mostly waits for workers, printers or mail and needs little of the

@@ -16,7 +16,7 @@ export type KeptWindows = {
 
 export const KEPT_MS = 1_000;
 
-/** Maximum cached subjects. Others are read again. */
+/** Maximum cached subjects. Windows of other subjects are read again. */
 const SUBJECTS = 10_000;
 
 export function createKeptWindows(): KeptWindows {

@@ -5,7 +5,7 @@
 import { LruCache } from '@platen/engine/base/lru-cache';
 
 export type LocalWindow = {
-  /** Counts a request. Beyond the limit, returns the whole seconds until the next is allowed. */
+  /** Counts a request. Beyond the limit, returns the whole seconds until the next request is allowed. */
   count(subject: string, limit: number, now: number): number | undefined;
   /** Returns the same as `count` would for the next request, without counting one. */
   look(subject: string, limit: number, now: number): number | undefined;

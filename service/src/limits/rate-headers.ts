@@ -2,7 +2,7 @@
 import type { RateState } from './windows.ts';
 
 /**
- * Returns the headers. `X-RateLimit-*` describe the exceeded window, otherwise the one with fewer requests left (the
+ * Returns the headers. `X-RateLimit-*` describe the exceeded window, otherwise the window with fewer requests left (the
  * minute on a tie). `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers) describe all windows.
  */
 export function rateHeaders(

@@ -1,4 +1,4 @@
-/** A few teams at their limits leave slots for others. */
+/** A few teams at their limits leave slots for other teams. */
 import { expect, it } from 'vitest';
 import { createSlots } from './slots.ts';
 

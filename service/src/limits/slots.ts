@@ -1,4 +1,4 @@
-/** Concurrency limit, in total and for each team. One team cannot use up the slots of others. */
+/** Concurrency limit, in total and for each team. One team cannot use up the slots of other teams. */
 import { ApiError } from '../base/errors.ts';
 import { createHoldRefusals } from './hold-refusals.ts';
 
@@ -16,8 +16,8 @@ type SlotsOptions = {
 };
 
 /**
- * Creates the slots. Half of them are reserved for teams that have none, so that a few teams at their limits leave
- * slots for others.
+ * Creates the slots. Half of the slots are reserved for teams that use no slot, so that a few teams at their limits
+ * leave slots for other teams.
  */
 export function createSlots(
   { atOnce, ofTeam, message, retryAfter = 2 }: SlotsOptions,

@@ -10,7 +10,7 @@ const PREFIX = '#/components/schemas/';
 export type Components = {
   /** Named schemas and the schemas they refer to, by name. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
-  /** Names a schema and returns a reference to it. Parts with an `id` in their `meta` are named by it. */
+  /** Names a schema and returns a reference to it. Parts with an `id` in their `meta` are named by that ID. */
   name(name: string, schema: z.ZodType, io: 'input' | 'output'): { readonly $ref: string };
 };
 

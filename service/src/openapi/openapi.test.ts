@@ -182,7 +182,7 @@ describe('the page', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     for (const route of Object.keys(ROUTES_BY_NAME)) expect(body).toContain(route);
-    // Excludes the template format, which would be four times as long as the rest.
+    // Excludes the template format, which would be four times as long as all other parts.
     expect(body.length).toBeLessThan(1_500_000);
     expect(body).toContain(
       '<article id="schema-TemplateElement"><h3>TemplateElement</h3><p>The template format has a separate <a',

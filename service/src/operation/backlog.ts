@@ -14,7 +14,7 @@ export const MOST_COUNTED = 5_000;
 const AWAY_AFTER_MS = 90_000;
 
 /**
- * Interval in ms for reading the backlog. Scrapes return the last result, so that frequent ones do not load the
+ * Interval in ms for reading the backlog. Scrapes return the last result, so that frequent scrapes do not load the
  * database.
  */
 const LOOK_EVERY_MS = 10_000;

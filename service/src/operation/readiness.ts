@@ -1,4 +1,4 @@
-/** Checks the parts that a render needs, at most once per second for all callers together. */
+/** Checks the parts that a render needs, at most once per second in total for all callers. */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';

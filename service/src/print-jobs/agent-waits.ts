@@ -12,7 +12,7 @@ export type AgentWaits = {
    * Throws OVERLOADED if too many wait.
    */
   wait(printer: WaitingPrinter, options: { readonly ms: number; readonly signal: AbortSignal }): Promise<void>;
-  /** Searches for jobs soon, because there may be a new one. */
+  /** Searches for jobs soon, because there may be a new job. */
   wake(): void;
   /** Releases all waiting agents. */
   close(): Promise<void>;
@@ -56,7 +56,7 @@ export function createAgentWaits(needs: WaitsNeeds): AgentWaits {
     const ids = [...new Set([...waiters].map(({ id }) => id))];
     for (let at = 0; at < ids.length; at += ASKED_AT_ONCE) {
       for (const { id } of await findAgentPrinters(needs, ids.slice(at, at + ASKED_AT_ONCE))) {
-        // Wakes only the longest waiting agent. Others would find the printer leased.
+        // Wakes only the longest waiting agent. Other agents would find the printer leased.
         [...waiters].find((waiter) => waiter.id === id)?.go();
       }
     }

@@ -1,6 +1,6 @@
 /**
  * Chooses the next printers, in fair turns between teams. A team with many slow or unavailable printers does not block
- * others.
+ * other teams.
  */
 import { chooseFairly } from '../background/choose-fairly.ts';
 import type { Waiting } from './print-queues.ts';

@@ -171,7 +171,7 @@ async function retryNow(name: string): Promise<void> {
   printRunner.wake();
 }
 
-/** Prints another label. Everything queued before it has then ended. */
+/** Prints another label. All jobs queued before it have then ended. */
 async function printNext(name: string): Promise<void> {
   const { id } = (await print(order(name, { data: { name: 'next' } }))).json();
   await until(id, 'sent');

@@ -27,8 +27,8 @@ type Sought = { readonly limit: number; readonly ofTeam: number };
 
 /**
  * Finds printers with jobs and no lease holder, limited per team: the first of each team, then the second of each.
- * Within each rank, those that have waited longest come first. So a team with many printers does not hide others.
- * Excludes printers served by agents.
+ * Within each rank, printers that have waited longest come first. So a team with many printers does not hide printers
+ * of other teams. Excludes printers served by agents.
  */
 export async function findWaiting(context: StoreContext, { limit, ofTeam }: Sought): Promise<readonly Waiting[]> {
   const { db } = context;

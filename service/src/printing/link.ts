@@ -13,8 +13,8 @@ export type Link = {
   /** Checks the connection before anything is sent. @throws PrintError `failed` if the printer has closed it */
   requireOpen(): void;
   /**
-   * Closes our side and waits for the printer to close its side. If the printer closes second, it has read everything.
-   * Otherwise it may not have. @throws PrintError `unknown`
+   * Closes our side and waits for the printer to close its side. If the printer closes second, it has read all bytes.
+   * Otherwise it may have read only some of them. @throws PrintError `unknown`
    */
   hangUp(): Promise<void>;
   /** Closes the connection after the printer has confirmed that it received everything. */

@@ -16,7 +16,7 @@ export type MediaCheck = 'warn' | 'hold';
 /** Maximum difference in mm that is ignored. Templates round sizes, and printers may include the gap after a label. */
 const TOLERANCE_MM = 3;
 
-/** Returns a message if the document's media match none of those loaded. Undefined if they match or are unknown. */
+/** Returns a message if the document's media match none of the loaded media. Undefined if they match or are unknown. */
 export function mediaMismatch(wanted: Media, loaded: readonly Media[]): string | undefined {
   const differences = loaded.map((each) => differencesOf(wanted, each));
   if (differences.length === 0 || differences.some((each) => each.length === 0)) return undefined;

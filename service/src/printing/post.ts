@@ -1,4 +1,4 @@
-/** Sends one POST to a printer. Distinguishes requests that were never sent from those that may have arrived. */
+/** Sends one POST to a printer. Distinguishes requests that were never sent from requests that may have arrived. */
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { defined } from '@platen/engine/base/defined';

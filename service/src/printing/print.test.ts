@@ -290,7 +290,7 @@ describe.skipIf(process.platform === 'win32')('A device', () => {
     execFileSync('mkfifo', [path]);
     const reader = createReadStream(path);
     const read = text(reader);
-    // Nothing is accepted until the other side reads.
+    // The device accepts nothing until the other side reads.
     const again = (): Promise<Printed> =>
       send(`file:${path}`).catch((error) => {
         if (error.mayPass) return again();

@@ -15,14 +15,14 @@ export type SilentPrinters = {
 
 /**
  * Number of unanswered questions in a row after which a printer counts as silent. A printer that is starting misses
- * only one.
+ * only one question.
  */
 const SILENCES = 2;
 
-/** Time in ms after which a silent printer is asked again. It may have been replaced by one that responds. */
+/** Time in ms after which a silent printer is asked again. It may have been replaced by a printer that responds. */
 const ASK_AGAIN_MS = 15 * 60_000;
 
-/** Maximum remembered printers. The one recorded longest ago is forgotten first. */
+/** Maximum remembered printers. The printer recorded longest ago is forgotten first. */
 const MAX_PRINTERS = 1_000;
 
 export function createSilentPrinters(now: () => number = () => performance.now()): SilentPrinters {

@@ -24,7 +24,7 @@ export type ItemLines = {
 
 const [NEWLINE, SPACE, TAB, RETURN] = [0x0a, 0x20, 0x09, 0x0d];
 
-/** Parses lines. The last one may lack a line break. */
+/** Parses lines. The last line may lack a line break. */
 export function readItemLines(bytes: Uint8Array): ItemLines {
   const kept = new Uint8Array(bytes.length + 1);
   const problems: ItemLines['problems'][number][] = [];

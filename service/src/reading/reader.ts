@@ -1,7 +1,7 @@
 /**
  * Parses the requests and stored data of teams. A megabyte of JSON takes up to a tenth of a second, which would block
- * the main thread. So the main thread parses only small bodies. A separate thread parses the rest, in fair turns
- * between teams.
+ * the main thread. So the main thread parses only small bodies. A separate thread parses all larger bodies, in fair
+ * turns between teams.
  */
 import { ApiError } from '../base/errors.ts';
 import { type Asker, createThread } from '../base/thread.ts';

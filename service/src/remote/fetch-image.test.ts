@@ -181,7 +181,7 @@ describe('a server', () => {
   let server: PictureServer;
   let inside: PictureServer;
   let resolved: string[];
-  /** DNS answers, one list per query; the last one repeats. */
+  /** DNS responses, one list per query. The last list repeats. */
   let answers: (readonly string[])[];
 
   const network: Network = {

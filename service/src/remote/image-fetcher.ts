@@ -48,7 +48,7 @@ export function createImageFetcher(
   { clock, network = publicInternet(), timeoutMs = network.timeoutMs ?? REMOTE_LIMITS.timeoutMs }: FetcherOptions,
 ): ImageFetcher {
   const turns = createTurns(REMOTE_LIMITS.atOnce, REMOTE_LIMITS.waiting, { reserved: REMOTE_LIMITS.reserved });
-  // The cache is separate for each team. One team's fetches must reveal nothing to another, even by their timing.
+  // The cache is separate for each team. One team's fetches must reveal nothing to another team, even by their timing.
   const cache = new LruCache<string, Kept>(REMOTE_LIMITS.cacheBytes, ({ file }) => file.bytes.length + ENTRY_BYTES);
   const flights = new Map<string, Promise<RemoteFile>>();
 

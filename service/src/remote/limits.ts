@@ -10,9 +10,9 @@ export const REMOTE_LIMITS = {
    */
   timeoutMs: 8_000,
   redirects: 3,
-  /** Maximum distinct URLs in a document. A batch may have one more for each item. */
+  /** Maximum distinct URLs in a document. A batch may have one more URL for each item. */
   addresses: 50,
-  /** Maximum bytes of all images of a request. They are in memory together. */
+  /** Maximum total bytes of the images of a request. They are in memory at the same time. */
   requestBytes: 64 * 1024 * 1024,
   /** Maximum concurrent fetches of the service. It bounds sockets and the load on other servers. */
   atOnce: 16,

@@ -8,7 +8,7 @@ export type Network = {
   resolve(host: string): Promise<readonly string[]>;
   /** Returns true if connecting to the address is allowed. */
   isAllowed(address: string): boolean;
-  /** Trusted certificates (PEM), used instead of those of Node.js. */
+  /** Trusted certificates (PEM), used instead of the certificates of Node.js. */
   readonly ca?: string;
   /** Timeout for one image in ms, used instead of `REMOTE_LIMITS.timeoutMs`. */
   readonly timeoutMs?: number;

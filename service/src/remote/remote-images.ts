@@ -18,7 +18,8 @@ export type Wanted = { readonly kind: 'wanted'; readonly urls: readonly string[]
 export type FetchImages = (urls: readonly string[], signal: AbortSignal) => Promise<RemoteFiles>;
 
 /**
- * Returns the world with these files. Collects further URLs that a render requests. Undefined if remote images are off.
+ * Returns the world with these files. Collects additional URLs that a render requests. Undefined if remote images are
+ * off.
  */
 export function withRemoteFiles(
   world: World,

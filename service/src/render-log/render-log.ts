@@ -33,8 +33,8 @@ const AFTER_MS = 1_000;
 export const MOST_WAITING = 10_000;
 
 /**
- * Maximum rejected requests recorded per team and minute, among those that no rate window counts. More would add no
- * information.
+ * Maximum rejected requests recorded per team and minute, among the requests that no rate window counts. More records
+ * would add no information.
  */
 export const REFUSALS_A_MINUTE = 60;
 

@@ -28,7 +28,7 @@ export type UsageHistory = {
   readonly labels: Readonly<Record<string, string>>;
 };
 
-/** Maximum number of groups. Those with the most requests are kept. */
+/** Maximum number of groups. The groups with the most requests are kept. */
 const MOST_NAMES = 50;
 
 type Asked = { readonly first: number; readonly last: number; readonly by?: UsageKind | undefined };

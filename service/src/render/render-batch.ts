@@ -151,7 +151,7 @@ function inlineHeaders(
   );
   return {
     ...resultHeaders({ id, renderTimeMs, pages, conformance, warnings, sha256, verifications }),
-    // Dictionary by RFC 9651, with the number of complete items and the indexes of failed ones. A list of all states
+    // Dictionary by RFC 9651, with the number of complete items and the indexes of failed items. A list of all states
     // would be too long for a header.
     'x-render-items': `complete=${states.length - failed.length}, failed=(${failed.join(' ')})`,
   };

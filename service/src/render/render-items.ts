@@ -58,7 +58,7 @@ type BatchInput = {
   readonly credential: Credential;
   readonly request: BatchRequest;
   readonly source: TemplateSource & { readonly content: string };
-  /** Templates of items that name one. */
+  /** Templates of the items that name a template. */
   readonly templates?: ItemTemplates;
   readonly now: number;
   /** Fetcher shared by all items. */
@@ -304,7 +304,7 @@ async function* inOrder<T>(count: number, atOnce: number, make: (index: number) 
   for (let index = 0; index < count || making.length > 0; ) {
     while (index < count && making.length < atOnce) {
       const result = make(index++);
-      // Avoids an unhandled rejection. The result is awaited later, or never if another one fails.
+      // Avoids an unhandled rejection. The result is awaited later, or never if another item fails.
       result.catch(() => undefined);
       making.push(result);
     }

@@ -79,7 +79,7 @@ export async function renderOnce(
   });
 }
 
-/** Puts warnings about the request before those about the document. */
+/** Puts warnings about the request before warnings about the document. */
 function withWarnings<Document extends RenderedDocument>({ warnings }: RenderRequest, document: Document): Document {
   return warnings.length === 0 ? document : { ...document, warnings: [...warnings, ...document.warnings] };
 }

@@ -13,7 +13,7 @@ export type Teamed = { readonly id: string; readonly limits: Pick<PlanLimits, 'k
 /** Usage and limit. A limit of -1 means unlimited. */
 export type Room = { readonly used: number; readonly limit: number };
 
-/** Minimum bytes that an object counts, because small ones also take a row and a part of a disk block. */
+/** Minimum bytes that an object counts, because small objects also take a row and a part of a disk block. */
 const LEAST_BYTES = 1_024;
 
 export function countedBytes(sizeBytes: number): number {

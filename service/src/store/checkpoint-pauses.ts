@@ -9,7 +9,7 @@ export type Checkpointed = {
 };
 
 /**
- * Short pause in ms. A power cut can lose commits of this time if nothing else flushes them. Also the pause between
+ * Short pause in ms. A power cut can lose commits of this time if no other flush happens. Also the pause between
  * checkpoints under heavy load.
  */
 export const SHORT_PAUSE_MS = 200;

@@ -1,6 +1,6 @@
 /**
  * Flushes data to the disk before the service confirms it, so that it survives a power cut. Callers that arrive during
- * a flush share the next one.
+ * a flush share the next flush.
  */
 import { closeSync, fdatasync, fsync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -123,7 +123,8 @@ async function flushFolder(folder: string): Promise<void> {
 }
 
 /**
- * Maximum parallel flushes. They share the disk's journal, and each occupies one of the process's four file threads.
+ * Maximum parallel flushes. They share the disk's journal, and each flush occupies one of the process's four file
+ * threads.
  */
 const FLUSHED_AT_ONCE = 3;
 
@@ -135,7 +136,7 @@ async function atOnce(flushes: readonly (() => Promise<void>)[]): Promise<void> 
   await Promise.all(Array.from({ length: Math.min(FLUSHED_AT_ONCE, flushes.length) }, lane));
 }
 
-/** Batches calls: those made during a run share the next run. A failed run rejects only its own calls. */
+/** Batches calls: calls made during a run share the next run. A failed run rejects only its own calls. */
 function inTurns<T>(part: Part, work: (asked: readonly T[]) => Promise<void>): (asked: T) => Promise<void> {
   let asked: T[] = [];
   let running: Promise<void> = Promise.resolve();

@@ -76,7 +76,7 @@ describe('200,000 messages that are due', () => {
       .values(deliveryRow(webhook, { id: 'msg_other', next_at: NOON }))
       .execute();
     expect((await findDue(service.services)).due.map(({ id }) => id)).toContain('msg_other');
-    // The next page of webhooks must start after the last one of this page.
+    // The next page of webhooks must start after the last webhook of this page.
     const first = await findDue(service.services, '', 5);
     const second = await findDue(service.services, first.next, 5);
     const ofBoth = [...first.due, ...second.due].map(({ webhook_id }) => webhook_id);

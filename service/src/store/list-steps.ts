@@ -4,5 +4,5 @@
  */
 import { createPacedSteps } from '../base/paced-steps.ts';
 
-/** Runs a step of a list. The group is the team, or an object that belongs to one. */
+/** Runs a step of a list. The group is the team, or an object that belongs to a team. */
 export const inListStep = createPacedSteps();

@@ -8,7 +8,7 @@ import { STEPS, TEXT } from './migrations.ts';
 
 const service = openedService();
 
-/** Runs one migration again. Later ones stay applied. */
+/** Runs one migration again. Later migrations stay applied. */
 function step(name: string): Promise<void> {
   const text = TEXT[process.env['TESTS_PARTS'] === 'shared' ? 'postgres' : 'sqlite'];
   return STEPS[name]!(service.services.db as unknown as Kysely<unknown>, text);

@@ -1,8 +1,8 @@
 /**
  * Migrations of the database. Each is applied once, in the order of names, and never changed or undone. A migration
  * adds only columns and tables that older versions can leave empty. So older versions run along with newer ones, and a
- * rollback stays possible. A migration that breaks this has a name that ends in `-breaking`, and older versions then
- * refuse to start.
+ * rollback stays possible. A migration that breaks this rule has a name that ends in `-breaking`, and older versions
+ * then refuse to start.
  */
 import { type Kysely, type Migration, Migrator, type RawBuilder, sql } from 'kysely';
 import { ConfigError } from '../config/config.ts';

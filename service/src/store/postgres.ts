@@ -19,8 +19,8 @@ const IDLE_MS = 60_000;
 
 /**
  * Timeouts after which the server cancels a statement and rolls back transactions that an instance left open. So the
- * locks of a frozen instance do not block others for long. `query_timeout` applies in the client, for networks that
- * lose the response.
+ * locks of a frozen instance do not block other instances for long. `query_timeout` applies in the client, for networks
+ * that lose the response.
  */
 const TIMEOUTS = {
   statement_timeout: 10_000,

@@ -20,8 +20,8 @@ export type Processes = {
 };
 
 /**
- * Registers this process. On file systems without sockets others cannot detect it, and its leases end only by their
- * expiry.
+ * Registers this process. On file systems without sockets, other processes cannot detect it, and its leases end only by
+ * their expiry.
  */
 export async function joinProcesses(dataFolder: string): Promise<Processes> {
   const folder = join(dataFolder, 'run');

@@ -30,8 +30,8 @@ describe('the store', () => {
 
   beforeAll(async () => {
     const config = readConfig({ PLATEN_DATA: dataFolder, ...(await sharedParts()) });
-    // On an empty database one instance migrates and the others wait. Waiting for SQLite blocks the whole process, so
-    // only one instance uses it.
+    // On an empty database one instance migrates and the other instances wait. Waiting for SQLite blocks the whole
+    // process, so only one instance uses it.
     const count = config.databaseUrl === '' ? 1 : 3;
     instances = await Promise.all(Array.from({ length: count }, () => openDatabase(config)));
     db = instances[0]!;

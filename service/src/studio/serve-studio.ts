@@ -62,7 +62,7 @@ function sendPage(files: StudioFiles, request: FastifyRequest, reply: FastifyRep
 }
 
 /**
- * Returns whether the browser may have a session. For a link from another site it sends no cookie, although it may have
+ * Returns true if the browser may have a session. For a link from another site it sends no cookie, although it may have
  * one.
  */
 function sessionOf({ headers }: FastifyRequest): 'none' | 'maybe' {

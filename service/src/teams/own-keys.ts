@@ -83,7 +83,7 @@ function checkEnd(wanted: number | undefined, now: number): void {
   }
 }
 
-/** Returns the latest expiry for new keys. An expiring key cannot create one that outlives it. */
+/** Returns the latest expiry for new keys. An expiring key cannot create a key that outlives it. */
 function ownEnd(credential: Credential): number | undefined {
   return credential.kind === 'key' ? credential.expiresAt : undefined;
 }
@@ -92,7 +92,7 @@ function sooner(a: number | undefined, b: number | undefined): number | undefine
   return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 }
 
-/** Checks that the scopes fit the mode and do not exceed those of the credential. */
+/** Checks that the scopes fit the mode and do not exceed the scopes of the credential. */
 function checkScopes(
   credential: Credential,
   { mode, scopes }: { readonly mode: KeyMode; readonly scopes: readonly Scope[] },

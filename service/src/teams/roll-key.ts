@@ -18,7 +18,7 @@ type Rolling = {
   readonly teamId: string;
   readonly actor: Actor;
   readonly overlapSeconds: number;
-  /** Expiry of the new key. Default: the same lifetime as the old one. */
+  /** Expiry of the new key. Default: the same lifetime as the old key. */
   readonly expiresAt?: number | undefined;
   /** Upper bound for the expiry of the new key. */
   readonly latestEnd?: number | undefined;

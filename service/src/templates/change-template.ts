@@ -123,7 +123,7 @@ export async function removeTemplate(
   if (!isDeleted) throw changedMeanwhile();
 }
 
-/** Deletes a version. Throws NOT_FOUND if it does not exist, and CONFLICT for the newest or published one. */
+/** Deletes a version. Throws NOT_FOUND if it does not exist, and CONFLICT for the newest or published version. */
 export async function removeVersion(
   context: StoreContext,
   template: ManagedHead,

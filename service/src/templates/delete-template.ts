@@ -18,7 +18,7 @@ type Deletion = {
 };
 
 /**
- * Deletes a template with all its versions. Returns false if its draft differs from the expected one. If the draft
+ * Deletes a template with all its versions. Returns false if its draft differs from the expected draft. If the draft
  * changes during the deletion, or the deletion is interrupted, the template remains unpublished. Deleting may be
  * repeated.
  */

@@ -93,7 +93,7 @@ describe('/v1/drafts', () => {
     const found: string[] = [];
     for (let next: string | undefined = ''; next !== undefined; ) {
       const page: { drafts: readonly { readonly slug: string }[]; next?: string } = await list(next, other.keys.live);
-      // One large draft, alone or with the remaining small one.
+      // One large draft, alone or with the remaining small draft.
       expect([1, 2]).toContain(page.drafts.length);
       found.push(...page.drafts.map(({ slug }) => slug));
       next = page.next && `?after=${page.next}`;

@@ -205,8 +205,8 @@ type DraftChange = {
 };
 
 /**
- * Replaces the draft. Changes nothing and returns `changed` if the current draft is not the expected one, or `taken` if
- * another template has the slug.
+ * Replaces the draft. Changes nothing and returns `changed` if the current draft is not the expected draft, or `taken`
+ * if another template has the slug.
  */
 export async function replaceDraft(
   { db, clock, plans }: PlannedContext,
@@ -235,7 +235,7 @@ export async function replaceDraft(
 
 /**
  * Locks the template and then its team until the transaction ends. Returns undefined, without a lock, if the draft is
- * not the expected one.
+ * not the expected draft.
  */
 export async function hold(transaction: Transaction<Tables>, id: string, expected?: string) {
   const held = await transaction
@@ -251,8 +251,8 @@ export async function hold(transaction: Transaction<Tables>, id: string, expecte
 
 /**
  * Deletes a version, with the files that only it pins. Rendered documents remain. Changes nothing and returns `unknown`
- * if the version does not exist, or `stays` for the published or newest one. If the newest could be deleted, the next
- * version would reuse its number.
+ * if the version does not exist, or `stays` for the published or newest version. If the newest could be deleted, the
+ * next version would reuse its number.
  */
 export function deleteVersion(db: Database, id: string, version: number): Promise<'deleted' | 'unknown' | 'stays'> {
   return within(db, async (transaction) => {

@@ -38,7 +38,7 @@ type Filter = {
   summarize(drafts: readonly string[]): Promise<readonly TemplateSummary[]>;
 };
 
-/** Maximum bytes of drafts read for a page. Further drafts are on the next page. */
+/** Maximum bytes of drafts read for a page. Later drafts are on the next page. */
 const MOST_READ = 1_000_000;
 
 /** Returns at most `limit` drafts, and whether there are more. */

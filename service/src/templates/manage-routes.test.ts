@@ -178,7 +178,7 @@ describe('a template', () => {
     expect((await render('thin@2')).statusCode).toBe(200);
     expect(await remove('3')).toBe(409);
     await call('POST /v1/templates/thin/unpublish');
-    // The newest version cannot be deleted, because the next one would reuse its number.
+    // The newest version cannot be deleted, because the next version would reuse its number.
     expect(await remove('3')).toBe(409);
     expect(await remove('2')).toBe(204);
     await call('PUT /v1/templates/thin', { template: named('D') });

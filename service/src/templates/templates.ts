@@ -40,7 +40,7 @@ export async function findPublished(
 
 type Wanted = {
   readonly teamId: string;
-  /** Slug, for the kinds of ID that contain one. */
+  /** Slug, for the kinds of ID that contain a slug. */
   readonly slug?: string;
   readonly librarySlug?: string;
   readonly id?: string;

@@ -1,4 +1,4 @@
-/** Contents of published versions. They never change, so recently used ones are cached in memory. */
+/** Contents of published versions. They never change, so recently used contents are cached in memory. */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import { prepared } from '../store/prepared.ts';
 import type { Database } from '../store/tables.ts';

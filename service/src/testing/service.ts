@@ -135,7 +135,7 @@ export type TestServiceOptions = {
   readonly trustProxy?: readonly string[];
   /** URL of the mail server. Without it, no mail is sent. */
   readonly smtpUrl?: string;
-  /** Program that hashes passwords. Default: a fast one. */
+  /** Program that hashes passwords. Default: a fast program. */
   readonly passwordFile?: URL;
   readonly corsOrigins?: readonly string[];
   /** Path for `PLATEN_PLANS`. */

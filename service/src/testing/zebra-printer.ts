@@ -17,8 +17,8 @@ export type ZebraPrinter = {
   /** Sets the printer's state. */
   set(state: ZebraState): void;
   /**
-   * Simulates switching the printer off and on. Breaks all connections, including new ones in between. Its port stays
-   * reserved, because another process could take a released one.
+   * Simulates switching the printer off and on. Breaks all connections, including new connections in between. Its port
+   * stays reserved, because another process could take a released port.
    */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export type ZebraState = {
   readonly headOpen?: boolean;
   readonly paused?: boolean;
   readonly dotsPerMm?: number;
-  /** Values of variables (SGD). A printer without variables does not respond to questions about them. */
+  /** Values of variables (SGD). A printer without variables does not respond to questions about variables. */
   readonly variables?: Readonly<Record<string, string>>;
   /** Number of labels waiting to be printed. */
   readonly waiting?: number;

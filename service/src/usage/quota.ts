@@ -157,7 +157,7 @@ async function settle<T>(context: StoreContext, account: Account, made: Made<T>,
     if (reservation !== undefined) {
       const taken = await countTaken({ clock, db: transaction }, account);
       const held = await release({ clock, db: transaction }, reservation);
-      // A process that was suspended too long has lost its reservation, and others may have used its units.
+      // A process that was suspended too long has lost its reservation, and other processes may have used its units.
       if (!held && taken + units > limits.monthlyRenders) {
         throw quotaExceeded({ clock }, account, { units, left: limits.monthlyRenders - taken });
       }

@@ -11,7 +11,7 @@ export class ByteReader {
     return this.at >= this.bytes.length;
   }
 
-  /** Returns the next bytes. Throws if there are fewer. */
+  /** Returns the next bytes. Throws if fewer bytes are left. */
   take(count: number): Uint8Array {
     const end = this.at + count;
     if (end > this.bytes.length) throw new Error('the data ends in the middle of a command');

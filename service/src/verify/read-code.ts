@@ -18,7 +18,7 @@ prepareZXingModule({
   overrides: { wasmBinary: binary.buffer.slice(binary.byteOffset, binary.byteOffset + binary.byteLength) },
 });
 
-/** Options of the reader. A global threshold is better for pure black and white than a local one. */
+/** Options of the reader. A global threshold is better for pure black and white than a local threshold. */
 export type Effort = Pick<ReaderOptions, 'binarizer'>;
 
 export const EFFORTS: readonly Effort[] = [{ binarizer: 'LocalAverage' }, { binarizer: 'FixedThreshold' }];
@@ -33,7 +33,7 @@ export async function readCodes(
   return read.filter(({ isValid }) => isValid).map(toReading);
 }
 
-/** Symbologies without a check character. Short readings of them are often accidental. */
+/** Symbologies without a check character. Short readings of such codes are often accidental. */
 const WEAK: ReadonlySet<string> = new Set(['ITF', 'Codabar', 'DXFilmEdge', 'Telepen']);
 const LEAST_WEAK = 8;
 

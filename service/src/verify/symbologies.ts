@@ -104,7 +104,7 @@ const READABLE: ReadonlyMap<string, ReadableSymbology> = new Map(
     ean14: { format: 'Code128', carries: gtin(14, '01') },
     sscc18: { format: 'Code128', carries: gtin(18, '00') },
     hibccode128: { format: 'Code128', carries: isHibc },
-    // Uses the plain format, because the extended one would decode pairs such as +A as letters.
+    // Uses the plain format, because the extended format would decode pairs such as +A as letters.
     code39: { format: 'Code39Std', carries: isSameOrChecked },
     code39ext: { format: 'Code39Ext', carries: isSameOrChecked },
     hibccode39: { format: 'Code39Std', carries: isHibc },

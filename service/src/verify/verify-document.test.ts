@@ -158,7 +158,7 @@ describe('reads back every code of a document', () => {
     expect([verified.length, mismatched]).toEqual([1, []]);
   });
 
-  test.each(['png', 'html', 'pdf'] as const)('white on black, in a half-transparent group: %s', async (format) => {
+  test.each(['png', 'html', 'pdf'] as const)('white on black, in a partly transparent group: %s', async (format) => {
     const qr = { id: 'code', type: 'qrcode', text: 'night', ...box(5, 5, 30, 30), style: { color: '#fff' } };
     const group = { type: 'group', ...box(0, 0, 40, 40), style: { opacity: 0.8, backgroundColor: '#000' } };
     const template = { dimensions: { width: '40mm', height: '40mm' }, elements: [{ ...group, elements: [qr] }] };

@@ -1,5 +1,6 @@
 /**
- * Chooses the next messages, in fair turns between teams. Slow receivers of one team do not delay messages of others.
+ * Chooses the next messages, in fair turns between teams. Slow receivers of one team do not delay messages of other
+ * teams.
  */
 import { chooseFairly } from '../background/choose-fairly.ts';
 import type { Due } from './find-due.ts';

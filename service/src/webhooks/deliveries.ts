@@ -59,8 +59,8 @@ const GONE = 410;
 export const MOST_PENDING = 10_000;
 
 /**
- * Saves the outcome of an attempt. Disables a webhook whose receiver is gone. Also disables one that is too far behind,
- * if `mayCount` allows counting its messages.
+ * Saves the outcome of an attempt. Disables a webhook whose receiver is gone. Also disables a webhook that is too far
+ * behind, if `mayCount` allows counting its messages.
  */
 export function saveAttempt(
   context: StoreContext,
@@ -112,7 +112,7 @@ async function countPending(db: Database, webhookId: string, limit = MOST_PENDIN
   return Number(count);
 }
 
-/** Maximum waiting messages of all webhooks of a team together. */
+/** Maximum waiting messages of all webhooks of a team in total. */
 export const MOST_PENDING_OF_TEAM = 20_000;
 
 /**
@@ -140,7 +140,7 @@ export async function boundPending<Webhook extends Pick<WebhookRow, 'id'>>(
 }
 
 /**
- * Disables a webhook and fails the first of its waiting messages. The runner fails the others. Call it in a
+ * Disables a webhook and fails the first of its waiting messages. The runner fails the remaining messages. Call it in a
  * transaction.
  */
 export async function disable(context: StoreContext, webhookId: string, reason: string): Promise<void> {

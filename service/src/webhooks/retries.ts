@@ -10,7 +10,10 @@ const HOUR = 60 * MINUTE;
 /** Pauses in ms after the first attempt, the second and so on, as the specification proposes. They total three days. */
 const PAUSES_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 
-/** Maximum random extension of a pause, as a share of it. So messages that failed together are not retried together. */
+/**
+ * Maximum random extension of a pause, as a share of the pause. So messages that failed together are not retried
+ * together.
+ */
 const JITTER = 0.2;
 
 export const MOST_ATTEMPTS = PAUSES_MS.length + 1;

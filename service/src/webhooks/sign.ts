@@ -18,7 +18,10 @@ export type Signed = {
   /** Time of this attempt in ms since the epoch. */
   readonly at: number;
   readonly payload: string;
-  /** Secrets to sign with. While one replaces the other, both sign, so that either verifies the message. */
+  /**
+   * Secrets to sign with. While one secret replaces the other, both sign, so that a receiver can verify the message
+   * with either of them.
+   */
   readonly secrets: readonly string[];
 };
 

@@ -74,7 +74,9 @@ const rotateBody = bodyOf({
     .meta({ description: 'hours during which messages are also signed with the old secret' }),
 });
 
-/** Returns true for callers who may change the URL. It may contain a secret, so others see only its host. */
+/**
+ * Returns true for callers who may change the URL. The URL may contain a secret, so other callers see only its host.
+ */
 function maySeeAddress(credential: Credential): boolean {
   return credential.kind === 'key' || mayAs(credential.role, OF_WEBHOOKS.may);
 }

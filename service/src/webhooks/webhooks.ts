@@ -157,7 +157,7 @@ export function changeWebhook(
   });
 }
 
-/** Replaces the secret. Messages are also signed with the previous one for a time. Throws NOT_FOUND. */
+/** Replaces the secret. Messages are also signed with the previous secret for a time. Throws NOT_FOUND. */
 export async function rotateSecret(
   context: StoreContext,
   by: By,

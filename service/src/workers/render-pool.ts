@@ -29,7 +29,7 @@ export type RenderPool = {
   /**
    * Runs a render. Throws RENDER_ERROR if it exceeds the time limit or the worker crashes. Throws OVERLOADED if the
    * queue is full or the wait exceeds half the limit. The limit covers only the work and fetching, so that a document
-   * does not fail because of others.
+   * does not fail because of other renders.
    */
   run(group: string, task: RenderTask, asked?: Asked): Promise<RenderAnswer>;
   /** Renders a batch as one document, with one time limit per hundred items. Throws like `run`. */
@@ -132,9 +132,9 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
   }
 
   /**
-   * Calls a function of the worker's program. While a render's images are fetched, others can use its slot. A long task
-   * in a reserved slot restarts in an ordinary slot if another task needs the reserved one. A long task that exceeds
-   * its time slice while another team waits restarts later, with a slice twice as long.
+   * Calls a function of the worker's program. While a render's images are fetched, other renders can use its slot. A
+   * long task in a reserved slot restarts in an ordinary slot if another task needs the reserved slot. A long task that
+   * exceeds its time slice while another team waits restarts later, with a slice twice as long.
    */
   async function call<T>(name: string, task: Sized, asked: Call): Promise<T> {
     const {

@@ -68,7 +68,7 @@ export type BatchTask = {
   readonly template: string;
   /** Assets of the template by name, and assets of other templates by `ownAssetName`. */
   readonly assets: AssetIndex;
-  /** Templates of items that name one. */
+  /** Templates of the items that name a template. */
   readonly others?: readonly OtherTemplate[];
   readonly remote?: RemoteFiles;
   readonly options: Omit<BatchOptions, 'warnings'>;
@@ -101,8 +101,8 @@ export type CanonicalTask = {
 };
 
 /**
- * Canonical form of a template as JSON text, and its summary. Both are undefined if it has problems. Paths start at the
- * template's root.
+ * Canonical form of a template as JSON text, and its summary. Both are undefined if the template has problems. Paths
+ * start at the template's root.
  */
 export type CanonicalAnswer = {
   readonly problems: readonly Problem[];

@@ -1,6 +1,6 @@
-/** Time limits of a task: one for working, which pauses while the task waits for a slot, and one for waiting. */
+/** Time limits of a task: the working time, which pauses while the task waits for a slot, and the waiting time. */
 
-/** Reason for ending a task that waited too long because of others. */
+/** Reason for ending a task that waited too long because of other tasks. */
 export class Late extends Error {}
 
 export type TimeLimit = {
@@ -8,7 +8,7 @@ export type TimeLimit = {
   readonly signal: AbortSignal;
   /** Waits for a slot. Rejects with `Late` when the waiting time runs out. All waits of a task share this time. */
   wait<T>(take: (late: AbortSignal) => Promise<T>): Promise<T>;
-  /** Extends the limit by the time, in ms, of work that must be repeated because of others. */
+  /** Extends the limit by the time, in ms, of work that must be repeated because of other tasks. */
   giveBack(ms: number): void;
   /** Stops the timers. Call it once, when the task has ended. */
   end(): void;

@@ -1,7 +1,7 @@
 /** Number of time limits for long tasks. */
 import type { LongConversion, RenderAnswer, RenderTask } from './render-task.ts';
 
-/** Items, files or pages per time limit. A task with more of them is a long task. */
+/** Items, files or pages per time limit. A task with more items, files or pages is a long task. */
 export const SHORT_BATCH = 100;
 
 /** Number of time limits of the largest batch, which has 1,000 items. */
@@ -17,8 +17,8 @@ export function timeLimitsOf({ labels }: Pick<RenderTask, 'labels'>): number {
 }
 
 /**
- * Runs a task with a number of time limits. Only a worker can count the pages of a conversion. If they need more time
- * than the files, it runs again with one time limit for each hundred pages.
+ * Runs a task with a number of time limits. Only a worker can count the pages of a conversion. If the pages need more
+ * time than the files, the task runs again with one time limit for each hundred pages.
  */
 export async function runWithinLimits<Answer extends RenderAnswer>(
   task: RenderTask,

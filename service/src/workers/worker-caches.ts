@@ -1,4 +1,4 @@
-/** Caches of a worker between tasks, and their eviction, so that no task fails because of earlier ones. */
+/** Caches of a worker between tasks, and their eviction, so that no task fails because of earlier tasks. */
 import { createHash } from 'node:crypto';
 import { getHeapStatistics } from 'node:v8';
 import type { World } from '@platen/engine';
@@ -21,7 +21,7 @@ const BYTES_A_CHARACTER = 16;
 const BYTES_A_NODE = 400;
 
 /**
- * Share of the heap above which all caches are cleared. Each cache has a separate limit; this one bounds their total
+ * Share of the heap above which all caches are cleared. Each cache has a separate limit; this share bounds the total
  * and uncounted memory.
  */
 const FULL_SHARE = 0.6;

@@ -223,7 +223,7 @@ async function readBack(rendered: Rendered, options: VerifyOptions): Promise<Ver
   return verifyDocument(rendered, options);
 }
 
-/** Keeps small documents in memory for transfer to the main thread, and writes large ones to a file. */
+/** Keeps small documents in memory for transfer to the main thread, and writes large documents to a file. */
 function keep(
   bytes: Uint8Array,
   { file, largeFile, sha256 }: Pick<RenderTask, 'file' | 'largeFile'> & { readonly sha256: string },

@@ -168,7 +168,7 @@ export async function cancelJob(address: IppAddress, id: number, options: TalkOp
 
 function nameOf({ name, copies }: NewJob): readonly IppAttribute[] {
   const job: IppAttribute = ['job-name', { tag: 'name', value: name.slice(0, 127) }];
-  // Without this attribute, a printer that cannot make copies would print only one.
+  // Without this attribute, a printer that cannot make copies would print only one copy.
   return copies > 1 ? [job, ['ipp-attribute-fidelity', { tag: 'boolean', value: true }]] : [job];
 }
 
