@@ -111,7 +111,7 @@ export function all({ values }: Arguments, name: string): readonly string[] {
   return Array.isArray(given) ? given.filter((value) => typeof value === 'string') : [];
 }
 
-/** Returns the value if it is one of the given words. Throws UsageError otherwise. */
+/** Returns the value if it is one of the given strings. Throws UsageError otherwise. */
 export function oneOf<Word extends string>(value: string, name: string, words: readonly Word[]): Word {
   const found = words.find((word) => word === value);
   if (found === undefined) throw new UsageError(`${name} must be one of ${words.join(', ')}, not "${value}"`);

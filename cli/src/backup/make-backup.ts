@@ -62,7 +62,7 @@ async function copyDatabase(db: Database, file: string) {
   }
 }
 
-/** Copies files and returns the names of those that failed. */
+/** Copies files and returns the names of the files that failed. */
 async function copyAll(names: ReadonlyMap<string, string | undefined>, from: Blobs, to: Blobs): Promise<string[]> {
   const todo = [...names].filter(([name]) => !existsSync(to.fileOf(name)));
   const lost: string[] = [];

@@ -23,7 +23,7 @@ export async function withBackup<T>(folder: string, work: (source: Database) => 
   const temporary = await mkdtemp(join(tmpdir(), 'platen-backup-'));
   const file = join(temporary, DATABASE);
   try {
-    // Includes the log, because a killed service may have left one.
+    // Includes the log, because a killed service may have left a log.
     for (const end of ['', '-wal']) {
       const from = join(folder, DATABASE + end);
       if (!existsSync(from)) continue;

@@ -7,7 +7,7 @@ import { DENSITY, DPI, readDensity, readDpi } from '../document-options.ts';
 import { printResult } from '../output.ts';
 import { REMOTE_IMAGES } from '../remote-images.ts';
 
-/** Polling interval in ms. Polling also notices editors that replace the file with a new one. */
+/** Polling interval in ms. Polling also notices editors that replace the file with a new file. */
 const LOOK_MS = 200;
 
 export const previewCommand: Command = {

@@ -131,8 +131,8 @@ function readAddress({ io }: Arguments, text: string): PrinterAddress {
 }
 
 /**
- * Returns the language. A finished file determines it. A template uses the requested language, or the usual one for the
- * address.
+ * Returns the language. A finished file determines it. A template uses the requested language, or the usual language
+ * for the address.
  */
 function readLanguage(args: Arguments, address: PrinterAddress): PrintLanguage {
   const own = LANGUAGES.find((language) => args.positionals[0]!.toLowerCase().endsWith(`.${language}`));
@@ -151,7 +151,7 @@ async function read(
   const file = args.positionals[0]!;
   const name = basename(file);
   const { render, copies } = readDocumentOptions(args, language);
-  // Documents in label languages contain the number of copies. Others are sent repeatedly.
+  // Documents in label languages contain the number of copies. Other documents are sent repeatedly.
   const asked = render.printer?.copies ?? copies;
   if (file.toLowerCase().endsWith(`.${language}`)) {
     for (const option of ['data', 'density', 'assets', 'remote-images', 'strict']) {

@@ -147,7 +147,7 @@ async function readEmail(text: string | undefined, name: string): Promise<string
 type Password = { readonly text: string; readonly isMade: boolean };
 
 /**
- * Reads the password from stdin, so that it appears neither in process lists nor in the shell history. Without one,
+ * Reads the password from stdin, so that it appears neither in process lists nor in the shell history. Without input,
  * generates a password.
  */
 async function choosePassword({ values, io }: Arguments): Promise<Password> {

@@ -27,7 +27,7 @@ export function createDrawings(args: Arguments, world: World): Drawings {
   const draw = (output: OutputFormat, page?: number) => {
     const key = `${output} ${page ?? 1}`;
     const known = drawn.get(key) ?? drawOutput(args, world, { output, page });
-    // Only first pages are cached. Others are requested once, and there may be a thousand.
+    // Only first pages are cached. Other pages are requested once, and there may be a thousand.
     if ((page ?? 1) === 1) drawn.set(key, known);
     return known;
   };

@@ -1,6 +1,6 @@
 /**
- * `.platen.json`: state of a folder's files when they were last equal to those in the service. It prevents overwriting
- * by mistake.
+ * `.platen.json`: state of a folder's files when they were last equal to the files in the service. It prevents
+ * overwriting by mistake.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
