@@ -100,7 +100,7 @@ export function downloadOf({ headers, bytes }: Answer): Download {
 
 /**
  * Returns the file name of a `Content-Disposition` header (RFC 6266). The full name (RFC 8187) takes precedence over
- * the ASCII one.
+ * the ASCII name.
  */
 function fileNameOf(disposition: string): string | undefined {
   const full = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];

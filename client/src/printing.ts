@@ -36,7 +36,7 @@ export type Printing = {
   changePrinter(id: string, change: Partial<NewPrinter>, options?: CallOptions): Promise<Printer>;
   /** Deletes a printer and cancels its waiting jobs. */
   deletePrinter(id: string, options?: CallOptions): Promise<void>;
-  /** Returns the printer's current status, or the last one reported by its agent. Prints nothing. */
+  /** Returns the printer's current status, or the last status reported by its agent. Prints nothing. */
   printerStatus(id: string, options?: CallOptions): Promise<PrinterStatus>;
   /**
    * For agents: returns the next job of a printer, waiting up to `waitSeconds`. A failed call may still have leased a

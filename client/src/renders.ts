@@ -143,7 +143,7 @@ function bodyOf(source: ConvertSource): string | Uint8Array | FormData {
   return form;
 }
 
-/** Converts a response with a base64 document to one with bytes. */
+/** Converts a response with a base64 document to a response with bytes. */
 function unpacked<Told extends Required<Download>>(answer: Answer): Told {
   const { document, ...told } = readJson<Omit<Told, 'bytes'> & { readonly document: string }>(answer);
   const text = atob(document);

@@ -1,4 +1,4 @@
-/** Templates: published ones and drafts. */
+/** Templates: published templates and drafts. */
 import { type CallOptions, type Calls, type List, path, readJson, type SearchOptions } from './calls.ts';
 import type { Answer } from './transport.ts';
 import type {
@@ -60,7 +60,7 @@ export type Templates = {
   unpublishTemplate(templateId: string, options?: CallOptions): Promise<Unpublished>;
   /** Lists the versions of a template, newest first. `search` matches a part of the note or of the publisher's name. */
   listVersions(templateId: string, options?: SearchOptions): List<TemplateVersion>;
-  /** Deletes a version that is neither the newest nor the published one. */
+  /** Deletes a version that is neither the newest nor the published version. */
   deleteVersion(templateId: string, version: number, options?: CallOptions): Promise<void>;
   /** Copies a version into the draft. */
   restoreVersion(templateId: string, version: number, options?: CallOptions & IfMatch): Promise<Draft>;

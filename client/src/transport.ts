@@ -1,6 +1,6 @@
 /**
- * Requests with a timeout and retries. Idempotent requests are retried. Others are retried only if the service has done
- * nothing.
+ * Requests with a timeout and retries. Idempotent requests are retried. Other requests are retried only if the service
+ * has done nothing.
  */
 import { exactJson } from './exact-json.ts';
 import { errorOf, PlatenError } from './platen-error.ts';
@@ -188,7 +188,7 @@ const SENDS_STREAMS = !('document' in globalThis || 'WorkerGlobalScope' in globa
 
 const PIECE_BYTES = 64 * 1024;
 
-/** Returns the bytes as a stream. A piece is created once earlier ones have been sent. */
+/** Returns the bytes as a stream. A piece is created once earlier pieces have been sent. */
 function inPieces(bytes: Uint8Array, onProgress: Progress): ReadableStream<Uint8Array> {
   let sentBytes = 0;
   return new ReadableStream(

@@ -2,7 +2,7 @@
 
 /**
  * Output format. `tspl`, `epl`, `cpcl` and `escpos` are labels like `zpl` for other printers. `xml` is the e-invoice of
- * a template that has one.
+ * a template that defines an e-invoice.
  */
 export type OutputFormat = 'pdf' | 'png' | 'zpl' | 'html' | 'tspl' | 'epl' | 'cpcl' | 'escpos' | 'xml';
 
@@ -24,7 +24,7 @@ export type RenderSettings = {
   readonly verify?: boolean;
   /** Fields that override the template's `printer`. */
   readonly printer?: JsonObject;
-  /** Standards that override those in the template's `pdf`: one, several or `none`. */
+  /** Standards that override the standards in the template's `pdf`: one, several or `none`. */
   readonly pdf?: { readonly conformance?: PdfStandard | 'none' | readonly PdfStandard[] };
   /** False omits the background of the template, for paper that is already printed. */
   readonly background?: boolean;
@@ -52,10 +52,10 @@ export type BatchRequest = TemplateSource &
     readonly items: readonly {
       readonly data: JsonObject;
       readonly copies?: number;
-      /** Stored template for this item only. At most 20 different ones. */
+      /** Stored template for this item only. At most 20 different templates. */
       readonly templateId?: string;
     }[];
-    /** True to return the successful items if others fail. */
+    /** True to return the successful items if other items fail. */
     readonly partial?: boolean;
   };
 

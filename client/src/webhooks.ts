@@ -13,7 +13,7 @@ export type Webhooks = {
     options?: CallOptions,
   ): Promise<Webhook>;
   deleteWebhook(id: string, options?: CallOptions): Promise<void>;
-  /** Replaces the secret. Messages are also signed with the previous one for `overlapHours`. Default: 24. */
+  /** Replaces the secret. Messages are also signed with the previous secret for `overlapHours`. Default: 24. */
   rotateWebhookSecret(
     id: string,
     options?: CallOptions & { readonly overlapHours?: number },
