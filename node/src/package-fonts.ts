@@ -99,7 +99,7 @@ function optionalFont({ family, writing, scripts }: OptionalPackage): OptionalFo
     family,
     package: packageOf(family),
     ...(writing && { writing }),
-    // Created on first use. Creating the expressions of all fonts takes 10 ms, and few documents need one.
+    // Created on first use. Creating the expressions of all fonts takes 10 ms, and few documents need any.
     get characters() {
       made ??= new RegExp(`[${scripts.map((script) => `\\p{Script_Extensions=${script}}`).join('')}]`, 'u');
       return made;

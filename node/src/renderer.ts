@@ -83,7 +83,7 @@ function inWorkers(workers: number, timeoutMs: number): Runner {
     filename: fileURLToPath(new URL('./render-worker.js', import.meta.url)),
     minThreads: 0,
     maxThreads: workers,
-    // Workers stay alive while idle, because a new one would have no cached fonts and glyphs.
+    // Workers stay alive while idle, because a new worker would have no cached fonts and glyphs.
     idleTimeout: Number.POSITIVE_INFINITY,
     // Piscina tries `require` first, and terminating a worker during that would terminate the process.
     execArgv: ['--no-experimental-require-module'],
