@@ -44,7 +44,7 @@ const lazyFile = fileURLToPath(new URL('../studio/src/engine/lazy.ts', import.me
 
 /**
  * Large packages: the pattern of their imports, and their name in studio/src/engine/lazy.ts. Only that file gets the
- * real package; others get a stand-in.
+ * real package; other files get a stand-in.
  */
 const STAND_INS = new Map([
   ['bwip-js/generic', `import { standIn } from ${JSON.stringify(lazyFile)}; export default standIn('codes');`],

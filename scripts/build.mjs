@@ -115,7 +115,7 @@ function lazyModule({ imported, file }) {
     export { lazy as ${imported} };`;
 }
 
-/** Number of builds kept. Running processes use one of the latest and load more of its files on demand. */
+/** Number of builds kept. Running processes use one of the latest builds and load more of its files on demand. */
 const KEPT_BUILDS = 5;
 
 /** Builds dist/. Every file is replaced atomically, the entries last, so that a program started in between works. */
@@ -124,7 +124,7 @@ export async function build() {
   // ID that is the same on every machine for the same sources. It is part of the version that programs report.
   const define = { PLATEN_BUILD_ID: JSON.stringify(sources.slice(0, 12)) };
   const esbuild = await import('esbuild');
-  // Stops esbuild. Its process would otherwise live as long as this one, which may be a service.
+  // Stops esbuild. Its process would otherwise live as long as this process, which may be a service.
   const [built, studio] = await Promise.all([
     Promise.all([LAZY_OPTIONS, PAGE_OPTIONS, OPTIONS].map((options) => esbuild.build({ ...options, define }))),
     buildStudio(),
@@ -193,7 +193,7 @@ const COMPRESSIONS = {
   gz: (contents) => promisify(gzip)(contents, { level: 9 }),
 };
 
-/** Adds compressed copies of a file. Reuses those of an earlier build with the same file. */
+/** Adds compressed copies of a file. Reuses the copies of an earlier build with the same file. */
 async function compress(draft, [file, contents]) {
   for (const [extension, make] of Object.entries(COMPRESSIONS)) {
     const name = `${file}.${extension}`;
@@ -248,7 +248,7 @@ export async function buildIfStale() {
   await buildIfChanged();
 }
 
-/** Builds if dist/ is missing or was built from different sources, even older ones. */
+/** Builds if dist/ is missing or was built from different sources, even older sources. */
 export async function buildIfChanged() {
   const main = join(dist, 'platen.js');
   const made = join(dist, SOURCES);

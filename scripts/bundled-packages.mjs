@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Bundled packages of the service: those with many files. All packages of the engine are bundled. */
+/** Bundled packages of the service: packages with many files. All packages of the engine are bundled. */
 const OF_SERVICE = ['kysely', 'zod'];
 
 /** Packages that read files next to themselves, so that they must stay in node_modules. */

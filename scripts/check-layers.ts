@@ -186,7 +186,7 @@ function findCircle(edges: readonly Edge[]): readonly string[] | undefined {
   return [...targets.keys()].map((name) => visit(name, [])).find((circle) => circle !== undefined);
 }
 
-/** Orders names so that imported ones come first. */
+/** Orders names so that imported names come first. */
 function fromTheGround(names: readonly string[], edges: readonly Edge[]): readonly string[] {
   const targets = grouped(edges);
   const order = new Set<string>();

@@ -1,4 +1,4 @@
-/** Checks comments, docs and texts of the Studio against those rules in CONTRIBUTING.md that a program can check. */
+/** Checks comments, docs and texts of the Studio against the rules in CONTRIBUTING.md that a program can check. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { commentsOf } from './prose/comments.ts';

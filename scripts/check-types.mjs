@@ -1,5 +1,5 @@
 // Checks the types of all projects in the repository, each file once, and passes additional arguments to the compiler.
-// Projects that did not change since the last check are skipped. Calls the compiler by path: an older one,
+// Projects that did not change since the last check are skipped. Calls the compiler by path: an older compiler,
 // `typescript-5`, is installed for a generator in the tests, and both provide a `tsc`.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

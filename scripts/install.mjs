@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** Root folder of the checkout. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Installs the locked dependencies if one is missing or has another version. */
+/** Installs the locked dependencies if a package is missing or has another version. */
 export function installDependencies({ development }) {
   if (isInstalled(development)) return;
   console.error(`Installing packages${development ? ', those of the tests included' : ''}: a minute or two …`);

@@ -11,7 +11,7 @@ const ROOT = new URL('../../', import.meta.url);
 /** True if the program was started with `--smoke`. */
 export const isSmoke = process.argv.includes('--smoke');
 
-/** Returns the value for a smoke run, or the one for a real run. */
+/** Returns the value for a smoke run, or the value for a real run. */
 export function effort<Value>(real: Value, smoke: Value): Value {
   return isSmoke ? smoke : real;
 }

@@ -82,7 +82,7 @@ function sharedNames([first, ...others]: readonly Described[]): readonly string[
 
 const SHARED = sharedNames(TYPES);
 
-/** Returns rows of root properties, including nested ones. Without names, returns all. */
+/** Returns rows of root properties, including nested properties. Without names, returns all rows. */
 export function rootRows(names?: readonly string[]): readonly (readonly string[])[] {
   const rows = rowsOf(ROOT, SECTIONS);
   return names === undefined ? rows : rows.filter(([field = '']) => names.includes(rootOf(field)));
@@ -105,7 +105,9 @@ export function styleTable(): string {
   return table(HEADS, rowsOf(STYLE, SECTIONS));
 }
 
-/** Describes the properties of an element type except those of every element. Throws for an unknown type. */
+/**
+ * Describes the properties of an element type except the properties that every element has. Throws for an unknown type.
+ */
 export function elementText(type: string): string {
   const found = TYPES.find((each) => each.type === type);
   if (found === undefined) throw new Error(`no element type ${type}`);
