@@ -36,7 +36,7 @@ const PEERS: readonly { readonly file: string; readonly name: string; readonly j
 
 const FLOOR_JOBS: readonly Job[] = ['label-pdf', 'label-png'];
 
-/** Returns Platen, with which the others are compared, and the lower bound. */
+/** Returns Platen, with which the peers are compared, and the lower bound. */
 export function ownEntrants(job: Job, pixels: string): readonly Entrant[] {
   const platen = { name: 'Platen', file: `${OWN_FOLDER}/platen.js` };
   const floor = { name: 'floor, by hand', file: `${OWN_FOLDER}/floor.js`, args: [pixels] };

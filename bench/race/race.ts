@@ -37,7 +37,7 @@ export type Standing = {
 
 export type Failure = { readonly name: string; readonly failure: string };
 
-/** Timeout in ms for a child's response. Slow ones take nine seconds for an invoice of 1,000 rows. */
+/** Timeout in ms for a child's response. Slow contestants take nine seconds for an invoice of 1,000 rows. */
 const PATIENCE_MS = 120_000;
 
 export async function race(
