@@ -22,7 +22,7 @@ const INSTANCE = 'job="platen",instance="a:8080"';
  */
 type Series = Readonly<Record<string, string>>;
 
-/** Series that each rule must report, and similar ones that it must not report. */
+/** Series that each rule must report, and similar series that it must not report. */
 const CASES: Readonly<Record<string, { readonly wrong: Series; readonly fine: Series }>> = {
   PlatenDown: { wrong: { up: '0x240' }, fine: { up: '1x240' } },
   PlatenDatabaseAway: {
@@ -155,8 +155,8 @@ function judge(alert: string, series: Series, fires: boolean): string {
 }
 
 /**
- * Returns the labels of an alert. Rules that aggregate keep the labels they name; others keep all labels of the first
- * series.
+ * Returns the labels of an alert. Rules that aggregate keep the labels they name; all other rules keep all labels of
+ * the first series.
  */
 function labelsLeft(alert: string, series: Series): Readonly<Record<string, string>> {
   const { expr } = parse(readFileSync(FILE, 'utf8')).groups[0].rules.find(

@@ -1,5 +1,5 @@
 /**
- * Caches must not change any byte. A World that has rendered other documents gives the same output as a new one, in
+ * Caches must not change any byte. A World that has rendered other documents gives the same output as a new World, in
  * every format.
  */
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * Computes digests of every starter template in every format. Run as a program, it prints them as JSON. `npm run
- * determinism` compares digests of a world after 10,000 other renders with digests of a new one.
+ * determinism` compares digests of a world after 10,000 other renders with digests of a new world.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -5,7 +5,7 @@
 
 const isThorough = process.env['TESTS_THOROUGH'] === 'true';
 
-/** Returns the smaller amount in the first tier, and the larger one in the system tier. */
+/** Returns the smaller amount in the first tier, and the larger amount in the system tier. */
 export function effort(quick: number, thorough: number): number {
   return isThorough ? thorough : quick;
 }

@@ -113,11 +113,11 @@ test(
     insert(told[1]!, "  deck: 'rows',\n", { before: "  group: 'group'," });
     insert(`${panels}/words.ts`, "    deck: 'Elements one below another',\n", { before: "    group: 'Box with" });
     insert('studio/src/designer/words.ts', "    deck: 'Deck',\n", { before: "    group: 'Group'," });
-    // German texts must have the type of the English ones.
+    // German texts must have the type of the English texts.
     insert(`${panels}/words.de.ts`, "    deck: 'Elemente untereinander',\n", { before: "    group: 'Rahmen mit" });
     insert('studio/src/designer/words.de.ts', "    deck: 'Stapel',\n", { before: "    group: 'Gruppe'," });
     // The next compilation, for the output format, shows that no change is missing. The children are bound and laid out
-    // as in a column. Style properties are checked like those of a group.
+    // as in a column. Style properties are checked like the style properties of a group.
     expect(run(TRY_DECK)).toBe('same bytes\nNO_EFFECT /template/elements/0/style/fill\n');
   },
   TIMEOUT_MS,

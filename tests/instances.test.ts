@@ -1,6 +1,6 @@
 /**
- * Two concurrent instances. Limits that are exact on one instance are exact across both. A part that failed is used
- * again when it recovers.
+ * Two concurrent instances. Limits that are exact on one instance are exact across both. After a part has failed, it is
+ * used again when it recovers.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -123,7 +123,7 @@ describe('two instances', () => {
       await call(team.key, 'PUT /v1/templates/badge', { body: { template } });
       return json(await call(team.key, 'POST /v1/templates/badge/publish'));
     });
-    // Two requests that publish the same draft create one version of it.
+    // Two requests that publish the same draft create one version.
     const versions = [...new Set(published.map(({ version }) => version as number))].toSorted((a, b) => a - b);
     expect(versions).toEqual(versions.map((_, index) => index + 1));
     for (const _ of cluster.instances) {

@@ -65,7 +65,7 @@ beforeAll(() => {
 describe.each(readdirSync(library).filter(hasFonts))('%s', (slug) => {
   const template = read(`${slug}/template.json`);
   const data = read(`${slug}/data.json`);
-  // A sheet repeats its labels, so only one of them is tested.
+  // A sheet repeats its labels, so only one label is tested.
   const { sheet: _, ...label } = template;
   const source = { template: label, data };
   const formats = ON_PAPER.has(slug) ? PAPER_FORMATS : FORMATS;
@@ -79,7 +79,7 @@ describe.each(readdirSync(library).filter(hasFonts))('%s', (slug) => {
 
   test('renders without a warning to valid files', async () => {
     const { warnings, bytes } = renderAll({ template, data }, 8, world);
-    // PNG shows one page, and warns if there are more.
+    // PNG shows one page, and warns if there are more pages.
     const isOmitted = ({ code }: Warning) => code === 'PAGES_OMITTED';
     for (const format of formats)
       expect(

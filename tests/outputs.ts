@@ -53,7 +53,7 @@ export type Outputs = {
 export function renderAll({ template, data = {}, printer = {} }: Source, density: Density, world: World): Outputs {
   const parsed = parseTemplate(template, world.expressions);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  // `zpl-native.test.ts` tests codes drawn by printer commands separately, because no interpreter supports all of them.
+  // `zpl-native.test.ts` tests codes drawn by printer commands separately, because no interpreter supports all codes.
   const settings = { barcodes: 'graphic', ...printer, density } as const;
   const of = (format: DistinctFormat) => {
     const options = { format, dpi: dpiOfDensity(density), now: NOW, printer: settings };
@@ -92,8 +92,8 @@ export async function draw(outputs: Outputs, format: DistinctFormat): Promise<Pi
 }
 
 /**
- * Returns the raster of a label. Throws unless three interpreters draw the same dots: two external ones, and Platen's
- * own for its subset of ZPL.
+ * Returns the raster of a label. Throws unless three interpreters draw the same dots: two external interpreters, and
+ * Platen's own for its subset of ZPL.
  */
 export async function drawZpl({ bytes, density, scene }: Outputs): Promise<Bitmap> {
   const zpl = Buffer.from(bytes.zpl).toString('latin1');

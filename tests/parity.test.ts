@@ -12,7 +12,7 @@ import { readModules } from './parity/modules.ts';
 import { measureDocument } from './parity/task.ts';
 import { paint } from './parity/views.ts';
 
-/** Step between measured documents. The seed selects the first one. */
+/** Step between measured documents. The seed selects the first document. */
 const STEP = 44;
 const SEED = 36;
 

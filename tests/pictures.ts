@@ -38,7 +38,8 @@ export function jpegFile({ blocks, ids, adobe, orientation, isLittleEndian = fal
       count,
       ...names.flatMap((id) => [id, 0x11, 0]),
     ]),
-    // Huffman codes: twelve of four bits for sizes of differences, and one of one bit for the end of a block.
+    // Huffman codes: twelve codes of four bits for sizes of differences, and one code of one bit for the end of a
+    // block.
     ...segment(0xc4, [0, 0, 0, 0, 12, ...new Array<number>(12).fill(0), 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
     ...segment(0xc4, [0x10, 1, ...new Array<number>(15).fill(0), 0]),
     ...segment(0xda, [count, ...names.flatMap((id) => [id, 0]), 0, 63, 0]),
@@ -166,8 +167,8 @@ export const CLEAR_AVIF =
   'AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUEAAAGNbWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAsaWxvYwAAAABEAAACAAEAAAABAAABywAAACYAAgAAAAEAAAG1AAAAFgAAAEJpaW5mAAAAAAACAAAAGmluZmUCAAAAAAEAAGF2MDFDb2xvcgAAAAAaaW5mZQIAAAAAAgAAYXYwMUFscGhhAAAAABppcmVmAAAAAAAAAA5hdXhsAAIAAQABAAAAw2lwcnAAAACdaXBjbwAAABRpc3BlAAAAAAAAABAAAAAQAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgSAAAAAAABNjb2xybmNseAACAAIAAIAAAAAOcGl4aQAAAAABCAAAAAxhdjFDgQAcAAAAADhhdXhDAAAAAHVybjptcGVnOm1wZWdCOmNpY3A6c3lzdGVtczphdXhpbGlhcnk6YWxwaGEAAAAAHmlwbWEAAAAAAAAAAgABBAECgwQAAgQBBYYHAAAARG1kYXQSAAoFGAz/2FQyC0QAADbp5WE2l5+0EgAKCDgM/9hAgIAkMhhEAACGwz6dZcCeC9JTjPKL/iGZ3oZw7jc=';
 
 /**
- * Returns an AVIF file of one item with additional properties, such as `irot`. Sizes of the boxes and the place of the
- * data grow with them.
+ * Returns an AVIF file of one item with additional properties, such as `irot`. The sizes of the boxes and the offset of
+ * the data include them.
  */
 export function avifWith(still: Buffer, properties: readonly (readonly [name: string, ...body: number[]])[]): Buffer {
   const boxes = Buffer.concat(

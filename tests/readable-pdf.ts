@@ -8,7 +8,9 @@ export type PdfStream = {
   readonly sizeBytes: number;
 };
 
-/** Returns all streams of a file. Only unimportant data follows the last one, the cross-reference stream. */
+/**
+ * Returns all streams of a file. Only unimportant data follows the last stream, which is the cross-reference stream.
+ */
 export function pdfStreams(bytes: Uint8Array): readonly PdfStream[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = file.toString('latin1');

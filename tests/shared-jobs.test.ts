@@ -1,4 +1,4 @@
-/** Large jobs of two instances: both render, and the output is the same as from one. */
+/** Large jobs of two instances: both render, and the output is the same as from one instance. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BADGE } from '@platen/service/testing/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';

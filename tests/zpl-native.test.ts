@@ -22,7 +22,7 @@ beforeAll(() => {
   world = createNodeWorld();
 });
 
-/** Symbologies that have a command under `auto`, and those that have one only under `native`. */
+/** Symbologies that have a command under `auto`, and symbologies that have a command only under `native`. */
 const ALIKE = [
   ...['code128', 'gs1-128', 'ean14', 'sscc18', 'hibccode128'],
   ...['code39', 'code39ext', 'code32', 'pzn', 'hibccode39'],
@@ -58,7 +58,7 @@ function differs(a: Bitmap, b: Bitmap, box: PixelBox): boolean {
 
 describe.each([8, 12] as const)('at %i dots per millimetre', (density) => {
   /**
-   * Returns the share of codes that the printer draws itself. One or all of the interpreters must draw each like
+   * Returns the share of codes that the printer draws itself. One or all of the interpreters must draw each code like
    * Platen.
    */
   const held = async (barcodes: 'auto' | 'native', symbologies: readonly string[], by: 'one' | 'all') => {

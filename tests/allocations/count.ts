@@ -1,13 +1,16 @@
 /**
  * Prints the bytes that a parcel label allocates on the heap in each format, as JSON. Run it with `--expose-gc` and a
- * young generation large enough for all these bytes, so that no garbage collection hides some of them.
+ * young generation large enough for all these bytes, so that no garbage collection hides some of the bytes.
  */
 import { readFileSync } from 'node:fs';
 import { type JsonObject, type OutputFormat, parseTemplate, render } from '@platen/engine';
 import { parcelData } from '../../bench/documents/parcel-data.ts';
 import { createNodeWorld } from '../../node/src/node-world.ts';
 
-/** Number of warm-up labels. They are enough for V8 to compile most code; the rest changes the sum only slightly. */
+/**
+ * Number of warm-up labels. They are enough for V8 to compile most code; code that is compiled later changes the sum
+ * only slightly.
+ */
 const WARM_UP = 300;
 const MEASURED = 20;
 

@@ -1,7 +1,7 @@
 /**
  * `npm run attack`: runs every pattern in `tests/attack/patterns/` on SQLite and on PostgreSQL with S3. Prints the
  * outcomes and writes docs/proof/security-tests.md, even if some attacks succeed or could not run. Timed patterns run
- * one after another, with one service for each store. The others have a new service each, and run on both stores at
+ * one after another, with one service for each store. Other patterns have a new service each, and run on both stores at
  * once. `-- --only NAME` runs the patterns whose names have this prefix, `-- --store sqlite` or `postgres` uses one
  * store. Neither option writes the file.
  */

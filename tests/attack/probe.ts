@@ -1,8 +1,8 @@
 /**
- * Separate program that requests labels and `/health` while others attack, so that a busy attacker does not distort its
- * figures. `PLATEN_URL` is the target; its arguments are keys of teams. Each team requests one label after another. The
- * program responds to each message with the measurements since the last message, including its own delays. It exits
- * with its parent.
+ * Separate program that requests labels and `/health` while other teams attack, so that a busy attacker does not
+ * distort its figures. `PLATEN_URL` is the target; its arguments are keys of teams. Each team requests one label after
+ * another. The program responds to each message with the measurements since the last message, including its own delays.
+ * It exits with its parent.
  */
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Teams that request labels while others attack, and the maximum delay that an attack may cause them. */
+/** Teams that request labels while other teams attack, and the maximum delay that an attack may cause them. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';

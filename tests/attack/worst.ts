@@ -91,7 +91,7 @@ const MIXED = [1_000, 4, MIXED_TEMPLATES].map((length) =>
 
 const PICTURE = bytes('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>');
 
-/** Files of maximum size, and smaller ones that may arrive earlier. Their content is never checked. */
+/** Files of maximum size, and smaller files that may arrive earlier. Their content is never checked. */
 const FILES = [20, 1, 5, 10].map((megabytes) => Buffer.concat([Buffer.from('%PDF-')], megabytes * 1_048_576));
 
 /** Template in which each element of each item causes a finding. */

@@ -13,7 +13,7 @@ export type CaseFile = {
   readonly about: string;
   readonly template: unknown;
   readonly data?: JsonObject;
-  /** Formats that are painted and stored. Problems and warnings come from the first one. Default: PNG and PDF. */
+  /** Formats that are painted and stored. Problems and warnings come from the first format. Default: PNG and PDF. */
   readonly formats?: readonly DistinctFormat[];
   /** Resolution of PNG in dpi. Default: 100. */
   readonly dpi?: number;
@@ -25,8 +25,8 @@ export type CaseFile = {
 };
 
 /**
- * Expected result. Problems and warnings are written by hand and in order. The rest are references that `--update`
- * rewrites.
+ * Expected result. Problems and warnings are written by hand and in order. All other parts are references that
+ * `--update` rewrites.
  */
 export type Expectation = {
   readonly problems?: readonly Finding[];

@@ -103,7 +103,7 @@ export function checkCase(each: Case, outputs: CaseOutputs, { world, update = fa
   return { each, differences, scene };
 }
 
-/** Makes paths relative to the template. A case may also write them relative to the request. */
+/** Makes paths relative to the template. A case may also write paths relative to the request. */
 function fromTemplate<F extends { readonly path?: string }>(findings: readonly F[] = []): readonly F[] {
   return findings.map((finding) => inTemplate(finding));
 }

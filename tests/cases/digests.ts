@@ -43,7 +43,7 @@ export type Update = {
   readonly fresh: ReadonlyMap<string, string>;
 };
 
-/** Inserts new lines and keeps the others. Throws if a digest of a released version would change. */
+/** Inserts new lines and keeps all other lines. Throws if a digest of a released version would change. */
 export function updateDigests(kept: Digests, { version, names, fresh }: Update): Digests {
   const isReleased = kept.isReleased && kept.version === version;
   const lines = names.flatMap((name) => {

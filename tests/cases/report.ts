@@ -83,7 +83,7 @@ function stacked(pictures: readonly Picture[]): Picture | undefined {
   return { width: first.width, height, pixels: Buffer.concat(pictures.map(({ pixels }) => pixels)) };
 }
 
-/** Draws common parts faint, parts only in the expected picture red, and parts only in the actual one blue. */
+/** Draws common parts faint, parts only in the expected picture red, and parts only in the actual picture blue. */
 function between(expected: Picture, actual: Picture): Picture {
   const [width, height] = [Math.max(expected.width, actual.width), Math.max(expected.height, actual.height)];
   const pixels = new Uint8Array(width * height * 4).fill(255);

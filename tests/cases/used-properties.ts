@@ -2,8 +2,8 @@
 import type { JsonObject, JsonValue } from '@platen/engine';
 
 /**
- * Maximum values of an enumeration that is checked. Longer ones, such as symbologies and label sheets, have other
- * tests.
+ * Maximum values of an enumeration that is checked. Longer enumerations, such as symbologies and label sheets, have
+ * other tests.
  */
 const TOO_MANY_WORDS = 20;
 

@@ -56,7 +56,7 @@ const LIBRARY_SAMPLE = {
 };
 const SAMPLE = { data: {}, format: 'zpl', delivery: 'inline' };
 
-/** Permissions of a demo key, with requests that show them. */
+/** Permissions of a demo key, with requests that use them. */
 const DEMO_MAY: Readonly<Record<string, readonly [path: string, body?: object]>> = {
   'POST /v1/render': ['/v1/render', { ...SAMPLE, ...LIBRARY_SAMPLE }],
   'POST /v1/render/batch': [

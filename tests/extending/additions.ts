@@ -6,7 +6,7 @@
 export const DECK_SCHEMA = `import { ARRANGEMENT_FIELDS, contained } from '../../format/container.ts';
 import { element } from '../../format/element.ts';
 
-/** Elements one under another. */
+/** Elements below each other. */
 export const deckSchema = element('deck', {
   about: 'Elements one under another.',
   draws: 'nothing',

@@ -1,6 +1,6 @@
 /**
- * Alternative texts, and content that readers would skip because of them: inner fields and links, and parts of tables,
- * lists and sections.
+ * Alternative texts, and content that readers would skip because of an alternative text: inner fields and links, and
+ * parts of tables, lists and sections.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';

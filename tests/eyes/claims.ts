@@ -10,7 +10,7 @@ export type Made = { readonly name: string; readonly standards: readonly PdfStan
   | { readonly problems: readonly Problem[] }
 );
 
-/** Standards that files claim, alone or combined. Intermediate levels require no more than the highest one. */
+/** Standards that files claim, alone or combined. Intermediate levels require no more than the highest level. */
 export const LISTS: readonly (readonly PdfStandard[])[] = [
   ['pdf/a-2b'],
   ['pdf/a-3u'],
@@ -32,10 +32,13 @@ export function listsFor({ template }: Source, lists = LISTS): typeof LISTS {
   return carries ? lists.filter(([archive]) => archive?.startsWith('pdf/a-3')) : lists;
 }
 
-/** Attachment for standards that require one. */
+/** Attachment for standards that require an attachment. */
 const ORDER = { name: 'order.xml', source: 'data:application/xml,<order/>', relationship: 'source' };
 
-/** Renders the document with these claims instead of the original ones, with a title and alternative texts for pictures. */
+/**
+ * Renders the document with these claims instead of the original claims, with a title and alternative texts for
+ * pictures.
+ */
 export function makeClaiming(
   name: string,
   { template, data = {}, printer = {} }: Source,
@@ -52,7 +55,10 @@ export function makeClaiming(
     : { name, standards, problems: rendered.problems };
 }
 
-/** Adds an alternative text to each picture without one, because these documents do not describe them. */
+/**
+ * Adds an alternative text to each picture that has no alternative text, because these documents do not describe their
+ * pictures.
+ */
 function described(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(described);
   if (typeof part !== 'object' || part === null) return part;

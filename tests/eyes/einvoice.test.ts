@@ -18,7 +18,7 @@ function pdfOf(invoice: JsonObject, data: JsonObject, more: JsonObject = {}): Ui
   return rendered.value.bytes;
 }
 
-/** Complete invoices. The smallest profile has fewer terms, the largest has additional ones. */
+/** Complete invoices. The smallest profile has fewer terms, the largest has additional terms. */
 const FULL = fullInvoice();
 const EXTENDED = fullInvoice('extended');
 

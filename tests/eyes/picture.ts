@@ -68,7 +68,8 @@ function hasInkNear({ width, height, bits }: Bitmap, x: number, y: number, dots:
 }
 
 /**
- * Returns the share of the first bitmap's black dots that have a black dot of the other one nearby. Sizes may differ.
+ * Returns the share of the first bitmap's black dots that have a black dot of the other bitmap nearby. Sizes may
+ * differ.
  */
 function shareCovered(a: Bitmap, b: Bitmap, dots: number): number {
   let all = 0;
@@ -86,8 +87,8 @@ function shareCovered(a: Bitmap, b: Bitmap, dots: number): number {
 
 /**
  * Returns the agreement of two bitmaps, from 0 to 1. It is the share of one bitmap's black dots that have a black dot
- * of the other within the tolerance (in dots, in x and y). The smaller of both directions counts. The result is 1 if
- * neither has black dots, and 0 if only one has.
+ * of the other bitmap within the tolerance (in dots, in x and y). The smaller share of both directions counts. The
+ * result is 1 if neither bitmap has black dots, and 0 if only one bitmap has black dots.
  */
 export function inkAgreement(a: Bitmap, b: Bitmap, toleranceDots = 1): number {
   return Math.min(shareCovered(a, b, toleranceDots), shareCovered(b, a, toleranceDots));

@@ -1,4 +1,4 @@
-/** Draws PDF files with poppler: the program fetched by `scripts/fetch-debian.sh`, or the installed one. */
+/** Draws PDF files with poppler: the program fetched by `scripts/fetch-debian.sh`, or the installed program. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -66,8 +66,8 @@ function reduce(code: ReadCode, zoom: number): ReadCode {
 }
 
 /**
- * Returns true if two readings are of one symbol: the content is the same, and the centre of one lies within the box of
- * the other.
+ * Returns true if two readings are of one symbol: the content is the same, and the centre of one reading is within the
+ * box of the other reading.
  */
 function isSameSymbol(a: ReadCode, b: ReadCode): boolean {
   if (a.format !== b.format || a.text !== b.text) return false;

@@ -42,7 +42,7 @@ export const sampleZpl = [
 /** Size of the sample label. */
 export const sampleSize = { widthMm: 25, heightMm: 12.5, dpmm: 8 } as const;
 
-// Code 39 characters (ISO/IEC 16388) as alternating bars and spaces; 1 is a wide one.
+// Code 39 characters (ISO/IEC 16388) as alternating bars and spaces; 1 is a wide bar or space.
 const code39: Readonly<Record<string, string>> = {
   '*': '010010100',
   '1': '100100001',

@@ -17,7 +17,7 @@ const LEAST_AGREEMENT = 0.995;
 /** Size of all pages in points. */
 const [WIDTH, HEIGHT] = [300, 200];
 
-/** Writes a file from objects, numbered from 4. The first one is the content of the page. */
+/** Writes a file from objects, numbered from 4. The first object is the content of the page. */
 function fileOf(page: string, objects: readonly string[], { catalog = '', tree = '' } = {}): Uint8Array {
   const all = [
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,

@@ -70,7 +70,7 @@ const table = {
     ],
   },
 };
-/** Table with a caption before it, and one with a caption after it. */
+/** Table with a caption before it, and a table with a caption after it. */
 const captions = pageOf(
   { type: 'text', tag: 'caption', text: 'Parts' },
   { type: 'table', items: '[1]', columns: [{ header: 'No.', text: '{{item}}' }] },

@@ -1,6 +1,6 @@
 /**
- * Clients that request documents. Most retry each document with a fixed key until the response is 200. Some request
- * once, without a key.
+ * Clients that request documents. Most retry each document with a fixed key until the response is 200. Some clients
+ * request each document once, without a key.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { renderTemplate } from '@platen/engine';

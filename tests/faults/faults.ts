@@ -42,7 +42,9 @@ const LONGEST_PAUSE_MS = 5_000;
 const RECOVERED_DOCUMENTS = 2 * CLIENTS;
 const RECOVERED_MS = 60_000;
 
-/** Frequency of outages: one fault in eight affects the database, and one the storage, if they are servers. */
+/**
+ * Frequency of outages: one fault in eight affects the database, and one in eight the storage, if these are servers.
+ */
 const OUTAGE_IN = 8;
 const OUTAGE_MS = 300;
 

@@ -1,6 +1,6 @@
 /**
  * `npm run faults`: runs every trial in `trials.ts`, a few minutes each, prints the findings and writes them to
- * docs/proof/reliability.md. `-- --only power` runs one of them, `--full` kills 200 instances on each store instead of
+ * docs/proof/reliability.md. `-- --only power` runs one trial, `--full` kills 200 instances on each store instead of
  * 50, and `--seed 2` chooses other moments.
  */
 

@@ -111,7 +111,7 @@ async function publish(environment: Readonly<Record<string, string>>, slug: stri
   if (status !== 0) throw new Error(`publishing ${slug} ended with ${status}`);
 }
 
-/** Requests a document: every second one for download, the others inline. */
+/** Requests a document: every second document for download, all others inline. */
 function send(url: string, { number, key }: Pick<Promised, 'number' | 'key'>): Promise<Asked> {
   const delivery = number % 2 === 0 ? 'url' : 'inline';
   const body = { template: BADGE, data: { name: String(number) }, format: 'pdf', delivery };

@@ -125,7 +125,7 @@ type PrintingAgent = { restart(signal: NodeJS.Signals): Promise<void>; close(): 
 
 type AgentsOf = { readonly urls: readonly string[]; readonly key: string; readonly printers: readonly ZebraPrinter[] };
 
-/** Creates two agents with one key. Each serves a separate printer, and both serve the last one. */
+/** Creates two agents with one key. Each serves a separate printer, and both serve the last printer. */
 function createAgents(db: Database, { urls, key, printers }: AgentsOf): readonly PrintingAgent[] {
   return [0, 1].map((index) => {
     const served = [index, PRINTERS - 1].map((at) => `printer-${at}=${printers[at]!.address}`);

@@ -72,7 +72,7 @@ export async function runRolling({ rounds, requests, onRound }: RollingOptions):
   }
 }
 
-/** Sends a request once, every second one without a key. Returns any fault. */
+/** Sends a request once. Every second request has no key. Returns a description of any fault. */
 async function ask(url: string, key: string, number: number): Promise<string | undefined> {
   const body = JSON.stringify({ template: BADGE, data: { name: String(number) }, format: 'zpl', delivery: 'inline' });
   const headers = {

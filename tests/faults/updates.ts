@@ -1,5 +1,5 @@
 /**
- * Starts and updates while clients render. The database starts late, a build replaces a running one, two versions use
+ * Starts and updates while clients render. The database starts late, a build replaces a running build, two versions use
  * one database, the older version returns, or a version is too old.
  */
 import { rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ export type UpdateFigures = {
   /** Time in ms without a database after the service started. */
   readonly awayMs: number;
   readonly readyAfterMs: number;
-  /** Number of renders while a new version was built in place of the running one. */
+  /** Number of renders while a new version was built in place of the running version. */
   readonly whileBuilt: number;
   readonly sideBySide: number;
   readonly faults: readonly string[];

@@ -1,6 +1,6 @@
 /**
  * Overload: one team requests heavy documents and labels at once. Requests that wait too long are rejected with a retry
- * time. No document fails because of others, and no worker is terminated for outdated work.
+ * time. No document fails because of other requests, and no worker is terminated for outdated work.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BADGE, SLOW } from '@platen/service/testing/service';

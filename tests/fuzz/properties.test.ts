@@ -1,4 +1,4 @@
-/** Tests every property of every element with invalid values, together with all other properties of such elements. */
+/** Tests every property of every element with invalid values, in elements that also have all other properties. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '@platen/engine/base/json';

@@ -24,7 +24,7 @@ export function copyInstallation(folder: string): void {
   const filter = (source: string) => !source.includes('node_modules');
   for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true, filter });
   linkPackages(folder);
-  // A build reuses the compressed files of the Studio from an earlier one.
+  // A build reuses the compressed files of the Studio from an earlier build.
   const builds = join(folder, 'dist/builds');
   cpSync(join(ROOT, 'dist/builds', newestBuild()), join(builds, 'earlier'), { recursive: true });
 }
@@ -44,7 +44,7 @@ export function linkPackages(folder: string): void {
   }
   for (const name of ['engine', 'node', 'service', 'client', 'cli', 'studio']) {
     symlinkSync(join(folder, name), join(folder, 'node_modules/@platen', name), 'junction');
-    // If two packages need different versions of a dependency, npm installs one of them in the workspace.
+    // If two packages need different versions of a dependency, npm installs one version in the workspace.
     const own = join(ROOT, name, 'node_modules');
     if (existsSync(own)) symlinkSync(own, join(folder, name, 'node_modules'), 'junction');
   }

@@ -1,10 +1,13 @@
-/** Packages made by `npm run pack`, once for all test files of a run. The first caller makes them; others wait. */
+/**
+ * Packages made by `npm run pack`, once for all test files of a run. The first caller makes the packages; other callers
+ * wait.
+ */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pack } from '../../scripts/packages/pack.ts';
 
-/** Returns the folder with one of each package, and their tarballs. */
+/** Returns the folder that contains each package and its tarball. */
 export async function packedOnce(): Promise<string> {
   // Folder of this run, created by its global setup.
   const folder = join(process.env['TESTS_FOLDER']!, 'packages');

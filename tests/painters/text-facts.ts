@@ -66,8 +66,8 @@ export const TEXT_FACTS: readonly Fact[] = [
       const white = 1 - inkShare(sight, [2, 2, 16, 8]);
       const black = inkShare(sight, [22, 2, 16, 8]);
       expect(black).toBeGreaterThan(0.08);
-      // Light letters on a dark background are as bold as dark ones on a light background, within a third of a dot all
-      // around.
+      // Light letters on a dark background are as bold as dark letters on a light background, within a third of a dot
+      // all around.
       expect(Math.abs(white - black) / black).toBeLessThan(0.2);
       expect(inkShare(sight, [0, 0, 20, 2])).toBe(1);
     },

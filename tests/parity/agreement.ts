@@ -45,8 +45,8 @@ export function agreementOf(sides: Sides): number {
 }
 
 /**
- * Returns the agreement with a drawing in only black and white. Its black pixels must be on shades. Dark shades must
- * have black pixels, and lighter ones some.
+ * Returns the agreement with a drawing in only black and white. Its black dots must be on shades. Dark shades must have
+ * a black dot next to them, and lighter shades a black dot within a cell of the screen.
  */
 export function oneBitAgreementOf(sides: Sides): number {
   const { drawn: dots, png } = sides;

@@ -107,8 +107,8 @@ function darkSpan({ isDarkAt, pixel, reach }: Along): readonly [number, number] 
 }
 
 /**
- * Returns the ends of the dark part around the middle. Light gaps up to `gap` belong to it; a wider gap is its margin.
- * A symbol that was rounded down leaves space in its box, which may contain its text.
+ * Returns the ends of the dark part around the middle. Light gaps up to `gap` belong to the dark part; a wider gap is
+ * its margin. A symbol that was rounded down leaves space in its box, which may contain its text.
  */
 function darkSpanAround({ isDarkAt, pixel, reach }: Along, gap: number): readonly [number, number] {
   const step = pixel / PARTS;

@@ -7,8 +7,8 @@ import type { Look } from './measure.ts';
 const folder = fileURLToPath(new URL('../.report/parity/', import.meta.url));
 
 /**
- * Shows the viewer's picture, Platen's PNG, and the differences. Common black pixels are grey, those only in the viewer
- * blue, and those only in the PNG red. Differences within a dot are pale.
+ * Shows the viewer's picture, Platen's PNG, and the differences. Common black pixels are grey, pixels only in the
+ * viewer blue, and pixels only in the PNG red. Differences within a dot are pale.
  */
 export const writeLook: Look = ({ viewer, page, dpi }, drawn, png) => {
   mkdirSync(folder, { recursive: true });

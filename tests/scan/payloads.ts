@@ -93,7 +93,7 @@ export type NumberKind = {
 
 /**
  * Returns a number in a form that other systems send: complete, without its check digit, without leading zeros, or with
- * additional ones.
+ * additional leading zeros.
  */
 export function sentNumber({ digits: length, check, otherLengths = [], first = DIGITS }: NumberKind): Make {
   return (random) => {

@@ -25,7 +25,7 @@ export type Scan = {
   readonly isRead: boolean;
   /** True if the render warned about the module size. */
   readonly isWarned: boolean;
-  /** Text that was read instead of the expected one. */
+  /** Text that was read instead of the expected text. */
   readonly found: string | undefined;
 };
 
@@ -131,7 +131,7 @@ const ATTEMPTS: readonly { readonly zoom: number; readonly options: ReaderOption
   { zoom: 2, options: { isPure: true } },
 ];
 
-/** Returns the first correct reading, or the last one. */
+/** Returns the first correct reading, or the last reading if none is correct. */
 export async function readCode(sheet: Picture, box: PixelBox, { symbology, value, rotation, isLight }: ScanCase) {
   const { format, read } = READABLE[symbology]!;
   const wanted = read(value);

@@ -47,8 +47,8 @@ function distinct(rows: readonly string[]): readonly string[] {
 }
 
 /**
- * Returns alternating bars and spaces; `W` is a wide one. An element is narrow if it is as wide as the narrowest bar or
- * space.
+ * Returns alternating bars and spaces; `W` is a wide bar or space. An element is narrow if it is as wide as the
+ * narrowest bar or space.
  */
 export function elementsOf([row = '']: readonly string[]): string {
   const runs = row.match(/0+|1+/g) ?? [];

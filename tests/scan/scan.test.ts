@@ -18,7 +18,8 @@ beforeAll(() => {
 
 const NAMES = Object.keys(READABLE);
 
-// Each view tests some symbologies, and all views together test all of them. `npm run scan` tests the rest.
+// Each view tests some symbologies, and all views together test all of them. `npm run scan` tests all symbologies in
+// each view.
 test.each(VIEWS.map((view, index) => [view.name, view, index] as const))(
   'codes drawn as %s are readable',
   async (_, view, part) => {

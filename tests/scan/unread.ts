@@ -50,8 +50,8 @@ const composite = (type: string, linear: Make, primary: (linear: string) => stri
 const bracketed: Make = (random) => `(01)${withCheckDigit(digits(13)(random))}`;
 
 /**
- * Removes what zint's SEMI form of BC412 adds: a start, a check character after the first one, and a stop. Characters
- * have twelve modules.
+ * Removes what zint's SEMI form of BC412 adds: a start, a check character after the first character, and a stop.
+ * Characters have twelve modules.
  */
 const withoutSemi: RowChange = ([row = '']) => {
   const characters = row.replace(/0+$/, '').slice(3, -3);

@@ -34,7 +34,7 @@ const rows = parts.map(({ p50Ms, p99Ms, memoryMb, descriptors }, index) => [
   `${memoryMb.toFixed(0)} MB`,
   String(descriptors),
 ]);
-// The first tenth fills caches. The others are compared with the second tenth.
+// The first tenth fills caches. All later tenths are compared with the second.
 const [, settled, ...later] = parts;
 const last = later.at(-1)!;
 const growthMb = last.memoryMb - settled!.memoryMb;

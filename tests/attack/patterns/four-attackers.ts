@@ -1,7 +1,7 @@
 /**
- * Four teams of the smallest plan attack while others print labels: with each pattern alone, then with several at once.
- * The quiet periods before and after each attack are compared together, so that a machine that becomes slower affects
- * both sides.
+ * Four teams of the smallest plan attack while other teams print labels: with each pattern alone, then with several at
+ * once. The quiet periods before and after each attack are both compared with the attack, so that a machine that
+ * becomes slower distorts no result.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from '../attack.ts';

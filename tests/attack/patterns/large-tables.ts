@@ -1,4 +1,6 @@
-/** Tables with very many rows of one team, while others print labels. The attack on each table can run separately. */
+/**
+ * Tables with very many rows of one team, while other teams print labels. The attack on each table can run separately.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@platen/service/store/tables';
 import {
@@ -179,7 +181,7 @@ type Start = Pick<Attack, 'name' | 'pattern' | 'before'> & {
   countLeft(db: Database, team: Team): Promise<number>;
 };
 
-/** The service stops, and starts with many rows. Others print labels as soon as it listens. */
+/** The service stops, and starts with many rows. Other teams print labels as soon as it listens. */
 function startWith({ fill, countLeft, ...attack }: Start): Attack {
   return {
     ...attack,

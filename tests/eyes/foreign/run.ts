@@ -59,7 +59,7 @@ export function runForeign<Name extends keyof Engines>(
   return result;
 }
 
-/** Ends the thread. The next call starts the engines again, which is necessary after a crash in one of them. */
+/** Ends the thread. The next call starts the engines again, which is necessary after an engine has crashed. */
 export async function endForeign(): Promise<void> {
   const worker = await thread;
   thread = undefined;

@@ -1,4 +1,4 @@
-/** Thread for external engines, so that a hanging one can be ended. Each engine is loaded on its first call. */
+/** Thread for external engines, so that a hanging engine can be ended. Each engine is loaded on its first call. */
 import { parentPort } from 'node:worker_threads';
 
 const engines = {
