@@ -57,7 +57,7 @@ export type DesignerOptions = {
   readonly assets?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
   /** Returns the names of all files that can be chosen. Default: the names of `assets`. */
   readonly assetNames?: () => Promise<readonly string[]>;
-  /** Returns the URL of a small picture of a file; undefined for files without one. */
+  /** Returns the URL of a thumbnail of a file; undefined for files without a thumbnail. */
   readonly assetPicture?: (name: string) => string | undefined;
   /** Returns your brand colours, offered first as swatches. Called when swatches are opened. */
   readonly brandColors?: () => Promise<readonly string[]>;

@@ -219,7 +219,7 @@ test('guides are dragged out of the rulers, attract elements, are typed, and are
   await visitAgain();
   await expect.poll(() => guides()).toHaveLength(2);
   const again = await openPlain();
-  // Dragging them back to the rulers deletes them.
+  // Dragging guides back to the rulers deletes them.
   await drag(await again(75.5, 90), { x: canvas.x + 8, y: canvas.y + 300 });
   await drag(await again(90, 25.4), { x: canvas.x + 400, y: canvas.y + 8 });
   await expect.poll(guides).toEqual([]);

@@ -16,7 +16,7 @@ test('a slider covers the dots with the document, by keys and by the pointer', a
   await page.keyboard.press('End');
   const sheet = (await page.locator('.canvas-label-dots').boundingBox())!;
   const paper = (await page.locator('.canvas-label-page').boundingBox())!;
-  // Both must match to less than a pixel.
+  // The page and the dots must match to less than a pixel.
   for (const side of ['x', 'y', 'width', 'height'] as const)
     expect(Math.abs(paper[side] - sheet[side])).toBeLessThan(1);
   const box = (await slider.boundingBox())!;

@@ -193,7 +193,7 @@ test('unsaved changes of two tabs are kept separately, and none are lost', async
     await expect.poll(() => keptIn(tab)).toBe(index + 1);
   }
   for (const tab of tabs) await tab.close();
-  // The latest changes are saved at once; the earlier ones are based on an outdated version.
+  // The latest changes are saved at once. Earlier changes are based on an outdated version.
   await page.goto(address);
   await page.getByText('Your unsaved changes are restored').waitFor();
   await expect.poll(() => keptIn(page)).toBe(1);

@@ -70,7 +70,7 @@ test('a product label of 4 × 2 in, made by mouse and keyboard, prints with read
   await page.keyboard.press('r');
   await expect.poll(drawn).toBe(4);
   await page.keyboard.press('Delete');
-  // Moves the code eight dots down, one to the right, and one back.
+  // Moves the code eight dots down, one dot to the right, and one dot back.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   for (let dots = 0; dots < 8; dots++) await page.keyboard.press('ArrowDown');

@@ -155,7 +155,7 @@ async function publishChange(team: Team): Promise<void> {
   await team.ask('POST', `${path}/publish`, { note: 'The revision is seen from the shelf' });
 }
 
-/** Creates print jobs: one printed, one interrupted, one waiting for paper. */
+/** Creates print jobs: one is printed, one interrupted, and one waits for paper. */
 async function print(team: Team, printer: ZebraPrinter): Promise<void> {
   const settings = { language: 'zpl', settings: { density: 8 } };
   await team.ask('POST', '/v1/printers', { name: 'packing-1', address: printer.address, ...settings });
@@ -189,7 +189,7 @@ async function addAgents(team: Team): Promise<void> {
   await team.as(key, '/v1/agent/take', { printer: 'dock-3', waitSeconds: 0, status });
 }
 
-/** Creates jobs: one successful, one with failed items, and one failed. */
+/** Creates jobs: one succeeds, one has failed items, and one fails. */
 async function runJobs(team: Team): Promise<void> {
   const templateId = 'our-parcel-4x6';
   const { sample } = await team.ask<{ sample: object }>('GET', `/v1/templates/${templateId}/content`);
@@ -209,7 +209,7 @@ export async function untilJob(team: Team, id: string, isSo: (job: { readonly en
   while (!isSo(await team.ask('GET', `/v1/jobs/${id}`))) await new Promise((done) => setTimeout(done, 20));
 }
 
-/** Adds a webhook for all events with pending messages, and a disabled one. */
+/** Adds a webhook for all events with pending messages, and a disabled webhook. */
 async function tellWebhooks(team: Team): Promise<void> {
   const add = (body: object) => team.ask<{ id: string }>('POST', '/v1/webhooks', body);
   const { id } = await add({ url: `https://${NO_RECEIVER}/hooks/platen`, description: 'ERP' });

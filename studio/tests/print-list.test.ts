@@ -82,7 +82,7 @@ test('a workbook is printed on a printer, a failed row is named, and printed aga
   await page.getByRole('menuitem', { name: 'Print' }).click();
   await choose('no code');
   await page.getByText('articles.xlsx: 30 rows').waitFor();
-  // "EAN" is found by itself, "Article name" is chosen.
+  // The column "EAN" is matched automatically; "Article name" is chosen.
   await expect.poll(() => page.getByLabel('ean', { exact: true }).inputValue()).toBe('1');
   await page.getByLabel('name', { exact: true }).selectOption('Article name');
   await page.getByRole('combobox', { name: 'Field' }).selectOption('no');

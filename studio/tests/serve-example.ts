@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
 };
 
-/** Policy of the Studio's pages: nothing from elsewhere, no inline styles or scripts. */
+/** Policy of the Studio's pages: no content from other origins, no inline styles or scripts. */
 export const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",

@@ -503,7 +503,7 @@ test('no page violated its policy or reported an error', () => {
   expect(visit.faults).toEqual([]);
 });
 
-/** Adds ten thousand renders, one of them failed, written like the service does but in one go. */
+/** Adds ten thousand renders, one of them failed, in the format of the service, but all at once. */
 async function addRenders(teamId: string, keyId: string): Promise<void> {
   const db = openSqlite(join(served.folder, 'platen.sqlite'));
   const finding = { severity: 'error', code: 'TEXT_OVERFLOW', elementId: 'name', count: 1 } as const;

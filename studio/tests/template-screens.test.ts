@@ -220,7 +220,7 @@ test('a rendered page runs no script in the origin of the Studio, regardless of 
   const { url } = await page.evaluate<{ url: string }>(
     `fetch('/v1/render', { method: 'POST', headers: { 'content-type': 'application/json' }, body: ${JSON.stringify(JSON.stringify(request))} }).then((answer) => answer.json())`,
   );
-  // The engine writes no scripts; this injects one under the service's headers.
+  // The engine writes no scripts. This test injects a script under the service's headers.
   const asked: string[] = [];
   page.on('request', (each) => asked.push(new URL(each.url()).pathname));
   await page.route(url, async (route) => {

@@ -33,8 +33,8 @@ function textsOf(value: unknown, path: string): readonly (readonly [string, stri
 }
 
 /**
- * Words that both languages write alike, and names. Texts with any other word must differ; units and acronyms may be
- * equal.
+ * Words that are the same in both languages, and names. Texts with any other word must differ; units and acronyms may
+ * be equal.
  */
 const SHARED = new Set(
   'ada Ada Agent Alt Barcode Basic Browser Code Codes com cookie curl Data Demo Design Deutsch dpi Element Ellipse English Enter Esc example Extended Factur Format GmbH https Import Installation Letter Linear live Logo Lovelace Matrix minus Name Normal Null null Optional Original Person Platen plus Position Python Radial Schema Standards Status Studio System Tab Tag Team Teams Test test Text TypeScript Version webhook Webhook Webhooks Website XRechnung Zoom'.split(

@@ -53,7 +53,7 @@ function changesOfLists(before: JsonArray, after: JsonArray, path: string): read
   return [...removed, ...others];
 }
 
-/** Returns the IDs of items if all have one and they are unique. */
+/** Returns the IDs of items if all items have an ID and the IDs are unique. */
 function idsOf(list: JsonArray): readonly string[] | undefined {
   const ids = list.map((item) => (isJsonObject(item) && typeof item['id'] === 'string' ? item['id'] : ''));
   return ids.length > 0 && !ids.includes('') && new Set(ids).size === ids.length ? ids : undefined;

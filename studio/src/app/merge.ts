@@ -64,8 +64,8 @@ export function merge(
     return own.map((item, index) => both(within(place, index), before[index], item, other[index])!);
   };
   /**
-   * Uses the order of the side that changed it. New items of the other side keep their predecessor. If both changed the
-   * order differently, the conflict consists of lists of IDs.
+   * If only one side changed the order, uses that order. New items of the other side keep their predecessor. If both
+   * sides changed the order differently, the conflict consists of lists of IDs.
    */
   const named = (place: Place, [before, own, other]: readonly [Named, Named, Named]): readonly JsonValue[] => {
     const isClash = !isOrdered(before, own) && !isOrdered(before, other) && !isOrdered(own, other);
@@ -87,7 +87,7 @@ export function merge(
 
 type Named = ReadonlyMap<string, JsonValue>;
 
-/** Returns true if shared items have the same order in both. */
+/** Returns true if shared items have the same order in both lists. */
 function isOrdered(one: Named, other: Named): boolean {
   const shared = [...other.keys()].filter((id) => one.has(id));
   return [...one.keys()].filter((id) => other.has(id)).every((id, index) => id === shared[index]);

@@ -1,4 +1,4 @@
-/** Autosave of drafts: never overwrites changes of others and loses nothing. */
+/** Autosave of drafts: never overwrites changes of other people and loses nothing. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { describe, expect, it } from 'vitest';
 import { createSaving, type SavedState, type SaveOutcome } from './saving.ts';

@@ -153,7 +153,7 @@ export const SEARCH_SOURCES: Readonly<Record<SearchSourceName, PaletteSource['it
   guides: async () => {
     const answer = await fetch(hrefOf('/docs'));
     const html = answer.ok ? await answer.text() : '';
-    // Removes the styles of the loaded page. The content security policy would block and report them.
+    // Removes the styles of the loaded page. The content security policy would block and report these styles.
     const page = new DOMParser().parseFromString(html.replace(/<style>[^<]*<\/style>/g, ''), 'text/html');
     return [...page.querySelectorAll<HTMLAnchorElement>('nav a[href]')].map((link): PaletteItem => {
       const { pathname } = new URL(link.getAttribute('href')!, answer.url);

@@ -23,7 +23,7 @@ const roleOf = () => session.value?.team?.role;
 /** True for members and owners, who may change the team's templates and other objects. */
 export const mayChange = () => roleOf() === 'member' || roleOf() === 'owner';
 
-/** Returns true for people who print published templates and do nothing else. */
+/** Returns true for people who may only print published templates. */
 export const onlyPrints = () => roleOf() === 'print-only';
 
 export const mayPrint = () => mayChange() || onlyPrints();

@@ -289,7 +289,7 @@ export function createStore({
     show(beginHistory({ document: value, text: undefined, selection: [] }, designerWords.steps.open), []);
   }
 
-  // Next drawing task. Only one task runs at a time, and a newer task replaces a waiting one.
+  // Next drawing task. Only one task runs at a time, and a newer task replaces a waiting task.
   let wanted: LayOutTask | undefined;
   let isClosed = false;
   async function draw() {

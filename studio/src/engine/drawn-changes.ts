@@ -1,13 +1,13 @@
 /**
- * Differences between two drawings. A drag changes one of hundreds of parts, and sending all of them would slow down
- * both threads.
+ * Differences between two drawings. A drag changes one of hundreds of parts, and sending all parts would slow down both
+ * threads.
  */
 import type { Drawn, DrawnPage } from './drawn.ts';
 
 /** Properties of a page that contain long lists. */
 type ListName = 'parts' | 'boxes' | 'codes' | 'texts';
 
-/** Differences between a list and the previous one, each with its index. */
+/** Differences between a list and the previous list, each with its index. */
 type Changed<T> = { readonly length: number; readonly items: readonly (readonly [index: number, item: T])[] };
 
 type ChangedPage = Omit<DrawnPage, ListName> & {

@@ -42,6 +42,6 @@ export type Drawn = {
   readonly pages: readonly DrawnPage[];
   readonly problems: readonly Problem[];
   readonly warnings: readonly Warning[];
-  /** True if the pages are identical to those of a render. */
+  /** True if the pages are identical to the pages of a render. */
   readonly isWhole: boolean;
 };

@@ -137,7 +137,7 @@ export type ImportedLabel =
       readonly imported: LabelDots | undefined;
       /** Printed values that can become data fields. */
       readonly texts: readonly string[];
-      /** Data fields other than the chosen ones: numbered fields and serial numbers. */
+      /** Data fields other than the chosen fields: numbered fields and serial numbers. */
       readonly numbered: readonly string[];
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };

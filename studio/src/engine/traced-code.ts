@@ -28,7 +28,7 @@ const ELEMENTS: Readonly<Record<string, readonly [type: string, symbology?: stri
   MaxiCode: ['barcode', 'maxicode'],
 };
 
-/** Symbologies with human-readable text. The box of the bars has no space for it. */
+/** Symbologies with human-readable text. The box of the bars has no space for that text. */
 const LINEAR = /^(?:code|codabar|itf|ean|upc|gs1-)/;
 
 export type ReadSymbol = { readonly format: string; readonly text: string; readonly isGs1: boolean };

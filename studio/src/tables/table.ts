@@ -8,5 +8,8 @@ export type SheetTable = {
   readonly isTyped: boolean;
 };
 
-/** Maximum number of rows and columns of a table, and of characters of a cell. Everything above is omitted. */
+/**
+ * Maximum number of rows and columns of a table, and of characters of a cell. Rows, columns and characters beyond the
+ * maximum are omitted.
+ */
 export const TABLE_LIMITS = { rows: 10_000, columns: 200, cell: 32_767 } as const;

@@ -34,7 +34,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   }, []);
 }
 
-/** Returns the focused element, including those in shadow roots. */
+/** Returns the focused element, including elements in shadow roots. */
 export function focused(): HTMLElement | null {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;

@@ -41,7 +41,7 @@ export type PanelProps = {
   readonly flush?: boolean;
 };
 
-/** Section of a screen about one thing. */
+/** Section of a screen with one subject. */
 export function Panel({ title, lead, actions, children, flush = false }: PanelProps) {
   return (
     <section class={`sc-panel ${flush ? 'sc-panel-flush' : ''}`}>

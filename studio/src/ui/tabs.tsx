@@ -1,4 +1,4 @@
-/** Tabs: arrows move between them, and the focused one is shown (WAI-ARIA, tabs pattern). */
+/** Tabs: arrows move between them, and the focused tab is shown (WAI-ARIA, tabs pattern). */
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { Icon, type IconName } from './icons.tsx';

@@ -23,7 +23,7 @@ export type ImportSettings = {
   readonly fields: Readonly<Record<string, string>> | undefined;
 };
 
-/** Keeps the previous import until the next one is complete. */
+/** Keeps the previous import until the next import is complete. */
 export function useImport(source: LabelStream | undefined, { label, name, fields }: ImportSettings): Import {
   const state = useSignal<Import>(NOTHING);
   const key = JSON.stringify(fields);

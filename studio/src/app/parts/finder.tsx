@@ -1,4 +1,4 @@
-/** Ctrl+P outside the designer: screens and templates. The designer includes them too. */
+/** Ctrl+P outside the designer: screens and templates. The designer's palette includes them too. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Palette, type PaletteSource } from '../../ui/palette.tsx';

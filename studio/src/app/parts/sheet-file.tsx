@@ -19,7 +19,7 @@ export type SheetFileProps = {
 
 type AreaProps = SheetFileProps & { readonly children: ComponentChildren };
 
-/** Area that takes a dropped document, with a button to choose one below its content. */
+/** Area that accepts a dropped document. A button below its content opens a file chooser. */
 export function SheetFileArea({ chosen, isSelected, onSelect, children }: AreaProps) {
   const isOver = useSignal(false);
   const failure = useSignal<string | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** Sends rows in parts. Rows that the service rejects are set aside, so that all others are printed. */
+/** Sends rows in parts. Rows that the service rejects are set aside, so that all other rows are printed. */
 import type { Row } from './rows.ts';
 
 export type Rejected = { readonly row: Row; readonly error: ItemError };

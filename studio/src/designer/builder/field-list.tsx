@@ -1,4 +1,4 @@
-/** List of fields with their values and a search, from which one is chosen. */
+/** List of fields with their values and a search, from which the user chooses a field. */
 import { useId, useState } from 'preact/hooks';
 import { Icon } from '../../ui/icons.tsx';
 import type { FieldChoice, FieldGroup } from '../model/field-choices.ts';

@@ -46,8 +46,8 @@ type Span = { readonly from: number; readonly to: number };
 const APART_PX = 3;
 
 /**
- * Draws the border, and the column widths above the table. The widths that change are always shown, the others only if
- * there is space.
+ * Draws the border, and the column widths above the table. Changing widths are always shown, other widths only if there
+ * is space.
  */
 export function columnNodes(context: CanvasContext, page: CanvasPage, gesture: ColumnGesture): readonly SVGElement[] {
   const { border, changed, equal } = gesture;

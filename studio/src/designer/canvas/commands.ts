@@ -197,7 +197,7 @@ function moveEach(context: CanvasContext, found: readonly Found[], moves: readon
 
 export type Order = 'front' | 'forward' | 'backward' | 'back';
 
-/** Changes the painting order among siblings; later ones are on top. */
+/** Changes the painting order among siblings; later elements are on top. */
 export function orderChosen(context: CanvasContext, order: Order): void {
   const { store } = context;
   const paths = chosen(context);

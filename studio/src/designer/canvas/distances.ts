@@ -29,7 +29,9 @@ export function distancesTo(
   return { page, gaps: distancesBetween(own, other ?? { x: 0, y: 0, width, height }) };
 }
 
-/** Returns for each axis the gap between two boxes, or the distances between their sides if one contains the other. */
+/**
+ * Returns for each axis the gap between two boxes, or the distances between their sides if one box contains the other.
+ */
 function distancesBetween(own: Rect, other: Rect): readonly Distance[] {
   return (['x', 'y'] as const).flatMap((axis) => {
     const [a, b] = [spanOf(own, axis), spanOf(other, axis)];

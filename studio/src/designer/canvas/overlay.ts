@@ -89,7 +89,7 @@ function pageNodes(context: CanvasContext, page: CanvasPage): readonly SVGElemen
 function guideNodes(context: CanvasContext): readonly SVGElement[] {
   const pages = context.pages.value;
   const { width, height } = context.size.value;
-  // Guides appear on every page; vertical ones continue between pages.
+  // Guides appear on every page; vertical guides continue between pages.
   return context.guides.value.flatMap((guide) =>
     pages.map((page) => {
       const at = guideOnScreen(context, page, guide);

@@ -65,7 +65,7 @@ export function pasteText(context: CanvasContext, text: string, where: PasteWher
   else pastePlain(context, text.trim().slice(0, MOST_TEXT), typeof where === 'object' ? where : undefined);
 }
 
-/** Replaces an empty template with the pasted one. Otherwise pastes only its elements, at their positions. */
+/** Replaces an empty template with the pasted template. Otherwise pastes only its elements, at their positions. */
 function importTemplate(context: CanvasContext, template: JsonObject): void {
   const { store } = context;
   const clipping = clippingOf(template);

@@ -131,7 +131,7 @@ function Selected({ context, page, axis }: RulerProps) {
   );
 }
 
-/** Creates a horizontal guide from the top ruler, a vertical one from the left. */
+/** Creates a horizontal guide from the top ruler, a vertical guide from the left ruler. */
 function dragOut(context: CanvasContext, page: CanvasPage, axis: 'x' | 'y', event: PointerEvent): void {
   if (event.button !== 0) return;
   event.preventDefault();

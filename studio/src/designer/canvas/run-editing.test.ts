@@ -10,7 +10,7 @@ const template = (...runs: readonly JsonValue[]): JsonValue => ({
 const PATH = '/elements/0';
 const runsOf = (document: JsonValue) => getAt(document, `${PATH}/runs`) as readonly JsonObject[];
 
-/** Parts with all known properties and unknown ones. */
+/** Parts with all known properties and with unknown properties. */
 const run = fc.record(
   {
     text: fc.oneof(

@@ -12,7 +12,7 @@ export function metAt(context: CanvasContext, screen: Point): Met | undefined {
   return place && { ...place, hits: hitsAt(place.page.targets, place.at, reachAt(pxPerPoint(context))) };
 }
 
-/** Returns the container in which clicks select: the entered one, or the container of the selection. */
+/** Returns the container in which clicks select: the entered container, or the container of the selection. */
 function enteredOf({ store }: CanvasContext): string | undefined {
   if (store.entered.value !== undefined) return store.entered.value;
   const first = store.selection.value[0];

@@ -83,7 +83,7 @@ export function gridOf(context: CanvasContext): number {
   return isLabel ? pointsPerDot(dotsPerMm) : POINTS_PER_UNIT.mm / 10;
 }
 
-/** Returns the area inside the safe margin; undefined without one. */
+/** Returns the area inside the safe margin; undefined without a safe margin. */
 export function marginBox({ store }: CanvasContext, { rect }: CanvasPage): Rect | undefined {
   const margin = getAt(store.document.value, '/dimensions/safeMargin');
   const side = (name: string) => pointsOf(isJsonObject(margin) ? margin[name] : margin) ?? 0;

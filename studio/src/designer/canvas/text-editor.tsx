@@ -148,7 +148,7 @@ function placeOf(context: CanvasContext, base: JsonValue, { path, look }: Placin
 /** Vertical alignment as CSS. */
 const UPRIGHT: Readonly<Record<string, string>> = { middle: 'center', bottom: 'end' };
 
-/** Returns the element's background, or a dark one for light text, which would be invisible on white. */
+/** Returns the element's background, or a dark background for light text, which would be invisible on white. */
 function backgroundOf(template: JsonValue, path: string, color = '#000000'): string {
   const own = inheritedStyle(template, path, 'backgroundColor');
   if (typeof own === 'string') return own;
@@ -171,7 +171,7 @@ function linePx(points: number | undefined, scale: number): string {
   return points === undefined ? '1.2' : `${points * scale}px`;
 }
 
-/** Returns the drawn style of the text; undefined for an empty one. */
+/** Returns the drawn style of the text; undefined for an empty text. */
 function textStyleOf({ copies }: CanvasContext, path: string, drawn: Drawn | undefined): DrawnText | undefined {
   const ids = copies
     .peek()

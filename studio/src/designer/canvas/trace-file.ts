@@ -55,7 +55,7 @@ export function closeTracing(store: Store): void {
   if (value) URL.revokeObjectURL(value.address);
 }
 
-/** Adds one element, or several as one step. */
+/** Adds one element, or adds several elements as one step. */
 export function addTraced(store: Store, offered: readonly Offered[]): void {
   const tracing = store.tracing.peek();
   if (!tracing || offered.length === 0) return;

@@ -1,4 +1,4 @@
-/** Colour of the selection; also gradients where the format allows them. */
+/** Colour of the selection; also gradients if the format allows gradients. */
 import { IconButton } from '../../ui/button.tsx';
 import { readGradient, writeGradient } from '../model/paints.ts';
 import { designerWords } from '../words.ts';

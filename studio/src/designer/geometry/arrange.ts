@@ -15,7 +15,7 @@ const PLACES: Readonly<Record<Alignment, { readonly axis: Axis; readonly part: n
   bottom: { axis: 'y', part: 1 },
 };
 
-/** Aligns several boxes to their common bounds; a single one to `within`, such as the page. */
+/** Aligns several boxes to their common bounds; a single box to `within`, such as the page. */
 export function align(boxes: readonly Rect[], how: Alignment, within?: Rect): readonly Point[] {
   const { axis, part } = PLACES[how];
   const around = within ?? boxes.reduce<Rect | undefined>(unionRect, undefined);

@@ -1,4 +1,4 @@
-/** Finds a free position for a new element: the nearest one that covers no element, or at least no code. */
+/** Finds a free position for a new element: the nearest position that covers no element, or at least no code. */
 import type { Point, Rect } from '@platen/engine/base/geometry';
 
 export type Taken = { readonly box: Rect; readonly isCode: boolean };

@@ -138,7 +138,7 @@ export function rotateTo(
 
 export type LineShape = Rect & { readonly direction: 'down' | 'up' };
 
-/** Returns the ends of a line, left one first. */
+/** Returns the ends of a line, left end first. */
 export function lineEnds({ x, y, width, height, direction }: LineShape): readonly [Point, Point] {
   const isDown = direction === 'down';
   return [

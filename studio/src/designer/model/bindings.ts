@@ -66,7 +66,7 @@ function textOfExpression(expression: string): string {
   return written.join('');
 }
 
-/** Splits a template literal without nested ones; undefined for other expressions. */
+/** Splits a template literal that contains no other template literal; undefined for other expressions. */
 function partsOfTemplate(expression: string): readonly Part[] | undefined {
   if (!/^`(?:[^`\\$]|\\.|\$(?!\{)|\$\{[^`{}]*\})*`$/s.test(expression)) return undefined;
   const pieces = expression.slice(1, -1).match(/\$\{[^`{}]*\}|(?:\\.|\$(?!\{)|[^\\$])+/gs) ?? [];

@@ -19,7 +19,7 @@ export type DataSet = {
 /** ID of the template's own `sample`. */
 export const SAMPLE = 'sample';
 
-/** Returns the sets of a template: `sample`, empty if absent, and those in `samples`. */
+/** Returns the sets of a template: `sample`, empty if absent, and the sets in `samples`. */
 export function dataSetsOf(document: JsonValue): readonly DataSet[] {
   const { sample, samples } = isJsonObject(document) ? document : {};
   const named = isJsonObject(samples) ? Object.entries(samples) : [];

@@ -77,7 +77,7 @@ export function insertAt(document: JsonValue, list: string, index: number, value
 /** Result of an edit with the new pointers of the edited items. */
 export type Moved = { readonly document: JsonValue; readonly pointers: readonly string[] };
 
-/** `after` maps an old pointer to the new one. */
+/** `after` maps an old pointer to the new pointer. */
 export type Rearranged = Moved & { readonly after: (pointer: string) => string };
 
 /**
@@ -109,7 +109,7 @@ export function moveTo(document: JsonValue, pointers: readonly string[], list: s
   return { document: result, pointers: moved, after };
 }
 
-/** Returns the pointers not contained in others, in document order. */
+/** Returns the pointers that no other pointer contains, in document order. */
 export function outermost(pointers: readonly string[]): readonly string[] {
   return [...new Set(pointers)]
     .filter((pointer, _, all) => !all.some((other) => other !== pointer && isWithin(pointer, other)))

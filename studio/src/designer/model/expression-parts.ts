@@ -6,7 +6,9 @@
 const OPEN = '([{';
 const CLOSE = ')]}';
 
-/** Returns the parts between separators outside brackets and quotes; undefined if those are not balanced. */
+/**
+ * Returns the parts between separators outside brackets and quotes; undefined if brackets or quotes are not balanced.
+ */
 export function splitOutside(source: string, separator: string): readonly string[] | undefined {
   const parts: string[] = [];
   let depth = 0;

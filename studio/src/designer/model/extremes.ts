@@ -12,7 +12,7 @@ export type Extreme = (typeof KINDS)[number];
 const MANY = 40;
 const LONG = 60;
 
-/** Returns a set for each extreme, derived from an existing one; duplicates are omitted. */
+/** Returns a set for each extreme, derived from an existing set; duplicates are omitted. */
 export function extremesOf(document: JsonValue, sample: JsonObject): readonly DataSet[] {
   const schema = isJsonObject(document) ? document['schema'] : undefined;
   const example = Object.keys(sample).length > 0 ? sample : exampleOf(schema);

@@ -81,7 +81,7 @@ export function elementString(elements: readonly ElementDraft[]): string {
   return elements.map(({ ai, value }) => `(${ai})${value}`).join('');
 }
 
-/** Parses an element string; returns nothing for other text. Brackets inside expressions belong to them. */
+/** Parses an element string; returns nothing for other text. Brackets inside expressions are part of the expression. */
 export function elementsIn(text: string): readonly ElementDraft[] {
   const outside = text.replaceAll(/\{\{.*?\}\}/gs, masked);
   const marks = [...outside.matchAll(/\(([0-9]{2,4})\)/g)];

@@ -1,4 +1,4 @@
-/** Stored font files as families: a template uses one after it is listed in its `fonts`. */
+/** Stored font files as families: a template can use a family after the file is listed in its `fonts`. */
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { getAt, insertAt, setAt } from './edits.ts';
 

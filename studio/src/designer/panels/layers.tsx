@@ -132,7 +132,7 @@ export function Layers({ store }: { readonly store: Store }) {
   );
 }
 
-/** Runs the canvas shortcut for the selection; returns whether there was one. */
+/** Runs the canvas shortcut for the selection; returns true if there was a shortcut. */
 function runOnCanvas(store: Store, event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, shiftKey, altKey } = event;
   if (altKey) return false;

@@ -146,7 +146,7 @@ function fieldsOfVariants(schema: ReturnType<typeof schemaAt>): readonly Field[]
   return fieldsOf(object);
 }
 
-/** Replaces a size name by its width and height before one is changed, keeping other properties. */
+/** Replaces a size name by its width and height before either is changed, keeping other properties. */
 function withSidesOf(name: string) {
   return (document: JsonValue): JsonValue => {
     const dimensions = getAt(document, '/dimensions');

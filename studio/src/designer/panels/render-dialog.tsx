@@ -41,7 +41,7 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
     setPicture(undefined);
     setLabel(undefined);
     renderAs(store, format).then((result) => !isOld && setRendered(result));
-    // The resolution of a printer differs from that of an image.
+    // The resolution of a printer differs from the resolution of an image.
     if (format === 'zpl')
       store.print().then(
         (printed) => !isOld && printed.ok && setLabel(printed.labels[0]),

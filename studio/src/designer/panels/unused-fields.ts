@@ -59,5 +59,5 @@ export function unusedStyleOf({ store, pointers }: Target, path: string): Readon
 /** Style of an element, or its conditional style. */
 const STYLE_OF_ELEMENT = /^(.*)\/style(?:\/when\/\d+)?$/;
 
-/** Property that determines the effect of others in its section. */
+/** Property that determines the effect of other properties in its section. */
 const DECIDING: Readonly<Record<string, string>> = { code: 'symbology', arrange: 'layout' };
