@@ -3,7 +3,7 @@
  * on one machine, with one clock.
  *
  * A clock that was ahead and is then corrected leaves times too far in the future. So a lease counts as expired if it
- * ends later than one full length from now. A pause counts as over if it is longer than the longest one.
+ * ends later than one full length from now. A pause counts as over if it is longer than the longest possible pause.
  */
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { StoreContext } from '../store/store-context.ts';

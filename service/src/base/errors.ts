@@ -255,7 +255,7 @@ function firstOf([first, ...others]: readonly Problem[]): string | undefined {
   return sentenceOf(first) + (others.length > 0 ? ` (and ${others.length} more)` : '');
 }
 
-/** Messages that continue a sentence whose subject is the path: "/dpi must be …". All other messages are complete sentences. */
+/** Messages that continue a sentence whose subject is the path: "/dpi must be …". All others are complete sentences. */
 const PREDICATE = /^(must|is|has|needs|extends)\b/;
 
 function sentenceOf({ path, message }: Problem): string {

@@ -1,9 +1,10 @@
 /** States of print jobs. */
 
 /**
- * States of a print job. `queued`: nothing was sent. `sending`: part of it may have been sent. `sent`: the printer has
- * received all of it. `done`: the printer reports it as printed. `failed`: not printed. `unknown`: the connection broke
- * while sending, so only a person at the printer can tell. `cancelled`: cancelled before it was sent.
+ * States of a print job. `queued`: nothing was sent. `sending`: a part of the document may have been sent. `sent`: the
+ * printer has received the whole document. `done`: the printer reports the document as printed. `failed`: not printed.
+ * `unknown`: the connection broke while sending, so only a person at the printer can tell. `cancelled`: cancelled
+ * before it was sent.
  */
 export const PRINT_STATES = ['queued', 'sending', 'sent', 'done', 'failed', 'unknown', 'cancelled'] as const;
 

@@ -28,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-/** Maximum bytes of parsed JSON per byte of text. An object with many short names reaches it. */
+/** Maximum bytes of parsed JSON per byte of text. An object with many short names reaches this ratio. */
 const JSON_WEIGHT = 8;
 
 type BodyForm = {

@@ -19,7 +19,7 @@ export function slotOf({ kind }: Pick<WaitingJob, 'kind'>): Slot {
 }
 
 /**
- * Returns the jobs to start now. Ties between teams go to the one whose latest job started longest ago.
+ * Returns the jobs to start now. Ties between teams go to the team whose latest job started longest ago.
  * @param begun start of a team's latest job, as any increasing number
  */
 export function chooseJobs(

@@ -1,7 +1,7 @@
 /** Render pool for jobs. */
 import type { RenderPool } from '../workers/render-pool.ts';
 
-/** Returns a pool that runs all tasks on the threads for long tasks, so that jobs take no slots from waiting clients. */
+/** Returns a pool that runs all tasks on the threads for long tasks, so that jobs take no slot from waiting clients. */
 export function deferredPool(pool: RenderPool): RenderPool {
   return {
     ...pool,

@@ -46,7 +46,7 @@ const MAX_PROBLEMS = 20;
 
 /**
  * Receives the items. Throws BAD_REQUEST with the first problems and their lines. Throws PAYLOAD_TOO_LARGE if a line or
- * the whole is too long.
+ * the whole body is too long.
  */
 export async function takeItems({ source, path, reader, group, left, pace }: Taking): Promise<TakenItems> {
   const hash = createHash('sha256');

@@ -28,7 +28,10 @@ export type Count = {
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
-/** Time in ms for which counts are kept after the start of their window. A clock that is set back finds them again. */
+/**
+ * Time in ms for which counts are kept after the start of their window. If a clock is set back, its instance still
+ * finds these counts.
+ */
 const WINDOWS_KEPT_MS = 24 * HOUR_S * 1000;
 
 export function windowsOfPlan({ perMinute, perHour }: PlanLimits): readonly RateWindow[] {

@@ -22,8 +22,8 @@ class Place {
  * Creates a query with parameters. `build` runs once for each database, without real values. It may only pass the
  * parameters on as values.
  *
- * Throws if `build` computes with a parameter or reads one that the query does not contain. Its result would then
- * depend on the value.
+ * Throws if `build` computes with a parameter or reads a parameter that the query does not contain. Its result would
+ * then depend on the value.
  */
 export function prepared<Given extends object, Row>(
   build: (db: Database, given: Given) => Compilable<Row>,
