@@ -44,7 +44,7 @@ export type Key = {
   readonly scopes: readonly Scope[];
   readonly name: string;
   readonly last4: string;
-  /** Person who created it. */
+  /** ID of the person who created the key. */
   readonly createdBy?: string;
   readonly createdAt: number;
   /** Time of the last use, rounded to the minute. */
@@ -127,7 +127,7 @@ export type Invitation = {
   readonly id: string;
   readonly email: string;
   readonly role: Role;
-  /** Owner who created it. */
+  /** ID of the owner who created the invitation. */
   readonly createdBy?: string;
   readonly createdAt: number;
   readonly expiresAt: number;

@@ -67,8 +67,9 @@ export type PrintRequest = (
 };
 
 /**
- * State of a print job. `sent`: the printer has received all of it. `done`: the printer reports it as printed.
- * `failed`: not printed. `unknown`: the connection broke while sending, so only a person at the printer can tell.
+ * State of a print job. `sent`: the printer has received the whole document. `done`: the printer reports the document
+ * as printed. `failed`: not printed. `unknown`: the connection broke while sending, so only a person at the printer can
+ * tell.
  */
 export type PrintState = 'queued' | 'sending' | 'sent' | 'done' | 'failed' | 'unknown' | 'cancelled';
 
