@@ -10,7 +10,7 @@ if [ -f /usr/share/unicode/BidiTest.txt ]; then
 else
   # apt drops its privileges, so the folder must be writable for it.
   chmod 777 "$draft"
-  # apt checks the package against the signed index of the distribution; these settings reject an unsigned one.
+  # apt checks the package against the signed index of the distribution; these settings reject an unsigned index.
   signed=(-o APT::Get::AllowUnauthenticated=false -o Acquire::AllowInsecureRepositories=false)
   fetch() { (cd "$draft" && apt-get download -q "${signed[@]}" unicode-data); }
   fetch || { apt-get update -q "${signed[@]}" && fetch; } || {
