@@ -1,5 +1,5 @@
 # Renders HTML documents with WeasyPrint. The style sheet and its fonts are read once, as WeasyPrint's docs recommend.
-# stdin: the style sheet, then documents; each is a length in bytes as a line, then the text. stdout: PDFs in the same form.
+# stdin: the style sheet, then documents; each is a length in bytes as a line, then the text. stdout: PDFs in the same format.
 import sys
 import weasyprint
 from weasyprint.text.fonts import FontConfiguration
