@@ -60,7 +60,7 @@ const plan = pageOf(
   { type: 'text', id: 'end', text: 'End' },
 );
 
-/** Containers with an alternative text for the whole. */
+/** Containers that have an alternative text. */
 const about = pageOf(
   { type: 'table', alt: 'Parts by number', items: '[1]', columns: [{ header: 'No.', text: '{{item}}' }] },
   { type: 'repeat', tag: 'list', alt: 'Steps', items: '["go"]', elements: [{ type: 'text', text: '{{item}}' }] },

@@ -22,7 +22,7 @@ const flags = [
   '--disable-lcd-text',
   '--font-render-hinting=none',
 ];
-// Second protection, so that requests that bypass the page's routes cannot resolve names.
+// Additional protection, so that requests that bypass the page's routes cannot resolve names.
 const noNames = '--host-resolver-rules=MAP * ~NOTFOUND';
 
 let browser: Promise<Browser> | undefined;

@@ -91,7 +91,8 @@ async function checkLeases({ db }: Store): Promise<readonly string[]> {
 }
 
 /**
- * Checks that after a sweep every file has its row and every row its file, and that nothing of dead processes remains.
+ * Checks that after a sweep every file has its row and every row its file, and that no reservations of dead processes
+ * remain.
  */
 async function checkFiles({ db, blobs, listFiles }: Store): Promise<readonly string[]> {
   await sweep({ db, blobs, clock: { now: () => Date.now() + LATER_MS }, keepRendersDays: 30, keepActivityDays: 365 });

@@ -50,12 +50,12 @@ export function asciiText(most: number): Make {
   return (random) => mixed(random, most, [PRINTABLE, DIGITS, PRINTABLE, ASCII, 'TRAPS']);
 }
 
-/** Same with Latin-1. */
+/** Returns up to `most` characters of Latin-1, including digits, control characters and traps. */
 export function latin1Text(most: number): Make {
   return (random) => mixed(random, most, [PRINTABLE, DIGITS, ASCII, LATIN1, 'TRAPS']);
 }
 
-/** Returns up to `most` characters of several scripts, with the same traps. */
+/** Returns up to `most` characters of several scripts, including digits, control characters and traps. */
 export function anyText(most: number): Make {
   return (random) => mixed(random, most, [PRINTABLE, DIGITS, CAPITALS, ASCII, LATIN1, 'SCRIPTS', 'TRAPS']);
 }
