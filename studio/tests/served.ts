@@ -11,7 +11,7 @@ import { launchChromium } from '../../tests/eyes/browser.ts';
 
 export type Served = {
   readonly address: string;
-  /** Its data folder. */
+  /** Data folder of the service. */
   readonly folder: string;
   /** Link that creates the first account. */
   readonly firstLink: string;

@@ -345,7 +345,7 @@ test('the sessions of a person are listed, and one is ended separately', async (
   await expectAccessible(page);
   const rows = page.getByRole('row');
   const before = await rows.count();
-  // The most recent one.
+  // The latest of the other sessions.
   await page
     .getByRole('row', { name: /^Chrome on Linux(?!.*this session)/ })
     .first()

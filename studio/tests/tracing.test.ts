@@ -150,6 +150,6 @@ test('a dropped label is traced, and a damaged file shows the reason', async () 
   await expect
     .poll(() => page.locator('.pl-toast').allInnerTexts())
     .toContainEqual(expect.stringContaining('broken.pdf cannot be traced'));
-  // The last label stays.
+  // The previous label stays open.
   expect(await get('designer.store.tracing.value.file.name')).toBe('drop.zpl');
 });

@@ -6,7 +6,7 @@ export type MeterProps = {
   readonly used: number;
   /** -1 is unlimited. */
   readonly limit: number;
-  /** Formats its numbers. */
+  /** Formats the numbers. */
   readonly text?: (number: number) => string;
   /** True if the label is shown elsewhere. */
   readonly isBare?: boolean;

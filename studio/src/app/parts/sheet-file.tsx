@@ -1,4 +1,4 @@
-/** Choice of a label sheet by the Word document of its maker, for the dialog of a new template. */
+/** Choice of a label sheet by the manufacturer's Word document, for the dialog of a new template. */
 import type { DocxSheet } from '@platen/engine/import/sheet-docx';
 import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';

@@ -51,7 +51,7 @@ export type Control =
   /** List of lengths. */
   | { readonly kind: 'lengths' }
   | { readonly kind: 'colors' }
-  /** One of them, or several. */
+  /** One of the choices, or a list of several. */
   | { readonly kind: 'choices'; readonly choices: readonly string[] }
   /** Named expressions whose order matters. */
   | { readonly kind: 'expressions' }
