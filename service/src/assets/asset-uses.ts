@@ -122,7 +122,7 @@ async function usesAmong(
   return uses;
 }
 
-/** Returns the latest of these versions and of the later versions that share their pins. */
+/** Returns the newest versions among `owners` and the versions that share their pins, up to the maximum. */
 async function versionsShowing(db: Database, id: string, owners: readonly number[]): Promise<readonly number[]> {
   const sharing = db.selectFrom('template_summaries').select('version').where('template_id', '=', id);
   const rows = await sharing.where('pins_of', 'in', owners).execute();

@@ -277,7 +277,7 @@ describe('objects of another team', () => {
   async function stateOf(token: string): Promise<string> {
     const told = [];
     for (const route of [...LISTING, 'GET /v1/print', 'GET /v1/templates/others-badge', 'GET /v1/assets/others.svg']) {
-      // The other team's own render appears in these lists.
+      // The other team's own render appears in these three lists.
       if (route !== 'GET /v1/teams' && route !== 'GET /v1/renders' && route !== 'GET /v1/usage/history') {
         // The other team's keys were used since the first reading.
         told.push((await send(token, route)).body.replace(/,"lastUsedAt":\d+/g, ''));

@@ -15,7 +15,7 @@ export class RawJson {
   }
 }
 
-/** Makes the response's serializer accept such values in its fields. */
+/** Makes the response's serializer accept raw JSON values in its fields. */
 export function writeRaw(reply: FastifyReply): void {
   reply.type('application/json; charset=utf-8').serializer((payload: object) => {
     const fields = Object.entries(payload).flatMap(([name, value]) => {

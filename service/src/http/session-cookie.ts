@@ -30,7 +30,7 @@ function cookie(value: string, maxAgeS: number, baseUrl: string): string {
   return `${sessionCookieName(baseUrl)}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** Returns the session token of the cookie if it can be trusted. */
+/** Returns the session token of the cookie if the cookie can be trusted. */
 export function readSessionCookie(request: FastifyRequest, baseUrl: string): string | undefined {
   const { method, headers } = request;
   const name = sessionCookieName(baseUrl);
@@ -55,6 +55,6 @@ function isEmbedded({ headers }: FastifyRequest): boolean {
 
 function isSameOrigin({ headers }: FastifyRequest, baseUrl: string): boolean {
   const site = headers['sec-fetch-site'];
-  // On plain http to another machine, browsers omit this header but send the origin.
+  // On plain http to another machine, browsers omit `Sec-Fetch-Site` but send the origin.
   return site === undefined ? headers.origin === new URL(baseUrl).origin : site === 'same-origin';
 }

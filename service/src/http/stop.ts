@@ -68,7 +68,7 @@ const QUIET_WITHIN_MS = 5_000;
  * could not know whether they were processed.
  */
 async function quietTurn(): Promise<void> {
-  // If this starts in the middle of a turn, the next turn may begin without checking for connections.
+  // If the wait starts in the middle of a turn, the next turn may begin without checking for connections.
   await nextTurn();
   const startedAt = performance.now();
   let begunAt = startedAt;

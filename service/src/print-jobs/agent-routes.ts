@@ -25,7 +25,7 @@ export type AgentNeeds = StorageContext &
   InForceNeeds & {
     readonly agentWaits: Pick<AgentWaits, 'wait' | 'wake'>;
     readonly metrics: Pick<Metrics, 'printed'>;
-    /** While it is `off`, agents get no jobs. */
+    /** While background work is `off`, agents get no jobs. */
     readonly background: 'on' | 'off';
   };
 

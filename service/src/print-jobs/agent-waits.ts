@@ -25,7 +25,7 @@ type Waiter = Pick<WaitingPrinter, 'id'> & { readonly go: () => void };
 type WaitsNeeds = StoreContext & {
   readonly log: Logger;
   readonly phase: Phase;
-  /** While it is `off`, jobs of lost agents keep their state. */
+  /** While background work is `off`, jobs of lost agents keep their state. */
   readonly background: 'on' | 'off';
 };
 

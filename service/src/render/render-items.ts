@@ -67,7 +67,7 @@ type BatchInput = {
   readonly left: AbortSignal;
   /** Empty folder that only this batch uses. */
   readonly folder: string;
-  /** Index of the first item, if these are a part of a larger batch. Default: 0. */
+  /** Index of the first item, if the items are part of a larger batch. Default: 0. */
   readonly first?: number;
 };
 
@@ -148,7 +148,7 @@ async function renderTogether(services: DocumentNeeds, input: BatchInput): Promi
 
 const NO_TEMPLATES: ItemTemplates = new Map();
 
-/** Returns the error of the template that the item names, if it may not be used. */
+/** Returns the error of the template that the item names. Undefined if the item can use the template. */
 function refusalOf({ templateId }: ItemText, { templates }: BatchInput): ApiError | undefined {
   const own = templateId === undefined ? undefined : templates?.get(templateId);
   return own instanceof ApiError ? own : undefined;

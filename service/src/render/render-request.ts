@@ -24,7 +24,7 @@ export const MAX_ITEMS = 1_000;
 /** Maximum templates that the items of a batch may name. Each is looked up, and its assets are listed. */
 export const MAX_TEMPLATES = 20;
 
-/** Maximum total size of these templates. They are all in memory and sent to a worker. */
+/** Maximum total size of the templates that items name. They are all in memory and sent to a worker. */
 export const MAX_TEMPLATES_MB = 4;
 
 /** Maximum problems in one response. A longer list would not help. */
@@ -47,7 +47,7 @@ export const backgroundField = truth.default(true).meta({
 const documentFields = {
   ...templateFields,
   format: word(OUTPUT_FORMATS),
-  /** Checked only for formats that use it, like `page`. */
+  /** PNG resolution. Like `page`, it is checked only for formats that use it. */
   dpi: z
     .unknown()
     .optional()

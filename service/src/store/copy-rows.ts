@@ -9,7 +9,7 @@ const ROWS_AT_ONCE: Readonly<Record<Table, number>> = {
   teams: 500,
   keys: 500,
   libraries: 500,
-  // These rows have up to a megabyte each.
+  // Rows of templates and versions may take up to a megabyte each.
   templates: 50,
   template_versions: 50,
   template_summaries: 500,

@@ -21,7 +21,7 @@ export type ListedKey = {
   readonly scopes: readonly Scope[];
   readonly name: string;
   readonly last4: string;
-  /** Person who created it, directly or through another key. */
+  /** Person who created the key, directly or through another key. */
   readonly createdBy?: string | undefined;
   readonly createdAt: number;
   /** Time of the last use, rounded to the minute. */

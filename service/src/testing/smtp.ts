@@ -8,7 +8,7 @@ export type TestMail = {
   readonly url: string;
   /** Received mails, unparsed. */
   readonly letters: string[];
-  /** While true, rejects every recipient with messages that name them. */
+  /** While true, rejects every recipient with messages that name the recipient. */
   refuses: boolean;
   close(): Promise<void>;
 };

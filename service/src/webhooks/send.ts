@@ -11,7 +11,7 @@ import { VERSION } from '../version.ts';
 export type Outcome = {
   /** HTTP status of the response. */
   readonly status?: number;
-  /** Reason if there is no status, without details about this network. */
+  /** Reason for a missing status, without details about this network. */
   readonly error?: string;
 };
 

@@ -57,7 +57,7 @@ export type RenderTask = {
 export type OtherTemplate = {
   /** JSON text. */
   readonly template: string;
-  /** Indexes of these items in the list. */
+  /** Indexes of the items that name the template. */
   readonly items: readonly number[];
 };
 
@@ -150,7 +150,7 @@ export type Rendered = {
   readonly renderTimeMs: number;
   /** SHA-256 of the bytes, in hexadecimal. */
   readonly sha256: string;
-  /** Codes read back, if the request asks for it. */
+  /** Codes read back, if the request asks to verify them. */
   readonly verification?: Verification;
 };
 
