@@ -13,7 +13,7 @@ export const STAMPS: Readonly<Record<string, readonly RegExp[]>> = {
   'deploy/helm/platen/Chart.yaml': [/(?<=^version: ).+/m, /(?<=^appVersion: ["']?)[^"'\n]+/m],
 };
 
-/** Returns the text with the version replaced at all of these places. */
+/** Returns the text with the version replaced at all matching places. */
 export function stamped(text: string, places: readonly RegExp[], version: string): string {
   return places.reduce((done, place) => done.replace(place, version), text);
 }

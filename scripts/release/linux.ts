@@ -75,7 +75,8 @@ function programs(home: string, { application, node }: LinuxInput): readonly Ent
 }
 
 /**
- * Adapts the repository's systemd unit to such a folder. The original unit runs a checkout with the system's Node.js.
+ * Adapts the repository's systemd unit to the application's folder. The original unit runs a checkout with the system's
+ * Node.js.
  */
 function unitFor(home: string): string {
   const changes = [
