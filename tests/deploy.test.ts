@@ -127,7 +127,7 @@ describe('compose.yaml', () => {
   /** Inserts the values of the example and secrets, as Compose does. */
   const text = read('compose.yaml').replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name, kind, rest) => {
     if (example[name] === undefined) throw new Error(`${name} is not in example.env`);
-    // Compose refuses to start if such a variable is empty.
+    // Compose refuses to start if a required variable is empty.
     if (kind === '?') expect(SECRETS).toContain(name);
     return example[name] || (kind === '-' ? rest : `${name.toLowerCase()}0123456789abcdef0123456789abcdef`);
   });

@@ -44,7 +44,7 @@ export function readablePdf(bytes: Uint8Array): string {
 const AROUND_OBJECT = ' 0 obj\n\nendobj\n'.length;
 const ROW = 20;
 
-/** Additional bytes at the end of a file with such a table, compared with a cross-reference stream. */
+/** Additional bytes at the end of a file with a cross-reference table, compared with a cross-reference stream. */
 const TABLE_END =
   'xref\n0 100\n0000000000 65535 f \ntrailer\n<</Size 100/Root 10 0 R/Info 10 0 R/ID[<><>]>>\n'.length + 64;
 

@@ -4,7 +4,7 @@ import { renderTemplate } from '@platen/engine/render';
 import { NOW, type Source } from '../outputs.ts';
 import { judge } from './verapdf.ts';
 
-/** Document that claims standards, or the problems that prevent it. */
+/** Document that claims standards, or the problems that prevent the claim. */
 export type Made = { readonly name: string; readonly standards: readonly PdfStandard[] } & (
   | { readonly bytes: Uint8Array }
   | { readonly problems: readonly Problem[] }

@@ -9,7 +9,7 @@ export type BatchFigures = {
   readonly batches: number;
   /** Number of 503 responses with `Retry-After` before there was space again. */
   readonly refused: number;
-  /** Longest time of these responses in ms. */
+  /** Longest time of the 503 responses in ms. */
   readonly longestMs: number;
   readonly faults: readonly string[];
 };

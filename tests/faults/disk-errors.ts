@@ -19,7 +19,7 @@ import { type Disk, makeDisk } from './disk.ts';
 export type DiskFigures = {
   /** Number of requests while the disk was full or broken. */
   readonly asked: number;
-  /** Number of these requests with response 503 and `Retry-After`. */
+  /** Number of requests on a full or broken disk that got 503 and `Retry-After`. */
   readonly refused: number;
   /** Longest time of `/health` while another program held the database's write lock, in ms. */
   readonly longestHealthMs: number;

@@ -89,7 +89,7 @@ async function someLoad(load: Load, random: Random): Promise<void> {
   await sleep(random.below(MOST_MS));
 }
 
-/** Waits until this many more documents are accepted, or the time is over. */
+/** Waits until this many more documents are accepted, or until the timeout. */
 async function acceptance({ promised }: Load, documents: number, mostMs: number): Promise<void> {
   const [until, begunAt] = [promised.length + documents, performance.now()];
   while (promised.length < until && performance.now() - begunAt < mostMs) await sleep(1);

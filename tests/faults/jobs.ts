@@ -76,7 +76,7 @@ export async function runJobs({ store, kills, seed }: JobsOptions): Promise<JobF
 
 type Creating = { readonly key: string; readonly number: number; readonly random: Random };
 
-/** Repeats the request until it is accepted. Because of its key, it creates one job. */
+/** Repeats the request until it is accepted. Because of its idempotency key, it creates only one job. */
 async function create(urls: readonly string[], { key, number, random }: Creating): Promise<string> {
   const query = `templateId=badge&format=zpl&itemsPerPart=${ITEMS_A_PART}`;
   for (;;) {

@@ -1,4 +1,6 @@
-/** Kills an instance while it renders with a key, restarts it, and measures when the key can be used again. */
+/**
+ * Kills an instance while it renders with an idempotency key, restarts it, and measures when the key can be used again.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SLOW } from '@platen/service/testing/service';
 import { newTeam, startSingle } from '../instances/cluster.ts';

@@ -18,7 +18,8 @@ export async function packedOnce(): Promise<string> {
 }
 
 /**
- * Returns the tarball of a package in such a folder. Names start with `platen-`, except for the package of the command.
+ * Returns the tarball of a package in a folder of packed packages. Names start with `platen-`, except for the package
+ * of the command.
  */
 export function tarballOf(folder: string, name: string): string {
   const form = name === 'platen' ? /^platen-\d/ : new RegExp(`^platen-${name}-\\d`);

@@ -59,7 +59,7 @@ async function fillExpired(db: Database, team: Team): Promise<void> {
     count: EXPIRED / 2,
     make: (index) => deliveryRow(webhook, { id: `msg_${prefix}${numbered(index)}`, ...ended }),
   });
-  // These IDs sort before all new ones.
+  // These IDs sort before all new IDs.
   await fillTable(db, 'render_log', {
     count: EXPIRED / 2,
     make: (index) => renderRow(team, { id: `0000-${prefix}${numbered(index)}` }),
