@@ -86,7 +86,10 @@ export type DesignerOptions = {
   readonly locale?: 'en' | 'de';
   /** Initial theme; default: the system's. */
   readonly theme?: 'light' | 'dark';
-  /** Name under which the browser stores the guides of this template; without it they last only for this page. */
+  /**
+   * Name under which the browser stores the guides of this template; without a name, the guides last only for this
+   * page.
+   */
   readonly keepAs?: string;
   /** Elements at the ends of the top bar. */
   readonly start?: HTMLElement;

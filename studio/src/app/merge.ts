@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/ba
 export type Clash = {
   /** JSON Pointer; indexes refer to the merged list. */
   readonly path: string;
-  /** ID of the innermost element that contains it. */
+  /** ID of the innermost element that contains the value. */
   readonly id?: string;
   readonly mine: JsonValue | undefined;
   readonly theirs: JsonValue | undefined;

@@ -1,4 +1,4 @@
-/** The build copies such a file and exports its address, relative to the script. */
+/** The build copies a `.wasm` file and exports its address, relative to the script. */
 declare module '*.wasm' {
   const address: string;
   // biome-ignore lint/style/noDefaultExport: esbuild exports the address so

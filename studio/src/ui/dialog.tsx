@@ -44,7 +44,7 @@ export function focused(): HTMLElement | null {
 /** Returns the first field; in a group of radio buttons, the checked button. */
 const FIRST_FIELD = 'form :is(input:not([type="radio"]), input:checked, select, textarea):enabled';
 
-/** Shown while it is rendered. */
+/** The dialog is shown while it is rendered. */
 export function Dialog({ title, onClose, children, actions, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);

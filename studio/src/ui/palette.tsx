@@ -35,7 +35,7 @@ const MOST_A_GROUP = 8;
 
 type Group = { readonly label: string; readonly items: readonly PaletteItem[] };
 
-/** Shown while it is rendered. */
+/** The palette is shown while it is rendered. */
 export function Palette({ label, sources, onClose }: PaletteProps) {
   const id = useId();
   const [typed, setTyped] = useState('');

@@ -18,7 +18,7 @@ export type Told = {
 
 export type FindingInWords = {
   readonly message: string | undefined;
-  /** Empty if it concerns the whole document. */
+  /** Empty if the finding concerns the whole document. */
   readonly place: string;
   /** Place for the designer; undefined for the data, for the request and for the whole document. */
   readonly target: PlaceInTemplate | undefined;

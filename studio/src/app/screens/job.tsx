@@ -66,7 +66,7 @@ export function Job({ id }: { readonly id: string }) {
   );
 }
 
-/** Returns true if a signed-in person created it, possibly in this session. */
+/** Returns true if a signed-in person created the job, possibly in this session. */
 const isOwn = ({ keyId }: Loaded) => keyId === undefined;
 
 async function save(read: () => Promise<NamedFile>): Promise<void> {

@@ -13,8 +13,8 @@ export function keyOfFinding({ code, pointer, message, page }: Found): string {
 }
 
 /**
- * Tells whether a fix is good: it removes its finding, adds no problem and, for a warning, leaves fewer warnings. A
- * fixed problem may reveal warnings that were hidden before.
+ * Returns true if a fix removes its finding, adds no problem and, for a warning, leaves fewer warnings. A fixed problem
+ * may reveal warnings that were hidden before.
  */
 export function isBetter({ kind, code, message }: Found, before: Findings, after: Findings): boolean {
   const count = (list: readonly { code: string; message: string }[]) =>

@@ -22,7 +22,7 @@ const LINE = new RegExp(
   'i',
 );
 
-/** Returns undefined if it is not a gradient. */
+/** Returns undefined if the text is not a gradient. */
 export function readGradient(text: string): Gradient | undefined {
   const [, kind, inside] = GRADIENT.exec(text) ?? [];
   if (!kind || inside === undefined) return undefined;

@@ -66,7 +66,7 @@ export type DropPlace = {
   readonly isFrontFirst: boolean;
 };
 
-/** Moves the selection there. Elements on the page or in a group without layout keep x and y. */
+/** Moves the selection to the drop position. Elements on the page or in a group without layout keep x and y. */
 export function dropAt(store: Store, { pointer, list, where, isFrontFirst }: DropPlace): void {
   const free = unlocked(store.document.value, store.selection.value);
   const items = getAt(store.document.value, list);

@@ -5,7 +5,7 @@ import { getAt } from '../model/edits.ts';
 import { scopeAt } from '../model/scope.ts';
 import type { Store } from '../store.ts';
 
-/** Returns an empty text if it cannot be evaluated; `pointer` is the element's. */
+/** Returns an empty text if the content cannot be evaluated; `pointer` is the pointer of the element. */
 export async function shownValue(store: Store, pointer: string, content: Binding | undefined): Promise<string> {
   if (!content) return '';
   const { kind, source } = content;
