@@ -12,7 +12,7 @@ export type ByteBudget = {
 export type HeldBytes = {
   /** Adds bytes to a group. Returns false and changes nothing if the budget is exceeded or the request has ended. */
   take(group: string, sizeBytes: number): boolean;
-  /** Releases all bytes of the request. Call it when the request ends; further calls have no effect. */
+  /** Releases all bytes of the request. Call it when the request ends; later calls have no effect. */
   giveBack(): void;
 };
 

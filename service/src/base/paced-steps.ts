@@ -1,4 +1,4 @@
-/** Runs steps of long work in turn, so that all of them together take at most half of the main thread. */
+/** Runs steps of long work in turn, so that all steps in total take at most half of the main thread's time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTurns } from './turns.ts';
 

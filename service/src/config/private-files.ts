@@ -30,8 +30,8 @@ export type Corrected = {
 };
 
 /**
- * Removes other users' permissions for a data folder and our files in it. Skips the contents of a private folder: they
- * are already unreachable, and there may be a million outputs.
+ * Removes other users' permissions for a data folder and for Platen's files in it. Skips the contents of a private
+ * folder: they are already unreachable, and there may be a million outputs.
  */
 export function correctModes(folder: string): Corrected {
   const counts = { corrected: 0, refused: 0 };

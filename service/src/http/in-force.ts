@@ -1,6 +1,6 @@
 /**
- * Checks again that the caller is authorized, for responses that take longer than a key, session or membership may
- * last.
+ * Checks again that the caller is authorized, for responses that may take longer than the lifetime of a key, session or
+ * membership.
  */
 import type { FastifyRequest } from 'fastify';
 import type { Credentials } from '../auth/credentials.ts';

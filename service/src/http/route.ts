@@ -203,7 +203,7 @@ export type Given<Path extends string, A extends Access, B extends Body, Q exten
   readonly params: Readonly<Record<Names<Path>, string>>;
   /** Parsed query parameters. */
   readonly query: QueryOf<Q>;
-  /** Parsed body. For files and unread bodies, the bytes. */
+  /** Parsed body. The handler gets bytes if the body is a file or is not parsed. */
   readonly body: BodyOf<B>;
   readonly request: FastifyRequest;
   /** Reply for setting headers, and for responses that a handler sends itself. */

@@ -160,7 +160,7 @@ async function claimKey(context: StorageContext, claim: Claim, id: string): Prom
   return claimKey(context, claim, id);
 }
 
-/** Row of a key that another request has reserved, and the ms until it expires. */
+/** Row of a key that another request has reserved, and the ms until the reservation expires. */
 type TakenKey = IdempotencyRow & { readonly left_ms: number };
 
 /** Returns an SQL condition: the response has expired, or the lease of a running request is over. */

@@ -1,4 +1,7 @@
-/** Length and age of the queues, and agents that are away while print jobs wait for them. Read for `/metrics`. */
+/**
+ * Length and age of the queues, and agents that are away while print jobs wait for them. The values are read for
+ * `/metrics`.
+ */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { createPoller } from '../background/poller.ts';

@@ -16,7 +16,7 @@ type Sender = Pick<RenderInput, 'credential' | 'left'>;
 
 /**
  * Finds the templates. Throws BAD_REQUEST if their total size is too large, and OVERLOADED if too many requests wait to
- * fetch theirs.
+ * fetch their templates.
  */
 export async function findItemTemplates(
   needs: RenderNeeds,

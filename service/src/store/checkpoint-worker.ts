@@ -15,7 +15,7 @@ const MANY_PAGES = 1_000;
 
 /**
  * Number of log pages beyond which writers wait until the log can restart. PASSIVE never reaches the end of a log that
- * grows all the time, so a writer would have to run the checkpoint in the end.
+ * grows all the time, so eventually a writer would have to run the checkpoint.
  */
 const LONG_LOG = 4_000;
 

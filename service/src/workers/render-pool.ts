@@ -89,7 +89,7 @@ const DEFERRED_WAITING_SHARE = 2;
 
 /**
  * Time slice of long tasks before another team gets the thread, as a share of a render's time limit. With a long time
- * limit, waiting for its end would take too long.
+ * limit, other teams would wait too long for the end of a task.
  */
 const SLICE_SHARE = 0.5;
 
