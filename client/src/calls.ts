@@ -7,7 +7,10 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
 };
 
-/** Paginated list. `await` returns all items. `for await` requests each page when the previous one was read. */
+/**
+ * Paginated list. `await` returns all items. `for await` requests each page after the items of the previous page were
+ * read.
+ */
 export type List<Item> = PromiseLike<readonly Item[]> & AsyncIterable<Item>;
 
 export type Calls = {

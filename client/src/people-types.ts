@@ -72,7 +72,7 @@ export type Team = {
   readonly plan: string;
   /** Role of the caller, if the caller is a person. */
   readonly role?: Role;
-  /** Days for which documents are kept. Only for the caller's team. */
+  /** Days for which documents are kept. Returned only for the caller's team. */
   readonly outputDays?: number;
   readonly mostOutputDays?: number;
   /** Brand colours, which the designer offers first; only for the caller's team. */

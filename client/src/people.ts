@@ -49,7 +49,7 @@ export type People = {
   ): Promise<RolledKey>;
   revokeKey(id: string, options?: CallOptions): Promise<{ readonly id: string; readonly revokedAt: number }>;
   getTeam(options?: CallOptions): Promise<Team>;
-  /** Changes the given settings. `outputDays: null` means the plan's limit. For owners. */
+  /** Changes the given settings. `outputDays: null` means the plan's limit. Only owners may call it. */
   changeTeam(
     change: { readonly name?: string; readonly outputDays?: number | null; readonly colors?: readonly string[] },
     options?: CallOptions,
@@ -57,12 +57,15 @@ export type People = {
   listMembers(options?: SearchOptions): List<Member>;
   changeRole(id: string, role: Role, options?: CallOptions): Promise<{ readonly id: string; readonly role: Role }>;
   removeMember(id: string, options?: CallOptions): Promise<void>;
-  /** Creates a link with which a person in no other team chooses a new password, once within a day. For owners. */
+  /**
+   * Creates a link with which a person in no other team chooses a new password, once within a day. Only owners may call
+   * it.
+   */
   createPasswordLink(id: string, options?: CallOptions): Promise<PasswordLink>;
   listInvitations(options?: SearchOptions): List<Invitation>;
   invite(given: { readonly email: string; readonly role?: Role }, options?: CallOptions): Promise<NewInvitation>;
   revokeInvitation(id: string, options?: CallOptions): Promise<void>;
-  /** Lists the activity log, latest first, at most `limit`. Default: all. For owners. */
+  /** Lists the activity log, latest first, at most `limit`. Default: all. Only owners may call it. */
   listActivity(options?: CallOptions & ActivityFilter & { readonly limit?: number }): List<Activity>;
   acceptInvitation(invitation: string, options?: CallOptions): Promise<Session>;
   signUp(

@@ -413,7 +413,7 @@ export type FontList = {
     readonly family: string;
     readonly package: string;
     readonly writing?: string;
-    /** Regular expression for its characters, with the flag `u`. */
+    /** Regular expression for the characters of the family, with the flag `u`. */
     readonly characters: string;
   }[];
 };
