@@ -43,7 +43,7 @@ export class RenderError extends Error {
   }
 }
 
-/** Creates a renderer. This is quick, because fonts are read and workers started on first use. */
+/** Creates a renderer. This is quick, because fonts are read and workers are started on first use. */
 export function createRenderer({ workers = 0, timeoutMs = 30_000 }: RendererOptions = {}): Renderer {
   if (!Number.isInteger(workers) || workers < 0) throw new RangeError('workers must be a whole number from 0');
   const { run, close } = workers === 0 ? inThisThread() : inWorkers(workers, timeoutMs);
