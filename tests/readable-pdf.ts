@@ -38,8 +38,8 @@ export function readablePdf(bytes: Uint8Array): string {
 }
 
 /**
- * Bytes around an object in a file, without its number, and bytes of its row in a cross-reference table (ISO 32000-1,
- * 7.5.4).
+ * Bytes that each object needs in a file in addition to its content and number, and bytes of its row in a
+ * cross-reference table (ISO 32000-1, 7.5.4).
  */
 const AROUND_OBJECT = ' 0 obj\n\nendobj\n'.length;
 const ROW = 20;

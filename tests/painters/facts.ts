@@ -1,4 +1,7 @@
-/** Table of all facts that painters must satisfy, by subject. The reference page of support is generated from it. */
+/**
+ * Table of all facts that painters must satisfy, by subject. The reference page of output formats is generated from
+ * this table.
+ */
 import { CHART_FACTS } from './chart-facts.ts';
 import { CODE_FACTS } from './code-facts.ts';
 import { DATA_FACTS } from './data-facts.ts';

@@ -32,8 +32,9 @@ const DOCUMENTS = [
 ] as const;
 
 /**
- * Measures the costs. Each round has every variant, alternately forward and backward, and is compared within itself.
- * Times are processor times of the process, including garbage collection threads, so that other load has little effect.
+ * Measures the costs. Each round has every variant, alternately forward and backward, and only variants of the same
+ * round are compared. Times are processor times of the process, including garbage collection threads, so that other
+ * load has little effect.
  */
 export function measureCosts(world: World): readonly Cost[] {
   return DOCUMENTS.map(({ document, starter, rows, again, rounds }) => {
