@@ -1,4 +1,7 @@
-/** Small steps in the designer: texts begin where they are clicked, handles stay clear, the front is listed first. */
+/**
+ * Small steps in the designer: texts begin where they are clicked, handles cover no neighbours, and the front is listed
+ * first.
+ */
 import { expect, test } from 'vitest';
 import { drawn, get, holdDesigner, inspector, open, page, serious, tab, until } from './designer-page.ts';
 

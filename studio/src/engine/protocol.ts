@@ -39,7 +39,7 @@ export type LayOutTask = {
   readonly printer?: PrinterSettings;
   /** Value of `now()` in ms since the epoch. */
   readonly now: number;
-  /** Prefix of the IDs in the drawing, so that several drawings can be in one page. */
+  /** Prefix of the IDs in the drawing, so that one page can contain several drawings. */
   readonly prefix?: string;
 };
 

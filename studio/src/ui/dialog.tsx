@@ -65,7 +65,7 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Dial
         event.preventDefault();
         onClose?.();
       }}
-      // Browsers always close a dialog on the second Escape. Opens it again if it is still rendered.
+      // Browsers always close a dialog on the second Escape. Opens the dialog again if it is still rendered.
       onClose={() => dialog.current?.showModal()}
       onClick={closeOutside}
     >

@@ -8,7 +8,7 @@ import { engineFor, NOW } from '../engine.ts';
 
 export type Run = Pick<Drawn, 'problems' | 'warnings'> & { readonly pages: number; readonly ms: number };
 
-/** Results by the sets' IDs. */
+/** Results by set ID. */
 export type Runs = ReadonlyMap<string, Run>;
 
 /** Debounce delay after the last keystroke, in ms. */

@@ -1,4 +1,4 @@
-/** Installation: teams, plans, health and configuration. For administrators of the installation. */
+/** Installation: teams, plans, health and configuration. Only administrators of the installation see it. */
 import type { Plan } from '@platen/client';
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';

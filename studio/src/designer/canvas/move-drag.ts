@@ -13,7 +13,7 @@ import { spokenVector } from './lengths.ts';
 import { snapOptions, snappedTo, snapTargets } from './snapping.ts';
 import { canvasWords } from './words.ts';
 
-/** Interval between layouts during a drag in ms. Long, because moved elements do not affect other elements. */
+/** Interval between layouts during a drag in ms. It is long, because moved elements do not affect other elements. */
 const ASK_MS = 100;
 
 const NOWHERE: Point = { x: 0, y: 0 };

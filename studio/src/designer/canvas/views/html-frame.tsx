@@ -1,6 +1,6 @@
 /**
  * HTML document in a frame without scripts. The frame inherits the page's content security policy, which forbids inline
- * styles and fonts. Therefore adds them by script.
+ * styles and fonts. Therefore this component adds them by script.
  */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
