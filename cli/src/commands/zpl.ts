@@ -33,7 +33,9 @@ export const zplPreviewCommand: Command = {
     const { widthDots: width, heightDots: height } = label;
     printResult(args, { width, height, labels, nativeTexts, warnings }, [
       `${output}: label ${number} of ${labels}, ${width} × ${height} dots`,
-      ...(nativeTexts > 0 ? [`${count(nativeTexts, 'line')} in a font of the printer, replaced in this drawing`] : []),
+      ...(nativeTexts > 0
+        ? [`${count(nativeTexts, 'line')} in a resident font of the printer, drawn with a substitute font`]
+        : []),
       ...warnings.map(({ command, offset, message }) => `${command} at byte ${offset} ${message}`),
     ]);
     return 0;

@@ -57,7 +57,7 @@ export const ARRANGEMENT_FIELDS = {
     'distribution of the remaining space along the direction',
     'start',
   ),
-  wrap: withDefault(boolean(), false, 'row: wraps into further rows', false),
+  wrap: withDefault(boolean(), false, 'row: wraps elements onto additional rows if they do not fit', false),
   columnGap: optional(points({ min: 0 }), 'columns: gap between columns; default `gap`'),
   columnRule: optional(border(), 'columns: line between columns, like "0.5pt solid gray"; default none'),
 };

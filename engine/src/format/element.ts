@@ -49,13 +49,13 @@ const BASE_FIELDS = {
   rotation: withDefault(
     bindable(number({ min: -36_000, max: 36_000 }), 0),
     0,
-    'degrees clockwise around the centre of the box; in the flow and in layouts it takes the space of the surrounding upright box',
+    'clockwise rotation in degrees around the centre of the box. In the flow and in layouts, the element takes up the space of its upright bounding box',
     0,
   ),
   visible: withDefault(
     visible,
     true as boolean | Binding,
-    'an expression; if it is false, empty, 0 or null, the element is omitted',
+    'true, false or an expression. The element is omitted if the value is false, empty, 0 or null',
     true,
   ),
   pages: withDefault(
@@ -64,35 +64,40 @@ const BASE_FIELDS = {
     'pages on which an absolute element is drawn; rest: all but the first; odd and even: every second page; 3n+1: every third page from the first, as in CSS :nth-child; back: the reverse side of each page, which label printers omit',
     'first',
   ),
-  keepTogether: withDefault(boolean(), false, 'in flow: not split across pages if it fits on one', false),
+  keepTogether: withDefault(
+    boolean(),
+    false,
+    'in flow: the element is not split across pages if it fits on one page',
+    false,
+  ),
   keepWithNext: withDefault(
     boolean(),
     false,
-    'in flow: stays on the same page as the next element; of a splittable element, the last lines or rows do',
+    'in flow: the element stays on the same page as the next element. If the element can be split, only its last lines or rows stay with the next element',
     false,
   ),
   breakBefore: withDefault(
     either<'odd', boolean>((value) => value === 'odd', oneOf('odd'), boolean()),
     false,
-    'in flow: starts a new page; odd: a page with an odd number, after a blank page if needed, so that it is the front of a sheet printed on both sides',
+    'in flow: the element starts a new page. odd: the new page has an odd number, so that it is the front of a sheet in duplex printing; a blank page is inserted if needed',
     false,
   ),
   pageGroup: withDefault(
     boolean(),
     false,
-    'in flow: starts a new page and a group of pages, which page.inGroup and page.ofGroup count',
+    'in flow: the element starts a new page and a new group of pages. page.inGroup and page.ofGroup count the pages of the group',
     false,
   ),
   allowOverlap: withDefault(
     boolean(),
     false,
-    'allows overlaps with the text and codes of the element, such as a stamp or the logo in a QR Code; suppresses the warnings OVERLAP and QUIET_ZONE_VIOLATED',
+    'allows overlaps with the text and codes of the element, for example of a stamp, or of a logo in a QR Code; suppresses the warnings OVERLAP and QUIET_ZONE_VIOLATED',
     false,
   ),
   allow: withDefault(
     allow,
     [],
-    'codes of warnings that are not reported for the element and its content, because they are intended',
+    'codes of intended warnings. They are not reported for the element and its content',
     [],
   ),
   locked: withDefault(
@@ -122,7 +127,7 @@ const BASE_FIELDS = {
   outlineLevel: withDefault(
     number({ min: 1, max: 6, integer: true }),
     1,
-    'level of the bookmark, which is placed below the previous bookmark of a lower level',
+    'level of the bookmark; it is nested under the closest previous bookmark with a smaller level number',
     1,
   ),
 };

@@ -30,7 +30,7 @@ const SOURCE = 'the name of an asset, a data: URI, or { "expression": … } or {
 const rasterize = withDefault(
   boolean(),
   false,
-  'draws a page of a PDF file as a picture of 300 dpi in PDF too, without its text and fonts',
+  'draws the page of a PDF file as an image at 300 dpi even in PDF output, without its text and fonts',
   false,
 );
 
@@ -40,7 +40,7 @@ const background = object({
   fit: withDefault(
     oneOf('contain', 'cover', 'fill', 'none'),
     'contain',
-    'fit on a page of another size; it is aligned at the top',
+    'how the background fits a page of a different size. The background is aligned with the top of the page',
     'contain',
   ),
   rasterize,

@@ -206,12 +206,7 @@ const TEMPLATE_FIELDS = {
     'behaviour if an expression reads missing data',
     'warn',
   ),
-  allow: withDefault(
-    allow,
-    [],
-    'codes of warnings that are not reported in the whole document, because they are intended',
-    [],
-  ),
+  allow: withDefault(allow, [], 'codes of intended warnings. They are not reported anywhere in the document', []),
   onError: withDefault(
     oneOf('fail', 'empty'),
     'fail',
@@ -333,7 +328,7 @@ function checkEInvoice({ pdf: said, einvoice: invoice }: Template, reader: Reade
   const message = conflictWithEInvoice(conformance);
   if (message) reader.report('CONFLICT', below(below(undefined, 'pdf'), 'conformance'), message);
   if (said.encryption) {
-    const message = 'an e-invoice needs PDF/A-3, which does not allow passwords; remove one of them';
+    const message = 'an e-invoice needs PDF/A-3, which does not allow passwords; remove "einvoice" or "encryption"';
     reader.report('CONFLICT', below(below(undefined, 'pdf'), 'encryption'), message);
   }
   const name = FILE_NAMES[invoice.profile];
@@ -389,7 +384,7 @@ function checkSheet(template: Template, reader: Reader): void {
   template.elements.forEach((element, index) => {
     const place = below(below(undefined, 'elements'), index);
     if (element.type === 'pageBreak' && element.page) {
-      reader.report('CONFLICT', below(place, 'page'), 'all labels on a sheet have the same size; remove it');
+      reader.report('CONFLICT', below(place, 'page'), 'all labels on a sheet have the same size; remove "page"');
     }
     if (element.pages === 'back') {
       reader.report('CONFLICT', below(place, 'pages'), 'labels on a sheet have no back sides; choose other pages');
@@ -407,7 +402,8 @@ function checkSheet(template: Template, reader: Reader): void {
 function checkRoll({ roll: settings, dimensions, elements, printer: label }: Template, reader: Reader): void {
   if (!settings) return;
   if (label?.rfid && settings.columns > 1) {
-    const message = 'a printer writes one tag for each row of labels; remove it, or set "columns" of the roll to 1';
+    const message =
+      'a printer writes one RFID tag for each row of labels; remove "rfid", or set "columns" of the roll to 1';
     reader.report('CONFLICT', below(below(undefined, 'printer'), 'rfid'), message);
   }
   const { width, height, rotation } = dimensions;
@@ -417,7 +413,7 @@ function checkRoll({ roll: settings, dimensions, elements, printer: label }: Tem
   elements.forEach((element, index) => {
     if (element.type !== 'pageBreak' || !element.page) return;
     const place = below(below(below(undefined, 'elements'), index), 'page');
-    reader.report('CONFLICT', place, 'all labels on a roll have the same size; remove it');
+    reader.report('CONFLICT', place, 'all labels on a roll have the same size; remove "page"');
   });
 }
 

@@ -26,7 +26,7 @@ const time = z
 const createKeyBody = bodyOf({
   mode: word(KEY_MODES),
   scopes: z
-    .array(word(SCOPES), { error: wanted(`a list of some of ${SCOPES.join(', ')}`) })
+    .array(word(SCOPES), { error: wanted(`a list of scopes: ${SCOPES.join(', ')}`) })
     .min(1, { error: 'must name at least one scope' })
     .max(SCOPES.length, { error: `must name at most ${SCOPES.length} scopes` })
     .default(['render'])

@@ -25,7 +25,7 @@ export const publishBody = bodyOf({
 export const validateTemplateBody = bodyOf({
   template,
   formats: z
-    .array(word(OUTPUT_FORMATS), { error: `must be a list of some of ${OUTPUT_FORMATS.join(', ')}` })
+    .array(word(OUTPUT_FORMATS), { error: `must be a list of output formats: ${OUTPUT_FORMATS.join(', ')}` })
     .min(1, { error: 'must name at least one output format' })
     .max(OUTPUT_FORMATS.length, { error: `must name at most ${OUTPUT_FORMATS.length} output formats` })
     .default([...DISTINCT_FORMATS])

@@ -41,7 +41,7 @@ export const pathSchema = element('path', {
     d: required(bindable(pathData, NO_PATH), 'SVG path data; without a viewBox in points from the corner of the box'),
     viewBox: optional(
       bindable<Rect | undefined>(viewBox, undefined),
-      'part of the drawing that fills the box, centred and with its aspect ratio',
+      'area of the drawing that is scaled to fit the box, centred, keeping its aspect ratio',
     ),
   },
   withoutEffect: ({ style }, { d }, isLate) => (isLate ? {} : markersOfClosed(style, d ?? NO_PATH)),

@@ -79,7 +79,7 @@ const free = object({
   shape: withDefault(
     oneOf('box', 'ellipse'),
     'box',
-    'ellipse: lines follow the ellipse in the box, such as around a picture with "clip"',
+    'ellipse: text wraps around the ellipse inscribed in the box, for example around a picture with "clip"',
     'box',
   ),
 });

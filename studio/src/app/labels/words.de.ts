@@ -15,7 +15,7 @@ export const labelWords: Translation<typeof englishLabels> = {
   isBinary: 'Der Datenstrom enthält Binärdaten und kann hier nicht bearbeitet werden.',
   pasted: 'Eingefügter Text',
   remove: (name) => `${name} entfernen`,
-  tooLarge: 'Die Dateien sind zusammen größer als 20 MB. Entfernen Sie einige.',
+  tooLarge: 'Die Dateien sind zusammen größer als 20 MB. Entfernen Sie einige Dateien.',
   unreadable: (name) => `${name} konnte nicht gelesen werden.`,
   density: 'Auflösung des Druckers',
   densityChoice: (density, dpi) => `${dpi} dpi (${density}/mm)`,

@@ -13,7 +13,7 @@ export const labelWords = translated('labelWords', {
   isBinary: 'The stream has binary data and cannot be edited here.',
   pasted: 'Pasted text',
   remove: (name: string) => `Remove ${name}`,
-  tooLarge: 'The files are larger than 20 MB together. Remove some of them.',
+  tooLarge: 'The files exceed 20 MB in total. Remove some of them.',
   unreadable: (name: string) => `${name} could not be read.`,
   density: 'Printer density',
   densityChoice: (density: number, dpi: number) => `${dpi} dpi (${density}/mm)`,

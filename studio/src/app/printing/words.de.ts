@@ -166,7 +166,7 @@ export const printingWords: Translation<typeof english> = {
     deleted: (name) => `${name} gelöscht`,
   },
   agent: {
-    lead: 'Ein Agent ist ein kleines Programm, das Aufträge für Drucker abholt, die der Dienst nicht erreicht. Er läuft im Netz der Drucker und braucht nur ausgehende Verbindungen.',
+    lead: 'Ein Agent ist ein kleines Programm, das Druckaufträge für Drucker abholt, die der Dienst nicht erreicht. Er läuft im Netz der Drucker und braucht nur ausgehende Verbindungen.',
     none: 'Noch keine Agenten',
     noneLead:
       'Um hinter einer Firewall zu drucken, fügen Sie einen Drucker hinzu und starten Sie einen Agenten auf einem Rechner im Netz des Druckers.',

@@ -161,7 +161,7 @@ export const printingWords = translated('printingWords', {
     deleted: (name: string) => `${name} deleted`,
   },
   agent: {
-    lead: 'An agent is a small program that fetches jobs for printers that the service cannot reach. It runs in the network of the printers and needs only outgoing connections.',
+    lead: 'An agent is a small program that fetches print jobs for printers that the service cannot reach. It runs on the printers’ network and needs only outgoing connections.',
     none: 'No agents yet',
     noneLead: 'To print behind a firewall, add a printer and run an agent on a computer in the printer’s network.',
     guide: 'Printing behind a firewall',

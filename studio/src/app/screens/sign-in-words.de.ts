@@ -18,7 +18,7 @@ export const signInWords: Translation<typeof english> = {
     title: 'Passwort zurücksetzen',
     ask: 'Geben Sie die E-Mail-Adresse Ihres Kontos ein. Wir senden Ihnen einen Link zum Zurücksetzen des Passworts.',
     send: 'Link senden',
-    sent: 'Prüfen Sie Ihr Postfach. Gehört die Adresse zu einem Konto, erhalten Sie einen Link. Er funktioniert einmal und läuft nach einer Stunde ab.',
+    sent: 'Prüfen Sie Ihr Postfach. Falls die Adresse zu einem Konto gehört, haben wir Ihnen einen Link gesendet. Er funktioniert einmal und läuft nach einer Stunde ab.',
     lead: 'Wählen Sie ein neues Passwort. Damit werden alle Ihre Sitzungen beendet.',
     action: 'Passwort festlegen',
   },

@@ -17,7 +17,7 @@ export const signInWords = translated('signInWords', {
     title: 'Password reset',
     ask: 'Enter the e-mail address of your account. We send you a link to reset the password.',
     send: 'Send link',
-    sent: 'Check your mail. If the address belongs to an account, you get a link. The link works once and expires after one hour.',
+    sent: 'Check your e-mail. If the address belongs to an account, we have sent you a link. The link works once and expires after one hour.',
     lead: 'Choose a new password. This ends all your sessions.',
     action: 'Set password',
   },

@@ -35,7 +35,7 @@ export const usageWords: Translation<typeof english> = {
   chart: (total, days) => `${total} Ausgaben in ${count(days, 'Tag', 'Tagen')}, eine Säule pro Tag`,
   nothing: 'Keine Ausgaben',
   none: 'Keine Ausgaben in diesem Zeitraum',
-  noneLead: 'Hier erscheinen Tag für Tag die Ausgaben Ihrer Programme.',
+  noneLead: 'Hier erscheinen die Ausgaben Ihrer Programme, nach Tagen gruppiert.',
   series: {
     live: 'Echt',
     test: 'Test',

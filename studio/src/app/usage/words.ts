@@ -42,7 +42,7 @@ export const usageWords = translated('usageWords', {
   chart: (total: string, days: number) => `${total} renders in ${count(days, 'day', 'days')}, with one column per day`,
   nothing: 'No renders',
   none: 'No renders in this period',
-  noneLead: 'Renders of your programs appear here, day by day.',
+  noneLead: 'Renders from your programs appear here, grouped by day.',
   series: {
     live: 'Live',
     test: 'Test',

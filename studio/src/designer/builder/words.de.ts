@@ -91,7 +91,7 @@ export const builderWords: Translation<typeof english> = {
     empty: 'ist leer',
     filled: 'ist nicht leer',
     yes: 'ist ja',
-    no: 'ist nicht ja',
+    no: 'ist nein oder nicht gesetzt',
     before: 'liegt vor',
     after: 'liegt nach',
   },

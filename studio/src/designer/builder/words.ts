@@ -100,7 +100,7 @@ export const builderWords = translated('builderWords', {
     empty: 'is empty',
     filled: 'is not empty',
     yes: 'is yes',
-    no: 'is not yes',
+    no: 'is no or not set',
     before: 'is before',
     after: 'is after',
   } satisfies Readonly<Record<Operator, string>>,

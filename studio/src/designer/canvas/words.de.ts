@@ -37,7 +37,8 @@ export const canvasWords: Translation<typeof english> = {
   pastedWith: (assets) => `Eingefügt. Laden Sie auch diese Dateien hoch: ${assets}`,
   cannotDrop: (name) =>
     `${name} kann nicht eingefügt werden. Verwenden Sie ein Bild, eine Vorlage, kopierte Elemente, eine PDF-Datei oder ein ZPL-Etikett.`,
-  emptyObject: 'Dieses Objekt hat keine einfachen Felder. Ziehen Sie stattdessen eines seiner inneren Felder.',
+  emptyObject:
+    'Dieses Objekt hat keine Einzelwerte zum Einfügen. Ziehen Sie stattdessen eines der Felder darin hierher.',
   tooLarge: 'Das Bild ist zu groß, um es in der Vorlage zu speichern. Verwenden Sie ein kleineres.',
   unreadable: 'Die Datei konnte nicht gelesen werden. Versuchen Sie eine andere.',
   tracing: {
@@ -200,7 +201,7 @@ export const canvasWords: Translation<typeof english> = {
           ['Ziehen', 'Verschieben oder im Fluss umordnen'],
           ['Umschalt Ziehen', 'Entlang einer Achse verschieben'],
           ['Alt Ziehen', 'Kopie verschieben'],
-          ['Strg Ziehen', 'Ohne Einrasten; in einen anderen Behälter'],
+          ['Strg Ziehen', 'Ohne Einrasten oder in einen anderen Behälter verschieben'],
           ['Strg Klick', 'Innerstes Element wählen'],
           ['Alt Klick', 'Element darunter wählen'],
           ['Alt', 'Abstände zum Element unter dem Zeiger anzeigen'],

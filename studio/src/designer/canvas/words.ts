@@ -37,7 +37,7 @@ export const canvasWords = translated('canvasWords', {
   pastedWith: (assets: string) => `Pasted. Upload these files too: ${assets}`,
   cannotDrop: (name: string) =>
     `${name} cannot be inserted. Use an image, a template, copied elements, a PDF file or a ZPL label.`,
-  emptyObject: 'This object has no plain fields. Drop one of its inner fields instead.',
+  emptyObject: 'This object has no single values to insert. Drop one of the fields inside it instead.',
   tooLarge: 'The image is too large to store in the template. Use a smaller one.',
   unreadable: 'The file could not be read. Try another one.',
   tracing: {
@@ -197,7 +197,7 @@ export const canvasWords = translated('canvasWords', {
           ['Drag', 'Move, or reorder in a flow'],
           ['Shift drag', 'Move along one axis'],
           ['Alt drag', 'Move a copy'],
-          ['Ctrl drag', 'No snapping; into another container'],
+          ['Ctrl drag', 'Move without snapping, or into another container'],
           ['Ctrl click', 'Select the innermost element'],
           ['Alt click', 'Select the element below'],
           ['Alt', 'Show distances to the element under the pointer'],

@@ -188,7 +188,7 @@ export const panelWords: Translation<typeof english> = {
   turnPage: 'Breite und Höhe tauschen',
   tracing: {
     title: 'Altes Etikett nachzeichnen',
-    lead: 'Zeigt ZPL, EPL2, eine PDF-Seite oder ein Bild abgeblendet unter der Seite. Texte und Codes daraus können Elemente werden.',
+    lead: 'Zeigt ein ZPL- oder EPL2-Etikett, eine PDF-Seite oder ein Bild abgeblendet unter Ihrer Seite. Texte und Codes daraus können Sie in Elemente umwandeln.',
     choose: 'Datei wählen',
     another: 'Andere Datei wählen',
     reading: 'Wird gelesen …',

@@ -183,7 +183,7 @@ export const panelWords = translated('panelWords', {
   turnPage: 'Swap width and height',
   tracing: {
     title: 'Trace an old label',
-    lead: 'Shows ZPL, EPL2, a PDF page or an image dimmed under the page. Its texts and codes can become elements.',
+    lead: 'Shows a ZPL or EPL2 label, a PDF page or an image dimmed under your page. You can turn its texts and codes into elements.',
     choose: 'Choose a file',
     another: 'Choose another file',
     reading: 'Reading…',
