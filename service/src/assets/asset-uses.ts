@@ -57,7 +57,7 @@ export async function listUses(
     }
     if (listed.length === found.length && found.length < STEP) return { uses };
     last = listed.at(-1)!.slug;
-    // Lets the event loop run, because SQLite answers synchronously.
+    // Lets the event loop run, because SQLite runs queries synchronously.
     await turn();
   }
   return { uses, next: last! };

@@ -238,7 +238,7 @@ describe('objects of another team', () => {
     });
     const added = { name: 'others’ printer', address: 'tcp://10.20.0.1', language: 'zpl' };
     const printer = (await send(other.keys.live, 'POST /v1/printers', added)).json();
-    // The job waits for a printer that does not exist. No further attempt occurs during the test.
+    // The job waits for a printer that does not exist. No other attempt occurs during the test.
     await service.services.db
       .updateTable('printers')
       .set({ retry_at: service.time + 86_400_000 })

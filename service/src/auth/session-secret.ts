@@ -55,8 +55,8 @@ function readIfThere(file: string): string | undefined {
 }
 
 /**
- * Creates the secret's file. If two programs start together, the first file is kept, because a link never replaces an
- * existing file.
+ * Creates the secret's file. If two programs start at the same time, the first file is kept, because a link never
+ * replaces an existing file.
  */
 function make(file: string): string {
   const draft = `${file}.${randomUUID()}`;

@@ -44,7 +44,7 @@ export function parameter<T>(about: string, { read, wanted, code = 'OUT_OF_RANGE
     });
 }
 
-/** Text without further checks, such as an ID to look up. */
+/** Text without additional checks, such as an ID to look up. */
 export function textParameter(about: string) {
   return parameter(about, { read: (text) => text, wanted: 'text' });
 }

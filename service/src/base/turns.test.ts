@@ -154,7 +154,7 @@ describe('turns', () => {
     expect(cut.aborted).toBe(true);
     turns.give('newcomer');
     const cutSecond = (await second)!;
-    // A group whose slot was aborted gets no further reserved slot.
+    // A group whose slot was aborted gets no reserved slot again.
     const again = turns.take('newcomer');
     const third = turns.take('third');
     await pass(999);

@@ -1,5 +1,5 @@
 /**
- * Pipelining (RFC 9112, 9.3.2). Node.js emits all requests that arrived together, possibly thousands, without letting
+ * Pipelining (RFC 9112, 9.3.2). Node.js emits all requests that arrived at once, possibly thousands, without letting
  * other work run. Here each request starts after the previous one is answered, so that other connections are served in
  * between.
  */

@@ -161,7 +161,7 @@ export type RouteSpec<
   readonly later?: z.ZodType;
   /** Errors in addition to the errors implied by the access and the body. */
   readonly errors: readonly ErrorCode[];
-  /** Request headers that this route uses, and its response headers except those of every response. */
+  /** Request headers that this route uses, and its response headers except the headers of every response. */
   readonly headers: { readonly takes?: Meanings; readonly sends?: Meanings };
   /**
    * Rate limit of the route. `renders`: the team's windows; also counted as renders in the metrics. `attempts`: by IP

@@ -75,7 +75,7 @@ export async function takeMade({ db }: StoreContext, { id, run }: Held, part: nu
   return row && readMade(row.made!);
 }
 
-/** Withdraws all offers of a job, also those of earlier holders. Their files are deleted as stray files. */
+/** Withdraws all offers of a job, including offers of earlier holders. Their files are deleted as stray files. */
 export async function withdrawPieces(db: Database, jobId: string): Promise<void> {
   await db.deleteFrom('job_pieces').where('job_id', '=', jobId).execute();
 }

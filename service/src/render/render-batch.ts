@@ -28,7 +28,7 @@ export type BatchOrder = Pick<RenderInput, 'credential' | 'body' | 'now' | 'left
 };
 
 /**
- * Same as `renderOnce`, for all items together. Throws the errors of `POST /v1/render/batch`, without counting
+ * Works like `renderOnce`, for all items at once. Throws the errors of `POST /v1/render/batch`, without counting
  * anything.
  */
 export async function renderBatch(

@@ -62,8 +62,8 @@ export const STEPS: Readonly<Record<string, Step>> = {
 export const TEXT: Readonly<Record<Dialect, Text>> = { sqlite: 'text', postgres: sql`text collate "C"` };
 
 /**
- * Migrates the database. Instances that start together wait for each other. Throws `ConfigError` if a newer version has
- * made a breaking change.
+ * Migrates the database. Instances that start at the same time wait for each other. Throws `ConfigError` if a newer
+ * version has made a breaking change.
  */
 export async function migrate(db: Database, dialect: Dialect): Promise<void> {
   const steps = Object.entries(STEPS).map(([name, up]): [string, Migration] => [

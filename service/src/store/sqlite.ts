@@ -194,7 +194,7 @@ class PatientConnection implements DatabaseConnection {
   }
 }
 
-/** SQLite's DDL is transactional, so migrations of two programs that start together exclude each other. */
+/** SQLite's DDL is transactional, so migrations of two programs that start at the same time exclude each other. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

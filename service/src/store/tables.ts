@@ -1,6 +1,6 @@
 /**
- * Tables of the database. Times are in ms since the epoch. IDs and JSON are text, so that every database stores them
- * alike.
+ * Tables of the database. Times are in ms since the epoch. IDs and JSON are text, so that every database stores them in
+ * the same way.
  */
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import type { Generated, Kysely } from 'kysely';

@@ -1,4 +1,4 @@
-/** Deleting a person: no access of theirs remains, and every team keeps an owner. */
+/** Deleting a person: they lose all access, and every team keeps an owner. */
 import { describe, expect, it } from 'vitest';
 import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
 import { NOON, PASSWORD } from '../testing/service.ts';

@@ -49,8 +49,8 @@ export async function startPostgres(more: readonly string[] = []): Promise<TestP
   if (owner.uid !== undefined) chownSync(data, owner.uid, owner.gid!);
   const binaries = await findBinaries(folder, owner);
   const run = { ...owner, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
-  // The locale "C" exists on every machine, unlike others. ICU adds a natural language, because the sort order must not
-  // depend on the database.
+  // The locale "C" exists on every machine, unlike other locales. ICU adds a natural language, because the sort order
+  // must not depend on the database.
   const words = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale-provider=icu'];
   await promisify(execFile)(binaries.initdb, [...words, '--icu-locale=en', '--locale=C'], run);
   const port = await freePort();

@@ -52,7 +52,7 @@ export type Attempt = Outcome & { readonly at: number; readonly ms: number };
 /** Maximum attempts kept in the log. The latest are kept. */
 const ATTEMPTS_TOLD = 20;
 
-/** Status 410 Gone: the receiver rejects further messages. */
+/** Status 410 Gone: the receiver rejects all later messages. */
 const GONE = 410;
 
 /** Maximum waiting messages of a webhook. A receiver that has fallen further behind probably no longer reads them. */

@@ -11,8 +11,8 @@ const HOUR = 60 * MINUTE;
 const PAUSES_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 
 /**
- * Maximum random extension of a pause, as a share of the pause. So messages that failed together are not retried
- * together.
+ * Maximum random extension of a pause, as a share of the pause. So messages that failed at the same time are not
+ * retried at the same time.
  */
 const JITTER = 0.2;
 

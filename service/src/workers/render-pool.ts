@@ -104,8 +104,8 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
   const count = workers + spares + RESERVED;
   const { threads = startThreads({ workerFile, count, startLate, onError, onRestart: metrics.workerRestarted }) } =
     options;
-  // The thread pool's own queue has no limit, and does not order tasks that can be aborted. So the pool only gets tasks
-  // that can run at once.
+  // The thread pool's own queue has no limit, and ignores the order of tasks that can be aborted. So the pool only gets
+  // tasks that can run at once.
   const renders = createTurns(workers, queue, { reserved: RESERVED });
   const batches = createTurns(spares, queue);
 
