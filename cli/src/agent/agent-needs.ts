@@ -17,7 +17,7 @@ export type AgentNeeds = {
   readonly silent: SilentPrinters;
   /** Maximum ms for which a printer may be silent. */
   readonly timeoutMs: number;
-  /** Aborts when no further job may begin. */
+  /** Aborts when no more jobs may begin. */
   readonly stop: AbortSignal;
   /** Aborts when a running job must be interrupted. */
   readonly end: AbortSignal;
