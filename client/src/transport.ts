@@ -212,7 +212,7 @@ function codeOf(error: unknown): string | undefined {
 /** Returns the pause before a retry in ms. Undefined if a retry cannot help. */
 function pauseBefore(error: unknown, attempt: number): number | undefined {
   if (!(error instanceof PlatenError) || !PASSING.has(error.code)) return undefined;
-  // Adds a random part, so that clients that failed together do not retry together.
+  // Adds a random part, so that clients that failed at the same time do not retry at the same time.
   const spreadMs = PAUSE_MS * 2 ** attempt * (1 + Math.random());
   const pauseMs = error.retryAfter === undefined ? spreadMs : error.retryAfter * 1000;
   if (error.code === 'IDEMPOTENCY_IN_PROGRESS') return Math.max(PAUSE_MS, pauseMs);
