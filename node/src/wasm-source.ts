@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { brotliDecompressSync } from 'node:zlib';
 import type { WasmImports } from '@platen/engine';
 
-/** Declares only the used part of the type. The type libraries contain it only together with the DOM. */
+/** Declares only the used part of the type. The type libraries contain it only as a part of the DOM. */
 declare const WebAssembly: {
   readonly Module: (new (
     bytes: Uint8Array,
