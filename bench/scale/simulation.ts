@@ -13,7 +13,7 @@ export type Step = Acquire | Release | Pass | Flush;
 
 export type Process = Generator<Step, void, number>;
 
-/** Pool of identical resources (such as CPU cores). Processes wait for a free one in FIFO order. */
+/** Pool of identical resources (such as CPU cores). Processes wait for a free resource in FIFO order. */
 export class Resource {
   readonly units: number;
   busy = 0;
