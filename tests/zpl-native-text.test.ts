@@ -22,7 +22,7 @@ const LATIN = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(0xa1 + index)).filter((each) => each !== '\u00ad'),
 ];
 
-/** Returns text elements below each other, rotated together. */
+/** Returns text elements below each other, rotated by the same angle. */
 function label(texts: readonly string[], style: object, rotation = 0) {
   const elements = texts.map((_, index) => ({
     type: 'text',
