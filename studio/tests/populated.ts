@@ -129,7 +129,7 @@ export async function servePopulated(): Promise<{
 /** Address without a printer. */
 const NOBODY = 'tcp://127.0.0.1:1';
 
-/** Address that is not public, so messages are refused before they are sent. */
+/** Address that is not public, so messages are rejected before they are sent. */
 export const NO_RECEIVER = '127.0.0.1:9443';
 
 async function showLogo(team: Team): Promise<void> {

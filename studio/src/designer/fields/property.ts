@@ -7,7 +7,7 @@ import type { Store } from '../store.ts';
 import { designerWords } from '../words.ts';
 import { formatLabels } from './format-labels.ts';
 
-/** Pointers of the objects edited together; `''` is the template itself. */
+/** Pointers of the objects edited at the same time; `''` is the template itself. */
 export type Target = {
   readonly store: Store;
   readonly pointers: readonly string[];

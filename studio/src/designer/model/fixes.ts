@@ -1,4 +1,4 @@
-/** Fixes of findings whose message contains the answer: "did you mean", "widen the box to 52.3 mm". */
+/** Fixes of findings whose message contains the solution: "did you mean", "widen the box to 52.3 mm". */
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { POINTS_PER_UNIT } from '@platen/engine/base/units';
 import { getAt, lastToken, parentOf, removeAt, renameKey, setAt } from './edits.ts';
