@@ -39,7 +39,7 @@ const LEAST_AGREEMENT = 0.995;
  */
 const ON_PAPER: ReadonlySet<string> = new Set([
   ...['invoice', 'quote', 'packing-list', 'delivery-note', 'arabic-invoice', 'certificate', 'name-tents'],
-  ...['xrechnung', 'peppol-invoice', 'letterhead-invoice', 'packing-slip-label'],
+  ...['facture', 'xrechnung', 'peppol-invoice', 'letterhead-invoice', 'packing-slip-label'],
 ]);
 const PAPER_FORMATS: readonly DistinctFormat[] = ['pdf', 'png', 'html'];
 

@@ -89,7 +89,7 @@ const STARTERS = readdirSync(library).flatMap((slug) => {
 const CARRIED = STARTERS.filter(({ profile }) => profile !== 'peppol');
 
 it('there are starters with an e-invoice', () => {
-  expect(STARTERS.map(({ slug }) => slug)).toEqual(['invoice', 'peppol-invoice', 'xrechnung']);
+  expect(STARTERS.map(({ slug }) => slug)).toEqual(['facture', 'invoice', 'peppol-invoice', 'xrechnung']);
 });
 
 function bytesOf({ template, data }: { template: JsonObject; data: JsonObject }, format: 'pdf' | 'xml'): Uint8Array {

@@ -65,7 +65,7 @@ test.each(['cii', 'ubl'])('of random invoices are correct in %s', (syntax) => {
 const AMOUNT =
   /(<(?:ram:(?:LineTotal|Actual|TaxBasisTotal|Basis|Calculated|TaxTotal|GrandTotal|DuePayable|AllowanceTotal|ChargeTotal)|cbc:(?:LineExtension|Tax|Taxable|TaxExclusive|TaxInclusive|AllowanceTotal|ChargeTotal|Payable|))Amount[^>]*>)([^<]*)</g;
 
-test.each(['invoice', 'xrechnung', 'peppol-invoice'])(
+test.each(['invoice', 'xrechnung', 'facture', 'peppol-invoice'])(
   'of starter %s are correct, and every falsification is detected',
   (slug) => {
     const [template, data] = ['template', 'data'].map((name) => {

@@ -7,7 +7,7 @@ import { DOCUMENTS, list, TREATMENTS, VAT_GROUP } from './codes.ts';
 const REQUIRED = {
   PMT: 'the fixed compensation for recovery costs',
   PMD: 'the penalties for late payment',
-  AAB: 'the discount for early payment, or its absence',
+  AAB: 'the discount for early payment or its absence',
 } as const;
 
 /** Subjects that may occur only once. */
@@ -20,7 +20,7 @@ export function checkNotes(invoice: Invoice, report: Report): void {
   const withSubject = (wanted: string) => notes.entries.filter(({ subject }) => subject.value === wanted);
   for (const [subject, about] of Object.entries(REQUIRED)) {
     if (withSubject(subject).length > 0) continue;
-    report('BR-FR-05', notes, `the note about ${about} is missing (BT-22); add it with the subject "${subject}"`);
+    report('BR-FR-05', notes, `a note about ${about} is required (BT-22); add it with the subject "${subject}"`);
   }
   for (const each of UNIQUE) {
     const [, second] = withSubject(each);
