@@ -344,6 +344,10 @@ test('an e-invoice is filled in with a form, which names violated rules', async 
   await expect
     .poll(() => get('designer.store.document.value.einvoice.invoice.buyer.tradingName'))
     .toBe('Oak & {{ customer.name }}');
+  await page.keyboard.press('Escape');
+  await inspector().getByLabel('Country', { exact: true }).selectOption('France (BR-FR)');
+  await inspector().getByRole('button', { name: 'Edit the invoice…' }).click();
+  await expect.poll(() => dialog.getByRole('status').innerText()).toContain('BR-FR-08');
 });
 
 test('a background picture is chosen and placed without JSON, and shorthand notations are expanded', async () => {
