@@ -139,6 +139,8 @@ const ROWS: readonly Row[] = [
   ['BR-FR-CO-09', { process: 'S2', totals: { prepaid: 120 }, dueDate: null }],
   ['BR-FR-CO-10', { seller: { ids: ['12345678900012', '12345678900020'].map((id) => ({ id, scheme: '0009' })) } }],
   ['BR-FR-CO-10', { seller: { ids: [{ id: 'V-1' }] } }, UBL],
+  ['BR-FR-CO-10', { buyer: { id: { scheme: null } } }, UBL],
+  ['BR-FR-CO-10', { payee: party({ id: { id: 'P-1' } }) }, UBL],
   ['BR-FR-CO-12', { currency: 'USD' }],
   ['BR-FR-CO-12', { currency: 'USD', taxCurrency: 'CHF', totals: { vatInTaxCurrency: 18 } }],
   ['BR-FR-CO-14', { seller: IN_VAT_GROUP, taxRepresentative: REPRESENTATIVE }],
@@ -181,7 +183,10 @@ const ACCEPTED: Readonly<Record<string, JsonObject>> = {
   'an advance payment before its invoice': { type: 386, dueDate: '2026-09-30' },
   'a credit note': { type: 381, precedingInvoices: [BEFORE] },
   'a corrected invoice': { type: 384, precedingInvoices: [BEFORE] },
-  'an identifier without a scheme in CII': { seller: { ids: [{ id: 'V-1' }, { id: 'V-2' }] } },
+  'an identifier without a scheme in CII': {
+    seller: { ids: [{ id: 'V-1' }, { id: 'V-2' }] },
+    buyer: { id: { id: 'K-1', scheme: null } },
+  },
   'a payee with a SIRET and without a SIREN': { payee: party({ id: { id: '11122233300012', scheme: '0009' } }) },
   'euros for VAT': { currency: 'USD', taxCurrency: 'EUR', totals: { vatInTaxCurrency: 18 } },
   'a seller in a VAT group': {

@@ -68,11 +68,13 @@ function namedParties(invoice: Invoice): readonly Named[] {
 }
 
 export function checkParties(invoice: Invoice, syntax: Syntax, report: Report): void {
-  checkSeller(invoice, syntax, report);
+  checkSeller(invoice, report);
   checkBuyer(invoice, report);
   for (const named of namedParties(invoice)) {
     for (const id of named.ids) checkIdentifier(id, named, report);
     const { legalId, legalTerm, address, addressTerm } = named;
+    // CII has an element for identifiers without a scheme, and UBL has none.
+    if (syntax === 'ubl' && legalId) checkSchemes(named, report);
     // BR-FR-10 checks the SIREN of the seller, so its legal registration has no term here.
     if (legalId && legalTerm && sirenOf(legalId) !== undefined) checkDigits(legalId, legalTerm, report);
     if (address && addressTerm) checkAddress(address, addressTerm, report);
@@ -105,6 +107,14 @@ function checkIdentifier({ id, scheme }: Identifier, { legalId, needsSiren, idTe
   }
 }
 
+function checkSchemes({ ids, idTerm }: Named, report: Report): void {
+  for (const { id, scheme } of ids) {
+    if (!id.value || scheme.value) continue;
+    const message = `the scheme of an identifier is missing (${idTerm}-1); set it, or use the syntax "cii"`;
+    report('BR-FR-CO-10', scheme, message);
+  }
+}
+
 const NOT_ALLOWED = 'has characters other than letters A to Z, digits and + - _ .';
 
 function checkAddress({ id, scheme }: Identifier, term: string, report: Report): void {
@@ -117,7 +127,7 @@ function checkAddress({ id, scheme }: Identifier, term: string, report: Report):
   }
 }
 
-function checkSeller(invoice: Invoice, syntax: Syntax, report: Report): void {
+function checkSeller(invoice: Invoice, report: Report): void {
   const { seller, taxRepresentative } = invoice;
   const siren = sirenOf(seller.legalId);
   if (siren === undefined) {
@@ -133,15 +143,7 @@ function checkSeller(invoice: Invoice, syntax: Syntax, report: Report): void {
     report('BR-FR-22', seller.electronicAddress.id, `${NOT_IN_DIRECTORY} of the seller (BT-34); ${SET}`);
   }
   const schemes = new Set<string>();
-  for (const { id, scheme } of seller.ids.entries) {
-    // CII has an element for identifiers without a scheme, and UBL has none.
-    if (id.value && !scheme.value && syntax === 'ubl') {
-      report(
-        'BR-FR-CO-10',
-        scheme,
-        'the scheme of an identifier is missing (BT-29-1); set it, or use the syntax "cii"',
-      );
-    }
+  for (const { scheme } of seller.ids.entries) {
     if (scheme.value && schemes.has(scheme.value)) {
       report('BR-FR-CO-10', scheme, 'two identifiers of the seller have this scheme (BT-29-1); keep one');
     }
