@@ -92,7 +92,7 @@ type Interpreter = (typeof INTERPRETERS)[number];
 
 /** Draws every label with two external interpreters, and a third one that supports only graphics commands. */
 export async function drawLabels({ scene, bytes }: Painted, dpmm: LabelSize['dpmm']): Promise<Labels> {
-  const zpl = Buffer.from(bytes).toString('latin1');
+  const zpl = withoutTags(Buffer.from(bytes).toString('latin1'));
   const labels = scene.pages.map((page) => {
     const dots = rasterizeLabel(page, scene.printer);
     const { widthDots: width, heightDots: height } = dots;
@@ -116,6 +116,11 @@ export async function drawLabels({ scene, bytes }: Painted, dpmm: LabelSize['dpm
     });
   }
   return { labels, differences };
+}
+
+/** Removes the commands of RFID tags. The interpreters do not support tags and would print their data as text. */
+function withoutTags(zpl: string): string {
+  return zpl.replaceAll(/\^(?:RS[^^]*|RF[^^]*\^FD[^^]*\^FS|RL[^^]*\^FS)/g, '');
 }
 
 /** Splits a job for interpreters, which draw labels of one size. Pages of different sizes become separate jobs. */
