@@ -90,7 +90,7 @@ export function containsRect(outer: Rect, inner: Rect, tolerance = 0): boolean {
   );
 }
 
-/** Returns the smallest rectangle around both rectangles. Undefined counts as an empty one. */
+/** Returns the smallest rectangle around both rectangles. Undefined counts as an empty rectangle. */
 export function unionRect(a: Rect | undefined, b: Rect | undefined): Rect | undefined {
   if (!a) return b;
   if (!b) return a;
