@@ -43,7 +43,7 @@ function writtenInvoice({ invoice: written, profile, syntax, country }: WrittenE
   const before = run.report.problems.length;
   const invoice = bindGroup(INVOICE, written, NO_LOOPS, binder) as unknown as Invoice;
   const { problems, warnings, ...made } = makeEInvoice(invoice, { profile, syntax, country, isTest: run.isTest });
-  // Checks the rules only if all values could be read, because missing values would cause further problems.
+  // Checks the rules only if all values could be read, because missing values would cause additional problems.
   if (run.report.problems.length === before) run.report.problems.push(...problems);
   run.report.warnings.push(...warnings);
   return made;
@@ -55,7 +55,7 @@ type Binder = {
   readonly nothing: Map<string, object>;
 };
 
-/** Loop variables around a part, and the current items of the loops. */
+/** Loop variables in scope for a part, and the current item of each enclosing loop. */
 type Loops = { readonly loop: Loop; readonly at: readonly LoopAt[] };
 
 const NO_LOOPS: Loops = { loop: { locals: {}, suffix: '' }, at: [] };

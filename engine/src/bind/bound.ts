@@ -98,7 +98,7 @@ export type BoundField = {
   readonly isChecked: boolean;
 };
 
-/** Run of a text, whose properties differ from those of the text. */
+/** Part of a text with properties that override the properties of the text. */
 export type BoundRun = {
   readonly text: string;
   readonly style: Style;
@@ -146,7 +146,7 @@ export type TableBand = {
   on(page: TablePage, report: Report): readonly BoundCell[];
 };
 
-/** Values that a table's header and footer can read: those of the page, and the range of items on it. */
+/** Values that a table's header and footer can read: the values of the page, and the range of items on the page. */
 export type TablePage = PageValues & { readonly from: number; readonly to: number };
 
 export type BoundRow = {

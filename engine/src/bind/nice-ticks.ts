@@ -6,7 +6,7 @@
 /** Approximate number of values on an axis. */
 const WANTED = 5;
 
-/** Returns values from the lowest to the highest. Includes given bounds, and rounds missing ones outwards. */
+/** Returns values from the lowest to the highest. Includes given bounds, and rounds automatic bounds outwards. */
 export function niceTicks(
   low: number,
   high: number,
