@@ -305,7 +305,7 @@ const SUBSETS = {
   C: 'it has only pairs of digits',
 } as const;
 
-/** Converts an element's options to encoder options. Retail symbols have long guard bars only together with text. */
+/** Converts an element's options to encoder options. Retail symbols have long guard bars only if they show text. */
 function requestedOptions({ payload, symbology, options }: Job, showText: boolean): EncoderOptions {
   const { checkDigit, errorCorrection, version, mask, shape, size } = options;
   const { choices } = symbology;

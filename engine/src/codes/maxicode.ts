@@ -5,12 +5,12 @@ import type { HexagonsSymbol, QuietZone } from './symbol.ts';
 
 const COLUMNS = 30;
 const ROWS = 33;
-/** Distance of rows of nested hexagons: √3/2 of the distance within a row. */
+/** Distance between rows of interlocking hexagons: √3/2 of the distance between hexagons in a row. */
 const ROW_PITCH = Math.sqrt(3) / 2;
 const HEXAGON_HEIGHT = 2 / Math.sqrt(3);
 /** Width of a printed hexagon in modules. The rest is the gap between adjacent hexagons on paper. */
 const INK = 0.92;
-/** Distance of two adjacent hexagons in a row in mm: 25.50 mm divided by 29. */
+/** Distance between adjacent hexagons in a row in mm: 25.50 mm divided by 29. */
 const MODULE_MM = 0.88;
 
 /** Radii of the bullseye's three dark rings in modules. The radius of the outermost ring is 3.85 mm. */

@@ -35,7 +35,7 @@ export function prepareNumber(value: string, { form }: NumberRule, terms: Terms)
   return { ...ready(digits, digits), ...changes(value, completed, digits) };
 }
 
-/** Number format of UPC-E. Its check digit equals that of the equivalent UPC-A. */
+/** Number format of UPC-E. Its check digit equals the check digit of the equivalent UPC-A. */
 const UPCE = { digits: 8, check: 'upce', otherLengths: [] } as const;
 
 /** Prepares a UPC-E. Six digits imply number system 0. The last of eight digits is the check digit. */

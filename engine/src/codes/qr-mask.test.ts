@@ -1,4 +1,4 @@
-/** Compares our QR codes with those of `qrcode` (docs/decisions/packages.md). */
+/** Compares our QR codes with the codes of the package `qrcode` (docs/decisions/packages.md). */
 import fc from 'fast-check';
 import { create } from 'qrcode/lib/core/qrcode.js';
 import { expect, test } from 'vitest';

@@ -65,9 +65,9 @@ export type HexagonsSymbol = {
   readonly kind: 'hexagons';
   readonly symbology: string;
   readonly payload: string;
-  /** Width in modules. A module is the distance of two adjacent hexagons in a row. */
+  /** Width in modules. A module is the distance between adjacent hexagons in a row. */
   readonly columns: number;
-  /** Height in modules. Not an integer, because the distance of rows is √3/2. */
+  /** Height in modules. Not an integer, because the distance between rows is √3/2 modules. */
   readonly height: number;
   /** Module size in mm. The standard allows only this size. */
   readonly moduleMm: number;

@@ -30,7 +30,7 @@ export type ValueRule =
   | { readonly kind: 'composite'; readonly linear?: GtinRule | { readonly kind: 'upce' } }
   /** Any text, in UTF-8. If `eci` is true, an extended channel interpretation marks text outside ASCII. */
   | { readonly kind: 'text'; readonly eci: boolean }
-  /** HIBC data, with both the plus sign and the check character, or with neither. */
+  /** HIBC data, with the plus sign and the check character, or without both. */
   | { readonly kind: 'hibc' }
   /** Payload of a Swiss QR-bill. */
   | { readonly kind: 'swissBill' }
