@@ -49,7 +49,7 @@ export const COMBINING_KEYWORDS: KeywordTable = {
   },
 };
 
-/** Have no effect without `if`. With `if`, that keyword compiles them. */
+/** `then` and `else` have no effect without `if`. With `if`, the compiler of `if` handles them. */
 export const BRANCHES: readonly (readonly [string, KeywordCompiler])[] = [
   ['then', branchAlone],
   ['else', branchAlone],
