@@ -16,7 +16,7 @@ export type Source = {
   readonly shapes: Shapes;
 };
 
-/** Returns the expressions and texts of a template, as far as it is valid. */
+/** Returns the expressions and texts of a template. Skips invalid parts. */
 export function sourcesOf(template: JsonObject): readonly Source[] {
   const reader = createReader(createExpressionCache());
   readTemplate(template, reader);
