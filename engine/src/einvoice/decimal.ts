@@ -17,7 +17,7 @@ Decimal.RM = HALF_UP;
 
 export const ZERO = Decimal(0);
 
-/** Significant digits that every double preserves. Further digits are rounding errors. */
+/** Significant digits that every double preserves. Digits after them are rounding errors. */
 const RELIABLE_DIGITS = 15;
 
 /** Maximum decimal places of quantities and prices, which EN 16931 does not limit. */

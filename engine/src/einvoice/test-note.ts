@@ -4,7 +4,7 @@ import type { Invoice } from './said.ts';
 
 const NOTE = 'TEST: this is not an invoice';
 
-/** Inserts a note (BT-22) before all others. Peppol accepts only one note, so the text is added to it. */
+/** Inserts a note (BT-22) before all others. Peppol accepts only one note, so the text is added to an existing one. */
 export function asTest(invoice: Invoice, profile: Profile): Invoice {
   const { notes } = invoice;
   const [first, ...more] = notes.entries;

@@ -53,7 +53,7 @@ type Need = (term: Said<string>, rule: string, what: string) => void;
 /** Telephone number with at least three digits. */
 const PHONE = /(?:\d\D*){3}/;
 
-/** One @ with text on both sides. No spaces, and no dot at the start or end of either side. */
+/** Address with one @ and text on both sides of it. Neither side may contain spaces, or start or end with a dot. */
 const EMAIL = /^[^@\s.](?:[^@\s]*[^@\s.])?@[^@\s.](?:[^@\s]*[^@\s.])$/;
 
 function checkSeller({ address, contact }: Invoice['seller'], need: Need, report: Report): void {
@@ -72,7 +72,7 @@ function checkSeller({ address, contact }: Invoice['seller'], need: Need, report
   if (email.value && !EMAIL.test(email.value)) report('BR-DE-28', email, 'is not an e-mail address (BT-43)');
 }
 
-/** Codes of UNTDID 4461. Each group of codes requires one group of terms and forbids the others. */
+/** Codes of UNTDID 4461. Each group of codes requires one group of terms and forbids the other groups. */
 const TRANSFERS: ReadonlySet<string> = new Set(['30', '58']);
 const SEPA = '58';
 const CARDS: ReadonlySet<string> = new Set(['48', '54', '55']);

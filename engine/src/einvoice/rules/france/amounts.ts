@@ -14,7 +14,7 @@ export function checkAmounts(invoice: Invoice, totals: Totals, report: Report): 
     checkQuantity(quantity, 'BT-129', report);
     checkQuantity(priceQuantity, 'BT-149', report);
     checkPrice(price, 'BT-146', report);
-    // The XML has a discount only together with the gross price.
+    // The XML can contain a discount only if it contains the gross price.
     if (grossPrice.value) checkPrice(priceDiscount, 'BT-147', report);
     checkPrice(grossPrice, 'BT-148', report);
   }

@@ -169,7 +169,7 @@ test.each(ROWS.map(([rule, changes, settings = {}]) => [rule, changes, settings]
   },
 );
 
-/** Cases that the rules accept although they are close to broken ones. */
+/** Valid cases that differ only slightly from cases that break a rule. */
 const ACCEPTED: Readonly<Record<string, JsonObject>> = {
   'a self-billed invoice with another address of the buyer': {
     type: 389,
