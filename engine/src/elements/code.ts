@@ -63,7 +63,7 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
     return measureNothing(element);
   };
   const authored = bound.authored?.slice(start, end);
-  // Retail symbols have long guard bars only together with their digits.
+  // Retail symbols have long guard bars only if their digits are shown.
   const options = code.readableText === undefined ? code.options : { ...code.options, showText: false };
   const encoded = encodeCode({ symbology: code.symbology, value, authored, options });
   if (!encoded.ok) return refuse('CODE_INVALID', encoded.message);

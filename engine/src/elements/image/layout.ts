@@ -14,7 +14,10 @@ import type { ElementOfType } from '../schemas.ts';
 
 type ImageElement = ElementOfType<'image'>;
 
-/** Fits an image into its box. An automatic size is the intrinsic size, or is computed from the other side. */
+/**
+ * Fits an image into its box. An automatic width or height is intrinsic, or is computed from the given one and the
+ * aspect ratio.
+ */
 export function measureImage(element: Measurable<ImageElement>, context: LayoutContext): Measured {
   const picture = pictureOf(element, context);
   if (!picture) return measureNothing(element);

@@ -8,7 +8,7 @@ import type { GlyphsItem, Item } from '../../scene/scene.ts';
 import type { Tag } from '../../scene/tag.ts';
 import type { ItemPlace, TextLine } from '../../text/paragraph.ts';
 
-/** Tags of one text, shared by its parts on several pages. */
+/** Tags of a text element, shared by its parts on several pages. */
 export class TextStructure {
   /** Created on first use, because cells of long tables need no tags. */
   private tags: Map<object, Tag> | undefined;
