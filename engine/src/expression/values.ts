@@ -83,7 +83,7 @@ export function finiteExact(value: Numeric, span: Span): Numeric {
 /** Exponent of the largest power of ten that a double represents. */
 const TOO_LARGE = 308;
 
-/** Checks the length of a new text and charges for it. */
+/** Checks the length of a new text and counts its cost. */
 export function made(run: Run, text: string, span: Span): string {
   if (text.length > LIMITS.string) {
     fail('E_STRING_LIMIT', `the text is too long; at most ${LIMITS.string} characters are allowed`, span);
@@ -92,7 +92,7 @@ export function made(run: Run, text: string, span: Span): string {
   return text;
 }
 
-/** Checks the length of a new array and charges for it. */
+/** Checks the length of a new array and counts its cost. */
 export function madeArray<Items extends readonly Value[]>(run: Run, items: Items, span: Span): Items {
   if (items.length > LIMITS.array) {
     fail('E_ARRAY_LIMIT', `the array has too many items; at most ${LIMITS.array} are allowed`, span);

@@ -1,4 +1,4 @@
-/** Sort keys of texts by language. They are equal on all machines, unlike those of `Intl.Collator`. */
+/** Sort keys of texts by language. They are equal on all machines. The order of `Intl.Collator` is not. */
 import { LruCache } from '../../base/lru-cache.ts';
 import { LIMITS } from '../limits.ts';
 import { TAILORINGS, type Tailoring } from './tailorings.ts';

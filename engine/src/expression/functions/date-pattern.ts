@@ -47,7 +47,7 @@ export function writeDate(call: Call, ms: number, style: DateStyle): string {
   return text;
 }
 
-/** Formats a date as is usual in the locale. Uses plain spaces, because JavaScript engines use different ones. */
+/** Formats a date in the locale's format. Replaces special spaces with U+0020, because JavaScript engines differ. */
 function localized(call: Call, ms: number, { locale, timeZone }: DateStyle, [whole, date, time]: RegExpExecArray) {
   const options: Intl.DateTimeFormatOptions = {
     ...(date !== undefined && { dateStyle: date as 'short' | 'medium' | 'long' | 'full' }),

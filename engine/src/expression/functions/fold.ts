@@ -19,7 +19,7 @@ export type Fold<S> = {
   readonly start: () => S;
   /** Returns the state after one more item. `value` is the lambda's result for the item; without a lambda, the item. */
   readonly step: (state: S, value: Value, item: JsonValue) => S;
-  /** Returns true if further items cannot change the state. */
+  /** Returns true if more items cannot change the state. */
   readonly isDone?: (state: S) => boolean;
 };
 

@@ -9,7 +9,7 @@ import { failCall } from './arguments.ts';
 import type { Call } from './entry.ts';
 import { fromLocal, toLocal, type Zone } from './time-zone.ts';
 
-/** Format of the written date. A date calculated from it has the same format. */
+/** Format of the date in the source. Dates that are calculated from this date keep the format. */
 export type Form = 'plainDate' | 'localDateTime' | 'dateTime' | 'milliseconds';
 
 export type Instant = {

@@ -204,7 +204,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     apply: (call, args) => {
       const separator = searchArg(call, args, 1);
       if (separator === '') return madeArray(call.run, [...charactersArg(call, args)], call.span);
-      // Splits into one part more than allowed, to detect texts with too many parts.
+      // Splits off one part more than the limit, to detect texts with too many parts.
       return madeArray(call.run, textArg(call, args, 0).split(separator, LIMITS.array + 1), call.span);
     },
   },
