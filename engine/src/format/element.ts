@@ -166,7 +166,7 @@ export type ElementOf<Type extends string, F extends Fields, Inner> = { readonly
   Shape<F> &
   Inner;
 
-/** Properties that must be read after the others. For example, child elements use the container's loop variables. */
+/** Properties that must be read last. For example, child elements use the container's loop variables. */
 export type InnerSchema<F extends Fields, Inner, H extends Holds> = {
   readonly holds: H;
   readonly properties: JsonObject;

@@ -41,7 +41,7 @@ export type ExpressionReader = {
 
 /**
  * Parent that positions an element: the page, its header or footer, or a container with its layout. "unknown" stands
- * for an invalid layout and prevents further problems.
+ * for an invalid layout and prevents follow-up problems.
  */
 export type Parent = 'page' | 'band' | 'none' | 'row' | 'column' | 'grid' | 'columns' | 'unknown';
 

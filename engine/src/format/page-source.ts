@@ -60,7 +60,7 @@ const plainBackground: Schema<PageBackground> = either(
   background,
 );
 
-/** Backgrounds by page. A page uses the first name in this order that applies to it. */
+/** Backgrounds by page. A page uses the first of these names that applies to the page. */
 export const backgrounds = object({
   first: optional(plainBackground, 'background of the first page'),
   last: optional(plainBackground, 'background of the last page'),

@@ -112,7 +112,7 @@ function attachments(): Schema<readonly TemplateAttachment[]> {
         }
         names.add(name);
       }
-      // Skips further checks after problems, because the source may be missing.
+      // Skips the remaining checks after problems, because the source may be missing.
       if (!read || reader.problems.length > 0) return read;
       const size = read.reduce((sum, { source }) => sum + (source.kind === 'file' ? source.bytes.length : 0), 0);
       return size <= TEMPLATE_LIMITS.attachmentBytes ? read : reader.report('TOO_LONG', place, tooManyBytes(size));

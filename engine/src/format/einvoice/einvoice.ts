@@ -22,7 +22,7 @@ const COUNTRIES = ['FR'] as const;
 
 export type Country = (typeof COUNTRIES)[number];
 
-/** Profiles whose rules exclude the rules of a country. In both, the process (BT-23) must be the one of Peppol. */
+/** Profiles whose rules exclude the rules of a country. In both, the process (BT-23) must be the Peppol process. */
 const WITHOUT_COUNTRY: ReadonlySet<Profile> = new Set(['xrechnung', 'peppol']);
 
 /** Syntaxes of each profile. The first is the default. */
@@ -98,7 +98,7 @@ export const einvoice: Schema<TemplateEInvoice> = {
     const read = said.read(value, place, reader);
     if (!read || !isObject(value)) return undefined;
     const { xml, invoice, profile, country } = read;
-    // Without a known profile nothing else can be checked. The problem is already reported.
+    // The other checks depend on the profile. An unknown profile is already reported.
     if (!PROFILES.includes(profile)) return undefined;
     if (value['xml'] !== undefined && value['invoice'] !== undefined) {
       return reader.report('CONFLICT', place, 'has both "xml" and "invoice"; keep one');
