@@ -128,7 +128,7 @@ function orientationOf(rotation: Uint8Array | undefined, mirror: Uint8Array | un
   return ORIENTATIONS[turns]![mirrored]!;
 }
 
-/** BT.709 primaries are those of sRGB; 2 is unspecified (ITU-T H.273). */
+/** sRGB uses the BT.709 primaries; 2 means unspecified (ITU-T H.273). */
 const SRGB_PRIMARIES = [1, 2];
 /** BT.709, unspecified, BT.601 and sRGB, which browsers treat alike. */
 const SRGB_TRANSFERS = [1, 2, 6, 13];

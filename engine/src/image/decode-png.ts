@@ -105,7 +105,7 @@ function nearestToPlane(left: number, above: number, corner: number): number {
   return toAbove <= toCorner ? above : corner;
 }
 
-/** Writes `count` pixels of a row, starting at byte `to`, with a distance of `step` bytes. */
+/** Writes `count` pixels of a row, starting at byte `to` and `step` bytes apart. */
 type RowWriter = (row: Uint8Array, to: number, step: number, count: number) => void;
 
 function rowWriter({ header, palette, transparency }: PngChunks, rgba: Uint8Array): RowWriter {

@@ -17,7 +17,7 @@ export function withinBudget(images: ImageCache, maxBytes = MAX_PICTURE_BYTES): 
   let sizeBytes = 0;
   const keep = <Picture extends LoadedSource | undefined>(key: string, load: () => Picture): Picture | LoadedSource => {
     if (known.has(key)) return known.get(key) as Picture;
-    // Does not read further images after the limit is exceeded.
+    // Reads no more images once the limit is exceeded.
     const loaded = sizeBytes > maxBytes ? TOO_LARGE : load();
     if (loaded?.ok) sizeBytes += pictureBytes(loaded);
     const kept = loaded?.ok && sizeBytes > maxBytes ? TOO_LARGE : loaded;

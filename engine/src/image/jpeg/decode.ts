@@ -1,4 +1,4 @@
-/** Decodes baseline and progressive JPEG (ITU-T T.81), at full size or at a half, a quarter or an eighth of it. */
+/** Decodes baseline and progressive JPEG (ITU-T T.81), at full, half, quarter or eighth size. */
 import type { Pixels } from '../image.ts';
 import { toRgba } from './colors.ts';
 import { type Frame, readFrameHeader } from './frame.ts';

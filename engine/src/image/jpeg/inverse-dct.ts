@@ -90,7 +90,8 @@ function whole(block: Int32Array, plane: Uint8Array, at: number, stride: number)
 }
 
 /**
- * Transforms eight numbers at a distance of `step`. Rows keep four more bits (`shift` 8, `up` 4) than columns (12, 0).
+ * Transforms eight numbers that are `step` entries apart. Rows keep four more bits (`shift` 8, `up` 4) than columns
+ * (12, 0).
  */
 function along(p: Int32Array, at: number, step: number, shift: number, up: number): void {
   const [i1, i2, i3] = [at + step, at + 2 * step, at + 3 * step];

@@ -41,7 +41,7 @@ function checkFunctions(property: string, value: string): string {
   return value;
 }
 
-/** Returns the position of the bracket that closes the one before `at`. */
+/** Returns the position of the closing bracket for the opening bracket before `at`. */
 function closingOf(value: string, at: number): number | undefined {
   let open = 1;
   for (let i = at; i < value.length; i++) {

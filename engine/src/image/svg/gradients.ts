@@ -71,8 +71,8 @@ function linear(x1: number, y1: number, x2: number, y2: number): Shape | undefin
 }
 
 /**
- * Maximum distance of the focus, as a fraction of the radius. A focus on or outside the circle is moved inside, as in
- * SVG 1.1.
+ * Maximum distance of the focus from the centre, as a fraction of the radius. A focus on or outside the circle is moved
+ * inside, as in SVG 1.1.
  */
 const FARTHEST_FOCUS = 0.99;
 

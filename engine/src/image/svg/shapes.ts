@@ -90,7 +90,7 @@ function withDots(path: Path): Path {
   return { verbs, coords };
 }
 
-/** Returns both radii. If one is missing, it equals the other. */
+/** Returns the horizontal and vertical radius. A missing radius equals the other radius. */
 function radii(attributes: SvgElement['attributes'], { width, height }: Viewport): readonly [rx: number, ry: number] {
   const rx = parseLength(attributes.get('rx'), width);
   const ry = parseLength(attributes.get('ry'), height);
