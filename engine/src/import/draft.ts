@@ -1,4 +1,4 @@
-/** Template under construction in an import: elements, sample data and the report about them. */
+/** Template under construction in an import: elements, sample data and the import report. */
 
 import { inverse, multiply, type Rect, transformRect } from '../base/geometry.ts';
 import type { JsonObject } from '../base/json.ts';

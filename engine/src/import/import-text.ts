@@ -141,7 +141,7 @@ function roomOf(draft: Draft, { turn, transform }: Text, { left, width, isRight 
   return { length, isPast: length < width + SLACK };
 }
 
-/** Imports text with its letters one below the other. */
+/** Imports vertical text, with upright letters in a column. */
 function importColumn(draft: Draft, part: Text, ink: PartInk): void {
   const { font, field, lines } = part;
   const text = lines.map((line) => line.text).join('\n');
