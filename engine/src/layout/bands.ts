@@ -39,7 +39,7 @@ function bandHeight(
 ): number {
   const given = (isFirst ? band?.firstHeight : undefined) ?? band?.height ?? 0;
   if (given !== 'auto') return given;
-  // Suppresses warnings, because drawing measures the elements again and reports them.
+  // Suppresses warnings, because drawing measures the elements again and reports the warnings then.
   const silent = { ...context, problems: [], warnings: [] };
   const heights = typicalPages(isFirst).map((page) => {
     const children = elements.map(({ on }) => on(page, silent)).filter((bound) => bound !== undefined);

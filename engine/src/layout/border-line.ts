@@ -60,7 +60,7 @@ function shortened({ x1, y1, x2, y2 }: Ends, by: number, length: number): Path {
 const DOT_LENGTH = 0.01;
 
 /**
- * Returns a dotted stroke: very short dashes with round caps. `first` is the distance of the first dot from the start.
+ * Returns a dotted stroke: very short dashes with round caps. `first` is the distance from the start to the first dot.
  */
 function dots({ color, width }: Border, step: number, first: number): Stroke {
   const dot = DOT_LENGTH * width;

@@ -97,7 +97,7 @@ export type Placement = {
 export type Measured = {
   readonly width: number;
   readonly height: number;
-  /** Returns the distance of the first text baseline from the top; undefined if the box has no text. */
+  /** Returns the distance from the top to the first text baseline; undefined if the box has no text. */
   baseline?(): number | undefined;
   /** Returns the items of the box with its top left corner at `origin`. */
   place(origin: Point, at: Placement): readonly Item[];

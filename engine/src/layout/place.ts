@@ -266,7 +266,7 @@ function isWhole(bound: BoundElement): boolean {
   return isTurned(bound) || bound.field?.type === 'text';
 }
 
-/** Roles that cannot contain form fields. Their form fields follow after them. */
+/** Roles that cannot contain form fields. Form fields inside such an element are tagged after the element. */
 const HOLDS_NO_FIELDS: ReadonlySet<Role> = new Set<Role>(['table', 'list']);
 
 type Decorated = {

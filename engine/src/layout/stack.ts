@@ -19,7 +19,7 @@ export type Line = {
   readonly opens?: PageStart | undefined;
 };
 
-/** Lines, and the distance of each line from the top of the first. */
+/** Lines, and the distance from the top of the first line to each line. */
 export type Lines = {
   readonly lines: readonly Line[];
   readonly tops: readonly number[];
@@ -162,7 +162,7 @@ function cutBetween(stack: Stack, at: number): Cut {
   return { first, rest: { ...stack, from: at, head: undefined } };
 }
 
-/** Cuts above the last line, or further up if lines must stay with it. Otherwise works like `cutStack`. */
+/** Cuts above the last line, or higher up if other lines must stay with it. Otherwise works like `cutStack`. */
 export function cutLast(stack: Stack, forced: boolean): Cut | undefined {
   return cutBefore(stack, stack.to - 1, forced);
 }
@@ -189,8 +189,8 @@ function splitLine(line: Line, room: number, forced: boolean): LineParts | undef
     const reaches = y + box.height >= line.height - TOLERANCE;
     const split = fits ? undefined : box.split?.(room - y, forced && isTop);
     if (fits || split || isTop) firsts.push({ x, y, box: split?.first ?? box, reaches });
-    // A lower box that cannot be split moves to the next part. It keeps its distance from that part's top, or is placed
-    // at the top.
+    // A lower box that cannot be split moves to the next part. It starts as far below that part's top as it was below
+    // the break, or at the top if it began above the break.
     else rests.push({ x, y: Math.max(0, y - Math.max(0, room)), box, reaches: false });
     const below = split && (split.rest ?? split.first.ended?.());
     if (below) rests.push({ x, y: 0, box: below, reaches });
