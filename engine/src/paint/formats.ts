@@ -21,7 +21,7 @@ export type Format = {
   readonly batch: 'document' | 'stream' | 'files';
   /** True if the output can be shown in a terminal. */
   readonly isText: boolean;
-  /** True if further compression does not reduce the size. */
+  /** True if the format is already compressed, so that compression does not reduce its size. */
   readonly isCompressed: boolean;
   /** True if browsers execute the content. It must then be sent with a policy that forbids that. */
   readonly isWebPage: boolean;

@@ -148,7 +148,7 @@ test('codes are read from the screen', async () => {
   ];
   const picture = await drawHtml(htmlOf([pageOf(items)]), { ...VIEW, scale: 300 / 96 });
   const read = (await readCodes(picture, { expected: items.length - 1 })).map(({ text }) => text);
-  // The reader finds a MaxiCode only if the image contains nothing else.
+  // The reader finds a MaxiCode only in an image without other content.
   const alone = crop(picture, { x: 80, y: 1200, width: 440, height: 440 });
   const [maxicode] = await readCodes(alone);
   const payloads = items.map((item) => (item.kind === 'code' ? item.symbol.payload : ''));

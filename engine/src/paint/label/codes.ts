@@ -72,8 +72,8 @@ function wholeModules(
   const dots = fromFrame(turn, dotsOfBoxes(boxes));
   const { widthDots, heightDots } = dots.bitmap;
   const [length, across] = turn % 2 === 0 ? [widthDots, heightDots] : [heightDots, widthDots];
-  // Omits native fields if the clip removed dots or bars are outside the symbol, because the printer would draw
-  // something else.
+  // Omits the native command if the clip cut off dots, or if bars extend beyond the symbol. The printer always draws
+  // the complete symbol and nothing outside it.
   const isWhole = length === Math.round(symbol.columns * module) && across === height;
   const place = { box: boxOf(dots), turn, moduleDots: module, heightDots: height };
   return { dots, fields: isWhole ? context.native?.code?.(symbol, place) : undefined };

@@ -107,7 +107,7 @@ export function darknessOnScale(
   return Math.round(Math.min(most, Math.max(least, least + (absoluteDarkness / 30) * (most - least) + change)));
 }
 
-/** Splits a number of copies into orders of at most `most` copies. */
+/** Splits copies into print commands of at most `most` copies each. Returns the number of copies of each command. */
 export function ordersOf(copies: number, most: number): readonly number[] {
   const orders: number[] = [];
   for (let left = copies; left > 0; left -= most) orders.push(Math.min(left, most));

@@ -20,7 +20,7 @@ export type CodePlace = {
 };
 
 export type NativeText = {
-  /** Joins runs that one field must print together. */
+  /** Joins runs that must be printed by the same field. */
   joined(items: readonly Item[]): readonly Item[];
   /** Returns the field of a run. The matrix maps points to dots and rotates only by multiples of 90°. */
   field(item: GlyphsItem, upright: Upright, matrix: Matrix): readonly string[] | undefined;

@@ -45,7 +45,7 @@ export function onWhite(byte: number, opaque: number): number {
 
 /** Maximum difference in lightness that counts as equal. */
 const SAME = 1 / 16;
-/** Maximum distance of a plain pixel from black or white. */
+/** Maximum difference in lightness between a plain pixel and black or white. */
 const NEAR = 0.1;
 /** Minimum fraction of plain pixels in a drawing. */
 const DRAWING_SHARE = 0.9;

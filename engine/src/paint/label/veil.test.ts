@@ -1,4 +1,4 @@
-/** Masks on labels: wherever the mask is opaque, the visible shade equals that of the masked content. */
+/** Masks on labels: wherever the mask is opaque, the visible shade equals the shade of the masked content. */
 import { expect, test } from 'vitest';
 import { PLAIN_PRINTER, pageOf } from '../../../../tests/scenes.ts';
 import type { Color } from '../../base/color.ts';

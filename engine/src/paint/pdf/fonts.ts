@@ -13,7 +13,7 @@ export type UsedGlyph = {
   readonly code: string;
   /** Advance width in thousandths of an em, rounded as in the file. */
   readonly width: number;
-  /** Text of the glyph; empty if it was used only as a further glyph of clusters. */
+  /** Text of the glyph; empty if the glyph was used only after the first glyph of a cluster. */
   text: string;
 };
 
@@ -33,7 +33,7 @@ export class FontUse {
   /** Glyphs by code. The code is the glyph’s ID unless the glyph has several texts. */
   readonly glyphs = new Map<number, UsedGlyph>();
   private readonly byText = new Map<string, UsedGlyph>();
-  /** Last code that was assigned for a further text. These codes descend. */
+  /** Last code assigned to an additional text of a glyph. These codes descend. */
   private lastCode = 0x10000;
 
   constructor(font: Font, name: string) {

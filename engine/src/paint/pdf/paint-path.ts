@@ -32,7 +32,7 @@ export function paintPath(content: Content, resources: Resources, item: PathItem
   const ends = stroke ? endOperators(stroke) : '';
   if (ends) content.save();
   if (fill && stroke && stroke.color.alpha * opacity < 1) {
-    // One operator for both would not show the fill through a translucent stroke (11.7.4.4).
+    // A single operator for fill and stroke would not show the fill through a translucent stroke (11.7.4.4).
     content.draw(`${operators} f${rule}`);
     content.draw(`${ends}${operators} S`);
   } else content.draw(`${ends}${operators} ${fill ? `${stroke ? 'B' : 'f'}${rule}` : 'S'}`);

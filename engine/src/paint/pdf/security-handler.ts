@@ -19,8 +19,8 @@ const ZERO = new Uint8Array(BLOCK_BYTES);
 
 /**
  * Creates a handler. `digest` identifies the content to encrypt. Keys, salts and vectors are derived from it and from
- * the passwords, instead of random numbers. Equal documents therefore give equal files. Without the passwords, nothing
- * else can be learned from them.
+ * the passwords, instead of random numbers, so equal documents produce equal files. Without the passwords, an attacker
+ * learns only whether two files are equal.
  */
 export function createSecurityHandler(crypto: Crypto, encryption: Encryption, digest: Uint8Array): SecurityHandler {
   const { userPassword, ownerPassword, permissions } = encryption;

@@ -111,7 +111,7 @@ function repeated({ stops, spread }: Gradient, from: number, to: number): readon
   return all;
 }
 
-/** Minimum distance of stops, because five digits cannot distinguish closer stops. */
+/** Minimum distance between stops, because five digits cannot distinguish closer stops. */
 const LEAST_STEP = 2e-5;
 
 /** Returns a stitching function that interpolates between consecutive stops (7.10.4). */

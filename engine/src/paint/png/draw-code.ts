@@ -140,7 +140,7 @@ function joined(paths: readonly Path[]): Path {
   return { verbs: paths.flatMap(({ verbs }) => verbs), coords: paths.flatMap(({ coords }) => coords) };
 }
 
-/** Draws hexagons, which do not fit a pixel grid. A pixel is dark if more than half of it is covered. */
+/** Draws hexagons, which do not fit a pixel grid. A pixel is dark if more than half of its area is covered. */
 function drawHexagons({ surface, matrix, clip }: Canvas, symbol: HexagonsSymbol, { color }: CodeItem): void {
   const outline = symbol.hexagon.map((corner, i) => ({ ...corner, verb: i === 0 ? MOVE : LINE }));
   const hexagons = symbol.cells.map(

@@ -159,7 +159,10 @@ function matrixField(symbol: MatrixSymbol, { box, turn, moduleDots }: CodePlace)
   return command ? [fieldOrigin(box.x, box.y) + command] : undefined;
 }
 
-/** Returns the field of a QR code. `^BQ` is shifted down by the height in the last `^BY`, so this sets both. */
+/**
+ * Returns the field of a QR code. Printers shift `^BQ` down by the height of the last `^BY`, so this sets that height
+ * to 1 and places the field one dot higher.
+ */
 function qrField(symbol: MatrixSymbol, { x, y }: PixelRect, moduleDots: number): readonly string[] | undefined {
   const command = y >= 1 ? qrCommand(symbol, moduleDots) : undefined;
   return command ? [barDefaults(1, 2, 1) + fieldOrigin(x, y - 1) + command] : undefined;

@@ -49,7 +49,7 @@ export function withHyphens(items: readonly Item[]): readonly Item[] {
   });
 }
 
-/** Maximum distance of a hyphen from the end of the run, in points. */
+/** Maximum distance between a hyphen and the end of the run, in points. */
 const NEAR = 0.01;
 
 function isHyphenOf(run: GlyphsItem, { text, font, fontSize, color, x, y }: GlyphsItem): boolean {

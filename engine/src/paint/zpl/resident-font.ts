@@ -3,7 +3,7 @@
  * ZPL interpreters, so that no line is wider than calculated.
  */
 
-/** Widths in thousandths of the requested width. Accented letters are as wide as plain ones. */
+/** Widths in thousandths of the requested width. Accented letters are as wide as their base letters. */
 const ADVANCES: ReadonlyMap<string, number> = new Map(
   [
     ...[[250, " '"] as const, [278, ':;ijl'] as const, [316, 'f²³¹ªº'] as const, [318, 'I'] as const],
