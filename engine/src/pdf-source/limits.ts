@@ -19,7 +19,7 @@ export const PDF_LIMITS = {
   /** Maximum operators and resources of a page that is checked against standards. */
   checkedTokens: 1_000_000,
   checkedResources: 5000,
-  /** Maximum letters and texts of a page that are read. Others are omitted. */
+  /** Maximum number of letters and of texts that are read from a page. The rest is omitted. */
   letters: 20_000,
   texts: 2000,
   /** Filters of a stream. */
