@@ -5,7 +5,8 @@ import { matrixGtin, retailGtin } from '../codes/gtin-of-symbol.ts';
 import { type Inspected, type InspectedPage, withElement } from './input.ts';
 
 /**
- * Maximum distance of the centres in mm, at which scanners see both codes (GS1, 2D Barcodes at Retail Point-of-Sale).
+ * Maximum distance between the centres in mm at which scanners see both codes (GS1, 2D Barcodes at Retail
+ * Point-of-Sale).
  */
 const MOST_MM = 50;
 

@@ -75,7 +75,7 @@ export type InspectedPage = Pick<Page, 'width' | 'height'> & {
   readonly hasLandmarks: boolean;
 };
 
-/** Item other than a group, and the matrix from it to the page. */
+/** Item other than a group, and the matrix from the item's coordinates to the page. */
 export type Leaf = {
   readonly item: Exclude<Item, { kind: 'group' }>;
   readonly transform: Matrix;

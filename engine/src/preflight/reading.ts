@@ -32,7 +32,7 @@ type Block = { readonly elementId: string | undefined; readonly box: Rect };
 
 const BLOCKS: ReadonlySet<Role> = new Set<Role>(['block', 'paragraph', 'heading', 'table', 'figure']);
 
-/** Maximum overlap in points of blocks that count as one below the other. */
+/** Maximum vertical overlap in points at which a block still counts as below another block. */
 const TOLERANCE = 1;
 
 /** Returns warnings about blocks that are above the previous block in reading order, but not next to it. */
