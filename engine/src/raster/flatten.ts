@@ -6,7 +6,7 @@ import { CLOSE, CUBIC, LINE, MOVE, type Path, QUAD } from '../scene/path.ts';
 export type Polyline = { readonly points: readonly number[]; readonly closed: boolean };
 
 export type FlattenOptions = {
-  /** Maximum distance of the segments from the curve, in the units of the result. */
+  /** Maximum distance between the segments and the curve, in the units of the result. */
   readonly tolerance: number;
   /** Maximum angle between two adjacent segments of a curve, in radians. */
   readonly maxTurn?: number;

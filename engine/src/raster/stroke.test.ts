@@ -97,7 +97,7 @@ test('a line without length is a dot if it has caps', () => {
 test('joins are mitred, rounded or cut off, and mitred up to the limit told', () => {
   const corner = line(20, 100, 100, 100, 100, 20);
   const of = (rest: object) => area(strokeOutline(corner, { width: 20, dash: [], ...rest })) - 2 * 80 * 20 + 100;
-  // The square at the outside of the corner: all of it, a quarter circle, half.
+  // Covered part of the square outside the corner: the whole square, a quarter circle, or half of the square.
   expect(of({})).toBeCloseTo(100, 0);
   expect(Math.abs(of({ join: 'round' }) - (Math.PI * 100) / 4)).toBeLessThan(0.5);
   expect(of({ join: 'bevel' })).toBeCloseTo(50, 0);

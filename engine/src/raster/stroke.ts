@@ -6,7 +6,7 @@ import { dashPolyline } from './dash.ts';
 import { flattenPath, type Polyline } from './flatten.ts';
 
 export type StrokeOptions = Omit<Stroke, 'color'> & {
-  /** Maximum distance of the outline from the exact one in points. 1/200 pt is a tenth of a pixel at 1200 dpi. */
+  /** Maximum deviation from the exact outline in points. 1/200 pt is a tenth of a pixel at 1200 dpi. */
   readonly tolerance?: number;
 };
 
@@ -119,7 +119,7 @@ function side(segments: readonly Segment[], pen: Pen, closed: boolean): number[]
   return points;
 }
 
-/** Adds the cap, from one side of the last segment to the other. */
+/** Adds the cap that joins the two sides of the last segment. */
 function addCap(points: number[], { x1, y1, nx, ny }: Segment, { cap, half, maxTurn }: Pen): void {
   if (cap === 'round') addArc(points, x1, y1, Math.atan2(ny, nx), Math.PI, half, maxTurn);
   else if (cap === 'square') {
