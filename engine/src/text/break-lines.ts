@@ -122,7 +122,7 @@ function excessOfWord({ segment, room }: Start, offset: number): number {
 
 type LineFacts = Pick<Line, 'space' | 'wrapped' | 'endsWord'> & { readonly mayShrink: boolean };
 
-/** Breaks one text into lines. */
+/** Breaks a text into lines. */
 class LineBreaker {
   private readonly context: BreakContext;
   private readonly stops: readonly PlacedStop[];
@@ -133,7 +133,8 @@ class LineBreaker {
   }
 
   /**
-   * Returns the end of the line. Uses the planned end if it still fits after shaping, otherwise the last one that fits.
+   * Returns the end of the line. Uses the planned end if it still fits after shaping, otherwise the last break that
+   * fits.
    */
   cut(at: Start, planned: Cut | undefined): Cut {
     if (planned && this.fits(at, planned, SHRINK * pieceSpaces(this.pieces(at, planned)))) return planned;

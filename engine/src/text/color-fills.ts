@@ -48,7 +48,7 @@ export function radialFill(line: ColorLine, circles: readonly [Circle, Circle], 
   if (growth <= 0) return [{ path: place.shape, paint: line.stops.at(-1)!.color }];
   const isWithin = Math.hypot(outer.x - inner.x, outer.y - inner.y) < growth * 0.999;
   const middle = isWithin ? inner : outer;
-  // The circles in between form a cone. This is the fraction of it before the inner circle.
+  // The circles in between form a cone. This is the fraction of the cone before the inner circle.
   const hidden = inner.radius / outer.radius;
   const back = inner.radius / growth;
   const focus = {

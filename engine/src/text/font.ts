@@ -52,7 +52,7 @@ export interface Font {
   readonly italicAngle: number;
   /** Width of a vertical stem as a fraction of the em, which determines legibility at low resolution. */
   readonly stemShare: number;
-  /** Left, bottom, right and top of all glyphs together, in font units, y up. */
+  /** Bounding box that contains all glyphs: left, bottom, right and top in font units, y up. */
   readonly boundingBox: readonly [number, number, number, number];
   readonly underline: { readonly position: number; readonly thickness: number };
   /** True if the font's licence bits allow embedding a subset. */

@@ -13,7 +13,7 @@ const file = createRequire(import.meta.url).resolve('@expo-google-fonts/cousine/
 const cousine = new Uint8Array(readFileSync(file));
 const engine = createNodeTextEngine();
 
-/** Glyph of "A"; the tests also use the one after it. */
+/** Glyph of "A"; the tests also use the next glyph. */
 const A = 36;
 const MOST_POINTS = 65_535;
 

@@ -2,7 +2,7 @@
 
 export type SfntFacts = {
   readonly glyphCount: number;
-  /** Left, bottom, right and top of all glyphs together. */
+  /** Bounding box that contains all glyphs: left, bottom, right and top. */
   readonly boundingBox: readonly [number, number, number, number];
   /** Cap height; undefined if the OS/2 table is older than version 2. */
   readonly capHeight: number | undefined;

@@ -86,7 +86,7 @@ export type ParagraphOptions = {
   readonly lineHeight: LineHeight;
   /** Direction. `auto` uses the direction of the first letter of each paragraph. */
   readonly direction: Direction;
-  /** Maximum number of lines. Further lines are truncated, but at least one remains. */
+  /** Maximum number of lines. The text is truncated after them, but keeps at least one line. */
   readonly maxLines?: number | undefined;
   /** Maximum height in points. Lines that end below it are truncated, but at least one remains. */
   readonly maxHeight?: number | undefined;
