@@ -42,7 +42,7 @@ export type TemplateReport = {
  */
 export type LaidOut = 'all' | 'fixed' | 'nothing';
 
-/** Checks a template. Also lays out a valid template as far as possible. */
+/** Checks a template. If it is valid, also lays it out with its sample; without a sample, only what needs no data. */
 export function validateTemplate(template: unknown, options: ValidateOptions, world: World): TemplateReport {
   const { warnings, ...parsed } = parseTemplate(template, world.expressions);
   if (!parsed.ok) return { valid: false, errors: parsed.problems, warnings, laidOut: 'nothing', sampleErrors: [] };
