@@ -17,7 +17,7 @@ export type BoundBackground = Bound<PageBackground> & { readonly place: (typeof 
 
 export type BoundExtraPages = Bound<ExtraPages>;
 
-/** Returns the backgrounds in the order in which pages look for one. Omits those with an empty source. */
+/** Returns the backgrounds in the order in which pages try them. Omits backgrounds with an empty source. */
 export function bindBackgrounds(run: Run): readonly BoundBackground[] {
   const { background } = run.template;
   return BACKGROUND_PLACES.flatMap((place): readonly BoundBackground[] => {

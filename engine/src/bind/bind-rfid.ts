@@ -6,7 +6,7 @@ import { TAG_PASSWORD_RULE, type TemplateRfid, tagData, tagDataRule, tagPassword
 import type { RfidTag } from '../scene/scene.ts';
 import { type Run, resultOf, textOf } from './evaluate.ts';
 
-/** Tags of the labels: one for all labels, or one for each. Labels without data have no tag. */
+/** Tags of the labels: one tag for all labels, or one tag per label. Labels without data have no tag. */
 export type BoundRfid = {
   readonly isList: boolean;
   readonly path: string;

@@ -45,7 +45,7 @@ export type BindOptions = {
   /** Time of the render in ms since the epoch. */
   readonly now: number;
   readonly intl: IntlCache;
-  /** Page numbers of elements, as far as they are known. */
+  /** Known page numbers of elements. */
   readonly places?: Places | undefined;
   /** True for a test render; default false. */
   readonly isTest?: boolean | undefined;
@@ -211,7 +211,7 @@ function bindField(element: Element, scope: Scope, run: Run): BoundField | undef
   return { type, name: textOf(name, scope, run) || element.id, isChecked };
 }
 
-/** Binds the runs of a text. Returns undefined if it has none. */
+/** Binds the runs of a text. Returns undefined if the text has no runs. */
 function bindRuns(element: ElementOfType<'text'>, scope: Scope, run: Run): readonly BoundRun[] | undefined {
   const { runs } = element;
   return runs?.flatMap(({ text, style, script, rise, link, ruby, footnote }): readonly BoundRun[] => {

@@ -30,7 +30,7 @@ import { missingMessage } from './missing-data.ts';
 /** List for findings. Elements that read page values add findings during layout. */
 export type Report = { readonly problems: Problem[]; readonly warnings: Warning[] };
 
-/** Footnote: its ID, its number, its text and its owner. */
+/** Footnote with its ID, number, text and owner. */
 export type Footnote = { readonly id: string; readonly number: string; readonly text: string; readonly path: string };
 
 /** State of a binding run: data, budget and findings. */

@@ -30,7 +30,7 @@ function countOf(given: number | Binding, scope: Scope, run: Run): number {
   return 1;
 }
 
-/** Columns of the current row that are covered, by wider cells in it or by cells that span from rows above. */
+/** Columns of the current row that are covered by wider cells of the row, or by cells of earlier rows. */
 export type TakenCells = {
   isTaken(column: number): boolean;
   /** Covers the free columns for a cell and returns the size that it gets. */
