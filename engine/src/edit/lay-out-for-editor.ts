@@ -33,7 +33,7 @@ const EMPTY_PAGE: JsonObject = { dimensions: { width: '100mm', height: '100mm' }
 
 /**
  * Lays out any JSON, with the checks of `options.format`. Ignores invalid properties and replaces invalid elements with
- * hatched boxes; both still cause problems. Never fails.
+ * hatched boxes, but reports them as problems. Never fails.
  */
 export function layOutForEditor(
   template: JsonValue,
