@@ -49,8 +49,8 @@ function bandHeight(
 }
 
 /**
- * Page values for measuring an automatic height, which must be sufficient on these pages: one with more pages after it,
- * and a last page.
+ * Page values for measuring an automatic height. The height must be sufficient on a page with more pages after it, and
+ * on a last page.
  */
 function typicalPages(isFirst: boolean): readonly PageValues[] {
   const number = isFirst ? 1 : 2;

@@ -236,7 +236,8 @@ function symbolHeight(
   const natural = symbol.naturalRatio * symbol.columns * module;
   if (symbol.fixedRatio || height === undefined) return natural;
   const free = height - (quiet.top + quiet.bottom) * module;
-  // The extra space above and below shrinks to zero as the symbol grows. Each combination of the two limits the height.
+  // The extra space above and below shrinks to zero as the symbol grows. Each combination of a space above and a space
+  // below limits the height.
   const under = [
     { share: 0, needed: 0 },
     { share: 1 - room.bottomShare, needed: room.textHeight },

@@ -72,7 +72,7 @@ function highest(columns: readonly Measured[]): number {
 /** Maximum number of bisection steps, after which the error is far below one line. */
 const TRIES = 24;
 
-/** Finds the smallest height at which all content fits the columns and lines that must stay together do. */
+/** Finds the smallest height at which all content fits and no lines that must stay together are separated. */
 function evenColumns(flow: Measured, count: number): Dealt {
   let best = deal(flow, { count, room: flow.height, must: true });
   let [low, high] = [flow.height / count, highest(best.columns)];
