@@ -38,9 +38,7 @@ export function ditherGray(gray: Gray, options: DitherOptions): Bitmap {
   }
 }
 
-/**
- * Fraction of dots near black or white from which an image counts as a drawing, and the distance that counts as near.
- */
+/** Minimum fraction of dots near black or white in a drawing, and the maximum difference that counts as near. */
 const DRAWING_SHARE = 0.9;
 const NEAR = 0.1;
 /** Density in dots per mm from which single dots print reliably enough for error diffusion. */

@@ -17,7 +17,7 @@ const MAX_LAYER_DOTS = 16_000_000;
 /** Distance in dots by which an item may exceed its box, because edges are rounded and thin stems emboldened. */
 const MARGIN_DOTS = 4;
 
-/** The same for codes, as a fraction of their width, because nearly whole modules are rounded up. */
+/** Distance by which a code may exceed its box, as a fraction of its width. Nearly whole modules are rounded up. */
 const MARGIN_SHARE = 0.02;
 
 /**

@@ -74,7 +74,7 @@ function layImage(
   });
 }
 
-/** Reduces the covering dots to those where a mask is mostly opaque. */
+/** Keeps only the covering dots at which a mask is mostly opaque. */
 function coverShown(cover: Bitmap, shown: Float32Array): Bitmap {
   const covering = createBitmap(cover.widthDots, cover.heightDots);
   shown.forEach((share, i) => {

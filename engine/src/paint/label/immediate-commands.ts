@@ -12,7 +12,7 @@ export type ImmediatePair = {
   readonly instead: number;
 };
 
-/** Returns the bytes of a bitmap without these pairs. Returns the same array if it contains no pair. */
+/** Replaces the pairs in the bytes of a bitmap. Returns the same array if it contains no pair. */
 export function withoutImmediateCommands(bits: Uint8Array, pairs: readonly ImmediatePair[]): Uint8Array {
   let safe = bits;
   for (const { first, isSecond, instead } of pairs) {

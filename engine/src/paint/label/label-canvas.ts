@@ -31,7 +31,7 @@ type Printed =
 /** Native fields, and the dots that the printer draws for them. */
 export type Native = {
   readonly fields: readonly string[];
-  /** Bounding box of its dots on the label. */
+  /** Bounding box of the fields' dots on the label. */
   readonly box: PixelRect;
   /** Returns the dots. They are computed on demand, because most are never needed. */
   readonly dots: () => PlacedBitmap;

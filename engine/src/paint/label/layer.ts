@@ -23,7 +23,7 @@ export type Layer = {
   readonly box: PixelRect;
   /** Packed inks in row-major order. */
   readonly inks: Uint16Array;
-  /** Layer on which this one is drawn when it is complete; undefined for the label. */
+  /** Surrounding layer, on which the complete layer is drawn; undefined for the label. */
   readonly outer?: Layer | undefined;
 };
 

@@ -32,8 +32,8 @@ const KINDS = [
 ] as const;
 
 /**
- * Returns the kind of a cell. Between two shades, it determines which cells get the darker one, so that gradients have
- * no visible steps.
+ * Returns the kind of a cell. Between two shades, the kind determines which cells get the darker shade, so that
+ * gradients have no visible steps.
  */
 export function kindOfCell(x: number, y: number): number {
   return KINDS[((y >> 2) & 3) as 0][((x >> 2) & 3) as 0];

@@ -36,7 +36,7 @@ test.each([1, 2, 3, 5, 7])('strokes of a pixel and gaps of %d stay when 300 dots
   const width = Math.round((row.length * 203) / 300);
   const upright = shown(new Array(height).fill(row), width, 6);
   if (gap > 1) expect(new Set(upright.map((each) => runs(each, '#').length))).toEqual(new Set([strokes]));
-  // The same, rotated.
+  // The same drawing, rotated.
   const columns = Array.from(row, (pixel) => pixel.repeat(height));
   const lying = shown(columns, 6, width);
   const down = lying.map((each) => each[3]).join('');

@@ -126,7 +126,7 @@ function uprightRun(item: GlyphsItem, style: GlyphStyle, upright: Upright, conte
   return run && { ...run, isWhole: run.isWhole && (kept !== undefined || isInner(run.box, context.clip.box)) };
 }
 
-/** Returns whether a box is inside the other without touching its edges. */
+/** Returns whether a box is inside another box without touching the edges. */
 function isInner(box: PixelRect, other: PixelRect): boolean {
   const [right, bottom] = [other.x + other.width, other.y + other.height];
   return box.x > other.x && box.y > other.y && box.x + box.width < right && box.y + box.height < bottom;

@@ -47,7 +47,7 @@ function bars(symbol: BarsSymbol): string {
   return `${rects.join('\n')}\nf`;
 }
 
-/** Joins runs of dark cells that repeat in the rows below to one box each. */
+/** Merges each run of dark cells that repeats in the rows below into one box. */
 function cells({ columns, rows, bits }: MatrixSymbol): string {
   const parts: string[] = [];
   const taken = new Uint8Array(bits.length);

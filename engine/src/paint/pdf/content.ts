@@ -1,7 +1,7 @@
 /** Content stream (ISO 32000-1, 7.8.2). Omits settings that are already in effect. */
 import { latin1 } from '../../base/bytes.ts';
 
-/** Setting of the graphics state. The state stores the last operator of each. */
+/** Setting of the graphics state. The state stores the last operator of each setting. */
 export type Setting =
   | 'fill'
   | 'stroke'

@@ -32,7 +32,7 @@ export function graphicFields(placed: PlacedBitmap, encoding: Encoding): string[
   return fields;
 }
 
-/** Returns the shorter of both encodings, or ACS for printers that do not support Z64. */
+/** Returns the shorter encoding, Z64 or ACS. Returns ACS for printers that do not support Z64. */
 function encodeBitmap(bitmap: Bitmap, { graphics, platform }: Encoding): string {
   if (graphics === 'acs') return encodeAcs(bitmap)!;
   const z64 = encodeZ64(bitmap, platform);
