@@ -240,7 +240,7 @@ export type PathItem = {
   /** Fill rule; default nonzero. */
   readonly fillRule?: 'evenodd';
   readonly stroke?: Stroke;
-  /** Width of the line whose end this fill is. Printers with one colour print both in the same ink. */
+  /** Width of the line that this fill ends. Printers with one colour print the fill and the line in the same ink. */
   readonly endOf?: number;
 };
 
