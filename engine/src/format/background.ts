@@ -16,7 +16,7 @@ const source = string({ maxLength: TEMPLATE_LIMITS.sourceCharacters });
 
 const whole = object({
   source: required(bindable(source, ''), 'the name of an asset, a data: URI or an https URL'),
-  fit: withDefault(oneOf('cover', 'contain', 'fill', 'none'), 'cover', 'fit in the box', 'cover'),
+  fit: withDefault(oneOf('cover', 'contain', 'fill', 'none'), 'cover', 'fit of the picture in the box', 'cover'),
   align: withDefault(align, 'center', 'the part that `cover` shows, or the alignment of a smaller picture', 'center'),
 });
 

@@ -115,7 +115,7 @@ function* atPress({ attachments = [], encryption, outputIntent }: Said): Generat
     yield { about: 'conformance', message: 'pdf/x-4 needs the profile of a press; set "outputIntent"' };
   }
   if (attachments.length > 0) {
-    yield { about: 'attachments', message: 'pdf/x-4 does not allow attachments; remove one of them' };
+    yield { about: 'attachments', message: 'pdf/x-4 does not allow attachments; remove "pdf/x-4" or the attachments' };
   }
   if (encryption)
     yield { about: 'encryption', message: 'pdf/x-4 does not allow passwords; remove "encryption" or the standard' };
@@ -127,7 +127,7 @@ function* atPress({ attachments = [], encryption, outputIntent }: Said): Generat
  */
 export function conflictWithEInvoice(standards: readonly PdfStandard[] | undefined): string | undefined {
   if (!standards) return undefined;
-  if (isForPress(standards)) return 'pdf/x-4 does not allow an embedded e-invoice; remove one of them';
+  if (isForPress(standards)) return 'pdf/x-4 does not allow an embedded e-invoice; remove "pdf/x-4" or the e-invoice';
   if (archiveOf(standards)?.part === '3') return undefined;
   return 'an e-invoice needs PDF/A-3; set "pdf/a-3b", "pdf/a-3u" or "pdf/a-3a", or omit "conformance"';
 }

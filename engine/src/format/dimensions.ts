@@ -67,7 +67,7 @@ const SIZE = {
   safeMargin: withDefault(
     sides(),
     NO_SIDES,
-    'margin that printers may cut off; a warning reports elements in it',
+    'margin at the page edges that printers may cut off; a warning reports elements in this margin',
     '0mm',
   ),
   margin: optional(sides(), 'margin around header, footer and flowing elements; default safeMargin'),
@@ -78,7 +78,7 @@ const fields = object({
   rotation: withDefault(
     oneOf(0, 90, 180, 270),
     0,
-    'degrees clockwise by which the finished page is rotated, for labels that are designed landscape and printed portrait',
+    'clockwise rotation of the finished page in degrees, for labels that are designed in landscape and printed in portrait orientation',
     0,
   ),
 });

@@ -41,11 +41,11 @@ function password(): Schema<string | Binding> {
 
 const permissions = object({
   print: optional(oneOf(...PRINTING), `"low" allows only a low quality; default "${ALL_PERMITTED.print}"`),
-  copy: optional(boolean(), 'copying of text and pictures; default true. Screen readers always have access'),
-  modify: optional(boolean(), 'changes of the pages; default true'),
-  annotate: optional(boolean(), 'annotations; default true'),
-  fillForms: optional(boolean(), 'filling in fields; default true'),
-  assemble: optional(boolean(), 'adding, rotating and removing pages; default true'),
+  copy: optional(boolean(), 'permission to copy text and pictures; default true. Screen readers always have access'),
+  modify: optional(boolean(), 'permission to change the pages; default true'),
+  annotate: optional(boolean(), 'permission to add annotations; default true'),
+  fillForms: optional(boolean(), 'permission to fill in form fields; default true'),
+  assemble: optional(boolean(), 'permission to add, rotate and remove pages; default true'),
 });
 
 const written = object({

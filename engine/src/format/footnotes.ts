@@ -11,14 +11,14 @@ export type FootnoteSettings = { readonly style: Style; readonly line: Border | 
 export const FOOTNOTES: FootnoteSettings = { style: EMPTY_STYLE, line: LINE, gap: 4 };
 
 const fields: Schema<FootnoteSettings> = object({
-  style: withDefault(style, EMPTY_STYLE, 'style of the notes; default 8pt', {}),
+  style: withDefault(style, EMPTY_STYLE, 'style of the footnotes; default font size 8pt', {}),
   line: withDefault(
     border() as Schema<Border | 'none'>,
     LINE,
-    'line above them, over a third of the width',
+    'line above the footnotes, as long as a third of the width',
     '0.5pt solid black',
   ),
-  gap: withDefault(points({ min: 0 }), 4, 'space above the line, and half of it below', '4pt'),
+  gap: withDefault(points({ min: 0 }), 4, 'space above the line; half of this space is left below the line', '4pt'),
 });
 
 export const footnotes: Schema<FootnoteSettings> = {

@@ -14,5 +14,5 @@ export const formField = object({
   checked: optional(binding('expression'), 'checkbox: true if it is checked'),
   multiline: withDefault(boolean(), false, 'text: allows several lines', false),
   required: withDefault(boolean(), false, 'requires a value before the form is sent', false),
-  readOnly: withDefault(boolean(), false, 'prevents changes', false),
+  readOnly: withDefault(boolean(), false, 'prevents changes of the value in PDF viewers', false),
 });

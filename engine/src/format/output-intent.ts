@@ -24,5 +24,8 @@ export const outputIntent = object({
     plainText(),
     'name of the printing condition in its registry, like "FOGRA51"; default "Custom", for the condition of the profile',
   ),
-  condition: optional(string({ maxLength: 500 }), 'description of the condition, like "offset on coated paper"'),
+  condition: optional(
+    string({ maxLength: 500 }),
+    'description of the printing condition, like "offset on coated paper"',
+  ),
 });

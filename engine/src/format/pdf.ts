@@ -164,11 +164,14 @@ const imageDpi = either((value) => typeof value === 'string', oneOf('original'),
 export const DEFAULT_IMAGE_DPI = 300;
 
 const said = object({
-  title: optional(string({ maxLength: 500 }), 'default meta.name'),
-  author: optional(string({ maxLength: 500 }), 'default meta.author'),
+  title: optional(string({ maxLength: 500 }), 'title; default: `meta.name` of the template'),
+  author: optional(string({ maxLength: 500 }), 'author; default: `meta.author` of the template'),
   subject: optional(string({ maxLength: 500 }), 'subject'),
   keywords: optional(string({ maxLength: 500 }), 'search terms'),
-  language: optional(string({ maxLength: 35 }), 'BCP 47; default the template’s locale'),
+  language: optional(
+    string({ maxLength: 35 }),
+    'language of the document (BCP 47); default: the locale of the template',
+  ),
   created: optional(
     instant(),
     'creation date, or { "expression": "now()" } for the time of the render; default none, so that the same data gives the same file',
@@ -215,7 +218,7 @@ export const pdf: typeof said = {
     }
     const { conformance: standards = [], overprintBlack } = read ?? {};
     if (overprintBlack && archiveOf(standards) && !isForPress(standards)) {
-      const why = `${standards.join(' and ')} uses screen colours; add "pdf/x-4", or remove one of them`;
+      const why = `${standards.join(' and ')} uses screen colours; add "pdf/x-4", or remove "overprintBlack"`;
       reader.withoutEffect(below(place, 'overprintBlack'), why);
     }
     return read;

@@ -61,7 +61,7 @@ const shift: Schema<number> = {
 
 const offset = object({
   x: withDefault(shift, 0, 'shift to the right', '0mm'),
-  y: withDefault(shift, 0, 'shift down', '0mm'),
+  y: withDefault(shift, 0, 'downward shift', '0mm'),
 });
 
 const MOST_LABELS = 9999;
@@ -76,22 +76,25 @@ const fields = {
   ),
   graphics: optional(oneOf('z64', 'acs'), 'compression of pictures; acs for printers without Z64'),
   copies: optional(copies, 'number of labels printed of each page'),
-  darkness: optional(number({ min: -30, max: 30, integer: true }), 'change of the darkness setting of the printer'),
+  darkness: optional(
+    number({ min: -30, max: 30, integer: true }),
+    'change relative to the darkness setting of the printer',
+  ),
   absoluteDarkness: optional(
     number({ min: 0, max: 30, integer: true }),
-    'darkness setting of the printer from 0 to 30, which remains set',
+    'darkness setting of the printer from 0 to 30; the printer keeps it after the job',
   ),
   offset: optional(
     offset,
-    'shifts the print of a printer that prints off centre; offsets of the template, the printer and the request are added. PDF is shifted by the offset of the printer and the request',
+    'shift for a printer that prints off centre. Labels are shifted by the sum of the offsets of the template, the printer and the request, and PDF pages by the sum of the offsets of the printer and the request',
   ),
   scale: optional(
     number({ min: 0.9, max: 1.1 }),
-    'factor for the pages of a PDF printer that prints too large or too small; no effect on labels',
+    'scale factor of PDF pages for a printer that prints too large or too small; no effect on labels',
   ),
   labelSize: optional(
     oneOf('template', 'printer'),
-    'printer: keeps the label size that is set in the printer; default template',
+    'source of the label size: the template, or the size that is set in the printer; default template',
   ),
   speed: optional(number({ min: 1, max: 14, integer: true }), 'print speed in inches per second'),
   media: optional(oneOf('continuous', 'gap', 'mark'), 'media tracking: how the printer detects the end of a label'),
@@ -102,13 +105,16 @@ const fields = {
   ),
   pause: optional(
     labels,
-    'pauses after every n labels until a key on the printer is pressed, for zpl; not together with `cut`',
+    'pauses after every n labels until a key on the printer is pressed, for zpl; cannot be combined with `cut`',
   ),
   mediaType: optional(oneOf('direct', 'transfer'), 'direct thermal, or thermal transfer with a ribbon'),
   orientation: optional(oneOf('normal', 'inverted'), 'inverted prints upside down'),
-  mirror: optional(boolean(), 'prints mirrored'),
+  mirror: optional(boolean(), 'prints a mirror image'),
   dither: optional(oneOf(...DITHERS), 'dithering of pictures'),
-  threshold: optional(number({ min: 0, max: 255, integer: true }), 'darker pixels are printed, for dither "threshold"'),
+  threshold: optional(
+    number({ min: 0, max: 255, integer: true }),
+    'limit of brightness for dither "threshold": darker pixels are printed',
+  ),
 };
 
 const copiesOfData = either((value) => typeof value === 'number', copies, binding('expression'));

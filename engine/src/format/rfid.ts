@@ -31,7 +31,7 @@ const fields = object({
   password: optional(binding('text'), 'access password that is written to the tag: 8 hexadecimal digits'),
   retries: optional(
     number({ min: 1, max: MOST_RETRIES, integer: true }),
-    'number of labels that the printer tries if a tag cannot be written; default the setting of the printer',
+    'number of labels on which the printer tries to write a tag before it gives up; default the setting of the printer',
   ),
 });
 

@@ -81,7 +81,7 @@ const fields = object({
   start: withDefault(
     position,
     1 as number | Binding,
-    'position of the first label, counted from 1 by rows; a number or an expression',
+    'position of the first label on the sheet, counted from 1, row by row; a number or an expression',
     1,
   ),
 });

@@ -185,7 +185,7 @@ const EXTENDS = { extends: optional(styleName(), 'name of a style in `styles` to
 /** Properties that can be bound to data. */
 const BINDABLE_FIELDS = bindableFields({
   fontFamily: optional(fontFamily(), 'font families in order of preference; default Arial'),
-  fontSize: optional(fontSize(), 'default 10pt'),
+  fontSize: optional(fontSize(), 'font size; default 10pt'),
   fontWeight: optional(fontWeight(), 'normal, bold or 1 to 1000; fonts without this weight use the nearest face'),
   fontStyle: optional(oneOf('normal', 'italic'), 'upright or italic'),
   fontFeatures: optional(
@@ -204,7 +204,10 @@ const BINDABLE_FIELDS = bindableFields({
   ),
   opacity: optional(number({ min: 0, max: 1 }), 'opacity of the whole element; default 1'),
   blendMode: optional(oneOf('normal', ...BLEND_MODES), 'blending with the colours below, as in CSS; default normal'),
-  textAlign: optional(oneOf('start', 'left', 'center', 'right', 'end', 'justify'), 'default start'),
+  textAlign: optional(
+    oneOf('start', 'left', 'center', 'right', 'end', 'justify'),
+    'horizontal alignment of the text; default start',
+  ),
   verticalAlign: optional(oneOf('top', 'middle', 'bottom'), 'vertical alignment of the text in its box; default top'),
   lineHeight: optional(
     lineHeight(),
@@ -242,7 +245,7 @@ const BINDABLE_FIELDS = bindableFields({
   textTransform: optional(oneOf('none', 'uppercase', 'lowercase', 'capitalize'), 'changes the case of letters'),
   textDecoration: optional(
     oneOf('none', 'underline', 'line-through', 'underline line-through'),
-    'underline, or other lines',
+    'underlines the text, strikes it through, or both',
   ),
   direction: optional(
     oneOf('auto', 'ltr', 'rtl'),
@@ -255,7 +258,7 @@ const BINDABLE_FIELDS = bindableFields({
   hyphenate: optional(boolean(), 'hyphenates words by the rules of the language; default false'),
   wordBreak: optional(
     oneOf('normal', 'keep-all'),
-    'keep-all: lines of Korean, Chinese and Japanese text end between words only, as usual in Korean; default normal, between syllables',
+    'keep-all: lines of Korean, Chinese and Japanese text end only between words, as is usual in Korean. normal (default): lines can also end between syllables',
   ),
   maxLines: optional(number({ min: 1, max: 10_000, integer: true }), 'maximum number of lines'),
   overflow: optional(
@@ -289,10 +292,10 @@ const BINDABLE_FIELDS = bindableFields({
     either((value) => value === 'none', oneOf('none'), color()),
     'colour of the outline of a shape, or of a line',
   ),
-  strokeWidth: optional(points({ min: 0 }), 'default 1pt'),
+  strokeWidth: optional(points({ min: 0 }), 'width of the outline or line; default 1pt'),
   dash: optional(dashes, 'alternating lengths of dashes and gaps'),
-  lineCap: optional(oneOf('butt', 'round', 'square'), 'ends of lines and of their dashes; default butt'),
-  lineJoin: optional(oneOf('miter', 'round', 'bevel'), 'corners of outlines; default miter'),
+  lineCap: optional(oneOf('butt', 'round', 'square'), 'shape of the ends of lines and dashes; default butt'),
+  lineJoin: optional(oneOf('miter', 'round', 'bevel'), 'shape of the corners of outlines; default miter'),
   markerStart: optional(oneOf(...MARKERS), 'marker at the start of a line or open path; default none'),
   markerEnd: optional(
     oneOf(...MARKERS),

@@ -54,7 +54,7 @@ const FORMAT_VERSIONS = [1] as const;
 
 const meta = object({
   name: withDefault(string({ maxLength: 200 }), UNTITLED, 'display name', UNTITLED),
-  description: optional(string({ maxLength: 5_000 }), 'purpose'),
+  description: optional(string({ maxLength: 5_000 }), 'purpose of the template'),
   tags: withDefault(list(string({ maxLength: 100 }), { maxItems: 50 }), [], 'search terms', []),
   author: optional(string({ maxLength: 200 }), 'author'),
 });
@@ -64,7 +64,10 @@ function band(): Schema<Band> {
   const height = either<'auto', number>((value) => value === 'auto', oneOf('auto'), points({ min: 0 }));
   const fields = object({
     height: required(height, 'height of the header or footer; auto: as high as its elements'),
-    firstHeight: optional(height, 'height on the first page and on the first page of each page group; default height'),
+    firstHeight: optional(
+      height,
+      'height on the first page and on the first page of each page group; default: the value of `height`',
+    ),
     elements: required(
       elements(),
       'elements; x and y are relative to the header or footer, flowing elements are stacked',

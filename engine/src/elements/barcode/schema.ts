@@ -15,13 +15,13 @@ export const barcodeSchema = element('barcode', {
   content: 'required',
   instead: 'gs1Elements',
   fields: {
-    symbology: withDefault(symbologyName, 'code128', 'which code', 'code128'),
+    symbology: withDefault(symbologyName, 'code128', 'type of the barcode', 'code128'),
     showText: withDefault(boolean(), true, 'draws the human-readable text, if the symbology has one', true),
     readableText,
     textPosition: withDefault(
       oneOf('below', 'above'),
       'below',
-      'position of that text; retail, book and composite codes have a fixed position',
+      'position of the human-readable text; retail, book and composite codes have a fixed position',
       'below',
     ),
     moduleWidth: optional(

@@ -31,7 +31,12 @@ const FIELDS = {
   ),
   items: required(listExpression(), 'an expression that returns the array of items, or null'),
   as: withDefault(variableName, 'item', 'additional name of `item` in expressions of label and series', 'item'),
-  indexAs: withDefault(variableName, 'index', 'additional name of `index`, the position from 0', 'index'),
+  indexAs: withDefault(
+    variableName,
+    'index',
+    'additional name of `index`, the position of the item counted from 0',
+    'index',
+  ),
   stacked: withDefault(boolean(), false, 'bar and area: stacks the series instead of placing them side by side', false),
   axes: withDefault(boolean(), true, 'bar, line and area: draws grid lines, axis values and labels', true),
   legend: withDefault(boolean(), true, 'shows a legend for several series, and for the items of pie and donut', true),
@@ -46,7 +51,7 @@ const FIELDS = {
   colors: withDefault(
     list(color(), { maxItems: 50 }),
     [],
-    'colours of the series, or of the items of pie and donut, in turn; default eight colours that are safe for colour-blind people',
+    'colours that are assigned in turn to the series, or to the items of a pie or donut; default: eight colours that are safe for colour-blind people',
     [],
   ),
 };
@@ -76,11 +81,11 @@ const inner: InnerSchema<typeof FIELDS, Inner, 'nothing'> = {
     series: {
       ...seriesList.json,
       description:
-        'numbers of each item; several series are bars side by side, or lines. Default one series with the item itself',
+        'numbers of each item. Several series are drawn as bars side by side or as several lines. Default: one series whose numbers are the items',
     },
     tick: {
       ...label.json,
-      description: 'format of a `value` of the axis or gauge; default formatNumber(value)',
+      description: 'an expression that formats a `value` of the axis or gauge; default formatNumber(value)',
     },
   },
   required: [],

@@ -40,13 +40,13 @@ export const imageSchema = element('image', {
     bleed: withDefault(
       boolean(),
       false,
-      'allows the picture to run over the page edge without the warning OUTSIDE_PAGE; pictures that span the page always may',
+      'allows the picture to extend beyond the page edge without the warning OUTSIDE_PAGE. Pictures that span the page never cause this warning',
       false,
     ),
-    dither: optional(oneOf(...DITHERS), 'dithering in ZPL; default: from `printer`'),
+    dither: optional(oneOf(...DITHERS), 'dithering in ZPL; default: the value in `printer`'),
     threshold: optional(
       number({ min: 0, max: 255, integer: true }),
-      'threshold in ZPL, darker pixels are printed; default: from `printer`',
+      'limit of brightness for dither "threshold" in ZPL: darker pixels are printed; default: the value in `printer`',
     ),
   },
 });

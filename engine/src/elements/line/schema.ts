@@ -8,7 +8,12 @@ export const lineSchema = element('line', {
   draws: 'line',
   content: 'none',
   fields: {
-    direction: withDefault(oneOf('down', 'up'), 'down', 'from the top left down, or from the bottom left up', 'down'),
+    direction: withDefault(
+      oneOf('down', 'up'),
+      'down',
+      'down: from the top left to the bottom right; up: from the bottom left to the top right',
+      'down',
+    ),
   },
   withoutEffect: (value) => inStyle(value, insideOfLine),
 });

@@ -22,7 +22,10 @@ export const qrcodeSchema = element('qrcode', {
       'M',
     ),
     version: optional(number({ min: 1, max: 40, integer: true }), 'size of the symbol; default the smallest that fits'),
-    mask: optional(number({ min: 0, max: 7, integer: true }), 'mask pattern; default the best one'),
+    mask: optional(
+      number({ min: 0, max: 7, integer: true }),
+      'mask pattern; default: the pattern that the standard rates best',
+    ),
     mode: withDefault(
       oneOf('auto', 'byte'),
       'auto',

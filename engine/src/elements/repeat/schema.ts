@@ -7,7 +7,12 @@ import { loopNames, variableName } from '../../format/names.ts';
 const FIELDS = {
   items: required(listExpression(), 'an expression that returns an array, or null'),
   as: withDefault(variableName, 'item', 'additional name of `item` in expressions inside', 'item'),
-  indexAs: withDefault(variableName, 'index', 'additional name of `index`, the position from 0', 'index'),
+  indexAs: withDefault(
+    variableName,
+    'index',
+    'additional name of `index`, the position of the item counted from 0',
+    'index',
+  ),
   layout: withDefault(
     oneOf('column', 'row', 'grid', 'columns'),
     'column',

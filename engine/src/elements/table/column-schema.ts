@@ -61,16 +61,16 @@ const cellText = binding('text');
 const LIST_FIELDS = {
   items: optional(
     listExpression(),
-    'an expression that returns a list; the column is repeated for each item; can read `rows`',
+    'an expression that returns a list and can read `rows`. The column is repeated for each item of the list',
   ),
-  as: withDefault(variableName, 'column', 'name of the item of `items` in expressions of the column', 'column'),
+  as: withDefault(variableName, 'column', 'name of the current item of `items` in expressions of the column', 'column'),
 };
 
 const VISIBLE_FIELD = {
   visible: withDefault(
     either((value) => typeof value === 'boolean', boolean(), binding('expression')),
     true as boolean | Binding,
-    'an expression; if it is false, empty, 0 or null, the table has no such column; can read `rows`',
+    'true, false or an expression that can read `rows`. The column is omitted if the value is false, empty, 0 or null',
     true,
   ),
 };
@@ -86,7 +86,7 @@ const MERGE_FIELDS = {
   rowSpan: withDefault(
     countOf(DOCUMENT_LIMITS.elements),
     1 as number | Binding,
-    'number of rows that its cell spans, or an expression for each row; the cells that it covers are omitted. The rows stay on one page if they fit',
+    'number of rows that a cell spans, or an expression for each row; the covered cells are omitted. The spanned rows stay on one page if they fit',
     1,
   ),
 };
@@ -96,22 +96,25 @@ function countOf(max: number): Schema<number | Binding> {
 }
 
 const CELL_FIELDS = {
-  header: optional(cellText, 'content of the header; can read `rows`, and `page` as in the footer'),
+  header: optional(
+    cellText,
+    'content of the header cell; its expressions can read `rows`, and `page` as in the footer',
+  ),
   headerGroup: optional(
     cellText,
-    'content of a cell above the header; adjacent columns with the same text share the cell; without this text, the header is two rows high',
+    'content of a cell above the header. Adjacent columns with the same text share one cell. In a column without this text, the header cell is two rows high',
   ),
   footer: optional(
     cellText,
-    'content of the footer; can read `rows` (all rows) and `page`: number, count, rows (of the page), rowsBefore, rowsSoFar, isLast (true on the last page of the table)',
+    'content of the footer cell; its expressions can read `rows` (all rows) and `page`: number, count, rows (of the page), rowsBefore, rowsSoFar, isLast (true on the last page of the table)',
   ),
   carried: optional(
     cellText,
-    'content of a row below the header on all pages after the first, such as the sum brought forward; can read `rows`, and `page` as in the footer',
+    'content of a row below the header on all pages after the first, such as the sum brought forward; its expressions can read `rows`, and `page` as in the footer',
   ),
   subtotal: optional(
     cellText,
-    'content of the row after a group of groupBy; can read `rows` and `group`: key, rows, index',
+    'content of the cell in the row after each group; its expressions can read `rows` and `group` (key, rows, index)',
   ),
 };
 

@@ -28,15 +28,15 @@ import { withoutEffect } from './without-effect.ts';
 const line = border();
 
 const eachLine = object({
-  outer: optional(line, 'outer border on all four sides'),
-  top: optional(line, 'above the table; default outer'),
-  right: optional(line, 'right of the table; default outer'),
-  bottom: optional(line, 'below the table; default outer'),
-  left: optional(line, 'left of the table; default outer'),
-  header: optional(line, 'below the header; default rows'),
-  footer: optional(line, 'above the footer; default rows'),
-  rows: optional(line, 'between rows'),
-  columns: optional(line, 'between columns'),
+  outer: optional(line, 'line on all four sides of the table'),
+  top: optional(line, 'line above the table; default: the value of `outer`'),
+  right: optional(line, 'line to the right of the table; default: the value of `outer`'),
+  bottom: optional(line, 'line below the table; default: the value of `outer`'),
+  left: optional(line, 'line to the left of the table; default: the value of `outer`'),
+  header: optional(line, 'line below the header; default: the value of `rows`'),
+  footer: optional(line, 'line above the footer; default: the value of `rows`'),
+  rows: optional(line, 'lines between the rows'),
+  columns: optional(line, 'lines between the columns'),
 });
 
 export type TableBorders = {
@@ -79,7 +79,12 @@ const NO_BORDERS = tableBorders({});
 const FIELDS = {
   items: required(listExpression(), 'an expression that returns the array of rows, or null'),
   as: withDefault(variableName, 'item', 'additional name of `item` in expressions of the columns', 'item'),
-  indexAs: withDefault(variableName, 'index', 'additional name of `index`, the position from 0', 'index'),
+  indexAs: withDefault(
+    variableName,
+    'index',
+    'additional name of `index`, the position of the item counted from 0',
+    'index',
+  ),
   header: withDefault(
     boolean(),
     true,
@@ -94,7 +99,7 @@ const FIELDS = {
   borders: withDefault(
     borders,
     NO_BORDERS,
-    'borders: one like "1pt solid #000" for all, or an object with several',
+    'lines of the table: one value like "1pt solid #000" for all lines, or an object with a value for each line',
     'none',
   ),
   empty: optional(binding('text'), 'text shown if there are no rows'),
@@ -102,18 +107,21 @@ const FIELDS = {
 
 const groupBy = object({
   by: required(binding('expression'), 'an expression for each row; rows with the same value form a group'),
-  header: optional(binding('text'), 'content above a group; can read `group`: key, rows, index; default the key'),
-  style: withDefault(style, EMPTY_STYLE, 'style of that header; default bold', {}),
+  header: optional(
+    binding('text'),
+    'text above each group; its expressions can read `group` (key, rows, index); default: the key of the group',
+  ),
+  style: withDefault(style, EMPTY_STYLE, 'style of the group header; default bold', {}),
   newPage: withDefault(
     either<'odd', boolean>((value) => value === 'odd', oneOf('odd'), boolean()),
     false,
-    'begins each group after the first on a new page; odd: on a page with an odd number, after a blank page if needed',
+    'starts each group after the first on a new page. odd: the new page has an odd number; a blank page is inserted if needed',
     false,
   ),
   pageGroup: withDefault(
     boolean(),
     false,
-    'begins each group after the first on a new page and in a group of pages, which page.inGroup and page.ofGroup count',
+    'starts each group after the first on a new page and in a new group of pages. page.inGroup and page.ofGroup count the pages of the group',
     false,
   ),
 });
@@ -128,8 +136,11 @@ const ROW_STYLE = {
 const readRowStyle = fieldsReader(ROW_STYLE);
 
 const details = object({
-  text: required(binding('text'), 'text of a line across all columns, below each row; empty omits the line'),
-  style: withDefault(style, EMPTY_STYLE, 'style of that line, added to `rowStyle`', {}),
+  text: required(
+    binding('text'),
+    'text of a line across all columns below each row; the line is omitted if the text is empty',
+  ),
+  style: withDefault(style, EMPTY_STYLE, 'style of the detail line, added to `rowStyle`', {}),
 });
 
 export type Details = NonNullable<ReturnType<typeof details.read>>;
@@ -213,7 +224,7 @@ function readGroupBy(value: unknown, place: Place, { group }: TableNames, reader
 /** Table element: rows and columns. */
 export const tableSchema = element('table', {
   about:
-    'A table of the rows of a list. It continues on further pages with its header, and splits a row only if it is higher than a page.',
+    'A table with a row for each item of a list. It continues on more pages and repeats its header there. It splits a row only if it is higher than a page.',
   draws: 'nothing',
   content: 'none',
   fields: FIELDS,

@@ -28,7 +28,7 @@ const run = object({
     points(),
     'shift above the baseline, or below if negative, instead of `script`; for example for the cents of a price',
   ),
-  link: optional(binding('text'), 'link target, as in `link` of elements'),
+  link: optional(binding('text'), 'link target, as in the `link` property of elements'),
   ruby: optional(
     binding('text'),
     'ruby text, small above the run, such as furigana or pinyin; the run is not split across lines',
@@ -72,7 +72,7 @@ function fillsItsBox({ position, height }: Readonly<Record<string, unknown>>): b
 /** Schema for a box that text lines wrap around. */
 const free = object({
   x: required(points(), 'distance from the left edge of the text, inside its padding'),
-  y: required(points(), 'from its top'),
+  y: required(points(), 'distance from the top edge of the text, inside its padding'),
   width: required(points({ min: 0 }), 'width'),
   height: required(points({ min: 0 }), 'height'),
   gap: withDefault(points({ min: 0 }), 6, 'gap between the box and the text', '6pt'),

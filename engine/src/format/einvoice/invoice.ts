@@ -13,7 +13,10 @@ function contact(bg: string, bts: string) {
 }
 
 function period(bg: string, bts: string) {
-  return group(`period that is invoiced (${bg}; ${bts})`, { start: date('first day'), end: date('last day') });
+  return group(`period that is invoiced (${bg}; ${bts})`, {
+    start: date('first day of the period'),
+    end: date('last day of the period'),
+  });
 }
 
 function reduction(bts: string) {
@@ -90,9 +93,9 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
     { subject: code('subject (BT-21), UNTDID 4451'), text: text('note (BT-22)') },
     few('note'),
   ),
-  process: text('process of business (BT-23); XRechnung has a default'),
+  process: text('business process (BT-23); XRechnung has a default'),
   precedingInvoices: list(
-    'invoices before this one (BG-3)',
+    'preceding invoices (BG-3)',
     { number: text('number (BT-25)'), issueDate: date('date (BT-26)') },
     few('precedingInvoice'),
   ),
@@ -140,8 +143,8 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
   }),
   period: period('BG-14', 'BT-73, BT-74'),
   payment: group('payment (BG-16)', {
-    means: code('means (BT-81), UNTDID 4461: 58 SEPA transfer, 59 SEPA direct debit, 30 transfer, 48 card'),
-    meansText: text('means in words (BT-82)', EN),
+    means: code('means of payment (BT-81), UNTDID 4461: 58 SEPA transfer, 59 SEPA direct debit, 30 transfer, 48 card'),
+    meansText: text('means of payment, as text (BT-82)', EN),
     reference: text('remittance information (BT-83)'),
     accounts: list(
       'accounts to pay to (BG-17)',
@@ -160,16 +163,16 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
     directDebit: group('direct debit (BG-19)', {
       mandate: text('mandate (BT-89)'),
       creditorId: text('identifier of the creditor (BT-90)'),
-      account: text('account that is debited, an IBAN (BT-91)'),
+      account: text('IBAN of the debited account (BT-91)'),
     }),
   }),
   allowances: list(
-    'allowances on document level (BG-20)',
+    'allowances at document level (BG-20)',
     { ...reduction('BT-92 to BT-94, BT-97, BT-98'), vat },
     few('allowance'),
   ),
   charges: list(
-    'charges on document level (BG-21)',
+    'charges at document level (BG-21)',
     { ...reduction('BT-99 to BT-101, BT-104, BT-105'), vat },
     few('charge'),
   ),
