@@ -80,7 +80,7 @@ test('an interrupted job is printed again only after a person has confirmed it',
   printer.forget();
   printer.set({ paperOut: true });
   await row.getByRole('button', { name: 'Print Order 4711 again' }).click();
-  await dialog().getByText('The document may be printed already').waitFor();
+  await dialog().getByText('The document may have been printed already').waitFor();
   await expectAccessible(page);
   await dialog().getByRole('button', { name: 'Print again' }).click();
   await row.getByText('Waiting', { exact: true }).waitFor();

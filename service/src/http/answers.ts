@@ -27,7 +27,7 @@ const finding = {
   page: z.int().optional(),
   start: z.int().optional().meta({ description: 'position in an expression' }),
   end: z.int().optional(),
-  item: z.int().optional().meta({ description: 'index of the item in a batch, from 0' }),
+  item: z.int().optional().meta({ description: 'index of the item in a batch, counted from 0' }),
   rule: z.string().optional().meta({ description: 'violated rule of the e-invoice, such as "BR-CO-15"' }),
 };
 export const problem = z
@@ -43,14 +43,14 @@ const mismatched = z.array(z.looseObject(codeName)).meta({ description: 'codes t
 const partState = z.enum(['ok', 'failed']);
 
 export const errorAnswer = z.strictObject({
-  error: z.string().meta({ description: 'message for people' }),
-  code: z.string().meta({ description: 'code for programs' }),
+  error: z.string().meta({ description: 'explanation for people' }),
+  code: z.string().meta({ description: 'stable code for programs' }),
   details: z
     .looseObject({
       errors: z.array(problem).optional(),
       warnings: z.array(warning).optional(),
       mismatched: mismatched.optional(),
-      failed: z.array(z.int()).optional().meta({ description: 'indexes of the items of a batch, from 0' }),
+      failed: z.array(z.int()).optional().meta({ description: 'indexes of the items of a batch, counted from 0' }),
       kept: z.string().optional().meta({ description: 'exceeded limit, as named by `GET /v1/usage`' }),
       limit: z.int().optional().meta({ description: 'maximum' }),
       database: partState.optional(),
@@ -58,7 +58,7 @@ export const errorAnswer = z.strictObject({
       workers: partState.optional(),
     } satisfies Record<DetailNames, z.ZodType>)
     .optional()
-    .meta({ description: 'details by code; see the page of errors' }),
+    .meta({ description: 'details of the error, which depend on its code; see the page about errors' }),
   requestId: z.string(),
 });
 
@@ -82,7 +82,9 @@ const unverified = z.array(z.strictObject(codeName));
 /** Fields of requests with `verify`. */
 const verification = {
   verified: verified.optional().meta({ description: 'codes that were read back from the document' }),
-  unverified: unverified.optional().meta({ description: 'codes that no reader supports' }),
+  unverified: unverified
+    .optional()
+    .meta({ description: 'codes that could not be checked, because no reader supports them' }),
 };
 
 const rendered = {
@@ -98,7 +100,11 @@ const rendered = {
     .meta({ description: 'standards of the PDF; absent if there are none' }),
   warnings: z.array(warning),
   sha256,
-  engineVersion: z.string().meta({ description: 'the same template, data and engine give the same bytes' }),
+  engineVersion: z
+    .string()
+    .meta({
+      description: 'version of the engine; the same template, data and engine version always produce the same bytes',
+    }),
   ...verification,
   templateVersion: z.int().optional(),
   mode: z.enum(['live', 'test']),
@@ -127,7 +133,7 @@ const batchItem = z
     status: z.enum(['complete', 'failed']),
     pages: z.int().optional(),
     warnings: z.array(warning).optional(),
-    file: z.string().optional().meta({ description: 'its name in the zip' }),
+    file: z.string().optional().meta({ description: 'file name of the document in the zip' }),
     sha256: sha256.optional(),
     ...verification,
     code: z.string().optional(),
@@ -164,7 +170,7 @@ export const renderRecordAnswer = z
       .enum(RENDER_OUTCOMES)
       .meta({ description: '`replayed`: the response of an earlier request with the same `Idempotency-Key`' }),
     httpStatus: z.int(),
-    code: z.string().optional().meta({ description: 'of the error' }),
+    code: z.string().optional().meta({ description: 'code of the error' }),
     mode: z.enum(RENDER_MODES),
     format: format.optional(),
     templateId: z.string().optional().meta({ description: 'raw ID of the stored template' }),
@@ -178,7 +184,7 @@ export const renderRecordAnswer = z
     keyId: z.string().optional().meta({ description: 'ID of the API key' }),
     userId: z.string().optional().meta({ description: 'ID of the person, if no key was used' }),
     requestId: z.string(),
-    renderId: z.string().optional().meta({ description: 'of the answer' }),
+    renderId: z.string().optional().meta({ description: 'ID of the render in the response' }),
     findings: z
       .array(
         z.strictObject({
@@ -203,8 +209,8 @@ export const usageHistoryAnswer = z.strictObject({
         .string()
         .optional()
         .meta({ description: 'name of the group; empty for renders without one, absent for all remaining groups' }),
-      live: z.int().meta({ description: 'documents that were made' }),
-      test: z.int().meta({ description: 'documents that were made' }),
+      live: z.int().meta({ description: 'number of rendered documents' }),
+      test: z.int().meta({ description: 'number of rendered documents' }),
       pages: z.int(),
       failed: z.int().meta({ description: 'requests that failed' }),
     }),
@@ -338,7 +344,7 @@ export const draftAnswer = z.strictObject({
   draft: json('template as submitted'),
 });
 const importedPart = { command: z.string(), offset: z.int().meta({ description: 'offset in the stream, in bytes' }) };
-const difference = z.string().meta({ description: 'the difference from the printed label' });
+const difference = z.string().meta({ description: 'difference between the drawing and the printed label' });
 export const importedAnswer = z.strictObject({
   ...draftAnswer.shape,
   labels: z.int().meta({ description: 'number of labels in the stream' }),
@@ -393,7 +399,7 @@ export const assetUsesAnswer = z.strictObject({
       .strictObject({
         templateId: z.string(),
         slug: z.string(),
-        draft: z.boolean().meta({ description: 'true if the draft names the asset' }),
+        draft: z.boolean().meta({ description: 'true if the draft uses the asset' }),
         published: z.boolean().meta({ description: 'true if the published version shows the asset' }),
         versions: z.array(z.int()).meta({ description: 'versions that show a file of this name, latest first' }),
       })
@@ -457,7 +463,7 @@ export const ownTeamAnswer = z.strictObject({
   role: role.optional(),
   outputDays: z.int().meta({ description: 'days that documents are stored' }),
   mostOutputDays: z.int().meta({ description: 'maximum days of the plan' }),
-  colors: z.array(z.string()).meta({ description: 'brand colours, which the designer offers first' }),
+  colors: z.array(z.string()).meta({ description: 'brand colours; the designer shows them before all other colours' }),
 });
 export const teamsAnswer = z.strictObject({ teams: z.array(team), next: NEXT });
 export const libraryAnswer = z.strictObject({ id: z.string(), slug: z.string(), name: z.string() });

@@ -24,10 +24,10 @@ const job = z
     keyId: z
       .string()
       .optional()
-      .meta({ description: 'ID of the key that created it; only this key can download the results' }),
+      .meta({ description: 'ID of the key that created the job; only this key can download the results' }),
     code: z.string().optional().meta({ description: 'error code of a failed job' }),
     error: z.string().optional().meta({ description: 'error message of a failed job' }),
-    parts: z.int().meta({ description: 'number of parts so far' }),
+    parts: z.int().meta({ description: 'number of completed parts' }),
     pages: z.int(),
     sizeBytes: z.int().meta({ description: 'total size of the results' }),
     createdAt: millis,
@@ -44,7 +44,7 @@ export const jobPartsAnswer = z.strictObject({
     z
       .strictObject({
         part: z.int().meta({ description: '1, 2, 3 …' }),
-        first: z.int().meta({ description: 'index of the first item of the part, from 0' }),
+        first: z.int().meta({ description: 'index of the first item of the part, counted from 0' }),
         items: z.int(),
         failed: z.int().meta({ description: 'number of failed items of the part' }),
         pages: z.int(),
@@ -52,7 +52,7 @@ export const jobPartsAnswer = z.strictObject({
         sha256: z
           .string()
           .optional()
-          .meta({ description: 'SHA-256 of its bytes, hexadecimal; absent if all items failed' }),
+          .meta({ description: 'SHA-256 of the file in hexadecimal; absent if all items failed' }),
         printJobId: z.string().optional().meta({ description: 'ID of the print job of the document' }),
       })
       .meta({ id: 'JobPart' }),
@@ -64,7 +64,7 @@ export const jobFailuresAnswer = z.strictObject({
   failures: z.array(
     z
       .strictObject({
-        item: z.int().meta({ description: 'index of the item, from 0' }),
+        item: z.int().meta({ description: 'index of the item, counted from 0' }),
         code: z.string(),
         error: z.string(),
         errors: z.array(problem).optional(),

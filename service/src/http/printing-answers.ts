@@ -34,7 +34,10 @@ export const printerStatusAnswer = z.strictObject({
   message: z.string().optional().meta({ description: 'message if the printer is not ready' }),
   toldAt: millis
     .optional()
-    .meta({ description: 'time of the last report by its agent; absent if the printer was asked directly' }),
+    .meta({
+      description:
+        'time of the last report by the agent of the printer; absent if the service asked the printer directly',
+    }),
   model: z.string().optional(),
   dotsPerMm: z.number().optional(),
   reasons: z
@@ -56,7 +59,7 @@ const printJob = z
     message: z.string().optional().meta({ description: 'last problem' }),
     printerId: z.string(),
     printer: z.string().meta({ description: 'name of the printer when the job was created' }),
-    name: z.string().meta({ description: 'name in the queue of the printer' }),
+    name: z.string().meta({ description: 'name of the job in the print queue' }),
     template: z.string().optional().meta({ description: 'name from the request' }),
     templateVersion: z.int().optional(),
     mode: z.enum(RENDER_MODES),
@@ -71,7 +74,7 @@ const printJob = z
     begunAt: millis.optional().meta({ description: 'time of the first attempt to send the document' }),
     endedAt: millis.optional(),
     givesUpAt: millis.meta({ description: 'deadline for the start; after it, the job fails' }),
-    expiresAt: millis.meta({ description: 'expiry; until then it is listed and can be printed again' }),
+    expiresAt: millis.meta({ description: 'time until which the job is listed and can be printed again' }),
   })
   .meta({ id: 'PrintJob' });
 export const printJobAnswer = printJob;
@@ -87,7 +90,7 @@ const takenJob = z
     id: z.string(),
     lease: z.string().meta({ description: 'ID of the lease, for further requests' }),
     leaseMs: z.int().meta({ description: 'duration of the lease, from now and from each renewal' }),
-    name: z.string().meta({ description: 'name in the queue of the printer' }),
+    name: z.string().meta({ description: 'name of the job in the print queue' }),
     language,
     dotsPerMm: z.number().optional().meta({ description: 'density of the printer for which the label was rendered' }),
     repeats: z.int().meta({ description: 'number of times that the document is sent' }),
@@ -101,7 +104,7 @@ const takenJob = z
   .meta({ id: 'TakenPrintJob' });
 export const takenJobAnswer = z.strictObject({
   printer: heldPrinter,
-  job: takenJob.optional().meta({ description: 'absent if no job arrived' }),
+  job: takenJob.optional().meta({ description: 'the next print job; absent if no job arrived in time' }),
 });
 export const heldJobAnswer = z.strictObject({ id: z.string(), state: z.enum(PRINT_STATES) });
 export const printJobsAnswer = z.strictObject({ jobs: z.array(printJob), next: NEXT });

@@ -47,7 +47,7 @@ export const printBody = bodyOf({
     type: 'object',
     description: 'overrides settings of the printer, as `printer` of a template; offsets are added',
   }),
-  name: text('name in the queue of the printer', { max: 100 }).optional(),
+  name: text('name of the job in the print queue', { max: 100 }).optional(),
   background: backgroundField,
   strict: truth.default(false).meta({ description: 'true: a document with warnings fails and is not printed' }),
   verify: truth

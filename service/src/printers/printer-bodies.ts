@@ -13,7 +13,7 @@ const fields = {
   address: text('address such as tcp://10.20.7.4 or ipp://10.20.7.5/ipp/print, or "agent" if an agent prints', {
     max: 500,
   }),
-  language: word(PRINT_LANGUAGES).meta({ description: 'language of its documents' }),
+  language: word(PRINT_LANGUAGES).meta({ description: 'language in which the printer receives documents' }),
   settings: z.unknown().optional().meta({
     type: 'object',
     description:

@@ -32,7 +32,7 @@ export const batchRoute = routesWith<LaterNeeds>()('POST /v1/render/batch', {
     sends: {
       ...RENDER_HEADERS.sends,
       ...LATER_HEADERS.sends,
-      'X-Render-Items': 'number of complete items, and the failed ones (RFC 9651)',
+      'X-Render-Items': 'number of complete items and number of failed items (RFC 9651)',
     },
   },
   query: modeParameter('test'),

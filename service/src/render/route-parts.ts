@@ -18,8 +18,8 @@ export const RENDER_HEADERS = {
     'X-Render-Pages': 'number of pages',
     'X-Render-Sha256': 'SHA-256 of the document, hexadecimal',
     'X-Render-Time-Ms': 'duration of the render in ms',
-    'X-Render-Unverified': 'number of codes that no reader supports, with `verify`',
-    'X-Render-Verified': 'number of codes that were read back, with `verify`',
+    'X-Render-Unverified': 'with `verify`: number of codes that could not be checked, because no reader supports them',
+    'X-Render-Verified': 'with `verify`: number of codes that were read back',
     'X-Render-Warnings': 'number of warnings',
   },
 } as const;

@@ -52,7 +52,7 @@ const teamBody = bodyOf({
     .max(MOST_COLORS, colorsError)
     .refine((colors) => new Set(colors).size === colors.length, colorsError)
     .optional()
-    .meta({ description: 'brand colours, which the designer offers first' }),
+    .meta({ description: 'brand colours; the designer shows them before all other colours' }),
 });
 
 export type TeamNeeds = PlannedContext & {

@@ -4,7 +4,7 @@ import { translated } from '../../ui/language.ts';
 
 export const labelWords = translated('labelWords', {
   title: 'Label viewer',
-  lead: 'See ZPL and EPL2 as a printer prints it. The labels are drawn in your browser and not sent anywhere.',
+  lead: 'See ZPL and EPL2 labels as a printer prints them. They are drawn in your browser and not sent anywhere.',
   choose: 'Choose files',
   source: 'ZPL or EPL2',
   sourceLead: 'Paste a stream here, or drop files anywhere on this screen. Several files form one stream, in order.',
@@ -36,9 +36,10 @@ export const labelWords = translated('labelWords', {
   empty: 'No labels yet',
   emptyLead: 'Paste a stream on this screen, drop ZPL or EPL2 files, or choose them.',
   nothing: 'The stream has no label',
-  nothingLead: 'A label begins with ^XA and ends with ^XZ in ZPL, and ends with P in EPL2.',
+  nothingLead: 'In ZPL, a label begins with ^XA and ends with ^XZ. In EPL2, it ends with P.',
   storesOnly: 'The stream prints no label',
-  storesOnlyLead: 'It stores formats with ^DF. Add a file that prints them with ^XF, or make a template of the format.',
+  storesOnlyLead:
+    'The stream only stores formats with ^DF. Add a file that prints them with ^XF, or turn a format into a template.',
   failed: 'The labels could not be drawn',
   drawing: 'Drawing…',
   labels: (number: number) => count(number, 'label', 'labels'),
@@ -87,7 +88,7 @@ export const importWords = translated('importWords', {
   imported: 'Import',
   difference: 'Difference',
   differenceLead:
-    'Black dots are equal, or at most one dot apart. Red dots are only in the original, and blue dots only in the import.',
+    'Black dots match, or differ by at most one dot. Red dots are only in the original, and blue dots are only in the import.',
   same: 'No dot is more than one dot away from the original.',
   differ: (original: string, imported: string) =>
     `${original} dots are only in the original, and ${imported} only in the import.`,

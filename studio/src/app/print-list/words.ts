@@ -43,7 +43,7 @@ export const printListWords = translated('printListWords', {
   copies: 'Copies',
   output: 'Print',
   printer: 'Printer',
-  noPrinter: 'No printer yet. You can print with the dialog of your browser.',
+  noPrinter: 'No printers yet. You can print with the print dialog of your browser.',
   addPrinter: 'Add a printer',
   live: (rows: number) =>
     `This prints live documents without the TEST mark. ${count(rows, 'document', 'documents')} will count toward the monthly limit of your team.`,

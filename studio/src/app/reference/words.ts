@@ -4,7 +4,7 @@ import { translated } from '../../ui/language.ts';
 
 export const referenceWords = translated('referenceWords', {
   title: 'API reference',
-  lead: 'All requests of the API, with examples. You can try each of them here.',
+  lead: 'All API requests, with examples. You can try each of them here.',
   failed: 'The API reference could not be loaded',
   operations: 'Requests',
   search: 'Find a request',

@@ -17,7 +17,7 @@ export const createWords = translated('createWords', {
   starter: 'Use a starter instead',
   sheet: 'Label sheet',
   chooseSheet: 'Choose a Word document',
-  sheetHint: 'Makers of label sheets offer a .docx file for each product. You can also drop it here.',
+  sheetHint: 'Manufacturers of label sheets offer a .docx file for each product. You can also drop that file here.',
   sheetOf: (name: string, labels: number, size: string) => `${name}: ${labels} labels of ${size}`,
   sheetFailed: (file: string, why: string) => `${file} has no usable sheet: ${why}.`,
   sizes: {

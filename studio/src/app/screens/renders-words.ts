@@ -29,7 +29,7 @@ export const rendersWords = translated('rendersWords', {
   day: 'Last 24 hours',
   week: 'Last 7 days',
   empty: 'No renders yet',
-  emptyLead: 'Renders of your programs appear here with their result, duration and errors.',
+  emptyLead: 'Renders from your programs appear here with their result, duration and errors.',
   toPlayground: 'Render a document',
   inPlayground: 'Open in the playground',
   download: 'Download',

@@ -58,7 +58,7 @@ export const teamWords = translated('teamWords', {
 
 export const brandWords = translated('brandWords', {
   title: 'Brand colours',
-  lead: 'Every colour field of the designer offers these colours first.',
+  lead: 'Every colour field in the designer shows these colours first.',
   pick: 'Pick a brand colour',
   color: 'Brand colour',
   hint: 'Examples: #2f6fde, navy, device-cmyk(0% 81% 81% 30%)',

@@ -25,7 +25,7 @@ export const templatesWords = translated('templatesWords', {
   delete: 'Delete…',
   deleted: (name: string) => `${name} deleted`,
   deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteLead: 'This also deletes all its versions. Programs that render it get error 404.',
+  deleteLead: 'This also deletes all versions of the template. Programs that render it get error 404.',
   deleteAction: 'Delete template',
   state: { draft: 'Draft', published: 'Published', changed: 'Unpublished changes' },
   categories: {
@@ -69,7 +69,7 @@ export const tagWords = translated('tagWords', {
 export const libraryWords = translated('libraryWords', {
   menu: 'Add to a library…',
   title: (name: string) => `Add ${name} to a library`,
-  lead: 'All teams of the installation find the templates of libraries under Starters.',
+  lead: 'All teams of the installation can use the templates of libraries under Starters.',
   library: 'Library',
   known: (libraries: string) =>
     libraries === '' ? 'A new name creates a library.' : `Existing: ${libraries}. A new name creates a library.`,

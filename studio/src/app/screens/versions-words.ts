@@ -19,7 +19,8 @@ export const versionsWords = translated('versionsWords', {
   copyId: (version: number) => `Copy the ID of version ${version}`,
   restore: (version: number) => `Restore version ${version}`,
   restoreTitle: (version: number) => `Restore version ${version}?`,
-  restoreLead: 'It becomes the draft. Programs keep rendering the published version until you publish the draft.',
+  restoreLead:
+    'This version becomes the draft. Programs keep rendering the published version until you publish the draft.',
   restoreAction: 'Restore version',
   restored: (version: number) => `Version ${version} is now the draft`,
   empty: 'No versions yet',

@@ -187,7 +187,7 @@ export const panelWords = translated('panelWords', {
     choose: 'Choose a file',
     another: 'Choose another file',
     reading: 'Reading…',
-    session: 'The old label is not saved. It stays until you close the designer.',
+    session: 'The old label is not saved in the template. It stays visible until you close the designer.',
     show: 'Show the old label',
     hide: 'Hide the old label',
     remove: 'Remove the old label',
