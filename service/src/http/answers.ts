@@ -100,11 +100,9 @@ const rendered = {
     .meta({ description: 'standards of the PDF; absent if there are none' }),
   warnings: z.array(warning),
   sha256,
-  engineVersion: z
-    .string()
-    .meta({
-      description: 'version of the engine; the same template, data and engine version always produce the same bytes',
-    }),
+  engineVersion: z.string().meta({
+    description: 'version of the engine; the same template, data and engine version always produce the same bytes',
+  }),
   ...verification,
   templateVersion: z.int().optional(),
   mode: z.enum(['live', 'test']),

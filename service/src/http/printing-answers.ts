@@ -32,12 +32,10 @@ export const printerNetworksAnswer = z
 export const printerStatusAnswer = z.strictObject({
   state: z.enum(PRINTER_STATES).meta({ description: '`silent`: the printer does not report its state' }),
   message: z.string().optional().meta({ description: 'message if the printer is not ready' }),
-  toldAt: millis
-    .optional()
-    .meta({
-      description:
-        'time of the last report by the agent of the printer; absent if the service asked the printer directly',
-    }),
+  toldAt: millis.optional().meta({
+    description:
+      'time of the last report by the agent of the printer; absent if the service asked the printer directly',
+  }),
   model: z.string().optional(),
   dotsPerMm: z.number().optional(),
   reasons: z
