@@ -129,7 +129,12 @@ export const printer = object({
 export type TemplatePrinter = Infer<typeof printer>;
 
 /** Schema for `printer` in a request. */
-const requested = object({
+const requested = object(fields);
+
+export type PrinterSettings = Partial<Infer<typeof requested>>;
+
+/** Schema for the settings of a print queue. */
+const queueSettings = object({
   ...fields,
   mediaCheck: optional(
     oneOf('off', 'warn', 'hold'),
@@ -137,7 +142,7 @@ const requested = object({
   ),
 });
 
-export type PrinterSettings = Partial<Infer<typeof requested>>;
+export type QueueSettings = Partial<Infer<typeof queueSettings>>;
 
 /**
  * Returns the settings with defaults. The request's settings override the template's. Copies that depend on the data
@@ -149,8 +154,7 @@ export function resolvePrinter(
 ): Printer {
   const { copies, rfid: _, ...own } = template ?? {};
   const ofTemplate = { ...own, ...(typeof copies === 'number' && { copies }) };
-  const { mediaCheck: __, ...over } = request ?? {};
-  const given = defined<Omit<PrinterSettings, 'mediaCheck'>>(settingsOver(ofTemplate, over));
+  const given = defined<PrinterSettings>(settingsOver(ofTemplate, request ?? {}));
   return {
     density: 8,
     densityIsSet: given.density !== undefined,
@@ -187,4 +191,9 @@ function sumOf(a: Offset, b: Offset): Offset {
 /** Parses the `printer` of a render request. Unknown properties are problems here instead of warnings. */
 export function parsePrinter(value: unknown): Result<PrinterSettings> {
   return parseSettings(requested, value, 'a setting of printers');
+}
+
+/** Parses the settings of a print queue, which include `mediaCheck`. Unknown properties are problems. */
+export function parseQueueSettings(value: unknown): Result<QueueSettings> {
+  return parseSettings(queueSettings, value, 'a setting of printers');
 }

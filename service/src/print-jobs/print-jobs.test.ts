@@ -219,6 +219,22 @@ describe('A job whose connection broke while sending', () => {
     data: { name: noise },
   };
 
+  it('rejects "mediaCheck" in a render or a print request, because it is a setting of the print queue', async () => {
+    const { name } = await addPrinter(0);
+    const settings = { mediaCheck: 'hold' };
+    const rendered = await service.call(team.keys.live, 'POST /v1/render', {
+      template: BADGE,
+      data: { name: 'Ada' },
+      format: 'zpl',
+      printer: settings,
+    });
+    expect(rendered.statusCode).toBe(400);
+    expect(rendered.json().details.errors).toMatchObject([{ path: '/printer/mediaCheck' }]);
+    const printed = await print({ ...order(name), settings });
+    expect(printed.statusCode).toBe(400);
+    expect(printed.json().details.errors).toMatchObject([{ path: '/settings/mediaCheck' }]);
+  });
+
   it("reports media that differ from the printer's, or waits until they are changed", async () => {
     const variables = { 'ezpl.print_width': '832', 'zpl.label_length': '4000', 'ezpl.media_type': 'gap/notch' };
     const { printer, name } = await addPrinter(0, { variables }, { settings: { mediaCheck: 'warn' } });

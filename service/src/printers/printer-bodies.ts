@@ -1,6 +1,6 @@
 /** Request bodies of printers, checked field by field. */
 import type { JsonObject } from '@platen/engine/base/json';
-import { parsePrinter } from '@platen/engine/format/printer';
+import { parseQueueSettings } from '@platen/engine/format/printer';
 import { z } from 'zod';
 import { badRequest } from '../base/errors.ts';
 import { bodyOf, text, truth, word } from '../base/parse-body.ts';
@@ -49,7 +49,7 @@ export async function readPrinterChange(
 ): Promise<PrinterChange> {
   const { name, address, language, confirm } = body;
   const fault = address === undefined ? undefined : await reach.fault(address);
-  const settings = body.settings === undefined ? undefined : parsePrinter(body.settings);
+  const settings = body.settings === undefined ? undefined : parseQueueSettings(body.settings);
   const problems = [
     ...(fault === undefined ? [] : [{ path: '/address', code: 'INVALID_VALUE' as const, message: fault }]),
     ...(settings?.ok === false

@@ -1,7 +1,7 @@
 /** Printers of a team. */
 import { defined } from '@platen/engine/base/defined';
 import type { JsonObject } from '@platen/engine/base/json';
-import { type PrinterSettings, parsePrinter } from '@platen/engine/format/printer';
+import { type PrinterSettings, parseQueueSettings, type QueueSettings } from '@platen/engine/format/printer';
 import { type Actor, actorOf, noteActivity } from '../activity/activity.ts';
 import type { Credential } from '../auth/credential.ts';
 import { randomBase62 } from '../base/base62.ts';
@@ -188,15 +188,20 @@ export function toPrinter(row: PrinterRow): Printer {
 }
 
 /** Returns the printer's settings for renders. They were checked before they were stored. */
-export function settingsOf({ settings }: Pick<PrinterRow, 'settings'>): PrinterSettings {
-  const parsed = parsePrinter(JSON.parse(settings));
+export function settingsOf(printer: Pick<PrinterRow, 'settings'>): PrinterSettings {
+  const { mediaCheck: _, ...settings } = queueSettingsOf(printer);
+  return settings;
+}
+
+function queueSettingsOf({ settings }: Pick<PrinterRow, 'settings'>): QueueSettings {
+  const parsed = parseQueueSettings(JSON.parse(settings));
   if (!parsed.ok) throw new Error(`the settings of a printer are invalid: ${parsed.problems[0]?.message}`);
   return parsed.value;
 }
 
 /** Returns what to do if the printer's media differ from the document's. Undefined if they are not compared. */
 export function mediaCheckOf(printer: Pick<PrinterRow, 'settings'>): MediaCheck | undefined {
-  const { mediaCheck } = settingsOf(printer);
+  const { mediaCheck } = queueSettingsOf(printer);
   return mediaCheck === 'off' ? undefined : mediaCheck;
 }
 
