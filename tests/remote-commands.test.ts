@@ -77,7 +77,7 @@ it('pushes a folder, pulls the same bytes, and overwrites no newer changes', () 
   write('pulled/sample.json', { bin: 'B-2' });
   done('template', 'push', 'pulled');
   const refused = platen('template', 'push', 'bin');
-  expect(refused).toMatchObject({ status: 1, err: expect.stringContaining('was changed on the service') });
+  expect(refused).toMatchObject({ status: 1, err: expect.stringContaining('was changed in the service') });
   writeFileSync(join(folder, 'pulled/assets/dot.jpg'), jpegFile({ blocks: [[[3]]] }));
   done('template', 'push', 'pulled');
   writeFileSync(join(folder, 'bin/assets/dot.jpg'), jpegFile({ blocks: [[[99]]] }));

@@ -26,6 +26,9 @@ const PARTS: Readonly<Record<string, (file: string) => boolean>> = {
   unpdf: (file) => file === 'dist/pdfjs.mjs',
 };
 
+/** WebAssembly files that are stored compressed. The platform's loader decompresses them. */
+const COMPRESSED = new Set(['dist/pdfium.wasm', 'codec/dec/avif_dec.wasm']);
+
 /** Copies the parts to the `node_modules` of a package. The package's manifest lists them in `bundleDependencies`. */
 export function bundleParts(folder: string, names: readonly string[]): void {
   for (const name of names) {
@@ -37,7 +40,7 @@ export function bundleParts(folder: string, names: readonly string[]): void {
     const files = readdirSync(from, { recursive: true, encoding: 'utf8' }).filter(PARTS[name]!);
     for (const file of [...licences, ...files]) {
       mkdirSync(dirname(join(to, file)), { recursive: true });
-      if (file === 'dist/pdfium.wasm') writeFileSync(join(to, `${file}.br`), compressed(join(from, file)));
+      if (COMPRESSED.has(file)) writeFileSync(join(to, `${file}.br`), compressed(join(from, file)));
       else if (/\.js$/.test(file)) writeFileSync(join(to, file), shortened(join(from, file)));
       else cpSync(join(from, file), join(to, file));
     }
