@@ -77,13 +77,17 @@ describe('installed packages', () => {
       const template = { dimensions: { width: '2in', height: '1in' }, elements: [{ type: 'text', text: 'A', width: '1in', position: { x: '1mm', y: '1mm' } }] };
       const [here, there] = [createRenderer(), createRenderer({ workers: 2 })];
       const [a, b] = await Promise.all([here, there].map((each) => each.render(template, {}, { format: 'pdf', now: 0 })));
+      const hyphenated = { ...template, locale: 'de', elements: [{ ...template.elements[0], text: 'Donaudampfschifffahrt', style: { hyphenate: true } }] };
+      const { warnings } = await here.render(hyphenated, {}, { format: 'pdf', now: 0 });
       const hasty = createRenderer({ workers: 1, timeoutMs: 1 });
       const late = await hasty.render(template, {}, { format: 'pdf' }).catch((error) => error.message);
       await Promise.all([here, there, hasty].map((each) => each.close()));
-      console.log(JSON.stringify([a.sha256 === b.sha256, late]));`;
+      console.log(JSON.stringify([a.sha256 === b.sha256, warnings, late]));`;
     writeFileSync(join(library.folder, 'workers.js'), source);
     expect(JSON.parse(await library.run(process.execPath, ['workers.js']))).toEqual([
       true,
+      // Without its patterns, the word would not fit.
+      [],
       'rendering took longer than 1 ms',
     ]);
   });

@@ -42,7 +42,8 @@ const WARNED: ReadonlySet<string> = new Set([
 ]);
 
 describe.each(FORMATS)('as %s', (format) => {
-  test('every code is read back, unless a warning explains the failure', async () => {
+  // Renders and reads the whole library and suite, so it may take longer than others of this tier.
+  test('every code is read back, unless a warning explains the failure', { timeout: 300_000 }, async () => {
     const wrong: string[] = [];
     for (const document of documents) {
       for (const { elementId, symbology } of await unread(document, format)) {

@@ -17,9 +17,9 @@ export function proofOf(journeys: readonly Journey[]): string {
   );
   return `# Journeys in the Studio
 
-Four tasks of people who write no code, with the clicks and keys that each takes.
+People can do typical tasks in the Studio without writing code; this page shows how many clicks and keys four tasks need.
 
-Written by \`npm run studio:journeys\`, which does each task in Chromium with real clicks, typing and file choosers. \`npm run test:eyes\` fails
+\`npm run studio:journeys\` performs each task in Chromium with real clicks, key presses and file choosers, and writes this page. \`npm run test:eyes\` fails
 when a number changes.
 
 | Task | Starts at | Clicks | Keys | Files | Estimated time |
@@ -27,8 +27,8 @@ when a number changes.
 ${rows.join('\n')}
 
 - A choice from a menu counts as two clicks. A key with Ctrl counts as two keys.
-- The estimate assumes ${SECONDS.click} seconds for each click, ${SECONDS.key} seconds for each key, and ${SECONDS.file} seconds for each file. It is no measurement with people.
-- The invoice contains no typed expression. Menus write the sums, the content of the code and the page numbers.
+- The estimate assumes ${SECONDS.click} seconds for each click, ${SECONDS.key} seconds for each key, and ${SECONDS.file} seconds for each file. We have not measured it with people.
+- Nobody types an expression for the invoice. Menus insert the sums, the content of the code and the page numbers.
 `;
 }
 

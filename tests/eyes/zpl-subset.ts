@@ -5,19 +5,26 @@ import { readGraphic } from './zpl-graphic.ts';
 import { type LabelSize, sheetOf } from './zpl-sheet.ts';
 
 // Set-up commands that do not affect dots with the permitted values.
-const harmless = /^(CI28|PW\d+|LL\d+|LH0,0|FWN|PON|PMN|LRN|PQ[\d,NY]+|MN\w|MM\w|MT\w|PR\d+|MD-?\d+|BY[\d,.]+)$/;
+const harmless =
+  /^(CI28|PW\d+|LL\d+|LH0,0|FWN|PON|PMN|LRN|PQ[\d,NY]+|MN\w|MM\w|MT\w|PR\d+|MD-?\d+|BY[\d,.]+|RS8.*|RLM.*)$/;
 
 /** Draws every label format once, without copies. Throws on any unknown command. */
 export function drawZplSubset(zpl: string, size: LabelSize): Bitmap[] {
   const { widthDots: width, heightDots: height } = sheetOf(size);
   const labels: Bitmap[] = [];
   let field = { x: 0, y: 0, reverse: false };
+  let isTag = false;
   for (const command of splitZpl(zpl).commands) {
     const { code, rest } = command;
     if (code === 'XA') labels.push({ width, height, bits: new Uint8Array(width * height) });
     else if (code === 'FO') field = { ...field, ...origin(rest) };
     else if (code === 'FR') field = { ...field, reverse: true };
-    else if (code === 'FS') field = { x: 0, y: 0, reverse: false };
+    else if (code === 'FS') {
+      field = { x: 0, y: 0, reverse: false };
+      isTag = false;
+    } else if (code === 'RF') isTag = true;
+    // Data for an RFID tag, which has no dots.
+    else if (code === 'FD' && isTag) continue;
     else if (code === 'GB' || code === 'GF') put(labels, code === 'GB' ? box(rest) : graphic(command), field);
     else if (code !== 'XZ' && !harmless.test(code + rest)) throw new Error(`^${code}${rest} is not in the subset`);
   }
