@@ -24,7 +24,8 @@ export async function stagePlaten(folder: string): Promise<void> {
   );
   for (const { name } of entries) place(folder, `dist/${name}`);
   const [, newest] = /builds\/(\w+)\//.exec(readFileSync(join(ROOT, 'dist/platen.js'), 'utf8'))!;
-  place(folder, `dist/builds/${newest}`, (file) => !file.endsWith('.map'));
+  // The Studio's WebAssembly is included only compressed, as browsers request it.
+  place(folder, `dist/builds/${newest}`, (file) => !/\.map$|\/studio\/[^/]+\.wasm$/.test(file));
   place(folder, 'library');
   place(
     folder,

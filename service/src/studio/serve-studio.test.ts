@@ -23,6 +23,7 @@ describe('the Studio', () => {
     writeFileSync(join(folder, 'studio-ABCD1234.js.br'), brotliCompressSync(SCRIPT));
     writeFileSync(join(folder, 'studio-ABCD1234.js.gz'), gzipSync(SCRIPT));
     writeFileSync(join(folder, 'harfbuzz-ABCD1234.wasm'), 'wasm');
+    writeFileSync(join(folder, 'pdfium-ABCD1234.wasm.gz'), gzipSync('pdfium'));
   });
   afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
   const service = openedService({ studioFolder: folder, corsOrigins: ['https://app.example.com'] });
@@ -39,6 +40,14 @@ describe('the Studio', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect((await service.app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
     expect((await get('/')).statusCode).toBe(200);
+  });
+
+  it('sends a file that is stored only compressed', async () => {
+    const plain = await get('/studio/pdfium-ABCD1234.wasm');
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'pdfium']);
+    const packed = await get('/studio/pdfium-ABCD1234.wasm', { 'accept-encoding': 'gzip' });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': 'application/wasm' });
+    expect(gunzipSync(packed.rawPayload).toString()).toBe('pdfium');
   });
 
   it.each([

@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { chooseEncoding, type Encoding } from '../http/encodings.ts';
 
 /** Suffixes of compressed files. */
@@ -28,13 +30,18 @@ export type StudioFiles = {
   page(prefix: string, session: 'none' | 'maybe'): string;
 };
 
-/** Opens the built files. Throws if the Studio was not built. Each file is read on first request. */
+/**
+ * Opens the built files. Throws if the Studio was not built. Each file is read on first request. A file that exists only
+ * as `.gz` is decompressed for clients that accept no encoding.
+ */
 export function openStudioFiles(folder: string): StudioFiles {
   const index = readFileSync(join(folder, 'index.html'), 'utf8');
   const names = new Set(readdirSync(folder));
   const read = new Map<string, Promise<Uint8Array>>();
+  const load = async (name: string) =>
+    names.has(name) ? readFile(join(folder, name)) : promisify(gunzip)(await readFile(join(folder, name + ENDS.gzip)));
   const bytesOf = (name: string) => {
-    const known = read.get(name) ?? readFile(join(folder, name));
+    const known = read.get(name) ?? load(name);
     read.set(name, known);
     return known.catch((error: unknown) => {
       read.delete(name);
@@ -44,7 +51,7 @@ export function openStudioFiles(folder: string): StudioFiles {
   return {
     async read(name, acceptEncoding) {
       const type = TYPES[extname(name)];
-      if (type === undefined || !names.has(name)) return undefined;
+      if (type === undefined || !(names.has(name) || names.has(name + ENDS.gzip))) return undefined;
       const encoding = chooseEncoding(acceptEncoding, (each) => names.has(name + ENDS[each]));
       if (encoding === undefined) return { type, bytes: await bytesOf(name) };
       return { type, encoding, bytes: await bytesOf(name + ENDS[encoding]) };
