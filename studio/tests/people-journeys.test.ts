@@ -167,7 +167,7 @@ test('30 labels of a workbook are printed on a printer', async () => {
   const [label] = await drawZplZebrash(`^XA${printer.received().split('^XA').at(-1)!}`, SIZE);
   const [code] = await readCodes(pictureOf(label!));
   expect(code?.text).toMatch(/^400638133329\d$/);
-  finish('30 labels of a workbook on a label printer');
+  finish('Print 30 labels from an Excel workbook on a label printer');
 });
 
 test('a badge shows a photo from a phone upright', async () => {
@@ -191,7 +191,7 @@ test('a badge shows a photo from a phone upright', async () => {
   await picture('badge');
   const { elements } = await draft();
   expect(elements[1]).toMatchObject({ width: '16.67mm', height: '25mm' });
-  finish('A badge with the photo of a phone, from an empty page');
+  finish('Design a badge with a phone photo, starting from an empty page');
 
   const [first] = await drawPdf(await renderDraft(), 100);
   const { width, height, pixels } = first!;
@@ -301,7 +301,7 @@ test('an invoice with sums, a payment code and page numbers needs no typed expre
   await saved();
   await page.getByText('No problems').waitFor();
   await picture('invoice');
-  finish('An A4 invoice with subtotals, total, payment code and page numbers, from an empty page');
+  finish('Design an A4 invoice with subtotals, total, payment code and page numbers, starting from an empty page');
 
   const pdf = await renderDraft();
   const texts = (await pdfText(pdf)).flat().map(({ text }) => text.trim());
@@ -332,7 +332,7 @@ test('a failed render leads to its element, which is fixed and published', async
   await person.click(inDialog('Publish'));
   await page.getByText('Published as version 2').waitFor();
   await picture('published');
-  finish('A failed render: found, understood, fixed and published');
+  finish('Find a failed render, fix its template, and publish it');
   expect(await team.as(key, '/v1/render', request)).toBe(200);
 });
 
