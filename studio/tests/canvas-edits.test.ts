@@ -274,7 +274,7 @@ test('Alt copies an element to another place in the flow', async () => {
 
 test('several elements that are taken out of the flow keep their positions', async () => {
   await openWith(inFlowAndFree, 0, 1, 3);
-  await inspector().getByText('When you drag these together').waitFor();
+  await inspector().getByText('Free elements move as you drag').waitFor();
   await inspector().getByRole('button', { name: 'Free', exact: true }).click();
   const placed = (await elements()).map(({ position }) => position);
   expect(placed).toEqual([{ x: '0mm', y: '0mm' }, { x: '0mm', y: '10mm' }, { mode: 'flow' }, { x: '60mm', y: '20mm' }]);

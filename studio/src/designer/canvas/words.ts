@@ -27,8 +27,7 @@ export const canvasWords = translated('canvasWords', {
   nowhere: 'nowhere',
   reordered: (what: string, place: number, of: number) => `${what} is now ${place} of ${of}`,
   settled: (what: string) => `${what} moved to another position in the flow`,
-  mixed:
-    'When you drag these together, free elements move. Elements in a flow move to the position where you drop them.',
+  mixed: 'Free elements move as you drag. Elements in a flow move to the position where you drop them.',
   stays: (what: string) => `${what} keeps its position in the flow`,
   isFirst: (what: string) => `${what} is already the first`,
   isLast: (what: string) => `${what} is already the last`,
@@ -37,9 +36,9 @@ export const canvasWords = translated('canvasWords', {
   pastedWith: (assets: string) => `Pasted. Upload these files too: ${assets}`,
   cannotDrop: (name: string) =>
     `${name} cannot be inserted. Use an image, a template, copied elements, a PDF file or a ZPL label.`,
-  emptyObject: 'This object has no single values to insert. Drop one of the fields inside it instead.',
+  emptyObject: 'An object cannot be inserted. Drop one of its fields instead.',
   tooLarge: 'The image is too large to store in the template. Use a smaller one.',
-  unreadable: 'The file could not be read. Try another one.',
+  unreadable: 'The file could not be read. Try another file.',
   tracing: {
     pasted: 'Pasted label',
     tooLarge: 'The file is larger than 20 MB. Use a smaller one.',
@@ -48,8 +47,8 @@ export const canvasWords = translated('canvasWords', {
     step: (elements: number) => `Add ${count(elements, 'traced element', 'traced elements')}`,
   },
   hasCondition: (what: string) => `The visibility of ${what} depends on a condition. Change it in the properties.`,
-  columnsOnly: 'Columns can be pasted only into a table. Select a table or one of its columns first.',
-  cannotGroup: 'Hidden elements cannot be grouped. Show them first, or choose data that shows them.',
+  columnsOnly: 'Columns can be pasted only into a table. Select a table first.',
+  cannotGroup: 'Hidden elements cannot be grouped. Show them first.',
   twoConditions: (what: string) => `${what} cannot be ungrouped. Both the group and an element in it have a condition.`,
   nothingToPaste: 'The clipboard contains no elements',
   steps: {

@@ -183,11 +183,11 @@ export const panelWords = translated('panelWords', {
   turnPage: 'Swap width and height',
   tracing: {
     title: 'Trace an old label',
-    lead: 'Shows a ZPL or EPL2 label, a PDF page or an image dimmed under your page. You can turn its texts and codes into elements.',
+    lead: 'Shows a ZPL or EPL2 label, a PDF page or an image dimmed under your page. Its texts and codes can become elements.',
     choose: 'Choose a file',
     another: 'Choose another file',
     reading: 'Reading…',
-    session: 'The old label is not saved in the template. It stays visible until you close the designer.',
+    session: 'The old label is not saved. It stays visible until you close the designer.',
     show: 'Show the old label',
     hide: 'Hide the old label',
     remove: 'Remove the old label',
