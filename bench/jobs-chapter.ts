@@ -26,7 +26,7 @@ export function jobsChapter(figures: JobsFigures, { oneMs, twoMs, ratios, lines:
 ${measuredBy('npm run bench:jobs')} Load average at its end: ${loadavg()[0]!.toFixed(1)}.
 
 ${lines.toLocaleString('en')} lines of NDJSON become one ZPL stream, with \`POST /v1/jobs\`, the template \`library/product-2x1\`, SQLite, files and ${workers} workers. A job runs on
-the threads for long tasks, of which there is one here.
+the threads for long tasks. This instance has one such thread.
 
 | Value | Result |
 |---|---|

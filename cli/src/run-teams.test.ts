@@ -137,7 +137,7 @@ describe('teams, keys, libraries and templates', () => {
     ['a key for no team', ['key', 'create', '--team', 'nobody', '--mode', 'live'], 1, 'team "nobody" does not exist'],
     ['a key nobody has', ['key', 'revoke', 'x'], 1, 'key "x" does not exist'],
     ['a key nobody has, to roll', ['key', 'roll', 'x'], 1, 'key "x" does not exist'],
-    ['a time that is none', ['key', 'roll', 'x', '--expires', 'soon'], 2, '--expires must be a duration'],
+    ['an invalid duration', ['key', 'roll', 'x', '--expires', 'soon'], 2, '--expires must be a duration'],
     ['too long an overlap', ['key', 'roll', 'x', '--overlap', '8d'], 2, '--overlap must be at most 7d'],
     ['an unknown command', ['prints'], 2, 'the command does not exist; use one of serve, render'],
   ] as const)('report %s', async (_name, words, status, message) => {

@@ -64,7 +64,7 @@ const DENSE = [
   `{"template":{},${names(80_000)}}`,
 ].map((text) => gzipSync(text));
 
-/** Lists of invalid items, each of which the service would report. */
+/** Lists of invalid items. The service would report each item. */
 const WRONG = [
   ['POST /v1/templates/validate', `{"template":{},"formats":${list(400_000, '1')}}`],
   ['POST /v1/render', `{"templateId":"many","format":"pdf","data":{},"printer":{${names(80_000)}}}`],

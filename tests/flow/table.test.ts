@@ -97,7 +97,7 @@ describe('a table over pages', () => {
     ]);
   });
 
-  test('warns if the footer of a page needs more space than that of all rows', () => {
+  test('warns if the footer of a page needs more space than the footer of all rows', () => {
     const columns = [
       {
         text: '{{ item.n }}',

@@ -10,7 +10,7 @@ export type AgentPrinter = {
 };
 
 export type AgentNeeds = {
-  /** Client of the service, which does not retry by itself. */
+  /** Client of the service without automatic retries. */
   readonly client: Client;
   tell(printer: AgentPrinter, sentence: string): void;
   /** Printers known not to respond to status requests, remembered while the agent runs. */

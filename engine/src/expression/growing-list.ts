@@ -38,7 +38,7 @@ export function firstOf(list: GrowingList, length: number): JsonArray {
   }) as JsonArray;
 }
 
-/** Returns the growing list of which an array is a prefix. Returns undefined for other arrays. */
+/** Returns the growing list that starts with this array. Returns undefined for other arrays. */
 export function sourceOf(array: JsonArray): GrowingList | undefined {
   return (array as { readonly [SOURCE]?: GrowingList })[SOURCE];
 }

@@ -108,13 +108,13 @@ export function drawLine(objects: Objects, annotation: PdfDict): string {
   const caption = captionOf(objects, annotation, length);
   const gap = caption?.isAbove === false ? caption.width / 2 + CAPTION_GAP : 0;
   const middle = raised([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], raise);
-  const beside = (along: number) => [middle[0] + dx * along, middle[1] + dy * along] as const;
+  const pointAt = (along: number) => [middle[0] + dx * along, middle[1] + dy * along] as const;
   const halves =
     gap === 0
       ? [line]
       : [
-          [line[0]!, beside(-gap)],
-          [beside(gap), line[1]!],
+          [line[0]!, pointAt(-gap)],
+          [pointAt(gap), line[1]!],
         ];
   const end = raise + Math.sign(leader) * extension;
   const sides = leader === 0 ? [] : [from, to].map((at) => [raised(at, Math.sign(leader) * offset), raised(at, end)]);

@@ -17,7 +17,7 @@ export type Layer = {
 
 export type LayerOptions = {
   readonly opacity: number;
-  /** Mask outside of which the previous content is restored. */
+  /** Mask. Pixels outside it are restored to their previous content. */
   readonly mask?: Coverage | undefined;
 };
 

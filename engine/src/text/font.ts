@@ -16,7 +16,7 @@ export type ShapedGlyph = {
   readonly offsetY: number;
 };
 
-/** Colour in a font. With `isText` it is the text colour, of which only the alpha factor is used. */
+/** Colour in a font. With `isText`, the text colour is used, and only `alpha` applies. */
 export type GlyphColor = Color & { readonly isText?: true };
 
 /** Part of a colour glyph in font units. Later parts are on top. Its colours are of type `GlyphColor`. */

@@ -18,7 +18,7 @@ export type ShapeOptions = {
   /** Surrounding characters, which are not drawn but to which cursive letters join. */
   readonly before: string;
   readonly after: string;
-  /** BCP 47 tag, of which only the primary language is used. */
+  /** BCP 47 tag. Only its primary language is used. */
   readonly language: string;
   /** Features of the font to use, such as `tnum=1,ss01=1`. */
   readonly features?: string | undefined;

@@ -47,7 +47,7 @@ export type TextEngine = {
    * fonts of the same family. Instances of variable fonts count in `scope`, by default a new scope.
    */
   extended(fonts: readonly GivenFont[], scope?: FontScope): ExtendedEngine;
-  /** Returns the error of a variable font in the document of which an instance could not be created, or undefined. */
+  /** Returns the error of a variable font in the document whose instance could not be created, or undefined. */
   instanceFault(): InstanceFault | undefined;
   /** Cache of laid-out texts. */
   readonly blocks: BlockCache;

@@ -32,7 +32,7 @@ describe('rate limits', () => {
 
   const devTeam = () => service.createTeam(`dev-${++team}`, 'dev');
 
-  it('requests that render nothing have a separate window, and leave that of renders unchanged', async () => {
+  it('requests that render nothing have a separate window, and leave the window of renders unchanged', async () => {
     const { keys } = await devTeam();
     service.time = NOON + 20_000;
     const ask = () => service.call(keys.live, 'GET /v1/usage');

@@ -87,7 +87,7 @@ function wholeOf(text: string, most: number): number | undefined {
 }
 
 function side(name: 'width' | 'height') {
-  return parameter(`${name} of the result, ${LENGTH}; default: that of the label`, {
+  return parameter(`${name} of the result, ${LENGTH}; default: the ${name} of the label`, {
     read(text) {
       const points = pointsOf(text);
       return points !== undefined && points > 0 ? points : undefined;

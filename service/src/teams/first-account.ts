@@ -65,7 +65,7 @@ export async function createFirstAccount(
     const first = transaction.selectFrom('teams').select('id').orderBy('created_at').orderBy('id').limit(1);
     const team = await first.executeTakeFirst();
     if (!team) throw noFirstLink();
-    // Locks the team, so that of two concurrent calls the second sees the account created by the first.
+    // Locks the team, so that the second of two concurrent calls sees the account of the first.
     await lockTeam(transaction, team.id);
     if (await hasPeople(transaction)) throw noFirstLink();
     const owner = { email, name, hash, teamId: team.id, role: 'owner', isSuperAdmin: true } as const;

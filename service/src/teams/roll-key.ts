@@ -25,7 +25,7 @@ type Rolling = {
 };
 
 /**
- * Rolls a key. Locks the team, so that of two concurrent calls the second sees the result of the first. Throws CONFLICT
+ * Rolls a key. Locks the team, so that the second of two concurrent calls sees the result of the first. Throws CONFLICT
  * if the key has expired.
  */
 export function rollKey(

@@ -1,6 +1,6 @@
 /**
- * Finds form fields and links in a drawing. They must not be hidden inside an image, of which screen readers read only
- * the name.
+ * Finds form fields and links in a drawing. They must not be hidden inside an image, because
+ * screen readers read only the name of an image.
  */
 import type { Item } from '../../scene/scene.ts';
 import { safeHref } from './escape.ts';

@@ -1,4 +1,4 @@
-/** Shows a JSON Schema as a list of fields, each of which can be expanded. */
+/** Shows a JSON Schema as a list of expandable fields. */
 import { useSignal } from '@preact/signals';
 import { type Interface, resolved, type Schema, typeText } from './interface.ts';
 import { Prose } from './prose.tsx';

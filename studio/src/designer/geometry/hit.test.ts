@@ -96,7 +96,7 @@ test('repeated Alt+clicks visit all targets and start again', () => {
   expect(nextHit([], 'a')).toBeUndefined();
 });
 
-test('a marquee hits elements that it touches, and not elements of which it touches only the upright bounds', () => {
+test('a marquee hits elements that it touches, but not a rotated element if it touches only its bounding box', () => {
   const transform = rotationAbout(45, { x: 50, y: 50 });
   const turned = target('turned', rect(0, 0, 100, 100), { transform });
   expect(touchedBy([turned], rect(-20, 40, 10, 10))).toEqual([turned]);
