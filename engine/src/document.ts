@@ -1,6 +1,6 @@
 /**
- * Document before painting: bound, laid out and checked. This module imports no painter, so that editors can use it
- * without one.
+ * Prepares a document for painting: binds, lays out and checks it. This module imports no painter, so that editors can
+ * use it without one.
  */
 import type { RefusedImage, RemoteImage } from './base/asset.ts';
 import { inRequest } from './base/finding-paths.ts';
@@ -42,7 +42,7 @@ export type RenderOptions = {
   readonly now: number;
   /** False omits the template's backgrounds, for preprinted paper. */
   readonly background?: boolean | undefined;
-  /** Marks the pages and the e-invoice as a test. */
+  /** True to mark the pages and the e-invoice as a test. */
   readonly watermark?: boolean;
 };
 

@@ -40,13 +40,13 @@ export type BatchOptions = RenderOptions & {
 export type BatchItemResult = (
   | { readonly kind: 'complete'; readonly pages: number; readonly warnings: readonly Warning[] }
   | { readonly kind: 'failed'; readonly problems: readonly Problem[] }
-  /** Item rejected by `strict` because it has warnings. */
+  /** Item that `strict` rejects because it has warnings. */
   | { readonly kind: 'doubtful'; readonly warnings: readonly Warning[] }
 ) &
   Unlisted;
 
 export type RenderedBatch = {
-  /** Undefined if all items failed, or if one failed and `partial` is false. */
+  /** Batch result; undefined if all items failed, or if one failed and `partial` is false. */
   readonly rendered?: Rendered;
   readonly items: readonly BatchItemResult[];
 };
@@ -122,14 +122,14 @@ export function renderBatch(
   return painted.ok ? { ...painted, value: { rendered: painted.value, items } } : painted;
 }
 
-/** Sets the language on each page, for files whose main language is another. */
+/** Sets the language on each page, because the main language of the file may be different. */
 function inOwnLanguage({ pages, metadata }: Scene): readonly Page[] {
   return pages.map((page) => ({ ...page, items: [{ kind: 'group', language: metadata.language, items: page.items }] }));
 }
 
 /**
  * Consecutive items that share a template. The first item defines the sheet settings. An item that includes pages from
- * other files forms a run alone.
+ * other files is always a separate run.
  */
 type Run = {
   readonly own: OwnTemplate | undefined;
@@ -192,7 +192,7 @@ function severalInvoices(): Result<never> {
   return { ok: false, problems: [{ code: 'CONFLICT', path: '/template/einvoice', message }] };
 }
 
-/** Rejects different passwords, because one password would open the items of all. */
+/** Rejects different passwords, because one password would open the items of all recipients. */
 function otherPasswords(): Result<never> {
   const message = 'the items have different passwords, and a PDF has one; render the items one by one';
   return { ok: false, problems: [{ code: 'CONFLICT', path: '/template/pdf/encryption', message }] };

@@ -126,8 +126,8 @@ function withWatermark(scene: Scene, target: Target, { text }: World): Scene {
 }
 
 /**
- * Returns the pages as the printer outputs them. The template may rotate them, impose them on sheets (paper), or
- * arrange them in rows (label printers).
+ * Returns the pages as the printer outputs them. The template may rotate them, impose them on sheets of paper, or
+ * arrange them in rows on label printers.
  */
 export function printedPages(scene: Scene, { template, sheetStart }: BoundTemplate, target: Target): Scene {
   const { sheet, roll, dimensions } = template;

@@ -22,7 +22,7 @@ export type ValidateOptions = {
   readonly now: number;
 };
 
-/** Finding with the output formats that have it; `formats` is absent if all requested formats do. */
+/** Finding, and the output formats that have it. `formats` is undefined if all requested formats have it. */
 type InSome<Finding> = Finding & { readonly formats?: readonly OutputFormat[] };
 
 /** Report on a template. Paths start at the template's root; paths into the sample begin with `/sample`. */
@@ -42,7 +42,10 @@ export type TemplateReport = {
  */
 export type LaidOut = 'all' | 'fixed' | 'nothing';
 
-/** Checks a template. If it is valid, also lays it out with its sample; without a sample, only what needs no data. */
+/**
+ * Checks a template. Lays out a valid template with its sample. Without a sample, lays out only the elements that read
+ * no data.
+ */
 export function validateTemplate(template: unknown, options: ValidateOptions, world: World): TemplateReport {
   const { warnings, ...parsed } = parseTemplate(template, world.expressions);
   if (!parsed.ok) return { valid: false, errors: parsed.problems, warnings, laidOut: 'nothing', sampleErrors: [] };

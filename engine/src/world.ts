@@ -1,4 +1,7 @@
-/** Access to everything outside the engine. A platform (Node.js, a browser) creates it and passes it in. */
+/**
+ * Defines the access of the engine to everything outside it. A platform (Node.js, a browser) creates a world and passes
+ * it in.
+ */
 import { type FindAsset, type FindRemote, REMOTE_IMAGES_OFF } from './base/asset.ts';
 import { Caches } from './base/caches.ts';
 import type { Platform } from './base/platform.ts';
@@ -21,7 +24,7 @@ export type World = {
   readonly findAsset: FindAsset;
   /** Finds remote images that the platform fetched before the render. */
   readonly findRemote: FindRemote;
-  /** Counts the variable fonts that one document uses. */
+  /** Limits the variable fonts that one document uses. */
   readonly fontScope?: FontScope;
   /** Caches that painters share between documents. */
   readonly caches: Caches;

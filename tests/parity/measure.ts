@@ -143,7 +143,7 @@ function codeBoxesOf(items: readonly Item[], dpi?: number): readonly Rect[] {
   const collect = (inside: readonly Item[], transform: Matrix): void => {
     for (const item of inside) {
       const isGroup = item.kind === 'group';
-      const box = isGroup && item.besideCode ? itemInk(item, transform) : undefined;
+      const box = isGroup && item.codeScaling ? itemInk(item, transform) : undefined;
       const around = item.kind === 'code' ? codeBox(item, transform, dpi) : box;
       if (around) boxes.set(item.elementId, unionRect(boxes.get(item.elementId), around)!);
       else if (isGroup) collect(item.items, item.transform ? multiply(transform, item.transform) : transform);

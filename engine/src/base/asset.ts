@@ -1,10 +1,10 @@
-/** Assets: files that templates and data refer to by name. */
+/** Defines assets: files that templates and data refer to by name. */
 import type { ProblemCode } from './problem-codes.ts';
 
 export type Asset = {
   /** SHA-256 in hexadecimal. It identifies the bytes, so that derived data can be cached under it. */
   readonly sha256: string;
-  /** Returns undefined if the asset was deleted in the meantime. */
+  /** Returns the file. Returns undefined if the asset was deleted in the meantime. */
   bytes(): Uint8Array | undefined;
 };
 

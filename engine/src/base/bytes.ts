@@ -1,4 +1,4 @@
-/** Byte operations that need no platform: UTF-8, Base64, hexadecimal and concatenation. */
+/** Converts bytes without the platform: UTF-8, Base64, hexadecimal and concatenation. */
 
 /** Encodes UTF-8. A lone surrogate becomes U+FFFD. */
 export function utf8(text: string): Uint8Array {
@@ -32,8 +32,8 @@ export function utf8(text: string): Uint8Array {
 }
 
 /**
- * Maximum length in characters for a buffer of the largest possible size. For longer texts, the bytes are counted
- * first.
+ * Maximum length in characters of a text that is encoded in a buffer of the largest possible size. For longer texts,
+ * the bytes are counted first.
  */
 const LONG_TEXT = 1_000_000;
 

@@ -1,4 +1,6 @@
-/** Colours of the template format: CSS Color 4 `<color>` without variables, converted to sRGB, and press inks. */
+/**
+ * Parses colours of the template format: CSS Color 4 `<color>` without variables, converted to sRGB, and press inks.
+ */
 import { rgb as toRgb } from 'culori/css';
 import { parse } from 'culori/fn';
 import { INK_LENGTH, type Ink, isSameInk, parseInk, screenColor } from './inks.ts';

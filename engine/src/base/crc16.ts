@@ -1,4 +1,4 @@
-/** CRC-16/IBM-3740, required by EMVCo’s "QR Code Specification for Payment Systems", 4.6.1. */
+/** Returns CRC-16/IBM-3740, which EMVCo’s "QR Code Specification for Payment Systems", 4.6.1, requires. */
 export function crc16(bytes: Uint8Array): number {
   let crc = 0xffff;
   for (const byte of bytes) {

@@ -1,4 +1,4 @@
-/** Decimal numbers. Sums, differences and products are exact; quotients have 50 digits. */
+/** Implements decimal numbers. Sums, differences and products are exact; quotients have 50 digits. */
 
 /** Maximum significant digits of quotients, and of rounded products. */
 const PRECISION = 50;
@@ -10,7 +10,7 @@ const RELIABLE = 34;
 export class Decimal {
   readonly digits: bigint;
   readonly scale: number;
-  /** True if digits were dropped. In that case only the first 34 digits of the number are used. */
+  /** True if digits were dropped. In this case, only the first 34 digits of the number are reliable. */
   readonly rounded?: true;
 
   constructor(digits: bigint, scale: number, rounded?: boolean) {

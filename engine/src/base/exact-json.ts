@@ -90,7 +90,7 @@ const NO_FRACTIONS = 1e15;
 
 /**
  * Returns whether a double represents a number as written. Integers must be at most 2⁵³ − 1. Other numbers must convert
- * back to the same digits; only fraction digits after the sixteenth may be lost.
+ * back to the same digits. Only fraction digits after the sixteenth may be lost.
  */
 export function isHeld(literal: string): boolean {
   const value = Number(literal);

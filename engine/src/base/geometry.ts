@@ -1,6 +1,6 @@
 /**
- * Points, rectangles and affine transforms. Coordinates without a unit are points (1/72 in), with y down and the origin
- * at the top left.
+ * Defines points, rectangles and affine transforms. Coordinates without a unit are points (1/72 in), with y down and
+ * the origin at the top left.
  */
 
 export type Point = { readonly x: number; readonly y: number };

@@ -1,4 +1,4 @@
-/** Check digit of GS1 identification keys. */
+/** Computes the check digit of GS1 identification keys. */
 
 /**
  * Computes the modulo 10 check digit with weights 3 and 1 from the right (GS1 General Specifications, standard check

@@ -1,7 +1,7 @@
 /**
- * Press inks in templates. The syntax of process inks is `device-cmyk(0% 81% 81% 30%)`, as in CSS Color 5, 7.1. A spot
- * colour consists of its name, its substitute in process colours and its tint: `spot(PANTONE 185 C, device-cmyk(0% 91%
- * 76% 0%), 50%)`.
+ * Parses press inks in templates. The syntax of process inks is `device-cmyk(0% 81% 81% 30%)`, as in CSS Color 5, 7.1.
+ * A spot colour consists of its name, its substitute in process colours and its tint: `spot(PANTONE 185 C,
+ * device-cmyk(0% 91% 76% 0%), 50%)`.
  */
 
 /** Amounts of ink, 0 … 1. */

@@ -1,10 +1,10 @@
-/** JSON values (RFC 8259) as read-only data, and type guards for them. */
+/** Defines JSON values (RFC 8259) as read-only data, and type guards for them. */
 
 export type JsonValue = null | boolean | number | string | JsonArray | JsonObject;
 export type JsonArray = readonly JsonValue[];
 export type JsonObject = { readonly [key: string]: JsonValue };
 
-/** Like `Array.isArray`, but also narrows read-only arrays. */
+/** Works like `Array.isArray`, but also narrows read-only arrays. */
 export function isJsonArray(value: unknown): value is JsonArray {
   return Array.isArray(value);
 }

@@ -3,7 +3,7 @@
 /** Maximum number of problems and warnings in a batch. The first finding of each item is always listed. */
 export const MAX_BATCH_FINDINGS = 5_000;
 
-/** Count of the findings that an item does not list. */
+/** Number of findings that an item does not list. */
 export type Unlisted = {
   /** Number of unlisted problems or warnings; undefined if all are listed. */
   readonly unlisted?: number;

@@ -1,4 +1,4 @@
-/** "Did you mean": finds the candidate closest to a mistyped word. */
+/** Finds the candidate closest to a mistyped word, for "Did you mean". */
 
 /** Maximum length of the compared words, because the cost is the product of both lengths. */
 const MAX_LENGTH = 40;

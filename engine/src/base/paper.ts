@@ -1,4 +1,4 @@
-/** Paper and label sizes by name: "A4", "A5 landscape", "Letter", "4x6in". */
+/** Lists paper and label sizes by name: "A4", "A5 landscape", "Letter", "4x6in". */
 
 /** Width and height in template syntax. */
 export type PaperSize = { readonly width: string; readonly height: string };

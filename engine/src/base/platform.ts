@@ -1,5 +1,6 @@
 /**
- * Functions that the platform (Node.js or a browser) provides: compression, digests, WebAssembly. All are synchronous.
+ * Declares functions that the platform (Node.js or a browser) provides: compression, digests, WebAssembly. All are
+ * synchronous.
  */
 
 export type Platform = {
@@ -19,7 +20,7 @@ export type Platform = {
   crc32(bytes: Uint8Array, seed?: number): number;
   /** Returns a new instance of libwebp, so that a malicious file cannot affect other files through memory. */
   webpWasm(): WebpWasm;
-  /** Returns a new instance of libavif, for the same reason. */
+  /** Returns a new instance of libavif, so that a malicious file cannot affect other files through memory. */
   avif(): AvifDecoder;
   /** Returns a new instance of PDFium with these imports as its system calls. */
   pdfiumWasm(imports: WasmImports): PdfiumWasm;
@@ -37,13 +38,13 @@ export type AvifDecoder = {
 /** Returns the function to import under a name. */
 export type WasmImports = (name: string) => (...given: number[]) => number;
 
-/** Exports of `@hyzyla/pdfium/pdfium.wasm` that we use. Addresses refer to `memory`; 0 means failure. */
+/** Exports of `@hyzyla/pdfium/pdfium.wasm` that the engine calls. Addresses refer to `memory`; 0 means failure. */
 export type PdfiumWasm = {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   readonly __indirect_function_table: {
     readonly length: number;
     get(index: number): (...given: number[]) => number;
-    /** Accepts only functions that a WebAssembly module exports. */
+    /** Sets an entry of the table, which accepts only functions that a WebAssembly module exports. */
     set(index: number, value: unknown): void;
   };
   __wasm_call_ctors(): void;
@@ -54,13 +55,13 @@ export type PdfiumWasm = {
   free(address: number): void;
   FPDF_InitLibrary(): void;
   FPDF_LoadMemDocument(data: number, bytes: number, password: number): number;
-  /** `info` is the address of an FPDF_FORMFILLINFO. */
+  /** Creates a form fill environment. `info` is the address of an FPDF_FORMFILLINFO. */
   FPDFDOC_InitFormFillEnvironment(document: number, info: number): number;
   /** Creates missing appearances of the page's fields and annotations. */
   FORM_OnAfterLoadPage(page: number, form: number): void;
   /**
-   * `writer` is the address of an FPDF_FILEWRITE. With `flags` 2, it rewrites the whole file instead of an
-   * incremental update.
+   * Saves the file. `writer` is the address of an FPDF_FILEWRITE. With `flags` 2, PDFium rewrites the whole file
+   * instead of appending an incremental update.
    */
   FPDF_SaveAsCopy(document: number, writer: number, flags: number): number;
   FPDF_LoadPage(document: number, index: number): number;
@@ -69,7 +70,7 @@ export type PdfiumWasm = {
   FPDFPage_GetAnnot(page: number, index: number): number;
   FPDFPage_CloseAnnot(annotation: number): void;
   FPDFAnnot_GetSubtype(annotation: number): number;
-  /** `key` is the address of a C string, `value` the address of null-terminated UTF-16LE text. */
+  /** Sets a string. `key` is the address of a C string, `value` the address of null-terminated UTF-16LE text. */
   FPDFAnnot_SetStringValue(annotation: number, key: number, value: number): number;
   FPDF_GetPageWidthF(page: number): number;
   FPDF_GetPageHeightF(page: number): number;
@@ -78,7 +79,10 @@ export type PdfiumWasm = {
   FPDFBitmap_GetBuffer(bitmap: number): number;
   FPDFBitmap_GetStride(bitmap: number): number;
   FPDFBitmap_Destroy(bitmap: number): void;
-  /** `matrix` is the address of six floats. `clip` is the address of four: left, top, right and bottom in pixels. */
+  /**
+   * Draws a page. `matrix` is the address of six floats. `clip` is the address of four: left, top, right and bottom in
+   * pixels.
+   */
   FPDF_RenderPageBitmapWithMatrix(bitmap: number, page: number, matrix: number, clip: number, flags: number): void;
   /** Writes two 32-bit integers: the pixel at a point of the page. */
   FPDF_PageToDevice(
@@ -103,7 +107,7 @@ export type PdfiumWasm = {
   FPDFText_GetLooseCharBox(text: number, index: number, rect: number): number;
 };
 
-/** Exports of `@cwasm/webp/webp.wasm` that we use. Addresses refer to `memory`. */
+/** Exports of `@cwasm/webp/webp.wasm` that the engine calls. Addresses refer to `memory`. */
 export type WebpWasm = {
   readonly memory: { readonly buffer: ArrayBuffer };
   malloc(sizeBytes: number): number;

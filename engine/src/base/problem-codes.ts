@@ -1,4 +1,4 @@
-/** Table of all problem codes with their meaning and remedy. The reference page of errors is generated from it. */
+/** Lists all problem codes with their meaning and remedy. The reference page of errors is generated from this table. */
 
 /** Explanation of a code, in full sentences. */
 export type Explanation = {

@@ -1,4 +1,4 @@
-/** Problems and warnings about a template, its data or its output, in machine-readable form. */
+/** Defines problems and warnings about a template, its data or its output, in machine-readable form. */
 import type { ProblemCode } from './problem-codes.ts';
 import type { WarningCode } from './warning-codes.ts';
 
@@ -33,7 +33,7 @@ export type Warning = {
   readonly end?: number;
 };
 
-/** Value, or the problems that prevented it. */
+/** Value, or the problems that prevented its creation. */
 export type Result<T> =
   | { readonly ok: true; readonly value: T; readonly warnings: readonly Warning[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };

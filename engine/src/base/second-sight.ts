@@ -1,6 +1,6 @@
 /**
- * Filter that recognizes keys it has seen before. A cache uses it to store only repeated keys. Unique keys then neither
- * evict useful entries nor create objects for the garbage collector.
+ * Filter that recognizes repeated keys. A cache uses it to store only repeated keys. Unique keys then neither evict
+ * useful entries nor create objects for the garbage collector.
  */
 export class SecondSight {
   /** Last hash of each slot. A hash's lower bits select its slot. */
@@ -12,8 +12,7 @@ export class SecondSight {
   }
 
   /**
-   * Returns whether the filter remembers the key, and remembers it from now on. About one answer in a billion is a
-   * false positive.
+   * Returns whether the filter remembers the key, and adds the key. About one answer in a billion is a false positive.
    */
   sees(key: string): boolean {
     const hash = fnv1a(key);

@@ -1,6 +1,6 @@
-/** SHA-256 (FIPS 180-4) for expressions, which cannot access the platform's digests. */
+/** Computes SHA-256 (FIPS 180-4) for expressions, which cannot access the platform's digests. */
 
-/** Fractions of the square roots of the first 8 primes, and of the cube roots of the first 64 (4.2.2 and 5.3.3). */
+/** Fraction bits of the square roots of the first 8 primes, and of the cube roots of the first 64 (4.2.2 and 5.3.3). */
 const START = words('6a09e667 bb67ae85 3c6ef372 a54ff53a 510e527f 9b05688c 1f83d9ab 5be0cd19');
 const ROUNDS = words(
   '428a2f98 71374491 b5c0fbcf e9b5dba5 3956c25b 59f111f1 923f82a4 ab1c5ed5 d807aa98 12835b01 243185be 550c7dc3 ' +

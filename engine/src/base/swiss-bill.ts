@@ -11,8 +11,8 @@ type Field = {
 };
 
 /**
- * Characters not allowed by clause 4.1.1: all except Basic Latin, Latin-1 Supplement, Latin Extended-A, S and T with
- * comma below, and the euro sign.
+ * Matches characters that clause 4.1.1 does not allow: all except Basic Latin, Latin-1 Supplement, Latin Extended-A, S
+ * and T with comma below, and the euro sign.
  */
 const STRANGER = /[^\x20-\x7e\u00a0-\u017f\u0218-\u021b\u20ac]/u;
 

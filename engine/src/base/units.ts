@@ -1,4 +1,4 @@
-/** Lengths of the template format: numbers with a unit, converted to points. */
+/** Parses lengths of the template format: numbers with a unit, converted to points. */
 
 /** Points per unit (CSS Values 4, 6.2, absolute lengths). */
 export const POINTS_PER_UNIT = { in: 72, mm: 72 / 25.4, cm: 72 / 2.54, pt: 1, px: 0.75 } as const;

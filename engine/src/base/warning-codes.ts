@@ -1,4 +1,4 @@
-/** Codes of all warnings. Their explanations are in `warnings.ts`. */
+/** Warning codes. Their explanations are in `warnings.ts`. */
 export const WARNING_CODES = [
   'TEXT_OVERFLOW',
   'OUTSIDE_SAFE_MARGIN',

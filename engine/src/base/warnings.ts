@@ -1,4 +1,4 @@
-/** Table of all warnings with their meaning and remedy. The reference page of warnings is generated from it. */
+/** Lists all warnings with their meaning and remedy. The reference page of warnings is generated from this table. */
 import type { Explanation } from './problem-codes.ts';
 import type { WarningCode } from './warning-codes.ts';
 

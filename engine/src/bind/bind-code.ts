@@ -1,4 +1,4 @@
-/** Content of a code: a text with its authored parts, or the GS1 elements in the template. */
+/** Binds the content of codes: a text with its authored parts, or the GS1 elements in the template. */
 import { masked } from '../base/authored-text.ts';
 import type { ElementDrawing } from '../elements/schemas.ts';
 import { type AuthoredText, authoredTextOf, type Run, type Scope, textUnlessNull } from './evaluate.ts';

@@ -1,4 +1,4 @@
-/** Creation date of a PDF. */
+/** Binds the creation date of a PDF. */
 import { readInstant } from '../expression/index.ts';
 import { INSTANT_RULE } from '../format/pdf.ts';
 import { type Run, resultOf } from './evaluate.ts';

@@ -1,4 +1,4 @@
-/** Binds footnotes: the number at the mark, and the note that layout places at the foot of the page. */
+/** Binds footnotes: the number at the mark, and the note that layout places at the bottom of the page. */
 import type { Element } from '../elements/schemas.ts';
 import { EMPTY_STYLE, mergeStyles, type Style } from '../format/style.ts';
 import type { BoundElement, BoundRun } from './bound.ts';
@@ -31,7 +31,7 @@ const MARK = { style: EMPTY_STYLE, script: 'super', rise: undefined, ruby: undef
 
 const SMALL: Style = { ...EMPTY_STYLE, fontSize: 8 };
 
-/** Returns the note as a text for the foot of the page. */
+/** Returns the note as a text for the bottom of the page. */
 export function boundFootnote({ id, number, text: note, path }: Footnote, run: Run): BoundElement {
   const { footnotes, styles } = run.template;
   const own = footnotes ? boundStyle(footnotes.style, { elementId: 'footnotes', locals: {} }, run) : EMPTY_STYLE;

@@ -1,4 +1,7 @@
-/** Binds tables: rows, groups with subtotals, headers and footers. Headers and footers may wait for pagination. */
+/**
+ * Binds tables: rows, groups with subtotals, headers and footers. Headers and footers that read page values are bound
+ * after pagination.
+ */
 import type { JsonArray, JsonObject, JsonValue } from '../base/json.ts';
 import type { Element, ElementOfType } from '../elements/schemas.ts';
 import { firstOf, growingList, type Locals } from '../expression/index.ts';
@@ -166,8 +169,8 @@ function isNumber(text: string): boolean {
 }
 
 /**
- * Item of the table, with the number of items from it to the end of its list, and the columns that cells of earlier
- * rows cover.
+ * Item of the table, with the number of items from it to the end of its list. `taken` has the columns that cells of
+ * earlier rows cover.
  */
 type RowItem = {
   readonly item: JsonValue;
@@ -186,7 +189,7 @@ function rowCells(
   const suffix = `${loop.suffix}[${index}]`;
   const bound: BoundCell[] = [];
   for (let at = 0; at < columns.length; at++) {
-    // Counts covered cells too, because layout visits them.
+    // Also counts covered cells, because layout visits them.
     countElement(table, run);
     if (taken?.isTaken(at)) continue;
     const { column, key, locals: own } = columns[at]!;

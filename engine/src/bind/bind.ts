@@ -153,7 +153,7 @@ function bindPaged(elements: readonly Element[], run: Run, footnotes?: Footnote[
 
 const NO_LOOP: Loop = { locals: {}, suffix: '' };
 
-/** Returns the bound element. Returns undefined if it is invisible or the document has too many elements. */
+/** Returns the bound element. Returns undefined if the element is invisible or the document has too many elements. */
 function bindElement(
   given: Element,
   loop: Loop,

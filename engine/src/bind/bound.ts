@@ -1,4 +1,4 @@
-/** Result of binding: elements with their content. */
+/** Defines the result of binding: elements with their content. */
 import type { Element, ElementOfType } from '../elements/schemas.ts';
 import type { Locals } from '../expression/index.ts';
 import type { Style } from '../format/style.ts';

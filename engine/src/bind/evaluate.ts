@@ -52,7 +52,7 @@ export type Run = {
   /** Number of elements bound so far. */
   readonly count: { elements: number };
   readonly report: Report;
-  /** Positions in the template that already have a warning. A list of a thousand items causes only one. */
+  /** Positions in the template that already have a warning. A list of a thousand items causes only one warning. */
   readonly warned: Set<string>;
   /** Footnotes so far. Undefined where footnotes are not allowed, because only texts in the page flow may have them. */
   readonly footnotes: Footnote[] | undefined;

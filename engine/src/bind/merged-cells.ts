@@ -1,4 +1,4 @@
-/** Table cells that span several columns or rows, and the cells that they cover. */
+/** Determines the table cells that span several columns or rows, and the cells that they cover. */
 import type { ElementOfType } from '../elements/schemas.ts';
 import type { Binding } from '../format/binding-type.ts';
 import type { BoundRow } from './bound.ts';
@@ -20,7 +20,7 @@ export function spansOf({ span, rowSpan }: Column, left: number, scope: Scope, r
   return { span: countOf(span, scope, run), rows: Math.min(left, countOf(rowSpan, scope, run)) };
 }
 
-/** Returns 1 for an empty result. Any other value than an integer of at least 1 is a problem. */
+/** Returns the number; 1 for an empty result. Any other value than an integer of at least 1 is a problem. */
 function countOf(given: number | Binding, scope: Scope, run: Run): number {
   if (typeof given === 'number') return given;
   const result = resultOf(given, scope, run) ?? 1;
@@ -67,7 +67,7 @@ export function takenCells(columns: number): TakenCells {
   };
 }
 
-/** Extends cells, from the given row on, to also span the details texts below the rows that they span. */
+/** Extends cells, from the given row on, so that they also span the details texts below their rows. */
 export function countDetails(rows: BoundRow[], from: number): void {
   const starts: number[] = [];
   for (let at = from; at < rows.length; at++) if (!rows[at]!.isDetails) starts.push(at);

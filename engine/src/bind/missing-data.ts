@@ -1,4 +1,4 @@
-/** Message about an expression that reads missing data. It has the full path and a suggestion. */
+/** Creates the message about an expression that reads missing data. It has the full path and a suggestion. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';
 import { adviceOnName, type Locals, type MissingRead } from '../expression/index.ts';

@@ -1,6 +1,6 @@
 /**
- * Round numbers along an axis: steps of 1, 2 or 5 times a power of ten. See Heckbert, "Nice Numbers for Graph Labels"
- * (1990).
+ * Computes round numbers along an axis: steps of 1, 2 or 5 times a power of ten. See Heckbert, "Nice Numbers for Graph
+ * Labels" (1990).
  */
 
 /** Approximate number of values on an axis. */

@@ -1,4 +1,4 @@
-/** Remote images of a document that are known before pagination. */
+/** Finds remote images of a document before pagination. */
 import { kindOfSource } from '../base/asset.ts';
 import { draws } from '../elements/schemas.ts';
 import { type BoundElement, type BoundTemplate, ONLY_PAGE } from './bound.ts';
@@ -10,7 +10,7 @@ import { type BoundElement, type BoundTemplate, ONLY_PAGE } from './bound.ts';
 export function remoteSources({ elements, header, footer }: BoundTemplate): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { element, on } of [...header, ...elements, ...footer]) {
-    // Uses any page, because the element does not depend on it.
+    // Binds the element for any page, because its content does not depend on the page.
     const bound = element.readsPage ? undefined : on(ONLY_PAGE, { problems: [], warnings: [] });
     if (bound) addSources(bound, found);
   }

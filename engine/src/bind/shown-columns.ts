@@ -1,4 +1,4 @@
-/** Visible columns of a table. Hidden columns are omitted, and columns with a list are repeated. */
+/** Finds the visible columns of a table. Hidden columns are omitted, and columns with a list are repeated. */
 import type { ElementOfType } from '../elements/schemas.ts';
 import type { Locals } from '../expression/index.ts';
 import { TEMPLATE_LIMITS } from '../format/limits.ts';

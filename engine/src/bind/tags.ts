@@ -1,4 +1,4 @@
-/** Accessibility tags of bound elements, in tagged documents. */
+/** Creates the accessibility tags of bound elements, in tagged documents. */
 import { readableName } from '../codes/readable-name.ts';
 import { findSymbology } from '../codes/symbologies.ts';
 import { draws, type Element, holds } from '../elements/schemas.ts';
@@ -38,7 +38,7 @@ export function tagOf(element: Element, shown: Shown): Tag | undefined {
       return { role: 'paragraph', alt };
     case 'section':
     case 'list':
-      // Only groups and repeats can have this tag. Other elements cause a warning.
+      // Only groups and repeats can have this tag. For other elements, the parser has warned about the property.
       return holds(element, 'elements') ? { role: tag, alt } : automaticTag(element, { ...shown, alt });
     case 'figure':
       return shown.field ? formField(shown.field, { ...shown, alt }) : figure(element, { ...shown, alt });
@@ -94,8 +94,8 @@ export function itemTags(): readonly Tag[] {
 const CAPTIONED: ReadonlySet<Role> = new Set<Role>(['table', 'list', 'figure']);
 
 /**
- * Connects captions in a list of elements with their subject. The subject is the element before, or the element after
- * if that one already has a caption.
+ * Connects captions in a list of elements with their subjects. The subject is the previous element, or the next element
+ * if the previous element already has a caption.
  */
 export function captioned<E extends BoundElement | undefined>(elements: readonly E[]): readonly E[] {
   if (!elements.some((bound) => bound?.element.tag === 'caption')) return elements;

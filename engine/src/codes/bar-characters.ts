@@ -16,7 +16,10 @@ const CODE39 = patterns(
     '131131113 331131111 133131111 131111313 331111311 133111311 131313111 131311131 131113131 111313131 131131311',
 );
 
-/** AIM USS-93. Same alphabet as Code 39 without the asterisk. The start and stop pattern is 111141. */
+/**
+ * Widths of Code 93 characters (AIM USS-93). The alphabet equals the alphabet of Code 39 without the asterisk. The
+ * start and stop pattern is 111141.
+ */
 const CODE93 = patterns(
   CODE39_ALPHABET,
   '131112 111213 111312 111411 121113 121212 121311 111114 131211 141111 211113 211212 211311 221112 221211 231111 ' +
@@ -25,14 +28,14 @@ const CODE93 = patterns(
 );
 const CODE93_END = '111141';
 
-/** EN 798, table 1. */
+/** Widths of Codabar characters (EN 798, table 1). */
 const CODABAR = patterns(
   '0123456789-$:/.+ABCD',
   '1111133 1111331 1113113 3311111 1131131 3111131 1311113 1311311 1331111 3113111 1113311 1133111 3111313 3131113 ' +
     '3131311 1131313 1133131 1313113 1113133 1113331',
 );
 
-/** ISO/IEC 16390, table 1: five bars, or five spaces. */
+/** Widths of the digits in 2 of 5 symbologies (ISO/IEC 16390, table 1): five bars, or five spaces. */
 const TWO_OF_FIVE = patterns('0123456789', '11331 31113 13113 33111 11313 31311 13311 11133 31131 13131');
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Bearer bars of Interleaved 2 of 5. A scan line that leaves the symbol at the top or bottom ends in a bearer bar. The
- * scanner then reads nothing instead of a shorter number.
+ * Adds bearer bars to Interleaved 2 of 5. A scan line that leaves the symbol at the top or bottom ends in a bearer bar.
+ * The scanner then reads nothing instead of a shorter number.
  */
 
 import type { Bar, BarsSymbol, BearerBars, QuietZone } from './symbol.ts';

@@ -32,7 +32,7 @@ type Raw = {
 
 export type Encoder = {
   readonly encoder: string;
-  /** Width in modules for wide elements, which the encoder makes 2 modules wide; undefined to keep that. */
+  /** Width in modules for wide elements; undefined to keep the encoder's width of 2 modules. */
   readonly wideWidth: number | undefined;
   /**
    * Height of a cell row in modules, if all rows are equal. Otherwise 1, because each row of cells is one module high.

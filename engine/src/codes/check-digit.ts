@@ -1,4 +1,4 @@
-/** Check digits of GS1 keys, medicines, parcels and books. Also expands UPC-E to UPC-A. */
+/** Computes check digits of GS1 keys, medicines, parcels and books. Also expands UPC-E to UPC-A. */
 import { checkDigitOf } from '../base/gs1-check-digit.ts';
 
 /** Expands the 7 digits of UPC-E to the 11 digits of UPC-A without check digit (ISO/IEC 15420, UPC-E). */
@@ -23,24 +23,31 @@ function weighted(digits: string, weightOf: (index: number) => number): number {
   return Array.from(digits, Number).reduce((sum, digit, index) => sum + digit * weightOf(index), 0);
 }
 
-/** PZN (IFA): weights 1 to 7, modulo 11. Numbers with a remainder of 10 are never assigned. */
+/**
+ * Returns the check digit of a PZN (IFA): weights 1 to 7, modulo 11. Numbers with a remainder of 10 are never assigned.
+ */
 function pznCheck(body: string): string {
   const rest = weighted(body, (index) => index + 1) % 11;
   return rest === 10 ? '' : String(rest);
 }
 
-/** Code 32 (AIC of Italian medicines): doubles every second digit and adds the digits of the products, modulo 10. */
+/**
+ * Returns the check digit of Code 32 (AIC of Italian medicines). Doubles every second digit and adds the digits of the
+ * products, modulo 10.
+ */
 function code32Check(body: string): string {
   const products = Array.from(body, Number).map((digit, index) => (index % 2 === 0 ? digit : 2 * digit));
   return String(products.reduce((sum, product) => sum + Math.floor(product / 10) + (product % 10), 0) % 10);
 }
 
-/** Identcode and Leitcode (Deutsche Post): alternating weights 4 and 9, modulo 10. */
+/** Returns the check digit of an Identcode or Leitcode (Deutsche Post): alternating weights 4 and 9, modulo 10. */
 function deutschePostCheck(body: string): string {
   return String((10 - (weighted(body, (index) => (index % 2 === 0 ? 4 : 9)) % 10)) % 10);
 }
 
-/** ISBN-10 and ISSN (ISO 2108, ISO 3297): weights decreasing to 2, modulo 11, X for 10. */
+/**
+ * Returns the check character of an ISBN-10 or ISSN (ISO 2108, ISO 3297): weights decreasing to 2, modulo 11, X for 10.
+ */
 function bookCheck(body: string): string {
   const check = (11 - (weighted(body, (index) => body.length + 1 - index) % 11)) % 11;
   return check === 10 ? 'X' : String(check);
@@ -48,7 +55,7 @@ function bookCheck(body: string): string {
 
 /**
  * Functions that compute check characters, by name. Each takes the number without the check character, and returns ''
- * if none is possible.
+ * if the number has no valid check character.
  */
 export const CHECKS = {
   gs1: checkDigitOf,

@@ -1,4 +1,4 @@
-/** Binary content of two-dimensional symbols. */
+/** Decodes the binary content of two-dimensional symbols. */
 import { fromBase64, textFromLatin1 } from '../base/bytes.ts';
 import type { Symbology } from './symbology.ts';
 

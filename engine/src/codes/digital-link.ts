@@ -1,4 +1,4 @@
-/** GS1 Digital Link URI Syntax 1.x: URLs that contain GS1 elements. They are given or built from element strings. */
+/** Writes and checks GS1 Digital Links (URI Syntax 1.x), which are URLs that contain GS1 elements. */
 
 import { type Gs1Element, gs1Message } from './gs1.ts';
 

@@ -57,7 +57,7 @@ export type CodeOptions = {
    * the symbology.
    */
   readonly showText?: boolean | undefined;
-  /** QR: damage level that the symbol survives, by default M. Other symbologies: a number within their `choices`. */
+  /** Error correction level of QR codes, default M. For other symbologies, a number within their `choices`. */
   readonly errorCorrection?: ErrorCorrection | number | undefined;
   /** Number of data columns of stacked symbols. */
   readonly dataColumns?: number | undefined;
@@ -67,33 +67,36 @@ export type CodeOptions = {
   readonly rowHeight?: number | undefined;
   /** Mode of MaxiCode; by default the content determines it. */
   readonly mode?: number | undefined;
-  /** QR: 1 to 40, Micro QR: 1 to 4. By default the smallest version that fits. */
+  /** Version: 1 to 40 for QR codes, 1 to 4 for Micro QR. By default the smallest version that fits. */
   readonly version?: number | undefined;
-  /** QR: 0 to 7, Micro QR: 0 to 3. By default the best mask by the standard's rules. */
+  /** Mask: 0 to 7 for QR codes, 0 to 3 for Micro QR. By default the best mask by the standard's rules. */
   readonly mask?: number | undefined;
   readonly micro?: boolean | undefined;
   /** Character encoding mark for text outside ASCII; default UTF-8. */
   readonly eci?: Eci | undefined;
-  /** Data Matrix: outline of the symbol. */
+  /** Outline of a Data Matrix symbol. */
   readonly shape?: 'square' | 'rectangle' | undefined;
-  /** Data Matrix: rows and columns of the symbol, such as `26x26`; by default the smallest size that fits. */
+  /** Rows and columns of a Data Matrix symbol, such as `26x26`; by default the smallest size that fits. */
   readonly size?: string | undefined;
   /** Encoding of the value of a two-dimensional symbol: plain text (default) or bytes. */
   readonly encoding?: ContentEncoding | undefined;
-  /** QR Code: fraction of its width that a logo in the middle covers. */
+  /** Fraction of a QR code's width that a logo in the middle covers. */
   readonly logoShare?: number | undefined;
-  /** QR Code: "byte" encodes all characters as bytes. By default, each part uses the mode with the fewest bits. */
+  /**
+   * Encoding in QR codes. "byte" encodes all characters as bytes. By default, each part uses the mode with the fewest
+   * bits.
+   */
   readonly qrMode?: 'auto' | 'byte' | undefined;
   /** Width of wide bars and spaces in modules; default 3. */
   readonly ratio?: number | undefined;
-  /** Code 128: the only code set to use; by default the sets with the shortest result. */
+  /** Only code set that Code 128 may use; by default the sets with the shortest result. */
   readonly subset?: CodeSet | undefined;
-  /** Code 128: true if `^FNC1` to `^FNC4` in the value stand for function characters. */
+  /** True if `^FNC1` to `^FNC4` in the value of a Code 128 represent function characters. */
   readonly functionCharacters?: boolean | undefined;
 };
 
 export type CodeResult =
-  /** `notes` are warnings. */
+  /** Encoded symbol with its warnings, `notes`. */
   | { readonly ok: true; readonly symbol: CodeSymbol; readonly notes: readonly CodeNote[] }
   | { readonly ok: false; readonly code: 'CODE_INVALID'; readonly message: string };
 
@@ -194,8 +197,8 @@ function encodePrepared(prepared: Prepared, job: Job): CodeSymbol | Unfit {
       ? encodeGs1128(job.symbology, prepared, encoderOptions)
       : { encoded: own ?? encodeSmallest(job.symbology, prepared.text, encoderOptions), needs: [] };
   if (encoded.kind === 'error') return { ok: false, message: refusal(encoded, { prepared, job, encoderOptions }) };
-  // Uses our encoder after the general encoder has checked the elements, because that doubles percent signs even in
-  // byte mode.
+  // Uses our encoder after the general encoder has checked the elements. The general encoder doubles percent signs even
+  // in byte mode.
   if (job.symbology.name === 'gs1qrcode')
     return encodeQrCode(joinElements(prepared.elements ?? []), job, prepared.elements);
   // Uses our encoder, because the general encoder cannot leave space for a logo.

@@ -1,4 +1,7 @@
-/** GS1 keys in element strings. They have a fixed length with a check digit, but data often omits leading zeros. */
+/**
+ * Completes GS1 keys in element strings. Keys have a fixed length with a check digit, but data often omits leading
+ * zeros.
+ */
 
 import type { Gs1Element } from './gs1.ts';
 import { signName } from './invisible.ts';
@@ -11,7 +14,7 @@ const GLN: NumberForm = { digits: 13, check: 'gs1', otherLengths: [] };
 const GSIN: NumberForm = { digits: 17, check: 'gs1', otherLengths: [] };
 const GSRN: NumberForm = { digits: 18, check: 'gs1', otherLengths: [] };
 
-/** GS1 General Specifications, section 3. */
+/** Number formats of keys by application identifier (GS1 General Specifications, section 3). */
 const KEYS: readonly (readonly [RegExp, NumberForm])[] = [
   [/^00$/, GTINS.sscc.form],
   [/^0[123]$/, GTINS.gtin14.form],

@@ -1,4 +1,4 @@
-/** Human-readable lines of GS1 data next to two-dimensional codes (GS1 General Specifications, 4.14). */
+/** Creates the human-readable lines of GS1 data next to two-dimensional codes (GS1 General Specifications, 4.14). */
 import type { CodeSymbol } from './symbol.ts';
 
 /** Maximum number of lines. More lines do not fit next to a code. */

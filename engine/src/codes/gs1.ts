@@ -12,12 +12,15 @@ export type Gs1Parse =
   | { readonly ok: true; readonly elements: readonly Gs1Element[] }
   | { readonly ok: false; readonly message: string };
 
-/** Explains why identifiers in the values of {{ }} are not recognized. */
+/** Text that explains why identifiers in the values of {{ }} are not recognized. */
 const OF_DATA =
   'GS1 data must start with an application identifier in the template, because brackets in a value of {{ }} are data; ' +
   'write (01){{ gtin }}, use "gs1Elements", or use "contentExpression" for a complete element string';
 
-/** Explains why brackets that are partly data are rejected: the data would determine whether they are an identifier. */
+/**
+ * Text that explains why brackets that are partly data are rejected: the data would determine whether they are an
+ * identifier.
+ */
 const MIXED =
   'an application identifier is split between the template and a value of {{ }}; ' +
   'write it completely in the template, or use "gs1Elements"';

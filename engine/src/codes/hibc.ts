@@ -1,6 +1,6 @@
 /**
- * HIBC data (ANSI/HIBC 2.6): its frame, and the structures of the supplier standard. The frame is a leading plus sign
- * and a trailing check character modulo 43.
+ * Checks HIBC data (ANSI/HIBC 2.6): its frame, and the structures of the supplier standard. The frame is a leading plus
+ * sign and a trailing check character modulo 43.
  */
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';

@@ -1,4 +1,7 @@
-/** Human-readable text in the layout of each symbology's standard: digit groups between guards, or one centred line. */
+/**
+ * Positions human-readable text as the standard of each symbology requires: digit groups between guards, or one centred
+ * line.
+ */
 
 import { assertNever } from '../base/assert.ts';
 import { checkDigitOf } from '../base/gs1-check-digit.ts';

@@ -24,7 +24,7 @@ const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
 /** Characters that combine into one pictograph: emoji, skin tones and variation selectors. */
 const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f/u;
 
-/** Combines with the digit before it to a keycap emoji. */
+/** Character that turns the digit before it into a keycap emoji. */
 const KEYCAP = '\u20e3';
 
 const LATIN = /[\p{Script=Latin}\p{Script=Common}]/u;
@@ -49,7 +49,7 @@ export function trimRange(value: string): { readonly start: number; readonly end
  * two-dimensional ones.
  */
 export function invisibleNote(value: string, isBars: boolean): CodeNote | undefined {
-  // Skips the search for printable ASCII, as most values are.
+  // Skips the search in printable ASCII, because most values are printable ASCII.
   if (/^[!-~](?:[ -~]*[!-~])?$/.test(value)) return undefined;
   const found = invisibleIn(value, isBars);
   if (found.length === 0) return undefined;
@@ -133,7 +133,7 @@ function isStrayBlank(characters: readonly string[], index: number, isBars: bool
   if (character === ' ' || !BLANK.test(character)) return false;
   if (/[\t\n\r]/.test(character)) return isBars;
   if (character !== '\u3000') return true;
-  return ![characters[index - 1], characters[index + 1]].some((beside) => IDEOGRAPHIC.test(beside ?? ''));
+  return ![characters[index - 1], characters[index + 1]].some((neighbour) => IDEOGRAPHIC.test(neighbour ?? ''));
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Limits of standards that are lower than the capacity of the symbol. */
+/** Checks limits of standards that are lower than the capacity of the symbol. */
 
 import { joinElements } from './gs1.ts';
 import type { CodeNote } from './note.ts';
@@ -6,16 +6,19 @@ import type { Prepared } from './prepared.ts';
 import type { CodeSymbol } from './symbol.ts';
 
 /**
- * Limit of GS1 General Specifications, 5.4.1. It counts identifiers and separators, but not the symbol's auxiliary
- * characters.
+ * Maximum number of characters in a GS1-128 (GS1 General Specifications, 5.4.1). Identifiers and separators count, but
+ * the symbol's auxiliary characters do not.
  */
 const GS1_128_CHARACTERS = 48;
 
-/** Limits of the European Payments Council, EPC069-12: bytes of the payload, and modules of version 13. */
+/**
+ * Maximum payload in bytes, and maximum size in modules (version 13), from EPC069-12 of the European Payments
+ * Council.
+ */
 const EPC_BYTES = 331;
 const EPC_MODULES = 69;
 
-/** Warns about content that exceeds such a limit. */
+/** Warns about content that exceeds one of these limits. */
 export function limitNote(symbol: CodeSymbol, { elements, text }: Prepared): CodeNote | undefined {
   if (symbol.symbology === 'gs1-128' && elements) return longGs1128(joinElements(elements).length);
   const isEpc = symbol.symbology === 'qrcode' && /^BCD\r?\n00[12]\r?\n/.test(text);

@@ -1,4 +1,4 @@
-/** Symbologies with bars: linear, retail, GS1 DataBar and postal. */
+/** Lists the symbologies with bars: linear, retail, GS1 DataBar and postal. */
 
 import { imbFault, japanPostFault, kixFault } from './schemes.ts';
 import type { SymbologyRow } from './symbology.ts';
@@ -44,8 +44,8 @@ const LINEAR = {
 const BY_HAND = { minHeight: { kind: 'hand', mm: 5, share: 0.15 } } as const;
 
 /**
- * GS1 General Specifications, 5.12.3, table 2: modules on trade items in distribution. 5.4.4.3: maximum width of 165.1
- * mm with the quiet zones. The minimum module is 0.495 mm, or 0.25 mm if space is limited.
+ * Modules on trade items in distribution (GS1 General Specifications, 5.12.3, table 2). The maximum width with the
+ * quiet zones is 165.1 mm (5.4.4.3). The minimum module is 0.495 mm, or 0.25 mm if space is limited.
  */
 const GS1_128 = { ...BY_HAND, minModuleMm: 0.25, maxModuleMm: 1.016, maxWidthMm: 165.1 } as const;
 
@@ -70,8 +70,9 @@ const NUMERIC = {
 } satisfies Common;
 
 /**
- * ISO/IEC 15420, with 80 % to 200 % of the nominal module of 0.33 mm (GS1 General Specifications, symbols at retail).
- * With this height each half of the symbol is about square, so that it can be scanned in any direction.
+ * Retail codes (ISO/IEC 15420), with 80 % to 200 % of the nominal module of 0.33 mm (GS1 General Specifications,
+ * symbols at retail). With this height each half of the symbol is about square, so that it can be scanned in any
+ * direction.
  */
 const RETAIL = {
   ...LINEAR,
@@ -92,7 +93,7 @@ const BOOK = {
   text: 'book',
 } satisfies Common;
 
-/** ISO/IEC 24724, and GS1 General Specifications 5.5.1.1: GS1 DataBar needs no quiet zone in addition to its guards. */
+/** GS1 DataBar needs no quiet zone in addition to its guards (ISO/IEC 24724; GS1 General Specifications, 5.5.1.1). */
 const DATABAR = {
   ...LINEAR,
   rule: { ...GTINS.gtin14, ai: '01' },
@@ -126,7 +127,7 @@ const US_POST = sides(7, 7, 4);
 
 /** Symbologies with bars, in the order of the documentation. */
 export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
-  // Linear.
+  // Linear symbologies.
   code128: { ...CODE128, example: 'Count 0123!', about: 'Code 128: full ASCII, compact' },
   'gs1-128': {
     ...LINEAR,
@@ -152,8 +153,8 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     rule: { ...GTINS.sscc, ai: '00' },
     checkDigit: 'required',
     aliases: ['sscc', 'nve'],
-    // GS1 General Specifications, 5.12.3, table 5. With this module, the 176 modules of an SSCC with quiet zones are
-    // 165.1 mm wide.
+    // Maximum module on logistic labels (GS1 General Specifications, 5.12.3, table 5). With this module, the 176
+    // modules of an SSCC with quiet zones are 165.1 mm wide.
     maxModuleMm: 0.94,
     accepts: '17 digits, or 18 with the check digit',
     example: '09501101530000000',
@@ -225,13 +226,13 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     rule: GTINS.gtin14,
     checkDigit: 'required',
     accepts: '13 digits, or 14 with the check digit',
-    // GS1 General Specifications, ITF-14: a wide element has 2.25 to 3 modules.
+    // A wide element of ITF-14 has 2.25 to 3 modules (GS1 General Specifications, ITF-14).
     minModuleMm: 0.495,
     maxModuleMm: 1.016,
     wideWidth: 3,
     choices: { ratio: [2.25, 3] },
     text: 'itf14',
-    // Required unless they are impossible (GS1 General Specifications, ITF-14).
+    // Bearer bars are required unless they are impossible (GS1 General Specifications, ITF-14).
     bearerBars: 'horizontal',
     height: 64,
     example: '1950110153000',
@@ -368,7 +369,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     about: 'HIBC: health care, in Code 39',
   },
   hibccode128: { ...LINEAR, ...BY_HAND, ...HIBC, text: 'encoder', about: 'HIBC: health care, in Code 128' },
-  // Retail.
+  // Retail symbologies.
   ean13: {
     ...RETAIL,
     aliases: ['ean', 'gtin13', 'jan'],
@@ -455,11 +456,11 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     example: '0642118',
     about: 'Marks & Spencer',
   },
-  // GS1 DataBar.
+  // GS1 DataBar symbologies.
   databaromni: {
     ...DATABAR,
     aliases: ['databar', 'rss14'],
-    // ISO/IEC 24724: if the symbol is lower, scanners at checkouts read it in one direction only.
+    // Scanners at checkouts read a lower symbol in one direction only (ISO/IEC 24724).
     minHeight: { kind: 'till', modules: 33 },
     about: 'GS1 DataBar Omnidirectional: fresh food at checkouts',
   },
@@ -514,7 +515,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     example: '(8110)106141416543213500110000310123196000',
     about: 'Coupons in North America',
   },
-  // Postal.
+  // Postal symbologies.
   imb: {
     ...POSTAL,
     encoder: 'onecode',
@@ -522,7 +523,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     rule: characters(DIGITS, [20, 25, 29, 31]),
     scheme: imbFault,
     accepts: '20, 25, 29 or 31 digits',
-    // USPS-B-3200: bars 3.18 to 4.19 mm high, with 20 to 24 bars per 25.4 mm.
+    // USPS-B-3200 requires bars of 3.18 to 4.19 mm, and 20 to 24 bars per 25.4 mm.
     height: 7.5,
     quietZone: US_POST,
     example: '0123456709498765432101234567891',

@@ -1,4 +1,4 @@
-/** Symbologies with cells: stacked, matrix and composite. */
+/** Lists the symbologies with cells: stacked, matrix and composite. */
 
 import { mailmarkFault } from './schemes.ts';
 import type { Choices, GtinRule, SymbologyRow } from './symbology.ts';
@@ -18,19 +18,19 @@ const MATRIX = {
  */
 const DATA_MATRIX = { ...MATRIX, quietZone: around(2), lightOnDark: true, maxLength: 3116 } satisfies Common;
 
-/** ISO/IEC 18004:2015, 9.1 (quiet zone), and the GS1 General Specifications (module). */
+/** Quiet zone from ISO/IEC 18004:2015, 9.1; module from the GS1 General Specifications. */
 const QR = { ...MATRIX, quietZone: around(4), lightOnDark: true, maxLength: 7089 } satisfies Common;
 
 /**
- * ISO/IEC 24778, 4.1: no quiet zone, because the finder pattern is in the middle. Longer values take more than a tenth
- * of a second to encode.
+ * Aztec codes need no quiet zone, because their finder pattern is in the middle (ISO/IEC 24778, 4.1). Longer values
+ * take more than a tenth of a second to encode.
  */
 const AZTEC = {
   ...MATRIX,
   quietZone: around(0),
   lightOnDark: true,
   maxLength: 1000,
-  // Percentage of the symbol. The standard recommends 23 and allows 5 to 95.
+  // Percentage of the symbol that is used for error correction. The standard recommends 23 and allows 5 to 95.
   choices: { errorCorrection: [5, 95] },
 } satisfies Common;
 
@@ -49,7 +49,7 @@ const PDF417_CHOICES: Choices = {
   rowHeight: ROW_HEIGHTS,
 };
 
-/** ISO/IEC 15438, 5.8.3: margins of 2 modules, rows at least 3 modules high. */
+/** PDF417 has margins of 2 modules, and rows at least 3 modules high (ISO/IEC 15438, 5.8.3). */
 const PDF417 = {
   ...MATRIX,
   quietZone: around(2),
@@ -59,7 +59,7 @@ const PDF417 = {
   choices: PDF417_CHOICES,
 } satisfies Common;
 
-/** ISO/IEC 24728, 5.8.3: margins of 1 module, rows at least 2 modules high. */
+/** MicroPDF417 has margins of 1 module, and rows at least 2 modules high (ISO/IEC 24728, 5.8.3). */
 const MICRO_PDF417 = {
   ...PDF417,
   quietZone: around(1),
@@ -78,7 +78,7 @@ const DIGITAL_LINK = {
   example: 'https://id.gs1.org/01/09501101530003/10/AB-123',
 } satisfies Common;
 
-/** ISO/IEC 24723: a linear symbol below a two-dimensional one. */
+/** Linear symbol below a two-dimensional symbol (ISO/IEC 24723). */
 const COMPOSITE = {
   ...MATRIX,
   text: 'composite',
@@ -117,7 +117,7 @@ const RMQR_SIZES = [7, 9, 11, 13, 15, 17]
 
 /** Symbologies with cells, in the order of the documentation. */
 export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
-  // Stacked.
+  // Stacked symbologies.
   pdf417: { ...PDF417, example: 'PDF417', about: 'PDF417: any text in rows; tickets, licences' },
   pdf417compact: {
     ...PDF417,
@@ -150,7 +150,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     example: 'MULTIPLE ROWS IN CODE 49',
     about: 'Code 49: ASCII in 2 to 8 rows',
   },
-  // Matrix.
+  // Matrix symbologies.
   qrcode: {
     ...QR,
     aliases: ['qr'],
@@ -164,7 +164,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...QR,
     aliases: ['microqr'],
     rule: { kind: 'text', eci: false },
-    // ISO/IEC 18004:2015, 9.1: half the quiet zone of QR Code.
+    // Micro QR has half the quiet zone of QR Code (ISO/IEC 18004:2015, 9.1).
     quietZone: around(2),
     maxLength: 35,
     example: '12345',
@@ -182,7 +182,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   },
   swissqrcode: {
     ...QR,
-    // Swiss Implementation Guidelines QR-bill, 6.1: black on white.
+    // Swiss QR codes are black on white (Swiss Implementation Guidelines QR-bill, 6.1).
     lightOnDark: false,
     rule: { kind: 'swissBill' },
     accepts: 'the lines of a Swiss QR-bill, from SPC to EPD, and the optional lines after it',
@@ -248,7 +248,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   maxicode: {
     ...MATRIX,
     kind: 'hexagons',
-    // ISO/IEC 16023, 4.11.5: a quiet zone of one module. All modules have the same size.
+    // MaxiCode has a quiet zone of one module (ISO/IEC 16023, 4.11.5). All modules have the same size.
     quietZone: around(1),
     minModuleMm: 0.82,
     maxLength: 138,
@@ -284,7 +284,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     about: 'Han Xin Code: any text, China',
   },
   codeone: { ...MATRIX, quietZone: around(0), maxLength: 3550, example: 'Code One', about: 'Code One: any text' },
-  // Composite.
+  // Composite symbologies.
   ean13composite: {
     ...retailComposite(GTINS.ean13),
     example: '9501101530003|(10)AB-123',

@@ -1,4 +1,4 @@
-/** Geometry of MaxiCode (ISO/IEC 16023). Converts cell numbers to hexagons around the bullseye. */
+/** Computes the geometry of MaxiCode (ISO/IEC 16023). Converts cell numbers to hexagons around the bullseye. */
 
 import type { Point } from '../base/geometry.ts';
 import type { HexagonsSymbol, QuietZone } from './symbol.ts';

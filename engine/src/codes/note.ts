@@ -1,4 +1,4 @@
-/** Warning about a code that could be encoded. */
+/** Defines a warning about a code that could be encoded. */
 
 import type { WarningCode } from '../base/warning-codes.ts';
 

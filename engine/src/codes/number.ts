@@ -15,7 +15,7 @@ export type NumberForm = {
   readonly otherLengths: readonly number[];
 };
 
-/** Tells whether the value includes its check digit or needs one. */
+/** Option for the check digit: the value includes it, or Platen adds it. */
 export type CheckDigitChoice = 'included' | 'add';
 
 export type Completed = { readonly ok: true; readonly digits: string; readonly note?: CodeNote };

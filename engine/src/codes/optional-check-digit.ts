@@ -1,4 +1,4 @@
-/** Optional check digits of Code 39, Codabar, the 2 of 5 family, MSI, Code 11 and Royal Mail. */
+/** Handles the optional check digits of Code 39, Codabar, the 2 of 5 family, MSI, Code 11 and Royal Mail. */
 
 import { type Encoded, type EncoderOptions, encodeWithBwip } from './bwip.ts';
 import type { CodeNote } from './note.ts';
@@ -6,8 +6,8 @@ import { type Unfit, unfit } from './prepared.ts';
 import type { Symbology } from './symbology.ts';
 
 /**
- * Check digit option of an element. `true` adds an optional check digit. The strings tell whether the value includes
- * one.
+ * Check digit option of an element. `true` adds an optional check digit. "included" means that the value ends in its
+ * check digit, "add" that it does not.
  */
 export type CheckDigitOption = boolean | 'included' | 'add';
 
@@ -40,8 +40,8 @@ const DOUBLED: CodeNote = {
 };
 
 /**
- * Returns whether the value ends in its check digit. To find out, encodes the rest and compares the bars that the
- * encoder adds.
+ * Returns whether the value ends in its check digit. Encodes the value without that digit and compares the bars that
+ * the encoder adds.
  */
 function endsInCheckDigit(
   text: string,

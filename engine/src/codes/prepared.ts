@@ -1,4 +1,4 @@
-/** Result of applying a symbology's rule to a value: ready for the encoder, or an error. */
+/** Defines the result of applying a symbology's rule to a value: ready for the encoder, or an error. */
 
 import type { EncoderOptions } from './bwip.ts';
 import type { Gs1Element } from './gs1.ts';

@@ -1,4 +1,4 @@
-/** Function patterns, format and version information of QR codes (ISO/IEC 18004, 6.3, 7.9 and 7.10). */
+/** Draws function patterns, format and version information of QR codes (ISO/IEC 18004, 6.3, 7.9 and 7.10). */
 import type { QrModules } from './qr-mask.ts';
 import { alignmentCentres, type ErrorCorrection, formatBits, versionBits } from './qr-tables.ts';
 
@@ -16,7 +16,10 @@ export function frameOf(version: number, level: ErrorCorrection, mask: number): 
     reservedBit[row * size + column] = 1;
   }
 
-  /** Draws squares around a centre that are dark and light in turn; `light` has the distances of the light ones. */
+  /**
+   * Draws concentric squares, alternately dark and light. `light` has the distances of the light squares from the
+   * centre.
+   */
   function squares(row: number, column: number, radius: number, light: readonly number[]): void {
     for (let y = Math.max(0, row - radius); y <= Math.min(size - 1, row + radius); y++) {
       for (let x = Math.max(0, column - radius); x <= Math.min(size - 1, column + radius); x++) {

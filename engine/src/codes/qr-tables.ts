@@ -1,4 +1,7 @@
-/** Sizes, blocks and format information of QR codes (ISO/IEC 18004, tables 1, 9 and 12, and annexes C and E). */
+/**
+ * Defines the sizes, blocks and format information of QR codes (ISO/IEC 18004, tables 1, 9 and 12, and annexes C and
+ * E).
+ */
 
 export type ErrorCorrection = 'L' | 'M' | 'Q' | 'H';
 
@@ -74,7 +77,7 @@ export function versionBits(version: number): number {
   return (version << 12) | remainder(version, 12, 0x1f25);
 }
 
-/** Returns the remainder of the data with zero bits after it, divided by a polynomial of that degree. */
+/** Appends `degree` zero bits to the data, and returns the remainder of dividing by a polynomial of that degree. */
 function remainder(data: number, degree: number, polynomial: number): number {
   let rest = data;
   for (let bit = 0; bit < degree; bit++) rest = (rest << 1) ^ ((rest >> (degree - 1)) * polynomial);

@@ -1,4 +1,7 @@
-/** Error correction codewords of QR codes, over GF(256) with the polynomial 0x11d (ISO/IEC 18004, 7.5 and annex A). */
+/**
+ * Computes error correction codewords of QR codes, over GF(256) with the polynomial 0x11d (ISO/IEC 18004, 7.5 and annex
+ * A).
+ */
 
 /** Powers of two, twice, so that a sum of two logarithms needs no modulo. */
 const POWERS = new Uint8Array(510);

@@ -1,6 +1,6 @@
 /**
- * Rules of schemes in addition to alphabet and length, which the encoder does not check. Each function returns the
- * error, or undefined.
+ * Checks rules of code schemes in addition to alphabet and length, which the encoder does not check. Each function
+ * returns the error, or undefined.
  */
 
 /** Checks USPS-B-3200: the barcode identifier has two digits, the second from 0 to 4. */

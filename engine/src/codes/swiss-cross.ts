@@ -1,6 +1,6 @@
 /**
- * Properties that a Swiss QR Code has in addition to its payload: fixed size, margin and the Swiss cross. See SIX,
- * Swiss Implementation Guidelines for the QR-bill, clause 5.4.
+ * Defines the properties of a Swiss QR Code in addition to its payload: fixed size, margin and the Swiss cross. See
+ * SIX, Swiss Implementation Guidelines for the QR-bill, clause 5.4.
  */
 import type { MatrixSymbol, Overlay } from './symbol.ts';
 

@@ -1,4 +1,4 @@
-/** Encoded symbol. Layout sizes it and painters draw it. All lengths are in modules, y down. */
+/** Defines encoded symbols. Layout sizes them and painters draw them. All lengths are in modules, y down. */
 
 import type { Point, Rect } from '../base/geometry.ts';
 import type { Gs1Element, Gs1Need } from './gs1.ts';
@@ -60,7 +60,7 @@ export type MatrixSymbol = {
   readonly humanReadable?: readonly HumanReadable[];
 };
 
-/** MaxiCode: hexagons around a bullseye, with a fixed size on paper. */
+/** MaxiCode symbol: hexagons around a bullseye, with a fixed size on paper. */
 export type HexagonsSymbol = {
   readonly kind: 'hexagons';
   readonly symbology: string;

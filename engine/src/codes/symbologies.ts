@@ -1,4 +1,4 @@
-/** Table of symbologies, with lookup by name. */
+/** Lists all symbologies, and finds them by name. */
 
 import { LINEAR_SYMBOLOGIES } from './linear-symbologies.ts';
 import { MATRIX_SYMBOLOGIES } from './matrix-symbologies.ts';

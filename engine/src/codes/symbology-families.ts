@@ -1,4 +1,4 @@
-/** Parts that several rows of the symbology tables share: quiet zones, alphabets, GS1 and HIBC content. */
+/** Defines parts that several rows of the symbology tables share: quiet zones, alphabets, GS1 and HIBC content. */
 
 import type { NumberForm } from './number.ts';
 import type { QuietZone } from './symbol.ts';
@@ -62,7 +62,7 @@ export const GS1 = {
   example: '(01)09501101530003(17)260704(10)AB-123',
 } satisfies Common;
 
-/** ANSI/HIBC 2.6. The leading + and the check character are added if missing. */
+/** HIBC data (ANSI/HIBC 2.6). The leading + and the check character are added if missing. */
 export const HIBC = {
   rule: { kind: 'hibc' },
   accepts: `${CODE39_ACCEPTS}, without the leading + and the check character or with both`,

@@ -1,4 +1,4 @@
-/** Description of a symbology, the row type of the table in `symbologies.ts`. */
+/** Defines the description of a symbology, the row type of the table in `symbologies.ts`. */
 
 import type { EncoderOptions } from './bwip.ts';
 import type { NumberForm } from './number.ts';
@@ -50,7 +50,7 @@ export type Symbology = {
   /** Name in templates. */
   readonly name: string;
   readonly aliases: readonly string[];
-  /** Name in bwip-js. */
+  /** Name of the encoder in bwip-js. */
   readonly encoder: string;
   /** Options that are always passed to the encoder. */
   readonly options: EncoderOptions;
@@ -82,7 +82,7 @@ export type Symbology = {
   readonly height: number;
   /** Height of a cell row in modules, if all rows are equal. */
   readonly rowHeight: number;
-  /** True if the bars must have exactly that height, as in postal codes. */
+  /** True if the bars must have exactly the nominal height, as in postal codes. */
   readonly fixedRatio: boolean;
   /** Width of wide elements in modules, if the encoder's width is outside the standard's range. */
   readonly wideWidth: number | undefined;

@@ -20,7 +20,7 @@ export type ValueOptions = {
   readonly authored?: string | undefined;
   /** Base URL of GS1 Digital Links built from element strings. */
   readonly linkBase?: string | undefined;
-  /** Tells whether a number includes its check digit. By default, the number is inspected. */
+  /** Check digit option of a number. By default, the number is inspected. */
   readonly checkDigit?: CheckDigitChoice | undefined;
   /** True if each character of the value is a byte. */
   readonly isBinary?: boolean;

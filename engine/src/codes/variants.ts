@@ -1,4 +1,4 @@
-/** Variants of a symbology: GS1 data, GS1 Digital Link, micro or rectangular. */
+/** Selects variants of a symbology: GS1 data, GS1 Digital Link, micro or rectangular. */
 import { isWebAddress } from './digital-link.ts';
 import { SYMBOLOGIES } from './symbologies.ts';
 import type { Symbology } from './symbology.ts';

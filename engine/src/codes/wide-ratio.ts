@@ -1,4 +1,4 @@
-/** Wide-to-narrow ratio of symbols whose bars and spaces have two widths. */
+/** Changes the wide-to-narrow ratio of symbols whose bars and spaces have two widths. */
 import type { Bar } from './symbol.ts';
 
 type Bars = { readonly columns: number; readonly bars: readonly Bar[] };

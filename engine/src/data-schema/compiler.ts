@@ -1,4 +1,4 @@
-/** Types shared by the compiler and the keywords, including the way a keyword reports a problem. */
+/** Defines types that the compiler and the keywords share. Keywords report problems through them. */
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import type { Pattern } from './pattern.ts';
 import type { Check } from './run.ts';

@@ -1,10 +1,10 @@
-/** Checks of the `format` keyword (2020-12 validation, 7.3). */
+/** Checks the `format` keyword (2020-12 validation, 7.3). */
 
-/** RFC 3339, 5.6. */
+/** Syntax of dates (RFC 3339, 5.6). */
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const TIME = /^(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** RFC 3986, 3: a scheme, an authority after `//`, and brackets only around an IPv6 address. */
+/** Syntax of an authority (RFC 3986, 3.2). Brackets are allowed only around an IPv6 address. */
 const AUTHORITY = '(?:[^\\[\\]/?#@]*@)?(?:\\[[0-9a-f:.v]+\\]|[^\\[\\]/?#@:]*)(?::\\d*)?(?=[/?#]|$)';
 const URI = new RegExp(`^[a-z][a-z0-9+.-]*:(?:(?!//)|//${AUTHORITY})[^\\[\\]#]*(?:#[^\\[\\]#]*)?$`, 'i');
 const URI_CHARACTERS = /^(?:[!#$&-;=?-Z[\]_a-z~]|%[0-9a-f]{2})*$/i;

@@ -1,6 +1,6 @@
 /**
- * Patterns that run in linear time. They use RE2, because untrusted authors could block the process with the platform's
- * backtracking regular expressions.
+ * Compiles patterns that run in linear time. They use RE2, because untrusted authors could block the process with the
+ * platform's backtracking regular expressions.
  */
 import { RE2JS } from 're2js';
 import { type Place, type Run, spend } from './run.ts';

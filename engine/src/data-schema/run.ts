@@ -1,4 +1,4 @@
-/** State of a validation: its budget, its position in the data, and its problems. */
+/** Defines the state of a validation: its budget, its position in the data, and its problems. */
 import { type JsonValue, pointerStep } from '../base/json.ts';
 import type { Problem } from '../base/problem.ts';
 import { SCHEMA_LIMITS } from './limits.ts';
@@ -12,7 +12,7 @@ export type Place = { readonly parent: Place; readonly key: string | number } | 
 export type Run = {
   steps: number;
   depth: number;
-  /** Greater than 0 inside `anyOf`, `not` and similar keywords, where a mismatch is not a problem yet. */
+  /** Number of enclosing keywords such as `anyOf` and `not`, inside which a mismatch is not a problem yet. */
   silent: number;
   readonly problems: Problem[];
 };

@@ -1,6 +1,6 @@
 /**
- * JSON Schema of a template's `data`: a subset of 2020-12, interpreted with a budget. In general validators, `$ref`,
- * `uniqueItems` and `pattern` can take unlimited time.
+ * Checks and compiles the JSON Schema of a template's `data`: a subset of 2020-12, interpreted with a budget. In
+ * general validators, `$ref`, `uniqueItems` and `pattern` can take unlimited time.
  */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, pointerStep } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';

@@ -1,4 +1,4 @@
-/** Reads keyword values. After it reports a problem, the caller ignores the returned value. */
+/** Reads keyword values. If it reports a problem, the caller ignores the returned value. */
 import {
   isJsonArray,
   isJsonObject,

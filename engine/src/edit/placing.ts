@@ -1,7 +1,4 @@
-/**
- * Finds out what determines an element's position and size. An editor needs this before it moves or resizes the
- * element.
- */
+/** Finds out what determines an element's position and size, so that an editor can move and resize the element. */
 import { type Element, holds } from '../elements/schemas.ts';
 import type { AnyElement } from '../format/element.ts';
 import type { Size } from '../format/position.ts';

@@ -1,6 +1,6 @@
 /**
- * Immutable JSON updates by JSON Pointer (RFC 6901). An update copies only the objects on the path, shares the rest and
- * preserves the key order.
+ * Updates JSON by JSON Pointer (RFC 6901) without changing the original. An update copies only the objects on the path,
+ * shares the rest and preserves the key order.
  */
 import { isJsonArray, isJsonObject, type JsonValue } from '../base/json.ts';
 

@@ -13,7 +13,7 @@ export type Fault = { readonly path: string; readonly isWhole: boolean };
 
 /**
  * Number of repairs by pointer of an element or root property. The first repair removes invalid properties. The second
- * replaces the element with a hatched box, the third with a hatched box in the corner.
+ * replaces the element with a hatched box. The third moves the hatched box to the corner.
  */
 export type Mended = ReadonlyMap<string, number>;
 

@@ -1,4 +1,4 @@
-/** Elements of a Cross Industry Invoice that exist only in Factur-X EXTENDED. */
+/** Writes elements of a Cross Industry Invoice that exist only in Factur-X EXTENDED. */
 import type { Big } from 'big.js';
 import { dateElement, taxElement } from './cii-parts.ts';
 import { globalId, legal, postalAddress, registration, uri } from './cii-party.ts';

@@ -1,4 +1,4 @@
-/** Elements used in the header and in the lines of a Cross Industry Invoice. */
+/** Writes elements that occur in the header and in the lines of a Cross Industry Invoice. */
 import type { Big } from 'big.js';
 import { amountText, numberText } from './decimal.ts';
 import type { Invoice, Reduction } from './said.ts';

@@ -1,4 +1,4 @@
-/** Parties of a Cross Industry Invoice. */
+/** Writes the parties of a Cross Industry Invoice. */
 import type { Address, Identifier, Invoice, Said } from './said.ts';
 import { element, type Xml } from './xml.ts';
 

@@ -76,7 +76,7 @@ function agreement(invoice: Invoice): Xml {
       contact(seller.contact),
       postalAddress(seller.address),
       uri(seller.electronicAddress),
-      // The tax number is before the VAT identifier, as in the specifications' examples.
+      // Writes the tax number before the VAT identifier, as in the specifications' examples.
       registration('FC', seller.taxId),
       registration('VA', seller.vatId),
     ]),

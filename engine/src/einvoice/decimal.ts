@@ -1,4 +1,4 @@
-/** Exact decimal numbers. Amounts are never stored as binary fractions. */
+/** Computes with exact decimal numbers. Amounts are never stored as binary fractions. */
 import Big, { type RoundingMode } from 'big.js';
 
 /** Rounding mode that rounds halves away from zero, as EN 16931 requires (6.5.13 and the BR-DEC rules). */

@@ -47,7 +47,7 @@ export function factsOf(
   };
 }
 
-/** Returns the double that is written with the same digits. Amounts of up to 15 digits always have one. */
+/** Returns the double with the same decimal digits. For amounts of up to 15 digits, this double always exists. */
 function amount(value: Big): JsonValue {
   return Number(value.toFixed());
 }

@@ -1,4 +1,4 @@
-/** File embedded in an invoice (BT-125), from a data: URI in Base64. */
+/** Reads a file embedded in an invoice (BT-125) from a data: URI in Base64. */
 
 export type FileTerm = { readonly mediaType: string; readonly base64: string };
 

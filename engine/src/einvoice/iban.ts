@@ -1,4 +1,4 @@
-/** Account numbers (ISO 13616). */
+/** Formats and checks account numbers (ISO 13616). */
 
 /** Returns the account number for machines. Removes spaces from an IBAN and leaves other numbers unchanged. */
 export function accountText(account: string): string {

@@ -34,7 +34,7 @@ export type EInvoiceOfTerms = MadeEInvoice & { readonly warnings: readonly Warni
 export type MakeOptions = {
   readonly profile: Profile;
   readonly syntax: Syntax;
-  /** Country whose rules are checked, too. */
+  /** Country whose rules are also checked; undefined for no country. */
   readonly country: Country | undefined;
   /** Marks the invoice as a test, so that nobody pays it. */
   readonly isTest: boolean;

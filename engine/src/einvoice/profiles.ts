@@ -1,4 +1,4 @@
-/** URN and business process of each profile. */
+/** Lists the URN and the business process of each profile. */
 import type { Profile } from '../format/einvoice/einvoice.ts';
 
 /** Specification identifiers (BT-24). */

@@ -17,7 +17,7 @@ const MOST_BYTES = 30 * 1024 * 1024;
 export type ReadyEInvoice = {
   readonly facts: JsonObject;
   readonly xml: Uint8Array;
-  /** Problems with `path`, the origin of the XML. */
+  /** Problems, each with the path of the XML's origin. */
   readonly problems: readonly Problem[];
 };
 
@@ -127,7 +127,7 @@ function sumsOf(root: XmlElement): Sums {
 /** Charges for freight and similar, which exist only in EXTENDED. */
 const LOGISTICS = ['SpecifiedLogisticsServiceCharge', 'AppliedAmount'];
 
-/** Returns whether a line is part of the sum. Group and information lines of EXTENDED are not. */
+/** Returns whether a line is part of the sum. Group and information lines of EXTENDED are not part of it. */
 function counts(line: XmlElement): boolean {
   const status = textAt(line, ['AssociatedDocumentLineDocument', 'LineStatusReasonCode']);
   return status !== 'GROUP' && status !== 'INFORMATION';
@@ -137,7 +137,7 @@ function amountOf(element: XmlElement | undefined): Big {
   return readDecimal(element?.text.trim() ?? '') ?? ZERO;
 }
 
-/** Returns the broken rules about sums that the header allows to check. */
+/** Returns the broken rules about totals that differ from the sums of their parts. */
 function brokenSums(sums: Sums): readonly (readonly [rule: string, message: string])[] {
   const { lines, allowances, charges, net, vat, gross, prepaid, rounding, due } = sums;
   const { ofLines, ofTaxes, ofAllowances, ofCharges } = sums;

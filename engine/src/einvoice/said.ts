@@ -1,4 +1,4 @@
-/** E-invoice with the values of its terms. Each value has its origin, so that messages can point to it. */
+/** Defines an e-invoice with the values of its terms. Each value has its origin, so that messages can point to it. */
 import type { Big } from 'big.js';
 import type { INVOICE, LINES } from '../format/einvoice/invoice.ts';
 import type { Group, List, Parts, Term } from '../format/einvoice/parts.ts';

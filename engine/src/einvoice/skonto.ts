@@ -1,4 +1,4 @@
-/** Cash discounts in the payment terms, in the syntax of XRechnung (BR-DE-18). */
+/** Checks cash discounts in the payment terms, in the syntax of XRechnung (BR-DE-18). */
 import type { Invoice } from './said.ts';
 
 const SKONTO = /^#SKONTO#TAGE=\d+#PROZENT=\d+\.\d{2}(?:#BASISBETRAG=-?\d+\.\d{2})?#$/;

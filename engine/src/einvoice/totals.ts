@@ -92,7 +92,7 @@ export function amountOf({ amount, base, percentage }: Reduction): Big {
   return base.value && percentage.value ? percentOf(base.value, percentage.value) : ZERO;
 }
 
-/** Default category. */
+/** Code of the standard rate, the default category. */
 const STANDARD = 'S';
 
 export function categoryOf({ category }: Vat): string {

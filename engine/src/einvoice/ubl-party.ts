@@ -1,4 +1,4 @@
-/** Parties of a UBL invoice. */
+/** Writes the parties of a UBL invoice. */
 import type { Address, Identifier, Invoice, Said } from './said.ts';
 import { element, type Xml } from './xml.ts';
 

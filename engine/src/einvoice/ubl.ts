@@ -137,7 +137,7 @@ function references(invoice: Invoice, { isCredit }: Writing): readonly Xml[] {
   ];
 }
 
-function documents({ object, documents: beside, project }: Invoice, isCredit: boolean): readonly Xml[] {
+function documents({ object, documents: supporting, project }: Invoice, isCredit: boolean): readonly Xml[] {
   const kin = (id: Xml, kind: string): Xml => {
     return id.length === 0
       ? []
@@ -146,7 +146,7 @@ function documents({ object, documents: beside, project }: Invoice, isCredit: bo
   return [
     kin(identified('cbc:ID', object), KINDS.object),
     ...(isCredit ? [kin(element('cbc:ID', project.value), KINDS.project)] : []),
-    ...beside.entries.map(({ id, description, address: where, file, fileName }) => {
+    ...supporting.entries.map(({ id, description, address: where, file, fileName }) => {
       const attached = file.value === undefined ? undefined : readFileTerm(file.value);
       return element('cac:AdditionalDocumentReference', [
         element('cbc:ID', id.value),

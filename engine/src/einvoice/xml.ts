@@ -1,4 +1,4 @@
-/** XML tree for output. It omits empty elements, so missing values leave no trace. */
+/** Builds XML trees. Empty elements are omitted, so that missing values produce no output. */
 import { escapeXml } from '../base/xml-text.ts';
 
 export type XmlElement = {

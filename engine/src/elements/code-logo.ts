@@ -1,4 +1,4 @@
-/** Logo image in the middle of a code. */
+/** Draws the logo image in the middle of a code. */
 import type { Rect } from '../base/geometry.ts';
 import { logoShare } from '../codes/cleared-square.ts';
 import type { MatrixSymbol } from '../codes/symbol.ts';
@@ -33,5 +33,5 @@ export function logoItems(
   const { dither, threshold } = context.printer;
   const place = { x: at.x - side / 2, y: at.y - side / 2, width: side, height: side };
   const items = pictureItems(picture, place, { fit: 'contain', align: 'center' }, { elementId, dither, threshold });
-  return [{ kind: 'group', elementId, besideCode: { module, at }, items }];
+  return [{ kind: 'group', elementId, codeScaling: { module, at }, items }];
 }

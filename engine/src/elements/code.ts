@@ -1,4 +1,4 @@
-/** Encodes, sizes and draws a code with its text. Shared by barcode, qrcode and datamatrix elements. */
+/** Encodes, sizes and draws a code with its text, for barcode, qrcode and datamatrix elements. */
 import { type Color, WHITE } from '../base/color.ts';
 import { type Matrix, type Point, type Rect, transformRect } from '../base/geometry.ts';
 import type { ProblemCode } from '../base/problem-codes.ts';
@@ -25,7 +25,7 @@ export type CodeElement = {
   readonly options: CodeOptions;
   readonly quietZone: boolean;
   readonly align: Align;
-  /** Trims spaces and invisible characters at both ends of the value. */
+  /** True to trim spaces and invisible characters at both ends of the value. */
   readonly trim: boolean;
   readonly moduleWidth?: number | undefined;
   readonly textAbove?: boolean;
@@ -155,7 +155,7 @@ function overlayItems({ overlay, columns }: MatrixSymbol, { box, color, elementI
     return { kind: 'path', elementId, path: rectPath(rect), fill: isDark ? color : WHITE };
   });
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  return [{ kind: 'group', elementId, besideCode: { module, at }, items }];
+  return [{ kind: 'group', elementId, codeScaling: { module, at }, items }];
 }
 
 /** Fraction of the requested module that is accepted without a warning, because lengths in templates are rounded. */
@@ -234,6 +234,6 @@ function textItems(corner: Point, { plan, style, elementId, context, isOfCells }
     const atText = corner.y + baseline - (group.side === 'below' ? CAP_SHARE * size : 0);
     const y = isOfCells ? corner.y + symbol.y + symbol.height / 2 : atText;
     const at = { x: corner.x + symbol.x + symbol.width / 2, y };
-    return [{ kind: 'group', elementId, besideCode: { module, at }, items }];
+    return [{ kind: 'group', elementId, codeScaling: { module, at }, items }];
   });
 }

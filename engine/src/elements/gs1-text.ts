@@ -1,4 +1,4 @@
-/** Human-readable lines of GS1 data below or to the right of a two-dimensional code. */
+/** Draws the human-readable lines of GS1 data below or to the right of a two-dimensional code. */
 import type { Point } from '../base/geometry.ts';
 import { gs1Lines } from '../codes/gs1-lines.ts';
 import type { CodeSymbol } from '../codes/symbol.ts';

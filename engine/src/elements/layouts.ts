@@ -1,4 +1,4 @@
-/** Functions that measure and draw elements, one row per element type. */
+/** Lists the functions that measure and draw elements, one row per element type. */
 import type { BoundElement } from '../bind/bound.ts';
 import type { ComputedStyle } from '../layout/computed-style.ts';
 import { type LayoutContext, type Measurable, type Measure, type Measured, measureNothing } from '../layout/measure.ts';

@@ -1,4 +1,7 @@
-/** Markers at the ends of open paths, such as arrows (SVG 2, 11.6). Their size is proportional to the stroke width. */
+/**
+ * Draws markers at the ends of open paths, such as arrows (SVG 2, 11.6). Their size is proportional to the stroke
+ * width.
+ */
 import type { Point } from '../base/geometry.ts';
 import type { Marker } from '../format/style.ts';
 import type { ComputedStyle } from '../layout/computed-style.ts';
@@ -136,10 +139,12 @@ function directionOf(from: Point, to: Point): Point {
 type Painted = Pick<PathItem, 'path' | 'fill' | 'stroke' | 'endOf'>;
 
 function markerOf(marker: Exclude<Marker, 'none'>, tip: Point, along: Point, { color, width }: Stroke): Painted {
-  /** Returns the point that is `before` stroke widths before the tip and `beside` to the side of the line. */
-  const at = (before: number, beside: number): readonly [number, number] => [
-    tip.x - (along.x * before + along.y * beside) * width,
-    tip.y - (along.y * before - along.x * beside) * width,
+  /**
+   * Returns the point that is `before` stroke widths before the tip and `across` stroke widths to the side of the line.
+   */
+  const at = (before: number, across: number): readonly [number, number] => [
+    tip.x - (along.x * before + along.y * across) * width,
+    tip.y - (along.y * before - along.x * across) * width,
   ];
   const solid: Stroke = { color, width, dash: [] };
   switch (marker) {

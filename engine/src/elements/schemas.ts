@@ -1,4 +1,4 @@
-/** Element types of the template format, one row per type, in the order of the docs. */
+/** Lists the element types of the template format, one row per type, in the order of the docs. */
 import type { Draws, Holds } from '../format/traits.ts';
 import { barcodeSchema } from './barcode/schema.ts';
 import { chartSchema } from './chart/schema.ts';
@@ -42,13 +42,13 @@ export type Element = { [T in ElementType]: ElementOfType<T> }[ElementType];
 
 type Schemas = typeof ELEMENT_SCHEMAS;
 
-/** Elements of the types that draw `D`. */
+/** Elements of the types that draw a kind of content, `D`. */
 export type ElementDrawing<D extends Draws> = Extract<
   Element,
   { readonly type: { [T in ElementType]: Schemas[T]['draws'] extends D ? T : never }[ElementType] }
 >;
 
-/** Elements of the types that contain `H`. */
+/** Elements of the types that contain a kind of children, `H`. */
 export type ElementHolding<H extends Holds> = Extract<
   Element,
   { readonly type: { [T in ElementType]: Schemas[T]['holds'] extends H ? T : never }[ElementType] }

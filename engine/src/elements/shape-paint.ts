@@ -1,4 +1,4 @@
-/** Fills and strokes of lines, rectangles, ellipses and paths. */
+/** Computes fills and strokes of lines, rectangles, ellipses and paths. */
 import { BLACK } from '../base/color.ts';
 import type { Rect } from '../base/geometry.ts';
 import { paintIn } from '../layout/box-paint.ts';

@@ -1,6 +1,6 @@
 /**
- * Canonical form of expressions. It puts `data.` before every top-level key, so that a loop variable can never hide the
- * key.
+ * Converts expressions to their canonical form, which has `data.` before every top-level key. A loop variable can then
+ * never hide the key.
  */
 import { compileTree } from './compile.ts';
 import { type ExpressionProblem, toProblem } from './expression-error.ts';

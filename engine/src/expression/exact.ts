@@ -1,6 +1,6 @@
 /**
- * Exact numbers in expressions. A double stands for the shortest decimal that converts back to it. Numbers that no
- * double represents are `Decimal`s, which never leave an expression. docs/decisions/decimals.md explains why.
+ * Implements exact numbers in expressions. A double represents the shortest decimal that converts back to it. Numbers
+ * that no double represents are `Decimal`s, which never leave an expression. docs/decisions/decimals.md explains why.
  */
 import {
   addDecimals,

@@ -1,4 +1,4 @@
-/** Errors of the expression language: a code, a message and a position. */
+/** Defines errors of the expression language: a code, a message and a position. */
 
 export type ExpressionErrorCode =
   | 'E_SYNTAX'

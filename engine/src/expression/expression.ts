@@ -1,4 +1,7 @@
-/** Expression language: a safe subset of JavaScript expressions, compiled to closures and evaluated with a budget. */
+/**
+ * Implements the expression language: a safe subset of JavaScript expressions, compiled to closures and evaluated with
+ * a budget.
+ */
 import type { JsonValue } from '../base/json.ts';
 import { LruCache } from '../base/lru-cache.ts';
 import { type Authored, compileAuthored } from './authored.ts';

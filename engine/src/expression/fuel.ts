@@ -1,4 +1,4 @@
-/** Fuel: a counter that limits the work of expressions. Equal inputs always stop at the same point. */
+/** Counts fuel, which limits the work of expressions. Equal inputs always stop at the same point. */
 import type { JsonArray } from '../base/json.ts';
 import { LruCache } from '../base/lru-cache.ts';
 import { fail, type Span } from './expression-error.ts';
@@ -8,9 +8,11 @@ import { LIMITS } from './limits.ts';
 /** Remaining fuel of a render, which all its evaluations share. */
 export type Fuel = {
   left: number;
-  /** Formatters that this render already paid for. Prices must not depend on the content of a shared cache. */
+  /**
+   * Formatters that were already charged to this render. Their cost must not depend on the content of a shared cache.
+   */
   readonly formatters: LruCache<string, true>;
-  /** Results over lists that this render already paid for, so that reading a list again is free. */
+  /** Results over lists that were already charged to this render. Reading such a list again is free. */
   readonly folds: WeakMap<JsonArray, FoldMemo>;
 };
 

@@ -1,4 +1,4 @@
-/** User-perceived characters (extended grapheme clusters of UAX #29), the unit of text functions. */
+/** Splits texts into user-perceived characters (extended grapheme clusters of UAX #29), the unit of text functions. */
 import { splitGraphemes } from 'unicode-segmenter/grapheme';
 import type { Span } from './expression-error.ts';
 import { burn } from './fuel.ts';

@@ -1,6 +1,6 @@
 /**
- * Lists that are read repeatedly while they grow, such as a table's rows up to each page. Results over the first items
- * are cached. Reading the list on every page then costs no more than reading it once.
+ * Provides lists that are read repeatedly while they grow, such as a table's rows up to each page. Results over the
+ * first items are cached. Reading the list on every page then costs no more than reading it once.
  */
 import type { JsonArray } from '../base/json.ts';
 import { HOLDS_JSON, type Value } from './exact.ts';

@@ -1,4 +1,7 @@
-/** Suggestions for syntax of JavaScript, Handlebars, Liquid, Jinja and spreadsheets that expressions do not support. */
+/**
+ * Suggests replacements for syntax of JavaScript, Handlebars, Liquid, Jinja and spreadsheets that expressions do not
+ * support.
+ */
 import { FUNCTIONS } from './functions/table.ts';
 
 const BLOCKS = 'blocks are not supported; use condition ? a : b, "visible" to hide an element, or a "repeat" element';

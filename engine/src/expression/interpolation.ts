@@ -1,4 +1,4 @@
-/** Texts with expressions: `Order {{ orderNumber }}`. `\{{` stands for literal braces. */
+/** Parses texts with expressions: `Order {{ orderNumber }}`. `\{{` is a literal pair of braces. */
 import { type ExpressionProblem, locate } from './expression-error.ts';
 import { LIMITS } from './limits.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Locale data cached by a World: `Intl` objects, which take about 50 µs each to create, and the collation order, which
+ * Caches locale data for a World: `Intl` objects, which take about 50 µs each to create, and the collation order, which
  * takes 30 ms.
  */
 import { LruCache } from '../base/lru-cache.ts';

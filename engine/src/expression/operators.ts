@@ -1,6 +1,6 @@
 /**
- * Binary operators. They work as in JavaScript, but without type coercion and with this expression language's rules for
- * null.
+ * Compiles binary operators. They work as in JavaScript, but without type coercion and with this expression language's
+ * rules for null.
  */
 import { assertNever } from '../base/assert.ts';
 import { Decimal } from '../base/decimal.ts';

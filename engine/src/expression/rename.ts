@@ -13,7 +13,7 @@ export type Renaming = {
   readonly name: string;
 };
 
-/** Origin of a value: a data path, or a value composed of such; undefined for other values. */
+/** Origin of a value: a data path, or a value composed of data paths; undefined for other values. */
 export type Shape =
   | { readonly kind: 'data'; readonly path: readonly string[]; readonly item?: undefined }
   | { readonly kind: 'made'; readonly item?: Shape; readonly fields?: ReadonlyMap<string, Shape> }

@@ -1,4 +1,4 @@
-/** State and budget of one evaluation. */
+/** Defines the state and the budget of one evaluation. */
 import type { JsonArray, JsonValue } from '../base/json.ts';
 import type { Value } from './exact.ts';
 import type { Span } from './expression-error.ts';

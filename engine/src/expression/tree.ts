@@ -1,4 +1,4 @@
-/** Syntax tree of the expression language, which has only the allowed constructs. */
+/** Defines the syntax tree of the expression language, which has only the allowed constructs. */
 import type { Span } from './expression-error.ts';
 
 export type UnaryOperator = '!' | '-' | '+';

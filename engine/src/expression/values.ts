@@ -1,6 +1,6 @@
 /**
- * Values of the expression language: text conversion, truthiness, equality and numbers. All property reads go through
- * this file.
+ * Converts and compares values of the expression language: text conversion, truthiness, equality and numbers. All
+ * property reads go through this file.
  */
 
 import { Decimal, exponentOf } from '../base/decimal.ts';
@@ -111,7 +111,7 @@ function textProperty(text: string, key: JsonValue, { run, span }: Reader): Json
   return key === 'length' ? characters.length : (characters[key as number] ?? null);
 }
 
-/** Run that pays for reading, and the position of the read. */
+/** Evaluation to which reading is charged, and the position of the read. */
 export type Reader = { readonly run: Run; readonly span: Span };
 
 /** Returns the value at a key, or undefined. Never reads inherited properties. */

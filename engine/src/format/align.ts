@@ -1,4 +1,4 @@
-/** Alignment of smaller content in its box. */
+/** Aligns content that is smaller than its box. */
 import { oneOf } from './kit.ts';
 
 export const align = oneOf(

@@ -1,4 +1,4 @@
-/** `allow`: warning codes that a template or an element suppresses. */
+/** Reads `allow`: the warning codes that a template or an element suppresses. */
 import type { Warning } from '../base/problem.ts';
 import { WARNING_CODES, type WarningCode } from '../base/warning-codes.ts';
 import { list, oneOf } from './kit.ts';

@@ -1,4 +1,4 @@
-/** Background image of an element. Its properties have the same names as those of image elements. */
+/** Reads the background image of an element. Its properties have the same names as the properties of image elements. */
 import type { JsonObject } from '../base/json.ts';
 import { type Align, align } from './align.ts';
 import { isObject, object, oneOf, required, type Schema, string, withDefault } from './kit.ts';

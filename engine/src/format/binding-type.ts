@@ -1,4 +1,4 @@
-/** Type of a parsed binding; the parser is in `binding.ts`. */
+/** Defines the type of a parsed binding. The parser is in `binding.ts`. */
 import type { CompiledExpression } from '../expression/index.ts';
 import type { Placeholder } from './placeholder.ts';
 

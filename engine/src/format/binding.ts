@@ -1,4 +1,7 @@
-/** Bindings: template properties that read data. Parsing a template compiles their expressions and reports errors. */
+/**
+ * Parses bindings: template properties that read data. Parsing a template compiles their expressions and reports
+ * errors.
+ */
 
 import { defined } from '../base/defined.ts';
 import type { JsonObject } from '../base/json.ts';
@@ -49,7 +52,7 @@ export function listExpression(): Schema<Binding> {
   };
 }
 
-/** Schema for a binding. `bare` says how a plain string is read: as an error, an expression or a text. */
+/** Schema for a binding. `bare` determines whether a plain string is an error, an expression or a text. */
 export function binding(bare: 'none' | 'expression' | 'text' = 'none'): Schema<Binding> {
   const bareJson: JsonObject[] = bare === 'none' ? [] : [{ type: 'string' }];
   return {

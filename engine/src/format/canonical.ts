@@ -1,6 +1,7 @@
 /**
- * Canonical form of a template, in which it is stored. All data keys begin with `data.`, content is always in
- * `content`, and defaults for version, name and IDs are explicit. Its output has the same bytes as the original's.
+ * Converts a template to its canonical form, in which it is stored. All data keys begin with `data.`, content is always
+ * in `content`, and defaults for version, name and IDs are explicit. The canonical form and the original give the same
+ * output bytes.
  */
 import { defined } from '../base/defined.ts';
 import type { JsonObject, JsonValue } from '../base/json.ts';
@@ -25,7 +26,8 @@ export function canonicalTemplate(value: JsonObject, expressions: ExpressionCach
   for (const place of reader.shortContents) replace(stored, place, (element) => withContent(element as JsonObject));
   const given = reader.impliedIds.map(({ id }) => id);
   for (const { place, id } of reader.impliedIds) {
-    // An implied ID that occurs twice (in header and footer) is allowed only if it is not written out.
+    // Skips an implied ID that occurs twice, such as in header and footer. Duplicate IDs are allowed only if they are
+    // implied.
     if (given.indexOf(id) !== given.lastIndexOf(id)) continue;
     replace(stored, place, (element) => ({ id, ...(element as JsonObject) }));
   }

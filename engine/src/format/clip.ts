@@ -1,4 +1,4 @@
-/** Clip shapes of a box: a circle, an ellipse, a polygon or any path, in the syntax of CSS Masking 1, 5. */
+/** Parses the clip shapes of a box: a circle, an ellipse, a polygon or any path, in the syntax of CSS Masking 1, 5. */
 import { type Length, parseLength } from '../base/units.ts';
 import type { Path } from '../scene/path.ts';
 import { parsePathData } from '../scene/svg-path-data.ts';

@@ -1,4 +1,4 @@
-/** PDF standards that a template can request, and conflicting settings. */
+/** Defines the PDF standards that a template can request, and finds conflicting settings. */
 import { archiveOf, isForPress, needsTags, PDF_STANDARDS, type PdfStandard, pdfVersionOf } from '../scene/standards.ts';
 import { list, oneOf, type Schema } from './kit.ts';
 

@@ -1,4 +1,4 @@
-/** Shared properties of group and repeat: their elements and the arrangement, named as in flexbox. */
+/** Defines the shared properties of group and repeat: their elements and the arrangement, named as in flexbox. */
 import type { JsonObject } from '../base/json.ts';
 import type { AnyElement, InnerSchema } from './element.ts';
 import {

@@ -1,4 +1,4 @@
-/** Properties of two-dimensional codes for binary data and text encoding. */
+/** Defines the properties of two-dimensional codes for binary data and text encoding. */
 import { CONTENT_ENCODINGS } from '../codes/content-bytes.ts';
 import { oneOf, withDefault } from './kit.ts';
 

@@ -1,4 +1,4 @@
-/** Corner radii of a box: one length for all corners, or one for each. */
+/** Reads the corner radii of a box: one length for all corners, or one for each. */
 import { type Infer, isObject, object, optional, points, type Schema } from './kit.ts';
 
 const radius = points({ min: 0 });

@@ -1,4 +1,4 @@
-/** Crop rectangle of an image. */
+/** Reads the crop rectangle of an image. */
 import type { Rect } from '../base/geometry.ts';
 import { object, points, required, type Schema, withDefault } from './kit.ts';
 

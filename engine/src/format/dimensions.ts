@@ -1,4 +1,4 @@
-/** Page size: width and height, or a paper name. */
+/** Reads the page size: width and height, or a paper name. */
 import { PAPER_NAMES, paperSize } from '../base/paper.ts';
 import { parseLength } from '../base/units.ts';
 import {

@@ -1,4 +1,4 @@
-/** Shared properties of all elements, and a factory for element schemas. */
+/** Defines the shared properties of all elements, and a factory for element schemas. */
 import type { JsonObject } from '../base/json.ts';
 import { allow, OF_OVERLAP } from './allow.ts';
 import { binding, CONTENT_JSON, CONTENT_NAMES, readContent } from './binding.ts';

@@ -70,7 +70,7 @@ function unknownType(type: string): string {
   return `"${shorten(type)}" is not an element type${advice ? `: ${advice}.` : near ? `; did you mean "${near}"?` : '.'}`;
 }
 
-/** Adds `page` to the names of an absolute element that has `pages`. */
+/** Lets the expressions of an absolute element with `pages` read `page`. */
 function ownScope(value: Record<string, unknown>, { parent, locals, canBreak }: Scope): Partial<Scope> {
   const { position, pages } = value;
   const isAbsolute = !isObject(position) || position['mode'] !== 'flow';

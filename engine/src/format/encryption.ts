@@ -1,4 +1,4 @@
-/** Passwords and permissions of encrypted PDF files. */
+/** Reads passwords and permissions of encrypted PDF files. */
 import { utf8 } from '../base/bytes.ts';
 import { ALL_PERMITTED, PRINTING } from '../scene/encryption.ts';
 import { binding } from './binding.ts';

@@ -1,4 +1,4 @@
-/** Files that a template refers to: data: URIs or assets. */
+/** Reads references to files: data: URIs or asset names. */
 import { isAssetName, kindOfSource } from '../base/asset.ts';
 import { parseDataUri } from '../image/data-uri.ts';
 import { type Schema, string } from './kit.ts';

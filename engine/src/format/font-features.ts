@@ -1,4 +1,4 @@
-/** `fontFeatures`: OpenType features, as CSS keywords or tags. */
+/** Reads `fontFeatures`: OpenType features, as CSS keywords or tags. */
 import { type Schema, shorten, string } from './kit.ts';
 
 /** Keywords of `font-variant` (CSS Fonts 4, 6.11) and the features that each turns on or off. */

@@ -1,4 +1,4 @@
-/** `fontVariations`: axis values of a variable font. */
+/** Reads `fontVariations`: axis values of a variable font. */
 import { type Schema, shorten, string } from './kit.ts';
 
 /** Setting as in `font-variation-settings` (CSS Fonts 4, 8.2), or with an equals sign as in `fontFeatures`. */

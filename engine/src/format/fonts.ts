@@ -1,4 +1,4 @@
-/** Fonts embedded in a template. */
+/** Reads the fonts embedded in a template. */
 import { type Infer, list, object, oneOf, required, string, withDefault } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
 import { fontWeight } from './style.ts';

@@ -1,4 +1,4 @@
-/** Style of footnotes and of the separator line above them. */
+/** Defines the style of footnotes and of the separator line above them. */
 import { BLACK } from '../base/color.ts';
 import { below, isObject, object, type Place, points, type Schema, withDefault } from './kit.ts';
 import { unusedOfNotes } from './no-effect-of-parts.ts';

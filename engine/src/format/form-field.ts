@@ -1,4 +1,4 @@
-/** Form fields of a PDF. */
+/** Defines the form fields of a PDF. */
 import { binding } from './binding.ts';
 import { boolean, object, oneOf, optional, required, withDefault } from './kit.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Gradients in CSS syntax (CSS Images 3, 3): `linear-gradient(90deg, #fff, navy 80%)`, `radial-gradient(circle, gold,
- * red)`.
+ * Parses gradients in CSS syntax (CSS Images 3, 3): `linear-gradient(90deg, #fff, navy 80%)`, `radial-gradient(circle,
+ * gold, red)`.
  */
 import { type Color, isSameColor, parseColor } from '../base/color.ts';
 import type { GradientStop } from '../scene/gradient.ts';

@@ -1,4 +1,4 @@
-/** Properties of codes with GS1 data. */
+/** Defines the properties of codes with GS1 data. */
 import { LINK_BASE } from '../codes/digital-link.ts';
 import { byPredefinedLength } from '../codes/gs1.ts';
 import { USES } from '../codes/module-by-use.ts';

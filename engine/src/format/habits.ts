@@ -1,4 +1,4 @@
-/** Suggestions for names from CSS, HTML, JavaScript and other label tools that templates do not support. */
+/** Suggests properties for names from CSS, HTML, JavaScript and other label tools that templates do not support. */
 import { SYMBOLOGY_NAMES } from '../codes/symbologies.ts';
 import { STYLE_NAMES } from './style.ts';
 
@@ -16,7 +16,7 @@ const PAGE_SIZE: readonly Instead[] = ['dimensions: "A4"', 'page: "A4"', 'safeMa
 
 /** Suggestions by name, in lower case without `-` and `_`. */
 const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
-  // Text
+  // Suggestions for text properties.
   ...same('bold', 'fontWeight: "bold"'),
   ...same('italic oblique', 'fontStyle: "italic"'),
   ...same('underline underlined', 'textDecoration: "underline"'),
@@ -52,7 +52,7 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
   ...same('columncount columns', 'dataColumns', '=use a "group" with "layout": "columns" for text in columns'),
   ...same('liststyle liststyletype bullet bullets', '=use "markup": "markdown" for lists, one item per line'),
   ...same('rtl dir', 'direction: "rtl"'),
-  // Boxes and shapes
+  // Suggestions for boxes and shapes.
   ...same('borderradius radius rounded rx corner', 'cornerRadius'),
   ...same('borderwidth bordercolor borderstyle outlinewidth', BORDER),
   ...same('linewidth thickness strokethickness linethickness penwidth', 'strokeWidth'),
@@ -78,7 +78,7 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
     'gradient lineargradient backgroundgradient',
     '=use a gradient as a colour in "fill" or "backgroundColor": "linear-gradient(90deg, #fff, #000)"',
   ),
-  // Elements
+  // Suggestions for elements.
   ...same(
     'x y left top right bottom posx posy',
     'position: { "x": "5mm", "y": "5mm" }',
@@ -127,7 +127,7 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
   ...same('alignitems', 'align'),
   ...same('pagebreakbefore', 'breakBefore'),
   ...same('keepwithnextline keepnext', 'keepWithNext'),
-  // Codes
+  // Suggestions for codes.
   ...same(
     'format barcodetype codetype barcodeformat barcodesymbology encoding kind subtype bcid',
     'symbology',
@@ -139,12 +139,12 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
   ...same('module modulesize xdimension barwidth narrow narrowbar', 'moduleWidth'),
   ...same('checksum check addchecksum', 'checkDigit'),
   ...same('quiet quietzones', 'quietZone'),
-  // Columns
+  // Suggestions for table columns.
   ...same('title heading', COLUMN_HEADER, 'meta: { "name": "…" }', 'alt'),
   ...same('dataindex accessor property path expression render', COLUMN_CONTENT, 'contentExpression: "order.number"'),
   ...same('flex grow', 'width: "1fr"'),
   ...same('colspan', 'span'),
-  // Template
+  // Suggestions for properties of the template.
   ...same('pagesize page paper papersize pageformat dimensions', ...PAGE_SIZE),
   ...same('unit units', '=add the unit to each length: "10mm"'),
   ...same(
@@ -170,7 +170,8 @@ const ELEMENT_NAMES: ReadonlySet<string> = new Set('width height rotation visibl
 const STYLES: ReadonlyMap<string, string> = new Map([...STYLE_NAMES].map((name) => [plain(name), name]));
 
 /**
- * Returns a suggestion for an unknown property, as the end of a sentence. Returns undefined if the name is not listed.
+ * Returns a suggestion for an unknown property, as the end of a sentence. Returns undefined if the property is not
+ * listed.
  */
 export function adviceOnProperty(key: string, known: readonly string[]): string | undefined {
   const word = plain(key);

@@ -1,4 +1,4 @@
-/** Languages as BCP 47 tags. */
+/** Checks languages, which are BCP 47 tags. */
 import { type Schema, string } from './kit.ts';
 
 const MAX_LENGTH = 35;

@@ -1,5 +1,6 @@
 /**
- * Properties bound to data. A binding replaces the value, and the same schema checks its result when the data is known.
+ * Reads properties bound to data. A binding replaces the value, and the same schema checks its result when the data is
+ * known.
  */
 import type { JsonObject } from '../base/json.ts';
 import { binding } from './binding.ts';

@@ -1,4 +1,4 @@
-/** Logo in the middle of a QR code. */
+/** Reads the logo in the middle of a QR code. */
 import { isObject, number, object, required, type Schema, string, withDefault } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
 

@@ -1,4 +1,4 @@
-/** Names that expressions can read inside loops, and their meanings. */
+/** Defines the names that expressions can read inside loops, and their meanings. */
 import type { Binding } from './binding-type.ts';
 import type { Meaning, Names, Schema } from './kit.ts';
 

@@ -7,7 +7,7 @@ import type { WhichPages } from './which-pages.ts';
 
 export type Given = Readonly<Record<string, unknown>>;
 
-/** Reasons by property. */
+/** Reasons for having no effect, by property. */
 export type Reasons = Readonly<Record<string, string>>;
 
 /** Part of a parsed element that these checks need. */
@@ -154,7 +154,7 @@ export function unusedStyle(traits: Traits): Readonly<Record<string, string>> {
   };
 }
 
-/** `isCut` is true if a page can end inside the element. */
+/** Element whose style is checked. `isCut` is true if a page can end inside it. */
 type Styled = Standing & { readonly isCut: boolean };
 
 /** Checks the inline style of an element. Does not check named styles, because several element types may share them. */

@@ -1,4 +1,4 @@
-/** Output intent of a PDF: the printing condition of the press, and its colour profile. */
+/** Reads the output intent of a PDF: the printing condition of the press, and its colour profile. */
 import { fileSource } from './file-source.ts';
 import { object, optional, required, type Schema, string } from './kit.ts';
 

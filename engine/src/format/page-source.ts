@@ -1,4 +1,4 @@
-/** Pages from other files, used as backgrounds or inserted before or after the template's pages. */
+/** Reads references to pages of other files, which are backgrounds or inserted before or after the template's pages. */
 import { binding } from './binding.ts';
 import type { Binding } from './binding-type.ts';
 import {

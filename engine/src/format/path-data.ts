@@ -1,4 +1,4 @@
-/** Path data in SVG syntax. */
+/** Parses path data in SVG syntax. */
 import type { Path } from '../scene/path.ts';
 import { parsePathData } from '../scene/svg-path-data.ts';
 import { type Schema, string } from './kit.ts';

@@ -1,4 +1,4 @@
-/** `pdf` of a render request, which overrides the template's settings. */
+/** Reads `pdf` of a render request, which overrides the template's settings. */
 import type { Problem, Result, Warning } from '../base/problem.ts';
 import { conflictsOf, conflictWithEInvoice, conformance, isCarried, unknownLanguage } from './conformance.ts';
 import { type Infer, object, optional } from './kit.ts';

@@ -1,4 +1,4 @@
-/** Template property `pdf`: metadata, attachments, security and print settings. */
+/** Reads the template property `pdf`: metadata, attachments, security and print settings. */
 import { readInstant } from '../expression/index.ts';
 import { RELATIONSHIPS } from '../scene/scene.ts';
 import { archiveOf, isForPress } from '../scene/standards.ts';

@@ -1,4 +1,4 @@
-/** Template property `png`. */
+/** Reads the template property `png`. */
 import { object, oneOf, withDefault } from './kit.ts';
 
 export const png = object({

@@ -1,4 +1,4 @@
-/** Position of an element, and the size of its box. */
+/** Reads the position of an element, and the size of its box. */
 import type { Length } from '../base/units.ts';
 import {
   either,

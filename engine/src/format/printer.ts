@@ -1,4 +1,4 @@
-/** Template property `printer`: settings of a label printer. */
+/** Reads the template property `printer`: settings of a label printer. */
 
 import { defined } from '../base/defined.ts';
 import type { Result } from '../base/problem.ts';

@@ -1,4 +1,4 @@
-/** Code property that replaces the human-readable text. */
+/** Defines the code property that replaces the human-readable text. */
 import { binding } from './binding.ts';
 import { optional } from './kit.ts';
 

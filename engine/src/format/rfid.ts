@@ -1,4 +1,4 @@
-/** Template property `printer.rfid`: data that a label printer writes to a label's RFID tag (EPC Gen2). */
+/** Reads the template property `printer.rfid`: data that a label printer writes to a label's RFID tag (EPC Gen2). */
 import { binding } from './binding.ts';
 import {
   below,

@@ -1,4 +1,4 @@
-/** Template property `roll`: several labels side by side on a label printer's roll. Lengths are in points. */
+/** Reads the template property `roll`: several labels side by side on a label printer's roll. Lengths are in points. */
 import { type Infer, number, object, oneOf, points, required, withDefault } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
 

@@ -1,4 +1,4 @@
-/** Settings of a render request that override the template's settings. */
+/** Parses settings of a render request that override the template's settings. */
 import type { JsonObject } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';
 import type { Result } from '../base/problem.ts';

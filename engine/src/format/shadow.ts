@@ -1,6 +1,6 @@
 /**
- * Box shadows in CSS order: horizontal offset, vertical offset, blur and colour, such as `"1mm 1mm 2mm rgb(0 0 0 /
- * 40%)"`.
+ * Parses box shadows in CSS order: horizontal offset, vertical offset, blur and colour, such as `"1mm 1mm 2mm rgb(0 0 0
+ * / 40%)"`.
  */
 import { type Color, parseColor } from '../base/color.ts';
 import { parseLength } from '../base/units.ts';
@@ -8,7 +8,7 @@ import type { Schema } from './kit.ts';
 
 export type Shadow = { readonly x: number; readonly y: number; readonly blur: number; readonly color: Color };
 
-/** Length with a unit. Zero needs no unit, as in CSS. */
+/** Pattern for a length with a unit. Zero needs no unit, as in CSS. */
 const LENGTH = '(0|[-+]?[\\d.]+(?:mm|cm|in|pt|px))';
 const SHADOW = new RegExp(`^\\s*${LENGTH}\\s+${LENGTH}(?:\\s+${LENGTH})?(?:\\s+(\\S.*?))?\\s*$`);
 

@@ -1,6 +1,6 @@
 /**
- * Label sheets by product: the makers' published sizes, and other product names for the same sheet. All sizes were
- * compared with the template database of gLabels.
+ * Lists label sheets by product: the manufacturers' published sizes, and other product names for the same sheet. All
+ * sizes were compared with the template database of gLabels.
  */
 import { POINTS_PER_UNIT } from '../base/units.ts';
 
@@ -119,7 +119,7 @@ const ON_A4: Readonly<Record<string, Measures>> = {
   'zweckform-6091': [3, 8, 64.6, 33.8],
 };
 
-/** Other product numbers of a sheet, by the same maker unless another is named. */
+/** Other product numbers of a sheet, from the same manufacturer unless another is named. */
 const ALIASES: Readonly<Record<string, string>> = {
   'avery-5026': '5027',
   'avery-5126': '5526 8126 15516 18126',
@@ -212,7 +212,7 @@ const own = [
   ...Object.entries(ON_A4).map(([name, measures]) => [name, productOf(A4, mm, measures)] as const),
 ];
 
-/** One name per sheet. */
+/** Names of the sheets, one per sheet. */
 export const PRODUCT_NAMES: readonly string[] = own.map(([name]) => name);
 
 /** Sheets by all their names. */

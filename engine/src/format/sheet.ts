@@ -1,4 +1,4 @@
-/** Label sheets: number and positions of the labels, by product name or sizes. */
+/** Reads label sheets: number and positions of the labels, by product name or sizes. */
 import { nearest } from '../base/nearest.ts';
 import { POINTS_PER_UNIT } from '../base/units.ts';
 import { binding } from './binding.ts';
@@ -122,7 +122,7 @@ function ofProduct(product: Product, start: number | Binding): SheetSettings {
   return { ...product, start };
 }
 
-/** Tolerance in points, because makers round the sizes of their labels. */
+/** Tolerance in points, because manufacturers round the sizes of their labels. */
 const TOLERANCE = 1;
 
 /** Returns the sheet with its margins for labels of this size. Returns an error sentence if they do not fit. */

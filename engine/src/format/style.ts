@@ -1,4 +1,4 @@
-/** `style` of an element as written, in which every property is optional. Layout computes the effective values. */
+/** Reads `style` of an element, in which every property is optional. Layout computes the effective values. */
 import type { Color } from '../base/color.ts';
 import { parseColor } from '../base/color.ts';
 import type { JsonObject } from '../base/json.ts';

@@ -1,6 +1,6 @@
 /**
- * `tabStops`: positions where text continues after a tab. Each can have a fill character for the space before it, as in
- * `"right 100% '.'"`.
+ * Reads `tabStops`: positions where text continues after a tab. Each can have a fill character for the space before it,
+ * as in `"right 100% '.'"`.
  */
 
 import { parseLength } from '../base/units.ts';

@@ -1,4 +1,4 @@
-/** Schema of templates, and their parser for untrusted JSON. */
+/** Defines the schema of templates, and parses untrusted JSON as a template. */
 
 import { defined } from '../base/defined.ts';
 import type { JsonObject } from '../base/json.ts';

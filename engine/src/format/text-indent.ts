@@ -1,4 +1,6 @@
-/** `textIndent`: indent of a paragraph's first line, or of all other lines, in the syntax of CSS Text 3, 7.1. */
+/**
+ * Reads `textIndent`: the indent of a paragraph's first line, or of all other lines, in the syntax of CSS Text 3, 7.1.
+ */
 import { parseLength } from '../base/units.ts';
 import type { Schema } from './kit.ts';
 

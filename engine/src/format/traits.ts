@@ -1,12 +1,12 @@
-/** Traits of element types. Every element type declares its traits, so that no other file lists types. */
+/** Defines the traits of element types. Every element type declares its traits, so that no other file lists types. */
 
 /**
- * Drawing of the type, without its children. A line is a shape with ends. Images and codes pass their alternative text
- * to the item that they draw.
+ * Content that an element of the type draws, without its children. A line is a shape with ends. Images and codes pass
+ * their alternative text to the item that they draw.
  */
 export type Draws = 'text' | 'code' | 'picture' | 'shape' | 'line' | 'chart' | 'nothing';
 
-/** Content of the type: elements, or table cells. */
+/** Children of the type: elements, or table cells. */
 export type Holds = 'elements' | 'cells' | 'nothing';
 
 export type Traits = { readonly draws: Draws; readonly holds: Holds };

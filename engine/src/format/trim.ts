@@ -1,4 +1,4 @@
-/** Code property that trims invisible characters from both ends of the content. */
+/** Defines the code property that trims invisible characters from both ends of the content. */
 import { boolean, withDefault } from './kit.ts';
 
 export const trim = withDefault(

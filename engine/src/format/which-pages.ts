@@ -1,5 +1,5 @@
 /**
- * `pages` of an element: the pages of a flowing document on which it appears, as keywords or in the syntax of CSS
+ * Reads `pages` of an element: the pages of a flowing document on which it appears, as keywords or in the syntax of CSS
  * `:nth-child`.
  */
 import { nearest } from '../base/nearest.ts';

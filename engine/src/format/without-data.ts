@@ -6,7 +6,10 @@ import { type Element, holds } from '../elements/schemas.ts';
 import type { Binding } from './binding-type.ts';
 import type { Template } from './template.ts';
 
-/** Returns that part, without the schema of the data. `isWhole` is true if no part of the template reads data. */
+/**
+ * Returns the part without data and without the schema of the data. `isWhole` is true if no part of the template reads
+ * data.
+ */
 export function withoutData(template: Template): { readonly template: Template; readonly isWhole: boolean } {
   const { schema: _, fonts: __, ...rest } = template;
   const free: Template = { ...template, schema: undefined };

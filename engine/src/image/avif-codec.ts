@@ -2,7 +2,7 @@
 
 import type { AvifDecoder } from '../base/platform.ts';
 
-/** Emscripten's script: adds the functions of the module to the object. */
+/** Emscripten's script, which adds the functions of the WebAssembly module to the object. */
 export type AvifScript = (module: object) => unknown;
 
 type Exports = Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ export function openAvif(script: AvifScript, instantiate: (imports: Imports) => 
   return module as typeof module & AvifDecoder;
 }
 
-/** Memory grows only inside of imported functions. Throws after the call that made it too large. */
+/** Limits the memory, which grows only inside imported functions. Throws after the call that made it too large. */
 function bounded(imports: Imports, isTooLarge: () => boolean): Imports {
   const wrap = (value: unknown) =>
     typeof value !== 'function'

@@ -1,4 +1,4 @@
-/** Converts images to files that every browser shows the same. */
+/** Converts images to files that look the same in every browser. */
 import type { Platform } from '../base/platform.ts';
 import { encodeJpeg } from './encode-jpeg.ts';
 import { pngFromPixels } from './encode-png.ts';

@@ -1,4 +1,4 @@
-/** `data:` URIs (RFC 2397): files embedded in the template or its data. */
+/** Parses `data:` URIs (RFC 2397), which embed files in the template or its data. */
 import { fromBase64, utf8 } from '../base/bytes.ts';
 
 export type DataUri = { readonly mediaType: string; readonly bytes: Uint8Array };
@@ -14,7 +14,7 @@ export function parseDataUri(uri: string): DataUri | undefined {
   const mediaType = type.trim().toLowerCase() || 'text/plain';
   const isBase64 = parameters.some((parameter) => parameter.trim().toLowerCase() === 'base64');
   const body = uri.slice(comma + 1);
-  // Skips unescaping of Base64, which has no percent signs, because it would copy a large text.
+  // Avoids unescaping Base64 without percent signs, because unescaping would copy a large text.
   const plain = body.includes('%') ? unescaped(body) : body;
   const bytes = isBase64 ? fromBase64(plain) : utf8(plain);
   return bytes && { mediaType, bytes };

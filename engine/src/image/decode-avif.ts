@@ -1,20 +1,20 @@
 /**
- * Decodes AVIF (AV1 Image File Format 1.1) with libavif, of a sequence the first picture. Size, orientation and colour space are
- * read from the boxes of the file first (ISO/IEC 14496-12 and 23008-12).
+ * Decodes AVIF (AV1 Image File Format 1.1) with libavif; of a sequence, only the first picture. First reads size,
+ * orientation and colour space from the boxes of the file (ISO/IEC 14496-12 and 23008-12).
  */
 import { textFromLatin1 } from '../base/bytes.ts';
 import type { Platform } from '../base/platform.ts';
 import type { Orientation, Pixels } from './image.ts';
 
 export type AvifHeader = {
-  /** Stored size, before rotation. */
+  /** Stored width and height in pixels, before rotation. */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly orientation: Orientation;
   readonly hasAlpha: boolean;
   /** ICC profile. */
   readonly profile: Uint8Array | undefined;
-  /** True if the colours are neither sRGB nor described by a profile, such as HDR. */
+  /** True if the colours are not sRGB and no profile describes them, such as HDR. */
   readonly isOtherColor: boolean;
 };
 
@@ -56,7 +56,7 @@ export function readAvifHeader(bytes: Uint8Array): AvifHeader {
   };
 }
 
-/** Decodes a file whose header is within the limits. Throws if the rest is broken. */
+/** Decodes a file whose header is within the limits. Throws if the picture data is invalid. */
 export function decodeAvif(
   bytes: Uint8Array,
   { widthPx, heightPx }: AvifHeader,
@@ -76,15 +76,15 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** Maximum boxes of one level; files have about ten. */
+/** Maximum number of boxes on one level. Files have about ten. */
 const MOST_BOXES = 1000;
 
-/** Returns the complete boxes. Media data at the end may be cut off. */
+/** Returns the complete boxes. The file may end inside the media data. */
 function boxesOf(bytes: Uint8Array): readonly Box[] {
   const boxes: Box[] = [];
   for (let at = 0; at + 8 <= bytes.length && boxes.length < MOST_BOXES; ) {
     const size = uint(bytes, at, 4);
-    // Sizes of 64 bits, and boxes to the end of the file, are for media data.
+    // Only media data has sizes of 64 bits, or a box up to the end of the file.
     if (size < 8 || at + size > bytes.length) break;
     boxes.push({ name: latin1(bytes, at + 4, at + 8), body: bytes.subarray(at + 8, at + size) });
     at += size;
@@ -96,7 +96,7 @@ function primaryOf(body: Uint8Array): number {
   return uint(body, 4, body[0] === 0 ? 2 : 4);
 }
 
-/** Returns the numbers of an item’s properties, from 1 (ISO/IEC 23008-12, 9.3). */
+/** Returns the one-based indices of an item’s properties (ISO/IEC 23008-12, 9.3). */
 function associationsOf(body: Uint8Array, item: number): readonly number[] {
   const idBytes = body[0] === 0 ? 2 : 4;
   const indexBytes = (body[3] ?? 0) & 1 ? 2 : 1;
@@ -114,7 +114,10 @@ function associationsOf(body: Uint8Array, item: number): readonly number[] {
   return [];
 }
 
-/** Exif numbers by the quarter turns counterclockwise and the following mirroring: none, top to bottom, left to right. */
+/**
+ * Exif orientation by counterclockwise quarter turns and by the mirroring after them: none, top to bottom, or left to
+ * right.
+ */
 const ORIENTATIONS: readonly (readonly [none: Orientation, vertical: Orientation, horizontal: Orientation])[] = [
   [1, 4, 2],
   [8, 5, 7],
@@ -128,9 +131,9 @@ function orientationOf(rotation: Uint8Array | undefined, mirror: Uint8Array | un
   return ORIENTATIONS[turns]![mirrored]!;
 }
 
-/** sRGB uses the BT.709 primaries; 2 means unspecified (ITU-T H.273). */
+/** Codes of primaries that mean sRGB: 1 is BT.709, 2 is unspecified (ITU-T H.273). */
 const SRGB_PRIMARIES = [1, 2];
-/** BT.709, unspecified, BT.601 and sRGB, which browsers treat alike. */
+/** Codes of transfer functions that browsers treat as sRGB: BT.709, unspecified, BT.601 and sRGB. */
 const SRGB_TRANSFERS = [1, 2, 6, 13];
 
 function colorOf(infos: readonly Uint8Array[]): Pick<AvifHeader, 'profile' | 'isOtherColor'> {

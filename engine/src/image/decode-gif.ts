@@ -4,7 +4,7 @@ import type { Pixels } from './image.ts';
 /** Size of the logical screen, on which browsers show the frames. */
 export type GifHeader = { readonly widthPx: number; readonly heightPx: number };
 
-/** Codes have at most 12 bits (appendix F). */
+/** Maximum number of LZW codes, which have at most 12 bits (appendix F). */
 const MAX_CODES = 4096;
 
 export function readGifHeader(bytes: Uint8Array): GifHeader {
@@ -49,7 +49,7 @@ function firstFrame(bytes: Uint8Array): { readonly at: number; readonly clearInd
     const kind = bytes[at];
     if (kind === 0x2c) return { at, clearIndex };
     if (kind !== 0x21) throw new Error(kind === 0x3b ? 'it has no frame' : 'the file is broken or cut off');
-    // The only relevant extension is the control block of the next frame (section 23).
+    // The only relevant extension is the graphic control extension of the next frame (section 23).
     if (bytes[at + 1] === 0xf9 && at + 7 <= bytes.length) clearIndex = bytes[at + 3]! & 1 ? bytes[at + 6]! : -1;
     at = readBlocks(bytes, at + 2).end;
   }
@@ -82,7 +82,7 @@ function unpack(data: Uint8Array, codeSize: number, count: number): Uint8Array {
   if (!(codeSize >= 2 && codeSize <= 8)) throw new Error('its data is broken or cut off');
   const indices = new Uint8Array(count);
   const clear = 1 << codeSize;
-  // Each code stands for the sequence of an earlier code plus one index, stored as start position and length.
+  // Each code represents the sequence of an earlier code plus one index, stored as start position and length.
   const starts = new Int32Array(MAX_CODES);
   const lengths = new Int32Array(MAX_CODES);
   let next = clear + 2;
@@ -110,7 +110,7 @@ function unpack(data: Uint8Array, codeSize: number, count: number): Uint8Array {
       throw new Error('its data is broken or cut off');
     }
     if (lastStart >= 0 && next < MAX_CODES) {
-      // Sequence of the previous code, plus the index that is written next.
+      // Stores the sequence of the previous code, plus the index that is written next.
       starts[next] = lastStart;
       lengths[next] = lastLength + 1;
       next++;

@@ -22,7 +22,7 @@ const CHANNELS: Readonly<Record<number, number>> = {
   [PNG_RGBA]: 4,
 };
 
-/** Reduced image of Adam7 (section 8.2), or the whole image. */
+/** Pass of an interlaced image (Adam7, section 8.2), or the whole image. */
 type Pass = { readonly x: number; readonly y: number; readonly stepX: number; readonly stepY: number };
 
 const WHOLE: readonly Pass[] = [{ x: 0, y: 0, stepX: 1, stepY: 1 }];
@@ -96,7 +96,7 @@ function unfilter(filter: number, row: Uint8Array, above: Uint8Array, step: numb
   } else if (filter !== 0) throw new Error('unknown filter');
 }
 
-/** Paeth predictor. */
+/** Implements the Paeth predictor (section 9.4). */
 function nearestToPlane(left: number, above: number, corner: number): number {
   const toLeft = Math.abs(above - corner);
   const toAbove = Math.abs(left - corner);
@@ -105,7 +105,7 @@ function nearestToPlane(left: number, above: number, corner: number): number {
   return toAbove <= toCorner ? above : corner;
 }
 
-/** Writes `count` pixels of a row, starting at byte `to` and `step` bytes apart. */
+/** Writes `count` pixels of a row, starting at byte `to`. Consecutive pixels are `step` bytes apart. */
 type RowWriter = (row: Uint8Array, to: number, step: number, count: number) => void;
 
 function rowWriter({ header, palette, transparency }: PngChunks, rgba: Uint8Array): RowWriter {
@@ -122,7 +122,7 @@ function rowWriter({ header, palette, transparency }: PngChunks, rgba: Uint8Arra
     let to = start;
     let from = 0;
     for (let i = 0; i < count; i++, to += step, from += channels * bytes) {
-      // Uses the upper of two bytes. The difference from correct rounding is invisible.
+      // Uses only the upper of two bytes. The difference from correct rounding is invisible.
       rgba[to] = row[from]!;
       rgba[to + 1] = row[colored ? from + bytes : from]!;
       rgba[to + 2] = row[colored ? from + 2 * bytes : from]!;

@@ -1,6 +1,6 @@
 /**
- * Decodes WebP with libwebp; of an animation, only the first frame (RFC 9649). Reads the sizes from the container
- * first.
+ * Decodes WebP with libwebp; of an animation, only the first frame (RFC 9649). First reads the sizes from the
+ * container.
  */
 import { concatBytes, latin1 } from '../base/bytes.ts';
 import type { Platform } from '../base/platform.ts';
@@ -8,11 +8,11 @@ import type { Orientation, Pixels } from './image.ts';
 import { readOrientation } from './orientation.ts';
 
 export type WebpHeader = {
-  /** Size of the canvas. */
+  /** Width and height of the canvas in pixels. */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly isAnimated: boolean;
-  /** True if it is opaque and lossy, like most photos. */
+  /** True if the image is opaque and lossy, like most photos. */
   readonly isLossy: boolean;
   /** Orientation of the canvas. */
   readonly orientation: Orientation;

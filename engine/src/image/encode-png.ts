@@ -10,7 +10,7 @@ export type PngRows = {
   readonly bitDepth: 1 | 2 | 4 | 8;
   /** Colour type from `png-chunks.ts`. */
   readonly colorType: number;
-  /** Red, green and blue of the palette's colours, for the palette colour type. */
+  /** Red, green and blue of each palette colour, if the colour type is palette. */
   readonly palette?: Uint8Array;
   /** Opacity of the palette's colours; by default all are opaque. */
   readonly transparency?: Uint8Array;

@@ -1,4 +1,4 @@
-/** Images of one document. Each is read only once, and their total size is limited. */
+/** Limits the total size of the images in one document, and reads each only once. */
 import type { ImageCache } from './image-cache.ts';
 import { type LoadedSource, pictureBytes } from './load-image.ts';
 
@@ -10,7 +10,7 @@ export const MAX_PICTURE_BYTES = 400 * 1024 * 1024;
 
 /**
  * Wraps the World's cache for one document, or for several documents of one template and text engine. The World's cache
- * evicts large images; the document keeps all of its images.
+ * evicts large images, but the document keeps all of its images.
  */
 export function withinBudget(images: ImageCache, maxBytes = MAX_PICTURE_BYTES): ImageCache {
   const known = new Map<string, LoadedSource | undefined>();

@@ -1,4 +1,4 @@
-/** Decoded image, or image file that is passed through. */
+/** Defines decoded images, and image files that are passed through. */
 
 import type { MainImage } from '../pdf-source/main-image.ts';
 import type { PageFeatures } from '../pdf-source/page-features.ts';
@@ -7,7 +7,7 @@ import type { Objects, PdfPage } from '../pdf-source/pages.ts';
 import type { PageView } from '../pdf-source/pdfium.ts';
 import type { Resolution } from './resolution.ts';
 
-/** 8 bits per channel, row by row from the top, not premultiplied. */
+/** Pixels with 8 bits per channel, row by row from the top, not premultiplied. */
 export type Pixels = { readonly widthPx: number; readonly heightPx: number; readonly rgba: Uint8Array };
 
 /** Orientation of the stored pixels, numbered as in Exif; 1 is upright. */
@@ -61,8 +61,8 @@ export interface Image {
   /** True if the components of a JPEG must be transformed to RGB or CMYK. */
   readonly colorTransform?: boolean;
   /**
-   * True if the file has a colour profile that the engine did not apply to `pixels`. Browsers apply it to a plain
-   * image.
+   * True if the file has a colour profile that the engine did not apply to `pixels`. Browsers apply the profile of a
+   * plain image.
    */
   readonly hasUnappliedProfile?: boolean;
   /** True if the image may be downsampled, because it is opaque, lossy and in screen colours. */

@@ -21,7 +21,7 @@ export type JpegHeader = {
   readonly stripped: Uint8Array;
   /** ICC profile, concatenated from its segments. */
   readonly profile: Uint8Array | undefined;
-  /** Returns `stripped` plus the segments of the ICC profile, for browsers. */
+  /** Returns `stripped` with the segments of the ICC profile, for browsers. */
   withProfile(): Uint8Array;
 };
 
@@ -92,8 +92,8 @@ const END = Uint8Array.of(0xff, 0xd9);
 const DRAWS = [0xc4, 0xdb, 0xdd];
 
 /**
- * Returns the part of a segment that decoding needs. Keeps application data only of JFIF (without the thumbnail) and
- * Adobe.
+ * Returns the part of a segment that decoding needs. Keeps only the application data of JFIF (without the thumbnail)
+ * and Adobe.
  */
 function neededOf(marker: number, segment: Uint8Array): readonly Uint8Array[] {
   if (DRAWS.includes(marker) || isFrame(marker)) return [segment];

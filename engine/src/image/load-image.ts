@@ -1,5 +1,6 @@
 /**
- * Loads untrusted bytes as an image that is safe to paint: of a known type, within limits, and decoded once as a check.
+ * Loads untrusted bytes as an image that is safe to paint. The type is known, the limits are met, and the image was
+ * decoded once as a check.
  */
 import { hex } from '../base/bytes.ts';
 import type { Platform } from '../base/platform.ts';
@@ -25,17 +26,20 @@ import type { ColorChange } from './to-srgb.ts';
 
 /** Limits for images. They are checked in the header before decompression. */
 export const IMAGE_LIMITS = {
-  /** Size in bytes. A template with its images must fit in a request. */
+  /** Maximum file size in bytes. A template with its images must fit in a request. */
   bytes: 20 * 1024 * 1024,
-  /** Width and height in pixels. No page at 1,200 dpi needs more. */
+  /** Maximum width and height in pixels. No page at 1,200 dpi needs more. */
   sidePx: 20_000,
-  /** Number of pixels. A4 at 600 dpi has 35 million. Decoding takes 160 MB temporarily. */
+  /** Maximum number of pixels. A4 at 600 dpi has 35 million. Decoding temporarily takes 160 MB. */
   pixels: 40_000_000,
-  /** Number of pixels of a JPEG, which can be decoded at reduced size. Enough for the largest phones and cameras. */
+  /**
+   * Maximum number of pixels of a JPEG, which can be decoded at reduced size. Enough for the largest phones and
+   * cameras.
+   */
   jpegPixels: 120_000_000,
-  /** Pixels of an AVIF, which takes four times as long to decode as others. */
+  /** Maximum number of pixels of an AVIF, which takes four times as long to decode as other images. */
   avifPixels: 20_000_000,
-  /** Uncompressed rows of a PNG in bytes: 40 million pixels of 8-bit RGBA, or 20 million of 16-bit. */
+  /** Maximum size of a PNG's uncompressed rows in bytes: 40 million pixels of 8-bit RGBA, or 20 million of 16-bit. */
   dataBytes: 161_000_000,
 } as const;
 
@@ -50,7 +54,7 @@ export type ImageProblem = {
   readonly message: string;
 };
 
-/** Image, or PDF file whose pages are images. */
+/** Raster image, vector drawing, or PDF file whose pages are images. */
 export type LoadedSource = LoadedPicture | LoadedPages;
 
 /** Loads a source: a raster image, an SVG drawing, or a PDF file. */
@@ -99,8 +103,8 @@ export function pictureBytes(loaded: LoadedSource & { readonly ok: true }): numb
 type ImagePlatform = Pick<Platform, 'sha256' | 'crc32' | 'webpWasm' | 'avif'>;
 
 /**
- * Detects the type of an image from its first bytes and decodes it. An invalid image then becomes a problem here
- * instead of a crash in a painter. Rejects other data with a reason.
+ * Detects the type of an image from its first bytes and decodes it. Invalid images are therefore reported here, and
+ * cannot crash a painter. Rejects other data with a reason.
  */
 export function loadImage(bytes: Uint8Array, platform: ImagePlatform): LoadedImage {
   if (bytes.length > IMAGE_LIMITS.bytes)
@@ -182,8 +186,8 @@ const KINDS: Readonly<Record<'png' | 'jpeg' | 'webp' | 'gif' | 'avif', Kind>> = 
       const change = profile && changeOfProfile(profile, components);
       const read = (least: PixelSize) =>
         turnPixels(inSrgb(decodeJpeg(header, turned(least, orientation)), change), orientation);
-      // Not plain if it has inks, which browsers show differently, or a profile that browsers would apply in addition
-      // to the engine.
+      // Not plain if it has inks, which browsers show differently, or a profile that browsers would apply again after
+      // the engine.
       const isPlain = components < 4 && typeof change !== 'function';
       const browserBytes = isPlain && change ? { browserBytes: header.withProfile() } : {};
       const file = {
@@ -234,7 +238,7 @@ const KINDS: Readonly<Record<'png' | 'jpeg' | 'webp' | 'gif' | 'avif', Kind>> = 
       const { orientation, hasAlpha, profile, isOtherColor } = header;
       const change = profile ? changeOfProfile(profile, 3) : isOtherColor ? 'unsupported' : undefined;
       const read = () => turnPixels(inSrgb(decodeAvif(bytes, header, platform), change), orientation);
-      // Not plain, so that viewers without AVIF show it, and sequences stand still.
+      // Not plain, so that viewers without AVIF can show the image, and no viewer plays a sequence.
       const rest = { components: 3, isPlain: false, isPhoto: !hasAlpha, ...unapplied(change) };
       return { ...turned(header, orientation), read, ...rest };
     },

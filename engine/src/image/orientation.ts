@@ -1,4 +1,4 @@
-/** Orientation of the camera (Exif 3.0, tag 0x0112), and rotation of its images. */
+/** Defines the orientation of a camera's images (Exif 3.0, tag 0x0112), and rotates their pixels. */
 import type { Matrix } from '../base/geometry.ts';
 import type { Orientation, Pixels } from './image.ts';
 

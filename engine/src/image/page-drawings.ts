@@ -1,4 +1,4 @@
-/** Most recently used open PDF files and drawn views of their pages, for a World. */
+/** Caches open PDF files and drawn views of their pages for a World, most recently used first. */
 import { LruCache } from '../base/lru-cache.ts';
 import type { Pdfium } from '../pdf-source/pdfium.ts';
 import type { Pixels } from './image.ts';

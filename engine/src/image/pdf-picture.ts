@@ -1,4 +1,4 @@
-/** Pages of untrusted PDF files as images. */
+/** Loads pages of untrusted PDF files as images. */
 import { hex } from '../base/bytes.ts';
 import type { Platform } from '../base/platform.ts';
 import { addAppearances, annotationsToDraw } from '../pdf-source/add-appearances.ts';

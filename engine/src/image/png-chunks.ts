@@ -1,4 +1,4 @@
-/** Container format of PNG files (PNG, third edition, section 5): signature, chunks and header. */
+/** Reads the container format of PNG files (PNG, third edition, section 5): signature, chunks and header. */
 import type { Platform } from '../base/platform.ts';
 import type { Orientation } from './image.ts';
 import { readOrientation } from './orientation.ts';

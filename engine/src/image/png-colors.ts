@@ -1,5 +1,5 @@
 /**
- * Colour space of a PNG from its chunks (PNG, third edition, section 11.3.2), in the order of precedence of section
+ * Reads the colour space of a PNG from its chunks (PNG, third edition, 11.3.2), in the order of precedence of section
  * 4.3.
  */
 import { inflateAtMost } from '../base/inflate.ts';
@@ -76,7 +76,7 @@ function xyz([x, y]: readonly [number, number]): Triple {
   return [x / y, 1, (1 - x - y) / y];
 }
 
-/** Returns the conversion for an exponent and primaries, which default to sRGB's. */
+/** Returns the conversion for an exponent and primaries. The default primaries are sRGB's. */
 function measuredChange(gamma: number | undefined, primaries: Matrix3 | undefined, isGray: boolean): ColorChange {
   if (gamma === undefined && (isGray || !primaries)) return undefined;
   const curve = curveOf(gamma === undefined ? srgbLight : (value) => value ** (1 / gamma));

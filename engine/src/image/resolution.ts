@@ -1,4 +1,4 @@
-/** Resolution of an image from its metadata: PNG (pHYs), JFIF and Exif. */
+/** Reads the resolution of an image from its metadata: PNG (pHYs), JFIF and Exif. */
 
 /** Pixels per inch, in stored orientation. */
 export type Resolution = { readonly across: number; readonly down: number };
@@ -15,7 +15,7 @@ export function resolutionOf(across: number, down: number): Resolution | undefin
   return isSound(across) && isSound(down) ? { across: plain(across), down: plain(down) } : undefined;
 }
 
-/** Rounds values that are close to integers. Files have integers per metre: 7992 means 203 per inch. */
+/** Rounds values that are close to integers. Files contain integers per metre: 7992 means 203 per inch. */
 function plain(value: number): number {
   const whole = Math.round(value);
   return Math.abs(value - whole) < 0.02 ? whole : value;

@@ -1,4 +1,4 @@
-/** Lists elements that may reproduce the symbol of a ZPL field, most natural first. */
+/** Lists elements that may reproduce the symbol of a ZPL field, starting with the simplest. */
 import type { CodeOptions } from '../codes/encode.ts';
 import type { CodeSymbol } from '../codes/symbol.ts';
 import type { LabelPart } from '../zpl/label-parts.ts';
@@ -71,7 +71,7 @@ function optionsOf({ code, field }: CodePart): readonly CodeOptions[] {
   if (symbology.startsWith('aztec')) {
     const share = Number.parseInt(field.code?.parameters[2] ?? '', 10);
     if (share >= 5 && share <= 95) return [{ errorCorrection: share }, {}];
-    // A number of layers corresponds to some error correction percentage, so several are tried.
+    // A number of layers has no exact error correction percentage, so several percentages are tried.
     return [{}, ...(share > 100 && share < 300 ? SHARES : [])];
   }
   if (symbol.kind === 'bars') {

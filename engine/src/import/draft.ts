@@ -1,4 +1,4 @@
-/** Template under construction in an import: elements, sample data and the import report. */
+/** Builds the template of an import: elements, sample data and the import report. */
 
 import { inverse, multiply, type Rect, transformRect } from '../base/geometry.ts';
 import type { JsonObject } from '../base/json.ts';
@@ -23,7 +23,7 @@ export type ImportReport = {
   readonly converted: readonly ImportedPart[];
   /** Parts that look different from the original, with a description of the difference. */
   readonly approximated: readonly (ImportedPart & { readonly message: string })[];
-  /** Commands without an element, with the reason. */
+  /** Commands for which no element was created, with the reason. */
   readonly omitted: readonly Omit<ImportedPart & { readonly message: string }, 'element'>[];
 };
 
@@ -49,7 +49,7 @@ export class Draft {
   readonly approximated: (ImportedPart & { readonly message: string })[] = [];
   /** Area of the label that clips new elements, in dots; undefined for the whole label. */
   region: Path | undefined;
-  /** Difference to report for new elements that have no other difference. */
+  /** Difference to report for new elements without another difference. */
   difference: string | undefined;
   private readonly ids = new Set<string>();
   /** Data fields by `^FN` number. */

@@ -89,8 +89,7 @@ function equalBits(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 /**
- * Returns the module size in dots. In symbols with two bar widths it is the narrowest bar, because they are drawn in
- * dots.
+ * Returns the module size in dots. Symbols with two bar widths are drawn in dots, so their module is the narrowest bar.
  */
 function moduleOf(symbol: CodeSymbol, dots: number): number {
   if (symbol.kind !== 'bars') return dots;

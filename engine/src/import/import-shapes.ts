@@ -14,7 +14,7 @@ export function importShape(draft: Draft, part: Shape, ink: PartInk): void {
   const { line } = outline;
   const radius = outline.kind === 'box' ? outline.radius : 0;
   const isFilled = width <= 2 * line || height <= 2 * line;
-  // The stroke of a shape element extends outside its box by half its width. On a label, it is inside.
+  // The stroke of a shape element extends outside its box by half its width. On a label, the stroke is inside.
   const inset = isFilled ? 0 : line / 2;
   const box = { x: inset, y: inset, width: width - 2 * inset, height: height - 2 * inset };
   const corner = Math.max(0, radius - inset);

@@ -25,9 +25,9 @@ export function importText(draft: Draft, part: Text, ink: PartInk): void {
 /** Font of a text, with its metrics in dots. */
 type Lettering = {
   readonly fontSize: number;
-  /** Returns the distance from the top of a line with this height to its baseline. */
+  /** Returns the distance in dots from the top of a line with this height to its baseline. */
   baselineOf(lineHeight: number): number;
-  /** Returns the width of an unscaled line. */
+  /** Returns the width in dots of an unscaled line. */
   widthOf(text: string): number;
   /** Wraps a text in a box with this width. */
   linesOf(text: string, width: number): readonly string[];
@@ -129,7 +129,9 @@ function noteOf({ field }: Text, isBound: boolean, isReversed: boolean): string 
 
 type Extent = { readonly left: number; readonly width: number; readonly isRight: boolean };
 
-/** Returns the distance from the start of a text to the edge of the label, and whether the text extends beyond it. */
+/**
+ * Returns the distance from the start of a text to the edge of the label, and whether the text extends beyond the edge.
+ */
 function roomOf(draft: Draft, { turn, transform }: Text, { left, width, isRight }: Extent) {
   const { widthDots, heightDots } = draft.options;
   const [a, b, , , e, f] = transform;

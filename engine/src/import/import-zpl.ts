@@ -75,7 +75,7 @@ export function importZpl(stream: Uint8Array, options: ImportOptions, world: Wor
 
 type Drawn = Pick<Interpreted, 'warnings' | 'labels'> & { readonly commands: readonly ZplCommand[] };
 
-/** Returns the warnings of a stream, without those about commands of other labels. */
+/** Returns the warnings of a stream, except warnings about commands of other labels. */
 function warningsOf(label: LabelParts, { warnings, labels, commands }: Drawn): ImportReport['omitted'] {
   const starts = commands.flatMap(({ name, offset }) => (name === 'XA' ? [offset] : []));
   const formatOf = (offset: number) => numberUpTo(starts, offset);
@@ -87,7 +87,7 @@ function warningsOf(label: LabelParts, { warnings, labels, commands }: Drawn): I
     .map(({ command, offset, message }) => ({ command, offset, message }));
 }
 
-/** Returns how many of the ascending numbers are at most `most`. */
+/** Returns the number of values in the ascending list that are at most `most`. */
 function numberUpTo(rising: readonly number[], most: number): number {
   let [low, high] = [0, rising.length];
   while (low < high) {

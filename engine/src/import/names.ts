@@ -1,8 +1,11 @@
-/** Names for elements and data fields. */
+/** Creates names for elements and data fields. */
 
 const MAX_NAME = 40;
 
-/** Returns a camel case name for a prompt such as `Ship to`. Returns undefined if the prompt has no letters. */
+/**
+ * Returns a camel case name for a prompt, such as `shipTo` for `Ship to`. Returns undefined if the prompt has no
+ * letters.
+ */
 export function nameFrom(prompt: string): string | undefined {
   const words = wordsOf(prompt);
   const name = words.map((word, index) => (index === 0 ? word : word[0]!.toUpperCase() + word.slice(1))).join('');

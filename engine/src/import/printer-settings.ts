@@ -1,4 +1,4 @@
-/** Converts printer settings in a stream to the template's `printer`. */
+/** Converts printer settings in a stream to the property `printer` of the template. */
 import type { JsonObject } from '../base/json.ts';
 import type { ZplCommand } from '../zpl/parse-zpl.ts';
 
@@ -6,7 +6,7 @@ const MEDIA: Readonly<Record<string, string>> = { N: 'continuous', Y: 'gap', W: 
 const MODES: Readonly<Record<string, string>> = { T: 'tear', P: 'peel', R: 'rewind', C: 'cut', A: 'applicator' };
 const MEDIA_TYPES: Readonly<Record<string, string>> = { D: 'direct', T: 'transfer' };
 
-/** Returns the last setting of each kind. */
+/** Returns the property from the last setting of each kind. */
 export function printerSettings(commands: readonly ZplCommand[]): JsonObject {
   return Object.assign({}, ...commands.map(settingOf));
 }

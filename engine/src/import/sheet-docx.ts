@@ -96,7 +96,7 @@ function paperOf({ width, height }: { readonly width: number; readonly height: n
   return isNear(width, 11906) && isNear(height, 16838) ? 'A4' : undefined;
 }
 
-/** Ignores margins in the comparison, because they differ between documents for the same sheet. */
+/** Ignores margins in the comparison, because documents for the same sheet differ in their margins. */
 function isSame(
   { page: paper, columns, rows, label, gapX, gapY }: Product,
   page: { readonly width: number; readonly height: number },

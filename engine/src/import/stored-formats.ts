@@ -1,4 +1,4 @@
-/** Streams that store formats without printing them, as they are often kept in files. */
+/** Converts streams that store formats without printing them. Such streams are often kept in files. */
 import type { ZplCommand } from '../zpl/parse-zpl.ts';
 
 /** Sample content for a numbered field in a code, because most symbologies accept digits. */

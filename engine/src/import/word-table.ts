@@ -18,7 +18,7 @@ export type WordPage = {
 };
 
 export type WordTable = {
-  /** Cell widths of the highest row. */
+  /** Cell widths in the row with the most cells. */
   readonly widths: readonly number[];
   readonly heights: readonly number[];
   /** Top left corner of the table on the page. */

@@ -1,4 +1,4 @@
-/** Absolutely positioned boxes in a container or on the page. */
+/** Measures absolutely positioned boxes in a container or on the page. */
 import type { Length } from '../base/units.ts';
 import type { BoundElement } from '../bind/bound.ts';
 import type { ComputedStyle } from './computed-style.ts';
@@ -8,7 +8,7 @@ import type { Cell } from './stack.ts';
 export type AbsoluteRoom = {
   readonly width: number | undefined;
   readonly height: number | undefined;
-  /** Maximum automatic width where the parent's width is unknown. */
+  /** Maximum automatic width in points if the parent's width is unknown. */
   readonly available: number;
   readonly inherited: ComputedStyle | undefined;
 };
@@ -24,7 +24,7 @@ export function absoluteCell(bound: BoundElement, room: AbsoluteRoom, context: L
   return { x, y: offset(position.y, height), box };
 }
 
-/** Resolves a length. A percentage of an unknown size is 0. */
+/** Converts a length to points. A percentage of an unknown size is 0. */
 function offset(length: Length, whole = 0): number {
   return length.kind === 'points' ? length.points : (length.percent / 100) * whole;
 }

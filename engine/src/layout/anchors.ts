@@ -1,4 +1,4 @@
-/** Targets of links inside the document. */
+/** Resolves the targets of links inside the document. */
 import { defined } from '../base/defined.ts';
 import type { Warning } from '../base/problem.ts';
 import type { BoundElement } from '../bind/bound.ts';

@@ -22,7 +22,7 @@ export function findAttachments(
       problems.push({ code: 'ASSET_NOT_FOUND', path: PATH, message });
       return [];
     }
-    // The media type in a data: URI may be invalid.
+    // A data: URI may contain an invalid media type.
     const told = source.kind === 'file' && isMediaType(source.mediaType) ? source.mediaType : UNKNOWN_TYPE;
     return [
       {

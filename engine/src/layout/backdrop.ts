@@ -1,4 +1,4 @@
-/** Background image of an element. */
+/** Draws the background image of an element. */
 import type { BoundElement } from '../bind/bound.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import type { Backdrop } from './decoration.ts';

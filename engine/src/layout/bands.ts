@@ -1,4 +1,4 @@
-/** Header and footer of a page: their heights and their elements. */
+/** Measures and places the header and footer of pages. */
 import type { BoundElement, BoundTemplate, PagedElement, PageValues } from '../bind/bound.ts';
 import { ONE_UNDER_ANOTHER } from '../format/container.ts';
 import type { Band } from '../format/template.ts';
@@ -11,7 +11,7 @@ import type { LayoutContext, Measured, Placement } from './measure.ts';
 /** Heights of the header and footer on a page, in points. */
 export type BandHeights = { readonly header: number; readonly footer: number };
 
-/** Heights on first pages (of the document or a page group), and on all other pages. */
+/** Heights on the first page of the document or of a page group, and on all other pages. */
 export type HeightsOfBands = { readonly first: BandHeights; readonly rest: BandHeights };
 
 /** Returns the heights. Measures only automatic heights. */
@@ -49,8 +49,8 @@ function bandHeight(
 }
 
 /**
- * Page values for measuring an automatic height. The height must be sufficient on a page with more pages after it, and
- * on a last page.
+ * Returns page values for measuring an automatic height, which must suffice for a page in the middle and for a last
+ * page.
  */
 function typicalPages(isFirst: boolean): readonly PageValues[] {
   const number = isFirst ? 1 : 2;
@@ -76,7 +76,7 @@ function bandBox(
 
 type KnownBand = { readonly children: readonly BoundElement[]; readonly height: number; readonly box: Measured };
 
-/** Bands that are equal on many pages, so that each is measured only once. */
+/** Cache of bands that are equal on many pages, so that each is measured only once. */
 export type KnownBands = Map<readonly PagedElement[], KnownBand>;
 
 export type BandPlace = {

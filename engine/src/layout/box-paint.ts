@@ -1,19 +1,16 @@
-/** Fills of boxes. Positions gradients in the box that they fill (CSS Images 3, 3.1 and 3.2). */
+/** Converts the fills of boxes to paints. Positions gradients in the box that they fill (CSS Images 3, 3.1 and 3.2). */
 import type { Matrix, Rect } from '../base/geometry.ts';
 import { type BoxGradient, type Fill, isBoxGradient } from '../format/gradient.ts';
 import type { Gradient, GradientStop, Paint } from '../scene/gradient.ts';
 
-/** Converts a fill to a paint for a box. A gradient that has no extent in the box becomes its last colour. */
+/** Converts a fill to a paint for a box. Replaces a gradient of zero length by its last colour. */
 export function paintIn(fill: Fill, box: Rect): Paint {
   if (!isBoxGradient(fill)) return fill;
   const transform = fill.kind === 'linear' ? lineIn(fill, box) : circleIn(fill, box);
   return transform ? { kind: fill.kind, ...reached(transform, fill.stops) } : fill.stops.at(-1)!.color;
 }
 
-/**
- * Rescales the gradient so that its stops are between 0 and 1. The gradient line gets longer instead. Radial gradients
- * have no stops below 0.
- */
+/** Changes the gradient line so that all stops are between 0 and 1. Radial gradients have no stops below 0. */
 function reached(transform: Matrix, stops: readonly GradientStop[]): Pick<Gradient, 'transform' | 'stops'> {
   const [from, to] = [Math.min(0, stops[0]!.offset), Math.max(1, stops.at(-1)!.offset)];
   const size = to - from;

@@ -29,7 +29,7 @@ export type CodePlan = {
   readonly askedModule: number | undefined;
   readonly width: number;
   readonly height: number;
-  /** Box of the symbol itself. */
+  /** Box of the symbol in points, without its quiet zone and text. */
   readonly symbol: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   readonly quietZone: QuietZone;
   readonly fontSize: number;
@@ -95,7 +95,7 @@ export function planCode(request: CodeRequest): CodePlanResult {
   };
 }
 
-/** Returns the space for the outer digits of a retail code, which are inside its quiet zone. */
+/** Returns the widths of the outer digits of a retail code, which are printed in its quiet zone. */
 function outerText(symbol: CodeSymbol): QuietZone {
   const groups = symbol.kind === 'hexagons' ? [] : (symbol.humanReadable ?? []);
   const left = Math.max(0, ...groups.map(({ x }) => -x));
@@ -153,11 +153,11 @@ function fittingModule(request: CodeRequest, quiet: QuietZone, columns: number):
   if (height !== undefined && rows !== undefined) limits.push((height + dot) / (rows + quiet.top + quiet.bottom));
   const widest = Math.min(...limits);
   const hasText = symbol.kind === 'matrix' && (symbol.humanReadable?.length ?? 0) > 0;
-  return hasText && height !== undefined ? besideText(request, quiet, widest) : widest;
+  return hasText && height !== undefined ? moduleWithText(request, quiet, widest) : widest;
 }
 
 /** Finds the widest module, at most `widest`, that leaves enough height for the text of a matrix symbol. */
-function besideText(request: CodeRequest, quiet: QuietZone, widest: number): number {
+function moduleWithText(request: CodeRequest, quiet: QuietZone, widest: number): number {
   const fits = (module: number) => {
     const room = textRoom(request, module, request.fontSize(module));
     const cells = symbolHeight(request, { module, quiet, room });
@@ -179,8 +179,8 @@ const MODULE_STEPS = 30;
 type TextRoom = {
   readonly groups: readonly HumanReadable[];
   /**
-   * Texts above shorter bars, such as an add-on's. The bars begin at the fraction `share` of the symbol’s height, and
-   * the text needs `needed` points above them.
+   * Texts above shorter bars, such as the bars of an add-on. The bars begin at the fraction `share` of the symbol’s
+   * height, and the text needs `needed` points above them.
    */
   readonly overhead: readonly { readonly share: number; readonly needed: number }[];
   /** Returns the space in points that the text needs above and below a symbol of this height. */

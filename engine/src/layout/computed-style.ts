@@ -1,4 +1,4 @@
-/** Computed styles: named styles are resolved, inherited properties and defaults added. */
+/** Computes styles: resolves named styles, and adds inherited properties and defaults. */
 import { BLACK, type Color } from '../base/color.ts';
 import type { BackgroundImage } from '../format/background.ts';
 import type { Clip } from '../format/clip.ts';
@@ -18,7 +18,7 @@ export type ComputedStyle = {
    * Text properties for a numeric table cell that uses the font's default figures; undefined if they equal `letters`.
    */
   readonly ownFigures: TextStyle | undefined;
-  /** True if the style sets a font size. Codes otherwise choose a size. */
+  /** True if the style sets a font size. If it does not, a code chooses the size of its text. */
   readonly fontSizeIsSet: boolean;
   readonly backgroundColor: Fill | undefined;
   readonly backgroundImage: BackgroundImage | undefined;
@@ -37,7 +37,7 @@ export type ComputedStyle = {
   readonly keepWords: boolean;
   /** True for vertical text. */
   readonly vertical: boolean;
-  /** Undefined if the paragraph properties are the defaults. */
+  /** Paragraph properties; undefined if all are the defaults. */
   readonly paragraph: ParagraphStyle | undefined;
   /** Minimum number of lines of a paragraph at the top and at the bottom of a page. */
   readonly widows: number;
@@ -55,7 +55,7 @@ export type ComputedStyle = {
   readonly insets: Sides;
   readonly cornerRadius: Corners;
   readonly fill: Fill | undefined;
-  /** Undefined if the style does not set it; `none` if the style turns it off. */
+  /** Stroke colour; undefined if the style does not set it, `none` if the style disables it. */
   readonly stroke: Color | 'none' | undefined;
   readonly strokeWidth: number;
   readonly dash: readonly number[];
@@ -112,7 +112,7 @@ const INITIAL = {
   language: undefined as string | undefined,
 } as const satisfies Partial<ComputedStyle>;
 
-/** Inherited properties of a style. */
+/** Text properties, which elements inherit from their container. */
 export type TextProperties = Pick<ComputedStyle, keyof typeof INITIAL>;
 
 /**

@@ -16,8 +16,8 @@ export type Container = Pick<Contents, 'elementId' | 'style' | 'width' | 'height
 type Size = { readonly width: number; readonly height: number };
 
 /**
- * Warns if ink leaves the container and its padding. `natural` is the size that the content needs. If it fits, the
- * check skips drawing.
+ * Warns if ink leaves the container and its padding. `natural` is the size that the content needs. If that size fits,
+ * the content is not drawn for the check.
  */
 export function warnOverflow(box: Measured, natural: Size, container: Container, context: LayoutContext): void {
   const { width, height = Infinity, style, elementId } = container;

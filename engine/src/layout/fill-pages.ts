@@ -101,7 +101,7 @@ type PageArea = { readonly bands: BandHeights; readonly region: Region };
 /** Pages of equal size and their flow. */
 type Section = Flow & {
   readonly size: PageSize;
-  /** Area on first pages (of the document or a page group), and on other pages. */
+  /** Area on the first page of the document or of a page group, and on other pages. */
   readonly first: PageArea;
   readonly rest: PageArea;
   readonly known: Known;
@@ -143,7 +143,7 @@ function sectionsOf(bound: BoundTemplate, context: LayoutContext): readonly Sect
   return sections;
 }
 
-/** Returns undefined if margins, header and footer leave no space for the flow. */
+/** Returns the flow area of a page; undefined if margins, header and footer leave no space for it. */
 function areaOn({ elements, header, footer }: Template, size: PageSize, bands: BandHeights): PageArea | undefined {
   const { top, right, bottom, left } = size.margin;
   const height = size.height === 'auto' ? TEMPLATE_LIMITS.pageSide : size.height;

@@ -1,4 +1,4 @@
-/** Allowed link targets: schemes that open a page, an e-mail or a call, and `#` with an element ID. */
+/** Matches allowed link targets: web pages, e-mail addresses, telephone numbers, and `#` with an element ID. */
 const LINK = /^(?:https?:\/\/|mailto:|tel:|#.)/i;
 
 const LONGEST = 2000;

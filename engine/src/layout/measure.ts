@@ -13,7 +13,7 @@ import type { ComputedStyle, StyleOf } from './computed-style.ts';
 export type LayoutContext = {
   readonly world: World;
   readonly printer: Printer;
-  /** BCP 47 tag. */
+  /** Language of the document as a BCP 47 tag. */
   readonly language: string;
   readonly problems: Problem[];
   readonly warnings: Warning[];
@@ -126,8 +126,8 @@ export type PageStart = { readonly isOdd: boolean; readonly isGroup: boolean };
 export type Split = {
   readonly first: Measured;
   /**
-   * Undefined if `first` is the whole box with a smaller height. This happens to columns that are filled before they
-   * are balanced.
+   * Remaining part. Undefined if `first` is the whole box with a smaller height, as in columns that are filled before
+   * they are balanced.
    */
   readonly rest: Measured | undefined;
   /** True if `first` has all content. `rest` continues only the decoration, because an adjacent box is longer. */

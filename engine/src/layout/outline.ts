@@ -1,4 +1,4 @@
-/** Entries of a document's outline. */
+/** Creates the entries of a document's outline. */
 import { defined } from '../base/defined.ts';
 import type { Rect } from '../base/geometry.ts';
 import type { BoundElement } from '../bind/bound.ts';

@@ -1,4 +1,4 @@
-/** White paper as an item, as a backdrop for blended content. */
+/** Adds white paper to a page, as a backdrop for blended content. */
 import { WHITE } from '../base/color.ts';
 import type { SourcePage } from '../image/image.ts';
 import { PictureError } from '../image/picture-error.ts';

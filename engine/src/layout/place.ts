@@ -71,7 +71,7 @@ function measureUpright(bound: BoundElement, style: ComputedStyle, room: Room, c
   return new DecoratedBox(bound, style, content, backdropOf(bound, style, context));
 }
 
-/** Box of an element with its decoration. It is a class for speed, like text boxes. */
+/** Box of an element with its decoration. A class is faster than object literals, as for text boxes. */
 class DecoratedBox implements Measured {
   readonly width: number;
   readonly height: number;
@@ -79,7 +79,7 @@ class DecoratedBox implements Measured {
   readonly style: ComputedStyle;
   private readonly content: Measured;
   private readonly backdrop: Backdrop | undefined;
-  /** The box before `stretch`. Splitting uses it instead of the stretched box. */
+  /** Box before `stretch`. Splitting uses it instead of the stretched box. */
   private readonly natural: DecoratedBox | undefined;
 
   constructor(
@@ -121,10 +121,10 @@ class DecoratedBox implements Measured {
     const inner = rotation ? within(at, transform) : at;
     const drawnInside = clipped(content.place(corner, inner), own, this);
     const { field } = bound;
-    const isBeside = field && bound.tag && HOLDS_NO_FIELDS.has(bound.tag.role);
+    const isOutside = field && bound.tag && HOLDS_NO_FIELDS.has(bound.tag.role);
     const add = (items: readonly Item[]) =>
       field ? withField(bound, field, { box: own, style, inside: items }) : items;
-    const inside = isBeside ? drawnInside : add(drawnInside);
+    const inside = isOutside ? drawnInside : add(drawnInside);
     const isPlain = !style.backgroundColor && !style.shadow && !backdrop && !hasBorders(style) && !link;
     const drawn = isPlain
       ? tagged(bound.tag, inside, id)
@@ -136,7 +136,7 @@ class DecoratedBox implements Measured {
             ...borderItems(own, style, id),
             ...linkItems(bound, own),
           ];
-    const whole = isBeside ? add(drawn) : drawn;
+    const whole = isOutside ? add(drawn) : drawn;
     const cut = style.clip ? clippedTo(style.clip, own, whole, id) : whole;
     return taggedWithin(bound.around, this.grouped(cut, rotation));
   }
@@ -261,7 +261,9 @@ function isTurned({ element }: BoundElement): boolean {
   return element.rotation % 360 !== 0;
 }
 
-/** Returns whether the box must not be split, such as a form field, whose text is one value. */
+/**
+ * Returns whether the box must not be split. Form fields, for example, are not split, because their text is one value.
+ */
 function isWhole(bound: BoundElement): boolean {
   return isTurned(bound) || bound.field?.type === 'text';
 }
@@ -297,7 +299,7 @@ function goingOn(bound: BoundElement): BoundElement {
   return { ...bound, outline: undefined, field: undefined };
 }
 
-/** Returns whether the element's item includes its alternative text. */
+/** Returns whether the element's items already include its alternative text. */
 function tellsItself(element: Element): boolean {
   return draws(element, 'picture') || draws(element, 'code');
 }

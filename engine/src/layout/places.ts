@@ -1,5 +1,6 @@
 /**
- * Page numbers of elements, for expressions. If expressions read them, layout repeats until the numbers are correct.
+ * Records the page numbers of elements for expressions. If expressions read them, layout repeats until the numbers are
+ * correct.
  */
 import type { JsonArray } from '../base/json.ts';
 import type { Result, Warning } from '../base/problem.ts';

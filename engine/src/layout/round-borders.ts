@@ -97,7 +97,8 @@ function toward(from: Point, to: Point): Point {
  */
 function partsOf({ x, y, width, height }: Rect, { top, right, bottom, left }: Sides): Readonly<Record<Side, Path>> {
   const [x1, y1] = [x + width, y + height];
-  // Factor that extends those lines inwards, until two sides meet or to the opposite side.
+  // Factor by which the lines between outer and inner corners extend inwards, until two sides meet or up to the
+  // opposite side.
   const times = Math.min(width / (left + right), height / (top + bottom));
   const inner = [x + left * times, y + top * times, x1 - right * times, y1 - bottom * times] as const;
   const [xLeft, yTop, xRight, yBottom] = inner;

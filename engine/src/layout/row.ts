@@ -11,7 +11,7 @@ import { widthAcross } from './turned-box.ts';
 
 type RowChild = { readonly bound: BoundElement; readonly track: Track; readonly margins: number };
 
-/** Box with a horizontal position; its vertical alignment is not done yet. */
+/** Box with a horizontal position, before it is aligned vertically. */
 type Placed = { readonly bound: BoundElement; readonly x: number; readonly box: Measured };
 
 export function arrangeRow(contents: Contents, context: LayoutContext): Measured {
@@ -36,7 +36,7 @@ export function arrangeRow(contents: Contents, context: LayoutContext): Measured
   const own = build(height);
   warnOverflow(own, naturalSize(rows, contents), contents, context);
   const { split } = own;
-  // Boxes continue next to a longer box only in unwrapped rows with stretched boxes.
+  // Boxes continue next to a longer box only in rows that do not wrap, and only if they are stretched.
   const lasting = wrap || align !== 'stretch' ? [] : rows.flatMap((row) => row.filter(isAutomatic));
   const ended = () => endedRow(lasting, width);
   return { ...own, ended, stretch: (whole) => ({ ...build(whole), ended, ...(split ? { split } : {}) }) };
@@ -63,7 +63,7 @@ function endedRow(row: readonly Placed[], width: number): Measured {
   return build(0);
 }
 
-/** Returns the size that the rows need. The side where rows begin does not matter. */
+/** Returns the size that the rows need, which does not depend on their direction. */
 function naturalSize(
   rows: readonly (readonly Placed[])[],
   { arrangement: { gap }, width }: Contents,
@@ -84,7 +84,7 @@ function naturalSize(
   };
 }
 
-/** Distributes the boxes over rows. Each row takes as many as fit, at least one. */
+/** Distributes the boxes over rows. Each row takes as many boxes as fit, at least one. */
 function wrapped(children: readonly RowChild[], width: number, gap: number): readonly (readonly RowChild[])[] {
   const rows: RowChild[][] = [];
   let taken = Infinity;

@@ -34,7 +34,7 @@ export function stackBox(stack: Stack, { width, height, overlays = [] }: StackBo
   };
 }
 
-/** Returns the baseline of the first box in the first line that has one. */
+/** Returns the first baseline of the boxes in the first line; undefined if they have no text. */
 function firstBaseline(stack: Stack): number | undefined {
   if (stack.from === stack.to) return undefined;
   for (const { y, box } of lineAt(stack, stack.from).cells) {

@@ -189,8 +189,7 @@ function splitLine(line: Line, room: number, forced: boolean): LineParts | undef
     const reaches = y + box.height >= line.height - TOLERANCE;
     const split = fits ? undefined : box.split?.(room - y, forced && isTop);
     if (fits || split || isTop) firsts.push({ x, y, box: split?.first ?? box, reaches });
-    // A lower box that cannot be split moves to the next part. It starts as far below that part's top as it was below
-    // the break, or at the top if it began above the break.
+    // Moves a lower box that cannot be split to the next part, at the same distance below its top as below the break.
     else rests.push({ x, y: Math.max(0, y - Math.max(0, room)), box, reaches: false });
     const below = split && (split.rest ?? split.first.ended?.());
     if (below) rests.push({ x, y: 0, box: below, reaches });
@@ -210,8 +209,7 @@ function splitLine(line: Line, room: number, forced: boolean): LineParts | undef
 type PartCell = Cell & { readonly reaches: boolean };
 
 /**
- * Makes boxes that ended at the same height end together again. None becomes higher than `most`, where another box
- * cannot be split.
+ * Stretches boxes that ended at the same height to a common end again. `most` limits that end if a box cannot be split.
  */
 function lineOf(cells: readonly PartCell[], line: Line, most = Infinity): Line {
   const height = cells.reduce((highest, { y, box }) => Math.max(highest, y + box.height), 0);

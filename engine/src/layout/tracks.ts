@@ -140,7 +140,7 @@ function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** Returns the total size that the tracks need. `natural` is the need of a track. */
+/** Returns the total of all track sizes. Tracks without a fixed length count with their natural size. */
 export function leastRoom(tracks: readonly Track[]): number {
   return sumOf(tracks.map(({ size, natural }) => (size !== 'auto' && size.kind === 'points' ? size.points : natural)));
 }

@@ -31,7 +31,7 @@ export type Format = {
   target(scene: Pick<Scene, 'printer' | 'standards'>, dpi: number): Target;
 };
 
-/** Formats that look different from one another. */
+/** Formats whose documents look different from one another. */
 const DISTINCT = {
   pdf: {
     contentType: 'application/pdf',
@@ -75,7 +75,7 @@ const DISTINCT = {
   },
 } as const satisfies Readonly<Record<string, Format>>;
 
-/** Other printer languages, which receive labels as bitmaps with the same dots as ZPL. */
+/** Properties of the other printer languages, which receive labels as bitmaps with the same dots as ZPL. */
 const LANGUAGE = {
   contentType: 'application/octet-stream',
   takes: [],
@@ -98,7 +98,7 @@ const LANGUAGES = {
   escpos: { ...LANGUAGE, extension: 'escpos', target: writtenOut },
 } as const satisfies Readonly<Record<string, Format>>;
 
-/** Data formats. */
+/** Formats that contain data for programs instead of drawings. */
 const DATA = {
   xml: {
     contentType: 'application/xml; charset=utf-8',

@@ -14,7 +14,7 @@ import { coveredBy, drawLineEnd, type LineEnd } from './line-ends.ts';
 import type { Box, Objects } from './pages.ts';
 import { isArray, nameOf, type PdfDict } from './values.ts';
 
-/** Size of line ends in widths of their line. */
+/** Size of line ends in multiples of the line width. */
 const END_WIDTHS = 6;
 
 const BLACK_STROKE = '0 G\n';
@@ -59,7 +59,7 @@ export function drawEnds(points: Points, { width, isFilled, ends }: LineStyle): 
   return { line, ends: drawn };
 }
 
-/** Operators that trace a line through points. */
+/** Returns the operators that trace a line through points. */
 export function tracedLine(points: Points): string {
   return points.map(([x, y], index) => `${coordinates(x, y)} ${index === 0 ? 'm' : 'l'}\n`).join('');
 }
@@ -124,7 +124,7 @@ export function drawLine(objects: Objects, annotation: PdfDict): string {
 
 type Caption = { readonly text: string; readonly width: number; readonly isAbove: boolean };
 
-/** Returns the caption of a line. One that is longer than its line is drawn above it. */
+/** Returns the caption of a line. A caption longer than its line is drawn above the line. */
 function captionOf(objects: Objects, annotation: PdfDict, length: number): Caption | undefined {
   if (objects.resolve(annotation.get('Cap')) !== true) return undefined;
   const [text = ''] = linesOf(textOf(objects, annotation.get('Contents')), Infinity, CAPTION);
@@ -133,14 +133,14 @@ function captionOf(objects: Objects, annotation: PdfDict, length: number): Capti
   return text === '' ? undefined : { text, width, isAbove: isTop || width + 2 * CAPTION_GAP > length };
 }
 
-/** Shows a caption along its line. */
+/** Returns the operators that show a caption along its line. */
 function turned({ text, width, isAbove }: Caption, [x, y]: Points[number], [dx, dy]: Points[number]): string {
   const baseline = isAbove ? CAPTION_GAP : -CAPTION.fontSize / 3;
   const matrix = [dx, dy, -dy, dx, x, y].map(digits).join(' ');
   return `q\n${matrix} cm\n${showLine(text, [-width / 2, baseline], CAPTION)}Q\n`;
 }
 
-/** Keys of the points of lines and polygons, and of the lengths that extend beyond them. */
+/** Keys of the points of lines and polygons, and of lengths by which they extend beyond these points. */
 const [POINT_KEYS, LENGTH_KEYS] = [
   ['L', 'Vertices'],
   ['LL', 'LLE', 'LLO'],

@@ -1,8 +1,8 @@
-/** Colours, borders, lists and texts of annotations (ISO 32000-1, 12.5). */
+/** Reads colours, borders, lists and texts of annotations (ISO 32000-1, 12.5). */
 import type { Objects } from './pages.ts';
 import { isArray, nameOf, type PdfDict, PdfString, type PdfValue } from './values.ts';
 
-/** Numbers of a list. Other values and infinite numbers are omitted. */
+/** Returns the finite numbers of an array. Omits other values. */
 export function numbersOf(objects: Objects, value: PdfValue | undefined, most = 10_000): readonly number[] {
   const list = objects.resolve(value);
   if (!isArray(list)) return [];
@@ -29,7 +29,7 @@ const OPERATORS: Readonly<Record<number, readonly [stroke: string, fill: string]
   4: ['K', 'k'],
 };
 
-/** Returns the operator that sets a colour; undefined for a transparent or missing one. */
+/** Returns the operator that sets a colour; undefined if the colour is transparent or missing. */
 export function colorOf(objects: Objects, value: PdfValue | undefined, use: 'stroke' | 'fill'): string | undefined {
   const parts = numbersOf(objects, value, 4);
   const operator = OPERATORS[parts.length]?.[use === 'stroke' ? 0 : 1];
@@ -52,7 +52,7 @@ export function borderOf(objects: Objects, annotation: PdfDict): Border {
   return { width: typeof width === 'number' && width >= 0 ? Math.min(width, 1000) : 1, dash: isValid ? dash : [] };
 }
 
-/** Operators that set the width and the dashes of lines. */
+/** Returns the operators that set the width and the dash pattern of lines. */
 export function borderOperators({ width, dash }: Border): string {
   return `${digits(width)} w\n${dash.length > 0 ? `[${coordinates(...dash)}] 0 d\n` : ''}`;
 }

@@ -1,4 +1,4 @@
-/** Text of annotations in Helvetica or Courier, which every viewer has (ISO 32000-1, 9.6.2.2). */
+/** Shows the text of annotations in Helvetica or Courier, which every viewer has (ISO 32000-1, 9.6.2.2). */
 import { coordinates, digits } from './annotation-style.ts';
 
 /** Characters of WinAnsiEncoding from 0x80; a space for codes without a character. */
@@ -64,7 +64,10 @@ export function linesOf(text: string, width: number, style: TextStyle): readonly
   });
 }
 
-/** Operators that show a line with its baseline at a place. Characters that the fonts lack are question marks. */
+/**
+ * Returns the operators that show a line with its baseline at a position. Question marks replace characters that the
+ * fonts lack.
+ */
 export function showLine(
   line: string,
   [x, y]: readonly [number, number],

@@ -1,4 +1,4 @@
-/** Appearances of annotations and form fields (ISO 32000-1, 12.5.5). */
+/** Finds the appearances of annotations and form fields (ISO 32000-1, 12.5.5). */
 import type { Matrix } from '../base/geometry.ts';
 import { DRAWN_KINDS } from './drawn-annotations.ts';
 import { PDF_LIMITS } from './limits.ts';
@@ -11,7 +11,7 @@ export type Appearance = { readonly stream: PdfStream; readonly matrix: Matrix }
 const HIDDEN = 2;
 const NO_VIEW = 32;
 
-/** Returns the visible appearances on a page, lowest first. */
+/** Returns the visible appearances on a page in painting order. */
 export function appearancesOf(objects: Objects, { dict }: PdfPage): readonly Appearance[] {
   const annotations = objects.resolve(dict.get('Annots'));
   if (!isArray(annotations)) return [];
@@ -47,7 +47,7 @@ export function lacksAppearances(objects: Objects, { dict }: PdfPage): boolean {
   return annotations.some((each) => lacksAppearance(objects, objects.dict(each)));
 }
 
-/** Returns true if an annotation or a form field is visible and leaves its appearance to its viewer. */
+/** Returns whether an annotation or form field is visible and leaves its appearance to the viewer. */
 export function lacksAppearance(objects: Objects, annotation: PdfDict): boolean {
   const subtype = nameOf(objects.resolve(annotation.get('Subtype')));
   if (!GENERATED.has(subtype) || isHidden(objects, annotation)) return false;
@@ -55,7 +55,7 @@ export function lacksAppearance(objects: Objects, annotation: PdfDict): boolean 
   return subtype !== 'Widget' || hasValue(objects, annotation);
 }
 
-/** Returns whether a field, or its parent, has a value to show. Signatures have none. */
+/** Returns whether a field, or its parent, has a value to show. Signature fields have no value. */
 function hasValue(objects: Objects, field: PdfDict): boolean {
   const parent = objects.dict(field.get('Parent'));
   const type = nameOf(objects.resolve(field.get('FT') ?? parent.get('FT')));
@@ -67,7 +67,7 @@ function isHidden(objects: Objects, annotation: PdfDict): boolean {
   return typeof flags === 'number' && (flags & (HIDDEN | NO_VIEW)) !== 0;
 }
 
-/** Returns the normal appearance. Check boxes have one for each state. */
+/** Returns the normal appearance. Check boxes have one appearance for each state. */
 function normalAppearance(objects: Objects, annotation: PdfDict): PdfStream | undefined {
   const normal = objects.resolve(objects.dict(annotation.get('AP')).get('N'));
   if (normal instanceof PdfStream) return normal;

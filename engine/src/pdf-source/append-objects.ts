@@ -1,4 +1,4 @@
-/** Adds objects to a file of PDFium as an incremental update (ISO 32000-1, 7.5.6). */
+/** Adds objects to a file that PDFium saved, as an incremental update (ISO 32000-1, 7.5.6). */
 import { concatBytes, latin1 } from '../base/bytes.ts';
 import { lastIndexOf, Parser } from './parser.ts';
 import { isArray, isDict, type PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from './values.ts';

@@ -17,10 +17,10 @@ const DRAWN: ReadonlyMap<string | undefined, Draw> = new Map<string, Draw>([
   ['Stamp', drawStamp],
 ]);
 
-/** Kinds of annotations that are drawn here. */
+/** Types of annotations that this file draws. */
 export const DRAWN_KINDS: readonly (string | undefined)[] = [...DRAWN.keys()];
 
-/** Returns the drawing of an annotation; undefined if its kind is not drawn or its entries are missing. */
+/** Returns the drawing of an annotation; undefined if its type is not drawn or its entries are missing. */
 export function drawAnnotation(objects: Objects, annotation: PdfDict): DrawnAnnotation | undefined {
   const draw = DRAWN.get(nameOf(objects.resolve(annotation.get('Subtype'))));
   const box = areaOf(objects, annotation) ?? readBox(objects, annotation.get('Rect'));

@@ -8,13 +8,13 @@ import { nameOf, type PdfDict, PdfName, PdfString } from './values.ts';
 
 const DEFAULT_SIZE = 12;
 const MAX_SIZE = 1000;
-/** Distance of lines, ascent of letters and centre of capitals, in font sizes. */
+/** Line spacing, ascent of letters and centre of capitals, in multiples of the font size. */
 const [LEADING, ASCENT, CAPITAL_CENTRE] = [1.15, 0.76, 0.36];
-/** Space between border and text. */
+/** Space between border and text in points. */
 const PADDING = 2;
 
 const STAMP_COLOR = '0.7 0.1 0.1';
-/** Greatest height of the letters of a stamp, and their greatest width, in relation to the box. */
+/** Maximum height and width of the letters of a stamp, as fractions of its box. */
 const [STAMP_HEIGHT, STAMP_WIDTH] = [0.6, 0.86];
 
 /** Draws a box of text with its background, and the line of a callout. */
@@ -48,7 +48,7 @@ function shownText(objects: Objects, annotation: PdfDict, { box, inset, style }:
   if (text === '' || !(width > 0 && room > 0)) return '';
   const side = objects.resolve(annotation.get('Q'));
   const share = side === 1 ? 0.5 : side === 2 ? 1 : 0;
-  // The box cuts lines that do not fit; lines below it are omitted.
+  // The box clips lines that do not fit. Lines below the box are omitted.
   const lines = linesOf(text, width, style).slice(0, Math.ceil(room / (LEADING * style.fontSize)));
   const shown = lines.map((line, index) => {
     const x = box.left + inset + (width - textWidth(line, style)) * share;
@@ -108,7 +108,7 @@ export function drawStamp(objects: Objects, annotation: PdfDict, { left, bottom,
   return `${borderOperators({ width: line, dash: [] })}${stroke}${frame}${showLine(text, place, { font: 'Helvetica', fontSize, color })}`;
 }
 
-/** Returns `NOT APPROVED` for `NotApproved`. */
+/** Returns the title for the name of a stamp, such as `NOT APPROVED` for `NotApproved`. */
 function titleOf(name: string): string {
   const words = name.slice(0, 100).replace(/^(SB|SH|#)/, '');
   return words.replace(/([a-z])(?=[A-Z])/g, '$1 ').toUpperCase();

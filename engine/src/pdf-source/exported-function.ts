@@ -1,6 +1,6 @@
 /** Creates functions that WebAssembly can call by their index in a table, which accepts only functions of modules. */
 
-/** Declares only the part in use, because the type libraries include it only with the whole DOM. */
+/** Declares only the functions that are used, because the type libraries include them only with the whole DOM. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object, imports: object) => { readonly exports: { readonly f: unknown } };

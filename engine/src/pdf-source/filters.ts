@@ -8,7 +8,7 @@ import { isArray, isDict, nameOf, type PdfDict, type PdfStream, type PdfValue } 
 export class StreamBudget {
   private left: number = PDF_LIMITS.decompressedBytes;
 
-  /** Remaining bytes. */
+  /** Number of bytes that may still be decompressed. */
   get bytes(): number {
     return this.left;
   }

@@ -1,9 +1,9 @@
-/** Ends of lines, such as arrows (ISO 32000-1, table 176). */
+/** Draws the ends of lines, such as arrows (ISO 32000-1, table 176). */
 import { coordinates } from './annotation-style.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** End of a line: its place, and the direction into the line as a unit vector. */
+/** End of a line: its position, and the direction into the line as a unit vector. */
 export type LineEnd = {
   readonly at: Point;
   readonly inward: Point;
@@ -11,7 +11,7 @@ export type LineEnd = {
   readonly isFilled: boolean;
 };
 
-/** Half the width of an arrow of length one: half its angle is 30°. */
+/** Half the width of an arrow of length 1. Each of its sides is at 30° to the line. */
 const ARROW = Math.tan(Math.PI / 6);
 
 /** A slash leans 30° from the vertical. */
@@ -20,7 +20,7 @@ const SLASH = [0.25, Math.sqrt(3) / 4] as const;
 /** Distance of a quarter circle's control points from its ends, for a radius of one. */
 const ROUND = 0.5523;
 
-/** Ends that cover the start of their line. */
+/** Line ends that cover the start of their line. */
 const COVERING = new Set(['Square', 'Circle', 'Diamond', 'ClosedArrow']);
 
 /** Returns the length of a line that its end covers. */
@@ -32,7 +32,7 @@ export function coveredBy(kind: string | undefined, { sizePt }: Pick<LineEnd, 's
 export function drawLineEnd(kind: string | undefined, end: LineEnd): string {
   const { at, inward, sizePt, isFilled } = end;
   const [[x, y], [dx, dy]] = [at, inward];
-  /** Point at a distance along the line and to its left, in units of the size. */
+  /** Returns the point at a distance along the line and to its left, in units of the size. */
   const point = (along: number, left: number) =>
     coordinates(x + (along * dx - left * dy) * sizePt, y + (along * dy + left * dx) * sizePt);
   const path = (...points: readonly Point[]) =>
@@ -62,7 +62,7 @@ export function drawLineEnd(kind: string | undefined, end: LineEnd): string {
   }
 }
 
-/** Quarter of a circle of diameter one along the line, counterclockwise from its start. */
+/** Returns a quarter of a circle of diameter 1 along the line, counterclockwise from its start. */
 function quarter(turn: number, point: (along: number, left: number) => string): string {
   const place = (along: number, left: number) => {
     const [cos, sin] = [[-1, 0, 1, 0][turn]!, [0, -1, 0, 1][turn]!];

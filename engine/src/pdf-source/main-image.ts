@@ -64,7 +64,7 @@ export function findMainImage(objects: Objects, page: PdfPage): MainImage | unde
   try {
     read(pageContent(objects, page), page.resources, page.toTopLeft, 0);
   } catch (error) {
-    // Invalid content is drawn up to the error.
+    // Ignores the error, because invalid content is drawn up to its error.
     if (!(error instanceof Error)) throw error;
   }
   const least = page.widthPt * page.heightPt * LEAST_SHARE;

@@ -6,7 +6,7 @@ import { nameOf, type PdfDict, PdfStream } from './values.ts';
 const MAX_DEPTH = 4;
 
 export type PageTransparency = {
-  /** True if a page that shows it needs a blending colour space. */
+  /** True if pages that show this page need a blending colour space. */
   readonly isTranslucent: boolean;
   /** True if content blends with the content below in another mode than `Normal`. */
   readonly isBlended: boolean;

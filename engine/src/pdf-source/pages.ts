@@ -1,4 +1,4 @@
-/** Page tree of a PDF file: boxes, rotation, resources and content of its pages (ISO 32000-1, 7.7.3). */
+/** Reads the page tree of a PDF file: boxes, rotation, resources and content of its pages (ISO 32000-1, 7.7.3). */
 
 import { concatBytes } from '../base/bytes.ts';
 import type { Matrix } from '../base/geometry.ts';

@@ -61,7 +61,7 @@ export class Parser {
     return undefined;
   }
 
-  /** Reads `word` if it is next. Returns whether it was. */
+  /** Reads `word` if it is the next token. Returns whether it was read. */
   takes(word: string): boolean {
     const start = this.at;
     this.skipSpace();

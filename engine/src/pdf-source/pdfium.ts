@@ -33,7 +33,7 @@ const DRAW_ANNOTATIONS = 0x01;
 /** Size of FPDF_FORMFILLINFO (rounded up), with no callbacks set, and its version without XFA. */
 const FORM_INFO_BYTES = 512;
 const FORM_INFO_VERSION = 1;
-/** Flag FPDF_NO_INCREMENTAL. */
+/** Flag FPDF_NO_INCREMENTAL, with which PDFium saves the whole file. */
 const WHOLE_FILE = 2;
 /** Annotation subtype of form fields. */
 const WIDGET = 20;
@@ -217,7 +217,9 @@ function instantiate({ pdfiumWasm }: Pick<Platform, 'pdfiumWasm'>): PdfiumWasm {
   return wasm;
 }
 
-/** System calls of the module: memory within the limit, and C++ exceptions. All other calls are rejected. */
+/**
+ * Returns the system calls of the module: memory within the limit, and C++ exceptions. All other calls are rejected.
+ */
 function importsFor(wasm: () => PdfiumWasm): WasmImports {
   const invoke = (index: number, ...given: number[]) => {
     const stack = wasm().emscripten_stack_get_current();

@@ -1,4 +1,4 @@
-/** Values of PDF files (ISO 32000-1, 7.3). Names and strings are Latin-1, with one character per byte. */
+/** Defines the values of PDF files (ISO 32000-1, 7.3). Names and strings are Latin-1, with one character per byte. */
 
 export class PdfName {
   readonly text: string;

@@ -1,4 +1,4 @@
-/** Bleed: content that intentionally crosses the page edge, so that imprecise cutting leaves no white line. */
+/** Detects bleed: content that intentionally crosses the page edge, so that imprecise cutting leaves no white line. */
 import { containsRect, type Rect } from '../base/geometry.ts';
 import { intersection } from '../scene/ink.ts';
 import type { Leaf, PlacedElement } from './input.ts';

@@ -1,7 +1,4 @@
-/**
- * Combines warnings with the same cause. If a table or group crosses an edge, so does each of its texts, and each item
- * of a list.
- */
+/** Combines warnings with the same cause. If a table or group crosses an edge, its texts usually cross the edge too. */
 import { containsRect, type Rect, unionRect } from '../base/geometry.ts';
 import { EDGE_TOLERANCE } from './bleed.ts';
 import type { Extent } from './extent.ts';

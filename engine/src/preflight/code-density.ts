@@ -10,8 +10,8 @@ import { printedModule } from './printed-module.ts';
 const TOLERANCE = 0.02;
 
 /**
- * BARCODE_TOO_DENSE: the printed module is narrower than readers support. In raster outputs, it is a whole number of
- * dots. A module below one dot cannot be drawn, which is the problem CODE_DOES_NOT_FIT.
+ * Reports BARCODE_TOO_DENSE if the printed module is narrower than readers support. In raster outputs, the module is a
+ * whole number of dots. A module below one dot cannot be drawn and is the problem CODE_DOES_NOT_FIT.
  */
 export function codeDensity({ pages, target, printer, elementOf }: Inspected): {
   problems: Problem[];

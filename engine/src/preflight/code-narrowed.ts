@@ -11,7 +11,8 @@ const MOST_LOSS = 0.05;
 const MAX_DPI = 1200;
 
 /**
- * CODE_NARROWED: modules of whole pixels make the code in a PNG much narrower than in the layout and in other outputs.
+ * Reports CODE_NARROWED if modules of whole pixels make the code in a PNG much narrower than in the layout and in other
+ * outputs.
  */
 export function codeNarrowed({ pages, target, printer }: Inspected): readonly Warning[] {
   if (target.kind !== 'antialiased') return [];

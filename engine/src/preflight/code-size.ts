@@ -7,15 +7,15 @@ import { type Inspected, withElement } from './input.ts';
 import { moduleLimits } from './module-limits.ts';
 import { printedModule } from './printed-module.ts';
 
-/** Fraction by which sizes may exceed a limit without a warning. */
+/** Fraction by which sizes may deviate from a limit without a warning. */
 const TOLERANCE = 0.02;
 
 /** Tolerance for the maximum width in a standard, which allows only rounding of the module. */
 const WIDTH_TOLERANCE = 0.003;
 
 /**
- * BARCODE_TOO_LARGE, BARCODE_TOO_SMALL and BARCODE_TOO_FLAT. A code exceeds the maximum size of its standard or postal
- * service, is smaller than its prescribed size, or its bars are too low.
+ * Reports BARCODE_TOO_LARGE, BARCODE_TOO_SMALL and BARCODE_TOO_FLAT. A code exceeds the maximum size of its standard or
+ * postal service, is smaller than its prescribed size, or its bars are too low.
  */
 export function codeSize({ pages, target }: Inspected): readonly Warning[] {
   return pages.flatMap(({ codes }, index) =>

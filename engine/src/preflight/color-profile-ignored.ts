@@ -3,7 +3,7 @@ import type { Image } from '../image/image.ts';
 import { isForPress } from '../scene/standards.ts';
 import { type Inspected, type Target, withElement } from './input.ts';
 
-/** COLOR_PROFILE_IGNORED: the colour profile of an image has no effect in this output. */
+/** Reports COLOR_PROFILE_IGNORED if the colour profile of an image has no effect in this output. */
 export function colorProfileIgnored({ pages, target }: Inspected): readonly Warning[] {
   return pages.flatMap(({ leaves }, index) =>
     leaves.flatMap(({ item }): Warning[] => {

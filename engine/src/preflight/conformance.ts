@@ -21,7 +21,7 @@ const MOST_NESTED = 24;
 /** Glyph for characters that the font lacks. */
 const NO_GLYPH = 0;
 
-/** NOT_CONFORMING: content that the declared standards forbid. */
+/** Reports NOT_CONFORMING for content that the declared standards forbid. */
 export function conformance(input: PreflightInput, standards: readonly PdfStandard[]): readonly Problem[] {
   const { pages, elementOf, title, language, created, attachments = [] } = input;
   const [first] = standards;
@@ -73,7 +73,7 @@ export function conformance(input: PreflightInput, standards: readonly PdfStanda
   return [...found.values()];
 }
 
-/** ISO 15930-7, 6.1.5: a title and dates are required. */
+/** Checks the title and the dates, which ISO 15930-7, 6.1.5, requires. */
 function checkPress(
   { pages, title, created }: Pick<PreflightInput, 'pages' | 'title' | 'created'>,
   report: Report,
@@ -94,7 +94,7 @@ function checkTitle(title: string | undefined, report: Report): void {
   report(undefined, 'the document has no title; set "name" in "meta", or "title" in "pdf"', '/meta/name');
 }
 
-/** ISO 19005-2 and -3, 6.7.4; 14289-1, 7.2; 14289-2, 8.4.4: the language must be a tag of RFC 3066. */
+/** Checks that the language is a tag of RFC 3066 (ISO 19005-2 and -3, 6.7.4; 14289-1, 7.2; 14289-2, 8.4.4). */
 function checkLanguage(language: string | undefined, report: Report): void {
   if (language === undefined || isLanguageTag(language)) return;
   report(undefined, 'the language must be a tag like "de" or "pt-BR"; correct "language" in "pdf"', '/pdf/language');
@@ -135,8 +135,7 @@ function checkAttachments(attachments: readonly Attachment[], mustHave: boolean,
 }
 
 /**
- * Requirements of ISO 14289-1: 7.1 for the title, 7.3 for figures, 7.4 for headings; of 14289-2: 8.11.2, 8.2.5.28.2,
- * 8.2.5.12.
+ * Checks titles, figures and headings (ISO 14289-1, 7.1, 7.3 and 7.4; ISO 14289-2, 8.11.2, 8.2.5.28.2 and 8.2.5.12).
  */
 function checkReading(pages: readonly Page[], title: string | undefined, report: Report): void {
   checkTitle(title, report);
@@ -155,7 +154,7 @@ function noteMissing(
   if (!missing.has(path)) missing.set(path, { elementId, characters });
 }
 
-/** Report function for each requirement, or undefined if no declared standard has it. */
+/** Report function for each requirement; undefined if no declared standard has the requirement. */
 type Reports = {
   readonly ofAll: Report;
   readonly ofArchives: Report;

@@ -1,4 +1,4 @@
-/** Colours as code readers see them, and the background of a code. */
+/** Computes colours as code readers see them, and finds the background of a code. */
 import { type Color, luminance, WHITE } from '../base/color.ts';
 import { containsRect, transformRect } from '../base/geometry.ts';
 import { findSymbology } from '../codes/symbologies.ts';

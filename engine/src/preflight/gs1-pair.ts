@@ -11,8 +11,8 @@ import { type Inspected, type InspectedPage, withElement } from './input.ts';
 const MOST_MM = 50;
 
 /**
- * GS1_PAIR: a product has a linear and a two-dimensional code for the checkout, but their GTINs differ or they are too
- * far apart. QUIET_ZONE_VIOLATED checks their quiet zones.
+ * Reports GS1_PAIR if the linear and the two-dimensional code of a product have different GTINs or are too far apart.
+ * QUIET_ZONE_VIOLATED checks their quiet zones.
  */
 export function gs1Pair({ pages }: Inspected): readonly Warning[] {
   return pages.flatMap((page, index) =>

@@ -6,7 +6,7 @@ import { type Inspected, type Leaf, withElement } from './input.ts';
 /** Minimum resolution in dots per inch. Images below it look coarse at reading distance. */
 const LEAST_DPI = 100;
 
-/** IMAGE_LOW_RESOLUTION: an image is drawn much larger than its pixels allow. */
+/** Reports IMAGE_LOW_RESOLUTION if an image is drawn much larger than its pixels allow. */
 export function imageLowResolution({ pages }: Inspected): readonly Warning[] {
   return pages.flatMap(({ leaves }, index) =>
     imagesAmong(leaves).flatMap(({ item, width, height }): Warning[] => {

@@ -1,4 +1,4 @@
-/** Input for the checks of a finished layout. */
+/** Defines the input for the checks of a finished layout. */
 
 import { defined } from '../base/defined.ts';
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect } from '../base/geometry.ts';

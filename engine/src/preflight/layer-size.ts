@@ -1,6 +1,6 @@
 /**
- * Memory that a raster painter needs for transparent and clipped groups. It stores the previous content below each
- * group until the group is complete.
+ * Computes the memory that a raster painter needs for transparent and clipped groups. The painter stores the previous
+ * content below each group until the group is complete.
  */
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect } from '../base/geometry.ts';
 import { intersection, itemInk } from '../scene/ink.ts';

@@ -8,8 +8,8 @@ import { type Inspected, withElement } from './input.ts';
 const LEAST_CONTRAST = 0.4;
 
 /**
- * LOW_CONTRAST_CODE: the contrast is too low in the red light of readers, in which red bars look white. Label printers
- * have only ink and paper.
+ * Reports LOW_CONTRAST_CODE if the contrast is too low in the red light of readers, in which red bars look white. Label
+ * printers have only ink and paper.
  */
 export function lowContrastCode({ pages, target }: Inspected): readonly Warning[] {
   return pages.flatMap(({ leaves, codes }, index) => {

@@ -1,4 +1,7 @@
-/** Smallest and largest module of a code: the limits of its symbology, narrowed by its scanning environment. */
+/**
+ * Determines the smallest and largest module of a code: the limits of its symbology, narrowed by its scanning
+ * environment.
+ */
 import { MODULES_BY_USE } from '../codes/module-by-use.ts';
 import { findSymbology } from '../codes/symbologies.ts';
 import type { CodeItem } from '../scene/scene.ts';

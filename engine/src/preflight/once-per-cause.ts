@@ -1,14 +1,14 @@
 /**
- * Combines warnings with the same cause. Otherwise every list item, every page of a header and every cell of a table
- * would have one.
+ * Combines warnings with the same cause. Otherwise, every list item, every page of a header and every cell of a table
+ * would have a separate warning.
  */
 import type { Warning } from '../base/problem.ts';
 import { extentOf } from './extent.ts';
 import type { PreflightInput } from './input.ts';
 
 /**
- * Codes whose message names the cause, because an element may have several: missing fonts and features, or elements
- * that it covers.
+ * Warning codes whose messages name the cause. One element may have several causes, such as missing fonts or covered
+ * elements.
  */
 const NAME_THEIR_CAUSE: ReadonlySet<Warning['code']> = new Set(['FONT_SUBSTITUTED', 'NO_EFFECT', 'OVERLAP']);
 

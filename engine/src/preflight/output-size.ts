@@ -12,7 +12,10 @@ export const MAX_PIXELS = 100_000_000;
  */
 export const MAX_LAYER_PIXELS = 200_000_000;
 
-/** OUTPUT_TOO_LARGE: a page has too many pixels, or its repeated copies too many bytes, for the memory of a render. */
+/**
+ * Reports OUTPUT_TOO_LARGE if a page has too many pixels, or its repeated copies too many bytes, for the memory of a
+ * render.
+ */
 export function checkOutputSize(pages: readonly Page[], target: Target): Problem | undefined {
   if (target.kind === 'vector') return undefined;
   const pixels = (squarePoints: number) => squarePoints * (target.dpi / 72) ** 2;
@@ -44,7 +47,7 @@ export function checkOutputSize(pages: readonly Page[], target: Target): Problem
 /** Maximum size of a document in bytes, because it is in memory as a whole. */
 export const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
-/** OUTPUT_TOO_LARGE: a document exceeds the maximum size. */
+/** Reports OUTPUT_TOO_LARGE if a document exceeds the maximum size. */
 export function checkOutputBytes({ length }: Pick<Uint8Array, 'length'>): Problem | undefined {
   if (length <= MAX_OUTPUT_BYTES) return undefined;
   const message =

@@ -6,7 +6,7 @@ import { causesOf } from './causes.ts';
 import { extentOf } from './extent.ts';
 import { type Inspected, reachBeyond, withElement } from './input.ts';
 
-/** OUTSIDE_PAGE: ink crosses the page edge and is not printed. Bleed is exempt. */
+/** Reports OUTSIDE_PAGE if ink crosses the page edge and is not printed. Bleed is exempt. */
 export function outsidePage({ pages, elementOf, boxesAt, allowances }: Inspected): readonly Warning[] {
   const causes = causesOf(pages, {
     elementOf,

@@ -7,7 +7,7 @@ import { causesOf } from './causes.ts';
 import { extentOf } from './extent.ts';
 import { type Inspected, reachBeyond, withElement } from './input.ts';
 
-/** OUTSIDE_SAFE_MARGIN: ink between the safe margin and the edge may be cut off. Bleed is exempt. */
+/** Reports OUTSIDE_SAFE_MARGIN if ink between the safe margin and the edge may be cut off. Bleed is exempt. */
 export function outsideSafeMargin({ pages, elementOf, boxesAt, allowances }: Inspected): readonly Warning[] {
   if (pages.every(({ safeMargin }) => isNone(safeMargin))) return [];
   const causes = causesOf(pages, {

@@ -1,4 +1,4 @@
-/** OVERLAP: text is unreadable because other ink covers it, or because it is over other text or a line. */
+/** Reports OVERLAP if text is unreadable because other ink covers it, or because it is over other text or a line. */
 import { type Color, contrast } from '../base/color.ts';
 import type { Warning } from '../base/problem.ts';
 import { isAllowed } from '../format/allow.ts';

@@ -1,7 +1,7 @@
 import type { Warning } from '../base/problem.ts';
 import { type Inspected, withElement } from './input.ts';
 
-/** PAGE_RASTERIZED: a page of a PDF file becomes pixels in PDF output, because the template requests it. */
+/** Reports PAGE_RASTERIZED if a page of a PDF file becomes pixels in PDF output, because the template requests it. */
 export function pageRasterized({ pages, target }: Inspected): readonly Warning[] {
   if (target.kind !== 'vector') return [];
   return pages.flatMap(({ leaves }, index) =>

@@ -1,4 +1,4 @@
-/** Lookups of elements in a finished layout, for the checks. */
+/** Finds elements in a finished layout, for the checks. */
 import { draws } from '../elements/schemas.ts';
 import type { ElementBox } from '../layout/measure.ts';
 import type { PlacedElement, PreflightInput } from './input.ts';

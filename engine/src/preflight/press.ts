@@ -56,8 +56,8 @@ function colorsIn(item: Item): readonly Color[] {
 }
 
 /**
- * NO_EFFECT: an ink has several substitute colours, but a press has one plate per ink. In PDF/X, this is an error
- * instead.
+ * Reports NO_EFFECT if an ink has several substitute colours, because a press has one plate per ink. In PDF/X, this is
+ * an error instead.
  */
 export function inksOfTwoColors({ pages, target, elementOf }: Inspected): readonly Warning[] {
   if (target.kind !== 'vector' || !target.standards || isForPress(target.standards)) return [];
@@ -73,7 +73,7 @@ export function inksOfTwoColors({ pages, target, elementOf }: Inspected): readon
   );
 }
 
-/** BLEED_MISSING: shapes and images end at the page edge, or before the end of the bleed. */
+/** Reports BLEED_MISSING if shapes and images end at the page edge, or before the end of the bleed. */
 export function bleedMissing({ pages, target, bleed = 0, elementOf }: Inspected): readonly Warning[] {
   if (target.kind !== 'vector' || !isForPress(target.standards ?? [])) return [];
   return pages.flatMap((page) =>

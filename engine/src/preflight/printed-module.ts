@@ -1,4 +1,4 @@
-/** Module of a code as printed: a whole number of dots in raster outputs. */
+/** Computes the module of a code as printed: a whole number of dots in raster outputs. */
 import type { Matrix } from '../base/geometry.ts';
 import type { CodeItem } from '../scene/scene.ts';
 import { wholeModule } from '../scene/whole-module.ts';

@@ -24,7 +24,10 @@ const FAINT_SHARE = 0.25;
 /** The same fraction for one-bit printers, which print all shades except near-white as dots. */
 const FAINT_ONE_BIT = 1 / 32;
 
-/** QUIET_ZONE_VIOLATED: other content is in the quiet zone that the code’s standard requires, or over the code. */
+/**
+ * Reports QUIET_ZONE_VIOLATED if other content is in the quiet zone that the code’s standard requires, or over the
+ * code.
+ */
 export function quietZoneViolated({ pages, target, allowances }: Inspected): readonly Warning[] {
   return pages.flatMap(({ leaves, codes }, index) => {
     return codes.flatMap(({ position, item, leaf }): Warning[] => {

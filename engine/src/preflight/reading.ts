@@ -1,4 +1,4 @@
-/** Accessibility checks for tagged documents. */
+/** Checks the accessibility of tagged documents. */
 import type { Rect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
 import type { GroupItem, Item, Page } from '../scene/scene.ts';
@@ -13,7 +13,10 @@ export type ReadingFault = {
   readonly message: string;
 };
 
-/** ALT_MISSING, HEADING_SKIPPED and READING_ORDER. The first two are problems if a declared standard forbids them. */
+/**
+ * Reports ALT_MISSING, HEADING_SKIPPED and READING_ORDER. The first two are problems if a declared standard forbids
+ * them.
+ */
 export function reading(
   { pages, target, tagged }: PreflightInput,
   inspected: readonly InspectedPage[],
@@ -89,7 +92,7 @@ function inkOf(group: GroupItem, walk: Walk): Rect | undefined {
   return left <= right ? { x: left, y: top, width: right - left, height: bottom - top } : undefined;
 }
 
-/** Modified in place for speed, because a table has thousands of texts. */
+/** Edges of a bounding box. They are modified in place for speed, because a table has thousands of texts. */
 type Edges = { left: number; top: number; right: number; bottom: number };
 
 function addInk({ tag, items }: GroupItem, walk: Walk, edges: Edges): void {
@@ -114,7 +117,7 @@ export function readingFaults(pages: readonly Pick<Page, 'items'>[]): readonly R
   const seen = new Set<Tag>();
   let level = 0;
   const visit = ({ tag, elementId, items }: GroupItem, inWhole: boolean): void => {
-    // Other tags have no requirements and are skipped, because a long table has thousands.
+    // Skips all other tags, because they have no requirements and a long table has thousands.
     if (tag && isLandmark(tag) && !seen.has(tag)) {
       // Reports parts of the same element once. Undescribed images are excluded, because all of them may share one tag
       // object.

@@ -1,4 +1,4 @@
-/** RFID checks: outputs that cannot write tags, and tags with equal data. */
+/** Checks RFID tags: outputs that cannot write tags, and tags with equal data. */
 import type { Warning } from '../base/problem.ts';
 import { copiesOf } from '../scene/copies.ts';
 import type { PreflightInput } from './input.ts';
@@ -7,7 +7,7 @@ const PATH = '/printer/rfid';
 
 type Input = Pick<PreflightInput, 'pages' | 'printer' | 'target'>;
 
-/** RFID_NOT_ENCODED: the labels have RFID tags, but the output format has no commands for them. */
+/** Reports RFID_NOT_ENCODED if the labels have RFID tags, but the output format has no commands for them. */
 export function rfidNotEncoded({ pages, target }: Input): readonly Warning[] {
   const isEncoded = target.kind === 'one-bit' && target.encodesTags;
   if (isEncoded || !pages.some(({ rfid }) => rfid)) return [];
@@ -15,7 +15,7 @@ export function rfidNotEncoded({ pages, target }: Input): readonly Warning[] {
   return [{ code: 'RFID_NOT_ENCODED', message, path: PATH }];
 }
 
-/** RFID_REPEATED: several labels write the same EPC, although an EPC should be globally unique. */
+/** Reports RFID_REPEATED if several labels write the same EPC, although an EPC should be globally unique. */
 export function rfidRepeated({ pages, printer }: Input): readonly Warning[] {
   const labels = new Map<string, number>();
   for (const page of pages) {

@@ -9,7 +9,7 @@ const LEAST_STEM_DOTS = 1;
 /** Minimum em in antialiased pixels at which letters are distinguishable. */
 const LEAST_EM_PX = 7;
 
-/** TEXT_TOO_SMALL: letters have too few dots to be readable. */
+/** Reports TEXT_TOO_SMALL if letters have too few dots to be readable. */
 export function textTooSmall({ pages, target }: Inspected): readonly Warning[] {
   if (target.kind === 'vector') return [];
   const dotsPerPoint = target.dpi / 72;

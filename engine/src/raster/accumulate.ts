@@ -1,6 +1,6 @@
 /**
- * Exact area coverage. Every edge adds the signed area to its right to the cells that it crosses. A running sum along
- * each row then gives the coverage of each pixel as its mean winding number.
+ * Computes exact area coverage. Every edge adds the signed area to its right to the cells that it crosses. A running
+ * sum along each row then gives the coverage of each pixel as its mean winding number.
  */
 import type { PixelRect } from './pixel-rect.ts';
 
@@ -54,7 +54,7 @@ export function accumulate(
   return { values, overlaps };
 }
 
-/** Adds a downward edge (y0 < y1), clipped to the rows. Parts outside the left or right side are projected onto it. */
+/** Adds a downward edge (y0 < y1), clipped to the rows. Projects parts beyond the left or right side onto that side. */
 function addEdge(
   cells: Float32Array,
   width: number,

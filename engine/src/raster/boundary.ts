@@ -1,5 +1,5 @@
 /**
- * Computes the boundary of a filled area. Of overlapping and crossing edges, it returns the pieces with the inside on
+ * Computes the boundary of a filled area. From overlapping and crossing edges, it returns the pieces with the inside on
  * exactly one side. Sweeps from top to bottom in bands, in which no edge begins, ends or crosses another.
  */
 
@@ -9,7 +9,7 @@ type ActiveEdge = {
   readonly y1: number;
   readonly slope: number;
   readonly direction: number;
-  /** +1 if the inside begins at this edge, −1 if it ends, 0 if both sides are inside or both are outside. */
+  /** +1 if the inside begins at this edge, −1 if it ends there, 0 if both sides are inside or both are outside. */
   side: number;
   /** Value of y from which `side` applies. */
   since: number;
@@ -17,7 +17,10 @@ type ActiveEdge = {
   x: number;
 };
 
-/** Distance from a band's top within which crossings count as inside the band. The resulting area is invisible. */
+/**
+ * Distance from a band's top in pixels within which crossings count as inside the band. The resulting error is
+ * invisible.
+ */
 const STEP = 1 / 1024;
 
 /** Maximum edge visits, which take about 20 ms. A path that needs more is painted as if it had no overlaps. */

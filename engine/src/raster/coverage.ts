@@ -1,4 +1,4 @@
-/** Exact coverage of pixels by a filled path. */
+/** Computes the exact coverage of pixels by a filled path. */
 import type { Matrix } from '../base/geometry.ts';
 import type { Path } from '../scene/path.ts';
 import { accumulate } from './accumulate.ts';
@@ -13,8 +13,8 @@ import { type PixelRect, touchedPixels } from './pixel-rect.ts';
 export type Coverage = PixelRect & { readonly values: Uint8Array };
 
 /**
- * Maximum distance of a flattened curve from the exact curve. Along an edge, it changes coverage by less than two of
- * 255 levels.
+ * Maximum distance in pixels between a flattened curve and the exact curve. Along an edge, it changes coverage by less
+ * than two of 255 levels.
  */
 export const TOLERANCE_PX = 1 / 128;
 

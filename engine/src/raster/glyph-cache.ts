@@ -13,7 +13,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** Maximum size of a glyph in ems, whatever its font specifies. */
 const MAX_EMS = 8;
 
-/** Font in one size, rotation and skew. */
+/** Font in one size, rotation and skew, with its cached glyphs. */
 export type GlyphFace = {
   /**
    * Returns the ink of a glyph. The pen is at (column, row) ÷ SUBPIXELS inside its pixel. Returns undefined for blank

@@ -1,9 +1,12 @@
 /** Stores drawn glyphs by face and number. The glyph caches of the dot and pixel painters use it. */
 
-/** Weight of an entry in addition to its glyph, in bytes. */
+/** Cache weight of an entry in bytes, which is added to the size of its glyph. */
 const ENTRY_BYTES = 200;
 
-/** Returns a glyph by its number in the face, which `make` creates if it is missing. Undefined for blank glyphs. */
+/**
+ * Returns a glyph by its number in the face, and creates a missing glyph with `make`. Returns undefined for blank
+ * glyphs.
+ */
 export type KeptFace<Glyph> = (place: number, make: () => Glyph | undefined) => Glyph | undefined;
 
 /** Faces by name. A face is a font in one size and orientation. */

@@ -1,6 +1,6 @@
 /**
- * Clips and opacity of groups. A group is painted over the existing content, and the result is mixed with that content.
- * This equals painting the group separately, but needs no alpha channel.
+ * Applies clips and opacity of groups. A group is painted over the existing content, and the result is mixed with that
+ * content. This equals painting the group separately, but needs no alpha channel.
  */
 import type { Coverage } from './coverage.ts';
 import type { PixelRect } from './pixel-rect.ts';

@@ -1,7 +1,7 @@
-/** Rectangles of whole pixels. */
+/** Computes rectangles of whole pixels. */
 import type { Rect } from '../base/geometry.ts';
 
-/** Integers with non-negative sizes. */
+/** Rectangle with integer coordinates and non-negative sizes. */
 export type PixelRect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /** Returns the intersection, or undefined if it is empty. */

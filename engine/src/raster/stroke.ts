@@ -1,4 +1,4 @@
-/** Outlines of strokes, with caps, joins and dashes. */
+/** Computes the outlines of strokes, with caps, joins and dashes. */
 import { IDENTITY } from '../base/geometry.ts';
 import { CLOSE, LINE, MITER_LIMIT, MOVE, type Path } from '../scene/path.ts';
 import type { Stroke } from '../scene/scene.ts';
@@ -25,7 +25,7 @@ export function strokeOutline(path: Path, options: StrokeOptions): Path {
   const coords: number[] = [];
   if (!(width > 0)) return { verbs, coords };
   const half = width / 2;
-  // At the outer edge of a thick line, this angle between chords results in the allowed error.
+  // Angle between chords that results in the allowed error at the outer edge of a thick line.
   const maxTurn = 2 * Math.acos(Math.max(0, 1 - tolerance / half));
   const pen: Pen = {
     half,

@@ -1,4 +1,4 @@
-/** Sheet on which a page is painted: opaque, grey or RGB, 8 bits per channel. Blending is in sRGB. */
+/** Paints on a sheet: opaque, grey or RGB, 8 bits per channel. Blending is in sRGB. */
 import type { Color } from '../base/color.ts';
 import type { Rect } from '../base/geometry.ts';
 import type { Shader } from '../scene/gradient.ts';
@@ -109,7 +109,8 @@ export function blendShader(surface: Surface, coverage: Coverage, { colorAt }: S
 }
 
 /**
- * Paints a row in opaque grey. Fast path for nearly all labels, whose pixels are mostly completely inside or outside.
+ * Paints a row in opaque grey. This fast path is used for nearly all labels, whose pixels are mostly completely inside
+ * or outside.
  */
 function blendGray(bytes: Uint8Array, to: number, values: Uint8Array, from: number, end: number, gray: number): void {
   for (let i = from, at = to; i < end; i++, at++) {

@@ -1,4 +1,7 @@
-/** Blend modes of a group with its backdrop (W3C Compositing and Blending 1, 10.1; ISO 32000-1, 11.3.5.2). */
+/**
+ * Implements the blend modes of a group with its backdrop (W3C Compositing and Blending 1, 10.1; ISO 32000-1,
+ * 11.3.5.2).
+ */
 
 export const BLEND_MODES = [
   'multiply',

@@ -6,7 +6,7 @@ import { isGradient, type Paint, withColors } from './gradient.ts';
 import { type Path, transformPath } from './path.ts';
 import type { Glyph, GlyphsItem, GroupItem, PathItem } from './scene.ts';
 
-/** Filled path, or a group of them. */
+/** Filled path, or a group of filled paths. */
 export type ColorItem = PathItem | ColorGroup;
 
 /** Group in a colour glyph. `mean` is the average colour, for outputs that draw it as one outline. */

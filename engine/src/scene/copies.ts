@@ -1,4 +1,4 @@
-/** Copies of pages on label printers, and the pages that a label in a print job stands for. */
+/** Computes the copies of pages on label printers, and the pages that a label in a print job represents. */
 import type { Page, Printer } from './scene.ts';
 
 type Copied = Pick<Page, 'copies'>;
@@ -9,7 +9,7 @@ export function copiesOf({ copies }: Copied, printer: Pick<Printer, 'copies'>): 
 }
 
 /**
- * Returns the number of pages that each label in a job stands for. `quantities` are the copies in the job. Consecutive
+ * Returns the number of pages that each label in a job represents. `quantities` are the copies in the job. Consecutive
  * equal pages are one label with the sum of their copies.
  */
 export function pagesOfLabels(

@@ -90,7 +90,7 @@ function dumpItem(item: Item): readonly string[] {
   }
 }
 
-function dumpGroup({ transform, clip, opacity, blend, alt, language, besideCode, tag, field }: GroupItem): string {
+function dumpGroup({ transform, clip, opacity, blend, alt, language, codeScaling, tag, field }: GroupItem): string {
   const parts = [
     tag ? JSON.stringify(sorted(tag)) : '',
     transform ? `matrix ${numbers(transform)}` : '',
@@ -100,7 +100,7 @@ function dumpGroup({ transform, clip, opacity, blend, alt, language, besideCode,
     blend ?? '',
     quoted('alt', alt).trimStart(),
     language === undefined ? '' : `language ${language}`,
-    besideCode ? `beside code ${numbers([besideCode.module, besideCode.at.x, besideCode.at.y])}` : '',
+    codeScaling ? `beside code ${numbers([codeScaling.module, codeScaling.at.x, codeScaling.at.y])}` : '',
   ];
   return parts.filter((part) => part !== '').join(' ');
 }

@@ -1,4 +1,4 @@
-/** Passwords and permissions of a PDF. */
+/** Defines the passwords and permissions of a PDF. */
 import { hex } from '../base/bytes.ts';
 
 export const PRINTING = ['none', 'low', 'high'] as const;
@@ -24,7 +24,10 @@ export const ALL_PERMITTED: Permissions = {
 };
 
 export type Encryption = {
-  /** Password in UTF-8. Either password opens the file. If this one is empty, anyone can open it. */
+  /**
+   * Password in UTF-8. The user password and the owner password both open the file. If the user password is empty,
+   * anyone can open the file.
+   */
   readonly userPassword: Uint8Array;
   /** Password in UTF-8 that grants all permissions. */
   readonly ownerPassword: Uint8Array;

@@ -8,8 +8,8 @@ export function croppedPage({ items }: Page, { x, y, width, height }: Rect): Pag
 }
 
 /**
- * `contain`: the largest size that fits. `cover`: the smallest size that covers the page, with the excess cut off.
- * `fill`: stretched. `none`: at the original size. All are centred (CSS Images 3, 5.5).
+ * Fits, all centred (CSS Images 3, 5.5). `contain` uses the largest size that fits. `cover` uses the smallest size that
+ * covers the page, and cuts off the excess. `fill` stretches. `none` keeps the original size.
  */
 export const PAGE_FITS = ['contain', 'cover', 'fill', 'none'] as const;
 

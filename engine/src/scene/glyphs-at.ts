@@ -29,7 +29,10 @@ export function glyphsAt(run: GlyphsItem, x: number, y: number, elementId: strin
   };
 }
 
-/** Marks a run at the end of a line as the end of a word. Lists all properties for the same reason. */
+/**
+ * Marks a run at the end of a line as the end of a word. Lists all properties, because a spread takes ten times as
+ * long.
+ */
 export function endingWord(run: GlyphsItem): GlyphsItem {
   const { kind, elementId, font, fontSize, color, x, y, width, glyphs, text, rightToLeft } = run;
   const { letterSpacing, wordSpacing, features, hasUndrawn } = run;

@@ -1,15 +1,18 @@
-/** Linear and radial gradients (SVG 2, chapter 14; ISO 32000-1, 8.7.4.5). */
+/** Defines linear and radial gradients (SVG 2, chapter 14; ISO 32000-1, 8.7.4.5). */
 import type { Color } from '../base/color.ts';
 import { inverse, isFlat, type Matrix, multiply, type Point } from '../base/geometry.ts';
 
 export type GradientStop = { readonly offset: number; readonly color: Color };
 
 export type Gradient = {
-  /** Linear: along x from 0 to 1. Radial: from the focus to the circle of radius 1 around the origin. */
+  /**
+   * Direction of the gradient. Linear gradients run along x from 0 to 1. Radial gradients run from the focus to the
+   * circle of radius 1 around the origin.
+   */
   readonly kind: 'linear' | 'radial';
   /** Focus of a radial gradient inside the circle; default is the origin. */
   readonly focus?: Point;
-  /** Maps the gradient's coordinates to the item’s. Must be invertible. */
+  /** Maps the gradient's coordinates to the item’s coordinates. Must be invertible. */
   readonly transform: Matrix;
   /** At least two stops, sorted by offset from 0 to 1. Colours are interpolated in sRGB, not premultiplied. */
   readonly stops: readonly GradientStop[];
@@ -35,7 +38,7 @@ export function withColors(paint: Paint, change: (color: Color) => Color): Paint
   return { ...paint, stops: paint.stops.map(({ offset, color }) => ({ offset, color: change(color) })) };
 }
 
-/** Gradient in discrete steps, which are too small to see. */
+/** Gradient in discrete steps, whose colour differences are too small to see. */
 export type Shader = {
   /** Returns the colour at a point of the sheet. Points in the same step return the same object. */
   colorAt(x: number, y: number): Color;

@@ -2,8 +2,8 @@
 import { type Color, luminance } from '../base/color.ts';
 
 /**
- * Perceived darkness from which a shade is printed solid. Dot gain would close its gaps anyway, and white text on it
- * has clean edges.
+ * Perceived darkness from which a shade is printed solid. Dot gain would close the gaps of its screen, and white text
+ * on solid ink has clean edges.
  */
 export const SOLID_SHARE = 0.7;
 

@@ -7,7 +7,7 @@ export type Among = { readonly document: number; readonly isCopy: boolean };
 
 /**
  * Adds the document's number as a prefix to its anchors and internal links. A copy of a tagged document gets new tags,
- * because tags are compared by identity. Returns pages unchanged if they need neither.
+ * because tags are compared by identity. Pages without anchors, links and tags stay unchanged.
  */
 export function withOwnAnchors(pages: readonly Page[], { document, isCopy }: Among): readonly Page[] {
   if (document === 1 || !(isCopy || pages.some(({ anchors }) => anchors !== undefined))) return pages;

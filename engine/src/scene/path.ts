@@ -1,11 +1,11 @@
-/** Paths: a list of drawing verbs and their coordinates, in points unless stated otherwise. */
+/** Defines paths: a list of drawing verbs and their coordinates, in points unless stated otherwise. */
 import type { Matrix, Rect } from '../base/geometry.ts';
 
 export const MOVE = 0;
 export const LINE = 1;
-/** Quadratic Bézier curve: control point, end point. */
+/** Verb of a quadratic Bézier curve with a control point and an end point. */
 export const QUAD = 2;
-/** Cubic Bézier curve: two control points, end point. */
+/** Verb of a cubic Bézier curve with two control points and an end point. */
 export const CUBIC = 3;
 export const CLOSE = 4;
 
@@ -162,7 +162,10 @@ export function asRects({ verbs, coords }: Path): readonly DirectedRect[] | unde
   return rects;
 }
 
-/** Returns the outer and inner rectangle, if a path is a frame when filled with the even-odd rule. */
+/**
+ * Returns the outer and the inner rectangle of a path that is a frame with the even-odd rule; undefined for other
+ * paths.
+ */
 export function asFrame(path: Path): { readonly outer: Rect; readonly inner: Rect } | undefined {
   if (path.verbs.length !== 2 * VERBS_OF_RECT.length) return undefined;
   const [outer, inner] = (asRects(path) ?? []).map(({ rect }) => rect);

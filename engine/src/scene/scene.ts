@@ -1,6 +1,6 @@
 /**
- * The scene: pages with six kinds of items, all of which are final. Coordinates are points from the page's top left
- * corner, y down.
+ * Defines the scene: pages with six kinds of items, all of which are final. Coordinates are points from the page's top
+ * left corner, y down.
  */
 import type { Color } from '../base/color.ts';
 import type { Matrix, Point, Rect } from '../base/geometry.ts';
@@ -115,7 +115,7 @@ export type OutlineEntry = {
   readonly tag?: Tag;
 };
 
-/** Title of an untitled document in HTML, which requires one. A PDF has no title in this case. */
+/** Title of an untitled HTML document, because HTML requires a title. An untitled PDF has no title. */
 export const UNTITLED = 'Untitled';
 
 /** Metadata of a document. The language is a BCP 47 tag. */
@@ -177,17 +177,17 @@ export type GroupItem = {
   readonly mask?: readonly Item[];
   /** Opacity of the whole group, 0 … 1. */
   readonly opacity?: number;
-  /** Blend mode of the whole group; by default it covers its backdrop. */
+  /** Blend mode of the whole group. If undefined, the group covers its backdrop. */
   readonly blend?: BlendMode;
   /** BCP 47 language of the text, if it differs from the document’s. */
   readonly language?: string;
   /** Alternative text of a drawing. */
   readonly alt?: string;
   readonly tag?: Tag;
-  /** Form field whose appearance the group is. */
+  /** Form field that the group draws. */
   readonly field?: Field;
-  /** Set if the group contains the digits of a code. */
-  readonly besideCode?: BesideCode;
+  /** Scaling of the digits of a code. Set only for groups with such digits. */
+  readonly codeScaling?: CodeScaling;
   readonly items: readonly Item[];
 };
 
@@ -212,9 +212,9 @@ export type Field = {
 
 /**
  * Scaling of digits between the bars of a code, or of items over its cells. Raster painters round the code's module
- * down, and scale these items by the same factor around `at`.
+ * down, and scale these items by the same factor around `at`. `module` is in points.
  */
-export type BesideCode = { readonly module: number; readonly at: Point };
+export type CodeScaling = { readonly module: number; readonly at: Point };
 
 export type Stroke = {
   readonly color: Color;
@@ -240,7 +240,10 @@ export type PathItem = {
   /** Fill rule; default nonzero. */
   readonly fillRule?: 'evenodd';
   readonly stroke?: Stroke;
-  /** Width of the line that this fill ends. Printers with one colour print the fill and the line in the same ink. */
+  /**
+   * Width in points of the line that this fill ends. Printers with one colour print the fill and the line in the same
+   * ink.
+   */
   readonly endOf?: number;
 };
 
@@ -261,10 +264,10 @@ export type GlyphsItem = {
   readonly font: Font;
   readonly fontSize: number;
   readonly color: Color;
-  /** Left end of the run on the baseline. */
+  /** Left end of the run on the baseline, in points. */
   readonly x: number;
   readonly y: number;
-  /** Sum of the advances, including spacing. */
+  /** Sum of the advances in points, including spacing. */
   readonly width: number;
   readonly glyphs: readonly Glyph[];
   /** Characters of the run in logical order. */

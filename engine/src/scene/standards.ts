@@ -1,7 +1,7 @@
 /**
- * Standards that a PDF can declare, by PDF version. PDF 1.7: PDF/A-2 (ISO 19005-2), PDF/A-3 (ISO 19005-3), PDF/UA-1
- * (ISO 14289-1). PDF 2.0: PDF/A-4 (ISO 19005-4), PDF/UA-2 (ISO 14289-2). PDF 1.6: PDF/X-4 (ISO 15930-7), which can be
- * combined with standards for PDF 1.7.
+ * Defines the standards that a PDF can declare, by PDF version. PDF 1.7: PDF/A-2 (ISO 19005-2), PDF/A-3 (ISO 19005-3),
+ * PDF/UA-1 (ISO 14289-1). PDF 2.0: PDF/A-4 (ISO 19005-4), PDF/UA-2 (ISO 14289-2). PDF 1.6: PDF/X-4 (ISO 15930-7), which
+ * can be combined with standards for PDF 1.7.
  */
 
 export const PDF_STANDARDS = [

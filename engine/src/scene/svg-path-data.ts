@@ -81,7 +81,7 @@ function skip(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-/** Current point, and the state for smooth curves. */
+/** Current point and the state for smooth curves, with which commands are converted to verbs. */
 class Pen {
   readonly verbs: number[] = [];
   readonly coords: number[] = [];
@@ -89,7 +89,7 @@ class Pen {
   private y = 0;
   private startX = 0;
   private startY = 0;
-  /** Last control point, and the kind of its curve. */
+  /** Last control point. Its curve kind determines whether a smooth curve uses it. */
   private controlX = 0;
   private controlY = 0;
   private curve: 'cubic' | 'quad' | undefined;

@@ -1,4 +1,4 @@
-/** Accessibility tags of groups (ISO 32000-1, 14.8.4), which the PDF and HTML painters use. */
+/** Defines the accessibility tags of groups (ISO 32000-1, 14.8.4), which the PDF and HTML painters use. */
 
 export type Role =
   | 'block'
@@ -11,7 +11,7 @@ export type Role =
   | 'listBody'
   | 'table'
   | 'caption'
-  /** Container of a figure and its caption. Inside the figure, its alternative text would hide the caption. */
+  /** Container of a figure and its caption. Inside the figure, the alternative text would hide the caption. */
   | 'captioned'
   | 'tableHead'
   | 'tableBody'
@@ -23,12 +23,12 @@ export type Role =
   | 'link'
   | 'note'
   | 'form'
-  /** Content without meaning for readers: decoration or repeated content. */
+  /** Content without information for readers: decoration or repeated content. */
   | 'artifact';
 
 /**
  * Tag of a group. Groups with the same tag object are parts of one element, for example on several pages. Items outside
- * of tagged groups are decoration, and so are paths outside of figures.
+ * of tagged groups are decoration, and paths outside of figures are also decoration.
  */
 export type Tag = {
   readonly role: Role;
@@ -51,7 +51,7 @@ export type Tag = {
    * caption.
    */
   readonly of?: Tag;
-  /** Kind of artifact; default is decoration. `rows` are a table's header and footer on later pages. */
+  /** Kind of artifact; default is decoration. `rows` is the header and footer of a table on later pages. */
   readonly repeats?: 'header' | 'footer' | 'content' | 'rows';
   /** True for an image that has no alternative text and is not marked as decorative. */
   readonly undescribed?: boolean;
@@ -65,9 +65,7 @@ export const PAGE_FOOTER: Tag = { role: 'artifact', repeats: 'footer' };
 export const COMES_AGAIN: Tag = { role: 'artifact', repeats: 'content' };
 export const ROWS_AGAIN: Tag = { role: 'artifact', repeats: 'rows' };
 
-/**
- * Returns whether checks need the tag, because it has a description or level: figures, headings and undescribed images.
- */
+/** Returns whether checks need the tag: figures, headings and undescribed images have a description or a level. */
 export function isLandmark({ role, undescribed }: Tag): boolean {
   return role === 'figure' || role === 'heading' || undescribed === true;
 }

@@ -1,4 +1,4 @@
-/** Modules of codes in raster outputs are whole dots, so that equal bars and gaps have equal widths in print. */
+/** Rounds modules of codes to whole dots in raster outputs, so that equal bars and gaps have equal widths in print. */
 
 /**
  * Fraction of a dot that may be missing for rounding up. "300 dpi" is used for both 12 dots/mm (304.8 dpi) and 300 dpi.

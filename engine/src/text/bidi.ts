@@ -1,4 +1,4 @@
-/** Bidirectional text: the levels of UAX #9, computed by bidi-js, and the visual order of a line. */
+/** Resolves bidirectional text: the embedding levels of UAX #9, computed by bidi-js, and the visual order of a line. */
 import createBidi, { type BidiCharTypeName } from 'bidi-js';
 import { splitGraphemes } from 'unicode-segmenter/grapheme';
 
@@ -7,7 +7,7 @@ export type Direction = 'ltr' | 'rtl' | 'auto';
 export type BidiLevels = {
   /** Paragraph level: 0 is left to right, 1 right to left. */
   readonly paragraph: number;
-  /** Level of each UTF-16 code unit (odd is right to left); undefined if the whole text is left to right. */
+  /** Embedding level of each UTF-16 code unit (odd is right to left); undefined if the whole text is left to right. */
   readonly each: Uint8Array | undefined;
 };
 
@@ -22,7 +22,7 @@ const PART_LENGTH = 2048;
 
 const bidi = createBidi();
 
-/** Returns the levels of one paragraph, which must not contain a line break. */
+/** Returns the embedding levels of one paragraph, which must not contain a line break. */
 export function resolveBidi(text: string, direction: Direction): BidiLevels {
   if (direction !== 'rtl' && !MAY_RUN_LEFTWARDS.test(text)) return ALL_RIGHTWARDS;
   const units = toSingleUnits(text);
@@ -43,7 +43,8 @@ export function resolveBidi(text: string, direction: Direction): BidiLevels {
 
 /**
  * Gives all code units of a grapheme the level of its first code unit. This prevents separating surrogates, joiners,
- * variation selectors and marks. Characters that rule X9 removes get the level of the character before (UAX #9, 5.2).
+ * variation selectors and marks. Characters that rule X9 removes get the level of the preceding character (UAX #9,
+ * 5.2).
  */
 function unifyClusters(text: string, each: Uint8Array, paragraph: number): void {
   let start = 0;
@@ -55,7 +56,7 @@ function unifyClusters(text: string, each: Uint8Array, paragraph: number): void 
   }
 }
 
-/** Common characters of type BN, and embedding and override characters. */
+/** Matches the characters that rule X9 removes: embeddings, overrides, and common characters of type BN. */
 const REMOVED = /^[\u00ad\u180e\u200b-\u200d\u202a-\u202e\u2060-\u2064\u206a-\u206f\ufeff]/;
 
 /** Returns the indices of parts in visual order from left to right (rule L2), given their levels. */
@@ -73,7 +74,7 @@ export function visualOrder(levels: readonly number[]): readonly number[] {
   return order;
 }
 
-/** One example of each type, a character of one code unit. */
+/** Example character of each bidi type, one code unit long. */
 const EXAMPLES: Readonly<Partial<Record<BidiCharTypeName, string>>> = {
   L: 'a',
   R: '\u05d0',
@@ -90,8 +91,8 @@ const EXAMPLES: Readonly<Partial<Record<BidiCharTypeName, string>>> = {
 };
 
 /**
- * Replaces characters of two code units, which bidi-js does not support, with a character of the same type and an
- * ignored one.
+ * Replaces each surrogate pair, which bidi-js does not support, by a character of the same bidi type and an ignored
+ * one.
  */
 function toSingleUnits(text: string): string {
   return text.replace(/[\u{10000}-\u{10ffff}]/gu, (character) => {

@@ -7,26 +7,26 @@ import { SecondSight } from '../base/second-sight.ts';
 import { type Nothing, styleKey } from './style-key.ts';
 import type { ItemPlace, ParagraphOptions, TextBlock, TextRun } from './text-block.ts';
 
-/** Text at its original or shrunk size. */
+/** Laid-out text at its original or shrunk font size. */
 export type FittedText = {
   readonly block: TextBlock;
   /** Font size of the largest run in points. Smaller runs shrink in proportion. */
   readonly fontSize: number;
-  /** False if the text does not fit even at the smallest size, at which `block` is laid out. */
+  /** False if the text does not fit even at the smallest size. `block` is then laid out at that size. */
   readonly fits: boolean;
 };
 
 /** Bounded cache of a text engine. It belongs to the engine, because its blocks refer to the engine's fonts. */
 export type BlockCache = {
   readonly blocks: LruCache<string, FittedText>;
-  /** Prevents texts that occur only once from evicting others. */
+  /** Filter for texts that occur only once, so that they evict no others. */
   readonly seen: SecondSight;
 };
 
 /** Capacity in glyphs, which take at most about 6 MB. */
 const MAX_GLYPHS = 32_768;
 
-/** Weight of a block in addition to its glyphs, in glyphs. */
+/** Cache weight of a block in glyphs, which is added to the number of its glyphs. */
 const OF_A_BLOCK = 16;
 
 /** Number of hashes in the filter, about 32 KiB. */
@@ -41,7 +41,9 @@ export function createBlockCache(): BlockCache {
   return { blocks: new LruCache(MAX_GLYPHS, weightOf), seen: new SecondSight(SEEN) };
 }
 
-/** Returns the cached block of a text, or stores the result of `make`. The key includes all options and `shrink`. */
+/**
+ * Returns the cached block of a text, or calls `make` and caches its result. The key includes all options and `shrink`.
+ */
 export function remembered(
   { blocks, seen }: BlockCache,
   { runs, options, shrink }: BlockRequest,
@@ -85,7 +87,7 @@ function optionsKey(options: ParagraphOptions): string {
   return `${width} ${align} ${leading} ${direction} ${maxLines} ${maxHeight} ${ellipsis} ${hyphenate} ${language.length} ${language}${paragraph ? JSON.stringify(paragraph) : ''}${around ? JSON.stringify(around) : ''}${vertical ? 'v' : ''}${keepWords ? 'k' : ''}`;
 }
 
-/** Returns a key for the list item. Markers identify the lists, except for whether they are numbered. */
+/** Returns a key for a list item: the kinds of its list and of all outer lists. `runKey` adds the marker. */
 function itemKey(item: ItemPlace | undefined): string {
   return item ? `${item.list.ordered ? '#' : '*'}${itemKey(item.outer)}` : '';
 }

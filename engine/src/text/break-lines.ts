@@ -21,7 +21,7 @@ export type Line = {
   readonly below: number;
   /** True if the text wraps after the line. Only such lines are justified. */
   readonly wrapped: boolean;
-  /** Total width in points that was taken from the line's spaces to make it fit. */
+  /** Total width in points by which the line's spaces were shrunk to make it fit. */
   readonly shrunk: number;
   /** Paragraph level: 0 is left to right, 1 right to left. */
   readonly level: number;
@@ -30,7 +30,7 @@ export type Line = {
   readonly endIndent: number;
   readonly marker: readonly Piece[];
   readonly tabs: readonly SetTab[];
-  /** Ruby texts above some pieces of the line. */
+  /** Shaped ruby texts above the line. */
   readonly rubies: ReadonlyMap<RubyText, readonly Piece[]>;
   /** List item that contains the line; undefined outside of lists. */
   readonly item: ItemPlace | undefined;
@@ -98,7 +98,7 @@ export function breakLines(segments: Iterable<Segment>, context: BreakContext): 
   return { lines, truncated, brokenWord, wordExcess };
 }
 
-/** Maximum length of an ordinary word. Longer ones are file names and digests. */
+/** Maximum length of an ordinary word in code units. Longer words are usually file names or digests. */
 const LONGEST_WORD = 60;
 
 /** Matches letters with their punctuation. */
@@ -122,7 +122,7 @@ function excessOfWord({ segment, room }: Start, offset: number): number {
 
 type LineFacts = Pick<Line, 'space' | 'wrapped' | 'endsWord'> & { readonly mayShrink: boolean };
 
-/** Breaks a text into lines. */
+/** Breaks a text into lines, greedily or at planned line ends. */
 class LineBreaker {
   private readonly context: BreakContext;
   private readonly stops: readonly PlacedStop[];

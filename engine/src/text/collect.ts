@@ -47,7 +47,7 @@ const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 
 const TABS = /\t/g;
 
-/** Replacement for a tab without tab stops. */
+/** Spaces that replace a tab if the text has no tab stops. */
 const TAB = '    ';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out.

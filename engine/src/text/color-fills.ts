@@ -16,7 +16,7 @@ type Stop = { readonly offset: number; readonly color: GlyphColor };
 /** Outline to fill, and the matrix from paint coordinates to glyph coordinates. */
 export type Place = { readonly shape: Path; readonly matrix: Matrix };
 
-/** Distance below which stops count as equal. */
+/** Minimum length of a colour line, as a difference of offsets. The stops of a shorter line count as equal. */
 const LEAST_LENGTH = 1e-4;
 
 /** Returns a linear gradient from `p0` to `p1`. Colours are constant along lines parallel to `p0`–`p2`. */
@@ -34,9 +34,9 @@ export function linearFill(line: ColorLine, [p0, p1, p2]: readonly [Point, Point
 export type Circle = Point & { readonly radius: number };
 
 /**
- * Returns a radial gradient between two circles. Circles of equal size are filled with the last colour. If neither
- * circle contains the other, the gradient starts at the centre of the larger one. Only gradients that start at a point
- * can repeat.
+ * Returns a radial gradient between two circles. Fills circles of equal size with the last colour. If neither circle
+ * contains the other, the gradient starts at the centre of the larger one. Only gradients that start at a point can
+ * repeat.
  */
 export function radialFill(line: ColorLine, circles: readonly [Circle, Circle], place: Place): PaintedPart[] {
   const { from, size, stops } = normalized(line);
@@ -48,7 +48,7 @@ export function radialFill(line: ColorLine, circles: readonly [Circle, Circle], 
   if (growth <= 0) return [{ path: place.shape, paint: line.stops.at(-1)!.color }];
   const isWithin = Math.hypot(outer.x - inner.x, outer.y - inner.y) < growth * 0.999;
   const middle = isWithin ? inner : outer;
-  // The circles in between form a cone. This is the fraction of the cone before the inner circle.
+  // Fraction of the outer radius that is inside the inner circle. The scene's gradient starts at the centre instead.
   const hidden = inner.radius / outer.radius;
   const back = inner.radius / growth;
   const focus = {
@@ -104,7 +104,7 @@ export function sweepFill(
     const end = isOpaque && angle < 360 ? angle + OVERLAP : angle;
     const corners = [begin, end].flatMap((degrees) => {
       const turn = (degrees * Math.PI) / 180;
-      // Extends the wedge slightly, because its straight side is inside the circle.
+      // Extends the wedge by 1 %, because its straight outer side would otherwise be inside the circle.
       return [center.x + 1.01 * reach * Math.cos(turn), center.y + 1.01 * reach * Math.sin(turn)];
     });
     const path = transformPath(place.matrix, polygonPath([center.x, center.y, ...corners]));
@@ -113,7 +113,7 @@ export function sweepFill(
   return [{ clip: place.shape, parts: wedges, mean: normal.stops[normal.stops.length >> 1]!.color }];
 }
 
-/** Rescales offsets to 0 … 1, and also returns their original range. */
+/** Rescales the stops' offsets to 0 … 1. Also returns their original range. */
 function normalized({ stops }: ColorLine): {
   readonly from: number;
   readonly size: number;

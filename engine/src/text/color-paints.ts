@@ -33,7 +33,9 @@ class NoDrawing extends Error {}
 
 export type ColorPaintOptions = {
   readonly outline: (glyphId: number) => Path;
-  /** Left, bottom, right and top of the area for paints without an outline, in a glyph without a clip box. */
+  /**
+   * Left, bottom, right and top in font units. Paints without an outline fill this area in glyphs without a clip box.
+   */
   readonly boundingBox: readonly [number, number, number, number];
 };
 
@@ -83,7 +85,7 @@ function drawing(table: Table, glyphId: number, at: number): readonly PaintedPar
     const parts = new Graph(table, rectPath(sheet)).parts(at);
     const box = partsBox(parts);
     if (!box) return undefined;
-    // Allows content to exceed the clip box slightly, because paint coordinates are rounded.
+    // Allows content to exceed the clip box by one unit, because paint coordinates are rounded.
     return clip && !containsRect(sheet, box, 1) ? [{ clip: rectPath(sheet), parts }] : parts;
   } catch (error) {
     if (error instanceof NoDrawing) return undefined;
@@ -95,7 +97,7 @@ function drawing(table: Table, glyphId: number, at: number): readonly PaintedPar
 function clipBox(colr: DataView, glyphId: number): readonly [number, number, number, number] | undefined {
   const start = colr.getUint32(22);
   if (start === 0 || start + 5 > colr.byteLength) return undefined;
-  // Bisection, because the ranges are sorted and do not overlap.
+  // Searches by bisection, because the ranges are sorted and do not overlap.
   let low = 0;
   let high = Math.min(colr.getUint32(start + 1), Math.floor((colr.byteLength - start - 5) / CLIP_RECORD));
   while (low < high) {
@@ -205,7 +207,8 @@ class Graph {
   private glyph(at: number, { shape, matrix, depth }: Where): readonly PaintedPart[] {
     const outline = this.table.outline(this.view(at + 4, 2).getUint16(0));
     if (outline.verbs.length === 0) return [];
-    // Counts before transforming, which copies the outline, because an outline may be drawn a thousand times.
+    // Counts the segments before transforming the outline, which copies it. A graph may draw one outline a thousand
+    // times.
     this.countSegments(outline.verbs.length);
     const own = matrix === IDENTITY ? outline : transformPath(matrix, outline);
     const parts = this.parts(at + this.offset(at + 1), { shape: own, matrix, depth: depth + 1 });
@@ -268,7 +271,7 @@ class Graph {
     return { stops: stops.sort((one, other) => one.offset - other.offset), spread };
   }
 
-  /** Reads a palette entry and a factor for its alpha. */
+  /** Reads a palette index and the alpha factor of its colour. */
   private color(at: number): GlyphColor {
     const color = this.table.palette(this.view(at, 2).getUint16(0));
     if (!color) throw new NoDrawing();
@@ -305,7 +308,7 @@ class Graph {
 /** Extend modes of a colour line, by number. */
 const SPREADS = [undefined, 'repeat', 'reflect'] as const;
 
-/** Returns a counterclockwise rotation. `halves` is in half turns. */
+/** Returns a counterclockwise rotation by `halves` half turns. */
 function rotation(halves: number): Matrix {
   return rotationAbout(halves * 180, { x: 0, y: 0 });
 }

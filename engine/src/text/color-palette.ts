@@ -6,7 +6,7 @@ import { findTable } from './sfnt.ts';
 const CPAL_BYTES = 14;
 const COLOR_RECORD = 4;
 
-/** Palette index that stands for the text colour. */
+/** Palette index of the text colour. */
 const TEXT_ENTRY = 0xffff;
 
 const OF_TEXT: GlyphColor = { ...BLACK, isText: true };

@@ -1,4 +1,4 @@
-/** Type of line ends, and constants for finding them. */
+/** Type of a line end, and constants for line breaking. */
 import { type Segment, trimmedEnd } from './segment.ts';
 
 /** End of a line. The spaces from `end` to `next` hang beyond it. */

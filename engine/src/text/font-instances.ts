@@ -1,6 +1,6 @@
 /**
- * Instances of variable fonts: static fonts with fixed axis values, so that shaping, painting and subsetting need not
- * support axes. Fonts are untrusted, and data may choose axis values. Each document therefore has a budget, which does
+ * Creates instances of variable fonts: static fonts with fixed axis values. Shaping, painting and subsetting therefore
+ * need not support axes. Fonts are untrusted, and data may choose axis values. Each document has a budget, which does
  * not depend on the cache.
  */
 import { LruCache } from '../base/lru-cache.ts';
@@ -26,7 +26,7 @@ export type VariableFace = FontFace & { readonly axes: readonly Axis[] };
 
 type Made = { readonly font: LoadedFont; readonly sizeBytes: number };
 
-/** Cache of a text engine, limited by bytes. */
+/** Cache of font instances in a text engine, limited by bytes. */
 export type InstanceCache = LruCache<string, Made>;
 
 const CACHED_BYTES = 32 * 1024 * 1024;

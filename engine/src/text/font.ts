@@ -59,7 +59,7 @@ export interface Font {
   readonly mayEmbed: boolean;
   /** True for PostScript outlines (CFF), false for TrueType. */
   readonly isCff: boolean;
-  /** Glyph of the space between words. */
+  /** Glyph ID of the space between words; undefined if the font has none. */
   readonly spaceGlyph: number | undefined;
   has(codePoint: number): boolean;
   advance(glyphId: number): number;

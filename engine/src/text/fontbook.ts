@@ -31,13 +31,13 @@ export type FontBook = {
    * then the family with most characters, then families for the writing system.
    */
   fallbacks(query: FaceQuery, writing: Writing | undefined): readonly FontFace[];
-  /** Returns one face of each family in the list. */
+  /** Returns one face of each family in the query's list. */
   listed(query: FaceQuery): readonly FontFace[];
 };
 
 /**
- * Generic families, and replacements for families that have a free family with the same widths. They need no warning,
- * because the layout does not change.
+ * Families that replace generic names and families with the same character widths. They need no warning, because the
+ * layout does not change.
  */
 const STAND_INS: Readonly<Record<string, string>> = {
   'sans-serif': 'arimo',
@@ -113,7 +113,7 @@ function nearestFace(family: readonly FontFace[], { weight, italic }: FaceQuery)
   return nearest!;
 }
 
-/** Returns the weight of the face that is nearest to the requested one. */
+/** Returns the available weight of a face that is nearest to the wanted weight. */
 function weightOf({ axes, weight }: FontFace, wanted: number): number {
   return (axes && weightOnAxes(axes, wanted)) ?? weight;
 }

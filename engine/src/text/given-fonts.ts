@@ -18,7 +18,7 @@ export type GivenFont = {
   bytes(): Uint8Array | undefined;
 };
 
-/** Problem of the font with this index, as a sentence without its subject. */
+/** Problem of the font at this index. The message is a sentence without its subject. */
 export type FontFault = { readonly index: number; readonly message: string };
 
 /** Face from a template. For a variable font, `bytes` is the file from which instances are created. */
@@ -64,7 +64,7 @@ const TOO_LARGE = `is too large; all fonts together may have at most ${FONT_LIMI
 
 const TOO_MANY_POINTS = `is too large; a variable font may have at most ${FONT_LIMITS.variablePoints} outline points`;
 
-/** Weight beyond the axis range, to test an instance with changed outlines. */
+/** Weight above every axis range. Its instance is at the end of the range, so that the test changes the outlines. */
 const FAR = 1001;
 
 /** Unpacks a WOFF or WOFF2 font. Returns a sentence if there is a problem. */
@@ -116,7 +116,7 @@ function tryFont(bytes: Uint8Array, options: LoadFontOptions): Tried | string {
 
 const SAMPLE = 'Ag0';
 
-/** Returns a hint about a font without outlines that all outputs support. */
+/** Returns the problem of a font whose outlines not all outputs support; undefined for other fonts. */
 function lackOfOutlines(bytes: Uint8Array): string | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const has = (tag: string) => findTable(view, tag, 0) !== undefined;

@@ -10,7 +10,7 @@ export type HyphenationPatterns = readonly [
   /** Values by pattern number. Each value rates the position before a letter; odd values allow a hyphen there. */
   values: readonly (readonly number[])[],
   tree: PatternTree,
-  /** Hyphenation of words for which the patterns are wrong. */
+  /** Hyphenation offsets of words for which the patterns are wrong. */
   exceptions?: Readonly<Record<string, readonly number[]>>,
 ];
 
@@ -23,7 +23,7 @@ const SHORTEST = 5;
 const BEFORE = 2;
 const AFTER = 3;
 
-/** Maximum length of a word to hyphenate. Longer sequences are not words. */
+/** Maximum length of a word to hyphenate, in code units. Longer sequences are not words. */
 const LONGEST = 64;
 
 /** Returns ascending UTF-16 offsets at which a line may end with a hyphen. */
@@ -31,7 +31,7 @@ export function hyphenationPoints(text: string, patterns: HyphenationPatterns): 
   const points: number[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (word.length < SHORTEST || word.length > LONGEST) continue;
-    // Words with soft hyphens are hyphenated only there.
+    // Hyphenates words with soft hyphens only at their soft hyphens.
     if (text[index - 1] === SOFT_HYPHEN || text[index + word.length] === SOFT_HYPHEN) continue;
     for (const point of pointsInWord(word, patterns)) points.push(index + point);
   }
@@ -58,7 +58,7 @@ function pointsInWord(word: string, patterns: HyphenationPatterns): readonly num
   return found;
 }
 
-/** Marks, and characters of two code units. Patterns contain marks only in composed letters. */
+/** Matches marks and surrogate pairs. Patterns contain marks only in composed letters. */
 const NEEDS_LETTERS = /[\p{M}\u{10000}-\u{10ffff}]/u;
 
 const SOFT_HYPHEN = '\u00ad';
@@ -73,7 +73,7 @@ function pointsOf(word: string, [values, tree, exceptions]: HyphenationPatterns)
       const next: PatternNode | undefined = node[dotted[i]!];
       const pattern = typeof next === 'number' ? next : isPair(next) ? next[1] : undefined;
       node = typeof next === 'number' ? undefined : isPair(next) ? next[0] : next;
-      // The dot before the word has no rating.
+      // The dot that marks the start of the word has no rating.
       const from = Math.max(0, start - 1);
       values[pattern ?? -1]?.forEach((value, k) => {
         if (value > (best[from + k] ?? value)) best[from + k] = value;

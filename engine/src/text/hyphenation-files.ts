@@ -1,6 +1,6 @@
 /** Pattern files of the package `hyphen`, by language. */
 
-/** File names. `cu` is omitted, because Node.js 20 cannot read it. */
+/** Names of the pattern files except `cu`, which Node.js 20 cannot read. */
 export const HYPHENATION_FILES: ReadonlySet<string> = new Set(
   (
     'af as be bg bn ca cs cy da de-1901 de-1996 de-ch-1901 el-monoton el-polyton en-gb en-us es et eu fi fr fur ga gl gu ' +

@@ -45,10 +45,7 @@ export function itemize(text: string, style: TextStyle, context: ItemizeContext)
   return runs;
 }
 
-/**
- * Returns whether a space uses the fallback font. It does between words in that font, but not between emoji and
- * symbols.
- */
+/** Returns whether a space uses the fallback font: true between words in that font, false between emoji and symbols. */
 function isWordSpace(font: LoadedFont, text: string, next: string): boolean {
   return /^ +$/.test(text) && font.has(SPACE) && LETTER.test(next) && !EMOJI.test(next);
 }
@@ -70,7 +67,10 @@ function coloredFont(cluster: string, style: TextStyle, { engine }: ItemizeConte
 
 const EMOJI = /\p{Emoji_Presentation}|\ufe0f/u;
 
-/** Check boxes, circled numbers, mathematical signs and arrows. One face has nearly all of them in matching sizes. */
+/**
+ * Matches check boxes, circled numbers, mathematical signs and arrows. One symbol font has nearly all of them in
+ * matching sizes.
+ */
 const SYMBOL = /^[\p{So}\p{Sm}\p{No}]/u;
 
 function fallback(cluster: string, style: TextStyle, font: LoadedFont, context: ItemizeContext): LoadedFont {

@@ -1,6 +1,6 @@
 /**
- * Minimum width of a text at which no unbreakable part is broken. Like min-content in CSS Sizing 3, 5.1, but with three
- * levels.
+ * Computes the minimum width of a text at which no unbreakable part is broken. Extends min-content of CSS Sizing 3,
+ * 5.1, to three levels.
  */
 import { collectText } from './collect.ts';
 import { findingsOf } from './paragraph.ts';
@@ -88,10 +88,10 @@ function shapedLeast(engine: TextEngine, runs: readonly TextRun[], options: Para
 
 const DIGIT = /\p{Nd}/u;
 
-/** Simple text that breaks only at spaces and has no other parts to keep on one line. */
+/** Matches simple text that breaks only at spaces and has no other parts to keep on one line. */
 const WORDS = /^[\p{Script=Latin}.,\u00a0 ]*$/u;
 
-/** Characters in simple text after which a line may end. May match too many characters, but never too few. */
+/** Matches characters in simple text after which a line may end. May match too many characters, but never too few. */
 const BREAKS = /[^\p{Script=Latin}\p{Nd}.,\u00a0]/u;
 
 function leastOf(segment: Segment, kept: Kept): number {
@@ -115,8 +115,8 @@ function widest(segment: Segment, parts: readonly Part[]): number {
   const { positions } = segment;
   let least = 0;
   for (const { start, end } of parts) {
-    // Shaping a part separately changes its width only slightly. It is therefore done only for parts that are about as
-    // wide as the maximum.
+    // Shaping a part separately changes its width only slightly. Parts that are clearly narrower than the maximum are
+    // therefore not shaped.
     const about = positions[end]! - positions[start]!;
     if (about * 1.1 <= least) continue;
     const hyphen =

@@ -1,4 +1,4 @@
-/** Height of a line in one style. */
+/** Computes the height of a line in one style. */
 
 import type { Font } from './font.ts';
 import type { Piece } from './segment.ts';
@@ -20,8 +20,8 @@ export function lineBox(
 }
 
 /**
- * Scripts whose letters fit in 1.2 times the font size in common fonts. Other scripts have higher marks, stacks and
- * tails.
+ * Scripts whose letters fit in 1.2 times the font size in common fonts. Letters of other scripts extend higher or
+ * lower.
  */
 const LOW_SCRIPTS: ReadonlySet<string> = new Set([
   ...['Zyyy', 'Zinh', 'Zzzz', 'Latn', 'Grek', 'Cyrl', 'Armn', 'Geor', 'Hebr'],

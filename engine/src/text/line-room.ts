@@ -36,10 +36,12 @@ export function roomOf(
   // Each iteration moves the line below at least one obstacle.
   for (let turn = 0; turn <= around.length; turn++) {
     const at = top + skipped;
-    const beside = around.filter(({ y, height: tall }) => y < at + height - TOLERANCE && y + tall > at + TOLERANCE);
-    if (beside.length === 0) return { ...free, skipped };
+    const overlapping = around.filter(
+      ({ y, height: tall }) => y < at + height - TOLERANCE && y + tall > at + TOLERANCE,
+    );
+    if (overlapping.length === 0) return { ...free, skipped };
     const [left, right] = widest(
-      beside.map((each) => acrossLine(each, at, height)),
+      overlapping.map((each) => acrossLine(each, at, height)),
       width,
     );
     const room = right - left - indent;
@@ -47,7 +49,7 @@ export function roomOf(
       const [first, last] = rightToLeft ? [width - right, left] : [left, width - right];
       return { indent: first + indent, endIndent: last, width: room, skipped };
     }
-    skipped = Math.min(...beside.map(({ y, height: tall }) => y + tall)) - top;
+    skipped = Math.min(...overlapping.map(({ y, height: tall }) => y + tall)) - top;
   }
   return { ...free, skipped };
 }
@@ -63,7 +65,7 @@ function acrossLine({ x, y, width, height, isRound }: Obstacle, top: number, lin
 
 type Stretch = { readonly from: number; readonly to: number };
 
-/** Returns the widest uncovered interval, or the first of several. */
+/** Returns the widest interval that no obstacle covers; the leftmost if several are equally wide. */
 function widest(covered: readonly Stretch[], width: number): readonly [number, number] {
   let best: readonly [number, number] = [0, 0];
   let at = 0;

@@ -44,13 +44,13 @@ function* partsOf(source: string): Generator<string> {
   }
 }
 
-/** Moves a cut before a placeholder for literal text. */
+/** Moves a cut to the start of the placeholder that it would split. */
 function beforeMark(source: string, start: number, cut: number): number {
   const open = source.lastIndexOf('\ufdd0', cut - 1);
   return open > start && source.lastIndexOf('\ufdd1', cut - 1) < open ? open : cut;
 }
 
-/** Context of runs: source, style, link and list nesting. */
+/** Context of a Markdown node: source, style, link and list nesting. */
 type Place = {
   readonly source: string;
   readonly restore: (text: string) => string;
@@ -78,7 +78,7 @@ function withoutMarker(indent: Indent | undefined): Indent | undefined {
   return indent && { ems: indent.ems, ...(indent.item && { item: indent.item }) };
 }
 
-/** Indent of a list's text in ems, per list level, and per digit of its numbers. */
+/** Indents of list text in ems: per list level, and per digit of the item numbers. */
 const STEP = 1.5;
 const DIGIT = 0.6;
 
@@ -98,7 +98,7 @@ function addList({ children, ordered, start }: List, place: Place, runs: TextRun
   });
 }
 
-/** Text of an empty item, so that its marker gets a line. */
+/** Text of an empty list item: a zero-width space, so that its marker gets a line. */
 const NOTHING = '\u200b';
 
 function addItem({ children }: ListItem, place: Place, runs: TextRun[], indent: Indent): void {

@@ -9,7 +9,7 @@ export function markedText(value: string): string {
   return START + withoutMarks(value) + END;
 }
 
-/** Source in which placeholder words replace literal texts. `restore` replaces them back. */
+/** Source with placeholder words instead of literal texts. `restore` replaces the placeholders with these texts. */
 export type Masked = { readonly source: string; readonly restore: (text: string) => string };
 
 export function maskTexts(source: string): Masked {
@@ -27,7 +27,7 @@ export function maskTexts(source: string): Masked {
   return values.length === 0 ? { source, restore: (text) => text } : { source: filled, restore };
 }
 
-/** Returns whether a line has only empty values. */
+/** Returns whether a line consists only of spaces and of placeholders for empty values. */
 function isBlank(line: string, values: readonly string[]): boolean {
   if (!line.includes(START)) return false;
   return line.replaceAll(/\ufdd0(\d+)\ufdd1/g, (_, index: string) => values[Number(index)] ?? '').trim() === '';

@@ -1,4 +1,4 @@
-/** Orientation of characters in vertical text, upright or sideways. An approximation of UAX #50. */
+/** Finds the orientation of characters in vertical text: upright or sideways. Approximates UAX #50. */
 
 /** Upright characters: ideographs, kana, hangul, their punctuation and wide forms, and emoji. */
 const UPRIGHT =

@@ -10,7 +10,7 @@ import { type Piece, pieceWidth, spacingAfter } from './segment.ts';
 import type { SetTab } from './tabs.ts';
 import type { ParagraphOptions, TextLine } from './text-block.ts';
 
-/** Positions lines. `width` is the width for alignment. */
+/** Positions the glyphs of lines, and aligns the lines in `width` points. */
 export function placeLines(
   lines: readonly Line[],
   align: ParagraphOptions['align'],
@@ -318,7 +318,7 @@ function linkedBy(parts: readonly StyledPart[], pieces: readonly (Piece | undefi
   };
 }
 
-/** Positioned run. */
+/** Positioned run with its span. */
 type Drawn = { readonly span: Span; readonly run: GlyphsItem };
 
 /** Returns the runs from left to right. */

@@ -7,13 +7,13 @@ import { type Cut, cutAt, HYPHEN, SHRINK, TOLERANCE } from './cut.ts';
 import { pieceWidth, type Segment } from './segment.ts';
 import type { ParagraphOptions } from './text-block.ts';
 
-/** Line ends by the start of their lines. */
+/** Planned line ends, by the offset at which their line starts. */
 export type PlannedCuts = ReadonlyMap<number, Cut>;
 
 export type PlanOptions = {
   readonly options: ParagraphOptions;
   readonly wrap: 'balance' | 'pretty';
-  /** Returns the longest line that starts there and fits this width. */
+  /** Returns the end of the longest line that begins at `start` and fits `width`. */
   readonly cutAfter: (segment: Segment, start: number, width: number) => Cut;
 };
 
@@ -77,7 +77,7 @@ function balancedCuts(
 const HYPHEN_PENALTY = 50;
 const TWO_HYPHENS = 10_000;
 const UNEVEN = 10_000;
-/** Penalty for a very short last line, and its maximum width as a fraction of the line width. */
+/** Penalty for a very short last line. Such a line is at most this fraction of the line width long. */
 const STUB = 5_000;
 const SHORT = 0.15;
 

@@ -64,7 +64,7 @@ function base128(reader: ByteReader): number {
 
 type StoredTable = SfntTable & Pick<Entry, 'isTransformed'>;
 
-/** Reverses the transforms of outlines, their offsets and their metrics (section 5). */
+/** Reverses the transforms of the tables `glyf`, `loca` and `hmtx` (section 5). */
 function restored(stored: readonly StoredTable[]): readonly SfntTable[] {
   const find = (tag: string) => stored.find((table) => table.tag === tag);
   const glyf = find('glyf');

@@ -1,5 +1,5 @@
 /**
- * Position of ruby above its base text. Uses the box of an ideograph, because the line metrics of fonts are less
+ * Positions ruby above its base text. Uses the box of an ideograph, because the line metrics of fonts are less
  * suitable.
  */
 

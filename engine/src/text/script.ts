@@ -3,7 +3,7 @@
 /** Part with one script: UTF-16 offsets and an ISO 15924 code. */
 export type ScriptRun = { readonly start: number; readonly end: number; readonly script: string };
 
-/** Latin letters and common characters, which are all characters of most labels. */
+/** Matches Latin letters and common characters, the only characters of most labels. */
 const LATIN_ONLY = /^[\0-\u024f\u2010-\u205e\u20a0-\u20bf\u2122]*$/;
 
 const COMMON = /^[\p{Script=Zyyy}\p{Script=Zinh}\p{Script=Zzzz}]$/u;
@@ -16,7 +16,7 @@ const SCRIPTS = (
 ).split(' ');
 
 const TESTS: readonly (readonly [script: string, test: RegExp])[] = SCRIPTS.map((script) => [
-  // Japanese mixes three scripts within words, which one font draws with the same rules.
+  // Japanese mixes three scripts within words. One font draws them all with the same rules.
   script === 'Hira' || script === 'Kana' || script === 'Bopo' ? 'Hani' : script,
   new RegExp(`^\\p{Script=${script}}$`, 'u'),
 ]);

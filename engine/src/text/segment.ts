@@ -71,7 +71,7 @@ export type Segment = {
    * Returns offsets at which a word that does not fit may be broken: between graphemes, outside of numbers and codes.
    */
   wordBreaks(): readonly number[];
-  /** Returns the same glyphs with other spans, whose only difference may be the font size. */
+  /** Returns the same glyphs with other spans, which may differ only in font size. */
   resized(spans: readonly Span[]): Segment;
 };
 
@@ -134,7 +134,7 @@ function shapeSegment(context: SegmentContext, start: number, end: number): Segm
   return segmentOf(paragraph, shapeSpans(paragraph, all, start), places);
 }
 
-/** Properties that do not depend on the font size. */
+/** Data of a shaped paragraph that does not depend on the font size. */
 type Places = {
   /** Start of the paragraph in the collected text. */
   readonly start: number;
@@ -366,7 +366,7 @@ function shapeSlice(paragraph: Paragraph, item: Item, span: Span, line: Line, { 
   return piece;
 }
 
-/** Bounds of a line. Letters do not join across them. */
+/** Offsets of the start and end of a line. Letters do not join across them. */
 type Line = { readonly start: number; readonly end: number };
 
 function shapePiece(paragraph: Paragraph, item: Item, span: Span, line?: Line): Piece {
@@ -391,7 +391,7 @@ function featuresOf({ text, vertical }: Paragraph, { font, start, end }: Item, {
   return font.featuresOf(upright ? [...(features?.split(',') ?? []), 'vert=1'].sort().join() : features);
 }
 
-/** Gives each upright letter one em along the line. */
+/** Gives each upright letter an advance of one em along the line. */
 function asHighAsWide(glyphs: readonly ShapedGlyph[], { unitsPerEm }: LoadedFont): readonly ShapedGlyph[] {
   return glyphs.map((glyph, i) => ({ ...glyph, advance: glyphs[i + 1]?.cluster === glyph.cluster ? 0 : unitsPerEm }));
 }
@@ -437,7 +437,7 @@ function positionsOf(pieces: readonly Piece[], length: number): Float64Array {
         width += ordered[i]!.advance * unit + spacingAfter(ordered, i, letterSpacing);
       }
       const end = ordered[i]?.cluster ?? text.length;
-      // Makes positions never decrease, even with negative spacing, because they are searched by bisection.
+      // Keeps positions ascending even with negative letter spacing, because they are searched by bisection.
       const step = Math.max(0, width) / (end - cluster);
       for (let unitIndex = cluster; unitIndex < end; unitIndex++) positions[item.start + unitIndex + 1] = step;
     }

@@ -1,4 +1,6 @@
-/** Values of an OpenType file that HarfBuzz does not return (OpenType 1.9, tables `head`, `maxp`, `OS/2`, `post`). */
+/**
+ * Reads values of an OpenType file that HarfBuzz does not return (OpenType 1.9, tables `head`, `maxp`, `OS/2`, `post`).
+ */
 
 export type SfntFacts = {
   readonly glyphCount: number;

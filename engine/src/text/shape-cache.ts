@@ -7,7 +7,7 @@ import type { ShapeOptions } from './harfbuzz.ts';
 /** Bounded cache of a text engine. */
 export type ShapeCache = {
   readonly shaped: LruCache<string, readonly ShapedGlyph[]>;
-  /** Prevents texts that occur only once from evicting others. */
+  /** Filter for texts that occur only once, so that they evict no others. */
   readonly seen: SecondSight;
 };
 
@@ -40,7 +40,7 @@ export function rememberedShape(
   return glyphs;
 }
 
-/** Options that are included in the key. */
+/** Shaping options that are part of the key. */
 type Named = 'ligatures' | 'rightToLeft' | 'script' | 'before' | 'after' | 'language' | 'features';
 
 /** Compile-time check: adding a shaping option is a type error until the key includes it. */

@@ -14,8 +14,8 @@ import type { ParagraphOptions, TextBlock, TextLine, TextRun, TextStyle } from '
 import type { TextEngine } from './text-engine.ts';
 
 /**
- * Latin letters, digits, punctuation and currency signs, which are all left to right in one script. Excludes soft
- * hyphens, marks, control characters and hanging trailing spaces.
+ * Matches Latin letters, digits, punctuation and currency signs, which are all left to right in one script. Excludes
+ * soft hyphens, marks, control characters and hanging trailing spaces.
  */
 const SIMPLE =
   /^[ !-~\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122]*[!-~\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122]$/;
@@ -49,7 +49,7 @@ export function simpleGlyphs(
   return simple && { ...simple, font: setting.font, key: setting.key + run.text };
 }
 
-/** Returns the run of a text that has only one, if its text and style are simple. */
+/** Returns the only run of a text if its characters and style are simple; undefined otherwise. */
 function simpleRun(
   runs: readonly TextRun[],
   { direction, paragraph, around, vertical }: Pick<ParagraphOptions, 'direction' | 'paragraph' | 'around' | 'vertical'>,

@@ -7,7 +7,7 @@ import type { Substitution } from './fontbook.ts';
 import type { LoadedFont } from './load-font.ts';
 import type { TextStyle } from './text-block.ts';
 
-/** Style in a language: its font, and the prefix of its keys. */
+/** Cached data of a style in one language: its font, and the prefix of its keys. */
 export type Setting = {
   readonly language: string;
   readonly font: LoadedFont;
@@ -32,9 +32,9 @@ export type SimpleLines = {
   /** Settings by the style's content. */
   readonly settings: LruCache<string, Setting>;
   readonly texts: LruCache<string, SimpleText>;
-  /** Minimum widths of texts that break elsewhere than at spaces, by text, style and parts to keep. */
+  /** Minimum widths of texts with line breaks at other characters than spaces, by text, style and parts to keep. */
   readonly leasts: LruCache<string, number>;
-  /** Prevents texts that occur only once from evicting others. */
+  /** Filter for texts that occur only once, so that they evict no others. */
   readonly seen: SecondSight;
   /** Number of settings created so far. */
   count: number;
@@ -45,7 +45,7 @@ const SETTINGS = 256;
 /** Capacity in glyphs, which take at most about 6 MB. */
 const MAX_GLYPHS = 32_768;
 
-/** Weight of a text in addition to its glyphs, in glyphs. */
+/** Cache weight of a text in glyphs, which is added to the number of its glyphs. */
 const OF_A_TEXT = 8;
 
 /** Capacity for minimum widths, whose keys take at most about 0.5 MB. */

@@ -1,7 +1,7 @@
 /** Key of a text style. Equal keys mean equal styles. */
 import type { TextStyle } from './text-block.ts';
 
-/** Empty object type, which makes a new field a type error until a key includes it. */
+/** Empty object type. A new style property is a type error until a key includes it. */
 export type Nothing = Readonly<Record<string, never>>;
 
 /** Returns the key. Family names are preceded by their lengths, so that keys are unambiguous. */

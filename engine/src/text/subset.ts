@@ -5,7 +5,7 @@
  */
 import type { Position } from './font-axes.ts';
 
-/** Exports that we use. Pointers and handles are numbers. */
+/** Functions and memory that this file uses. Pointers and handles are numbers. */
 export type SubsetWasm = {
   readonly memory: { readonly buffer: ArrayBuffer };
   malloc(size: number): number;
@@ -32,7 +32,10 @@ export type SubsetWasm = {
 
 export type SubsetRequest = {
   readonly glyphIds: readonly number[];
-  /** For browsers: characters to keep in the character map, with the layout rules for them. */
+  /**
+   * Characters to keep in the character map, with the layout rules for them. Only subsets for browsers have a character
+   * map.
+   */
   readonly characters?: readonly number[];
   /** Tags of optional features to keep in addition to the defaults. */
   readonly features?: readonly string[];
@@ -132,8 +135,8 @@ function subset(wasm: SubsetWasm, font: Uint8Array, request: SubsetRequest | Ins
 const TAGS_LEFT_OUT: ReadonlySet<number> = new Set(TAGS_OF_BROWSERS);
 
 /**
- * Returns the font without tables that subsetting drops anyway, in parts to be joined. Reading the whole font for each
- * subset would take five times as long. Returns a truncated font unchanged.
+ * Returns the font without tables that subsetting drops anyway, as a list of byte arrays. Reading the whole font for
+ * each subset would take five times as long. Returns a truncated font unchanged.
  */
 function outlineTables(font: Uint8Array): readonly Uint8Array[] {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);

@@ -120,7 +120,7 @@ export function reachOfTabs(
     x += positions[tab]! - positions[from]!;
     const space = positions[tab + 1]! - positions[tab]!;
     const stop = stopAfter(stops, x + space);
-    // A cell that ends at its stop cannot end before it.
+    // A left-aligned cell starts at its stop. Other cells may start directly after the tab.
     x = stop?.align === 'left' ? Math.max(x + space, stop.at) : x + space;
     from = tab + 1;
     if (x > most) return from;

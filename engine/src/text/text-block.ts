@@ -18,7 +18,7 @@ export type TextStyle = {
   readonly letterSpacing: number;
   readonly underline: boolean;
   readonly lineThrough: boolean;
-  /** Background colour of a run, which is as high as its font. */
+  /** Background colour of a run. Its height is the height of the font. */
   readonly background?: Color | undefined;
   /** Height above the baseline in ems of the run's font size; default 0. */
   readonly rise?: number;
@@ -123,7 +123,7 @@ export type TextLine = {
   readonly runs: readonly GlyphsItem[];
   /** Indices of runs that fill tabs and have no meaning. */
   readonly leaders: ReadonlySet<number>;
-  /** Ruby texts above the runs. */
+  /** Indices of the runs that fill tabs, which carry no text content. */
   readonly rubies: readonly GlyphsItem[];
   /** Backgrounds of runs, painted before the runs of all lines. */
   readonly highlights: readonly PathItem[];

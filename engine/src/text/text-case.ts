@@ -5,7 +5,7 @@ import { lowerCase, upperCase } from '../base/letter-case.ts';
 export type TextTransform = 'none' | 'uppercase' | 'lowercase' | 'capitalize';
 
 const INITIAL = /(?<![\p{L}\p{N}'’])\p{L}/gu;
-/** Dutch treats ij as one letter: IJsland. */
+/** Matches the first letter of a word. Dutch treats ij as one letter: IJsland. */
 const DUTCH_INITIAL = /(?<![\p{L}\p{N}'’])(?:[iI][jJ]|\p{L})/gu;
 
 function isDutch(language: string): boolean {

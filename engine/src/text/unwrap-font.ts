@@ -7,7 +7,7 @@ const WOFF2 = 'wOF2';
 const COLLECTION = 'ttcf';
 
 export type UnwrapOptions = {
-  /** Maximum size of the result. */
+  /** Maximum size of the result in bytes. */
   readonly mostBytes: number;
   readonly unbrotli: Unbrotli;
 };

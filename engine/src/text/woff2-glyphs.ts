@@ -3,9 +3,9 @@ import { ByteReader } from './byte-reader.ts';
 
 export type RestoredGlyphs = {
   readonly glyf: Uint8Array;
-  /** Table with 32-bit offsets. */
+  /** Table `loca` with 32-bit offsets. */
   readonly loca: Uint8Array;
-  /** Minimum x of each glyph. */
+  /** Minimum x of each glyph in font units. */
   readonly lefts: Int16Array;
 };
 
@@ -103,7 +103,7 @@ function compositeGlyph(streams: Streams, { hasBox }: GlyphFacts): RestoredGlyph
   return { bytes, left: box[0] };
 }
 
-/** Flags of the parts of a composite glyph (OpenType 1.9, `glyf`). */
+/** Component flags of a composite glyph (OpenType 1.9, table `glyf`). */
 const WORDS = 0x0001;
 const SCALE = 0x0008;
 const MORE_PARTS = 0x0020;
@@ -128,7 +128,8 @@ function readParts(composites: ByteReader): { readonly parts: Uint8Array; readon
 const HEAD_BYTES = 10;
 
 /**
- * Allocates a glyph with its number of contours and its box. The length is a multiple of 4, so that offsets are even.
+ * Allocates the bytes of a glyph and writes its contour count and box. The length is a multiple of 4, so that offsets
+ * are even.
  */
 function glyphBytes(size: number, contours: number, box: Box): Uint8Array {
   const bytes = new Uint8Array((size + 3) & ~3);

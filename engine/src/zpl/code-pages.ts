@@ -37,7 +37,7 @@ const WINDOWS: Readonly<Record<number, string>> = {
     '\ufffd',
 };
 
-/** Supported character sets of `^CI`. Sets 0 to 12 differ from code page 850 in a few national letters. */
+/** Character sets of `^CI` that are supported. Sets 0 to 12 differ from code page 850 in a few national letters. */
 const UTF8 = 28;
 const UTF16_BE = 29;
 const UTF16_LE = 30;
@@ -97,7 +97,10 @@ export function unescapeHex(data: string, mark: string): string {
   return text;
 }
 
-/** Characters that `^CI` prints instead of others, such as the euro sign instead of a dollar sign. */
+/**
+ * Remaps of `^CI`: characters that the printer prints instead of others, such as the euro sign instead of a dollar
+ * sign.
+ */
 export type Remaps = ReadonlyMap<string, string>;
 
 /** Reads the pairs of `^CI`: the code of a character in code page 850, and the byte that prints it. */

@@ -19,7 +19,7 @@ export type DrawnZpl =
     }
   | { readonly ok: false; readonly message: string };
 
-/** Limits: side in `^PW` and `^LL` in dots, number of labels, and total dots. */
+/** Maximum values for a job: side in `^PW` and `^LL` in dots, number of labels, and total dots. */
 const MAX_SIDE_DOTS = 32_000;
 const MAX_LABELS = 1_000;
 const MAX_DOTS = 400_000_000;
@@ -91,7 +91,7 @@ export function drawZpl(zpl: string, faces: Faces): DrawnZpl {
   return { ok: true, labels, quantities, nativeTexts };
 }
 
-/** `^BY`: returns the module in dots, and the wide-to-narrow ratio. Code commands contain the height. */
+/** Returns the module of `^BY` in dots, and its wide-to-narrow ratio. Code commands contain the height. */
 function barsOf(text: string): Pick<NativeField, 'moduleDots' | 'ratio'> {
   const match = /^(\d{1,2})(?:,(2|2\.5|3)(?:,\d{1,5})?)?$/.exec(text);
   const moduleDots = Number(match?.[1]);
@@ -107,7 +107,7 @@ function unescaped(text: string): string {
   return read;
 }
 
-/** Draws a native code. `^BQ` is shifted down by the height in `^BY`, which we set to one dot. */
+/** Draws a native code. Printers shift `^BQ` down by the height in `^BY`, which Platen sets to one dot. */
 function putNative(sheet: Bitmap, field: NativeField, { x, y }: { x: number; y: number }): void {
   put(sheet, drawNative(field), { x, y: field.command.startsWith('BQ') ? y + 1 : y });
 }
@@ -142,7 +142,7 @@ function position(text: string): { x: number; y: number } {
   return { x: Number(match[1]), y: Number(match[2]) };
 }
 
-/** Returns a frame with this thickness, or a filled box if that is half of the shorter side. */
+/** Returns a frame with the thickness of `^GB`, or a filled box if the thickness is half of the shorter side. */
 function box(text: string): Bitmap {
   const match = /^(\d{1,5}),(\d{1,5}),(\d{1,5})$/.exec(text);
   if (!match) throw new Error(`^GB${shown(text)} is not a box with square corners`);

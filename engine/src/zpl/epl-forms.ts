@@ -1,4 +1,7 @@
-/** Stored forms of EPL2. `FS` … `FE` stores lines, `FR` recalls them, and `?` passes values for their variables. */
+/**
+ * Interprets stored forms of EPL2. `FS` … `FE` stores lines, `FR` recalls them, and `?` passes values for their
+ * variables.
+ */
 
 export type EplForm = {
   readonly lines: readonly EplLine[];

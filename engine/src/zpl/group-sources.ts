@@ -1,4 +1,4 @@
-/** Several files of one conversion. Groups files that form one stream, and converts offsets. */
+/** Groups the files of a conversion that form one stream, and converts offsets. */
 import type { Problem } from '../base/problem.ts';
 import { isPdf } from '../pdf-source/pdf-document.ts';
 import { isEpl } from './parse-epl.ts';

@@ -112,7 +112,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
     this.embedded = fieldValues(commands);
     this.values = this.isRecalling ? this.embedded : new Map();
     this.runAll(commands, 0);
-    // Printers draw graphics even without ^FS.
+    // Printers draw graphics even without `^FS`.
     const { data, picture, shape } = this.field;
     if (data !== undefined || picture || shape) this.finishField();
   }
@@ -128,7 +128,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
     }
   }
 
-  /** `^XF`: runs a stored format with the label's values. */
+  /** Runs a stored format with the label's values (`^XF`). */
   private recall(command: ZplCommand, depth: number): void {
     const format = this.formats.get(storedName(command.text, 'ZPL'));
     if (!format) {
@@ -152,7 +152,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
     if (this.mayStore(command, size)) this.formats.set(storedName(command.text, 'ZPL'), commands);
   }
 
-  /** Limits the number of fields that labels copy from others. */
+  /** Returns whether the label may copy more fields from others, and counts them. */
   private mayTakeOver(fields: number): boolean {
     this.used.takenOver += fields;
     return this.used.takenOver <= ZPL_LIMITS.fieldsTakenOver;
@@ -191,7 +191,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
   }
 
   setOrigin(command: ZplCommand, isBaseline: boolean): void {
-    // Printers draw graphics immediately, so a missing ^FS does not move them.
+    // Printers draw graphics immediately, so a missing `^FS` does not move them.
     if (this.field.picture || this.field.shape) this.finishField();
     const [x, y, justify] = this.split(command);
     const { home, shift } = this.settings;
@@ -373,14 +373,14 @@ class Interpreter extends LabelPictures implements CommandTarget {
     this.field.command ??= command;
   }
 
-  /** `^IS`: saves the label as drawn so far. */
+  /** Saves the label as drawn so far (`^IS`). */
   saveLabel(command: ZplCommand): void {
     const [name = '', prints = ''] = this.split(command);
     this.isSavedOnly = prints.trim().toUpperCase() === 'N';
     if (this.mayStore(command, this.inks.length * 100)) this.savedLabels.set(storedName(name, 'GRF'), [...this.inks]);
   }
 
-  /** `^IL`: draws a saved label or graphic at the label's origin. */
+  /** Draws a saved label or graphic at the label's origin (`^IL`). */
   loadLabel(command: ZplCommand): void {
     const name = storedName(this.split(command)[0] ?? '', 'GRF');
     const saved = this.savedLabels.get(name);
@@ -427,7 +427,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
       case '^FW':
         settings.turn = turnOf(letter[0], settings.turn);
         settings.justify = whole(parameters[1], settings.justify);
-        // Inside a field, it also rotates the field's text, which carriers' labels rely on.
+        // Inside a field, `^FW` also rotates the field's text, as labels of carriers require.
         if (field.font && letter !== '') field.font.turn = settings.turn;
         break;
       case '^CI':
@@ -492,7 +492,8 @@ class Interpreter extends LabelPictures implements CommandTarget {
 }
 
 /**
- * Returns whether a label has a numbered field without data. It gets the data of another field with the same number.
+ * Returns whether a label has a numbered field without data. Such a field gets the data of another field with the same
+ * number.
  */
 function hasEmptyNumber(commands: readonly ZplCommand[]): boolean {
   let isEmpty = false;

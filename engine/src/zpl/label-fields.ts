@@ -1,4 +1,4 @@
-/** Fields of labels for viewers: the position of each on the label, and its commands in the stream. */
+/** Lists the fields of labels for viewers: their positions on the label, and their commands in the stream. */
 import type { Rect } from '../base/geometry.ts';
 import { transformRect } from '../base/geometry.ts';
 import type { LabelPart, LabelParts } from './label-parts.ts';
@@ -36,7 +36,7 @@ function contentOf(part: LabelPart): Pick<LabelField, 'text' | 'symbology'> {
   return {};
 }
 
-/** `^POI` rotates a label by 180°, `^PMY` mirrors it. */
+/** Returns the box as printed. `^POI` rotates a label by 180°, `^PMY` mirrors it. */
 function printedBox({ widthDots, heightDots, isInverted, isMirrored }: LabelParts, part: LabelPart): Rect {
   const { x, y, width, height } = transformRect(part.transform, { x: 0, y: 0, width: part.width, height: part.height });
   return {
@@ -66,7 +66,7 @@ export function commandOf(part: LabelPart): string {
 /** Range of bytes in a stream. */
 export type Span = { readonly start: number; readonly end: number };
 
-/** Commands that belong to the field that ends at the next `^FS`. */
+/** Matches the commands that belong to the field that ends at the next `^FS`. */
 const OF_FIELD = /^(?:F[OTRHBPNDVWX]|TB|A|BY|B[0-9A-Z]|G[BCDEFS]|SN|SF|XG|IM)$/;
 
 /** Returns a function that looks up the byte range of a field by the offset of any of its commands. */

@@ -1,6 +1,6 @@
 /**
- * Labels of a stream as drawn, and their parts as in the stream, for importers. All lengths are dots of the unrotated
- * label.
+ * Defines the labels of a stream for importers: as drawn, and with their parts as in the stream. All lengths are dots
+ * of the unrotated label.
  */
 import type { Matrix } from '../base/geometry.ts';
 import type { Path } from '../scene/path.ts';
@@ -37,7 +37,7 @@ export type PartOf =
 export type LabelPart = PartOf & {
   readonly field: Field;
   readonly turn: Turn;
-  /** Size before rotation. */
+  /** Width and height before rotation. */
   readonly width: number;
   readonly height: number;
   /** Matrix from the part to the label. */

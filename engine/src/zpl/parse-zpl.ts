@@ -64,7 +64,7 @@ function changed(name: string): keyof Prefixes | undefined {
   return name === 'CD' ? 'delimiter' : undefined;
 }
 
-/** Returns the offset of the next prefix. A tilde that no command name follows is data. */
+/** Returns the offset of the next prefix. A tilde without a command name after it is data. */
 function nextPrefix(stream: string, from: number, { caret, tilde }: Prefixes): number {
   for (let at = from; at < stream.length; at++) {
     if (stream[at] === caret) return at;
@@ -82,7 +82,7 @@ function endOf(stream: string, { name, prefix, start }: Start, marks: Prefixes):
   return binary || nextPrefix(stream, start, marks);
 }
 
-/** `^GFB,bytes,total,row,` and `^GFC`: returns the end of the data. Returns undefined for other syntax. */
+/** Returns the end of the data of `^GFB,bytes,total,row,` or `^GFC`. Returns undefined for other syntax. */
 function binaryField(stream: string, start: number, marks: Prefixes): number | undefined {
   const head = /^[BC],(\d{1,8}),\d*,\d*,/i.exec(stream.slice(start, start + 40));
   if (!head) return undefined;
@@ -90,12 +90,12 @@ function binaryField(stream: string, start: number, marks: Prefixes): number | u
   const end = Math.min(stream.length, from + count);
   const next = stream.slice(end, end + 20).trimStart()[0];
   if (next === marks.caret || next === marks.tilde) return end;
-  // If editors or mail programs dropped or doubled bytes, the data ends at its ^FS.
+  // If editors or mail programs dropped or doubled bytes, the data ends at the next `^FS`.
   const close = stream.slice(from, from + 2 * count + 20).indexOf(`${marks.caret}FS`);
   return close < 0 ? end : from + close;
 }
 
-/** `~DYd:name,B,extension,bytes,row,`: returns the end of the data. Returns undefined for other syntax. */
+/** Returns the end of the data of `~DYd:name,B,extension,bytes,row,`. Returns undefined for other syntax. */
 function binaryFile(stream: string, start: number): number | undefined {
   const head = /^[^,^~]{1,40},[BC],[^,]?,(\d{1,8}),\d*,/i.exec(stream.slice(start, start + 80));
   return head ? Math.min(stream.length, start + head[0].length + Number(head[1])) : undefined;

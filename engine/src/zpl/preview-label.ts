@@ -18,7 +18,7 @@ export type PreviewedLabel =
       readonly labels: number;
       /** Number of texts in the printer's fonts, which are drawn in substitute fonts. */
       readonly nativeTexts: number;
-      /** Parts of the stream that are omitted, or drawn differently than by a printer. */
+      /** Parts of the stream that the preview omits, or draws differently than a printer. */
       readonly warnings: readonly ZplWarning[];
     }
   | { readonly ok: false; readonly message: string };

@@ -132,7 +132,7 @@ function readSubsets(data: string): readonly number[] {
   return codewords;
 }
 
-/** `^BQ`: reads the level, `M`, and the characters in one mode. */
+/** Reads the data of `^BQ`: the level, `M`, and the characters in one mode. */
 function readQr(data: string, moduleDots: number): Bitmap {
   const [, level, text, count, bytes] = /^([HQML])M,(?:[NA](.+)|B(\d{4})(.+))$/s.exec(data) ?? [];
   if (!level || (count && Number(count) !== bytes?.length)) throw new Error('^BQ has data in an unsupported format');

@@ -1,6 +1,6 @@
 /**
- * Draws text of the printer's font (`^A0`) in one of our fonts, with the printer's height. Letters have the maximum
- * width that they may have in the printer's font. The letter shapes differ.
+ * Draws text of the printer's font (`^A0`) in one of our fonts, at the printer's height. Each letter is as wide as the
+ * printer's letter may be. The letter shapes differ.
  */
 
 import { bitmapOfCoverage, joinPlaced, type PlacedBitmap } from '../paint/label/bitmap.ts';

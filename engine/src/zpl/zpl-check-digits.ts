@@ -1,10 +1,10 @@
-/** Check digits that `^B2` and `^BM` add to their data. */
+/** Computes the check digits that `^B2` and `^BM` add to their data. */
 import { checkDigitOf } from '../base/gs1-check-digit.ts';
 
 /** Data with its check digits, and the part of it that the printer shows as text. */
 export type CheckedData = { readonly value: string; readonly shown: string };
 
-/** Returns the digits of Interleaved 2 of 5, which are even in number. The text includes the check digit. */
+/** Returns the digits of Interleaved 2 of 5, padded to an even number. The text includes the check digit. */
 export function interleavedDigits(data: string, isChecked: boolean): CheckedData {
   const digits = data.replace(/\D/g, '');
   const isOdd = (digits.length + (isChecked ? 1 : 0)) % 2 === 1;
@@ -25,7 +25,9 @@ export function msiDigits(data: string, selection: string, isShown: boolean): Ch
   return { value, shown: isShown ? value : data };
 }
 
-/** Doubles every second digit from the right, and adds the digits of the products. */
+/**
+ * Returns the check digit of modulo 10. Doubles every second digit from the right, and adds the digits of the products.
+ */
 function modulo10(digits: string): string {
   const sum = Array.from(digits, Number)
     .reverse()
@@ -34,7 +36,10 @@ function modulo10(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** Weights 2 to 7 from the right. A check digit of 10 is printed as two digits. */
+/**
+ * Returns the check digit of modulo 11 with the weights 2 to 7 from the right. A check digit of 10 is printed as two
+ * digits.
+ */
 function modulo11(digits: string): string {
   const sum = Array.from(digits, Number)
     .reverse()

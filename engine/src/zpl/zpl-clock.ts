@@ -1,6 +1,6 @@
 /**
- * The printer's clock. `^FC` sets the characters that begin clock fields, `^SO` sets the offsets of two additional
- * times.
+ * Implements the printer's clock. `^FC` sets the characters that begin clock fields, and `^SO` sets the offsets of two
+ * additional times.
  */
 
 /** Offset of an additional time from the clock, in the order of `^SO`: months, days, years, hours, minutes, seconds. */

@@ -1,8 +1,8 @@
-/** Types and functions that the codes of ZPL share. */
+/** Defines types and functions that all codes of ZPL use. */
 import { type CodeOptions, encodeCode } from '../codes/encode.ts';
 import type { CodeSymbol, HumanReadable } from '../codes/symbol.ts';
 
-/** Defaults of `^BY`. */
+/** Settings of `^BY`, which are the defaults of code commands. */
 export type BarDefaults = { readonly module: number; readonly ratio: number; readonly height: number };
 
 export type CodeField = {
@@ -24,7 +24,7 @@ export type DrawnCode = {
   readonly top?: number;
   /** Distance from the symbol to the baseline of `^FT`. */
   readonly bottom?: number;
-  /** Length by which guard bars extend below the height. */
+  /** Length in dots by which guard bars extend below the height. */
   readonly overhang?: number;
   /** Interpretation line: its groups, in modules of the symbol. */
   readonly text?: { readonly groups: readonly HumanReadable[]; readonly isAbove: boolean; readonly module: number };

@@ -16,7 +16,7 @@ export function readableCode128(data: string, mode: string): string {
   return data.replace(/>./g, (code) => READABLE[code] ?? '');
 }
 
-/** Characters that `>` escapes, as they are printed. */
+/** Printed characters by their escapes with `>`. */
 const READABLE: Readonly<Record<string, string>> = { '>0': '>', '>=': '~', '><': '^' };
 
 const FNC1 = 102;

@@ -23,8 +23,8 @@ import { pdf417, stacked } from './zpl-stacked-codes.ts';
 const TWO_WIDTHS = new Set(['code39', 'itf', 'codabar', 'code11', 'msi', 'industrial2of5', 'code2of5', 'plessey']);
 
 /**
- * Linear code of each command: symbology, parameter indices of height, text and text above, and whether text is shown
- * by default.
+ * Linear code of each command: symbology, indices of the parameters for height, text and text above, and the default
+ * for showing text.
  */
 const LINEAR: Readonly<
   Record<string, readonly [symbology: string, height: number, text: number, above: number, shows: boolean]>
@@ -143,7 +143,7 @@ function prepared(name: string, parameters: readonly string[], data: string): Ch
   return { value: data, shown: data };
 }
 
-/** Returns the check digits of `^BM`: A, B, C or D; B for any other value. */
+/** Returns the check digit selection of `^BM`: A, B, C or D; B for any other value. */
 function msiSelection(parameters: readonly string[]): string {
   const given = (parameters[0] ?? '').trim().toUpperCase();
   return /^[ACD]$/.test(given) ? given : 'B';
@@ -160,13 +160,13 @@ function retail({ name, parameters, data, defaults }: CodeField): CodeReading {
   return retailBars(second, { parameters, defaults, showText });
 }
 
-/** Returns 6 or 7 digits of the short form. Ten digits are manufacturer and product. */
+/** Returns the 6 or 7 digits of the short form. Ten digits are manufacturer and product. */
 function upce(digits: string): string {
   if (digits.length === 10 || digits.length === 11) return suppressed(digits.slice(-10)) ?? digits.slice(0, 7);
   return digits.slice(0, 7);
 }
 
-/** Shortens manufacturer and product by omitting zeros (GS1 General Specifications, UPC-E). */
+/** Returns manufacturer and product without their zeros (GS1 General Specifications, UPC-E). */
 function suppressed(digits: string): string | undefined {
   const [maker, product] = [digits.slice(0, 5), digits.slice(5)];
   if (/^..[012]00$/.test(maker) && product.startsWith('00')) {
@@ -180,7 +180,10 @@ function suppressed(digits: string): string | undefined {
 /** Length in modules by which guard bars extend below other bars. */
 const GUARD_MODULES = 6.5;
 
-/** Draws a retail code. Guard bars extend below the height of the field between the digits, even without digits. */
+/**
+ * Draws a retail code. Between the digits, guard bars extend below the height of the field, even if digits are not
+ * printed.
+ */
 function retailBars(
   symbol: CodeSymbol,
   { parameters, defaults, showText }: { parameters: readonly string[]; defaults: BarDefaults; showText: boolean },
@@ -270,9 +273,9 @@ const QR_DATA = /^([HQML])([AM]),?(.*)$/is;
 function qr({ parameters, data, defaults, density }: CodeField): CodeReading {
   const module = numberAt(parameters, 1, MAGNIFICATIONS[density] ?? 2);
   const level = /^[HQML]$/i.test(parameters[2] ?? '') ? parameters[2]!.toUpperCase() : 'Q';
-  // Structured append is drawn as one symbol, without its position in the sequence.
+  // Draws a symbol of a structured append sequence without its position in the sequence.
   const parts = QR_DATA.exec(data.replace(/^D[0-9A-F]{6},/i, ''));
-  // Printers ignore the position of the prefix, whatever its value.
+  // Printers ignore the value of the prefix.
   const segments = parts?.[2]?.toUpperCase() === 'M' ? manualSegments(parts[3]!) : undefined;
   const content = segments ? segments.map(({ text }) => text).join('') : parts ? parts[3]! : data.slice(3);
   const errorCorrection = (parts?.[1]?.toUpperCase() ?? level) as 'H' | 'Q' | 'M' | 'L';
@@ -327,7 +330,7 @@ function dataMatrix({ parameters, data, defaults }: CodeField): CodeReading {
   return square(symbol, module);
 }
 
-/** Encodes data with escapes: `_1` is FNC1, `_dNNN` a byte, and two escape characters stand for one. */
+/** Encodes data with escapes. `_1` is FNC1, `_dNNN` is a byte, and a doubled escape character is that character. */
 function matrixOf(
   data: string,
   mark: string,
@@ -360,7 +363,10 @@ function matrixOf(
   return { kind: 'matrix', symbology: 'datamatrix', payload, columns, rows, bits, rowHeight: 1, quietZone };
 }
 
-/** `^BO`: the third parameter is an error correction percentage, a number of layers, or 300 for a rune. */
+/**
+ * Draws the code of `^BO`. Its third parameter is an error correction percentage, a number of layers, or 300 for a
+ * rune.
+ */
 function aztec({ parameters, data, density }: CodeField): CodeReading {
   const module = numberAt(parameters, 0, MAGNIFICATIONS[density] ?? 2);
   const choice = Number.parseInt(parameters[2] ?? '0', 10) || 0;
@@ -389,7 +395,7 @@ function layered(data: string, layers: number, isCompact: boolean): MatrixSymbol
 }
 
 function maxicode({ parameters, data, density }: CodeField): CodeReading {
-  // This command has no orientation parameter, so the mode is the first parameter.
+  // `^BD` has no orientation parameter, so the mode is the first parameter.
   const mode = numberAt(parameters, 0, 2);
   const value = mode === 2 || mode === 3 ? structured(data, mode) : data;
   const symbol = encoded('maxicode', value, { mode });

@@ -1,4 +1,4 @@
-/** Commands of ZPL II, and their effects in the interpreter. */
+/** Lists the commands of ZPL II, and calls their effects in the interpreter. */
 import type { ZplCommand } from './parse-zpl.ts';
 
 /** Commands for settings of the printer and its queue, which do not affect the drawing. */
@@ -12,7 +12,7 @@ export const SILENT = new Set(
   ).split(' '),
 );
 
-/** Commands that also have an effect between labels. */
+/** Commands that also have an effect outside of labels. */
 export const OUTSIDE = new Set(['^ID', '^CW', '^SO', '^MU', '^CI', '^LL', '^PW']);
 
 /** Commands that make a label print, even if it stays blank. A label with only settings prints nothing. */

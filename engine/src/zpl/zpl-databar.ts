@@ -1,4 +1,4 @@
-/** `^BR`: GS1 DataBar. Lengths are in dots. */
+/** Encodes GS1 DataBar (`^BR`). Lengths are in dots. */
 import {
   type CodeField,
   type CodeReading,

@@ -1,4 +1,4 @@
-/** Draws the fields of a label. Contains the state of the stream, and draws texts, codes and images. */
+/** Draws the texts, codes and images of a label's fields. Contains the state of the stream. */
 import { BLACK, type Color, WHITE } from '../base/color.ts';
 import { type Matrix, transformPoint } from '../base/geometry.ts';
 import { dpiOfDensity } from '../base/units.ts';
@@ -340,7 +340,7 @@ export class LabelDrawing {
   ): readonly PartLine[] {
     const faces = this.needs.text;
     const measure = (line: string) => widthOfRun(faces, size, line, gap);
-    // Printers hyphenate long words in ^FB. ^TB cuts its text.
+    // Printers hyphenate long words in `^FB`, but clip the text of `^TB`.
     const hyphen = block.isClipped ? '' : '-';
     const broken = breakText(blockText(text), { width: block.width, hyphen }, measure);
     const kept = block.isClipped ? broken.slice(0, block.lines) : broken;
@@ -415,7 +415,7 @@ export class LabelDrawing {
     this.addCode(field, { code, data, turn, origin, isReversed });
   }
 
-  /** TLC39: six digits in Code 39, with a MicroPDF417 above that contains serial number and other data. */
+  /** Draws TLC39: six digits in Code 39, and above them a MicroPDF417 with serial number and other data. */
   private drawTlc39(field: Field, data: string, origin: Origin, isReversed: boolean): void {
     const { turn, parameters } = field.code!;
     const command = field.command!;
@@ -481,7 +481,10 @@ export class LabelDrawing {
     this.end = transformPoint(transform, { x: width, y: anchor });
   }
 
-  /** Font of the text below or above a code: the font of the field, by default font A in proportion to the module. */
+  /**
+   * Returns the font of the text below or above a code: the font of the field, by default font A in proportion to the
+   * module.
+   */
   protected interpretationFont({ font }: Field, { text }: DrawnCode): FieldFont {
     if (font) return this.sizeOf(font);
     const height = 9 * (text?.module ?? 1);

@@ -1,4 +1,6 @@
-/** The printer's fonts: sizes and advances from Zebra's guide, with shapes from our fonts. Lengths are in dots. */
+/**
+ * Lists the printer's fonts, with sizes and advances from Zebra's guide and shapes from our fonts. Lengths are in dots.
+ */
 import { BLACK } from '../base/color.ts';
 import { CAPITAL_SHARE, residentAdvance } from '../paint/zpl/resident-font.ts';
 import type { Glyph, Item } from '../scene/scene.ts';
@@ -129,7 +131,7 @@ function scalable(kind: 'resident' | 'downloaded', givenHeight: number, givenWid
 /** Cap height of a downloaded font as a fraction of its height. */
 const CAPITALS_OF_SANS = 0.72;
 
-/** Our fonts that are most similar to the printer's fonts. */
+/** Installed fonts that are most similar to the printer's fonts. */
 export const FACES = {
   resident: { families: ['Arimo'], weight: 700, italic: false },
   bitmap: { families: ['Cousine'], weight: 400, italic: false },
@@ -220,7 +222,7 @@ function placed(faces: ZplFaces, font: FieldFont, { font: face, text, isFallback
   let x = 0;
   const glyphs = shaped.map((glyph: ShapedGlyph, index): Glyph => {
     const advance = (wanted[index]! + gap) / stretch;
-    // The difference between the printer's advance and ours is divided between both sides.
+    // Divides the difference between the printer's advance and the substitute font's advance between both sides.
     const side = (wanted[index]! / stretch - natural[index]!) / 2;
     const isFirst = index === 0 || shaped[index - 1]!.cluster !== glyph.cluster;
     const next = shaped.slice(index + 1).find(({ cluster }) => cluster > glyph.cluster)?.cluster ?? text.length;

@@ -1,4 +1,4 @@
-/** Graphics of a stream: its graphic fields, and the files that it stores and recalls. */
+/** Stores the graphics of a stream: its graphic fields, and the files that it stores and recalls. */
 import { encodePng } from '../image/encode-png.ts';
 import { loadImage } from '../image/load-image.ts';
 import { PNG_PALETTE } from '../image/png-chunks.ts';
@@ -35,7 +35,7 @@ export class LabelPictures extends LabelDrawing {
     return true;
   }
 
-  /** `^GF`: the parameters are the byte counts of the sent data, of the graphic and of a row. */
+  /** Reads `^GF`. Its parameters are the byte counts of the sent data, of the graphic and of a row. */
   setGraphic(command: ZplCommand): void {
     const { text, delimiter } = command;
     const head = headOf(text, delimiter, 4);
@@ -94,7 +94,7 @@ export class LabelPictures extends LabelDrawing {
     return stored;
   }
 
-  /** `~DG`: the parameters are name, size and bytes per row. */
+  /** Stores the graphic of `~DG`. Its parameters are name, size and bytes per row. */
   downloadGraphic(command: ZplCommand): void {
     const head = headOf(command.text, command.delimiter, 3);
     if (!head) {
@@ -107,7 +107,7 @@ export class LabelPictures extends LabelDrawing {
     if (picture && this.mayStore(command, size.totalBytes)) this.pictures.set(storedName(name, 'GRF'), picture);
   }
 
-  /** `~DY`: the parameters are name, encoding, extension, bytes and bytes per row. */
+  /** Stores the file of `~DY`. Its parameters are name, encoding, extension, bytes and bytes per row. */
   downloadFile(command: ZplCommand): void {
     const head = headOf(command.text, command.delimiter, 5);
     const [name = '', form = 'A', extension = '', total, row] = head?.parameters ?? [];
@@ -137,12 +137,12 @@ export class LabelPictures extends LabelDrawing {
     if (this.mayStore(command, widthPx * heightPx)) this.pictures.set(storedName(name, 'PNG'), picture);
   }
 
-  /** `~DB`, `~DS`, `~DT`, `~DU` and `~DE`. */
+  /** Stores the font of `~DB`, `~DS`, `~DT`, `~DU` or `~DE`. */
   downloadFont(command: ZplCommand): void {
     this.warnOnce(command, command.name, STORES_FONT);
   }
 
-  /** `^XG` and `^IM`. */
+  /** Draws the stored graphic of `^XG` or `^IM`. */
   recallGraphic(command: ZplCommand): void {
     const [name = '', across, down] = this.split(command);
     const picture = this.pictures.get(storedName(name, 'GRF')) ?? this.pictures.get(storedName(name, 'PNG'));

@@ -1,4 +1,4 @@
-/** Serial numbers: `^SN` increases a number, `^SF` the characters that its mask selects. */
+/** Counts serial numbers. `^SN` increases a number, and `^SF` increases the characters that its mask selects. */
 
 /** Increases the last number in a text. */
 export function counted(text: string, steps: number, keepsZeros: boolean): string {
@@ -12,7 +12,7 @@ export function counted(text: string, steps: number, keepsZeros: boolean): strin
 const DIGITS = '0123456789';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Characters that each mask letter counts through. */
+/** Sequence of characters that each mask letter uses for counting. */
 const WHEELS: Readonly<Record<string, string>> = {
   D: DIGITS,
   H: `${DIGITS}ABCDEF`,
@@ -23,8 +23,8 @@ const WHEELS: Readonly<Record<string, string>> = {
 
 /**
  * Returns the text after a number of labels. Mask and increment are aligned with the right end of the text. Each
- * character of the increment has the value of its position in the counted characters, and carries propagate to the
- * left. `%` skips a character.
+ * character of the increment counts as its index in the mask letter's sequence, and carries propagate to the left. `%`
+ * skips a character.
  */
 export function serialized(text: string, mask: string, increment: string, steps: number): string {
   const letters = Array.from(text);

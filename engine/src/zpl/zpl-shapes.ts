@@ -1,4 +1,4 @@
-/** Paths of ZPL graphics, relative to their origin. Lengths are in dots. */
+/** Builds the paths of ZPL graphics, relative to their origin. Lengths are in dots. */
 import { ellipsePath, joinPaths, type Path, polygonPath, rectPath, roundedRectPath } from '../scene/path.ts';
 
 /** Outline of a box, an ellipse or a diagonal, with the parameters of its command. */
@@ -16,7 +16,7 @@ export type Shape = {
   readonly height: number;
 };
 
-/** `^GB`: the box is at least as large as its line thickness; `rounding` is 0 … 8. */
+/** Returns the shape of `^GB`. The box is at least as large as its line thickness; `rounding` is 0 … 8. */
 export function boxShape(givenWidth: number, givenHeight: number, line: number, rounding: number): Shape {
   const [width, height] = [Math.max(givenWidth, line), Math.max(givenHeight, line)];
   const radius = (Math.min(8, rounding) / 8) * (Math.min(width, height) / 2);
@@ -28,7 +28,7 @@ export function boxShape(givenWidth: number, givenHeight: number, line: number, 
   return { outline, path: joinPaths([outer, hole]), isEvenOdd: true, width, height };
 }
 
-/** `^GC` and `^GE`: the line extends inwards. */
+/** Returns the shape of `^GC` or `^GE`. The line extends inwards. */
 export function ellipseShape(width: number, height: number, line: number): Shape {
   const outline: Outline = { kind: 'ellipse', line };
   const outer = ellipsePath({ x: 0, y: 0, width, height });
@@ -37,7 +37,7 @@ export function ellipseShape(width: number, height: number, line: number): Shape
   return { outline, path: joinPaths([outer, ellipsePath(inner)]), isEvenOdd: true, width, height };
 }
 
-/** `^GD`: the thickness is horizontal. `R` leans right, `L` leans left. */
+/** Returns the shape of `^GD`. The thickness is horizontal. `R` leans right, `L` leans left. */
 export function diagonalShape(width: number, height: number, line: number, lean: 'R' | 'L'): Shape {
   const coords =
     lean === 'R'

@@ -1,4 +1,4 @@
-/** Stacked codes: `^B7`, `^BF`, `^B4` and `^BB`. Lengths are in dots. */
+/** Encodes stacked codes: `^B7`, `^BF`, `^B4` and `^BB`. Lengths are in dots. */
 import { encodeWithBwip } from '../codes/bwip.ts';
 import type { CodeSymbol, MatrixSymbol } from '../codes/symbol.ts';
 import { type CodeField, type CodeReading, drawn, encoded, fault, flagAt, numberAt } from './zpl-code-reading.ts';
@@ -46,7 +46,7 @@ const MICRO_ROWS = [
 /** Sizes of `^BF` by mode, 0 to 33. */
 const MICRO_SIZES = MICRO_ROWS.flatMap((rows, index) => rows.map((dataRows) => ({ dataColumns: index + 1, dataRows })));
 
-/** Draws the size of the mode. Data that does not fit gets the smallest size that fits. */
+/** Draws the symbol in the size of the mode. For data that does not fit, uses the smallest size that fits. */
 function microPdf417(field: CodeField): CodeReading {
   const { parameters, data } = field;
   const mode = Number.parseInt(parameters[1] ?? '', 10) || 0;

@@ -1,4 +1,4 @@
-/** Types, limits and parsing functions of the ZPL interpreter. */
+/** Defines types, limits and parsing functions of the ZPL interpreter. */
 import type { Color } from '../base/color.ts';
 import type { Image } from '../image/image.ts';
 import type { World } from '../world.ts';
@@ -40,12 +40,12 @@ export const ZPL_LIMITS = {
   storedFiles: 500,
   storedBytes: 64_000_000,
   recallDepth: 4,
-  /** Fields that labels copy from others (`^IL`, `^MCN`). */
+  /** Number of fields that labels copy from others (`^IL`, `^MCN`). */
   fieldsTakenOver: 100_000,
   commandsRun: 1_000_000,
-  /** Characters of a field. The guide allows 3072 bytes. */
+  /** Number of characters in a field. The guide allows 3072 bytes. */
   fieldCharacters: 3072,
-  /** Dots of a label. */
+  /** Number of dots in a label. */
   labelDots: 64_000_000,
   reversedDots: 500_000_000,
   warnings: 1000,
@@ -146,7 +146,7 @@ export function newField(): Field {
   };
 }
 
-/** Splits off the first parameters, because the rest may contain delimiters. */
+/** Splits off the first parameters, because the remaining text may contain delimiters. */
 export function headOf(text: string, delimiter: string, count: number) {
   const parameters: string[] = [];
   let at = 0;

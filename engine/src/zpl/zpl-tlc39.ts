@@ -1,4 +1,4 @@
-/** `^BT`: TLC39 consists of two symbols. The defaults are from Zebra’s guide. */
+/** Encodes TLC39 (`^BT`), which consists of two symbols. The defaults are from Zebra’s guide. */
 import type { DrawnCode } from './zpl-code-reading.ts';
 import { readCode } from './zpl-codes.ts';
 import { FOUR_COLUMNS } from './zpl-stacked-codes.ts';

@@ -1,4 +1,4 @@
-/** Keywords for values of every type: type, enum, const (2020-12 validation, 6.1). */
+/** Implements keywords for values of every type: type, enum, const (2020-12 validation, 6.1). */
 import { isLongNumber } from '../../base/exact-json.ts';
 import { isJsonArray, type JsonValue } from '../../base/json.ts';
 import { canonicalConstant, canonicalJson } from '../canonical-json.ts';

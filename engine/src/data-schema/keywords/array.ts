@@ -1,4 +1,4 @@
-/** Keywords for arrays (2020-12 core, 10.3.1; validation, 6.4). */
+/** Implements keywords for arrays (2020-12 core, 10.3.1; validation, 6.4). */
 import { isJsonArray, type JsonArray } from '../../base/json.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import type { KeywordTable, Site } from '../compiler.ts';
@@ -63,7 +63,7 @@ export const ARRAY_KEYWORDS: KeywordTable = {
   },
 };
 
-/** Validates the value even if `contains`, which reads it, is missing. */
+/** Validates the value even without `contains`, the keyword that uses it. */
 function checkedCount(site: Site): undefined {
   countOf(site);
 }

@@ -1,4 +1,4 @@
-/** Keywords that combine schemas (2020-12 core, 8.2.3 and 10.2). */
+/** Implements keywords that combine schemas (2020-12 core, 8.2.3 and 10.2). */
 import type { KeywordCompiler, KeywordTable, Site } from '../compiler.ts';
 import { matches, mismatch } from '../run.ts';
 import { namedSubschemasOf, subschemaOf, subschemasOf } from '../values.ts';

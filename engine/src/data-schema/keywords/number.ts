@@ -1,4 +1,4 @@
-/** Keywords for numbers (2020-12 validation, 6.2). */
+/** Implements keywords for numbers (2020-12 validation, 6.2). */
 import { decimalOf } from '../../base/decimal.ts';
 import { isLongNumber } from '../../base/exact-json.ts';
 import type { KeywordTable, Site } from '../compiler.ts';

@@ -1,4 +1,4 @@
-/** Keywords for objects (2020-12 core, 10.3.2; validation, 6.5). */
+/** Implements keywords for objects (2020-12 core, 10.3.2; validation, 6.5). */
 import { isJsonObject, type JsonObject, pointerStep } from '../../base/json.ts';
 import type { KeywordTable, Site } from '../compiler.ts';
 import { type Check, mismatch, type Place, type Run, spend } from '../run.ts';

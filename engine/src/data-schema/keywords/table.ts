@@ -1,4 +1,4 @@
-/** All supported keywords. Any other keyword in a template's schema is a problem. */
+/** Lists all supported keywords. Any other keyword in a template's schema is a problem. */
 import type { KeywordCompiler, KeywordTable, Site } from '../compiler.ts';
 import { ANY_KEYWORDS } from './any.ts';
 import { ARRAY_KEYWORDS } from './array.ts';

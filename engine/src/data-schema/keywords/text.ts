@@ -1,4 +1,4 @@
-/** Keywords for texts (2020-12 validation, 6.3 and 7). */
+/** Implements keywords for texts (2020-12 validation, 6.3 and 7). */
 import type { KeywordTable, Site } from '../compiler.ts';
 import { FORMATS } from '../formats.ts';
 import type { Place } from '../run.ts';

@@ -1,4 +1,4 @@
-/** Code lists, by their names in EN 16931-1. The file of each list cites its standard. */
+/** Collects the code lists by their names in EN 16931-1. The file of each list cites its standard. */
 
 /** Parses codes separated by white space. */
 export function codes(list: string): ReadonlySet<string> {

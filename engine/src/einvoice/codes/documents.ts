@@ -1,4 +1,4 @@
-/** Codes for types of documents, references and attachments. */
+/** Lists codes for types of documents, references and attachments. */
 import { codes } from './codes.ts';
 
 /** Codes of UNTDID 1001 for invoices: BT-3. */

@@ -1,4 +1,4 @@
-/** Codes for currencies, means of payment, VAT, and reasons for allowances and charges. */
+/** Lists codes for currencies, means of payment, VAT, and reasons for allowances and charges. */
 import { codes } from './codes.ts';
 
 /** Currencies of ISO 4217: BT-5, BT-6. */

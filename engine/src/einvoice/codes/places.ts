@@ -1,4 +1,4 @@
-/** Codes for countries, and for schemes of identifiers and electronic addresses. */
+/** Lists codes for countries, and for schemes of identifiers and electronic addresses. */
 import { codes } from './codes.ts';
 
 /**
@@ -38,7 +38,9 @@ export const ADDRESSES = codes(`
   9949 9950 9951 9952 9953 9957 9959 AN AQ AS AU EM
 `);
 
-/** Schemes of EN 16931's list that Peppol's code list of May 2025 lacks. Peppol delivers to no e-mail address. */
+/**
+ * Schemes of EN 16931's list that Peppol's code list of May 2025 lacks. Peppol does not deliver to e-mail addresses.
+ */
 const OUTSIDE_PEPPOL = codes('0219 0220 0242 0244 0245 0246 0248 AN AQ AS AU EM');
 
 /** Electronic address schemes that Peppol accepts. */

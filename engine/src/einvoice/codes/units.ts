@@ -1,4 +1,4 @@
-/** Codes for units of measure. */
+/** Lists codes for units of measure. */
 import { codes } from './codes.ts';
 
 /** Codes of UN/ECE Recommendation 20, and of Recommendation 21 with the prefix X: BT-130, BT-150. */

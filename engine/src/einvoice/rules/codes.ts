@@ -1,4 +1,4 @@
-/** Rules that require codes from code lists (EN 16931-1, BR-CL). */
+/** Checks the rules that require codes from code lists (EN 16931-1, BR-CL). */
 import { CLASS_LISTS, CREDIT_NOTES, INVOICES, MEDIA_TYPES, OBJECTS } from '../codes/documents.ts';
 import { ALLOWANCES, CHARGES, CURRENCIES, EXEMPTIONS, PAYMENT_MEANS, VAT_DATES } from '../codes/money.ts';
 import { ADDRESSES, COUNTRIES, IDENTIFIERS } from '../codes/places.ts';

@@ -1,4 +1,7 @@
-/** Rules about required terms of the document level (EN 16931-1, 6.4: BR-02 to BR-20, BR-29, BR-49 to BR-63, BR-CO). */
+/**
+ * Checks the rules about required terms of the document level (EN 16931-1, 6.4: BR-02 to BR-20, BR-29, BR-49 to BR-63,
+ * BR-CO).
+ */
 import { COUNTRIES } from '../codes/places.ts';
 import { type Invoice, isSaid } from '../said.ts';
 import type { Totals } from '../totals.ts';

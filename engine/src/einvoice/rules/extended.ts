@@ -1,4 +1,4 @@
-/** Rules about terms that exist only in Factur-X EXTENDED. They have no names in EN 16931. */
+/** Checks the rules about terms that exist only in Factur-X EXTENDED. These rules have no names in EN 16931. */
 import { type Invoice, isSaid, type Said } from '../said.ts';
 import { checkDecimals } from './lines.ts';
 import type { Report } from './report.ts';

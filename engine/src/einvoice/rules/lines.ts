@@ -1,4 +1,4 @@
-/** Rules about lines, allowances and charges (BR-21 to BR-44, BR-54, BR-64, BR-65, BR-DEC). */
+/** Checks the rules about lines, allowances and charges (BR-21 to BR-44, BR-54, BR-64, BR-65, BR-DEC). */
 import { decimalsOf } from '../decimal.ts';
 import type { Invoice, InvoiceLine, Reduction, Said } from '../said.ts';
 import { checkPeriod } from './document.ts';

@@ -1,4 +1,6 @@
-/** Rules of Peppol BIS Billing 3.0 that can be checked with the invoice alone. XRechnung has most of them too. */
+/**
+ * Checks the rules of Peppol BIS Billing 3.0 for which the invoice alone is sufficient. XRechnung has most of them too.
+ */
 import { CREDIT_NOTES } from '../codes/documents.ts';
 import { ADDRESSES, PEPPOL_ADDRESSES } from '../codes/places.ts';
 import { percentOf } from '../decimal.ts';

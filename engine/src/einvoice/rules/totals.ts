@@ -1,4 +1,4 @@
-/** Rules about totals (BR-CO-10 to BR-CO-16). A total in the data must equal the computed total. */
+/** Checks the rules about totals (BR-CO-10 to BR-CO-16). A total in the data must equal the computed total. */
 import type { Big } from 'big.js';
 import { toCents } from '../decimal.ts';
 import type { Invoice, Said } from '../said.ts';

@@ -1,4 +1,7 @@
-/** Rules of each VAT category (EN 16931-1, 6.4.3: BR-S, BR-Z, BR-E, BR-AE, BR-IC, BR-G, BR-O, BR-AF, BR-AG, BR-B). */
+/**
+ * Checks the rules of each VAT category (EN 16931-1, 6.4.3: BR-S, BR-Z, BR-E, BR-AE, BR-IC, BR-G, BR-O, BR-AF, BR-AG,
+ * BR-B).
+ */
 import { type Invoice, isSaid, type Said, type Vat } from '../said.ts';
 import { categoryOf, type Totals, WITHOUT_VAT } from '../totals.ts';
 import type { Report } from './report.ts';

@@ -1,4 +1,4 @@
-/** Requirements of German authorities in addition to EN 16931: the BR-DE rules of XRechnung 3.0. */
+/** Checks the requirements of German authorities in addition to EN 16931: the BR-DE rules of XRechnung 3.0. */
 
 import { isIban } from '../iban.ts';
 import { type Invoice, isSaid, type Said } from '../said.ts';

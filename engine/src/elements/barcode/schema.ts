@@ -8,7 +8,7 @@ import { trim } from '../../format/trim.ts';
 import { symbologyName } from './symbology-name.ts';
 import { withoutEffect } from './without-effect.ts';
 
-/** Barcode element for all linear, stacked and other symbologies. */
+/** Schema of barcode elements, for all linear, stacked and other symbologies. */
 export const barcodeSchema = element('barcode', {
   about: 'A barcode. It is drawn as large as its box allows, with its quiet zone and text, and is never stretched.',
   draws: 'code',

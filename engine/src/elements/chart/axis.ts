@@ -1,4 +1,4 @@
-/** Axes of a chart: the value axis, and the item axis with its labels. */
+/** Draws the axes of a chart: the value axis, and the item axis with its labels. */
 import type { Point, Rect } from '../../base/geometry.ts';
 import type { BoundChart } from '../../bind/bound.ts';
 import type { Item } from '../../scene/scene.ts';

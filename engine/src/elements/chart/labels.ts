@@ -8,7 +8,7 @@ export type Labels = { readonly lines: number; readonly of: readonly (Label | un
 /** Maximum lines of a label. More lines would reduce the plot area too much. */
 const MAX_LINES = 2;
 
-/** Fraction of the labels that must fit completely in two lines. The others are truncated with an ellipsis. */
+/** Fraction of the labels that must fit completely in two lines. All other labels are truncated with an ellipsis. */
 const WHOLE = 0.75;
 
 /** Minimum number of labels to show. They are truncated with an ellipsis if necessary. */

@@ -1,4 +1,4 @@
-/** Legend below the chart: a coloured square and a name for each series, in as many lines as necessary. */
+/** Draws the legend below the chart: a coloured square and a name for each series, in as many lines as necessary. */
 import type { Point, Rect } from '../../base/geometry.ts';
 import { rectPath } from '../../scene/path.ts';
 import type { Item } from '../../scene/scene.ts';

@@ -99,8 +99,8 @@ function openPath(points: readonly Point[]): Path {
 }
 
 /**
- * Gap between slices, so that they are distinguishable in print without colours. In points, but at most a fraction of
- * the slice’s outer arc.
+ * Gap between slices, so that they are distinguishable in print without colours. The width is in points, but at most a
+ * fraction of the slice’s outer arc.
  */
 const PARTING = { width: 0.75, share: 0.15 } as const;
 

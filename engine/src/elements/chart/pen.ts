@@ -1,4 +1,4 @@
-/** Drawing functions shared by the parts of a chart. */
+/** Provides the drawing functions that all parts of a chart use. */
 import { type Color, parseColor } from '../../base/color.ts';
 import type { Point } from '../../base/geometry.ts';
 import { reportFeatures } from '../../layout/feature-warnings.ts';
@@ -34,8 +34,8 @@ export type Pen = {
 };
 
 /**
- * Palette of Okabe and Ito, "Color Universal Design" (2008). Reordered so that the first four colours and adjacent
- * colours have different densities in black and white print.
+ * Palette of Okabe and Ito, "Color Universal Design" (2008). Its order was changed so that the first four colours and
+ * adjacent colours have different densities in black and white print.
  */
 const COLORS = ['#0072b2', '#e69f00', '#009e73', '#555555', '#56b4e9', '#d55e00', '#cc79a7', '#f0e442'].map(
   (text) => parseColor(text)!,

@@ -61,7 +61,7 @@ const series = object({
   value: required(plainExpression, 'an expression that returns the number of an item, or null'),
 });
 
-/** Evaluated in the scope of the loop, where the item is known. */
+/** Label of an item. It is evaluated in the loop over the items. */
 const label = binding('text');
 
 export type ChartSeries = Infer<typeof series>;
@@ -103,7 +103,7 @@ const inner: InnerSchema<typeof FIELDS, Inner, 'nothing'> = {
   },
 };
 
-/** Chart element. */
+/** Schema of chart elements. */
 export const chartSchema = element('chart', {
   about:
     'Numbers of a list as bars, lines, areas, a pie, a sparkline or a gauge, drawn as vectors. The axis fits all ' +

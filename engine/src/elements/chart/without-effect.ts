@@ -1,11 +1,11 @@
-/** Chart properties that only some kinds of charts support. */
+/** Finds properties that have no effect on some kinds of charts. */
 import { colorOfNone, inStyle, lettersOfNone, sizeOfGauge } from '../../format/no-effect.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
 const WITH_AXES = ['bar', 'line', 'area'];
 
-/** Kinds that support a property, by property. */
+/** Kinds of charts that support a property, by property. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   stacked: ['bar', 'area'],
   axes: WITH_AXES,

@@ -8,7 +8,7 @@ import { inStyle, lettersOfNone } from '../../format/no-effect.ts';
 import { readableText } from '../../format/readable-text.ts';
 import { trim } from '../../format/trim.ts';
 
-/** Data Matrix element: ECC 200, ISO/IEC 16022. */
+/** Schema of Data Matrix elements (ECC 200, ISO/IEC 16022). */
 export const datamatrixSchema = element('datamatrix', {
   about: 'Data Matrix ECC 200 (ISO/IEC 16022). It is drawn as large as its box allows, with its quiet zone.',
   draws: 'code',

@@ -1,7 +1,7 @@
 import { element } from '../../format/element.ts';
 import { cornersOfEllipse, inStyle } from '../../format/no-effect.ts';
 
-/** Ellipse element. */
+/** Schema of ellipse elements. */
 export const ellipseSchema = element('ellipse', {
   about: 'An ellipse that fills its box, with the fill and stroke of its style.',
   draws: 'shape',

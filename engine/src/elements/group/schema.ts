@@ -12,7 +12,7 @@ const FIELDS = {
   ...ARRANGEMENT_FIELDS,
 };
 
-/** Group element, a container for other elements. */
+/** Schema of group elements, which contain other elements. */
 export const groupSchema = element('group', {
   about:
     'A box of elements, at fixed places or arranged in a row, column, grid or columns. Its text styles apply to the elements.',

@@ -15,8 +15,8 @@ import type { ElementOfType } from '../schemas.ts';
 type ImageElement = ElementOfType<'image'>;
 
 /**
- * Fits an image into its box. An automatic width or height is intrinsic, or is computed from the given one and the
- * aspect ratio.
+ * Fits an image into its box. An automatic width or height is the intrinsic size, or follows from the other side and
+ * the aspect ratio.
  */
 export function measureImage(element: Measurable<ImageElement>, context: LayoutContext): Measured {
   const picture = pictureOf(element, context);

@@ -6,7 +6,7 @@ import { bindable } from '../../format/late.ts';
 import { TEMPLATE_LIMITS } from '../../format/limits.ts';
 import { DITHERS } from '../../scene/scene.ts';
 
-/** Image element. */
+/** Schema of image elements. */
 export const imageSchema = element('image', {
   about:
     'A picture (PNG, JPEG, WebP, GIF or SVG) or a page of a PDF file: the name of an asset, a data: URI or, if the ' +

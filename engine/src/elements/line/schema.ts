@@ -2,7 +2,7 @@ import { element } from '../../format/element.ts';
 import { oneOf, withDefault } from '../../format/kit.ts';
 import { inStyle, insideOfLine } from '../../format/no-effect.ts';
 
-/** Line element. Its style sets the stroke. */
+/** Schema of line elements. Their style sets the stroke. */
 export const lineSchema = element('line', {
   about: 'A straight line along the diagonal of its box. A width or height of 0 is allowed.',
   draws: 'line',

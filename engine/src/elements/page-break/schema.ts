@@ -2,7 +2,7 @@ import { sectionSize } from '../../format/dimensions.ts';
 import { element } from '../../format/element.ts';
 import { below, optional } from '../../format/kit.ts';
 
-/** Page break element. */
+/** Schema of page break elements. */
 export const pageBreakSchema = element('pageBreak', {
   about: 'Ends the page. The next element starts a new one. Allowed in the page flow and in its columns.',
   draws: 'nothing',

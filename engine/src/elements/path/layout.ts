@@ -23,8 +23,8 @@ export function measurePath(element: Measurable<ElementOfType<'path'>>, context:
 }
 
 /**
- * Warns about markers on closed paths that the parser could not check, because they are bound to data or from a named
- * style.
+ * Warns about markers on closed paths. Checks only markers that are bound to data or set by a named style, because the
+ * parser has checked all others.
  */
 function reportMarkers({ bound, style }: Measurable<ElementOfType<'path'>>, { warnings }: LayoutContext): void {
   if (style.markerStart === 'none' && style.markerEnd === 'none') return;

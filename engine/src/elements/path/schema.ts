@@ -32,7 +32,7 @@ function markersOfClosed(style: unknown, path: Path): Readonly<Record<string, st
   return Object.fromEntries(markers.map((key) => [`style/${key}`, CLOSED]));
 }
 
-/** Path element. */
+/** Schema of path elements. */
 export const pathSchema = element('path', {
   about: 'A path of lines and curves, with the fill and stroke of its style; default a black stroke of 1pt.',
   draws: 'line',

@@ -8,7 +8,7 @@ import { inStyle, lettersOfNone } from '../../format/no-effect.ts';
 import { readableText } from '../../format/readable-text.ts';
 import { trim } from '../../format/trim.ts';
 
-/** QR code element: QR Code and Micro QR Code, ISO/IEC 18004. */
+/** Schema of QR code elements: QR Code and Micro QR Code (ISO/IEC 18004). */
 export const qrcodeSchema = element('qrcode', {
   about: 'QR Code (ISO/IEC 18004). It is drawn as large as its box allows, with its quiet zone.',
   draws: 'code',

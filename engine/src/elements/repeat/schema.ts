@@ -22,7 +22,7 @@ const FIELDS = {
   ...ARRANGEMENT_FIELDS,
 };
 
-/** Repeat element: repeats its elements for each item of a list. */
+/** Schema of repeat elements, which repeat their elements for each item of a list. */
 export const repeatSchema = element('repeat', {
   about:
     'Repeats its elements for each item of a list, in a column, row, grid or columns. It can continue on further pages.',

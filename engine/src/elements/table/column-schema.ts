@@ -1,4 +1,4 @@
-/** Schema of table columns, and the names that their expressions can read. */
+/** Defines the schema of table columns, and the names that their expressions can read. */
 import type { JsonObject } from '../../base/json.ts';
 import { binding, CONTENT_JSON, CONTENT_NAMES, listExpression, readContent } from '../../format/binding.ts';
 import type { Binding } from '../../format/binding-type.ts';
@@ -135,7 +135,7 @@ export type TableColumn = Shape<typeof PLAIN_COLUMN> &
     readonly carried: Binding | undefined;
     readonly subtotal: Binding | undefined;
     readonly content: Binding | undefined;
-    /** Elements in the cell, instead of text. */
+    /** Elements that the cell contains instead of text. */
     readonly elements: readonly AnyElement[] | undefined;
   };
 
@@ -171,10 +171,10 @@ export type TableNames = {
   readonly row: Names;
   /** Names for the list and the condition of a column. */
   readonly columns: Names;
-  /** Names for the bands above and below the rows. */
+  /** Names that expressions in the bands above and below the rows can read. */
   readonly band: Names;
   readonly subtotal: Names;
-  /** Names for the group key and the group headers. */
+  /** Names that expressions for the group key and the group headers can read. */
   readonly group: Names;
 };
 
@@ -225,7 +225,8 @@ export function readColumn(
     reader.within(read, () =>
       value[key] === undefined ? undefined : cellText.read(value[key], below(place, key), reader),
     );
-  // Binds headers and footers when their page is known, so that the rest of the table need not wait.
+  // Headers and footers that read page values are bound when their page is known. The rest of the table does not wait
+  // for them.
   const { readsPage } = reader;
   const header = cell('header', names.band);
   const headerGroup = cell('headerGroup', names.band);

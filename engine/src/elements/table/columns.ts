@@ -1,4 +1,4 @@
-/** Columns of a table: their widths, positions and cells. */
+/** Computes the columns of a table: their widths, positions and cells. */
 import type { Warning } from '../../base/problem.ts';
 import { type BoundCell, type BoundElement, type BoundTable, ONLY_PAGE } from '../../bind/bound.ts';
 import type { ComputedStyle } from '../../layout/computed-style.ts';
@@ -85,7 +85,7 @@ function columnContent({ table }: BoundElement<Table>, style: ComputedStyle, con
     leasts.set(kept, found);
     return found;
   };
-  /** Infinite next to spanning cells, because they may need a wider column. */
+  /** Returns the natural width of a column. Returns Infinity if any cell spans columns and may need a wider column. */
   const mostNeeded = (wanted: number) =>
     cells().some(({ span }) => span > 1) ? Infinity : naturals(columns.map((_, index) => index === wanted))[wanted]!;
   return {

@@ -79,7 +79,7 @@ function rowName(rows: readonly BoundRow[], at: number): string {
   return isItemRow(rows, at) ? `row ${items}` : 'row of a group';
 }
 
-/** Returns whether a row shows an item. Group rows and the row of an empty table do not. */
+/** Returns whether a row shows an item. Group rows and the row of an empty table show no item. */
 function isItemRow(rows: readonly BoundRow[], at: number): boolean {
   return rows[at]!.items > (rows[at - 1]?.items ?? 0);
 }
@@ -97,8 +97,8 @@ function keepRows(rows: readonly BoundRow[], lines: readonly Line[]): readonly L
 }
 
 /**
- * Height of four lines of text in points. A higher row may be alone on a page, because keeping two together would leave
- * a large gap.
+ * Height of four lines of text in points. Rows above this height may be alone on a page, because keeping two together
+ * would leave a large gap.
  */
 const LOW = 48;
 
@@ -248,7 +248,7 @@ function cutRows(stack: Stack, room: number, forced: boolean): Cut | undefined {
 
 type BandContext = { readonly plan: TablePlan; readonly stack: Stack };
 
-/** Items of a band: of the first of two rows, and of the other rows. */
+/** Items of a band: the items of the first of two rows, and the items of the other rows. */
 type PlacedBand = { readonly upper: readonly Item[]; readonly lower: readonly Item[] };
 
 function placeBand(band: Band | undefined, origin: Point, at: Placement, { plan, stack }: BandContext): PlacedBand {

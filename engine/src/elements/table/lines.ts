@@ -31,7 +31,7 @@ export type TableShape = {
 
 /**
  * Draws the lines at the edges of the cells, with the outer lines inside the table's box. Every part of a split table
- * gets them.
+ * has all lines.
  */
 export function tableLines(
   { id, borders }: Pick<ElementOfType<'table'>, 'id' | 'borders'>,

@@ -128,7 +128,7 @@ const groupBy = object({
 
 export type GroupBy = NonNullable<ReturnType<typeof groupBy.read>>;
 
-/** Evaluated for each row, so that it can read the row. */
+/** Fields that are evaluated for each row, so that they can read the row. */
 const ROW_STYLE = {
   rowStyle: withDefault(style, EMPTY_STYLE, 'style of the cells of rows; default padding 2pt and 4pt', {}),
 };
@@ -221,7 +221,7 @@ function readGroupBy(value: unknown, place: Place, { group }: TableNames, reader
   return reader.within(group, () => groupBy.read(written, place, reader));
 }
 
-/** Table element: rows and columns. */
+/** Schema of table elements with rows and columns. */
 export const tableSchema = element('table', {
   about:
     'A table with a row for each item of a list. It continues on more pages and repeats its header there. It splits a row only if it is higher than a page.',

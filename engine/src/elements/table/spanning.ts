@@ -1,4 +1,4 @@
-/** Table cells that span several rows: their boxes, and their parts on each page. */
+/** Measures table cells that span several rows, and their parts on each page. */
 import type { Point } from '../../base/geometry.ts';
 import type { BoundRow } from '../../bind/bound.ts';
 import type { LayoutContext, Placement } from '../../layout/measure.ts';

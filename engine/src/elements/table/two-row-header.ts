@@ -1,4 +1,4 @@
-/** Table header with two rows: group texts above the headers of some columns. */
+/** Lays out table headers with two rows: group texts above the headers of some columns. */
 import type { BoundCell } from '../../bind/bound.ts';
 import { lineOfCells } from '../../layout/contents.ts';
 import type { LayoutContext } from '../../layout/measure.ts';

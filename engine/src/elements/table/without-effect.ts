@@ -11,7 +11,7 @@ import {
 
 type Judge = (style: Given) => Reasons;
 
-/** Inline style and its path relative to the element. */
+/** Inline style, and its path relative to the element. */
 type Written = { readonly path: string; readonly style: Given };
 
 /** Cells with the same styles. Later styles override earlier ones. */
@@ -108,7 +108,7 @@ function bandCells(value: Given, band: Band): readonly Cells[] {
   });
 }
 
-/** Returns the styles of bands that no column has, and of cells that a wider cell covers. */
+/** Returns reasons for the styles of bands without cells, and of cells that a wider cell covers. */
 function stylesOfNone(value: Given, band: Band): Reasons {
   const { style, shown } = band;
   const columns = columnsOf(value);
@@ -132,7 +132,7 @@ function isStyled(style: unknown): boolean {
   return isObject(style) && Object.keys(style).length > 0;
 }
 
-/** Returns whether the cell of an earlier column spans this one. */
+/** Returns whether the cell of an earlier column covers this cell. */
 function isCovered(columns: readonly Given[], column: number, { span }: Band): boolean {
   let end = 0;
   for (const [index, { [span]: wide }] of columns.entries()) {

@@ -93,7 +93,7 @@ function writtenRuns(
 }
 
 /**
- * Returns the minimum inner width at which unbreakable content still fits. Numbers take space from lines that may be
+ * Returns the minimum inner width at which unbreakable content still fits. It is 0 for `numbers` in a text that may be
  * clipped, truncated or shrunk.
  */
 export function leastWidthOfText(
@@ -111,7 +111,7 @@ export function leastWidthOfText(
 }
 
 /**
- * Uses the font's default figures if a number fits on one line only with them. Tabular figures never break a number.
+ * Uses the font's default figures if a number fits on one line only with these. Tabular figures never break a number.
  */
 function withFiguresThatFit(
   runs: readonly TextRun[],
@@ -209,8 +209,8 @@ type TextBoxOptions = {
 };
 
 /**
- * Lines of a text as a box. It can be split between lines unless its height is fixed. It is a class to save memory: a
- * long table has a hundred thousand boxes, and methods on a prototype reduce their size to a quarter.
+ * Lines of a text as a box. It can be split between lines unless its height is fixed. A class saves memory: a long
+ * table has a hundred thousand boxes, and methods on a prototype reduce their size to a quarter.
  */
 class TextBox implements Measured {
   readonly width: number;

@@ -84,7 +84,7 @@ const free = object({
   ),
 });
 
-/** Text element. */
+/** Schema of text elements. */
 export const textSchema = element('text', {
   about: 'Text. It wraps at its width, and \\n starts a new line.',
   draws: 'text',

@@ -1,4 +1,4 @@
-/** Accessibility tags of text lines: paragraphs, lists and links. */
+/** Creates the accessibility tags of text lines: paragraphs, lists and links. */
 
 import type { Point } from '../../base/geometry.ts';
 import { moveItem } from '../../layout/move-item.ts';
@@ -10,14 +10,17 @@ import type { ItemPlace, TextLine } from '../../text/paragraph.ts';
 
 /** Tags of a text element, shared by its parts on several pages. */
 export class TextStructure {
-  /** Created on first use, because cells of long tables need no tags. */
+  /** Tags by object, created on first use, because cells of long tables need no tags. */
   private tags: Map<object, Tag> | undefined;
   /** Tags of the lines that belong to a paragraph. */
   private readonly paragraphs: ReadonlyMap<TextLine, Tag> | undefined;
   private readonly last: TextLine | undefined;
   private readonly hasBlocks: boolean;
 
-  /** `hasBlocks` is true if the element contains paragraphs and lists. If false, the element is the only block. */
+  /**
+   * Creates the tags of the lines. `hasBlocks` is true if the element contains paragraphs and lists. If false, the
+   * element is the only block.
+   */
   constructor(lines: readonly TextLine[], hasBlocks: boolean) {
     this.hasBlocks = hasBlocks;
     this.last = lines.at(-1);
@@ -102,10 +105,10 @@ export class TextStructure {
   }
 }
 
-/** Returns whether a line consists of runs only, which is the usual case. */
+/** Returns whether a line consists only of runs. Most lines do. */
 export function isPlain({ rubies, leaders, decorations, links, linked }: TextLine): boolean {
   return leaders.size === 0 && !linked && rubies.length + decorations.length + links.length === 0;
 }
 
-/** Tag of ruby, which repeats the text, and of leaders, which have no meaning. */
+/** Tag of ruby, which repeats the text, and of leaders, which carry no information. */
 export const SILENT: Tag = { role: 'artifact' };

@@ -1,4 +1,4 @@
-/** Vertical text, with the first line at the right (CSS Writing Modes 4, `vertical-rl`). */
+/** Lays out vertical text, with the first line at the right (CSS Writing Modes 4, `vertical-rl`). */
 import type { Point } from '../../base/geometry.ts';
 import type { Measured } from '../../layout/measure.ts';
 import { tagged } from '../../layout/tagged.ts';

@@ -1,4 +1,4 @@
-/** Sort keys of texts by language. They are equal on all machines. The order of `Intl.Collator` is not. */
+/** Computes sort keys of texts by language. The keys are equal on all machines, unlike the order of `Intl.Collator`. */
 import { LruCache } from '../../base/lru-cache.ts';
 import { LIMITS } from '../limits.ts';
 import { TAILORINGS, type Tailoring } from './tailorings.ts';
@@ -98,7 +98,7 @@ function applyRules(weights: Weights, rules: string): void {
 
 const COMMON_WEIGHT = { primary: '', secondary: COMMON, tertiary: COMMON } as const;
 
-/** Returns the primary weight just below. Only primaries added by tailoring rules are between the two. */
+/** Returns the primary weight directly below this weight. Only tailoring rules add weights between the two. */
 function before(primary: string): string {
   return primary.slice(0, -1) + String.fromCharCode(primary.charCodeAt(primary.length - 1) - 1);
 }

@@ -1,4 +1,4 @@
-/** Collation weights of characters (UTS #10), read from the root order and tailored by a language's rules. */
+/** Reads collation weights of characters (UTS #10) from the root order, and tailors them by a language's rules. */
 import { ROOT_LETTERS, ROOT_MARKS } from './root-order.ts';
 
 /**

@@ -1,4 +1,6 @@
-/** Functions on bytes, for codes and links. Bytes are an array of integers from 0 to 255, or a text in UTF-8. */
+/**
+ * Implements functions on bytes, for codes and links. Bytes are an array of integers from 0 to 255, or a text in UTF-8.
+ */
 import { base64, fromBase64, hex, latin1, textFromUtf8, utf8 } from '../../base/bytes.ts';
 import { crc16 } from '../../base/crc16.ts';
 import { isJsonArray } from '../../base/json.ts';

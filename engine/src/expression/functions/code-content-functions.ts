@@ -1,4 +1,4 @@
-/** Functions that format the content of codes in standard formats, and validate its fields. */
+/** Implements functions that format the content of codes in standard formats, and validate its fields. */
 import { roundTo, toNumber, type Value } from '../exact.ts';
 import { made } from '../values.ts';
 import { booleanArg, type ExactArgs, exactArg, failCall, listArg, textArg, wholeArg } from './arguments.ts';

@@ -1,5 +1,6 @@
 /**
- * Content of codes in standard formats: payments, tax codes, networks and contacts. Each function validates its fields.
+ * Formats the content of codes in standard formats: payments, tax codes, networks and contacts. Each function validates
+ * its fields.
  */
 import { base64, concatBytes, utf8 } from '../../base/bytes.ts';
 import { crc16 } from '../../base/crc16.ts';
@@ -62,7 +63,7 @@ export type Epc = {
   readonly bic: string;
 };
 
-/** Payment code of the European Payments Council (EPC069-12), version 002. */
+/** Returns the content of a European payment code (EPC069-12, version 002). */
 export function epcContent({ name, iban: spaced, amount, text, reference: given, bic }: Epc): CodeContent {
   const [iban, reference] = [spaced.replaceAll(' ', '').toUpperCase(), given.replaceAll(' ', '')];
   if (!isChecked(iban)) return { ok: false, fault: 'the IBAN has wrong check digits or an invalid format' };
@@ -100,7 +101,7 @@ export type SwissQr = {
 /** Number of fields of an address: name, street, house number, postal code, town and country. */
 const ADDRESS_PARTS = 6;
 
-/** Payment code of the Swiss QR-bill with structured addresses (SIX, Implementation Guidelines 2.3, clause 4). */
+/** Returns the content of a Swiss QR-bill with structured addresses (SIX, Implementation Guidelines 2.3, clause 4). */
 export function swissQrContent(given: SwissQr): CodeContent {
   const { creditor, debtor, amount, currency, message, billing } = given;
   const [iban, reference] = [given.iban.replace(/\s/g, '').toUpperCase(), given.reference.replace(/\s/g, '')];
@@ -136,7 +137,7 @@ export type Pix = {
   readonly id: string;
 };
 
-/** Static Pix code (BR Code) of Banco Central do Brasil. */
+/** Returns the content of a static Pix code (BR Code) of Banco Central do Brasil. */
 export function pixContent({ key, name: givenName, city: givenCity, amount, id }: Pix): CodeContent {
   const [name, city] = [plain(givenName), plain(givenCity)];
   const ascii = (what: string, value: string, most: number): Field => ({
@@ -176,7 +177,10 @@ export type Zatca = {
   readonly vat: string;
 };
 
-/** Code of simplified invoices in Saudi Arabia (ZATCA, phase 1). Five fields with tag, length and value, in Base64. */
+/**
+ * Returns the content of the code on simplified invoices in Saudi Arabia (ZATCA, phase 1): five fields with tag, length
+ * and value, in Base64.
+ */
 export function zatcaContent({ seller, vatNumber, timestamp, total, vat }: Zatca): CodeContent {
   const money = /^-?[0-9]+\.[0-9]{2}$/;
   const name = utf8(seller);
@@ -202,7 +206,7 @@ export function zatcaContent({ seller, vatNumber, timestamp, total, vat }: Zatca
 
 export type Wifi = { readonly ssid: string; readonly password: string; readonly isHidden: boolean };
 
-/** Wi-Fi network for phones to join: WPA with a password, open without one. */
+/** Returns the content of a code with which phones join a Wi-Fi network: WPA with a password, open without one. */
 export function wifiContent({ ssid, password, isHidden }: Wifi): CodeContent {
   const bytes = utf8(ssid).length;
   if (bytes < 1 || bytes > 32) return { ok: false, fault: 'the name of the network must have 1 to 32 bytes' };
@@ -222,7 +226,10 @@ export type Contact = {
   readonly url: string;
 };
 
-/** Contact as a vCard 3.0 (RFC 2426), which phones can read. The last word of the name becomes the family name. */
+/**
+ * Returns a contact as a vCard 3.0 (RFC 2426), which phones can read. The last word of the name becomes the family
+ * name.
+ */
 export function vcardContent({ name, organization, phone, email, url }: Contact): CodeContent {
   const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
   const at = name.trim().lastIndexOf(' ');
@@ -254,8 +261,8 @@ export function vcardContent({ name, organization, phone, email, url }: Contact)
 export type Ksef = { readonly address: string; readonly nip: string; readonly date: string; readonly digest: string };
 
 /**
- * URL that verifies an invoice in the Polish KSeF system. It contains the tax number, the issue date and the SHA-256
- * digest of the XML.
+ * Returns the URL that verifies an invoice in the Polish KSeF system. It contains the tax number, the issue date and
+ * the SHA-256 digest of the XML.
  */
 export function ksefContent({ address, nip, date, digest }: Ksef): CodeContent {
   const weights = [6, 5, 7, 2, 3, 4, 5, 6, 7];

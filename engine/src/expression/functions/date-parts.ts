@@ -1,4 +1,4 @@
-/** Date parts as numbers, such as the day of the year, in the template's time zone. */
+/** Implements functions for date parts as numbers, such as the day of the year, in the template's time zone. */
 import type { FunctionEntry } from './entry.ts';
 import { instantArg, zoneOf } from './instant.ts';
 import { toLocal } from './time-zone.ts';

@@ -137,9 +137,9 @@ function dayPeriod(call: Call, locale: string, isMorning: boolean): string {
 /** Returns the name of a month. Many languages inflect it after a day ("31 января", but "январь"). */
 function monthName(call: Call, ms: number, style: DateStyle, width: 'long' | 'short'): string {
   if (/d/.test(style.pattern)) {
-    const beside = nameOf(call, ms, style, { day: 'numeric', month: width }, 'month');
+    const inflected = nameOf(call, ms, style, { day: 'numeric', month: width }, 'month');
     // A result without letters is only a number, as in Japanese.
-    if (/\p{L}/u.test(beside)) return beside;
+    if (/\p{L}/u.test(inflected)) return inflected;
   }
   return nameOf(call, ms, style, { month: width });
 }
@@ -151,7 +151,7 @@ function nameOf(
   options: Intl.DateTimeFormatOptions,
   part?: 'month',
 ): string {
-  // Sets the calendar, because some locales default to one whose months do not match the date's digits.
+  // Sets the Gregorian calendar, because some locales default to a calendar with other months than the date's digits.
   const formatter = dateFormat(call.run, locale, { ...options, timeZone, calendar: 'gregory' }, call.span);
   const found = part && formatter.formatToParts(ms).find(({ type }) => type === part);
   return withPlainSpaces(found ? found.value : formatter.format(ms));

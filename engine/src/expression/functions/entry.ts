@@ -1,4 +1,4 @@
-/** Definition of a function: signature, documentation and implementation. */
+/** Defines the entry of a function: signature, documentation and implementation. */
 import type { JsonValue } from '../../base/json.ts';
 import type { Value } from '../exact.ts';
 import type { Span } from '../expression-error.ts';

@@ -1,5 +1,6 @@
 /**
- * Folds of list functions. If the list grew since the last call, the fold resumes after the items it already processed.
+ * Folds lists in list functions. If the list grew since the last call, the fold resumes after the items it already
+ * processed.
  */
 import { Decimal } from '../../base/decimal.ts';
 import type { JsonArray, JsonValue } from '../../base/json.ts';

@@ -71,7 +71,7 @@ function format(call: Call<Value>, args: ExactArgs, localeIndex: number, options
   if (value === null) return '';
   const { run, span } = call;
   const locale = textArg(call, args, localeIndex, run.env.locale);
-  // "negative" omits the minus sign of negative numbers that round to zero.
+  // The sign display "negative" omits the minus sign of negative numbers that round to zero.
   const formatter = numberFormat(run, locale, { signDisplay: 'negative', ...options }, span);
   return made(run, withPlainSpaces(formatter.format(intlNumber(value))), span);
 }

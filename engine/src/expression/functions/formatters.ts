@@ -1,4 +1,6 @@
-/** `Intl` objects for formatting functions. They are charged, checked before creation, and cached by the World. */
+/**
+ * Provides `Intl` objects for formatting functions. They are charged, checked before creation, and cached by the World.
+ */
 import { fail, type Span } from '../expression-error.ts';
 import { burn } from '../fuel.ts';
 import { LIMITS } from '../limits.ts';
@@ -65,7 +67,7 @@ export function payFormatter(run: Run, key: string, span: Span): void {
 /** Classes to check for support of a locale. The first call of each takes about 20 ms. */
 type Formatters = readonly Pick<typeof Intl.NumberFormat, 'supportedLocalesOf'>[];
 
-/** Checks a locale, because `Intl` would replace an unknown one with the process's locale. */
+/** Checks a locale, because `Intl` would replace an unknown locale with the locale of the process. */
 function checkLocale(locale: string, formatters: Formatters, span: Span): void {
   if (locale.length > LIMITS.locale || !isSupported(locale, formatters)) {
     fail('E_ARG', 'the locale is unknown; use a BCP 47 tag such as "en-US" or "de-DE"', span);
@@ -76,7 +78,7 @@ function isSupported(locale: string, formatters: Formatters): boolean {
   try {
     return formatters.every((formatter) => formatter.supportedLocalesOf(locale).length > 0);
   } catch {
-    return false; // The syntax of the tag is invalid.
+    return false; // The tag has an invalid syntax.
   }
 }
 
@@ -87,7 +89,7 @@ function checkTimeZone(timeZone: string, span: Span): void {
       new Intl.DateTimeFormat('en-US', { timeZone });
       return;
     } catch {
-      // Continues to the common error message.
+      // Unknown locales and invalid tags cause the same error.
     }
   }
   fail('E_ARG', 'the time zone is unknown; use an IANA name such as "Europe/Berlin" or "UTC"', span);

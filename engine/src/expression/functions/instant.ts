@@ -1,6 +1,6 @@
 /**
- * Dates in the expression language: a plain date, a local date-time, a date-time with offset, or milliseconds since
- * 1970.
+ * Parses and formats dates in the expression language: a plain date, a local date-time, a date-time with offset, or
+ * milliseconds since 1970.
  */
 import { assertNever } from '../../base/assert.ts';
 import type { JsonValue } from '../../base/json.ts';

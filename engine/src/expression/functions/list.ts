@@ -1,4 +1,4 @@
-/** Array functions. Null counts as an empty array. */
+/** Implements array functions. Null counts as an empty array. */
 import { isJsonArray, type JsonValue } from '../../base/json.ts';
 import { type Collator, createCollation } from '../collation/collator.ts';
 import { settled, type Value } from '../exact.ts';

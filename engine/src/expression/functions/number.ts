@@ -1,4 +1,4 @@
-/** Number functions and sums over lists. Null returns null; lists skip null items. */
+/** Implements number functions and sums over lists. Null returns null; lists skip null items. */
 import { isHeld } from '../../base/exact-json.ts';
 import { compare, divide, floor, held, type Numeric, negate, plus, roundTo, type Value } from '../exact.ts';
 import { finite, finiteExact, withArticle } from '../values.ts';

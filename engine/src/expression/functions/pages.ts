@@ -1,4 +1,4 @@
-/** Functions that read page numbers. Their results come from an earlier layout of the same document. */
+/** Implements functions that read page numbers. Their results come from an earlier layout of the same document. */
 import { madeArray } from '../values.ts';
 import { textArg } from './arguments.ts';
 import type { FunctionEntry } from './entry.ts';

@@ -1,4 +1,4 @@
-/** Quotation marks by language. */
+/** Selects quotation marks by language. */
 import { LIMITS } from '../limits.ts';
 import { made } from '../values.ts';
 import { booleanArg, failCall, textArg } from './arguments.ts';

@@ -1,4 +1,4 @@
-/** Table of all functions. The compiler uses it, and the documentation is generated from it. */
+/** Lists all functions. The compiler uses this table, and the documentation is generated from it. */
 import { BYTE_FUNCTIONS } from './bytes.ts';
 import { CODE_CONTENT_FUNCTIONS } from './code-content-functions.ts';
 import { DATE_FUNCTIONS } from './date.ts';

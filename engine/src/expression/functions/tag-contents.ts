@@ -1,4 +1,4 @@
-/** Content of RFID tags: GS1 keys in 96 bits (GS1 EPC Tag Data Standard, 14.6). */
+/** Encodes the content of RFID tags: GS1 keys in 96 bits (GS1 EPC Tag Data Standard, 14.6). */
 import { checkDigitOf } from '../../base/gs1-check-digit.ts';
 import type { CodeContent } from './code-content.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Text functions. Functions with JavaScript names behave as in JavaScript, but count user-perceived characters. Null
- * counts as an empty text.
+ * Implements text functions. Functions with JavaScript names behave as in JavaScript, but count user-perceived
+ * characters. Null counts as an empty text.
  */
 import { isJsonArray, type JsonValue } from '../../base/json.ts';
 import { lowerCase, upperCase } from '../../base/letter-case.ts';
@@ -268,7 +268,7 @@ function padding(call: Call, args: Args): { readonly text: string; readonly fill
   if (lacking <= 0 || fill.length === 0) return { text, fill: '' };
   const [repeats, rest] = [Math.floor(lacking / fill.length), joined(fill.slice(0, lacking % fill.length))];
   const once = joined(fill);
-  // Checked before the text is created, because characters with many code units could use up memory.
+  // Checks the length before creating the text, because characters with many code units could use up memory.
   if (once.length * repeats > LIMITS.string) {
     failCall(call, 'E_STRING_LIMIT', `the result is too long; at most ${LIMITS.string} characters are allowed`);
   }
@@ -280,7 +280,7 @@ function replaceAll(call: Call, args: Args): JsonValue {
   const text = textArg(call, args, 0);
   const find = searchArg(call, args, 1);
   const replacement = textArg(call, args, 2);
-  // Counts first, because the result may be many times longer than both texts.
+  // Counts the occurrences first, because the result may be many times longer than both texts.
   let places = 0;
   if (find === '') {
     const characters = charactersOf(run, text, span);

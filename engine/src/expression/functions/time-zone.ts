@@ -1,4 +1,4 @@
-/** Local times in time zones, computed with the runtime's `Intl` and IANA time zone database. */
+/** Computes local times in time zones with the runtime's `Intl` and IANA time zone database. */
 
 import type { Call } from './entry.ts';
 import { dateFormat } from './formatters.ts';
@@ -6,7 +6,7 @@ import { dateFormat } from './formatters.ts';
 /** Local date and time of an instant. */
 export type LocalFields = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>>;
 
-/** IANA name, and the call that pays for formatters and reports unknown names. */
+/** IANA name, and the call to which formatters are charged and which reports unknown names. */
 export type Zone = { readonly call: Call; readonly timeZone: string };
 
 const DAY = 86_400_000;

@@ -29,8 +29,7 @@ export function french(hasSeptante: boolean): Language {
     spell(value, before) {
       if (value === 0) return SMALL[0]!;
       const parts = groupsOf(value).map(([group, power]) => {
-        // Before thousands, which are an adjective, cent and vingt have no plural ending; before millions, which are
-        // nouns, they do.
+        // The words cent and vingt have a plural ending before millions, which are nouns, but not before thousands.
         const words = belowThousand(group, power !== 1);
         if (power === 0) return words;
         if (power === 1) return group === 1 ? 'mille' : `${words} mille`;

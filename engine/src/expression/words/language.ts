@@ -1,4 +1,4 @@
-/** Cardinal numbers and names of money in one language. */
+/** Defines how a language spells cardinal numbers and names of money. */
 
 /** Largest number that can be spelled. */
 export const GREATEST_SPELLED = 999_999_999_999;

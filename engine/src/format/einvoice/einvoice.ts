@@ -1,4 +1,4 @@
-/** Template property `einvoice`: the profile, and the invoice as term groups or as ready-made XML. */
+/** Reads the template property `einvoice`: the profile, and the invoice as term groups or as ready-made XML. */
 import type { JsonObject } from '../../base/json.ts';
 import type { CarriedProfile } from '../../scene/scene.ts';
 import { binding } from '../binding.ts';
@@ -22,7 +22,10 @@ const COUNTRIES = ['FR'] as const;
 
 export type Country = (typeof COUNTRIES)[number];
 
-/** Profiles whose rules exclude the rules of a country. In both, the process (BT-23) must be the Peppol process. */
+/**
+ * Profiles that cannot be combined with the rules of a country. In both, the process (BT-23) must be the Peppol
+ * process.
+ */
 const WITHOUT_COUNTRY: ReadonlySet<Profile> = new Set(['xrechnung', 'peppol']);
 
 /** Syntaxes of each profile. The first is the default. */

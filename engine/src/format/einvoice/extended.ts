@@ -1,4 +1,4 @@
-/** Supported terms that Factur-X EXTENDED adds to EN 16931. Each term names its CII element. */
+/** Lists the supported terms that Factur-X EXTENDED adds to EN 16931. Each term names its CII element. */
 import { address, few, identifier, vat } from './groups.ts';
 import { date, group, list, number, text } from './parts.ts';
 

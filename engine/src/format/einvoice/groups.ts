@@ -1,7 +1,7 @@
-/** Term groups that occur in several parts of an invoice. */
+/** Defines term groups that occur in several parts of an invoice. */
 import { code, group, number, text } from './parts.ts';
 
-/** Terms that are not in BASIC. */
+/** Smallest profile of the terms that are not in BASIC. */
 export const EN = { from: 'en16931' } as const;
 
 /** Limits the length of a list. Invoice lines have a separate limit. */

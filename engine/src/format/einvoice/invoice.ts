@@ -1,7 +1,7 @@
 /**
- * Invoice in a template: the groups and terms of EN 16931-1:2017 under short names derived from the standard.
- * Descriptions have the BT and BG numbers; terms of EXTENDED come last. Sums are computed. `totals` from the data are
- * only compared with the computed sums.
+ * Describes the invoice in a template: the groups and terms of EN 16931-1:2017 under short names derived from the
+ * standard. Descriptions have the BT and BG numbers; terms of EXTENDED come last. Sums are computed. `totals` from the
+ * data are only compared with the computed sums.
  */
 import { EXTENDED, EXTENDED_LINE } from './extended.ts';
 import { address, EN, few, identifier, vat } from './groups.ts';

@@ -1,5 +1,5 @@
 /**
- * Building blocks of an e-invoice: terms, groups and lists of groups, as in EN 16931-1. A part's schema, binding and
+ * Defines the parts of an e-invoice: terms, groups and lists of groups, as in EN 16931-1. A part's schema, binding and
  * type derive from one description.
  */
 import type { JsonObject } from '../../base/json.ts';

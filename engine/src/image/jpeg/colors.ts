@@ -20,7 +20,7 @@ export function toRgba(frame: Frame, size: BlockSize, colorTransform: boolean): 
   return { widthPx, heightPx, rgba };
 }
 
-/** Returns the index of a component's sample for each pixel of a row. */
+/** Returns, for each pixel of a row, the index of a component's sample. */
 function placesAlong(width: number, factor: number, most: number): Int32Array {
   return Int32Array.from({ length: width }, (_, x) => Math.floor((x * factor) / most));
 }

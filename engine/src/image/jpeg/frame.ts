@@ -1,4 +1,4 @@
-/** Frame of a JPEG and its current tables (ITU-T T.81, annex B). */
+/** Reads the frame of a JPEG and its current tables (ITU-T T.81, annex B). */
 import type { HuffmanTable } from './huffman.ts';
 import type { BlockSize } from './inverse-dct.ts';
 
@@ -42,7 +42,10 @@ export type Frame = {
  */
 const MAX_COEFFICIENT_BYTES = 320_000_000;
 
-/** Reads a frame header (B.2.2) and allocates its samples. `size` is the size of blocks. */
+/**
+ * Reads a frame header (B.2.2) and allocates the planes of samples. `size` is the number of samples per block and
+ * direction.
+ */
 export function readFrameHeader(body: Uint8Array, isProgressive: boolean, size: BlockSize): Frame {
   const [heightPx, widthPx] = [(body[1]! << 8) | body[2]!, (body[3]! << 8) | body[4]!];
   const count = body[5]!;

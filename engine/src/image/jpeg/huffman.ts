@@ -1,4 +1,4 @@
-/** Huffman codes, and the bits of a scan (ITU-T T.81, F.2.2). Reading throws if the data ends or no code matches. */
+/** Decodes Huffman codes and the bits of a scan (ITU-T T.81, F.2.2). Throws if the data ends or no code matches. */
 
 export type HuffmanTable = {
   /** Length × 256 + value for each prefix of `FAST_BITS` bits; 0 for prefixes of longer codes. */
@@ -66,7 +66,7 @@ export class BitReader {
     return (this.bits >>> this.count) & ((1 << count) - 1);
   }
 
-  /** Reads a signed number. The lower half of the range is negative (F.2.2.1, EXTEND). */
+  /** Reads a signed number. The lower half of the values is negative (F.2.2.1, EXTEND). */
   readSigned(count: number): number {
     const value = this.read(count);
     return value < 1 << (count - 1) ? value - (1 << count) + 1 : value;

@@ -23,12 +23,12 @@ function sample(value: number): number {
   return value <= 0 ? 0 : value >= 255 ? 255 : Math.round(value);
 }
 
-// Square roots instead of cosines, because they are exact on all platforms.
+// Uses square roots instead of cosines, because square roots are exact on all platforms.
 const HALF = Math.sqrt(0.5);
 const COS = Math.sqrt(2 + Math.SQRT2) / 2;
 const SIN = Math.sqrt(2 - Math.SQRT2) / 2;
 
-/** Orthonormal cosine basis of two and four points, scaled to eight coefficients. Each row is a sample. */
+/** Orthonormal cosine bases of two and four points, scaled to eight coefficients. Each row belongs to one sample. */
 const BASES: Readonly<Record<2 | 4, readonly number[]>> = {
   2: [HALF, HALF, HALF, -HALF].map((value) => value / 2),
   4: [
@@ -75,7 +75,7 @@ const ROOT_2 = 5793;
 const ROOT_HALF = 2896;
 
 /**
- * Integer version of Loeffler, Ligtenberg and Moschytz, “Practical fast 1-D DCT algorithms with 11 multiplications”
+ * Integer inverse DCT of Loeffler, Ligtenberg and Moschytz, “Practical fast 1-D DCT algorithms with 11 multiplications”
  * (1989), as in poppler and jpeg-js.
  */
 function whole(block: Int32Array, plane: Uint8Array, at: number, stride: number): void {
@@ -91,7 +91,7 @@ function whole(block: Int32Array, plane: Uint8Array, at: number, stride: number)
 
 /**
  * Transforms eight numbers that are `step` entries apart. Rows keep four more bits (`shift` 8, `up` 4) than columns
- * (12, 0).
+ * (`shift` 12, `up` 0).
  */
 function along(p: Int32Array, at: number, step: number, shift: number, up: number): void {
   const [i1, i2, i3] = [at + step, at + 2 * step, at + 3 * step];

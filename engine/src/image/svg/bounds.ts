@@ -1,4 +1,7 @@
-/** Bounding boxes of elements in a drawing, which gradients, patterns, clips and masks use as units (SVG 2, 8.10). */
+/**
+ * Computes bounding boxes of elements in a drawing, which gradients, patterns, clips and masks use as units (SVG 2,
+ * 8.10).
+ */
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect, unionRect } from '../../base/geometry.ts';
 import { flattenPath } from '../../raster/flatten.ts';
 import { runInk } from '../../scene/ink.ts';

@@ -45,7 +45,7 @@ import type { SvgElement } from './svg-tree.ts';
 import { textPieces } from './text.ts';
 import { parseAngle, parseTransform, parseViewBox, viewBoxMatrix } from './transform.ts';
 
-/** Limits for a drawing after its uses, markers and patterns are expanded. */
+/** Limits for a drawing with expanded uses, markers and patterns. */
 const LIMITS = {
   items: 50_000,
   verbs: 1_000_000,
@@ -114,7 +114,7 @@ export class Builder {
     checkDepth(place);
     const { name } = element;
     if (!SHAPES.includes(name) && !CONTAINERS.includes(name) && !UNDRAWN.has(name)) return [];
-    // Counts elements repeated by a `use`, even if they draw nothing.
+    // Counts elements that a `use` repeats, even if they draw nothing.
     this.count(1);
     const style = styleOf(element, place.inherited, this.index.sheet, place.viewport);
     if (!style.isDisplayed || !meetsConditions(element)) return [];
@@ -516,7 +516,7 @@ export class Builder {
   }
 }
 
-/** Children of a `switch` that are not alternatives. */
+/** Children of a `switch` that are never chosen. */
 const NO_CHOICES = ['title', 'desc', 'metadata', 'style', 'defs'];
 
 /** External resources of a drawing: fonts for its text, and a loader for embedded images. */
@@ -532,7 +532,7 @@ function checkDepth({ depth }: Place): void {
   if (depth > LIMITS.depth) throw new Error(`elements are nested more than ${LIMITS.depth} deep`);
 }
 
-/** Returns the bounding box for paints, computed on demand. */
+/** Returns the bounding box for paints. It is computed on demand. */
 type Box = () => Rect | undefined;
 
 function isServer(paint: Paint): paint is PaintServer {
@@ -543,7 +543,10 @@ function filled(path: Path, fill: ScenePaint, fillRule: PathItem['fillRule']): P
   return { kind: 'path', path, fill, ...(fillRule ? { fillRule } : {}) };
 }
 
-/** Returns the element with its font-relative sizes in pixels. The copy is for its attributes only: it has no parent. */
+/**
+ * Returns a copy of the element with its font-relative sizes in pixels. Only the attributes of the copy may be used,
+ * because it has no parent.
+ */
 function withPixels(element: SvgElement, { text }: Style): SvgElement {
   const sizes = fontSizesOf(text);
   const changed = GEOMETRY.flatMap((name) => {

@@ -1,4 +1,4 @@
-/** Conditional elements, which are drawn only if the viewer supports a feature (SVG 2, 5.8). */
+/** Evaluates conditional elements, which are drawn only if the viewer supports a feature (SVG 2, 5.8). */
 import type { SvgElement } from './svg-tree.ts';
 
 /**

@@ -1,11 +1,13 @@
-/** Drawing of outlines and text, which is sharp at any size. */
+/** Defines drawings of outlines and text, which are sharp at any size. */
 import type { ImageItem, Item } from '../../scene/scene.ts';
 import type { TextEngine } from '../../text/text-engine.ts';
 import type { Image } from '../image.ts';
 import type { TextFindings } from './set-text.ts';
 
 export type Drawing = {
-  /** Intrinsic size in CSS pixels (1/96 in). The items are in this box, whose origin is (0, 0). */
+  /**
+   * Intrinsic width and height in CSS pixels (1/96 in). The items are in the box of the intrinsic size, whose origin is (0, 0).
+   */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly items: readonly Item[];

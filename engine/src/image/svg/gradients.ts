@@ -1,4 +1,4 @@
-/** Gradients of drawings (SVG 2, chapter 14). */
+/** Converts the gradients of drawings (SVG 2, chapter 14). */
 import { BLACK, type Color, parseColor } from '../../base/color.ts';
 import { IDENTITY, isFlat, type Matrix, multiply, type Rect } from '../../base/geometry.ts';
 import type { Gradient, GradientStop, Paint } from '../../scene/gradient.ts';
@@ -53,7 +53,7 @@ export function gradientOf(index: SvgIndex, element: SvgElement, painted: Painte
   };
 }
 
-/** Returns the transform of the first element in the chain that has one, in an attribute or a style sheet. */
+/** Returns the transform of the first element in the chain that sets it, in an attribute or a style sheet. */
 export function templateTransform(index: SvgIndex, chain: readonly SvgElement[], attribute: string): Matrix {
   for (const element of chain) {
     const { values } = valuesOf(element, index.sheet);

@@ -1,4 +1,4 @@
-/** Lengths and lists of numbers in SVG attributes. */
+/** Parses lengths and lists of numbers in SVG attributes. */
 
 /** CSS pixels per unit. Font-relative units are not supported. */
 const PIXELS: ReadonlyMap<string, number> = new Map([
@@ -29,7 +29,7 @@ export function parseLength(text: string | undefined, whole: number): number | u
   return value * pixels;
 }
 
-/** Font sizes in CSS pixels that relative lengths refer to. */
+/** Font sizes in CSS pixels for lengths that are relative to them. */
 export type FontSizes = { readonly own: number; readonly root: number };
 
 const RELATIVE = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(r?em)$/i;

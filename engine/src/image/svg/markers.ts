@@ -1,4 +1,4 @@
-/** Positions and directions of markers on a line (SVG 2, 13.7). */
+/** Finds the positions and directions of markers on a line (SVG 2, 13.7). */
 import type { Point } from '../../base/geometry.ts';
 import { CLOSE, COORDINATES_OF_VERB, MOVE, type Path } from '../../scene/path.ts';
 

@@ -3,7 +3,7 @@
  * supported, because outputs have none.
  */
 
-/** Features whose value does not depend on the output. A feature without a value asks for any value. */
+/** Media features whose value does not depend on the output. A feature without a value matches any value. */
 const FEATURES: ReadonlyMap<string, boolean> = new Map([
   ['prefers-color-scheme', true],
   ['prefers-color-scheme:light', true],
@@ -34,7 +34,7 @@ export function matchesMedia(list: string): boolean {
     .replaceAll(/\s*:\s*/g, ':')
     .replaceAll(/\(\s+/g, '(')
     .replaceAll(/\s+\)/g, ')');
-  // Judges all of them, so that an unsupported one is found in any place.
+  // Evaluates all queries, so that an unsupported query is always found.
   return plain
     .split(',')
     .map(matchesQuery)

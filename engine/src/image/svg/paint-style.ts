@@ -113,7 +113,7 @@ export const INITIAL: Inherited = {
   custom: new Map(),
 };
 
-/** Properties that the scene does not support, with the values that have no effect. */
+/** Properties that the scene does not support, with their values that have no effect. */
 const UNSUPPORTED: ReadonlyMap<string, readonly string[]> = new Map([
   ['filter', ['none']],
   ['mix-blend-mode', ['normal', ...BLEND_MODES]],
@@ -247,7 +247,7 @@ export function valuesOf(element: SvgElement, sheet: StyleSheet, inherited: Cust
   const own = parseDeclarations(element.attributes.get('style') ?? '');
   const declarations: readonly Declaration[] = [...sheet.declarationsFor(element), ...own];
   const values = new Map([...element.attributes].map(([name, value]) => [name, value.trim()]));
-  // As attributes, these names have a different meaning or no meaning.
+  // As attributes, these names have another meaning or no meaning.
   for (const name of NO_ATTRIBUTES) values.delete(name);
   if (declarations.length === 0) return { values, custom: inherited };
   if (element.name !== 'svg') checkGeometry(declarations);

@@ -1,4 +1,4 @@
-/** `pathLength` of shapes, which scales dashes (SVG 2, 9.6.1). */
+/** Implements `pathLength` of shapes, which scales dashes (SVG 2, 9.6.1). */
 import { IDENTITY } from '../../base/geometry.ts';
 import { flattenPath } from '../../raster/flatten.ts';
 import type { Path } from '../../scene/path.ts';

@@ -1,4 +1,4 @@
-/** Images embedded in drawings: `image` elements that contain a file as a `data:` URI (SVG 2, 12.3). */
+/** Draws images that are embedded in drawings: `image` elements that contain a file as a `data:` URI (SVG 2, 12.3). */
 import type { Rect } from '../../base/geometry.ts';
 import { IDENTITY, multiply } from '../../base/geometry.ts';
 import type { Item } from '../../scene/scene.ts';
@@ -14,9 +14,9 @@ import { viewBoxMatrix } from './transform.ts';
 
 /** Limits for the images of a drawing. */
 const LIMITS = {
-  /** Number of different files. */
+  /** Maximum number of different files. */
   files: 200,
-  /** Total size of the decoded files in bytes. */
+  /** Maximum total size of the decoded files in bytes. */
   bytes: 200 * 1024 * 1024,
 } as const;
 

@@ -1,4 +1,4 @@
-/** Lookup and placement of a drawing's elements. */
+/** Finds and places a drawing's elements. */
 import type { Matrix } from '../../base/geometry.ts';
 import { matchesMedia } from './media.ts';
 import { type Inherited, valuesOf } from './paint-style.ts';

@@ -1,4 +1,7 @@
-/** Root element of a drawing. As in browsers, it is a CSS box with a background and a transform about its centre. */
+/**
+ * Draws the root element of a drawing. As in browsers, it is a CSS box with a background and a transform about its
+ * centre.
+ */
 import { type Color, parseColor } from '../../base/color.ts';
 import { IDENTITY, type Matrix, multiply, type Rect, translation } from '../../base/geometry.ts';
 import { rectPath } from '../../scene/path.ts';

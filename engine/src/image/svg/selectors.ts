@@ -1,6 +1,6 @@
 /**
- * Selectors of style sheets in drawings (Selectors 4): names, classes, IDs, attributes, `:root`, descendants and
- * children.
+ * Parses and matches selectors of style sheets in drawings (Selectors 4): names, classes, IDs, attributes, `:root`,
+ * descendants and children.
  */
 import type { SvgElement } from './svg-tree.ts';
 
@@ -76,7 +76,7 @@ function parseCompound(word: string): { readonly compound: Compound; readonly we
   return { compound: { element, ids, classes, attributes, isRoot, isParent: false }, weight };
 }
 
-/** Returns the lookup key of a rule: the most specific name for its element. */
+/** Returns the lookup key of a rule: the most specific name that its selector requires of the element. */
 export function keyOf({ compounds }: Selector): string {
   const { element, ids, classes } = compounds.at(-1)!;
   return ids[0] ? `#${ids[0]}` : classes[0] ? `.${classes[0]}` : (element ?? '*');

@@ -77,7 +77,7 @@ function anchored(measured: readonly Measured[], first: number): number {
 /** Height of lowercase letters as a fraction of the cap height. */
 const X_HEIGHT = 0.73;
 
-/** Returns the distance from the aligned line to the alphabetic baseline, downwards. */
+/** Returns the distance by which the alphabetic baseline is below the line that is aligned. */
 function baselineOf({ baseline, fontSize }: SvgTextStyle, { lines }: TextBlock): number {
   const font = lines[0]?.runs[0]?.font;
   if (!font || baseline === 'alphabetic') return 0;

@@ -1,4 +1,4 @@
-/** Outlines of the basic shapes (SVG 2, chapter 10), in their coordinate systems. */
+/** Builds the outlines of the basic shapes (SVG 2, chapter 10), in their coordinate systems. */
 import type { Matrix } from '../../base/geometry.ts';
 import {
   CLOSE,

@@ -13,7 +13,7 @@ type Rule = {
   readonly declarations: readonly Declaration[];
 };
 
-/** Combined style sheets of a file. They limit the cost of matching. */
+/** Combined style sheets of a file. The work of matching them is limited. */
 export type StyleSheet = {
   /** Returns the declarations for an element, weakest first. */
   declarationsFor(element: SvgElement): readonly Declaration[];

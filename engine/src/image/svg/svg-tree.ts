@@ -1,5 +1,5 @@
 /**
- * Parses SVG files to trees of SVG elements. Checks before that they contain no external references, code or entities.
+ * Parses SVG files to trees of SVG elements. First checks that they contain no external references, code or entities.
  */
 import { parseXml, XmlDocumentType, XmlElement, XmlProcessingInstruction } from '@rgrove/parse-xml';
 import { textFromUtf8 } from '../../base/bytes.ts';
@@ -18,8 +18,8 @@ export type SvgElement = {
 /** Limits for a drawing. */
 const LIMITS = {
   /**
-   * Size in bytes without `data:` URIs. Enough for the largest common maps and engravings. Parsing takes ten times as
-   * much memory temporarily.
+   * Size in bytes without `data:` URIs. Enough for the largest common maps and engravings. Parsing temporarily takes
+   * ten times as much memory.
    */
   bytes: 2 * 1024 * 1024,
   /** Size in bytes including `data:` URIs, which are not parsed as XML. */
@@ -34,7 +34,7 @@ const TEXTS = ['text', 'tspan', 'a'];
 
 const FOREIGN = 'foreign objects (HTML in the drawing) are not allowed; export it with SVG text';
 
-/** Elements that run code, refer to external content, or animate, with the reasons for rejecting them. */
+/** Elements that run code, load external content, or animate, with the reasons for rejecting them. */
 const REFUSED: ReadonlyMap<string, string> = new Map([
   ['script', 'scripts are not allowed'],
   ['handler', 'scripts are not allowed'],
@@ -50,7 +50,7 @@ const REFUSED: ReadonlyMap<string, string> = new Map([
   ['set', 'animations are not allowed'],
 ]);
 
-/** Elements that draw the file in their `href`, a `data:` URI. */
+/** Elements that draw the file in their `href` if it is a `data:` URI. */
 const PICTURES = ['image', 'feImage'];
 
 /** Parses a file. Throws if it is invalid. */

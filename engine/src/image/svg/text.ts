@@ -1,5 +1,5 @@
 /**
- * Text in drawings (SVG 2, chapter 11). Converts positioned and styled characters to pieces with one style and line
+ * Converts text in drawings (SVG 2, chapter 11). Positioned and styled characters become pieces with one style and line
  * each.
  */
 import type { Point } from '../../base/geometry.ts';
@@ -13,7 +13,7 @@ import type { SvgElement } from './svg-tree.ts';
 export type TextPiece = {
   readonly text: string;
   readonly style: Style;
-  /** Absolute position; undefined if the piece directly follows the piece before. */
+  /** Absolute position; undefined if the piece directly follows the previous piece. */
   readonly x: number | undefined;
   readonly y: number | undefined;
   /** Shift relative to that position. */

@@ -1,4 +1,4 @@
-/** Transforms and view boxes (SVG 2, chapter 8). */
+/** Parses transforms and view boxes (SVG 2, chapter 8). */
 import { IDENTITY, type Matrix, multiply, type Rect, rotationAbout } from '../../base/geometry.ts';
 import { parseLength, parseNumbers } from './length.ts';
 

@@ -1,4 +1,4 @@
-/** State of drawing items as SVG elements. */
+/** Defines the state for drawing items as SVG elements. */
 import { base64 } from '../../base/bytes.ts';
 import type { Rect } from '../../base/geometry.ts';
 import type { Platform } from '../../base/platform.ts';
@@ -8,7 +8,7 @@ import type { GlyphsItem } from '../../scene/scene.ts';
 import type { Telling } from './telling.ts';
 import type { Writer } from './units.ts';
 
-/** State of one document, which drawing its pages changes. Names are assigned in order of first use. */
+/** Mutable state for drawing the pages of one document. Names are assigned in order of first use. */
 export type Drawing = {
   readonly platform: Platform;
   /** Prefix for the names of definitions, because all drawings in a document share a namespace. */

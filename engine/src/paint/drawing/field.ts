@@ -1,4 +1,4 @@
-/** Form fields as WAI-ARIA 1.2 roles. All are disabled, because HTML output cannot be filled in. */
+/** Describes form fields by WAI-ARIA 1.2 roles. All are disabled, because HTML output cannot be filled in. */
 import type { Field, GroupItem, Item } from '../../scene/scene.ts';
 import { escapeAttribute } from './escape.ts';
 import type { Writer } from './units.ts';

@@ -62,9 +62,9 @@ function attributesOf({ role, level = 1, alt, scope, span, rowSpan, of }: Tag, i
   const label = alt ? ` aria-label="${escapeAttribute(alt)}"` : '';
   if (isNamed) return label && ` role="img"${label}`;
   if (role === 'section' || role === 'figure') return label && ` role="group"${label}`;
-  // Places the caption outside, because WAI-ARIA lists can contain only items.
-  const isBeside = role === 'caption' && of?.role === 'list';
-  const name = role === 'headerCell' && scope === 'row' ? 'rowheader' : ROLES[isBeside ? 'paragraph' : role];
+  // Places the caption of a list outside of it, because WAI-ARIA lists can contain only items.
+  const isListCaption = role === 'caption' && of?.role === 'list';
+  const name = role === 'headerCell' && scope === 'row' ? 'rowheader' : ROLES[isListCaption ? 'paragraph' : role];
   if (!name) return '';
   const heading = role === 'heading' ? ` aria-level="${level}"` : '';
   const columns = span === undefined ? '' : ` aria-colspan="${span}"`;

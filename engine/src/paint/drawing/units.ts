@@ -1,4 +1,4 @@
-/** Formats numbers in drawings as hundredths of a point, rounded below visibility. */
+/** Formats numbers in drawings as hundredths of a point. The rounding is too small to see. */
 import type { Color } from '../../base/color.ts';
 import type { Matrix } from '../../base/geometry.ts';
 
@@ -34,7 +34,7 @@ export function magnification([a, b, c, d]: Matrix): number {
   return Math.max(Math.hypot(a, b), Math.hypot(c, d));
 }
 
-/** Formats `#rrggbb`, or `#rrggbbaa` for a translucent colour (CSS Color 4, 5.2). */
+/** Formats a colour as `#rrggbb`, or as `#rrggbbaa` if it is translucent (CSS Color 4, 5.2). */
 export function colorText({ red, green, blue, alpha }: Color): string {
   const channels = alpha < 1 ? [red, green, blue, Math.round(alpha * 255)] : [red, green, blue];
   return `#${channels.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;

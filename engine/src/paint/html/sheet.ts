@@ -1,4 +1,4 @@
-/** Data collected for the head of a document: fonts with their used glyphs, text styles, and images. */
+/** Collects data for the head of an HTML document: fonts with their used glyphs, text styles, and images. */
 import { base64 } from '../../base/bytes.ts';
 import type { Caches } from '../../base/caches.ts';
 import { LruCache } from '../../base/lru-cache.ts';
@@ -38,7 +38,7 @@ export function emptySheet(
   return sheet;
 }
 
-/** Bounded cache of a World: the value of `src` by font, glyphs and characters. */
+/** Bounded cache of a World: values of the CSS property `src`, by font, glyphs and characters. */
 type FontSources = LruCache<string, string>;
 
 const MAX_SOURCES_LENGTH = 8 * 1024 * 1024;

@@ -1,4 +1,4 @@
-/** Area that may be inked: a box of dots, and masks for clips that are not upright rectangles. */
+/** Limits the area that may be inked: to a box of dots, and by masks for clips that are not upright rectangles. */
 import type { Matrix } from '../../base/geometry.ts';
 import { coverPath } from '../../raster/coverage.ts';
 import { intersectPixels, type PixelRect } from '../../raster/pixel-rect.ts';

@@ -44,7 +44,7 @@ const NEAR = 0.1;
 /** Density in dots per mm from which single dots print reliably enough for error diffusion. */
 const FINE_DENSITY = 12;
 
-/** Selects a method: drawings keep sharp edges, photos are dithered for the printer's dots. */
+/** Selects a method. Drawings keep sharp edges, and photos are dithered for the printer's dots. */
 function suitedDither({ values }: Gray, density: number): Exclude<Dither, 'auto'> {
   let plain = 0;
   for (const value of values) if (value <= NEAR || value >= 1 - NEAR) plain++;
@@ -61,7 +61,7 @@ function inkWhere(gray: Gray, isInk: (value: number, x: number, y: number) => bo
   return bitmap;
 }
 
-/** Neighbours in processing direction, and the fraction of the error for each. */
+/** Neighbours of a dot in processing direction, with the fraction of its error that each receives. */
 type Kernel = readonly (readonly [dx: number, dy: number, share: number])[];
 
 const FLOYD_STEINBERG: Kernel = [

@@ -4,7 +4,7 @@ import { Caches } from '../../base/caches.ts';
 import { IDENTITY, multiply, scaling, translation } from '../../base/geometry.ts';
 import { dpiOfDensity } from '../../base/units.ts';
 import { type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
-import { besideCodeMatrix } from '../../scene/beside-code.ts';
+import { codeScalingMatrix } from '../../scene/code-scaling.ts';
 import { hasColors } from '../../scene/color-glyphs.ts';
 import { inkWithMiters } from '../../scene/ink.ts';
 import type { GroupItem, Item, Page, Printer } from '../../scene/scene.ts';
@@ -124,13 +124,13 @@ function putLayer(layer: Layer, opacity: number, { canvas, layer: outer }: Conte
 }
 
 function drawInside(group: GroupItem, context: Context): void {
-  const { transform = IDENTITY, clip: path, mask, opacity = 1, besideCode, items } = group;
+  const { transform = IDENTITY, clip: path, mask, opacity = 1, codeScaling, items } = group;
   const inner = multiply(context.matrix, transform);
-  const matrix = besideCode ? besideCodeMatrix(inner, besideCode) : inner;
+  const matrix = codeScaling ? codeScalingMatrix(inner, codeScaling) : inner;
   const clip = path ? narrowClip(context.clip, path, matrix) : context.clip;
   if (!clip) return;
   // The digits of a code are aligned with its bars, so they cannot be native text.
-  const native = besideCode ? { ...context.native, text: undefined } : context.native;
+  const native = codeScaling ? { ...context.native, text: undefined } : context.native;
   const inside = { ...context, matrix, clip, native, opacity: context.opacity * opacity };
   const shown = mask ? veiled(mask, inside) : inside;
   if (shown) drawItems(items, shown);

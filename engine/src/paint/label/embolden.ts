@@ -1,7 +1,9 @@
 /** Emboldens outlines, so that thin stems remain visible on printers with low density. */
 import { CLOSE, COORDINATES_OF_VERB, MOVE, type Path } from '../../scene/path.ts';
 
-/** Sharper turns than this (cosine plus one) keep their corner. Otherwise it would move too far along the bisector. */
+/**
+ * Minimum of one plus the cosine of the turn. Corners with a sharper turn do not move, because they would move too far.
+ */
 const SHARP_TURN = 0.0625;
 
 /**

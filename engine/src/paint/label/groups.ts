@@ -1,4 +1,4 @@
-/** Groups of labels after which a printer cuts or pauses. A group may include several labels. */
+/** Splits labels into groups, after which a printer cuts or pauses. A group may include several labels. */
 
 /** Copies of one label that are printed without interruption. */
 export type GroupPart = {

@@ -111,7 +111,7 @@ function pageDots(
   return { box: visible, turn: 0, ...dotsOf(classified(pixels, { dither, threshold, isMask })) };
 }
 
-/** Returns the dots of an image whose pixels equal dots. */
+/** Returns the dots of an image with one pixel per dot. */
 function dotsOf({ pixels, light, threshold }: Seen): FittedDots {
   const { widthPx, heightPx, rgba } = pixels;
   const gray = light ? light.map((value) => (value < threshold ? 0 : 1)) : lightnessOf(pixels);
@@ -124,7 +124,7 @@ function dotsOf({ pixels, light, threshold }: Seen): FittedDots {
 }
 
 /**
- * Distance in dots from the edges. Without it, an image that crosses an edge by a rounding error would be resampled.
+ * Inset of the image's box in dots. Without it, an image that crosses an edge by a rounding error would be resampled.
  */
 const INSET = 0.001;
 

@@ -75,7 +75,7 @@ export type Paint = {
   readonly color: Color;
   /** Stroke width in dots, which determines whether the ink is screened or solid. */
   readonly strokeDots: number;
-  /** Stroke width under a translucent mask; by default the same. */
+  /** Stroke width in dots under a translucent mask; default `strokeDots`. */
   readonly veiledStrokeDots?: number;
 };
 

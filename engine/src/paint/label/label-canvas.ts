@@ -39,7 +39,7 @@ export type Native = {
 
 /** Ratio of the marks' total size to the label's, above which one bitmap of the label is shorter. */
 const MAX_MARK_SHARE = 16;
-/** Memory limit for marks on the largest labels. */
+/** Maximum memory for the marks of a label, in bytes. */
 const MAX_MARK_BYTES = 64_000_000;
 /** Approximate length in ZPL of a frame, or of the field around a bitmap, in bytes. */
 const FIELD_BYTES = 25;

@@ -27,8 +27,8 @@ function isPrintable(run: GlyphsItem, context: Context): boolean {
 }
 
 /** Returns whether a group has no effect on how its items are drawn. */
-export function isPlainGroup({ transform, clip, mask, opacity, blend, besideCode }: GroupItem): boolean {
-  return !(transform || clip || mask || blend || besideCode) && (opacity === undefined || opacity === 1);
+export function isPlainGroup({ transform, clip, mask, opacity, blend, codeScaling }: GroupItem): boolean {
+  return !(transform || clip || mask || blend || codeScaling) && (opacity === undefined || opacity === 1);
 }
 
 /** Returns the runs of each line of each element. Looks into groups that have no effect. */

@@ -1,4 +1,7 @@
-/** Native fields: commands of the printer's language that replace dots if the result looks like ours. */
+/**
+ * Defines native fields: commands of the printer's language that replace dots if the printed result looks like our
+ * dots.
+ */
 import type { Matrix } from '../../base/geometry.ts';
 import type { CodeSymbol } from '../../codes/symbol.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';

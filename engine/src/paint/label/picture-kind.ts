@@ -50,8 +50,8 @@ const NEAR = 0.1;
 /** Minimum fraction of plain pixels in a drawing. */
 const DRAWING_SHARE = 0.9;
 /**
- * Maximum fraction of pixels in even areas for an image with antialiased edges, among the non-plain pixels or among all
- * pixels except paper.
+ * Maximum fraction of pixels in even areas for an image with antialiased edges. Applies to the non-plain pixels, and to
+ * all pixels except paper.
  */
 const SURFACE_SHARE = 0.02;
 

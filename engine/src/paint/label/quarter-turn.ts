@@ -37,7 +37,7 @@ export function toFrame(turn: Turn, x: number, y: number): readonly [u: number, 
   }
 }
 
-/** Maps a box on the label to that frame. */
+/** Maps a box on the label to the rotated frame. */
 export function boxToFrame(turn: Turn, { x, y, width, height }: PixelRect): PixelRect {
   if (turn === 0) return { x, y, width, height };
   if (turn === 1) return { x: y, y: -(x + width), width: height, height: width };

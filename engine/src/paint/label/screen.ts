@@ -1,4 +1,6 @@
-/** Screen for shades on one-bit labels: ordered clusters of 4 × 4 dots, which print reliably and tolerate dot gain. */
+/**
+ * Screens shades for one-bit labels with ordered clusters of 4 × 4 dots, which print reliably and tolerate dot gain.
+ */
 import { andBitmaps, createBitmap, type PlacedBitmap } from './bitmap.ts';
 
 /** Dots per cell. Shades are from 0 (paper) to this number (solid). */

@@ -13,9 +13,7 @@ import { filledBoxes, filledFrame } from './dot-boxes.ts';
 import { type Context, drawDots, drawFrame, drawShades, type Paint as PlainPaint } from './ink.ts';
 import { asUpright } from './quarter-turn.ts';
 
-/**
- * Minimum width of slanted lines, which otherwise break between two dots. A lower threshold helps, as for thin stems.
- */
+/** Minimum width of slanted lines in dots. Thinner lines would break where they pass between two dots. */
 const MIN_SLANTED_DOTS = 1.2;
 const THIN_DOTS = 1.5;
 const THIN_THRESHOLD = 0.45;

@@ -97,7 +97,8 @@ function isInkOrStroke(shades: Shades, x: number, y: number): boolean {
   const { least } = shades;
   const value = valueAt(shades, x, y);
   const isInk = value < least;
-  // Coverage of the dot by the opposite kind, and the coverage that it needs.
+  // Fraction of the dot with the other colour (ink for paper, paper for ink), and the fraction at which the dot gets
+  // that colour.
   const other = (at: number) => (isInk ? at : 1 - at);
   const needed = isInk ? least : 1 - least;
   if (other(value) < LEAST_STROKE) return isInk;

@@ -13,12 +13,12 @@ import { type Context, drawDots, drawNative, isWhollyBlack, type Paint } from '.
 import { asUpright, boxToFrame, fromFrame, fromFrameBox, type Turn, toFrame, type Upright } from './quarter-turn.ts';
 
 /**
- * Minimum stem width in dots. Thinner stems are emboldened. Of all measured rules, this one kept most letters intact (4
- * to 6 pt, 8 dpmm).
+ * Minimum stem width in dots. Thinner stems are emboldened. This limit kept the most letters intact when it was
+ * measured (4 to 6 pt, 8 dpmm).
  */
 const MIN_STEM_DOTS = 1.2;
 /**
- * Stem width in dots below which a coverage of less than half is inked. For bolder faces, that would fill the counters.
+ * Stem width in dots below which a coverage of less than half is inked. The counters of bolder faces would be filled.
  */
 const THIN_STEM_DOTS = 1.5;
 const THIN_THRESHOLD = 0.45;
@@ -136,7 +136,7 @@ function isAxisAligned([a, b, c, d]: Matrix): boolean {
   return (b === 0 && c === 0) || (a === 0 && d === 0);
 }
 
-/** Scales are rounded to this fraction, so that glyphs of equal sizes share their bitmaps. */
+/** Steps per unit to which scales are rounded, so that glyphs of equal sizes share their bitmaps. */
 const SCALE_STEPS = 1 << 20;
 
 /** Draws a run that is stretched along its baseline, rotated by a multiple of 90°, or both, with cached glyphs. */

@@ -1,4 +1,4 @@
-/** Soft masks: the visibility of each dot. */
+/** Computes soft masks, which give each dot of a label a visibility. */
 
 import type { Coverage } from '../../raster/coverage.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';

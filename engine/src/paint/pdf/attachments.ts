@@ -42,7 +42,7 @@ function addAttachment(
     bytes,
   );
   const called = textString(title);
-  // Required by ISO 14289-2, 8.14.1.
+  // ISO 14289-2, 8.14.1, requires a description.
   const about = description || (file.version === '2.0' ? title : '');
   const described = about && `/Desc${textString(about)}`;
   const content = `/EF<</F ${ref(stream)}/UF ${ref(stream)}>>`;

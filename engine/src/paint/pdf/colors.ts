@@ -1,4 +1,4 @@
-/** Colours in PDF (ISO 32000-1, 8.6): screen colours, or inks from the template. */
+/** Writes colours (ISO 32000-1, 8.6): screen colours, or inks from the template. */
 import { textFromLatin1, utf8 } from '../../base/bytes.ts';
 import { type Color, isGray } from '../../base/color.ts';
 import { type Ink, type ProcessInk, processShares, type SpotInk } from '../../base/inks.ts';

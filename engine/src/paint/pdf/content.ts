@@ -1,4 +1,4 @@
-/** Content stream (ISO 32000-1, 7.8.2). Omits settings that are already in effect. */
+/** Builds a content stream (ISO 32000-1, 7.8.2). Omits settings that are already in effect. */
 import { latin1 } from '../../base/bytes.ts';
 
 /** Setting of the graphics state. The state stores the last operator of each setting. */
@@ -40,7 +40,7 @@ export class Content {
   private state: GraphicsState;
   private readonly saved: GraphicsState[] = [];
   private inText = false;
-  /** Current marked content (14.6). */
+  /** Part whose marked content is open (14.6); undefined outside of marked content. */
   private marked: unknown;
 
   constructor(state: Readonly<GraphicsState>) {

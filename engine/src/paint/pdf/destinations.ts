@@ -1,4 +1,4 @@
-/** Named destinations of links inside the file (ISO 32000-1, 12.3.2.3). */
+/** Writes named destinations for links inside the file (ISO 32000-1, 12.3.2.3). */
 import { hex, latin1 } from '../../base/bytes.ts';
 import type { Page } from '../../scene/scene.ts';
 import type { Tag } from '../../scene/tag.ts';

@@ -17,10 +17,7 @@ export type UsedGlyph = {
   text: string;
 };
 
-/**
- * Characters that share a glyph with another character, mapped to the text for readers, which is nearly always
- * intended.
- */
+/** Text that readers extract for a character that has the same glyph as a more common character. */
 const MEANT_BY: Readonly<Record<string, string>> = { '\u00a0': ' ', '\u00ad': '-' };
 
 /** Text for a glyph without a text. Readers skip it. U+0000 and empty texts are not allowed. */
@@ -176,7 +173,7 @@ function metrics(font: Font): string {
  * default of 1000 is omitted.
  */
 function widths(entries: readonly Entry[]): string {
-  // Joined at the end, because repeated concatenation would use ten times the memory.
+  // Joins the parts at the end, because repeated concatenation would use ten times the memory.
   const parts: string[] = [];
   let next = -1;
   for (let i = 0; i < entries.length; ) {

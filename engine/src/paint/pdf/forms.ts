@@ -1,4 +1,4 @@
-/** Form fields (ISO 32000-1, 12.7): a widget annotation for each field, and the form that lists them. */
+/** Writes form fields (ISO 32000-1, 12.7): a widget annotation for each field, and the form that lists them. */
 import type { Rect } from '../../base/geometry.ts';
 import type { Field } from '../../scene/scene.ts';
 import { colorOperator, number, textString } from './syntax.ts';
@@ -22,7 +22,7 @@ export class Form {
     this.hasSignature ||= field.type === 'signature';
     const edges = [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height].map((edge) => number(edge)).join(' ');
     const label = textString(field.label);
-    // Readers announce `TU` in form mode and `Contents` for annotations (ISO 14289-2, 8.10.2.3).
+    // Screen readers announce `TU` in form mode and `Contents` for annotations (ISO 14289-2, 8.10.2.3).
     const said = `/T${textString(this.nameOf(field.name))}/TU${label}/Contents${label}`;
     return `<</Type/Annot/Subtype/Widget/Rect[${edges}]/F 4${said}${kindOf(field, appearances)}${flagsOf(field)}${entries}>>`;
   }

@@ -33,7 +33,7 @@ function entries(widthPx: number, heightPx: number, colorSpace: string): string 
   return `/Type/XObject/Subtype/Image${size}/ColorSpace/${colorSpace}/BitsPerComponent 8`;
 }
 
-/** Recompresses the pixels of a photo. */
+/** Writes the pixels of a photo as a new JPEG. */
 function addPhoto(file: PdfFile, pixels: Pixels): Ref {
   const { widthPx, heightPx } = pixels;
   return file.addStream(`${entries(widthPx, heightPx, 'DeviceRGB')}/Filter/DCTDecode`, encodeJpeg(pixels));

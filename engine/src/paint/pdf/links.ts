@@ -1,4 +1,4 @@
-/** Links as annotations (ISO 32000-1, 12.5.6.5 and 12.6.4.7). */
+/** Writes links as annotations (ISO 32000-1, 12.5.6.5 and 12.6.4.7). */
 import type { Rect } from '../../base/geometry.ts';
 import { destinationName } from './destinations.ts';
 import { literalString, number } from './syntax.ts';

@@ -1,5 +1,6 @@
 /**
- * Metadata of a document: XMP (ISO 16684-1), and before PDF 2.0 also the information dictionary (ISO 32000-1, 14.3.3).
+ * Writes the metadata of a document: XMP (ISO 16684-1), and before PDF 2.0 also the information dictionary (ISO
+ * 32000-1, 14.3.3).
  */
 import { hex, utf8 } from '../../base/bytes.ts';
 import { escapeXml } from '../../base/xml-text.ts';
@@ -22,12 +23,12 @@ export function addMetadata(
   const { author, subject, keywords, created } = metadata;
   const title = isTitled(metadata) ? metadata.title : undefined;
   const press = isForPress(claims.standards) ? uuidOf(file.digest()) : undefined;
-  // Not compressed, so that programs without PDF support can find the packet.
+  // Leaves the packet uncompressed, so that programs without PDF support can find it.
   const xmp = file.addStream(
     '/Type/Metadata/Subtype/XML',
     utf8(xmpPacket({ ...metadata, title: title ?? '' }, { ...claims, press })),
   );
-  // ISO 19005-4, 6.1.3.
+  // PDF 2.0 files for archives have no information dictionary (ISO 19005-4, 6.1.3).
   if (file.version === '2.0') return { info: undefined, xmp };
   const entries = Object.entries({ Title: title, Author: author, Subject: subject, Keywords: keywords });
   const named = entries.map(([key, value]) => (value ? `/${key}${textString(value)}` : ''));
@@ -74,11 +75,11 @@ function xmpPacket(
     language && `<dc:language><rdf:Bag><rdf:li>${escapeXml(language)}</rdf:li></rdf:Bag></dc:language>`,
     keywords && `<pdf:Keywords>${escapeXml(keywords)}</pdf:Keywords>`,
     `<pdf:Producer>${PRODUCER}</pdf:Producer>`,
-    // ISO 19005-2, 6.6.4; ISO 19005-4, 6.7.3.
+    // Part and conformance level of PDF/A (ISO 19005-2, 6.6.4; ISO 19005-4, 6.7.3).
     archive && `<pdfaid:part>${archive.part}</pdfaid:part>`,
     archive?.part === '4' && '<pdfaid:rev>2020</pdfaid:rev>',
     archive?.level && `<pdfaid:conformance>${archive.level}</pdfaid:conformance>`,
-    // ISO 14289-1, 5; ISO 14289-2, 5.
+    // Part of PDF/UA (ISO 14289-1, 5; ISO 14289-2, 5).
     accessible && `<pdfuaid:part>${accessible}</pdfuaid:part>`,
     accessible === '2' && '<pdfuaid:rev>2024</pdfuaid:rev>',
     press && pressProperties(press),
@@ -153,7 +154,7 @@ const PRESS_SCHEMAS: readonly Extension[] = [
   },
 ];
 
-/** ISO 15930-7, 6.1.5 and 6.1.6: ID of the file, and the declaration that it is not trapped. */
+/** Returns the ID of the file, and the declaration that it is not trapped (ISO 15930-7, 6.1.5 and 6.1.6). */
 function pressProperties(id: string): string {
   return [
     '<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>',
@@ -165,7 +166,7 @@ function pressProperties(id: string): string {
   ].join('\n');
 }
 
-/** Factur-X 1.09, 6.3. */
+/** Extension schema for e-invoices (Factur-X 1.09, 6.3). */
 const INVOICE_SCHEMA: Extension = {
   name: 'Factur-X PDFA Extension Schema',
   namespace: 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#',

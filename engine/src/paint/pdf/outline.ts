@@ -1,4 +1,4 @@
-/** Document outline (ISO 32000-1, 12.3.3), expanded and visible when the file opens (7.7.2, table 28). */
+/** Writes the document outline (ISO 32000-1, 12.3.3), expanded and visible when the file opens (7.7.2, table 28). */
 import type { OutlineEntry, Page } from '../../scene/scene.ts';
 import { destinationAt, type PageTarget, type PartAt } from './destinations.ts';
 import { textString } from './syntax.ts';
@@ -46,8 +46,8 @@ function setNode(file: PdfFile, { object, body, children }: Node, around: string
   children.forEach((child, index) => {
     const before = children[index - 1];
     const after = children[index + 1];
-    const beside = [before ? `/Prev ${ref(before.object)}` : '', after ? `/Next ${ref(after.object)}` : ''];
-    below += setNode(file, child, `/Parent ${ref(object)}${beside.join('')}`);
+    const siblings = [before ? `/Prev ${ref(before.object)}` : '', after ? `/Next ${ref(after.object)}` : ''];
+    below += setNode(file, child, `/Parent ${ref(object)}${siblings.join('')}`);
   });
   const [first, last] = [children[0], children.at(-1)];
   const inner = first && last ? `/First ${ref(first.object)}/Last ${ref(last.object)}/Count ${below}` : '';

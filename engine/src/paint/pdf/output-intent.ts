@@ -1,4 +1,4 @@
-/** Output intents (ISO 32000-1, 14.11.5): sRGB, or the inks of a press, as an ICC profile. */
+/** Writes output intents (ISO 32000-1, 14.11.5): sRGB, or the inks of a press, as an ICC profile. */
 import { concatBytes, latin1 } from '../../base/bytes.ts';
 import type { OutputIntent } from '../../scene/scene.ts';
 import { textString } from './syntax.ts';
@@ -47,7 +47,7 @@ const PRIMARIES = {
   b: [0.14307, 0.06061, 0.7141],
 };
 const ADAPTATION = [1.04788, 0.02292, -0.05013, 0.02959, 0.99047, -0.01707, -0.00925, 0.01508, 0.75168];
-/** Parameters of the curve: (a·x + b)^g from d, and c·x below. */
+/** Parameters g, a, b, c and d of the sRGB curve. It is (a·x + b)^g for x ≥ d, and c·x below d. */
 const CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
 
 /**

@@ -76,7 +76,7 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
   const isNew = file.version === '2.0';
   const pages = file.reserve();
   const parts = caches.of(createFontPartsCache);
-  // A file defines its colours only once. With an output intent, it also defines inks.
+  // A PDF/A file without an output intent may contain only RGB colours.
   const archive = archiveOf(standards);
   const { outputIntent } = scene;
   const colors = {
@@ -250,7 +250,7 @@ function paintInGroup(outer: Canvas, group: GroupItem): void {
   if (isScoped) content.save();
   if (group.transform) content.draw(`${matrixNumbers(group.transform)} cm`);
   if (group.clip) content.draw(`${pathOperators(group.clip)} W n`);
-  // For a single item, applying the opacity to it looks the same and is much faster.
+  // Applies the opacity of a group with one item to that item, which looks the same and is much faster.
   if (group.mask || blend || (opacity > 0 && opacity < 1 && countPainted(group.items) > 1)) {
     paintTogether(canvas, group);
   } else {
@@ -360,7 +360,7 @@ function paintPage({ content, resources, opacity }: Canvas, source: SourcePage, 
 }
 
 /**
- * Graphics state at the start of a page (ISO 32000-1, 8.4.1). Otherwise the form would inherit the state of earlier
+ * Graphics state at the start of a page (ISO 32000-1, 8.4.1). Without it, the form would inherit the state of earlier
  * content.
  */
 const INITIAL_STATE = '0 g 0 G 1 w 0 J 0 j 10 M[]0 d 0 Tc 0 Tw 100 Tz 0 TL 0 Tr 0 Ts';

@@ -1,4 +1,4 @@
-/** Print marks and page boxes: bleed, crop marks and fold marks (ISO 32000-1, 14.11.2). */
+/** Writes print marks and page boxes: bleed, crop marks and fold marks (ISO 32000-1, 14.11.2). */
 import type { Page, Press } from '../../scene/scene.ts';
 import type { Content } from './content.ts';
 import { number } from './syntax.ts';

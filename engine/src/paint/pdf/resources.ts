@@ -1,4 +1,4 @@
-/** Named resources of pages: fonts, images, groups and opacities, in one dictionary for the whole document. */
+/** Collects the named resources of pages in one dictionary per document: fonts, images, groups and opacities. */
 import type { Image, PixelSize, SourcePage } from '../../image/image.ts';
 import type { BlendMode } from '../../scene/blend-mode.ts';
 import type { Font } from '../../text/font.ts';

@@ -1,4 +1,4 @@
-/** Standard security handler, revision 6: AES-256 with passwords in UTF-8 (ISO 32000-2, 7.6). */
+/** Implements the standard security handler, revision 6: AES-256 with passwords in UTF-8 (ISO 32000-2, 7.6). */
 import { concatBytes, hex, latin1 } from '../../base/bytes.ts';
 import type { Platform } from '../../base/platform.ts';
 import type { Encryption, Permissions } from '../../scene/encryption.ts';
@@ -30,11 +30,12 @@ export function createSecurityHandler(crypto: Crypto, encryption: Encryption, di
   const user = entriesOf(crypto, key, {
     password: userPassword,
     salts: salts.subarray(0, 16),
-    beside: new Uint8Array(),
+    userEntry: new Uint8Array(),
   });
-  const owner = entriesOf(crypto, key, { password: ownerPassword, salts: salts.subarray(16), beside: user.check });
+  const owner = entriesOf(crypto, key, { password: ownerPassword, salts: salts.subarray(16), userEntry: user.check });
   const flags = flagsOf(permissions);
-  // Algorithm 10: the flags, whether metadata is encrypted, a marker, and four pseudorandom bytes.
+  // Content of the permissions entry (algorithm 10): the flags, whether metadata is encrypted, a marker, and four
+  // pseudorandom bytes.
   const told = concatBytes([littleEndian(flags), littleEndian(-1), latin1('Tadb'), chance.subarray(0, 4)]);
   const perms = crypto.aesCbc(key, ZERO, told);
   const filter = '/CF<</StdCF<</Type/CryptFilter/CFM/AESV3/AuthEvent/DocOpen/Length 32>>>>/StmF/StdCF/StrF/StdCF';
@@ -48,30 +49,34 @@ export function createSecurityHandler(crypto: Crypto, encryption: Encryption, di
   };
 }
 
-type Password = { readonly password: Uint8Array; readonly salts: Uint8Array; readonly beside: Uint8Array };
+type Password = { readonly password: Uint8Array; readonly salts: Uint8Array; readonly userEntry: Uint8Array };
 
-/** Algorithms 8 and 9: the password check, and the file key encrypted with the password. */
-function entriesOf(crypto: Crypto, key: Uint8Array, { password, salts, beside }: Password) {
+/**
+ * Returns the entries of a password (algorithms 8 and 9): the password check, and the file key encrypted with the
+ * password.
+ */
+function entriesOf(crypto: Crypto, key: Uint8Array, { password, salts, userEntry }: Password) {
   const [checkSalt, keySalt] = [salts.subarray(0, 8), salts.subarray(8, 16)];
-  const check = concatBytes([passwordHash(crypto, password, checkSalt, beside), salts]);
-  return { check, sealed: crypto.aesCbc(passwordHash(crypto, password, keySalt, beside), ZERO, key) };
+  const check = concatBytes([passwordHash(crypto, password, checkSalt, userEntry), salts]);
+  return { check, sealed: crypto.aesCbc(passwordHash(crypto, password, keySalt, userEntry), ZERO, key) };
 }
 
 const ROUNDS = 64;
 const REPEATS = 64;
 
 /**
- * Algorithm 2.B: a deliberately slow hash of 32 bytes. `beside` is the user entry when the owner password is hashed.
+ * Returns a deliberately slow hash of 32 bytes (algorithm 2.B). For the owner password, `userEntry` is the entry of the
+ * user password.
  */
 function passwordHash(
   crypto: Crypto,
   password: Uint8Array,
   salt: Uint8Array,
-  beside: Uint8Array = new Uint8Array(),
+  userEntry: Uint8Array = new Uint8Array(),
 ): Uint8Array {
-  let hash = crypto.sha256(concatBytes([password, salt, beside]));
+  let hash = crypto.sha256(concatBytes([password, salt, userEntry]));
   for (let round = 0, last = 0; round < ROUNDS || last > round - 32; round++) {
-    const once = concatBytes([password, hash, beside]);
+    const once = concatBytes([password, hash, userEntry]);
     const input = new Uint8Array(once.length * REPEATS);
     for (let at = 0; at < input.length; at += once.length) input.set(once, at);
     const encrypted = crypto.aesCbc(hash.subarray(0, 16), hash.subarray(16, 32), input);
@@ -101,7 +106,7 @@ function flagsOf({ print, copy, modify, annotate, fillForms, assemble }: Permiss
   return ~unset;
 }
 
-/** Pads to whole blocks with 1 … 16 bytes, each with the value of their number (7.6.3.1). */
+/** Pads to whole blocks with 1 … 16 bytes, whose value is the number of padding bytes (7.6.3.1). */
 function padded(bytes: Uint8Array): Uint8Array {
   const more = BLOCK_BYTES - (bytes.length % BLOCK_BYTES);
   return concatBytes([bytes, new Uint8Array(more).fill(more)]);

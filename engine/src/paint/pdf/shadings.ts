@@ -1,4 +1,4 @@
-/** Gradients as shadings (ISO 32000-1, 8.7.4.5), clipped to a path. Transparency uses a soft mask (11.6.5.2). */
+/** Writes gradients as shadings (ISO 32000-1, 8.7.4.5), clipped to a path. Transparency uses a soft mask (11.6.5.2). */
 import type { Color } from '../../base/color.ts';
 import { inverse, isFlat, type Rect, transformRect } from '../../base/geometry.ts';
 import { processShares } from '../../base/inks.ts';
@@ -60,7 +60,10 @@ const MOST_PERIODS = 256;
 
 type Space = 'DeviceRGB' | 'DeviceGray' | 'DeviceCMYK';
 
-/** Returns the colour space of a gradient: inks if all of its colours have one. Spot colours use their substitutes. */
+/**
+ * Returns the colour space of a gradient: CMYK if all of its colours are inks, otherwise RGB. Spot colours use their
+ * substitutes.
+ */
 function spaceOf({ stops }: Gradient, { colors }: Resources): Space {
   return !colors.rgbOnly && stops.every(({ color }) => color.ink) ? 'DeviceCMYK' : 'DeviceRGB';
 }

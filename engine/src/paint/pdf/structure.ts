@@ -1,4 +1,6 @@
-/** Structure tree of a tagged file (ISO 32000-1, 14.7 and 14.8): the content of the pages in reading order. */
+/**
+ * Builds the structure tree of a tagged file (ISO 32000-1, 14.7 and 14.8): the content of the pages in reading order.
+ */
 import { type Matrix, type Rect, transformRect, unionRect } from '../../base/geometry.ts';
 import { itemInk } from '../../scene/ink.ts';
 import type { Item, Page } from '../../scene/scene.ts';
@@ -58,13 +60,13 @@ export type Stream = {
   readonly isForm: boolean;
   /** Key in the parent tree. */
   readonly key: number;
-  /** Elements of the stream's marked content, by its number. */
+  /** Elements of the stream's marked content, by marked-content identifier. */
   readonly parts: Element[];
 };
 
 type Kid =
   | Element
-  /** Number of marked content on the page where the element begins, which is the usual case. */
+  /** Marked-content identifier on the page where the element begins. Most kids are of this type. */
   | number
   | { readonly kind: 'content'; readonly stream: Stream; readonly part: number }
   | { readonly kind: 'annotation'; readonly object: Ref; readonly page: PageObject };
@@ -171,7 +173,7 @@ export class Structure {
     return element;
   }
 
-  /** Marks the content that follows as part of its position (14.6). */
+  /** Marks the content that follows as content of the element or artifact at the position (14.6). */
   mark({ content, matrix }: Painted, stream: Stream, { element, artifact }: Where, item: Item): void {
     if (artifact || !element || !isRead(item, element)) {
       const repeats = artifact?.repeats;
@@ -196,7 +198,7 @@ export class Structure {
     return known[part];
   }
 
-  /** Connects an annotation with its link or form element. Returns the entry that refers back to the element. */
+  /** Returns the operator that begins marked content. Pages use the same identifiers, so the operators are cached. */
   annotate(object: Ref, page: PageObject, { element }: Where, { role, alt }: Pick<Tag, 'role' | 'alt'>): string {
     const around = role === 'link' ? linkOf(element) : element;
     const from = readableFrom(element);

@@ -1,4 +1,4 @@
-/** PDF tokens (ISO 32000-1, 7.3): numbers, names, strings and simple operators. */
+/** Formats PDF tokens (ISO 32000-1, 7.3): numbers, names, strings and simple operators. */
 import type { Color } from '../../base/color.ts';
 import { isGray } from '../../base/color.ts';
 import type { Matrix, Rect } from '../../base/geometry.ts';

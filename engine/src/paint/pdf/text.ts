@@ -85,7 +85,10 @@ function readsInOrder({ glyphs, rightToLeft, text }: GlyphsItem): boolean {
   return read === text.length;
 }
 
-/** Strings and moves of one run. Tracks the reader's rounded position, so that rounding errors do not accumulate. */
+/**
+ * Writes the strings and moves of one run. Tracks the reader's rounded position, so that rounding errors do not
+ * accumulate.
+ */
 class Line {
   private readonly content: Content;
   private readonly font: FontUse;

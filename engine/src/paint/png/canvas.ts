@@ -1,4 +1,4 @@
-/** Context for painting an item: surface, matrix and clip. */
+/** Defines the context for painting an item: surface, matrix and clip. */
 import type { Matrix } from '../../base/geometry.ts';
 import type { GlyphCache } from '../../raster/glyph-cache.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';

@@ -111,7 +111,7 @@ function drawTurned({ surface, matrix, clip }: Canvas, pixels: Pixels, box: Rect
   layParts({ surface, coverage, pixels, width, height, toPicture: [ux, vx, uy, vy, u0, v0] }, coverage);
 }
 
-/** Image at this size, with its matrix and coverage on the sheet. */
+/** Image to draw at `width` × `height` pixels, with its coverage of the sheet. */
 type Laid = {
   readonly surface: Surface;
   readonly coverage: Coverage;

@@ -9,8 +9,8 @@ import { type Coverage, coverPath } from '../../raster/coverage.ts';
 import { closeLayer, type Layer, openLayer } from '../../raster/layer.ts';
 import { intersectPixels, type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
 import { byteAt, createSurface, type Surface, spansBetween, wholeOf } from '../../raster/surface.ts';
-import { besideCodeMatrix } from '../../scene/beside-code.ts';
 import type { BlendMode } from '../../scene/blend-mode.ts';
+import { codeScalingMatrix } from '../../scene/code-scaling.ts';
 import { colorItems, hasColors } from '../../scene/color-glyphs.ts';
 import { inkWithMiters } from '../../scene/ink.ts';
 import { asRect, type Path } from '../../scene/path.ts';
@@ -71,7 +71,7 @@ function drawBlended({ surface, matrix, clip, glyphs }: Canvas, group: GroupItem
 function drawOver(canvas: Canvas, group: GroupItem): void {
   const { surface } = canvas;
   const inner = group.transform ? multiply(canvas.matrix, group.transform) : canvas.matrix;
-  const matrix = group.besideCode ? besideCodeMatrix(inner, group.besideCode) : inner;
+  const matrix = group.codeScaling ? codeScalingMatrix(inner, group.codeScaling) : inner;
   const opacity = group.opacity ?? 1;
   if (opacity <= 0) return;
   const edge = clipEdge(matrix, group.clip, canvas.clip);

@@ -20,7 +20,7 @@ export type PngOptions = {
   readonly platform: Platform;
   /** Caches for glyphs, which speed up later pages without changing the result. */
   readonly caches?: Caches;
-  /** Pixel limit that replaces PIXELS_AT_ONCE. */
+  /** Maximum pixels to paint at a time; default `PIXELS_AT_ONCE`. */
   readonly pixelsAtOnce?: number;
 };
 

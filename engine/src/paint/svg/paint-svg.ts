@@ -53,7 +53,7 @@ function svgTag({ width, height }: Page): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${box} stroke-miterlimit="10">`;
 }
 
-/** Outlines of runs relative to their origin. Cache of a World, limited by characters. */
+/** Cache of a World for outlines of runs relative to their origin, limited by characters. */
 type Outlines = LruCache<string, string>;
 
 const OUTLINES_LENGTH = 4 * 1024 * 1024;

@@ -21,7 +21,7 @@ export function paintTspl(scene: Scene, caches = new Caches()): Uint8Array {
   return concatBytes([...orders, ...(parts.at(-1)?.at(-1)?.ends ? [] : [lines(['CUT'])])]);
 }
 
-/** Lets the printer count and cut complete groups. */
+/** Returns a function for the commands of a group's copies. The printer counts and cuts complete groups. */
 function cutOrder(every: number) {
   return ({ copies, isWhole, ends }: GroupPart): readonly string[] => [
     ...MODES.cut.slice(0, 2),

@@ -1,6 +1,6 @@
 /**
- * `^GFA` fields: a bitmap in compressed hexadecimal (ACS) or compressed Base64 (Z64), split into strips that fit in a
- * field.
+ * Writes `^GFA` fields: a bitmap in compressed hexadecimal (ACS) or compressed Base64 (Z64), split into strips that fit
+ * in a field.
  */
 import { base64Codes, textFromLatin1 } from '../../base/bytes.ts';
 import type { Platform } from '../../world.ts';

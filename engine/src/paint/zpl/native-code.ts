@@ -137,8 +137,8 @@ function code128Field(codewords: readonly number[], wish: Wish): Code128Field | 
 }
 
 /**
- * Returns the number of interpreters that draw data of mode N incorrectly. One does not support subset A or an escaped
- * circumflex. The other does not switch to C, and drops a single last character after an escape code.
+ * Returns the number of interpreters that draw data of mode N incorrectly. The first does not support subset A or an
+ * escaped circumflex. The second does not switch to C, and drops a single last character after an escape code.
  */
 function faultsWith(data: string, codewords: readonly number[]): number {
   const ofOne = hasWrongBars(codewords) || /^>9|>[7<=]/.test(data);

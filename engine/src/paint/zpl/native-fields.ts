@@ -1,4 +1,4 @@
-/** Native fields: content that the printer draws, if its settings allow it. */
+/** Provides native fields: content that the printer draws, if its settings allow it. */
 import type { Printer } from '../../scene/scene.ts';
 import type { NativeFields } from '../label/native.ts';
 import { nativeCode } from './native-code.ts';

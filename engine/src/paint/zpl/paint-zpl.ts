@@ -37,7 +37,10 @@ export function paintZpl(scene: Scene, platform: Platform, caches = new Caches()
   );
 }
 
-/** Returns the element that each line of `paintZpl` prints. Undefined for lines of several elements or none. */
+/**
+ * Returns the element that each line of `paintZpl` prints. The entry is undefined for lines of several elements and for
+ * lines without an element.
+ */
 export function zplLineOwners(scene: Scene, platform: Platform, caches: Caches): readonly (string | undefined)[] {
   return linesOf(scene, platform, caches).map(({ owner }) => owner);
 }
@@ -109,7 +112,7 @@ function labelLines(page: Page, { printer, encoding, glyphs }: Job): Omit<Label,
 
 /**
  * Returns whether the printer should shift the label, so that content at its edges is not lost. Other shifts are drawn:
- * those out of the command's range, and of labels that the printer inverts or mirrors.
+ * shifts out of the command's range, and shifts of inverted or mirrored labels.
  */
 function shiftsByCommand(printer: Printer): boolean {
   return printer.orientation === 'normal' && !printer.mirror && Math.abs(offsetDots(printer).y) <= MAX_SHIFT.top;

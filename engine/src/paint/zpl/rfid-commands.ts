@@ -17,8 +17,8 @@ export function rfidCommands({ data, bank, lock, password, retries }: RfidTag): 
 }
 
 /**
- * `^RLM`: locks for the kill password, the access password, the EPC bank and the user bank. Locking by password also
- * hides the access password.
+ * Returns `^RLM` with the locks of the kill password, the access password, the EPC bank and the user bank. Locking by
+ * password also hides the access password.
  */
 function lockCommand(bank: RfidTag['bank'], lock: 'password' | 'permanent'): string {
   const [access, letter] = lock === 'password' ? ['L', 'L'] : ['', 'P'];

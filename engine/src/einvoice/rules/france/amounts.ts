@@ -1,4 +1,4 @@
-/** Rules about VAT, quantities, prices and currencies. */
+/** Checks the rules about VAT, quantities, prices and currencies. */
 import type { Big } from 'big.js';
 import { decimalsOf } from '../../decimal.ts';
 import type { Invoice, Said, Vat } from '../../said.ts';

@@ -1,4 +1,4 @@
-/** Codes of the French reform: invoice types, billing frameworks, VAT rates and document types. */
+/** Lists codes of the French reform: invoice types, billing frameworks, VAT rates and document types. */
 import { codes } from '../../codes/codes.ts';
 
 /** Types of invoices and credit notes: BT-3. */

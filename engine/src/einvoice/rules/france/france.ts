@@ -1,6 +1,6 @@
 /**
- * Rules of French platforms in addition to EN 16931: BR-FR Flux 2, version 1.4.0 of 30 June 2026, published by FNFE-MPE.
- * Their names are the names in the Schematron without the term numbers.
+ * Checks the rules of French platforms in addition to EN 16931: BR-FR Flux 2, version 1.4.0 of 30 June 2026, published
+ * by FNFE-MPE. The rules have the names of the Schematron without the term numbers.
  */
 import type { Syntax } from '../../../format/einvoice/einvoice.ts';
 import type { Invoice, Said } from '../../said.ts';

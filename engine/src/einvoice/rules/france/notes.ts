@@ -1,4 +1,4 @@
-/** Rules about notes (BG-1) and supporting documents (BG-24). */
+/** Checks the rules about notes (BG-1) and supporting documents (BG-24). */
 import type { Invoice } from '../../said.ts';
 import type { Report } from '../report.ts';
 import { DOCUMENTS, list, TREATMENTS, VAT_GROUP } from './codes.ts';

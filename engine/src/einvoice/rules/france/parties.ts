@@ -1,4 +1,4 @@
-/** Rules about identifiers and electronic addresses of parties. */
+/** Checks the rules about identifiers and electronic addresses of parties. */
 import type { Syntax } from '../../../format/einvoice/einvoice.ts';
 import type { Identifier, Invoice } from '../../said.ts';
 import type { Report } from '../report.ts';
@@ -22,7 +22,7 @@ type Named = {
   readonly idTerm: string;
   readonly legalId?: Identifier;
   readonly legalTerm?: string;
-  /** A SIRET must begin with `legalId`. If this is false, a missing `legalId` is accepted. */
+  /** True if a SIRET requires a SIREN in `legalId`. If `legalId` has a SIREN, each SIRET must begin with it. */
   readonly needsSiren?: boolean;
   readonly address?: Identifier;
   readonly addressTerm?: string;
@@ -73,7 +73,7 @@ export function checkParties(invoice: Invoice, syntax: Syntax, report: Report): 
   for (const named of namedParties(invoice)) {
     for (const id of named.ids) checkIdentifier(id, named, report);
     const { legalId, legalTerm, address, addressTerm } = named;
-    // CII has an element for identifiers without a scheme, and UBL has none.
+    // CII has an element for identifiers without a scheme, but UBL does not.
     if (syntax === 'ubl' && legalId) checkSchemes(named, report);
     // BR-FR-10 checks the SIREN of the seller, so its legal registration has no term here.
     if (legalId && legalTerm && sirenOf(legalId) !== undefined) checkDigits(legalId, legalTerm, report);

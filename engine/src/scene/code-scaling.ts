@@ -1,6 +1,6 @@
 /** Scales the digits of retail codes in raster outputs, where modules are whole pixels or dots. */
 import { type Matrix, multiply } from '../base/geometry.ts';
-import type { BesideCode } from './scene.ts';
+import type { CodeScaling } from './scene.ts';
 import { wholeModule } from './whole-module.ts';
 
 /** Difference from 1 up to which a scale counts as 1. */
@@ -10,7 +10,7 @@ const ROUNDING = 1e-6;
  * Returns the matrix (points to pixels) that scales the digits by the same factor as the symbol, whose module is
  * rounded.
  */
-export function besideCodeMatrix(matrix: Matrix, { module, at }: BesideCode): Matrix {
+export function codeScalingMatrix(matrix: Matrix, { module, at }: CodeScaling): Matrix {
   const [a, b, c, d] = matrix;
   const isUpright = (b === 0 && c === 0) || (a === 0 && d === 0);
   const modulePx = module * Math.hypot(a, b);
