@@ -32,7 +32,7 @@ export type RenderOptions = {
   readonly format: OutputFormat;
   /** Resolution of PNG in dots per inch, 36 … 1200. */
   readonly dpi?: number | undefined;
-  /** Page of PNG, one-based; the first by default. */
+  /** One-based page of a PNG; default is the first page. */
   readonly page?: number | undefined;
   /** Printer settings that override the template's `printer`. */
   readonly printer?: PrinterSettings | undefined;
@@ -56,7 +56,7 @@ export function forOneDocument(world: World): World {
   return { ...world, fontScope: createFontScope(), images: withinBudget(world.images) };
 }
 
-/** Document before painting. */
+/** Bound, laid-out and checked document before painting. */
 export type LaidOutDocument = {
   readonly bound: BoundTemplate;
   /** Laid-out pages before imposition on sheets, with the boxes of their elements. */
@@ -208,8 +208,8 @@ export function checkPages(
 }
 
 /**
- * Converts the path of a finding to start at the request. A path that begins with `/data` points into the data,
- * because templates have no such property. Other paths point into the template.
+ * Converts the path of a finding to start at the request. A path that begins with `/data` points into the data, because
+ * templates have no property `data`. Other paths point into the template.
  */
 function ofBinding<F extends Problem | Warning>(finding: F): F {
   return /^\/data(?=\/|$)/.test(finding.path ?? '') ? finding : inRequest(finding);

@@ -28,9 +28,9 @@ export type OwnTemplate = {
 };
 
 export type BatchOptions = RenderOptions & {
-  /** If true, skips items that fail. If false, one failed item fails the batch. */
+  /** True to skip items that fail. If false, one failed item fails the batch. */
   readonly partial: boolean;
-  /** If true, treats items with warnings as failed. */
+  /** True to treat items with warnings as failed. */
   readonly strict: boolean;
   /** Warnings about the template, which apply to every item; paths are as in `render`. */
   readonly warnings: readonly Warning[];

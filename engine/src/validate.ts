@@ -25,7 +25,7 @@ export type ValidateOptions = {
 /** Finding, and the output formats that have it. `formats` is undefined if all requested formats have it. */
 type InSome<Finding> = Finding & { readonly formats?: readonly OutputFormat[] };
 
-/** Report on a template. Paths start at the template's root; paths into the sample begin with `/sample`. */
+/** Report on a template. Paths start at the template's root. Paths into the sample begin with `/sample`. */
 export type TemplateReport = {
   readonly valid: boolean;
   readonly errors: readonly Problem[];

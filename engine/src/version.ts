@@ -6,7 +6,7 @@ declare const PLATEN_BUILD_ID: string | undefined;
 
 /**
  * Release and build number in the syntax of Semantic Versioning, such as `0.1.0+3f2a91c07d4e`. The same template, data
- * and build give the same bytes.
+ * and build result in the same bytes.
  */
 export const BUILD_VERSION: string =
   typeof PLATEN_BUILD_ID === 'undefined' ? ENGINE_VERSION : `${ENGINE_VERSION}+${PLATEN_BUILD_ID}`;

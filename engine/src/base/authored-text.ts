@@ -1,6 +1,6 @@
 /**
  * Tracks which characters of a text come from data. Each text has an *authored* text of equal length, in which `MASK`
- * replaces every character from data. The template's author wrote the rest.
+ * replaces every character from data. The template's author wrote all other characters.
  */
 
 /** Unicode noncharacter, which is not part of any syntax. */

@@ -5,7 +5,7 @@ import { rgb as toRgb } from 'culori/css';
 import { parse } from 'culori/fn';
 import { INK_LENGTH, type Ink, isSameInk, parseInk, screenColor } from './inks.ts';
 
-/** sRGB with 8 bits per channel; alpha from 0 (transparent) to 1 (opaque). */
+/** sRGB colour with 8 bits per channel. Alpha is from 0 (transparent) to 1 (opaque). */
 export type Color = {
   readonly red: number;
   readonly green: number;

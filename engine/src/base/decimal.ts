@@ -1,9 +1,9 @@
-/** Implements decimal numbers. Sums, differences and products are exact; quotients have 50 digits. */
+/** Implements decimal numbers. Sums, differences and products are exact. Quotients have 50 digits. */
 
 /** Maximum significant digits of quotients, and of rounded products. */
 const PRECISION = 50;
 
-/** Digits of a rounded number that are used. With all 50 digits, 1/3 × 3 would be 0.999…. */
+/** Number of digits that are used of a rounded number. With all 50 digits, 1/3 × 3 would be 0.999…. */
 const RELIABLE = 34;
 
 /** Decimal number with the value `digits` × 10^−`scale`. The digits include the sign. */
@@ -96,7 +96,7 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
 }
 
 /**
- * Rounds to `scale` decimal places; a negative `scale` rounds to tens, hundreds and so on. Halves round away from zero.
+ * Rounds to `scale` decimal places. A negative `scale` rounds to tens, hundreds and so on. Halves round away from zero.
  */
 export function roundDecimal(value: Decimal, scale: number): Decimal {
   const dropped = value.scale - scale;

@@ -23,7 +23,7 @@ const LETTER_E = 0x65;
 const HELD_DIGITS = 15;
 
 /**
- * Puts quotes around long numbers. The JSON must be valid. Strings are skipped; outside of strings, only numbers
+ * Puts quotes around long numbers. The JSON must be valid. Skips strings, because outside of strings only numbers
  * contain digits.
  */
 function withLongNumbersQuoted(text: string): string {

@@ -1,6 +1,6 @@
 /** Checks the nesting depth and size of untrusted JSON before parsing. */
 
-/** Maximum nesting depth. Valid templates stay below 300, and our recursive code supports several thousand. */
+/** Maximum nesting depth. Valid templates stay below 300, and the engine's recursive code supports several thousand. */
 export const JSON_DEPTH = 500;
 
 /** Constants that the compiler can inline, because every byte is compared with them. */

@@ -9,7 +9,7 @@ export type Unlisted = {
   readonly unlisted?: number;
 };
 
-/** Lists findings up to the batch's limit, and counts the rest. */
+/** Lists findings up to the batch's limit, and counts the remaining findings. */
 export type ListFindings = <T>(findings: readonly T[]) => Unlisted & { readonly listed: readonly T[] };
 
 /** Creates the function for one batch. Call it for the items in order. */

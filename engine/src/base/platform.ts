@@ -8,11 +8,11 @@ export type Platform = {
   deflate(bytes: Uint8Array, level: number): Uint8Array;
   /** Decompresses Brotli (RFC 7932). Throws if the result exceeds `mostBytes` or the stream is corrupt. */
   unbrotli(bytes: Uint8Array, mostBytes: number): Uint8Array;
-  /** SHA-256, 32 bytes. */
+  /** Returns the SHA-256 digest, 32 bytes. */
   sha256(bytes: Uint8Array): Uint8Array;
-  /** SHA-384, 48 bytes. */
+  /** Returns the SHA-384 digest, 48 bytes. */
   sha384(bytes: Uint8Array): Uint8Array;
-  /** SHA-512, 64 bytes. */
+  /** Returns the SHA-512 digest, 64 bytes. */
   sha512(bytes: Uint8Array): Uint8Array;
   /** Encrypts whole blocks with AES-CBC, without padding. The key has 16 or 32 bytes, the initialization vector 16. */
   aesCbc(key: Uint8Array, vector: Uint8Array, bytes: Uint8Array): Uint8Array;
@@ -99,9 +99,9 @@ export type PdfiumWasm = {
   FPDFText_GetFontWeight(text: number, index: number): number;
   /** Writes a null-terminated name and 32-bit flags. Returns the length of the name in bytes. */
   FPDFText_GetFontInfo(text: number, index: number, name: number, bytes: number, flags: number): number;
-  /** Writes six floats. */
+  /** Writes the matrix of a character as six floats. */
   FPDFText_GetMatrix(text: number, index: number, matrix: number): number;
-  /** Writes two doubles. */
+  /** Writes the origin of a character as two doubles. */
   FPDFText_GetCharOrigin(text: number, index: number, x: number, y: number): number;
   /** Writes four floats: left, top, right and bottom. */
   FPDFText_GetLooseCharBox(text: number, index: number, rect: number): number;

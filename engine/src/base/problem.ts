@@ -23,7 +23,7 @@ export type Warning = {
   readonly code: WarningCode;
   readonly message: string;
   readonly elementId?: string;
-  /** One-based page number. */
+  /** One-based number of the page with the defect. */
   readonly page?: number;
   /** JSON Pointer into the template or the data, to the value that causes the warning. */
   readonly path?: string;

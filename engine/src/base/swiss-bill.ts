@@ -1,6 +1,6 @@
 /**
  * Checks the payload of a Swiss QR Code line by line. See SIX, Swiss Implementation Guidelines for the QR-bill 2.3,
- * clause 4; for addresses of type K, version 2.2. Messages name the line and the field but never quote a value.
+ * clause 4, and version 2.2 for addresses of type K. Messages name the line and the field but never quote a value.
  */
 
 type Check = (value: string) => string | undefined;

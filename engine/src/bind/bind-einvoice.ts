@@ -16,7 +16,7 @@ export type BoundEInvoice = {
   readonly file: EInvoice;
 };
 
-/** Binds the e-invoice. Reports problems in terms and rules; their paths start at the request. */
+/** Binds the e-invoice. Reports problems in terms and rules. Their paths start at the request. */
 export function bindEInvoice(run: Run): BoundEInvoice | undefined {
   const { einvoice } = run.template;
   if (!einvoice) return undefined;

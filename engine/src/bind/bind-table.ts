@@ -354,7 +354,7 @@ function bandCells(context: TableContext, kind: BandKind, { locals, id }: BandSc
   return groups ? [...groupHeaders(context, groups, id), ...band] : band;
 }
 
-/** Returns the text above each column's header. Returns undefined if no column has such a text. */
+/** Returns the text above each column's header. Returns undefined if no column has a text above its header. */
 function groupTexts({ columns }: TableContext, { locals, id }: BandScope, run: Run): readonly string[] | undefined {
   if (columns.every(({ column }) => column.headerGroup === undefined)) return undefined;
   const texts = columns.map(({ column, key, locals: own }) => {

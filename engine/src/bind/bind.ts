@@ -120,7 +120,7 @@ function sheetStart({ sheet }: Template, run: Run): number {
   return 1;
 }
 
-/** Returns the number of copies from an expression. Returns undefined if the template has no such expression. */
+/** Returns the number of copies from an expression. Returns undefined if the template has no expression for copies. */
 function boundCopies({ printer }: Template, run: Run): number | undefined {
   const copies = printer?.copies;
   if (copies === undefined || typeof copies === 'number') return undefined;

@@ -37,7 +37,7 @@ export type BoundTemplate = {
   readonly footnotes: readonly BoundElement[];
 };
 
-/** Page values that expressions can read; numbers are one-based. */
+/** Page values that expressions can read. All numbers are one-based. */
 export type PageValues = {
   readonly number: number;
   readonly count: number;

@@ -143,7 +143,7 @@ export function isVisible(visible: boolean | Binding, scope: Scope, run: Run): b
   return truthy(evaluate(part, visible, scope, { ...run, onError: 'fail' }) ?? null);
 }
 
-/** Returns the items of a list. Null is an empty list; any other value is a problem. */
+/** Returns the items of a list. Null is an empty list, and any other value is a problem. */
 export function itemsOf(binding: Binding, scope: Scope, run: Run): JsonArray {
   const part = binding.parts[0];
   const value = part === undefined || typeof part === 'string' ? null : evaluate(part, binding, scope, run);
@@ -302,7 +302,7 @@ function withLatinDigits(locale: string, { latin }: Run['intl']): string {
   return found;
 }
 
-/** Returns whether an expression reads `page` outside of headers and footers although the data has no such key. */
+/** Returns whether an expression reads `page` outside of headers and footers although the data has no key `page`. */
 function isLostPage({ reads }: BoundExpression['expression'], { locals }: Scope, data: JsonObject): boolean {
   return reads('page') && !Object.hasOwn(locals, 'page') && !Object.hasOwn(data, 'page');
 }

@@ -33,7 +33,7 @@ function countOf(given: number | Binding, scope: Scope, run: Run): number {
 /** Columns of the current row that are covered by wider cells of the row, or by cells of earlier rows. */
 export type TakenCells = {
   isTaken(column: number): boolean;
-  /** Covers the free columns for a cell and returns the size that it gets. */
+  /** Covers the free columns for a cell and returns the resulting size of the cell. */
   take(column: number, wanted: CellSize): CellSize;
   /** Returns the widest range of columns that no cell of an earlier row covers. */
   widestGap(): { readonly column: number; readonly span: number };

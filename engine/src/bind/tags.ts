@@ -51,7 +51,7 @@ function automaticTag(element: Element, shown: Shown): Tag | undefined {
   const { content, outline, field, band } = shown;
   if (band) return holds(element, 'elements') ? undefined : band;
   if (field && isOnlyField(element, field)) return formField(field, shown);
-  // Alternative text on an element would hide its form field from readers. The field gets the text instead.
+  // Moves the alternative text to the form field, because on the element it would hide the field from readers.
   const alt = field ? undefined : shown.alt;
   if (draws(element, 'text')) {
     if (!content) return DECORATION;

@@ -41,8 +41,8 @@ export type Encoder = {
 };
 
 /**
- * Encodes one symbol. The encoder converts `text` from UTF-16 to UTF-8; with the option `binarytext`, it treats it as
- * bytes. Must not be async: the encoder keeps state in its module, so calls must not overlap.
+ * Encodes one symbol. The encoder converts `text` from UTF-16 to UTF-8. With the option `binarytext`, it treats the
+ * text as bytes. Must not be async: the encoder keeps state in its module, so calls must not overlap.
  */
 export function encodeWithBwip(
   { encoder, wideWidth, rowHeight }: Encoder,

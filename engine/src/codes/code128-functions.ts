@@ -1,6 +1,6 @@
 /**
  * Encodes Code 128 with function characters, or with only one code set (ISO/IEC 15417). In a text, `^FNC1` to `^FNC4`
- * stand for function characters and `^^` for a circumflex.
+ * represent function characters, and `^^` represents a circumflex.
  */
 
 import type { CodeSet } from './encode-code128.ts';
@@ -53,7 +53,7 @@ export function readCode128Text(text: string, hasFunctions: boolean): Code128Tex
     } else {
       const code = text.charCodeAt(at);
       const raised = code < 128 && isRaised !== isLatched ? code + 128 : code;
-      // With latched FNC4, upper characters need no FNC4, and lower characters need one.
+      // With latched FNC4, characters above ASCII need no FNC4, and ASCII characters need one.
       signs.push(isLatched ? raised ^ 128 : raised);
       shown += text[at];
       read += String.fromCharCode(raised);
@@ -146,7 +146,7 @@ function wordOf(code: number, set: 'A' | 'B'): number | undefined {
   return code < 32 ? code + 64 : code < 96 ? code - 32 : undefined;
 }
 
-/** Returns the codewords for one ASCII character from the other of sets A and B. */
+/** Returns the codewords for one ASCII character of set A in set B, or of set B in set A. */
 function shifted(sign: Sign, set: CodeSet): readonly number[] | undefined {
   if (set === 'C' || sign < 0 || sign > 127) return undefined;
   const word = wordOf(sign, set === 'A' ? 'B' : 'A');

@@ -17,7 +17,7 @@ const STOP = '2331112';
 
 /**
  * Returns the alternating widths of bars and spaces in modules, one digit each. The codewords include the check
- * character; the stop character is added.
+ * character. Adds the stop character.
  */
 export function code128Widths(codewords: readonly number[]): string {
   return codewords.map((codeword) => WIDTHS[codeword]).join('') + STOP;

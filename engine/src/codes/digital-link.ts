@@ -35,8 +35,8 @@ const KEYS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 
 /**
- * Returns the canonical, uncompressed link for elements. The first key and its qualifiers form the path; the others
- * form the query in ascending order. The encoder checks the values.
+ * Returns the canonical, uncompressed link for elements. The first key and its qualifiers form the path. All other
+ * elements form the query in ascending order. The encoder checks the values.
  */
 export function writeDigitalLink(elements: readonly Gs1Element[], base: string): DigitalLink {
   const twice = elements.find(({ ai }, index) => elements.findIndex((other) => other.ai === ai) !== index);

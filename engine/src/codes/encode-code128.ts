@@ -8,7 +8,7 @@ export type CodeSet = 'A' | 'B' | 'C';
 
 const START: Readonly<Record<CodeSet, number>> = { A: 103, B: 104, C: 105 };
 const SWITCH: Readonly<Record<CodeSet, number>> = { A: 101, B: 100, C: 99 };
-/** Codeword that shifts one character to the other of sets A and B. */
+/** Codeword that shifts one character from set A to B, or from set B to A. */
 const SHIFT = 98;
 
 /** Encodes a text. Returns undefined for empty text, and for text outside ASCII, which would need FNC4. */

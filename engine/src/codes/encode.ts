@@ -197,11 +197,11 @@ function encodePrepared(prepared: Prepared, job: Job): CodeSymbol | Unfit {
       ? encodeGs1128(job.symbology, prepared, encoderOptions)
       : { encoded: own ?? encodeSmallest(job.symbology, prepared.text, encoderOptions), needs: [] };
   if (encoded.kind === 'error') return { ok: false, message: refusal(encoded, { prepared, job, encoderOptions }) };
-  // Uses our encoder after the general encoder has checked the elements. The general encoder doubles percent signs even
-  // in byte mode.
+  // Uses Platen's encoder after the general encoder has checked the elements. The general encoder doubles percent signs
+  // even in byte mode.
   if (job.symbology.name === 'gs1qrcode')
     return encodeQrCode(joinElements(prepared.elements ?? []), job, prepared.elements);
-  // Uses our encoder, because the general encoder cannot leave space for a logo.
+  // Uses Platen's encoder, because the general encoder cannot leave space for a logo.
   if (job.symbology.name === 'gs1dlqrcode' && job.options.logoShare !== undefined) {
     return encodeQrCode(prepared.text, job);
   }
@@ -236,9 +236,7 @@ function encodeGs1128(symbology: Symbology, { text, elements = [] }: Prepared, o
 
 type Gs1128 = { readonly encoded: Encoded; readonly needs: readonly Gs1Need[] };
 
-/**
- * Tries the sizes in order. Most encoders select the size; for the others, the first size that fits is the smallest.
- */
+/** Tries the sizes in order, for encoders that do not select the size. The first size that fits is the smallest. */
 function encodeSmallest(symbology: Symbology, text: string, options: EncoderOptions): Encoded {
   let encoded: Encoded | undefined;
   for (const size of symbology.sizes) {
@@ -364,7 +362,7 @@ function refusal(
 }
 
 /**
- * Returns the correct check digit. The encoder appends an omitted check digit to its text; for a book number, that is
+ * Returns the correct check digit. The encoder appends an omitted check digit to its text, which for a book number is
  * the text of its EAN-13. Only the long form of a book number ends in this digit.
  */
 function rightCheckDigit(text: string, { symbology }: Job, options: EncoderOptions): string | undefined {

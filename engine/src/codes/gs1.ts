@@ -75,7 +75,7 @@ export function encoderElementString(elements: readonly Gs1Element[]): string {
 const PREDEFINED = /^(?:0[0-4]|1[1-9]|20|3[1-6]|41)/;
 
 /**
- * Sorts elements of predefined length before those that need a separator, then by identifier (GS1 General
+ * Sorts elements of predefined length before elements that need a separator, then by identifier (GS1 General
  * Specifications, 7.8).
  */
 export function byPredefinedLength(a: { readonly ai: string }, b: { readonly ai: string }): number {
@@ -116,7 +116,7 @@ export function isMet({ partners }: Gs1Need, identifiers: readonly string[]): bo
   return groups.every((ways) => ways.some((way) => way.split('+').every(isThere)));
 }
 
-/** Returns an error message. `where` describes where the other identifier must be. */
+/** Returns an error message. `where` describes the required position of the other identifier. */
 export function needMessage({ ai, partners }: Gs1Need, where = ''): string {
   const ways = partners.replaceAll(' OR ', ' or ').replaceAll(' WITH ', ' and ');
   return `application identifier (${ai}) requires a companion${where}; add ${ways}`;

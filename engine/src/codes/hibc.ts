@@ -61,7 +61,7 @@ function primaryFault(text: string): string | undefined {
 }
 
 /**
- * Date formats by the digit before the date. A date that begins with a two-digit month, 01 to 12, needs no such digit.
+ * Date formats by the digit before the date. A date that begins with a two-digit month, 01 to 12, has no format digit.
  */
 const DATES: Readonly<Record<string, string>> = {
   2: 'MMDDYY',
@@ -92,7 +92,7 @@ function secondaryFault(text: string, isAlone: boolean): string | undefined {
   const format = DATES[after[0] ?? ''];
   if (format !== undefined) return dated(format, after.slice(1), isAlone);
   if (/^[01]/.test(after)) return dated('MMYY', after, isAlone);
-  // After a quantity, the date may be missing.
+  // Accepts a missing date after a quantity.
   if (quantity) return numberFault(after, isAlone);
   return `after $$, "${rest}" must begin with a date, or with a digit from 2 to 9 that names its format`;
 }
@@ -129,8 +129,8 @@ function numberFault(text: string, isAlone: boolean): string | undefined {
 }
 
 /**
- * Checks additional data of a combined symbol: S and a serial number, 14D or 16D and a date, Q and a quantity, and
- * others.
+ * Checks additional data of a combined symbol, such as S and a serial number, 14D or 16D and a date, or Q and a
+ * quantity.
  */
 function additionalFault(text: string): string | undefined {
   const [, identifier, date] = /^(14D|16D)(.*)$/s.exec(text) ?? [];

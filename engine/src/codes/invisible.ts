@@ -64,8 +64,8 @@ export function invisibleNote(value: string, isBars: boolean): CodeNote | undefi
 }
 
 /**
- * Explains an error that invisible characters at the start or end of the value cause. Returns undefined if there are no
- * such characters.
+ * Explains an error that invisible characters at the start or end of the value cause. Returns undefined if the value
+ * has no such characters.
  */
 export function edgeFault(value: string): string | undefined {
   const { characters, first, last } = edgesOf(value);
@@ -80,7 +80,8 @@ export function edgeFault(value: string): string | undefined {
 }
 
 /**
- * Returns the name of a space, a control character or a confusable typographic character. Returns undefined for others.
+ * Returns the name of a space, a control character or a confusable typographic character. Returns undefined for other
+ * characters.
  */
 export function signName(character: string): string | undefined {
   const codePoint = character.codePointAt(0)!;
@@ -125,8 +126,8 @@ function invisibleIn(value: string, isBars: boolean): readonly Found[] {
 }
 
 /**
- * Returns whether a white space character inside a value is unusual. Plain spaces are usual; in two-dimensional
- * symbols, tabs and line breaks too.
+ * Returns whether a white space character inside a value is unusual. Plain spaces are usual. Tabs and line breaks are
+ * usual in two-dimensional symbols.
  */
 function isStrayBlank(characters: readonly string[], index: number, isBars: boolean): boolean {
   const character = characters[index]!;

@@ -35,8 +35,8 @@ const AZTEC = {
 } satisfies Common;
 
 /**
- * Compact sizes first, which are smaller and hold up to 110 digits (ISO/IEC 24778, 4.1). By default, the encoder uses a
- * full size.
+ * Compact sizes, which are smaller and encode up to 110 digits (ISO/IEC 24778, 4.1), then full sizes. By default, the
+ * encoder uses a full size.
  */
 const AZTEC_SIZES = [{ options: { format: 'compact' }, maxLength: 110 }, { options: { format: 'full' } }];
 

@@ -27,7 +27,7 @@ type Complete = {
   readonly accepts: string;
 };
 
-/** Returns the complete number for the symbol. `number` consists of digits; the last may be an X. */
+/** Returns the complete number for the symbol. `number` consists of digits, but its last character may be X. */
 export function completeNumber(number: string, { form, choice, accepts }: Complete): Completed | Unfit {
   const { digits: length, otherLengths } = form;
   const isBody = number.length === length - 1;

@@ -39,8 +39,8 @@ export function isInverted(mask: number, row: number, column: number): boolean {
 }
 
 /**
- * Returns the modules with the mask of the lowest penalty, or the first of several such masks. `formatOf` returns the
- * 15 format bits of 7.9 for a mask.
+ * Returns the modules with the mask of the lowest penalty, or of the first of several equal masks. `formatOf` returns
+ * the 15 format bits of 7.9 for a mask.
  */
 export function chooseMask(modules: QrModules, formatOf: (mask: number) => number): Uint8Array {
   const candidates = maskedEveryWay(modules);
@@ -65,7 +65,7 @@ function maskedEveryWay({ size, data, reservedBit }: QrModules): Uint8Array {
         continue;
       }
       const inverted = INVERTED[masks + (column % PERIOD)]!;
-      // Also reverts mask 0, which is applied to the input.
+      // Also reverts mask 0, which the input contains.
       candidates[i] = dark ^ inverted ^ ((inverted & 1) === 1 ? 0xff : 0);
     }
   }
@@ -83,7 +83,7 @@ function drawFormats(candidates: Uint8Array, size: number, formats: readonly num
   }
 }
 
-/** Spreads four bits over four bytes, so that adding such values counts each bit separately, up to 255. */
+/** Spreads four bits over four bytes, so that sums of these values count each bit separately, up to 255. */
 const SPREAD = Int32Array.from({ length: 16 }, (_, bits) => {
   return [0, 1, 2, 3].reduce((spread, bit) => spread | (((bits >> bit) & 1) << (8 * bit)), 0);
 });
@@ -127,8 +127,8 @@ function weigh(candidates: Uint8Array, size: number): number[] {
 }
 
 /**
- * Rule N1: a run of five or more modules of the same colour costs 3, plus 1 for each module above five. This equals 1
- * for each window of five such modules, plus 2 per run.
+ * Computes rule N1. A run of five or more modules of the same colour costs 3, plus 1 for each module above five. This
+ * equals 1 for each window of five equal modules, plus 2 per run.
  */
 function weighRuns(line: Uint8Array, counted: Uint8Array, penalties: number[]): void {
   let [two, three, four] = [0, 0, 0];

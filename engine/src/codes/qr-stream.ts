@@ -75,8 +75,8 @@ function stream(segments: readonly Segment[], counts: 0 | 1 | 2, header: StreamO
   for (const [value, count] of HEADERS[header]) put(value, count);
   for (const { mode, data } of segments) {
     const { indicator, countBits } = MODES[mode];
-    // In alphanumeric mode, a percent sign means FNC1, and two mean a percent sign (7.4.8.2). In byte mode, both are
-    // literal.
+    // In alphanumeric mode, a percent sign means FNC1, and two percent signs mean a percent sign (7.4.8.2). In byte
+    // mode, both are literal.
     const isEscaped = mode === 'alphanumeric' && header === 'gs1';
     const written = isEscaped ? String(data).replaceAll('%', '%%').replaceAll(SEPARATOR, '%') : data;
     put(indicator, 4);

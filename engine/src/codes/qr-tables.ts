@@ -5,7 +5,7 @@
 
 export type ErrorCorrection = 'L' | 'M' | 'Q' | 'H';
 
-/** Highest version. */
+/** Highest version of QR codes. */
 export const VERSIONS = 40;
 
 /** Error correction codewords of a block, by level and version from 1. The last number repeats. */
@@ -37,7 +37,7 @@ const BLOCKS: Readonly<Record<ErrorCorrection, readonly number[]>> = {
 };
 
 export type Blocks = {
-  /** Number of blocks. */
+  /** Number of error correction blocks. */
   readonly count: number;
   /** Error correction codewords of each block. */
   readonly corrections: number;

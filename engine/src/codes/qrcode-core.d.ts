@@ -1,4 +1,7 @@
-/** Types for the core of `qrcode`, with which tests compare our codes. The published types include only other entries. */
+/**
+ * Types for the core of `qrcode`, with which tests compare Platen's codes. The published types include only other
+ * entries.
+ */
 declare module 'qrcode/lib/core/qrcode.js' {
   export type Segment = { readonly mode: 'numeric' | 'alphanumeric' | 'byte'; readonly data: string | Uint8Array };
   export function create(

@@ -6,7 +6,7 @@ import type { Check } from './run.ts';
 /** Keyword, with its position in the schema. */
 export type Site = {
   readonly value: JsonValue;
-  /** Surrounding schema, for keywords that depend on one another. */
+  /** Surrounding schema, for keywords that depend on other keywords. */
   readonly schema: JsonObject;
   /** JSON Pointer of the keyword in the schema. */
   readonly pointer: string;

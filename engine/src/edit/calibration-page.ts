@@ -1,6 +1,6 @@
 /**
- * Builds the template of a calibration page. It has rulers that start at the corner of the paper, and the label
- * outlines of a sheet. Measurements on its print give the offset and scale of the printer.
+ * Builds the template of a calibration page. The page has rulers that start at the corner of the paper, and the label
+ * outlines of a sheet. Measurements on the print are entered as the printer's offset and scale.
  */
 import type { JsonObject } from '../base/json.ts';
 import { POINTS_PER_UNIT } from '../base/units.ts';

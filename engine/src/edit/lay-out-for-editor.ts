@@ -19,7 +19,7 @@ export type EditorLayout = {
   readonly scene: Scene;
   /** Element boxes in painting order, one list per page. Invisible elements have no box. */
   readonly boxes: readonly (readonly EditorBox[])[];
-  /** Problems that would fail a render. Paths start at the template's root; paths into the data begin with `/data/`. */
+  /** Problems that would fail a render. Paths start at the template's root. Paths into the data begin with `/data/`. */
   readonly problems: readonly Problem[];
   readonly warnings: readonly Warning[];
   /** True if the result equals a render: no part was repaired, and the data matches the schema. */
@@ -88,7 +88,7 @@ function failure(problems: readonly Problem[], template: JsonValue, isWhole: boo
 }
 
 /**
- * Returns the part to remove. A data error in the e-invoice removes the e-invoice; a violated standard removes only
+ * Returns the part to remove. A data error in the e-invoice removes the e-invoice. A violated standard removes only
  * that standard.
  */
 function mendedAt({ code, path }: Problem, template: JsonValue): string {

@@ -40,8 +40,8 @@ export function repair(
 }
 
 /**
- * Returns whether the pointer ends at a list item. Removing an item would shift the others, and their boxes would have
- * wrong paths.
+ * Returns whether the pointer ends at a list item. Removing an item would shift the later items, and their boxes would
+ * have wrong paths.
  */
 function isIndex(tokens: Tokens): boolean {
   return /^\d+$/.test(tokens.at(-1) ?? '');
@@ -100,7 +100,7 @@ function placeholder(element: JsonValue | undefined, times: number): JsonObject 
 
 const PAGE_SIDE = '100mm';
 
-/** Repairs the root. Adds a page size if it is missing; all other properties are optional. */
+/** Repairs the root. Adds a missing page size. All other properties are optional. */
 function mendRoot(template: JsonValue, tokens: Tokens, times: number): JsonValue {
   const [name] = tokens;
   if (!isJsonObject(template)) return mendRoot({}, ['dimensions'], 0);

@@ -68,7 +68,7 @@ function plain(value: Big): Big {
   return value.eq(0) ? ZERO : value;
 }
 
-/** Counts decimal places. */
+/** Returns the number of decimal places. */
 export function decimalsOf(value: Big): number {
   return (numberText(value).split('.')[1] ?? '').length;
 }

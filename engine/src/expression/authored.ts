@@ -1,5 +1,5 @@
 /**
- * Tracks which parts of an expression's text are authored. Literals of the expression are authored; values that it
+ * Tracks which parts of an expression's text are authored. Literals of the expression are authored, and values that it
  * reads are data.
  */
 import { masked } from '../base/authored-text.ts';

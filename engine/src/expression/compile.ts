@@ -151,7 +151,8 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names,
       if (value === undefined && !quiet) run.env.missing(read, run.data);
       return value ?? null;
     };
-    // Not every evaluation provides every local. For example, `page` is missing if the data has a key of that name.
+    // Reads the data if an evaluation does not provide the local. For example, `page` is missing if the data has a key
+    // `page`.
     if (isLocal) return (run) => (Object.hasOwn(run.locals, name) ? (run.locals[name] ?? null) : fromData(run));
     if (known && !known.has(name)) failName(`the data has no "${name}"`, name, [...locals, ...known], read);
     refs.add(name);

@@ -37,7 +37,7 @@ export function add(a: Numeric, b: Numeric): Numeric {
   return held(plus(a, b));
 }
 
-/** Returns the exact sum. Long sums call it for each addend, and `held` once at the end. */
+/** Returns the exact sum. Long sums call this function for each addend, and `held` once at the end. */
 export function plus(a: Numeric, b: Numeric): Numeric {
   if (typeof a === 'number' && typeof b === 'number') {
     const sum = a + b;
@@ -194,7 +194,7 @@ function toDecimal(value: Numeric): Decimal {
   return scale === undefined ? decimalOf(value) : new Decimal(BigInt(Math.round(value * POWERS[scale]!)), scale);
 }
 
-/** Returns the double that represents the number, or the `Decimal` itself if there is no such double. */
+/** Returns the double that represents the number. Returns the `Decimal` itself if no double represents it. */
 export function held(decimal: Numeric): Numeric {
   if (typeof decimal === 'number') return decimal;
   if (decimal.scale > MOST_PLACES && exponentOf(decimal) < -MOST_PLACES) return 0;
@@ -219,7 +219,7 @@ const MOST_DIGITS = 10n ** 17n;
 /** Maximum decimal places for fast arithmetic, enough for amounts, quantities and rates. */
 const MOST_SCALE = 8;
 
-/** Powers of ten for products of two such numbers. All are exact as doubles. */
+/** Powers of ten for products of two numbers with at most `MOST_SCALE` decimal places. All are exact as doubles. */
 const POWERS = Array.from({ length: 2 * MOST_SCALE + 1 }, (_, exponent) => Number(`1e${exponent}`));
 
 /**

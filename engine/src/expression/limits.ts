@@ -10,8 +10,8 @@ export const LIMITS = {
   /** Length of an array that an expression creates. */
   array: 10_000,
   /**
-   * Length of a search text. `indexOf` takes quadratic time in the worst case; 65,536 × 256 takes a quarter of a
-   * millisecond.
+   * Maximum length of a search text. `indexOf` takes quadratic time in the worst case, which is a quarter of a
+   * millisecond for 65,536 × 256.
    */
   searchText: 256,
   /** Length of a sort key. Sorting 10,000 items compares each key about 14 times. */
@@ -25,6 +25,9 @@ export const LIMITS = {
   renderFuel: 5_000_000,
   /** Number of cached `Intl` objects. Each takes tens of kilobytes and about 50 µs to create. */
   formatters: 200,
-  /** Total nodes of cached expressions, about 400 bytes each; at most 5,000 expressions. */
+  /**
+   * Maximum total nodes of cached expressions, which take about 400 bytes each. The cache has at most 5,000
+   * expressions.
+   */
   compiledNodes: 100_000,
 } as const;

@@ -1,4 +1,4 @@
-/** Finds the data keys that an expression reads, and renames one without changing the rest of the source. */
+/** Finds the data keys that an expression reads, and renames a key without changing other parts of the source. */
 import type { Span } from './expression-error.ts';
 import { parse } from './parse.ts';
 import type { Lambda, Tree } from './tree.ts';

@@ -53,7 +53,7 @@ export type Run = Meter & {
   readonly env: Environment;
 };
 
-/** Compiled node. */
+/** Compiled node, called with the state of an evaluation. */
 export type Code = (run: Run) => JsonValue;
 
 /** Compiled node whose numbers keep all their digits. */

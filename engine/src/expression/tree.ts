@@ -17,7 +17,7 @@ export type Tree =
       readonly object: Tree;
       /** Fixed name for `.name`, or a tree for `[key]`. */
       readonly key: string | Tree;
-      /** True for `?.`. */
+      /** True for an optional access, `?.`. */
       readonly optional: boolean;
       readonly keySpan: Span;
     })
@@ -32,7 +32,7 @@ export type Tree =
       readonly nameSpan: Span;
       /** Arguments. In `x.f(a)`, `x` is the first argument. */
       readonly args: readonly (Tree | Lambda)[];
-      /** True for `x?.f(a)`. */
+      /** True for an optional call, `x?.f(a)`. */
       readonly optional: boolean;
     });
 

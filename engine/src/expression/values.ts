@@ -18,7 +18,7 @@ export function truthy(value: Value): boolean {
 }
 
 /**
- * Converts a value to text. Null becomes empty; numbers and booleans are formatted as in JavaScript. Throws E_TYPE for
+ * Converts a value to text. Null becomes empty. Numbers and booleans are formatted as in JavaScript. Throws E_TYPE for
  * other values.
  */
 export function toText(value: JsonValue): string {

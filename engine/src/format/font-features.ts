@@ -32,8 +32,8 @@ const TAG = /^([a-zA-Z][a-zA-Z0-9]{3})(?:=(\d{1,2}))?$/;
 const MOST = 16;
 
 /**
- * Schema for font features. Reads them as `smcp=1,tnum=1`, sorted by tag, so that equal settings give equal strings.
- * Without features, the string is empty.
+ * Schema for font features. Reads them as `smcp=1,tnum=1`, sorted by tag, so that equal settings result in equal
+ * strings. Without features, the string is empty.
  */
 export function fontFeatures(): Schema<string> {
   const text = string({ maxLength: 200 });

@@ -13,8 +13,8 @@ const BETWEEN = /\s*,\s*|(?<=\d)\s+(?=["'a-zA-Z])/;
 const MOST = 16;
 
 /**
- * Schema for variations. Reads them as `wdth=80,wght=350`, sorted by tag, so that equal settings give equal strings.
- * Without variations, the string is empty.
+ * Schema for variations. Reads them as `wdth=80,wght=350`, sorted by tag, so that equal settings result in equal
+ * strings. Without variations, the string is empty.
  */
 export function fontVariations(): Schema<string> {
   const text = string({ maxLength: 200 });

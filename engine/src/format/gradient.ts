@@ -7,7 +7,7 @@ import type { GradientStop } from '../scene/gradient.ts';
 import { color, isObject, type Schema, shorten } from './kit.ts';
 
 /**
- * Gradient relative to the box that it fills. Stop offsets may be below 0 or above 1; in radial gradients they are at
+ * Gradient relative to the box that it fills. Stop offsets may be below 0 or above 1. In radial gradients they are at
  * least 0.
  */
 export type BoxGradient = { readonly stops: readonly GradientStop[] } & (

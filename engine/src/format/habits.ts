@@ -3,8 +3,8 @@ import { SYMBOLOGY_NAMES } from '../codes/symbologies.ts';
 import { STYLE_NAMES } from './style.ts';
 
 /**
- * Suggestion: a property name, with an example value after a colon if necessary. Text after "=" is a whole sentence; a
- * property before the "=" limits it to objects that have this property. The first match is used.
+ * Suggestion: a property name, with an example value after a colon if necessary. Text after "=" is a whole sentence. A
+ * property before the "=" limits the suggestion to objects that have this property. The first match is used.
  */
 type Instead = string;
 

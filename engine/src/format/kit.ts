@@ -40,8 +40,8 @@ export type ExpressionReader = {
 };
 
 /**
- * Parent that positions an element: the page, its header or footer, or a container with its layout. "unknown" stands
- * for an invalid layout and prevents follow-up problems.
+ * Parent that positions an element: the page, its header or footer, or a container with its layout. "unknown" means an
+ * invalid layout and prevents follow-up problems.
  */
 export type Parent = 'page' | 'band' | 'none' | 'row' | 'column' | 'grid' | 'columns' | 'unknown';
 
@@ -53,8 +53,8 @@ export type Names = {
 };
 
 /**
- * Meaning of a name: a list that an expression returns, an item of such a list, or an object whose fields are such
- * lists.
+ * Meaning of a name: a list that an expression returns, an item of such a list, or an object whose fields are lists of
+ * this kind.
  */
 export type Meaning =
   | { readonly kind: 'list' | 'item'; readonly source: string; readonly names: Names }
@@ -65,7 +65,7 @@ export type Scope = Names & {
   readonly parent: Parent;
   /** Number of surrounding containers. */
   readonly depth: number;
-  /** True where a page break is possible, which is only in the page flow. */
+  /** True where a page break is possible: only in the page flow. */
   readonly canBreak: boolean;
   /** True if expressions can return markup. */
   readonly readsMarkup: boolean;
@@ -126,7 +126,7 @@ export class Reader {
   /** IDs and number of the elements read so far. */
   readonly ids = new Set<string>();
   elementCount = 0;
-  /** Suppressed warnings by element ID, including those suppressed by containers. */
+  /** Suppressed warnings by element ID, including warnings that containers suppress. */
   readonly allowances = new Map<string, ReadonlySet<WarningCode>>();
   /** Calls of `pageOf`. */
   readonly pageUses: PageUse[] = [];

@@ -42,7 +42,8 @@ export function parsePdfSettings(value: unknown): Result<PdfSettings> {
 }
 
 /**
- * Applies the request's settings to the template. Returns problems if they conflict; their paths start at the request.
+ * Applies the request's settings to the template. Returns problems if they conflict. The paths of the problems start at
+ * the request.
  */
 export function withPdfSettings(template: Template, { conformance: standards }: PdfSettings): Result<Template> {
   if (!standards) return { ok: true, value: template, warnings: [] };

@@ -48,7 +48,7 @@ export const rfid: Schema<TemplateRfid> = {
 };
 
 /**
- * Maximum size in 16-bit words. The EPC bank has up to 31 words (EPC Gen2, 6.3.2.1.2.2); the user bank of common tags
+ * Maximum size in 16-bit words. The EPC bank has up to 31 words (EPC Gen2, 6.3.2.1.2.2). The user bank of common tags
  * has less than 512.
  */
 const MOST_WORDS = { epc: 31, user: 512 } as const;

@@ -118,7 +118,7 @@ function checked(
       try {
         if (holds(text)) return text;
       } catch {
-        // Intl throws for malformed tags, which are reported like unsupported locales.
+        // Reports malformed tags like unsupported locales. `Intl` throws for malformed tags.
       }
       return reader.report('INVALID_VALUE', place, `must be ${wanted}${advice(text)}`);
     },
@@ -246,8 +246,8 @@ export type ParsedTemplate = { readonly warnings: readonly Warning[] } & (
 );
 
 /**
- * Parses a template and collects up to 100 problems. Unknown properties are warnings. If `formatVersion` is wrong,
- * checks the rest as version 1. Paths start at the template's root.
+ * Parses a template and collects up to 100 problems. Unknown properties are warnings. A template with an invalid
+ * `formatVersion` is checked as version 1. Paths start at the template's root.
  */
 export function parseTemplate(value: unknown, expressions: ExpressionCache): ParsedTemplate {
   return readTemplate(value, createReader(expressions));

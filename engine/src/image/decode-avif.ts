@@ -145,7 +145,7 @@ function colorOf(infos: readonly Uint8Array[]): Pick<AvifHeader, 'profile' | 'is
   return { profile, isOtherColor: profile === undefined && isOther };
 }
 
-/** Reads a big-endian number; bytes beyond the end are 0. */
+/** Reads a big-endian number. Bytes beyond the end are 0. */
 function uint(bytes: Uint8Array, at: number, size: number): number {
   let value = 0;
   for (let index = 0; index < size; index++) value = value * 256 + (bytes[at + index] ?? 0);

@@ -41,7 +41,10 @@ export function decodeGif(bytes: Uint8Array): Pixels {
   return { widthPx, heightPx, rgba };
 }
 
-/** Returns the offset of the first image descriptor, and the transparent index (-1 if there is no such index). */
+/**
+ * Returns the offset of the first image descriptor, and the transparent index; -1 if the image has no transparent
+ * index.
+ */
 function firstFrame(bytes: Uint8Array): { readonly at: number; readonly clearIndex: number } {
   let at = 13 + tableSize(bytes[10]!);
   let clearIndex = -1;

@@ -41,7 +41,7 @@ export interface Image {
   readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'image/avif' | 'application/pdf';
   /** PDF page that outputs draw at their resolution; undefined for other images. */
   readonly page?: SourcePage;
-  /** Original file. For a JPEG, only the parts needed to draw it; for a PDF page, empty. */
+  /** Original file. For a JPEG, only the parts needed to draw it. Empty for a PDF page. */
   readonly bytes: Uint8Array;
   /**
    * JPEG file with its colour profile. Set only if browsers apply the profile and the engine does not; `bytes` omits

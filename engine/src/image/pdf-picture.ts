@@ -30,7 +30,7 @@ export type LoadedPages = { readonly ok: true; readonly pages: PdfPages };
 /** Resolution of a page in outputs that need pixels of a fixed size, such as HTML. */
 const NOMINAL_DPI = 300;
 
-/** Maximum number of pixels of a page in such an output, enough for A3. */
+/** Maximum number of pixels of a page in outputs with pixels of a fixed size, enough for A3. */
 const NOMINAL_PIXELS = 20_000_000;
 
 /** Memory of a file and its objects as a multiple of the file size. */

@@ -75,7 +75,7 @@ export function allowedScale(factor: number): number {
   return Math.min(10, Math.max(0.1, Math.round(factor * 10_000) / 10_000));
 }
 
-/** Returns the factor that scales the width of our letters to the printer's. */
+/** Returns the factor that scales the width of the installed font's letters to the width of the printer's letters. */
 function scaleOf(lettering: Lettering, text: string, wanted: number): number {
   const natural = lettering.widthOf(text);
   if (natural <= 0 || wanted <= 0) return 1;

@@ -16,7 +16,7 @@ export type DocxSheetResult =
   | { readonly ok: true; readonly value: DocxSheet }
   | { readonly ok: false; readonly message: string };
 
-/** Tolerance in twips. Lengths in such documents are rounded, and borders have a width. */
+/** Tolerance in twips. Word documents for label sheets have rounded lengths, and borders have a width. */
 const TOLERANCE = 30;
 
 const MOST_LABELS = 100;

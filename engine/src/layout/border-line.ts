@@ -1,6 +1,6 @@
 /**
  * Draws one border along a straight line or around a rounded box. Dashes and dots are spaced so that both ends and all
- * corners get a whole one.
+ * corners have a whole dash or dot.
  */
 import type { Border } from '../format/style.ts';
 import { linePath, type Path, roundedRectPath } from '../scene/path.ts';

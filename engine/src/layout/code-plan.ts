@@ -133,8 +133,8 @@ function inDots(module: number, dot: number | undefined): number {
 }
 
 /**
- * Returns the widest module that fits the box; Infinity if the box size depends on the code. With a printer grid, a box
- * that is too small by one dot is accepted.
+ * Returns the widest module that fits the box; Infinity if the box size depends on the code. With a printer grid, the
+ * box may be too small by one dot.
  */
 function fittingModule(request: CodeRequest, quiet: QuietZone, columns: number): number {
   const { symbol, width, height, dot = 0 } = request;

@@ -83,7 +83,7 @@ function columnLines({ children, breakAfter }: Column, contents: Contents, whole
   const free = whole === undefined ? 0 : whole - taken - after - spaces.reduce((sum, space) => sum + space, 0);
   const unit = shares > 0 ? Math.max(0, free) / Math.max(1, shares) : 0;
   const { before, between } = justify(word, shares >= 1 ? 0 : free - unit * shares, children.length);
-  // An element pinned to the foot stays on one page with the content after it.
+  // An element pinned to the bottom of the page stays on one page with the content after it.
   let isAtFoot = false;
   const lines = children.map(({ bound, x, box, breakBefore, opens }): Line => {
     isAtFoot = isPinned(bound.element) || (isAtFoot && !breakBefore);

@@ -22,7 +22,7 @@ export function isFlowing({ element: { position } }: BoundElement): boolean {
   return position.mode === 'flow';
 }
 
-/** Returns whether the element is in the flow but moves to the foot of its page. */
+/** Returns whether the element is in the flow but moves to the bottom of its page. */
 export function isPinned({ position }: Pick<BoundElement['element'], 'position'>): boolean {
   return position.mode === 'flow' && position.pin === 'bottom';
 }

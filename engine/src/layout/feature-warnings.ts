@@ -32,7 +32,7 @@ function messagesOf(
   const wanted = asked.filter((setting) => !(tabular && setting === 'tnum=1'));
   if (wanted.length === 0 && variations === undefined) return [];
   const { font, varies, substitution } = engine.fontFor(style);
-  // Skips substitute fonts: their features do not matter to the author, who named another font.
+  // Skips substitute fonts, whose features are irrelevant to the author, because the template names another font.
   if ((substitution && !varies) || !hasAll(font, text)) return [];
   const lacking = wanted.filter((setting) => lacks(font, setting, engine)).map((setting) => setting.slice(0, 4));
   const messages: string[] = [];

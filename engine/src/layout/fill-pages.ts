@@ -29,7 +29,8 @@ export type FilledPage = Section &
   };
 
 /**
- * Lines pinned to the foot of a page. The line `from` and all later lines move down by `down` points, the free height.
+ * Lines pinned to the bottom of a page. The line `from` and all later lines move down by `down` points, the free
+ * height.
  */
 type Pinned = { readonly from: number; readonly down: number };
 

@@ -1,4 +1,4 @@
-/** Footnotes: finds the notes of a page and places them at its foot. */
+/** Finds the footnotes of a page and places them at its bottom. */
 import { IDENTITY } from '../base/geometry.ts';
 import { type BoundElement, ONLY_PAGE } from '../bind/bound.ts';
 import type { FootnoteSettings } from '../format/footnotes.ts';

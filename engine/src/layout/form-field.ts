@@ -1,4 +1,4 @@
-/** Form fields. All outputs draw the initial value; readers can edit it only in a PDF. */
+/** Creates form fields. All outputs draw the initial value. Only PDF viewers can edit it. */
 import type { Rect } from '../base/geometry.ts';
 import type { BoundElement, BoundField } from '../bind/bound.ts';
 import { LINE, MOVE } from '../scene/path.ts';

@@ -114,7 +114,7 @@ export type Measured = {
    * an adjacent box is longer.
    */
   ended?(): Measured;
-  /** Forced page breaks. */
+  /** Page breaks that the content of the box forces. */
   readonly breaks?: Breaks | undefined;
   /** Returns the requirements for the page that begins with the box. */
   opens?(): PageStart | undefined;

@@ -100,8 +100,8 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
   const height = whole ?? Math.min(TEMPLATE_LIMITS.pageSide, Math.max(1, wanted));
   const footerTop = height - margin.bottom - bands.footer;
   const footer = placeBand(bound.footer, { ...band, y: footerTop, height: bands.footer }, context);
-  // Assistive technology reads the header of the first page and the footer of the last page. The others are tagged as
-  // artifacts.
+  // Assistive technology reads the header of the first page and the footer of the last page. All other headers and
+  // footers are tagged as artifacts.
   const drawn = {
     width,
     height,

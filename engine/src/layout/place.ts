@@ -208,7 +208,7 @@ class DecoratedBox implements Measured {
     const canCut = content.split && !isWhole(bound);
     if (!canCut && !natural) return undefined;
     return (room, forced) => {
-      // Content that fits is not split. If a longer box is next to this one, only this box's border and background
+      // Does not split content that fits. If an adjacent box is longer, only the border and background of this box
       // continue on the next page.
       if (natural && style.insets.top + content.height <= room + TOO_LITTLE) return natural.endedBelow();
       return canCut ? splitDecorated({ bound, style, backdrop }, content, { room, forced }) : undefined;
@@ -268,7 +268,9 @@ function isWhole(bound: BoundElement): boolean {
   return isTurned(bound) || bound.field?.type === 'text';
 }
 
-/** Roles that cannot contain form fields. Form fields inside such an element are tagged after the element. */
+/**
+ * Roles that cannot contain form fields. Form fields inside an element with such a role are tagged after the element.
+ */
 const HOLDS_NO_FIELDS: ReadonlySet<Role> = new Set<Role>(['table', 'list']);
 
 type Decorated = {
@@ -282,7 +284,8 @@ function splitDecorated(
   content: Measured,
   { room, forced }: { readonly room: number; readonly forced: boolean },
 ): Split | undefined {
-  // If only the bottom padding and border do not fit, the end of the content moves to the next page with them.
+  // Splits before the end of the content if only the bottom padding and border do not fit. They then move to the next
+  // page with that end.
   const parts = content.split?.(Math.min(room - style.insets.top, content.height - TOO_LITTLE), forced);
   if (!parts) return undefined;
   if (!parts.rest) {

@@ -8,7 +8,7 @@ import type { Places } from '../expression/index.ts';
 import type { Page } from '../scene/scene.ts';
 import type { ElementBox } from './measure.ts';
 
-/** Page numbers, with a record of those that expressions read. */
+/** Page numbers, with a record of the numbers that expressions read. */
 export type AskedPlaces = Places & {
   /** Returns whether expressions read any page number. */
   isAsked(): boolean;

@@ -117,7 +117,10 @@ export function cutStack(stack: Stack, room: number, forced: boolean): Cut | und
   }
   return { first: stack, rest: undefined };
 
-  /** Keeps a line that is higher than a page below its headings, which would otherwise be alone on a page. */
+  /**
+   * Splits a line that is higher than a page, so that its first part stays below its headings. Otherwise the headings
+   * would be alone on a page.
+   */
   function belowHeadings(line: Line, index: number, top: number): LineParts | undefined {
     const isTooHigh = forced && index > from && onlyHeadings && line.height > room + TOLERANCE;
     const parts = isTooHigh ? splitLine(line, room - top, true) : undefined;
@@ -139,8 +142,8 @@ function withLine(stack: Stack, index: number, line: Line): Stack {
 }
 
 /**
- * Cuts above a line that does not fit, or further up if lines must stay with it. If such a line can be split, only its
- * last part stays with the next line.
+ * Cuts above a line that does not fit, or further up if lines must stay with it. If one of these lines can be split,
+ * only its last part stays with the next line.
  */
 function cutBefore(stack: Stack, index: number, forced: boolean): Cut | undefined {
   for (let at = index; at > stack.from; at--) {
@@ -197,7 +200,7 @@ function splitLine(line: Line, room: number, forced: boolean): LineParts | undef
     goesOn ||= split ? split.rest !== undefined && !split.hasEnded : !fits && !isTop;
   }
   if (!goesOn && isLower) return { first: lineOf(firsts, line, room) };
-  // If no content continues, the part below would have only empty boxes.
+  // Returns undefined if no content continues, because the part below would have only empty boxes.
   if (!goesOn || firsts.length === 0) return undefined;
   return { first: lineOf(firsts, line, room), rest: { ...lineOf(rests, line), breakBefore: false, opens: undefined } };
 }

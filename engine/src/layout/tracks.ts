@@ -24,9 +24,9 @@ export type Least = (kept: Kept) => number;
 
 /**
  * Returns track sizes for `room` points, which exclude gaps. Lengths and percentages are fixed, and automatic tracks
- * get their natural size. Fractional tracks (`fr`) share the rest, but never get less than their words need. If space
- * is too small, automatic tracks shrink in proportion to their natural size, down to what their content needs. See CSS
- * Flexbox 1, 9.7, and CSS Grid 1, 12.7.1.
+ * have their natural size. Fractional tracks (`fr`) share the remaining space, but are never smaller than their words
+ * need. If space is too small, automatic tracks shrink in proportion to their natural size, down to the minimum of
+ * their content. See CSS Flexbox 1, 9.7, and CSS Grid 1, 12.7.1.
  */
 export function resolveTracks(tracks: readonly Track[], room: number): readonly number[] {
   let left = room;
@@ -50,7 +50,7 @@ const TOLERANCE = 0.001;
 
 /**
  * Returns the sizes of fractional tracks by index; 0 for other tracks. They share `free` points. A track whose words
- * need more than its share gets what it needs, and the others share the rest.
+ * need more than its share is as wide as its words, and all other tracks share the remaining points.
  */
 function shareOut(tracks: readonly Track[], free: number): readonly number[] {
   const sizes = tracks.map(() => 0);

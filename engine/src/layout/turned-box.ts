@@ -1,5 +1,5 @@
 /**
- * Rotated elements in the flow. They take the space of their bounding box, so that they do not overlap adjacent
+ * Places rotated elements in the flow. They take the space of their bounding box, so that they do not overlap adjacent
  * elements.
  */
 import { type Point, rotationAbout, transformRect } from '../base/geometry.ts';

@@ -1,6 +1,6 @@
 /**
- * Watermark of test renders: a faint TEST below the content that avoids all codes. Black-and-white labels get a small
- * TEST in a free margin instead.
+ * Draws the watermark of test renders: a faint TEST below the content that avoids all codes. Black-and-white labels
+ * have a small TEST in a free margin instead.
  */
 import { type Matrix, multiply, type Rect, rotationAbout, transformRect, unionRect } from '../base/geometry.ts';
 import { intersection, itemInk } from '../scene/ink.ts';

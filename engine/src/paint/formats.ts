@@ -10,13 +10,13 @@ export type Format = {
   readonly contentType: string;
   readonly extension: string;
   /**
-   * Options that have an effect on the format. A format with the option `page` outputs only that page; all others
-   * output all pages.
+   * Options that have an effect on the format. A format with the option `page` outputs only that page. All other
+   * formats output all pages.
    */
   readonly takes: readonly Setting[];
   /**
    * Result of a batch: one document with all pages, one concatenated stream, or separate files. A document repeats
-   * pages for copies; a stream has a print quantity.
+   * pages for copies. A stream has a print quantity.
    */
   readonly batch: 'document' | 'stream' | 'files';
   /** True if the output can be shown in a terminal. */

@@ -130,7 +130,7 @@ class Search implements PageFeatures {
   private space(value: PdfValue): void {
     this.device(SPACES[nameOf(value) ?? '']);
     if (!isArray(value) || !this.isNew(value)) return;
-    // A profile defines the colours of its space. Other spaces refer to a device space or to such a profile.
+    // A profile defines the colours of its space. Other spaces refer to a device space or to a profile.
     if (nameOf(value[0]) === 'ICCBased') return;
     for (const part of value) this.space(this.objects.resolve(part));
   }

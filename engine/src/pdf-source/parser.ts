@@ -2,7 +2,7 @@
 import { PDF_LIMITS } from './limits.ts';
 import { type PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from './values.ts';
 
-/** Word that is not a value: `obj`, `endobj`, `stream`, `xref` … An empty word stands for the end of the file. */
+/** Word that is not a value: `obj`, `endobj`, `stream`, `xref` … An empty word means the end of the file. */
 export class Keyword {
   readonly word: string;
 

@@ -1,6 +1,6 @@
 /**
  * Draws pages of one untrusted PDF file with PDFium. The module has no access to files, clock or network, and its
- * memory is limited. An instance is used for one file, so that a malicious file cannot affect others.
+ * memory is limited. An instance is used for one file, so that a malicious file cannot affect other files.
  */
 import { concatBytes, latin1 } from '../base/bytes.ts';
 import type { Matrix } from '../base/geometry.ts';

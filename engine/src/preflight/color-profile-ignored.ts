@@ -19,7 +19,7 @@ function ignoredProfile({ hasUnappliedProfile, isPlain, components }: Image, tar
   if (!hasUnappliedProfile) return undefined;
   const standards = target.kind === 'vector' ? target.standards : undefined;
   if (components === 4) {
-    // In output for presses, the output intent defines the inks instead.
+    // In PDFs for presses, the output intent defines the inks instead.
     if (standards && isForPress(standards)) return undefined;
     const inks = 'PDF keeps the inks without the profile, and other outputs convert them to RGB with a simple formula';
     return `the colour profile of the CMYK picture is ignored: ${inks}; convert the picture to sRGB`;

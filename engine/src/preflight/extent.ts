@@ -9,7 +9,7 @@ export type Extent = {
 
 /**
  * Returns the end of a message about several elements or pages. `isFirst` means that the message describes only the
- * first, because the others have different values.
+ * first element, because other elements have different values.
  */
 export function extentOf({ elements, pages }: Extent, { isFirst = false } = {}): string {
   const onPages = pages.size > 1 ? `${pages.size} pages` : '';

@@ -9,7 +9,7 @@ import type { Leaf, Target } from './input.ts';
 
 /** Background of a code. */
 export type Ground = {
-  /** Colour; in a gradient, the colour with the lowest contrast to the code. */
+  /** Colour. For a gradient, the colour with the lowest contrast to the code. */
   readonly color: Color;
   /** True if the code is light on a dark background, which some symbologies allow. */
   readonly isDark: boolean;

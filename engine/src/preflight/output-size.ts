@@ -7,8 +7,8 @@ import { layersOf } from './layer-size.ts';
 export const MAX_PIXELS = 100_000_000;
 
 /**
- * Maximum pixels of nested transparent and clipped groups, each processed twice, which takes seconds. Bands limit their
- * memory.
+ * Maximum pixels of nested transparent and clipped groups. Each pixel is processed twice, which takes seconds in total.
+ * Bands limit their memory.
  */
 export const MAX_LAYER_PIXELS = 200_000_000;
 

@@ -17,7 +17,7 @@ export function outsideSafeMargin({ pages, elementOf, boxesAt, allowances }: Ins
       const { top, right, bottom, left } = safeMargin;
       const page = { x: 0, y: 0, width, height };
       const safe = { x: left, y: top, width: width - left - right, height: height - top - bottom };
-      // Without a safe margin, only ink beyond the edge matters, which OUTSIDE_PAGE reports.
+      // Without a safe margin, only ink beyond the page edge is a fault, which OUTSIDE_PAGE reports.
       const beyond = isNone(safeMargin)
         ? []
         : leaves.filter((leaf) => {

@@ -17,8 +17,8 @@ const OPAQUE = 0.5;
 const LEGIBLE = 4.5;
 
 /**
- * Limits per document for compared boxes, intersecting pairs and detailed checks. When they are exceeded, the check
- * stops.
+ * Limits per document for compared boxes, intersecting pairs and detailed checks. The check stops when a limit is
+ * exceeded.
  */
 const MOST_COMPARISONS = 10_000_000;
 const MOST_PAIRS = 200_000;

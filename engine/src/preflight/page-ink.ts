@@ -12,8 +12,7 @@ const LEAST_OPAQUE = 16;
 const PAPER = 240;
 
 /**
- * Returns whether an image has ink inside the rectangle. Only PDF pages are searched; other images count as ink
- * everywhere.
+ * Returns whether an image has ink inside the rectangle. Searches only PDF pages. Other images count as ink everywhere.
  */
 export function hasInkWithin({ item, transform }: Leaf, area: Rect): boolean {
   if (item.kind !== 'image' || !item.image.page) return true;

@@ -70,8 +70,8 @@ function reachesIn({ item: { elementId } }: Leaf, code: CodeItem): string {
 }
 
 /**
- * Returns whether the code has a prescribed width. Its margin is in mm and many modules wide, so rounding the module
- * does not matter.
+ * Returns whether the code has a prescribed width. Its margin is in mm and many modules wide, so that rounding the
+ * module has no effect.
  */
 function isOfOneWidth({ symbol }: CodeItem): boolean {
   return symbol.kind === 'matrix' && symbol.widthMm !== undefined;

@@ -120,8 +120,8 @@ function addInside(
       cells[cell] = cells[cell]! + cover - outside;
       cells[cell + 1] = cells[cell + 1]! + outside;
     } else {
-      // If it crosses several pixels, the areas are a triangle in the first, trapezoids in between, and the rest in the
-      // last.
+      // If the edge crosses several pixels, the areas are a triangle in the first pixel, trapezoids in between, and the
+      // remainder in the last pixel.
       const perPixel = cover / (high - low);
       const inFirst = first + 1 - low;
       let before = 0.5 * perPixel * inFirst * inFirst;

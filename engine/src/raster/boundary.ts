@@ -103,7 +103,7 @@ function firstCrossing(active: readonly ActiveEdge[], probe: number, bottom: num
   return first;
 }
 
-/** Determines the edges that bound the inside from `y`. When an edge's side changes, outputs the piece before. */
+/** Determines the edges that bound the inside from `y`. When an edge's side changes, outputs its previous piece. */
 function markSides(out: number[], active: readonly ActiveEdge[], y: number, inside: number): void {
   let winding = 0;
   for (const edge of active) {

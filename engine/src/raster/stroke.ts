@@ -103,7 +103,7 @@ function dot(x: number, y: number, pen: Pen): number[] {
 
 /**
  * Returns one side of the stroke with its joins, at half of the line width from the segments. On a closed line, the
- * last segment is joined with the first; an open line ends with a cap.
+ * last segment is joined with the first. An open line ends with a cap.
  */
 function side(segments: readonly Segment[], pen: Pen, closed: boolean): number[] {
   const { half } = pen;
@@ -165,7 +165,7 @@ function join(points: number[], before: Segment, after: Segment, pen: Pen): void
     points.push(mx, my);
     return;
   }
-  // On the inside of a corner that is too tight for the line width, the outline passes through the corner. Each segment
-  // then keeps its whole rectangle, and the rectangles overlap with the same direction.
+  // If a corner is too tight for the line width, the outline on its inside passes through the corner. Each segment then
+  // keeps its whole rectangle, and the rectangles overlap with the same direction.
   points.push(x + before.nx * half, y + before.ny * half, x, y, x + after.nx * half, y + after.ny * half);
 }

@@ -1,4 +1,4 @@
-/** Formats a scene as readable text, which tests compare. Equal scenes give equal texts. */
+/** Formats a scene as readable text, which tests compare. Equal scenes result in equal texts. */
 import { assertNever } from '../base/assert.ts';
 import { hex } from '../base/bytes.ts';
 import type { Color } from '../base/color.ts';

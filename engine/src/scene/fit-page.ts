@@ -8,7 +8,7 @@ export function croppedPage({ items }: Page, { x, y, width, height }: Rect): Pag
 }
 
 /**
- * Fits, all centred (CSS Images 3, 5.5). `contain` uses the largest size that fits. `cover` uses the smallest size that
+ * Ways to fit a page into a size, always centred (CSS Images 3, 5.5). `contain` uses the largest size that fits. `cover` uses the smallest size that
  * covers the page, and cuts off the excess. `fill` stretches. `none` keeps the original size.
  */
 export const PAGE_FITS = ['contain', 'cover', 'fill', 'none'] as const;

@@ -62,7 +62,7 @@ export type OutputIntent = {
   readonly profileName: string;
   /** Name of the condition in a registry, or `Custom`. */
   readonly identifier: string;
-  /** Human-readable description. */
+  /** Human-readable description of the condition. */
   readonly condition: string | undefined;
 };
 
@@ -104,8 +104,8 @@ export type RfidTag = {
 export type Anchor = { readonly name: string; readonly y: number; readonly tag?: Tag };
 
 /**
- * Entry of the outline. The title is one line; the level is 1 … 6. `y` is the vertical position on the page; `tag` is
- * the element that begins there.
+ * Entry of the outline. The title is one line, and the level is 1 … 6. `y` is the vertical position on the page. `tag`
+ * is the element that begins there.
  */
 export type OutlineEntry = {
   readonly title: string;
@@ -186,12 +186,12 @@ export type GroupItem = {
   readonly tag?: Tag;
   /** Form field that the group draws. */
   readonly field?: Field;
-  /** Scaling of the digits of a code. Set only for groups with such digits. */
+  /** Scaling of the digits of a code. Set only for groups with digits of a code. */
   readonly codeScaling?: CodeScaling;
   readonly items: readonly Item[];
 };
 
-/** Form field. Only PDF supports form fields; other outputs draw the items of the group. */
+/** Form field. Only PDF supports form fields. Other outputs draw the items of the group. */
 export type Field = {
   readonly type: 'text' | 'checkbox' | 'signature';
   readonly name: string;

@@ -37,8 +37,8 @@ const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y;
 const FLAG = /[01]/y;
 
 /**
- * Parses all commands; converts arcs to cubic curves. Any error rejects the whole path, although browsers draw up to
- * the error.
+ * Parses all commands, and converts arcs to cubic curves. Any error rejects the whole path, although browsers draw up
+ * to the error.
  */
 export function parsePathData(data: string): ParsedPathData {
   const pen = new Pen();

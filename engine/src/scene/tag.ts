@@ -47,7 +47,7 @@ export type Tag = {
   /** True if the items of a list are numbered. Only relevant for items with labels. */
   readonly ordered?: boolean;
   /**
-   * Logical parent, which may be elsewhere: for a caption, its table or list; for a figure, its container with the
+   * Logical parent, which may be elsewhere. For a caption, its table or list. For a figure, its container with the
    * caption.
    */
   readonly of?: Tag;

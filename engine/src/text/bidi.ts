@@ -42,9 +42,9 @@ export function resolveBidi(text: string, direction: Direction): BidiLevels {
 }
 
 /**
- * Gives all code units of a grapheme the level of its first code unit. This prevents separating surrogates, joiners,
- * variation selectors and marks. Characters that rule X9 removes get the level of the preceding character (UAX #9,
- * 5.2).
+ * Sets the level of all code units of a grapheme to the level of its first code unit. This prevents separating
+ * surrogates, joiners, variation selectors and marks. Characters that rule X9 removes have the level of the preceding
+ * character (UAX #9, 5.2).
  */
 function unifyClusters(text: string, each: Uint8Array, paragraph: number): void {
   let start = 0;

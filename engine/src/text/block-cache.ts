@@ -19,7 +19,7 @@ export type FittedText = {
 /** Bounded cache of a text engine. It belongs to the engine, because its blocks refer to the engine's fonts. */
 export type BlockCache = {
   readonly blocks: LruCache<string, FittedText>;
-  /** Filter for texts that occur only once, so that they evict no others. */
+  /** Filter for texts that occur only once, so that they evict no other texts. */
   readonly seen: SecondSight;
 };
 

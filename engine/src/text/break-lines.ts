@@ -19,7 +19,7 @@ export type Line = {
   /** Heights above and below the baseline in points. */
   readonly above: number;
   readonly below: number;
-  /** True if the text wraps after the line. Only such lines are justified. */
+  /** True if the text wraps after the line. Only wrapped lines are justified. */
   readonly wrapped: boolean;
   /** Total width in points by which the line's spaces were shrunk to make it fit. */
   readonly shrunk: number;
@@ -162,7 +162,7 @@ class LineBreaker {
       this.lastFitting(at, segment.lesserOpportunities(), fitsAbout);
     if (cut) return cut;
 
-    // If the cell after a tab would be broken, the tab moves to the next line with the cell.
+    // Moves a tab to the next line together with its cell if the cell would be broken.
     const graphemes = segment.graphemes();
     const last = graphemes[firstIndexWhere(graphemes.length, (i) => !fitsAbout(graphemes[i]!)) - 1] ?? start;
     for (let tab = text.lastIndexOf(TAB, last); tab > start; tab = text.lastIndexOf(TAB, tab - 1)) {

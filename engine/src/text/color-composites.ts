@@ -92,7 +92,7 @@ function tinted(parts: Parts, level: number): Parts {
   });
 }
 
-/** Counts the parts, including those in groups and masks. */
+/** Counts the parts, including the parts in groups and masks. */
 export function countParts(parts: Parts): number {
   return parts.reduce((sum, part) => {
     return sum + 1 + ('path' in part ? 0 : countParts(part.parts) + countParts(part.mask ?? []));

@@ -48,7 +48,8 @@ export function radialFill(line: ColorLine, circles: readonly [Circle, Circle], 
   if (growth <= 0) return [{ path: place.shape, paint: line.stops.at(-1)!.color }];
   const isWithin = Math.hypot(outer.x - inner.x, outer.y - inner.y) < growth * 0.999;
   const middle = isWithin ? inner : outer;
-  // Fraction of the outer radius that is inside the inner circle. The scene's gradient starts at the centre instead.
+  // Fraction of the outer radius that the inner circle covers. Stops are moved outside of it, because gradients of the
+  // scene start at the centre.
   const hidden = inner.radius / outer.radius;
   const back = inner.radius / growth;
   const focus = {

@@ -47,7 +47,7 @@ type Table = ColorPaintOptions & {
 
 /**
  * Returns a function that reads a glyph's parts (undefined if it has no colours). Returns undefined for fonts without
- * such glyphs.
+ * colour glyphs.
  */
 export function readColorPaints(
   bytes: Uint8Array,

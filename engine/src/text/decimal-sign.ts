@@ -35,7 +35,7 @@ function isGrouping(number: string, at: number, language: string): boolean {
   return isOnly && /^\p{Nd}{1,3}$/u.test(number.slice(0, at)) && number.length - at === 4 && sign !== signOf(language);
 }
 
-/** Languages with a point as the decimal sign, from CLDR. All others use a comma. */
+/** Languages with a point as the decimal sign, from CLDR. All other languages use a comma. */
 const WITH_POINT =
   /^(?:(?:en(?!-za)|zh|ja|ko|th|he|iw|hi|bn|ta|te|mr|gu|kn|ml|pa|ur|ne|si|my|ms|fil|tl|sw|am|ti|so|ga|cy|mt|ha|ig|yo|zu)(?![a-z])|(?:de|it)-(?:ch|li)|es-(?:mx|us|gt|hn|ni|pa|pe|sv|do|pr|cu))/i;
 

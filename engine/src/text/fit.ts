@@ -57,7 +57,7 @@ const NOTHING: BrokenText = { lines: [], truncated: true, brokenWord: false, wor
 
 /**
  * Returns a function that checks whether a text, scaled by a factor, has too much ink for lines in this width and
- * height. It rejects such sizes without breaking lines.
+ * height. It rejects sizes without breaking lines.
  */
 function hopelessness(
   { segments, spans }: ShapedText,

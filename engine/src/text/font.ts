@@ -34,7 +34,7 @@ export type PaintedGroup = {
   readonly mean?: GlyphColor;
 };
 
-/** Font face. In font units y points up; everywhere else in the engine it points down. */
+/** Font face. In font units y points up. Everywhere else in the engine y points down. */
 export interface Font {
   /** Unique and stable ID of a face: its PostScript name and a digest of its bytes. */
   readonly id: string;
@@ -71,8 +71,8 @@ export interface Font {
   inkBox(glyphId: number): Rect | undefined;
   /**
    * Returns a font program (TrueType, or CFF in OpenType) with only these glyphs and unchanged IDs. With `characters`,
-   * the subset is for browsers: it includes the character map and the layout tables, so that shaping gives the same
-   * result, and IDs may change. It then also includes the optional `features`.
+   * the subset is for browsers. It then includes the character map, the layout tables and the optional `features`, so
+   * that shaping has the same result, and IDs may change.
    */
   subset(glyphIds: readonly number[], characters?: readonly number[], features?: readonly string[]): Uint8Array;
 }

@@ -55,7 +55,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
 /** Minimum weight that looks bold. From this weight, browsers synthesize missing bold faces (CSS Fonts 4, 5.2). */
 const LEAST_BOLD = 600;
 
-/** Family to search before all others for a missing character, because it has the most characters. */
+/** Family to search before all other families for a missing character, because it has the most characters. */
 const BROADEST = 'noto sans';
 
 /** Creates a font book. `faces` must not be empty. */
@@ -102,8 +102,8 @@ export function createFontBook(faces: readonly FontFace[]): FontBook {
 }
 
 /**
- * Returns the nearest face. Compares the slope first, as in CSS, then the weight: for light weights, lighter faces
- * first; for bold weights, bolder faces first.
+ * Returns the nearest face. Compares the slope first, as in CSS, then the weight. For light weights, prefers lighter
+ * faces. For bold weights, prefers bolder faces.
  */
 function nearestFace(family: readonly FontFace[], { weight, italic }: FaceQuery): FontFace {
   const sameSlope = family.filter((face) => face.italic === italic);

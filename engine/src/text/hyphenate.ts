@@ -7,7 +7,7 @@ export type PatternNode = number | PatternTree | readonly [tree: PatternTree, pa
 export type PatternTree = { readonly [letter: string]: PatternNode };
 
 export type HyphenationPatterns = readonly [
-  /** Values by pattern number. Each value rates the position before a letter; odd values allow a hyphen there. */
+  /** Values by pattern number. Each value rates the position before a letter. Odd values allow a hyphen there. */
   values: readonly (readonly number[])[],
   tree: PatternTree,
   /** Hyphenation offsets of words for which the patterns are wrong. */

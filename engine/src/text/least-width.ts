@@ -14,7 +14,7 @@ import { LONGEST_UNBROKEN, offsetsOutside, sequenceRanges, unbrokenRanges } from
 /**
  * Parts to keep on one line. `sequences`: words, dates, codes, and numbers with their units. `words`: words (hyphenated
  * if enabled), and numbers with their currency. `numbers`: only numbers and codes. Each level is at most as wide as the
- * one before.
+ * previous level.
  */
 export type Kept = 'sequences' | 'words' | 'numbers';
 

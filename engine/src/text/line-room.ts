@@ -65,7 +65,7 @@ function acrossLine({ x, y, width, height, isRound }: Obstacle, top: number, lin
 
 type Stretch = { readonly from: number; readonly to: number };
 
-/** Returns the widest interval that no obstacle covers; the leftmost if several are equally wide. */
+/** Returns the widest interval that no obstacle covers. If several are equally wide, returns the leftmost interval. */
 function widest(covered: readonly Stretch[], width: number): readonly [number, number] {
   let best: readonly [number, number] = [0, 0];
   let at = 0;

@@ -21,7 +21,7 @@ const MAX_NESTING = 50;
 
 const BULLET = '•';
 
-/** Converts Markdown to styled runs. A line end starts a new line; a blank line becomes an empty line. */
+/** Converts Markdown to styled runs. A line end starts a new line. A blank line becomes an empty line. */
 export function markdownRuns(source: string, style: TextStyle): readonly TextRun[] {
   const runs: TextRun[] = [];
   const { source: masked, restore } = maskTexts(source);

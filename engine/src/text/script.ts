@@ -8,7 +8,7 @@ const LATIN_ONLY = /^[\0-\u024f\u2010-\u205e\u20a0-\u20bf\u2122]*$/;
 
 const COMMON = /^[\p{Script=Zyyy}\p{Script=Zinh}\p{Script=Zzzz}]$/u;
 
-/** Scripts, most frequent first. Missing scripts count as `Zyyy`; they need no special shaping. */
+/** Scripts, most frequent first. Other scripts count as `Zyyy`, because they need no special shaping. */
 const SCRIPTS = (
   'Latn Hani Hira Kana Arab Hebr Cyrl Grek Hang Thai Deva Beng Taml Telu Gujr Guru Knda Mlym Orya Sinh Khmr Laoo Mymr ' +
   'Ethi Armn Geor Tibt Mong Bopo Syrc Thaa Nkoo Adlm Tfng Cher Cans Yiii Java Bali Sund Cham Tale Talu Lana Lepc Limb ' +

@@ -7,7 +7,7 @@ import type { ShapeOptions } from './harfbuzz.ts';
 /** Bounded cache of a text engine. */
 export type ShapeCache = {
   readonly shaped: LruCache<string, readonly ShapedGlyph[]>;
-  /** Filter for texts that occur only once, so that they evict no others. */
+  /** Filter for texts that occur only once, so that they evict no other texts. */
   readonly seen: SecondSight;
 };
 

@@ -34,7 +34,7 @@ export type SimpleLines = {
   readonly texts: LruCache<string, SimpleText>;
   /** Minimum widths of texts with line breaks at other characters than spaces, by text, style and parts to keep. */
   readonly leasts: LruCache<string, number>;
-  /** Filter for texts that occur only once, so that they evict no others. */
+  /** Filter for texts that occur only once, so that they evict no other texts. */
   readonly seen: SecondSight;
   /** Number of settings created so far. */
   count: number;

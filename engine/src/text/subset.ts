@@ -58,7 +58,7 @@ export function createSubsetter(instantiate: () => SubsetWasm): Subsetter {
     try {
       return subset(wasm, font, request);
     } catch (error) {
-      // After a trap, the state of the heap is undefined.
+      // Discards the instance, because the state of its heap is undefined after a trap.
       wasm = undefined;
       throw new Error('the font cannot be reduced to the glyphs in use', { cause: error });
     }

@@ -44,7 +44,7 @@ export type TextEngine = {
   hyphenationOf(language: string): HyphenationPatterns | undefined;
   /**
    * Returns this engine with additional fonts, or their errors. Additional fonts take precedence over the engine's
-   * fonts of the same family. Instances of variable fonts count in `scope`, by default a new scope.
+   * fonts of the same family. Instances of variable fonts count in `scope`, which by default is a new scope.
    */
   extended(fonts: readonly GivenFont[], scope?: FontScope): ExtendedEngine;
   /** Returns the error of a variable font in the document whose instance could not be created, or undefined. */
@@ -87,8 +87,8 @@ const FALLBACKS = 4096;
 const CLUSTER_LENGTH = 32;
 
 /**
- * Maximum number of cached engines with template fonts, because a batch renders one template repeatedly. Each may hold
- * `FONT_LIMITS.bytes` of fonts.
+ * Maximum number of cached engines with template fonts, because a batch renders one template repeatedly. Each engine
+ * may contain `FONT_LIMITS.bytes` of fonts.
  */
 const EXTENSIONS = 4;
 

@@ -1,6 +1,6 @@
 /**
- * Draws ZPL like a printer. Supports the commands that Platen sends, and rejects others by name. Text in the printer's
- * font is drawn in one of our fonts.
+ * Draws ZPL like a printer. Supports the commands that Platen sends, and rejects other commands by name. Draws text of
+ * the printer's font in an installed font.
  */
 import { latin1, textFromUtf8 } from '../base/bytes.ts';
 import { type Bitmap, createBitmap, cropPlaced, type PlacedBitmap, setDot, stamp } from '../paint/label/bitmap.ts';

@@ -2,7 +2,7 @@
  * Converts any ZPL II stream to a scene that every painter can draw. Unsupported commands are skipped where possible,
  * with a warning that has the command and its offset. Zebra’s programming guide is the reference.
  *
- * A label is drawn in dots and scaled as a whole. Printers invert the dots below reversed fields (`^FR`); the scene has
+ * A label is drawn in dots and scaled as a whole. Printers invert the dots below reversed fields (`^FR`). The scene has
  * white items there, with the same result.
  */
 import { BLACK, WHITE } from '../base/color.ts';
@@ -152,7 +152,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
     if (this.mayStore(command, size)) this.formats.set(storedName(command.text, 'ZPL'), commands);
   }
 
-  /** Returns whether the label may copy more fields from others, and counts them. */
+  /** Returns whether the label may copy this number of additional fields from other labels. */
   private mayTakeOver(fields: number): boolean {
     this.used.takenOver += fields;
     return this.used.takenOver <= ZPL_LIMITS.fieldsTakenOver;
@@ -492,7 +492,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
 }
 
 /**
- * Returns whether a label has a numbered field without data. Such a field gets the data of another field with the same
+ * Returns whether a label has a numbered field without data. The field then has the data of another field with the same
  * number.
  */
 function hasEmptyNumber(commands: readonly ZplCommand[]): boolean {

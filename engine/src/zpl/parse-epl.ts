@@ -1,6 +1,6 @@
 /**
- * Converts EPL2 streams to ZPL commands, so that one interpreter draws both. The origin of rotated fields is the start
- * of their text or bars, around which they are rotated.
+ * Converts EPL2 streams to ZPL commands, so that one interpreter draws both. Rotated fields are rotated around their
+ * origin, the start of their text or bars.
  */
 import { textFromLatin1 } from '../base/bytes.ts';
 import { countedValues, type EplForm, EplForms, type EplLine, formName, withValues } from './epl-forms.ts';

@@ -90,7 +90,7 @@ function binaryField(stream: string, start: number, marks: Prefixes): number | u
   const end = Math.min(stream.length, from + count);
   const next = stream.slice(end, end + 20).trimStart()[0];
   if (next === marks.caret || next === marks.tilde) return end;
-  // If editors or mail programs dropped or doubled bytes, the data ends at the next `^FS`.
+  // Ends the data at the next `^FS` if editors or mail programs dropped or doubled bytes.
   const close = stream.slice(from, from + 2 * count + 20).indexOf(`${marks.caret}FS`);
   return close < 0 ? end : from + close;
 }

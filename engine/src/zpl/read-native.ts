@@ -29,7 +29,7 @@ const TURNS: Readonly<Record<string, Turn>> = { N: 0, R: 1, I: 2, B: 3 };
 
 type Given = Omit<NativeField, 'command'>;
 
-/** Reads a command as we send it, with the printer's text line and check digit disabled. */
+/** Reads a command as Platen sends it, with the printer's text line and check digit disabled. */
 function read(code: string, parameters: readonly string[], { data, moduleDots, ratio }: Given): Reading {
   const turn = TURNS[parameters[0] ?? ''];
   if (turn === undefined) throw new Error(`^${code} does not name its orientation`);
@@ -101,7 +101,7 @@ function drawBars(widths: readonly number[], moduleDots: number, height: number)
   return dotsOfBoxes(boxes).bitmap;
 }
 
-/** Returns the codewords with their check character. Mode A contains plain text; mode N names every subset. */
+/** Returns the codewords with their check character. Mode A contains plain text, and mode N names every subset. */
 function readCode128(data: string, mode: string): readonly number[] {
   if (mode !== 'A' && mode !== 'N') throw new Error('^BC has unsupported parameters');
   if (mode === 'A' && !/^[ -=?-~]+$/.test(data)) throw new Error('^BC has data that is not plain text');

@@ -1,5 +1,5 @@
 /**
- * Draws text of the printer's font (`^A0`) in one of our fonts, at the printer's height. Each letter is as wide as the
+ * Draws text of the printer's font (`^A0`) in an installed font, at the printer's height. Each letter is as wide as the
  * printer's letter may be. The letter shapes differ.
  */
 

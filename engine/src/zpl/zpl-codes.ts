@@ -1,4 +1,4 @@
-/** Encodes the codes of ZPL (`^B0` … `^BZ`) with our encoders. Lengths are in dots. */
+/** Encodes the codes of ZPL (`^B0` … `^BZ`) with Platen's encoders. Lengths are in dots. */
 import { type EncoderOptions, encodeWithBwip } from '../codes/bwip.ts';
 import { code128Check, code128Widths } from '../codes/code128.ts';
 import type { CodeOptions } from '../codes/encode.ts';
@@ -143,7 +143,7 @@ function prepared(name: string, parameters: readonly string[], data: string): Ch
   return { value: data, shown: data };
 }
 
-/** Returns the check digit selection of `^BM`: A, B, C or D; B for any other value. */
+/** Returns the check digit selection of `^BM`: A, B, C or D. Returns B for any other value. */
 function msiSelection(parameters: readonly string[]): string {
   const given = (parameters[0] ?? '').trim().toUpperCase();
   return /^[ACD]$/.test(given) ? given : 'B';

@@ -1,5 +1,6 @@
 /**
- * Lists the printer's fonts, with sizes and advances from Zebra's guide and shapes from our fonts. Lengths are in dots.
+ * Lists the printer's fonts, with sizes and advances from Zebra's guide and shapes from installed fonts. Lengths are in
+ * dots.
  */
 import { BLACK } from '../base/color.ts';
 import { CAPITAL_SHARE, residentAdvance } from '../paint/zpl/resident-font.ts';

@@ -20,7 +20,7 @@ export class LabelPictures extends LabelDrawing {
   protected readonly savedLabels = new Map<string, readonly Ink[]>();
   private readonly images = new Map<string, StoredPicture>();
 
-  /** Splits the parameters. */
+  /** Splits the parameters of a command. */
   protected split({ text, delimiter }: ZplCommand): readonly string[] {
     return text.replace(/[\r\n]+/g, '').split(delimiter);
   }

@@ -161,7 +161,7 @@ export function checkPeppol(invoice: Invoice, report: Report): void {
   }
 }
 
-/** Checks schemes that EN 16931 accepts. BR-CL-25 reports all others. */
+/** Checks schemes that EN 16931 accepts. BR-CL-25 reports all other schemes. */
 function checkAddress({ scheme }: Identifier, term: string, report: Report): void {
   if (!scheme.value || !ADDRESSES.has(scheme.value) || PEPPOL_ADDRESSES.has(scheme.value)) return;
   const message = `is not an electronic address scheme of Peppol (${term}); use the scheme of an identifier that the party has registered in Peppol, such as "0088" for a GLN`;

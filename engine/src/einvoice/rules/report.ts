@@ -1,4 +1,4 @@
-/** Reports broken rules. */
+/** Defines how rules report that they are broken. */
 import type { Origin } from '../said.ts';
 
 /** Broken rule of EN 16931 or a profile, by its official name, with the origin of the invalid value. */

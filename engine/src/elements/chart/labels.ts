@@ -32,7 +32,7 @@ export function labelsOf({ points }: BoundChart, width: number, pen: Pen): Label
   return { lines: Math.max(...of.map((label) => label?.lines ?? 0)), of };
 }
 
-/** Shows every second, third and so on of the texts. Each gets the width of the longest, if there is enough space. */
+/** Shows every second, third and so on of the texts. Each is as wide as the longest text if there is enough space. */
 function everySecond(
   texts: readonly string[],
   { longest, width, gap }: { readonly longest: number; readonly width: number; readonly gap: number },

@@ -42,8 +42,7 @@ export function barItems(
 const LINE_WIDTH = 1.5;
 
 /**
- * Draws lines and areas, with gaps at missing values. Areas extend to zero; stacked areas extend to the previous
- * series.
+ * Draws lines and areas, with gaps at missing values. Areas extend to zero, and stacked areas to the previous series.
  */
 export function lineItems(
   { points, series }: BoundChart,

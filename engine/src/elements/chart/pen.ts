@@ -23,7 +23,7 @@ export type Label = {
 
 export type Pen = {
   readonly fontSize: number;
-  /** Returns the colour of a series; in a pie, of an item. */
+  /** Returns the colour of a series. In a pie chart, returns the colour of an item. */
   color(index: number): Color;
   text(text: string, fontSize?: number): SingleLine;
   /** Wraps a text at `width` points. If it needs more than `maxLines`, the last line ends in an ellipsis. */

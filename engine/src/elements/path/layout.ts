@@ -47,7 +47,7 @@ function sizeOf({ bound, width, height, availableWidth, fill }: Measurable<Eleme
   const wide = width ?? (fill && availableWidth !== Infinity ? availableWidth : undefined);
   if (ratio === undefined) return { width: wide ?? view.width, height: height ?? view.height };
   if (height !== undefined) return { width: wide ?? height / ratio, height };
-  // In the flow, the box is as wide as its parent, but the drawing is not stretched.
+  // Keeps the size of the drawing although the box in the flow is as wide as its parent.
   const drawn = width ?? Math.min(view.width, wide ?? Infinity);
   return { width: wide ?? drawn, height: drawn * ratio };
 }

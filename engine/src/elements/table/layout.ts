@@ -248,7 +248,7 @@ function cutRows(stack: Stack, room: number, forced: boolean): Cut | undefined {
 
 type BandContext = { readonly plan: TablePlan; readonly stack: Stack };
 
-/** Items of a band: the items of the first of two rows, and the items of the other rows. */
+/** Items of the first of two rows, and items of all other rows. */
 type PlacedBand = { readonly upper: readonly Item[]; readonly lower: readonly Item[] };
 
 function placeBand(band: Band | undefined, origin: Point, at: Placement, { plan, stack }: BandContext): PlacedBand {

@@ -30,8 +30,8 @@ export type Collation = {
 };
 
 /**
- * Creates the bounded collation cache of a World. The root order takes about 3 MB and 30 ms to load; a language's rules
- * take very little.
+ * Creates the bounded collation cache of a World. The root order takes about 3 MB and 30 ms to load. The rules of a
+ * language take very little.
  */
 export function createCollation(): Collation {
   const root = rootWeights();

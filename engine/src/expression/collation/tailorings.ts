@@ -6,7 +6,7 @@
 
 export type Tailoring = {
   readonly rules?: string;
-  /** Script that sorts before all others. */
+  /** Script that sorts before all other scripts. */
   readonly script?: string;
   /** True if capital letters sort before lowercase letters. */
   readonly capitalsFirst?: boolean;

@@ -23,8 +23,8 @@ export function tailoredWeights(root: Weights): Weights {
 /** Default weight on the secondary and tertiary level. */
 export const COMMON = 0x20;
 /**
- * Secondary weights of marks, and of letters that differ like letters with marks. The gaps leave space for tailoring
- * rules.
+ * Secondary weights of marks, and of letters that differ from each other only like letters with marks. The gaps leave
+ * space for tailoring rules.
  */
 const FIRST_MARK = 0x100;
 const MARK_STEP = 8;

@@ -1,6 +1,6 @@
 /**
- * Implements date functions. The current time is the time of the render, which is passed in; other dates come from the
- * data.
+ * Implements date functions. The current time is the time of the render, which the caller passes in. Other dates come
+ * from the data.
  */
 import { made } from '../values.ts';
 import { type Args, failCall, numberArg, textArg, wholeArg } from './arguments.ts';

@@ -18,7 +18,10 @@ type AnyCall = Call<Value>;
 export type Fold<S> = {
   /** Returns the state before the first item. */
   readonly start: () => S;
-  /** Returns the state after one more item. `value` is the lambda's result for the item; without a lambda, the item. */
+  /**
+   * Returns the state after one more item. `value` is the lambda's result for the item, or the item itself without a
+   * lambda.
+   */
   readonly step: (state: S, value: Value, item: JsonValue) => S;
   /** Returns true if more items cannot change the state. */
   readonly isDone?: (state: S) => boolean;

@@ -1,4 +1,4 @@
-/** Implements number functions and sums over lists. Null returns null; lists skip null items. */
+/** Implements number functions and sums over lists. Null returns null, and lists skip null items. */
 import { isHeld } from '../../base/exact-json.ts';
 import { compare, divide, floor, held, type Numeric, negate, plus, roundTo, type Value } from '../exact.ts';
 import { finite, finiteExact, withArticle } from '../values.ts';
@@ -133,7 +133,7 @@ function ofNumber(call: Call<Value>, args: ExactArgs, operation: (value: Numeric
 
 const NUMERIC = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*$/;
 
-/** Converts a text to a number; an empty text to null. True is 1 and false is 0. */
+/** Converts a text to a number, and an empty text to null. True is 1 and false is 0. */
 export function toNumber(call: Call, [value = null]: Args): number | null {
   if (value === null || value === '') return null;
   if (typeof value === 'number') return value;

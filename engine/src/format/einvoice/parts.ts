@@ -204,7 +204,7 @@ function repeatedJson(each: JsonObject): JsonObject {
   };
 }
 
-/** Profiles, smallest first. */
+/** Profiles from the smallest to the largest. */
 const SIZES: readonly Term['from'][] = ['basic', 'en16931', 'extended'];
 
 /** Reports terms that require a larger profile than `most`. `profile` is the name in the template. */

@@ -7,7 +7,7 @@ import { type BlockSize, inverseDct } from './inverse-dct.ts';
 import { readScan, type ScanHeader, zigzagAt } from './scan.ts';
 
 export type DecodeOptions = {
-  /** True if the first three components are YCbCr; for inks, YCCK. */
+  /** True if the first three components are YCbCr. In CMYK images, this means YCCK. */
   readonly colorTransform: boolean;
   /** Samples per block in each direction: 8 for full size. */
   readonly size: BlockSize;

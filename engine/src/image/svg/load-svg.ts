@@ -9,12 +9,12 @@ import type { Viewport } from './shapes.ts';
 import { readSvgTree, type SvgElement } from './svg-tree.ts';
 import { parseViewBox } from './transform.ts';
 
-/** Maximum side in CSS pixels: 200 in, like the maximum of a page. */
+/** Maximum side in CSS pixels: 200 in, the maximum side of a page. */
 const MAX_SIDE = 19_200;
 
 /**
- * Loads a file. Throws for errors and unsupported features. Text uses the engine’s fonts; without an engine, text is
- * rejected. Without `loadPicture`, embedded images are rejected.
+ * Loads a file. Throws for errors and unsupported features. Text uses the engine’s fonts. Rejects text without an
+ * engine, and embedded images without `loadPicture`.
  */
 export function loadSvg(bytes: Uint8Array, text?: TextEngine, loadPicture?: LoadPicture): Drawing {
   const root = readSvgTree(bytes);

@@ -10,7 +10,7 @@ export type Vertex = Point & {
 
 type Step = { readonly to: Point; readonly arrives: Point; readonly leaves: Point; readonly isMove: boolean };
 
-/** Returns the vertices of all subpaths: the first, the last and those in between. */
+/** Returns the vertices of all subpaths: the first, the last and all vertices in between. */
 export function verticesOf({ verbs, coords }: Path): readonly Vertex[] {
   const steps = stepsOf({ verbs, coords });
   return steps.map(({ to, arrives }, index) => {
@@ -57,7 +57,7 @@ function angleOf(before: Point | undefined, after: Point | undefined): number {
     return way && length > 0 ? { x: way.x / length, y: way.y / length } : NOWHERE;
   }) as [Point, Point];
   const [x, y] = [one.x + other.x, one.y + other.y];
-  // At a reversal of direction, the marker is perpendicular to the line.
+  // The marker is perpendicular to the line at a reversal of direction.
   const isBack = Math.abs(x) < 1e-9 && Math.abs(y) < 1e-9;
   return (Math.atan2(isBack ? one.x : y, isBack ? -one.y : x) * 180) / Math.PI;
 }

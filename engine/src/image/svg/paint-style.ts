@@ -312,7 +312,9 @@ const SYSTEM_FONTS = /^(?:caption|icon|menu|message-box|small-caption|status-bar
 /** Size, an optional line height, and the families. */
 const FONT_SIZE = /^([\w.%+-]+)(?:\s*\/\s*[\w.%+-]+)?\s+(\S.*)$/;
 
-/** Returns the properties that the shorthand `font` sets; none for an invalid value, as in browsers. */
+/**
+ * Returns the properties that the shorthand `font` sets. Returns no properties for an invalid value, as in browsers.
+ */
 function fontParts(value: string): readonly (readonly [string, string])[] {
   if (isPassedOn(value)) return FONT_PROPERTIES.map((name) => [name, value] as const);
   if (SYSTEM_FONTS.test(value)) throw new Error('the property font names a font of the system; name a family instead');

@@ -90,7 +90,7 @@ const MAX_NESTED = 10;
 
 const AT_RULE = /@(?:-[a-z]+-)?([a-z-]*)/iy;
 
-/** Removes @ rules that have no effect on an image: encodings, namespaces, keyframes. Throws for all others. */
+/** Removes @ rules that have no effect on an image: encodings, namespaces, keyframes. Throws for all other @ rules. */
 function withoutAtRules(text: string, depth = 0): string {
   if (depth > MAX_NESTED) throw new Error(`@ rules in style sheets are nested more than ${MAX_NESTED} deep`);
   let rest = '';

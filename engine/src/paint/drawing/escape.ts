@@ -1,6 +1,6 @@
 /**
- * Escapes text from templates and data for text, attributes and links. All such text in a page goes through these
- * functions.
+ * Escapes text from templates and data for text, attributes and links. All text from these sources in a page goes
+ * through these functions.
  */
 
 /** Matches control characters, noncharacters and lone surrogates, which HTML cannot represent (WHATWG HTML, 13.1). */

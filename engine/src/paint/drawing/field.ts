@@ -4,7 +4,7 @@ import { escapeAttribute } from './escape.ts';
 import type { Writer } from './units.ts';
 
 /**
- * Returns the name, role and state attributes. The value of a text field is its drawn content; a signature field has no
+ * Returns the name, role and state attributes. The value of a text field is its drawn content. A signature field has no
  * value.
  */
 export function fieldAttributes({ type, label, value, multiline, required }: Field): string {

@@ -82,7 +82,7 @@ export function codeElement({ symbol, box, color, alt }: CodeItem, write: Writer
   const horizontal = decimal(Number(write(box.width)) / columns, 6);
   const vertical = decimal(Number(write(box.height)) / rows, 6);
   const label = alt ?? `${symbol.symbology}: ${contentLabel(symbol)}`;
-  // Without this attribute, the shared edge of two adjacent runs would be visible as a light line.
+  // Prevents a light line along the shared edge of two adjacent runs.
   const edges = symbol.kind === 'hexagons' ? ' fill-rule="evenodd"' : ' shape-rendering="crispEdges"';
   return (
     `<path role="img" aria-label="${escapeAttribute(label)}" fill="${colorText(color)}"${edges}` +
@@ -90,7 +90,7 @@ export function codeElement({ symbol, box, color, alt }: CodeItem, write: Writer
   );
 }
 
-/** Describes the content of a code. Binary content is not readable and gets no description. */
+/** Describes the content of a code. Returns no description for binary content, which is not readable. */
 function contentLabel(symbol: CodeSymbol): string {
   const { payload } = symbol;
   return symbol.kind === 'matrix' && symbol.isBinary ? `${payload.length} bytes` : payload;

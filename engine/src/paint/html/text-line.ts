@@ -62,7 +62,7 @@ function lineText(text: string): string {
 
 function isApart(previous: GlyphsItem, item: GlyphsItem): boolean {
   const gap = Math.max(item.x - (previous.x + previous.width), previous.x - (item.x + item.width));
-  // If the direction changes, the next run in reading order can be anywhere on the line.
+  // After a change of direction, the next run in reading order can be anywhere on the line.
   const isOneWay = previous.rightToLeft === item.rightToLeft;
   return isOneWay && gap > WORD_GAP * item.fontSize && !/\s$/.test(previous.text) && !/^\s/.test(item.text);
 }

@@ -178,8 +178,8 @@ type Seen = {
 };
 
 /**
- * Determines how an image becomes dots. With `auto`, line drawings are sharp; with `threshold`, all images are. With
- * other methods, only black and white images are.
+ * Determines how an image becomes dots. With `auto`, line drawings are sharp. With `threshold`, all images are sharp.
+ * With other methods, only black and white images are sharp.
  */
 function lookAt({ image, dither, threshold }: ImageItem, { isMask }: Context): Seen {
   return classified(image.pixels(), { dither, threshold, isMask });

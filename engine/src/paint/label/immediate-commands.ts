@@ -1,7 +1,7 @@
 /**
- * Removes immediate commands from bitmaps. Printers execute them wherever they receive them, even inside image data. A
- * malicious image could otherwise open a cash drawer or reset the printer. Each command starts with a pair of bytes. In
- * such a pair, a dot next to an inked one is inked, which is invisible on paper.
+ * Removes immediate commands from bitmaps. Printers execute these commands wherever they receive them, even inside
+ * image data. A malicious image could otherwise open a cash drawer or reset the printer. Each command starts with a
+ * pair of bytes. To change such a pair, one dot next to an inked dot is inked, which is invisible on paper.
  */
 
 /** Pair of bytes that starts an immediate command, and the replacement for its first byte. */

@@ -17,7 +17,7 @@ import { UNVEILED, type Veil, veilAt } from './veil.ts';
 /** Drawing context of an item. */
 export type Context = {
   readonly canvas: LabelCanvas;
-  /** Layer of a translucent group; undefined outside of such groups. Content is drawn there first. */
+  /** Layer of a translucent group; undefined outside of translucent groups. Content is drawn there first. */
   readonly layer?: Layer;
   /** Matrix from points to dots. */
   readonly matrix: Matrix;

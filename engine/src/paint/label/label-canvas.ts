@@ -72,7 +72,7 @@ export class LabelCanvas {
     return this.drawn;
   }
 
-  /** Inks a box. */
+  /** Inks all dots of a box. */
   addBox(box: PixelRect): void {
     this.addFrame(box, Math.ceil(Math.min(box.width, box.height) / 2));
   }

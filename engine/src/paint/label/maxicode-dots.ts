@@ -8,7 +8,7 @@ import { bitmapOfCoverage, type PlacedBitmap } from './bitmap.ts';
 import type { Context } from './ink.ts';
 import { asUpright, boxToFrame, fromFrame, toFrame, type Upright } from './quarter-turn.ts';
 
-/** Minimum module in dots at which hexagons of whole dots look like hexagons. */
+/** Minimum module in dots at which hexagons of whole dots are recognizable as hexagons. */
 const MIN_MODULE_DOTS = 4;
 
 /** Returns equal hexagons in whole dots if the symbol is upright, otherwise the dots that the symbol covers. */

@@ -1,7 +1,4 @@
-/**
- * Defines native fields: commands of the printer's language that replace dots if the printed result looks like our
- * dots.
- */
+/** Defines native fields: commands of the printer's language that replace dots if the print looks the same. */
 import type { Matrix } from '../../base/geometry.ts';
 import type { CodeSymbol } from '../../codes/symbol.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';

@@ -1,6 +1,6 @@
 /**
  * Resamples images to dots. Blends each pixel with white and averages the pixels under each dot in linear light,
- * because dots mix like light.
+ * because the eye averages dots in linear light.
  */
 import type { Pixels } from '../../image/image.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';

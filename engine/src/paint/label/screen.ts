@@ -34,14 +34,14 @@ const KINDS = [
 ] as const;
 
 /**
- * Returns the kind of a cell. Between two shades, the kind determines which cells get the darker shade, so that
+ * Returns the kind of a cell. Between two shades, the kind determines which cells have the darker shade, so that
  * gradients have no visible steps.
  */
 export function kindOfCell(x: number, y: number): number {
   return KINDS[((y >> 2) & 3) as 0][((x >> 2) & 3) as 0];
 }
 
-/** Returns the dots of a mask that are ink at a shade of 0 … 16; with `inverse`, the dots that are paper. */
+/** Returns the dots of a mask that are ink at a shade of 0 … 16. With `inverse`, returns the dots that are paper. */
 export function screenDots(mask: PlacedBitmap, shade: number, inverse = false): PlacedBitmap {
   const { x, y, bitmap } = mask;
   const cells = createBitmap(bitmap.widthDots, bitmap.heightDots);

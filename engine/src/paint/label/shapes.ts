@@ -1,4 +1,4 @@
-/** Draws paths: upright boxes, frames and lines on whole dots, all others by coverage. */
+/** Draws paths. Upright boxes, frames and lines are on whole dots. All other paths are drawn by coverage. */
 import type { Color } from '../../base/color.ts';
 import type { Matrix, Rect } from '../../base/geometry.ts';
 import { coverPath } from '../../raster/coverage.ts';

@@ -10,7 +10,7 @@ export type Veil = Coverage;
 export const UNVEILED = 255;
 
 /**
- * Factor by which a mask is enlarged for drawing. A cell of the screen becomes one dot; the number of its ink dots is
+ * Factor by which a mask is enlarged for drawing. A cell of the screen becomes one dot. The number of its ink dots is
  * the shade.
  */
 export const VEIL_SCALE = 4;

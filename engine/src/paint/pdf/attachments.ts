@@ -13,7 +13,7 @@ export function addAttachments(
 ): { readonly names: string; readonly entries: string } {
   if (attachments.length === 0) return { names: '', entries: '' };
   const added = attachments.map((attachment) => ({
-    // All names have the same encoding, so sorting their digits sorts the name tree (7.9.6).
+    // Sorts the digits, which sorts the name tree (7.9.6), because all names have the same encoding.
     key: utf16Hex(attachment.name),
     specification: addAttachment(file, attachment),
   }));

@@ -16,7 +16,10 @@ type Place = { readonly y: number; readonly tag?: Tag };
 /** Returns the structure element that begins at a position. */
 export type PartAt = (place: Place, page: Page) => Ref;
 
-/** Destination on a page, and for PDF 2.0 also in the structure tree (ISO 32000-2, 12.3.2.3; ISO 14289-2, 8.8). */
+/**
+ * Destination on a page. For PDF 2.0, also its destination in the structure tree (ISO 32000-2, 12.3.2.3; ISO 14289-2,
+ * 8.8).
+ */
 export type Destination = { readonly page: string; readonly part: string | undefined };
 
 export function destinationAt(place: Place, page: Page, { object, partAt }: PageTarget): Destination {
@@ -37,7 +40,7 @@ export function destinationNames(pages: readonly Page[], pageRefs: readonly Ref[
     }),
   );
   if (places.length === 0) return '';
-  // Sorting the digits sorts the name tree (7.9.6).
+  // Sorts the hexadecimal digits, which sorts the name tree (7.9.6).
   const leaf = places.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ key, place }) => `${key}${place}`);
   return `/Dests<</Names[${leaf.join('')}]>>`;
 }

@@ -40,7 +40,7 @@ export class FontUse {
 
   /**
    * Returns the embedded glyph. Each of its texts has a separate code, because in some scripts letters share shapes. In
-   * a CFF font, codes are glyph IDs (9.7.4.2), so readers get the first text.
+   * a CFF font, codes are glyph IDs (9.7.4.2), so readers extract the first text.
    */
   glyph(id: number, text: string): UsedGlyph {
     const meant = MEANT_BY[text] ?? text;
@@ -73,7 +73,7 @@ function hex4(value: number): string {
 
 type Entry = readonly [code: number, glyph: UsedGlyph];
 
-/** Data of an embedded font. Creating it is nearly all of the work, and equal glyphs give equal data. */
+/** Data of an embedded font. Creating it takes nearly all of the time, and equal glyphs result in equal data. */
 type FontParts = {
   readonly baseFont: string;
   readonly isCff: boolean;
@@ -169,8 +169,8 @@ function metrics(font: Font): string {
 }
 
 /**
- * Returns the `W` array (9.7.4.3). Consecutive equal widths, such as of digits, are ranges; others are lists. The
- * default of 1000 is omitted.
+ * Returns the `W` array (9.7.4.3). Consecutive equal widths, such as the widths of digits, are ranges. All other widths
+ * are lists. The default of 1000 is omitted.
  */
 function widths(entries: readonly Entry[]): string {
   // Joins the parts at the end, because repeated concatenation would use ten times the memory.

@@ -1,4 +1,7 @@
-/** Writes images as image objects (ISO 32000-1, 8.9.5): JPEG files unchanged, all others as samples. */
+/**
+ * Writes images as image objects (ISO 32000-1, 8.9.5). JPEG files stay unchanged, and all other images are written as
+ * samples.
+ */
 import { encodeJpeg } from '../../image/encode-jpeg.ts';
 import type { Image, Orientation, PixelSize, Pixels } from '../../image/image.ts';
 import { swapsSides } from '../../image/orientation.ts';

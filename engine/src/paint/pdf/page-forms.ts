@@ -75,8 +75,8 @@ export class PageForms {
   }
 
   /**
-   * Returns the form of a page, in the page's coordinates and clipped to its box. With `isGroup`, it is a transparency
-   * group, so that one opacity applies to the whole page.
+   * Returns the form of a page, in the page's coordinates and clipped to its box. With `isGroup`, the form is a
+   * transparency group, so that one opacity applies to the whole page.
    */
   form(page: PdfPage, isGroup = false): Ref {
     const forms = isGroup ? this.groups : this.forms;

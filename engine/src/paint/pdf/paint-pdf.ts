@@ -69,7 +69,7 @@ type Canvas = {
 /** Structure tree, current stream, and current position in the tree. */
 type Tagging = { readonly structure: Structure; readonly stream: Stream; where: Where };
 
-/** Returns the whole file. Equal scenes give equal bytes, whatever the caches contain. */
+/** Returns the whole file. Equal scenes result in equal bytes, whatever the caches contain. */
 export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()): Uint8Array {
   const { standards = [], metadata, encryption } = scene;
   const file = new PdfFile(platform, pdfVersionOf(standards));
@@ -147,7 +147,7 @@ function addPage(file: PdfFile, resources: Resources, page: Page, { parent, stru
   const entries = [
     `/Type/Page/Parent ${ref(parent)}${pageBoxes(page, press)}/Contents ${ref(contents)}`,
     `/Resources ${ref(resources.self)}`,
-    // If the file has no inks, colours must blend as in PNG and HTML.
+    // Blends in RGB in files without inks, so that colours blend as in PNG and HTML.
     content.transparent ? `/Group<</S/Transparency/CS/${blendingSpace(page.items, resources)}>>` : '',
     links.length > 0 ? `/Annots[${links.join(tagging ? ' ' : '')}]` : '',
     // Annotations are visited in the order of the structure tree (14.8.2.3.1, ISO 14289-1, 7.18.3).

@@ -285,8 +285,8 @@ export class Structure {
 }
 
 /**
- * Returns the entry for alternative text, or undefined. Elements that contain others have a title instead, because
- * readers skip the content of elements with alternative text. A link's annotation contains its description.
+ * Returns the entry for alternative text, or undefined. Elements that contain other elements have a title instead,
+ * because readers skip the content of elements with alternative text. A link's annotation contains its description.
  */
 function saidBy(role: Role): 'Alt' | 'T' | undefined {
   if (role === 'link' || role === 'table') return undefined;

@@ -42,7 +42,7 @@ function drawPlain(canvas: Canvas, path: Path, color: Color, fillRule: PathItem[
   else fillPath(canvas, path, color, fillRule);
 }
 
-/** Fills any path. */
+/** Fills a path of any shape. */
 export function fillPath({ surface, matrix, clip }: Canvas, path: Path, color: Color, fillRule?: 'evenodd'): void {
   const coverage = coverPath(path, matrix, clip, fillRule);
   if (coverage) blendCoverage(surface, coverage, color, clip);

@@ -1,4 +1,4 @@
-/** Finds items without colours. If a page has only such items, it needs a third of the memory. */
+/** Finds items without colours. A page with only grey items needs a third of the memory. */
 import { assertNever } from '../../base/assert.ts';
 import { isGray } from '../../base/color.ts';
 import type { Image } from '../../image/image.ts';

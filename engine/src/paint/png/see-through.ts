@@ -1,6 +1,6 @@
 /**
- * Paints pages on transparent backgrounds. Each page is painted on white and on black; the difference determines the
- * alpha of every pixel. The painting code therefore needs no alpha channel.
+ * Paints pages on transparent backgrounds. Each page is painted on white and on black, and the difference determines
+ * the alpha of every pixel. The painting code therefore needs no alpha channel.
  */
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 import { byteAt, type Sheet, type Surface } from '../../raster/surface.ts';

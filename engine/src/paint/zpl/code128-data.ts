@@ -39,7 +39,7 @@ function switchTo(codeword: number, set: 'A' | 'B' | 'C') {
 function characterData(codeword: number, set: 'A' | 'B' | 'C'): string | undefined {
   if (codeword === 102) return '>8';
   if (set === 'C' ? codeword > 99 : codeword > 95) return undefined;
-  // In the command, subset A encodes codewords as pairs of digits, like C.
+  // In the command, subset A encodes codewords as pairs of digits, as subset C does.
   if (set !== 'B') return String(codeword).padStart(2, '0');
   switch (codeword) {
     case 30:
@@ -56,9 +56,10 @@ function characterData(codeword: number, set: 'A' | 'B' | 'C'): string | undefin
 }
 
 /**
- * Returns data for mode A: plain text for which the printer selects the subsets. Returns undefined if its selection may
- * differ from ours. Four or more digits are encoded in pairs. If their number is odd, the first digit is single. At the
- * start of the data, some printers make the last digit single instead, and some encode two or three digits as pairs.
+ * Returns data for mode A: plain text for which the printer selects the subsets. Returns undefined if the printer may
+ * select other subsets than Platen. Four or more digits are encoded in pairs. If their number is odd, the first digit
+ * is single. At the start of the data, some printers make the last digit single instead, and some encode two or three
+ * digits as pairs.
  */
 export function plainData(codewords: readonly number[]): string | undefined {
   const text = textOf(codewords);

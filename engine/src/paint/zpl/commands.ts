@@ -1,4 +1,4 @@
-/** Builds the ZPL II commands that we print. Each function accepts only integers in the range of Zebra's guide. */
+/** Builds the ZPL II commands that Platen prints. Each function accepts only integers in the range of Zebra's guide. */
 import type { Printer } from '../../scene/scene.ts';
 
 /** Maximum coordinate or side in dots. */

@@ -1,7 +1,7 @@
 /**
- * Prints codes with the printer's commands, with exactly the characters of our symbol. `auto` uses a command only if
- * two ZPL interpreters draw the same modules as we do. `native` requires only one interpreter to agree, and Zebra's
- * guide (`tests/zpl-native.test.ts`).
+ * Prints codes with the printer's commands, with exactly the characters of Platen's symbol. `auto` uses a command only
+ * if two ZPL interpreters draw the same modules as Platen. `native` requires only that one interpreter and Zebra's
+ * guide agree (`tests/zpl-native.test.ts`).
  */
 import {
   codabarCharacters,
@@ -65,8 +65,8 @@ const KNOWN_TO_ONE: ReadonlySet<string> = new Set(['code93', 'codabar']);
 const CODE_128: ReadonlySet<string> = new Set(['code128', 'gs1-128', 'ean14', 'sscc18', 'hibccode128']);
 
 /**
- * Returns whether both interpreters draw such symbols at the same position. One shifts symbols with two bar widths if
- * they are upside down.
+ * Returns whether both interpreters draw a symbol of this symbology at the same position. One interpreter shifts
+ * symbols with two bar widths if they are upside down.
  */
 function isDrawnAlike({ symbology }: BarsSymbol, turn: Turn): boolean {
   return CODE_128.has(symbology) || (turn < 2 && !KNOWN_TO_ONE.has(symbology));

@@ -61,8 +61,8 @@ const DATA_CODEWORDS: Readonly<Record<number, number>> = {
 };
 
 /**
- * Returns `^BX` with a fixed size and its data, if the data fits with even the simplest encodation. The escape
- * character is a character that is not in the data; an escaped 1 is FNC1.
+ * Returns `^BX` with a fixed size and its data, if the data fits with even the simplest encoding. The escape character
+ * is a character that is not in the data. An escaped 1 is FNC1.
  */
 export function dataMatrixCommand(symbol: MatrixSymbol, orientation: string, moduleDots: number): string | undefined {
   const { symbology, payload, columns, rows } = symbol;

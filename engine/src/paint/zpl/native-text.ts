@@ -1,4 +1,7 @@
-/** Prints lines of text in the printer's font (`^A0`), if it has the letters and can match our height and width. */
+/**
+ * Prints lines of text in the printer's font (`^A0`), if it has the letters and can match the height and width in the
+ * scene.
+ */
 import { type Matrix, transformPoint } from '../../base/geometry.ts';
 import type { Glyph, GlyphsItem, Item } from '../../scene/scene.ts';
 import { fromFrameBox, type Turn, toFrame, type Upright } from '../label/quarter-turn.ts';
@@ -13,8 +16,8 @@ const MIN_RATIO = 0.6;
 const MAX_RATIO = 1.6;
 
 /**
- * Returns the field that prints a run. Its capitals have our height and baseline, and its letters are as wide as the
- * run allows. Returns undefined if the run must be printed as an image.
+ * Returns the field that prints a run. Its capitals have the height and baseline of the run, and its letters are as
+ * wide as the run allows. Returns undefined if the run must be printed as an image.
  */
 export function nativeText(item: GlyphsItem, upright: Upright, matrix: Matrix): readonly string[] | undefined {
   if (item.rightToLeft || item.features !== undefined || item.hasUndrawn) return undefined;

@@ -21,8 +21,8 @@ const ADVANCES: ReadonlyMap<string, number> = new Map(
 export const CAPITAL_SHARE = 0.79;
 
 /**
- * Returns a character's advance in thousandths of the requested width. Returns undefined if the font may lack it: one
- * interpreter draws only Latin-1, the other half of Latin-2.
+ * Returns a character's advance in thousandths of the requested width. Returns undefined if the font may lack it. One
+ * interpreter draws only Latin-1, and the other interpreter draws half of Latin-2.
  */
 export function residentAdvance(character: string): number | undefined {
   if (character > '\u00ff') return undefined;

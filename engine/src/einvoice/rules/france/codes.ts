@@ -17,7 +17,7 @@ export const CREDITS = codes('261 381 396 502 503');
 /** Type of credit notes for discounts on all invoices of a period. */
 export const REBATE = '262';
 
-/** Billing frameworks ("cadres de facturation"): BT-23. B stands for goods, S for services and M for both. */
+/** Billing frameworks ("cadres de facturation"): BT-23. B is for goods, S for services and M for both. */
 export const FRAMEWORKS = codes('B1 S1 M1 B2 S2 M2 S3 B4 S4 M4 S5 S6 B7 S7 B8 S8 M8 B9 S9 M9');
 
 /** Frameworks for paid invoices. */
