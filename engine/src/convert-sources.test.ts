@@ -45,7 +45,7 @@ it('names the file of a skipped command and of a problem', async () => {
   expect(read()).toMatchObject({ problems: [{ code: 'REQUIRED', message: 'there is no file' }] });
 });
 
-it('refuses more pages than a PDF file may have', async () => {
+it('rejects more pages than a PDF file may have', async () => {
   const many = await pdf(...Array.from({ length: 2600 }, () => 72));
   expect(read(many, many)).toMatchObject({ problems: [{ message: 'the files have more than 5000 pages' }] });
 });

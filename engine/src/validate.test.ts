@@ -17,7 +17,7 @@ const flow = { position: { mode: 'flow' } };
 const off = { id: 'off', type: 'text', ...at('38mm', '1mm'), text: 'Way off the page' };
 const bound = { id: 'bound', type: 'text', ...at('38mm', '8mm'), text: 'Also off, {{ name }}' };
 
-test('a template that reads no data is laid out as it is, whatever its schema asks of data', () => {
+test('lays out a template that reads no data completely, whatever its schema requires', () => {
   expect(report([off], { schema: { type: 'object', required: ['name'] } })).toMatchObject({
     laidOut: 'all',
     warnings: ['off'],
@@ -28,7 +28,7 @@ test('a template that reads no data is laid out as it is, whatever its schema as
   });
 });
 
-test('without a sample what reads no data is laid out, and that alone', () => {
+test('lays out only elements that read no data if there is no sample', () => {
   expect(report([off, bound, { ...off, id: 'below', ...flow }])).toEqual({
     laidOut: 'fixed',
     warnings: ['off'],
@@ -40,7 +40,7 @@ test('without a sample what reads no data is laid out, and that alone', () => {
   });
 });
 
-test('what is in groups, headers and loops counts by itself', () => {
+test('judges elements in groups, headers and loops separately', () => {
   const group = (elements: readonly object[], more: object = {}) => ({
     id: 'group',
     type: 'group',
@@ -60,7 +60,7 @@ test('what is in groups, headers and loops counts by itself', () => {
   expect(report([bound], { header: { height: '5mm', elements: [off] } }).warnings).toEqual(['off']);
 });
 
-test('what can never be rendered is an error, data or not', () => {
+test('reports content that can never be rendered as an error, with or without data', () => {
   const code = { id: 'code', type: 'barcode', symbology: 'ean13', ...at('1mm', '1mm'), width: '30mm', height: '10mm' };
   expect(report([{ ...code, text: 'letters' }, bound])).toMatchObject({
     laidOut: 'fixed',
@@ -69,11 +69,11 @@ test('what can never be rendered is an error, data or not', () => {
   expect(report([{ ...code, text: '{{ number }}' }])).toEqual({ laidOut: 'fixed', warnings: [], sampleErrors: [] });
 });
 
-test('of one that is not valid nothing is laid out', () => {
+test('lays out nothing of an invalid template', () => {
   expect(report([{ type: 'nothing' }]).laidOut).toBe('nothing');
 });
 
-test('what links to what flows is laid out without its link, however deep it stands', () => {
+test('removes links to flowing elements, at any depth', () => {
   const linked = { type: 'text', position: { mode: 'flow' }, runs: [{ text: 'to the end', link: '#end' }] };
   const table = { type: 'table', ...at('0mm', '0mm'), width: '30mm', items: '[1]', columns: [{ elements: [linked] }] };
   const end = { type: 'text', id: 'end', position: { mode: 'flow' }, text: '{{ number }}' };

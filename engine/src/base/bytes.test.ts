@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { base64, fromBase64, latin1, textFromLatin1, textFromUtf8, utf8 } from './bytes.ts';
 
-test('UTF-8 is what the platform makes of it, lone surrogates included', () => {
+test('encodes UTF-8 like the platform, including lone surrogates', () => {
   const texts = ['', 'label', 'Größe', '価格 ¥100', '🏷️ tag', 'a\ud800b', '\udc00', '\ud83d'];
   // Long texts use another code path, which counts their bytes first.
   const long = texts.map((text) => text + 'x'.repeat(1_000_000) + text);
@@ -11,7 +11,7 @@ test('UTF-8 is what the platform makes of it, lone surrogates included', () => {
   }
 });
 
-test('reads UTF-8 as the platform does, and nothing else', () => {
+test('decodes UTF-8 like the platform, and rejects invalid bytes', () => {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const expected = (bytes: Uint8Array) => {
     try {
@@ -48,7 +48,7 @@ test('reads UTF-8 as the platform does, and nothing else', () => {
   );
 });
 
-test('Base64 reads back what it wrote', () => {
+test('decodes Base64 that it encoded', () => {
   for (const length of [...Array(20).keys(), 8192, 30_000]) {
     const bytes = Uint8Array.from({ length }, (_, i) => (i * 37 + length) & 255);
     expect(base64(bytes)).toBe(Buffer.from(bytes).toString('base64'));
@@ -58,7 +58,7 @@ test('Base64 reads back what it wrote', () => {
   expect(fromBase64('ab$c')).toBeUndefined();
 });
 
-test('Latin-1 reads back what it wrote, however long', () => {
+test('decodes Latin-1 of any length that it encoded', () => {
   const bytes = Uint8Array.from({ length: 20_000 }, (_, i) => i & 255);
   expect(latin1(textFromLatin1(bytes))).toEqual(bytes);
   expect(textFromLatin1(bytes.subarray(65, 70))).toBe('ABCDE');

@@ -5,7 +5,7 @@ import { LruCache } from './lru-cache.ts';
 const letters = () => new LruCache<string, string>(2);
 const numbers = () => new LruCache<string, number>(2);
 
-test('a maker is asked once, and every owner has caches of its own', () => {
+test('calls a factory once for each owner of caches', () => {
   const caches = new Caches();
   caches.of(letters).set('a', 'A');
   caches.of(numbers).set('a', 1);

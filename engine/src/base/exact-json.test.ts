@@ -23,17 +23,17 @@ test.each([
   expect(parseExactJson(`{"a": [${literal}, {"b":${literal}}]}`)).toEqual({ a: [expected, { b: expected }] });
 });
 
-test('texts and keys stay as they are, whatever is in them', () => {
+test('leaves texts and keys unchanged, whatever they contain', () => {
   const text = '{"376100001234567890": "\\"376100001234567890\\\\", "a\\\\": "1e400", "c": 376100001234567890}';
   expect(parseExactJson(text)).toEqual({ ...JSON.parse(text), c: '376100001234567890' });
 });
 
-test('what is no JSON throws as it does', () => {
+test('throws for invalid JSON like JSON.parse', () => {
   for (const text of ['376100001234567890x', '{"a": 376100001234567890', '0376100001234567890', '-', '"1e400'])
     expect(() => parseExactJson(text)).toThrow(SyntaxError);
 });
 
-test('random JSON without long numbers is what JSON.parse gives', () => {
+test('parses random JSON without long numbers like JSON.parse', () => {
   let seed = 1;
   const random = () => {
     seed = (seed * 48271) % 2147483647;

@@ -23,7 +23,7 @@ test.each([
   ['a tag that begins beyond the end', changed(undefined, { [TAGS + 8]: ENDLESS })],
   ['a tag that ends beyond the end', changed(undefined, { [TAGS + 12]: ENDLESS })],
   ['a tag that begins in the header', changed(undefined, { [TAGS + 8]: 0 })],
-])('%s: it is damaged', (_, bytes) => {
+])('%s: is damaged', (_, bytes) => {
   const message = 'is damaged: its tag table exceeds the file';
   expect(readPressProfile(bytes)).toEqual({ kind: 'fault', message });
 });
@@ -34,6 +34,6 @@ test.each([
   ['a name without end, of several languages', changed('desc', { 0: SEVERAL, 20: ENDLESS, 24: 88 }), ''],
   ['curves of endless entries', changed('A2B0', { 48: ENDLESS }), 'Offset'],
   ['a grid of 255 steps for each of 255 inks', changed('A2B0', { 8: ENDLESS }), 'Offset'],
-])('%s: it is read as far as it is needed', (_, bytes, name) => {
+])('%s: is read as far as needed', (_, bytes, name) => {
   expect(readPressProfile(bytes)).toEqual({ kind: 'press', name });
 });

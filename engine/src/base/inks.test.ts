@@ -14,12 +14,12 @@ test.each([
   expect(parseInk(text)).toEqual({ ink: red, alpha: 1 });
 });
 
-test('an alpha stands behind a slash, or is the fifth after commas', () => {
+test('reads an alpha value after a slash, or as the fifth value after commas', () => {
   expect(parseInk('device-cmyk(0 81% 81% 30% / 50%)')).toEqual({ ink: red, alpha: 0.5 });
   expect(parseInk('device-cmyk(0, 81%, 81%, 30%, 0.5)')).toEqual({ ink: red, alpha: 0.5 });
 });
 
-test('a plate of its own has a name, what stands for it, and a tint', () => {
+test('reads the name, the substitute and the tint of a spot colour', () => {
   const gold = { kind: 'spot', name: 'PANTONE 871 C', tint: 0.4, alternate: { ...red } };
   const read = parseInk('spot("PANTONE 871 C", device-cmyk(0% 81% 81% 30%), 40%)');
   expect(read).toEqual({ ink: gold, alpha: 1 });
@@ -38,12 +38,12 @@ test.each([
   'spot(Gold, spot(Gold, device-cmyk(0 0 0 1)))',
   `spot(${'x'.repeat(300)}, device-cmyk(0 0 0 1))`,
   'cmyk(0 0 0 1)',
-])('refuses %s', (text) => {
+])('rejects %s', (text) => {
   expect(parseInk(text)).toBeUndefined();
   expect(parseColor(text)).toBeUndefined();
 });
 
-test('screens show an ink by the formula of CSS', () => {
+test('computes the screen colour of an ink by the formula of CSS', () => {
   expect(parseColor('device-cmyk(0% 81% 81% 30%)')).toMatchObject({
     red: 179,
     green: 34,
@@ -55,7 +55,7 @@ test('screens show an ink by the formula of CSS', () => {
   expect(parseColor('spot(Cyan plate, device-cmyk(1 0 0 0), 50%)')).toMatchObject({ red: 128, green: 255, blue: 255 });
 });
 
-test('colours that look alike are not the same where their inks differ', () => {
+test('distinguishes equal screen colours with different inks', () => {
   const [a, b] = [parseColor('device-cmyk(0 0 0 1)')!, parseColor('#000')!];
   expect(isSameColor(a, b)).toBe(false);
   expect(isSameColor(a, parseColor('device-cmyk(0%,0%,0%,100%)')!)).toBe(true);

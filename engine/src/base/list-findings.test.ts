@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createListFindings, MAX_BATCH_FINDINGS } from './list-findings.ts';
 
-describe('findings of a batch', () => {
-  it('are listed as long as there is room, the first of each item always, and counted beyond', () => {
+describe('limit of findings in a batch', () => {
+  it('lists findings up to the limit, always lists the first of each item, and counts the others', () => {
     const list = createListFindings(4);
     expect(list([1, 2, 3])).toEqual({ listed: [1, 2, 3] });
     expect(list([])).toEqual({ listed: [] });
@@ -11,7 +11,7 @@ describe('findings of a batch', () => {
     expect(list([8, 9])).toEqual({ listed: [8], unlisted: 1 });
   });
 
-  it('of a thousand items with a thousand each are bounded', () => {
+  it('bounds a thousand findings for each of a thousand items', () => {
     const list = createListFindings();
     const all = Array.from({ length: 1_000 }, () => list(Array.from({ length: 1_000 }, (_, index) => index)));
     const sum = all.reduce((count, { listed }) => count + listed.length, 0);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LruCache } from './lru-cache.ts';
 
-test('forgets the entry used least recently, reading counts as use', () => {
+test('evicts the least recently used entry, and reading counts as use', () => {
   const cache = new LruCache<string, number>(2);
   cache.set('a', 1);
   cache.set('b', 2);
@@ -13,7 +13,7 @@ test('forgets the entry used least recently, reading counts as use', () => {
   expect(cache.size).toBe(2);
 });
 
-test('setting a key again replaces its value and keeps the others', () => {
+test('replaces the value of an existing key and keeps other entries', () => {
   const cache = new LruCache<string, number>(2);
   cache.set('a', 1);
   cache.set('b', 2);
@@ -21,7 +21,7 @@ test('setting a key again replaces its value and keeps the others', () => {
   expect([cache.get('a'), cache.get('b'), cache.size]).toEqual([3, 2, 2]);
 });
 
-test('weights of all entries together stay within the capacity', () => {
+test('keeps the total weight of all entries within the capacity', () => {
   const cache = new LruCache<string, string>(10, (value) => value.length);
   cache.set('a', 'xxxx');
   cache.set('b', 'xxxx');
@@ -40,7 +40,7 @@ test('weights of all entries together stay within the capacity', () => {
   expect([cache.get('c'), cache.get('d')]).toEqual([undefined, 'xxxxx']);
 });
 
-test('keeps the same entries as a list sorted by use, whatever the order of calls', () => {
+test('keeps the same entries as a list sorted by use, in any order of calls', () => {
   const capacity = 12;
   const cache = new LruCache<number, number>(capacity, (value) => value);
   let model: { key: number; value: number }[] = [];

@@ -17,10 +17,10 @@ test.each([
   ['total', ['weight', 'height']],
   ['', ['a']],
   ['a'.repeat(41), ['a'.repeat(41)]],
-])('%s is near none of %j', (word, candidates) => {
+])('finds no candidate near %s in %j', (word, candidates) => {
   expect(nearest(word, candidates)).toBeUndefined();
 });
 
-test('the first of equally near candidates wins, so that the hint is stable', () => {
+test('prefers the first of equally near candidates, so that the hint is stable', () => {
   expect(nearest('mat', ['map', 'max'])).toBe('map');
 });

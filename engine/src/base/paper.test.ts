@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each(['', 'A11', '4x6', 'x', 'A4 across', 'constructor', '4x6in landscape', 'A4'.padEnd(50)])(
-  '%s is none',
+  'rejects %s',
   (name) => {
     expect(paperSize(name)).toBeUndefined();
   },

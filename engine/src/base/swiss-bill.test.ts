@@ -24,7 +24,7 @@ function bill(changes: Readonly<Record<number, string>> = {}, ...more: readonly 
 const NO_REFERENCE = { 4: 'CH5800791123000889012', 28: 'NON', 29: '' };
 const nobody = (from: number) => Object.fromEntries(NOBODY.map((value, index) => [from + index, value]));
 
-describe('is correct', () => {
+describe('accepts a valid payload', () => {
   test.each([
     ['with a QR reference', bill()],
     ['with CR LF', bill().replaceAll('\n', '\r\n')],
@@ -49,7 +49,7 @@ describe('is correct', () => {
   });
 });
 
-describe('names the line and the field of', () => {
+describe('names the line and the field of an error', () => {
   test.each([
     ['another type', { 1: 'BCD' }, 'line 1 (QR type) must be "SPC"'],
     ['an old version', { 2: '0100' }, 'line 2 (version) must be "0200"'],
@@ -167,7 +167,7 @@ describe('names the line and the field of', () => {
     expect(swissBillFault(payload)).toContain(message);
   });
 
-  test('no value, whatever is wrong', () => {
+  test('quotes no value in any error', () => {
     for (let line = 1; line <= 31; line++) {
       expect(swissBillFault(bill({ [line]: 'Geheim\u0416' })) ?? '').not.toContain('Geheim');
     }

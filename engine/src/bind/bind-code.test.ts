@@ -42,7 +42,7 @@ test.each([
   expect(boundBy(element, { let: { code } })[1]).toBe(authored);
 });
 
-test('elements by identifier: predefined lengths first, values masked, null left out', () => {
+test('sorts elements with predefined lengths first, masks values, and omits null', () => {
   const gs1Elements = { '21': '{{ serial }}', '10': { expression: 'none' }, '17': '261231', '01': '{{ gtin }}' };
   expect(boundBy({ gs1Elements })).toEqual(['(01)0950(17)261231(21)5k(10)A', '(01)****(17)******(21)*******']);
 });

@@ -15,7 +15,7 @@ function bound(template: JsonObject, data: JsonObject) {
 
 const rows = { type: 'table', position: { mode: 'flow' }, items: 'rows', columns: [{ text: 'x' }] };
 
-test('rows with the same values share their style, and others have their own', () => {
+test('shares the style of rows with equal values', () => {
   const rowStyle = { color: { expression: 'item.color' } };
   const found = bound(
     { elements: [{ ...rows, rowStyle }] },
@@ -31,12 +31,12 @@ test('rows with the same values share their style, and others have their own', (
 test.each([
   ['fail', { ok: false }],
   ['empty', { ok: true, warnings: [expect.objectContaining({ code: 'EXPRESSION_FAILED' })] }],
-])('a value that cannot be: onError %s', (onError, wanted) => {
+])('reports an invalid value with onError %s', (onError, wanted) => {
   const text = { type: 'text', position: { x: '1mm', y: '1mm' }, text: 'x', width: { expression: 'w' } };
   expect(bound({ onError, elements: [text] }, { w: 12 })).toMatchObject(wanted);
 });
 
-test('computed values are evaluated in order and hide keys of the data', () => {
+test('evaluates computed values in order, and lets them hide data keys', () => {
   const found = bound(
     {
       let: { a: 'a + 1', b: 'a * 10' },

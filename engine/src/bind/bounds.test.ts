@@ -15,7 +15,7 @@ function problemsOf(template: JsonObject, data: JsonObject) {
 
 const list = (length: number) => Array<number>(length).fill(1);
 
-test('a hundred charts of 2,000 numbers are told to be too many', () => {
+test('reports too many elements for a hundred charts of 2,000 numbers', () => {
   const chart = { type: 'chart', position: { mode: 'flow' }, items: { expression: 'all' } };
   const elements = Array.from({ length: 100 }, () => chart);
   const [problem, ...more] = problemsOf({ elements }, { all: list(2_000) });
@@ -23,7 +23,7 @@ test('a hundred charts of 2,000 numbers are told to be too many', () => {
   expect(more).toEqual([]);
 });
 
-test('lists within the lines of an e-invoice are told to be too many', () => {
+test('reports too many entries in lists inside e-invoice lines', () => {
   const few = { items: 'few', each: { amount: 0.01, reason: 'x' } };
   const { each, ...lines } = SHORT['lines'] as { readonly each: JsonObject; readonly items: string };
   const template = invoiceTemplate({ ...SHORT, lines: { ...lines, each: { ...each, allowances: few, charges: few } } });
@@ -31,21 +31,21 @@ test('lists within the lines of an e-invoice are told to be too many', () => {
   expect([problem!.code, more.filter(({ code }) => code === 'TOO_MANY')]).toEqual(['TOO_MANY', []]);
 });
 
-test('a price of a million digits is none', () => {
+test('rejects a price of a million digits', () => {
   const { each, ...lines } = SHORT['lines'] as { readonly each: JsonObject; readonly items: string };
   const template = invoiceTemplate({ ...SHORT, lines: { ...lines, each: { ...each, price: { expression: 'line' } } } });
   const problems = problemsOf(template, { all: [], items: ['1'.repeat(1_000_000)] });
   expect(problems).toContainEqual(expect.objectContaining({ code: 'INVALID_VALUE', path: '/data/items/0' }));
 });
 
-test('200 computed values beside 100,000 keys of the data', () => {
+test('evaluates 200 computed values with 100,000 data keys', () => {
   const names = (length: number, first: string) => Array.from({ length }, (_, index) => `${first}${index}`);
   const computed = Object.fromEntries(names(200, 'l').map((name) => [name, '1']));
   const data = Object.fromEntries(names(100_000, 'k').map((name) => [name, 1]));
   expect(problemsOf({ let: computed }, data)).toEqual([]);
 });
 
-test('an outline that is little but space is none', () => {
+test('ignores an outline title that consists mostly of spaces', () => {
   const style = { clip: `path(${' '.repeat(200_000)}x` };
   const problems = problemsOf({ elements: [{ type: 'rectangle', position: { mode: 'flow' }, style }] }, {});
   expect(problems).toContainEqual(expect.objectContaining({ code: 'INVALID_VALUE', path: '/elements/0/style/clip' }));
@@ -53,7 +53,7 @@ test('an outline that is little but space is none', () => {
 
 const FLOW = { mode: 'flow' };
 
-test('what fails within lists is told beside what fails outside, once for each list', () => {
+test('reports errors inside and outside lists, once per list', () => {
   const wrong = { type: 'text', position: FLOW, text: '{{ formatDate("today") }}' };
   const rows = { type: 'table', position: FLOW, items: 'all', columns: [{ text: '{{ formatDate("today") }}' }] };
   const grouped = { ...rows, groupBy: { by: 'formatDate("today")' } };
@@ -68,7 +68,7 @@ test('what fails within lists is told beside what fails outside, once for each l
   ]);
 });
 
-test('lists after too many elements are not gone through', () => {
+test('does not bind lists after too many elements', () => {
   const repeat = { type: 'repeat', position: FLOW, items: 'all', elements: [{ type: 'rectangle', position: FLOW }] };
   const elements = Array.from({ length: 2_000 }, () => repeat);
   const [problem, ...more] = problemsOf({ elements }, { all: list(50_000) });

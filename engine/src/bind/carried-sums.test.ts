@@ -27,7 +27,7 @@ function textsOf(template: JsonObject, data: JsonObject): readonly string[] {
 /** About six rows per page. */
 const SMALL = { width: '90mm', height: '40mm', margin: '2mm' };
 
-test('a statement of many pages may carry several sums, filtered ones included', () => {
+test('carries several sums over many pages, including filtered sums', () => {
   const data = {
     rows: Array.from({ length: ROWS }, (_, at) => ({ a: (at % 10) / 10, kind: at % 2 === 0 ? 'in' : 'out' })),
   };
@@ -56,7 +56,7 @@ test('a statement of many pages may carry several sums, filtered ones included',
   expect(pages.at(-1)).toContain('1347 598.6');
 });
 
-test('a share of the whole in every row reads the whole once', () => {
+test('computes the total once if every row shows its share', () => {
   const data = { rows: Array.from({ length: ROWS }, (_, at) => ({ a: at % 10 })) };
   const text = '{{ formatPercent(item.a / sum(rows, r => r.a), 3) }}';
   const pages = textsOf(

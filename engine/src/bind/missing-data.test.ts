@@ -28,7 +28,7 @@ const told = (expression: string) => {
   return first;
 };
 
-test('a computed value that reads a later one is told so', () => {
+test('explains that a computed value reads a later one', () => {
   const parsed = parseTemplate(
     { dimensions: { width: '1in', height: '1in' }, let: { total: 'net * 2', net: 'order.number' }, elements: [] },
     createExpressionCache(),
@@ -58,17 +58,17 @@ test.each([
   expect(told(expression)).toBe(message);
 });
 
-test('a key with a hyphen', () => {
+test('suggests a syntax for a key with a hyphen', () => {
   expect(told('order.ship-order.number * 0 + nothing')).toContain('the data has no "order.ship"');
   const [first] = warnings({ type: 'text', text: '{{ order.ship-to }}' });
   expect(first?.message).toBe('the data has no "order.ship"; read a key that contains a hyphen as order["ship-to"]');
 });
 
-test('a key of the item of a loop, read without it', () => {
+test("suggests the loop variable for a key of the loop's item", () => {
   const element = { type: 'repeat', width: '1in', items: 'items', elements: [{ type: 'text', text: '{{ unit }}' }] };
   expect(warnings(element)[0]?.message).toBe('the data has no "unit"; did you mean item.unit?');
 });
 
-test('a value is never told', () => {
+test('never quotes a value', () => {
   expect(told('order.nmber')).not.toContain('secret');
 });

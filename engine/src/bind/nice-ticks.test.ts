@@ -14,7 +14,7 @@ test.each([
   expect(niceTicks(low, high, given)).toEqual(ticks);
 });
 
-test('whatever the bounds are, there are two ticks at least and few at most', () => {
+test('returns at least two ticks, and few at most, for any bounds', () => {
   for (const [low, high] of [
     [5, 1],
     [1e300, 1e300],

@@ -31,7 +31,7 @@ test.each([
   expect(warnings({ type: 'text', text, markup: 'markdown' })).toEqual(told);
 });
 
-test('names of a list are known in it, and all items are told once', () => {
+test('knows the names of a list, and reports all items once', () => {
   const text = { type: 'text', text: '${row.sku}' };
   const repeat = (as: string) => ({ type: 'repeat', items: 'rows', as, elements: [text] });
   expect(warnings(repeat('row'))).toHaveLength(1);
@@ -39,13 +39,13 @@ test('names of a list are known in it, and all items are told once', () => {
 });
 
 test.each(['{unknown}', '\\{{ name }}', '{ "name": 1 }', 'a {name', '{{ "{name}" }}', '{}', '${}'])(
-  '%s is text',
+  'treats %s as text',
   (text) => {
     expect(warnings({ type: 'text', text })).toEqual([]);
   },
 );
 
-test('what would take long to look through does not', () => {
+test('does not search inputs that would take too long', () => {
   const text = `${'{ '.repeat(10_000)}${'${a'.repeat(5_000)}${'{    a'.repeat(4_000)}`;
   expect(warnings({ type: 'text', text })).toEqual([]);
 });

@@ -40,12 +40,12 @@ function render(answer: RemoteImage) {
   return { asked, codes: result.ok ? [] : result.problems.map(({ code }) => code) };
 }
 
-test('pictures that are still to be fetched are named before anything is laid out', () => {
+test('names remote images before layout', () => {
   const pending = { kind: 'refused', code: 'IMAGE_UNREACHABLE', message: 'not yet', isPending: true } as const;
   expect(render(pending)).toEqual({ asked: ['header', 'logo', 'x', 'y'], codes: Array(4).fill('IMAGE_UNREACHABLE') });
 });
 
-test('pictures that cannot be fetched are problems of their elements, as all else', () => {
+test('reports images that cannot be fetched as problems of their elements', () => {
   const { asked, codes } = render({ kind: 'refused', code: 'IMAGE_UNREACHABLE', message: 'gone' });
   expect(asked).toContain('1');
   expect(new Set(codes)).toEqual(new Set(['ASSET_NOT_FOUND', 'IMAGE_UNREACHABLE']));

@@ -13,7 +13,7 @@ function tagged(pdf?: object): boolean {
   return hasTags(parsed.value);
 }
 
-test('documents are tagged that ask for it, by themselves or by a standard', () => {
+test('tags documents that request it or whose standard requires it', () => {
   expect(tagged()).toBe(false);
   expect(tagged({ conformance: 'pdf/a-3u' })).toBe(false);
   for (const pdf of [{ tagged: true }, { conformance: 'pdf/ua-1' }, { conformance: 'pdf/a-2a' }]) {

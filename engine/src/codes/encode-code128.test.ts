@@ -12,7 +12,7 @@ function drawingOf(encoded: ReturnType<typeof encodeCode128>) {
   return { columns: encoded.columns, bars: encoded.bars };
 }
 
-test('has every bar that bwip-js has, whichever code sets the text wants', () => {
+test('draws the same bars as bwip-js with all code sets', () => {
   const oneOf = (characters: string) => fc.constantFrom(...characters);
   const character = fc.oneof(
     { weight: 6, arbitrary: oneOf('0123456789') },
@@ -38,7 +38,7 @@ test('has every bar that bwip-js has, whichever code sets the text wants', () =>
   );
 });
 
-test('takes the code sets that make it short', () => {
+test('selects the code sets of the shortest result', () => {
   const widths = (text: string) => drawingOf(encodeCode128(text)).columns;
   const modules = (characters: number) => 11 * (characters + 2) + 13;
   expect(widths('42')).toBe(modules(1));
@@ -50,7 +50,7 @@ test('takes the code sets that make it short', () => {
   expect(widths('\n\na\n')).toBe(modules(5));
 });
 
-test('leaves to others what is not ASCII', () => {
+test('leaves other text than ASCII to another encoder', () => {
   expect(encodeCode128('Zoë')).toBeUndefined();
   expect(encodeCode128('')).toBeUndefined();
 });

@@ -32,7 +32,7 @@ describe('the table of symbologies', () => {
     expect(isWellFormed(symbol)).toBe(true);
   });
 
-  test('finds names and aliases however they are written, and none twice', () => {
+  test('finds names and aliases in any spelling, and each only once', () => {
     for (const written of ['gs1-128', 'GS1_128', 'gs1 128', 'ean128'])
       expect(findSymbology(written)?.name).toBe('gs1-128');
     expect(findSymbology('EAN-13')?.name).toBe('ean13');
@@ -71,14 +71,14 @@ describe('Aztec', () => {
     return symbol.kind === 'matrix' ? symbol.columns : 0;
   };
 
-  test('uses its compact form where that holds the value', () => {
+  test('uses the compact form if the value fits', () => {
     expect(columns('aztec', 'Aztec')).toBe(15);
     expect(columns('aztec', 'é')).toBe(15);
     expect(columns('aztec', '1'.repeat(100))).toBe(27);
     expect(columns('hibcazteccode', 'A999BJC5D6E7')).toBe(19);
   });
 
-  test('and else the full one', () => {
+  test('uses the full form otherwise', () => {
     expect(columns('aztec', '1'.repeat(111))).toBe(31);
     expect(columns('aztec', 'aB3$xY9_'.repeat(8))).toBe(37);
   });
@@ -111,7 +111,7 @@ describe('GS1 Digital Links', () => {
     ['(414)9501101530003(254)32a', '/414/9501101530003/254/32a'],
     ['(00)095011015300000003', '/00/095011015300000003'],
     ['(8004)95011015300AB', '/8004/95011015300AB'],
-  ])('are written of %s in their canonical form', (value, path) => {
+  ])('of %s are written in their canonical form', (value, path) => {
     for (const symbology of ['qrcode', 'datamatrix']) {
       const symbol = encode(symbology, value, { digitalLink: 'https://id.example.org/x' });
       expect(symbol.payload).toBe(`https://id.example.org/x${path}`);
@@ -133,11 +133,11 @@ describe('GS1 Digital Links', () => {
     ['https://x.org/01/09501101530003?10=AB', 'application identifier (10) belongs in the path, after its key'],
     ['https://x.org/01/09501101530003/10/A%', 'the percent sign at character 37 is not followed by two'],
     ['https://x.org/01/09501101530003/10/A B', 'character 37 must be percent-encoded'],
-  ])('are refused with what is wrong: %s', (value, message) => {
+  ])('are rejected with the reason: %s', (value, message) => {
     expect(refusal('qrcode', value, { gs1: true, digitalLink: 'https://id.example.org' })).toContain(message);
   });
 
-  test('do not fit every code', () => {
+  test('do not fit in every code', () => {
     const options = { digitalLink: 'https://id.example.org' };
     expect(refusal('code128', '(01)09501101530003', options)).toBe(
       'code128: this symbology cannot be combined with a GS1 Digital Link',
@@ -147,14 +147,14 @@ describe('GS1 Digital Links', () => {
 });
 
 describe('bearer bars', () => {
-  test('are there by default for ITF-14, and for no other code', () => {
+  test('are the default for ITF-14 and for no other code', () => {
     expect(bars('itf14', '1950110153000').bearerBars).toBe('horizontal');
     expect(bars('itf14', '1950110153000', { bearerBars: 'none' }).bearerBars).toBe('none');
     expect(bars('itf', '1234').bearerBars).toBe('none');
     expect(bars('code128', '1234', { bearerBars: 'box' }).bearerBars).toBe('none');
   });
 
-  test('lie over the quiet zone, and at its outer ends', () => {
+  test('extend over the quiet zone, and are at its outer ends', () => {
     const symbol = bars('itf', '1234', { bearerBars: 'box' });
     expect(symbol.quietZone).toMatchObject({ left: 12, right: 12 });
     const { columns } = symbol;
@@ -200,7 +200,7 @@ describe('check digits', () => {
     expect(refusal(symbology, value)).toBe(message);
   });
 
-  test('that are optional are added when asked for', () => {
+  test('are added on request if they are optional', () => {
     for (const [symbology, value] of [
       ['code39', 'CODE39'],
       ['itf', '0123456'],
@@ -221,7 +221,7 @@ describe('check digits', () => {
     ['itf', '0123456789', '0123456789', '001234567895'],
     ['msi', '0123456789', '0123456789', '01234567897'],
     ['code11', '0123-456', '0123-456', '0123-4563'],
-  ])('of %s that are optional stand in the text: %s', (symbology, value, plain, checked) => {
+  ])('of %s that are optional are part of the text: %s', (symbology, value, plain, checked) => {
     const text = (options: CodeOptions) => bars(symbology, value, options).humanReadable.map((group) => group.text);
     expect(text({})).toEqual([plain]);
     expect(text({ checkDigit: true })).toEqual([checked]);
@@ -261,7 +261,7 @@ describe('check digits', () => {
   });
 });
 
-describe('refusals', () => {
+describe('errors', () => {
   test.each<readonly [string, string, CodeOptions, string]>([
     ['codde128', 'x', {}, 'unknown symbology: did you mean code128?'],
     [
@@ -327,18 +327,18 @@ describe('refusals', () => {
     expect(refusal(symbology, value, options)).toBe(message);
   });
 
-  test('of QR Code name the version and what it holds', () => {
+  test('of QR Code name the version and its capacity', () => {
     expect(refusal('qrcode', 'x'.repeat(2000), { errorCorrection: 'H' })).toContain(
       'version 40 at error correction H holds 1276 bytes',
     );
     expect(refusal('qrcode', 'x'.repeat(50), { version: 1 })).toContain('a QR Code of version 1');
   });
 
-  test('list the names when none is near', () => {
+  test('list all names if none is similar', () => {
     expect(refusal('morse', 'x')).toContain('use one of code128, gs1-128');
   });
 
-  test('never quote the value, and no value is an exception', () => {
+  test('never quote the value, and no value throws', () => {
     const secret = fc.constantFrom(
       'Geheim',
       '(10)Geheim',
@@ -365,7 +365,7 @@ describe('human readable text', () => {
   const groups = (symbology: string, value: string, options: CodeOptions = {}) =>
     bars(symbology, value, options).humanReadable.map(({ text, x, width, side }) => [text, x, x + width, side]);
 
-  test('of EAN-13 stands in the quiet zone and under both halves', () => {
+  test('of EAN-13 is in the quiet zone and under both halves', () => {
     expect(groups('ean13', '950110153000')).toEqual([
       ['9', -11, -5, 'below'],
       ['501101', 3, 45, 'below'],
@@ -373,7 +373,7 @@ describe('human readable text', () => {
     ]);
   });
 
-  test('of UPC-A and UPC-E stands outside for the first and last digit', () => {
+  test('of UPC-A and UPC-E is outside for the first and last digit', () => {
     expect(groups('upca', '01234500005')).toEqual([
       ['0', -9, -5, 'below'],
       ['12345', 10, 45, 'below'],
@@ -383,7 +383,7 @@ describe('human readable text', () => {
     expect(groups('upce', '0123455').map(([text]) => text)).toEqual(['0', '123455', '8']);
   });
 
-  test('of add-ons and books stands above', () => {
+  test('of add-ons and books is above the bars', () => {
     expect(groups('ean13', '950110153000 12').at(-1)).toEqual(['12', 104, 124, 'above']);
     expect(groups('isbn', '978-1-56581-231-4').at(-1)).toEqual(['ISBN 978-1-56581-231-4', 0, 95, 'above']);
     expect(groups('isbn', '978-1-56581-231').at(-1)?.[0]).toBe('ISBN 978-1-56581-231-4');
@@ -413,7 +413,7 @@ describe('human readable text', () => {
     ['pzn', '0275807', ['PZN - 02758072']],
     ['identcode', '56310243031', ['56.310 243.031 3']],
     ['royalmail', 'LE28HS9Z', []],
-  ])('of %s is grouped by its convention', (symbology, value, texts) => {
+  ])('of %s is grouped as is usual', (symbology, value, texts) => {
     expect(groups(symbology, value).map(([text]) => text)).toEqual(texts);
   });
 
@@ -433,23 +433,23 @@ describe('geometry', () => {
     ['itf14', '1950110153000', 4 + 7 * 18 + 5],
     ['ean13', '950110153000', 95],
     ['upce', '0123455', 51],
-  ])('of %s is as wide as its standard says', (symbology, value, columns) => {
+  ])('of %s is as wide as its standard requires', (symbology, value, columns) => {
     expect(bars(symbology, value).columns).toBe(columns);
   });
 
-  test('of post keeps the ratio of bar heights', () => {
+  test('of postal codes keeps the ratio of bar heights', () => {
     const symbol = bars('royalmail', 'LE28HS9Z');
     expect(symbol.fixedRatio).toBe(true);
     expect(symbol.naturalRatio * symbol.columns).toBe(8);
     expect(new Set(symbol.bars.map(({ width }) => width))).toEqual(new Set([1]));
   });
 
-  test('of PDF417 has one row of cells a row of codewords', () => {
+  test('of PDF417 has one row of cells for each row of codewords', () => {
     expect(encode('pdf417', 'PDF417')).toMatchObject({ rows: 7, rowHeight: 3 });
     expect(encode('databarstackedomni', '0950110153000')).toMatchObject({ rows: 33 + 3 + 33, rowHeight: 1 });
   });
 
-  test('of QR Code follows version and mask', () => {
+  test('of QR Code follows from version and mask', () => {
     expect(encode('qrcode', 'x', { version: 40 })).toMatchObject({ columns: 177, rows: 177 });
     expect(encode('qrcode', 'x', { mask: 1 })).not.toEqual(encode('qrcode', 'x', { mask: 2 }));
   });
@@ -461,11 +461,11 @@ describe('payloads', () => {
     expect(encode('datamatrix', 'a\ud800')).toMatchObject({ payload: 'a\ufffd' });
   });
 
-  test('give the same symbol each time', () => {
+  test('result in the same symbol each time', () => {
     for (const { name, example } of SYMBOLOGIES.values()) expect(encode(name, example)).toEqual(encode(name, example));
   });
 
-  test('of QR Code are cut where a switch of mode saves bits', () => {
+  test('of QR Code are split where another mode saves bits', () => {
     const modes = (text: string) => segmentText(text).map(({ mode, data }) => [mode, data.length]);
     expect(modes('0123456789')).toEqual([['numeric', 10]]);
     expect(modes('ABC 123')).toEqual([['alphanumeric', 7]]);
@@ -479,7 +479,7 @@ describe('payloads', () => {
 });
 
 describe('codewords of Code 128', () => {
-  test('are read back from the bars', () => {
+  test('are decoded from the bars', () => {
     expect(code128Codewords(bars('code128', 'AB12345678'))).toEqual([104, 33, 34, 99, 12, 34, 56, 78]);
     expect(code128Codewords(bars('gs1-128', '(10)12'))).toEqual([105, 102, 10, 12]);
     expect(code128Codewords(bars('code39', 'ABC'))).toBeUndefined();
@@ -501,7 +501,7 @@ describe('text of stacked and composite codes', () => {
     return encoded.symbol.humanReadable?.map(({ text, side, x }) => [text, side, x]);
   };
 
-  test('has the digits of EAN and UPC in their groups under the linear symbol, check digit included', () => {
+  test('has the digits of EAN and UPC in groups under the linear symbol, including the check digit', () => {
     expect(texts('ean13composite', '950110153000|(10)AB-123')).toEqual([
       ['9', 'below', -8],
       ['501101', 'below', 6],
@@ -525,7 +525,7 @@ describe('text of stacked and composite codes', () => {
     ).toBe('0 12345 00005 8 (99)1');
   });
 
-  test('has the elements of the others on a line each', () => {
+  test('has one line for each element of other symbols', () => {
     expect(texts('databarstacked', '0950110153000')).toEqual([['(01)09501101530003', 'below', 0]]);
     expect(texts('gs1-128composite', '(01)09501101530003|(10)A-B')).toEqual([
       ['(01)09501101530003', 'below', 0],
@@ -533,24 +533,24 @@ describe('text of stacked and composite codes', () => {
     ]);
   });
 
-  test('is left out on request, and of codes that people do not read', () => {
+  test('is omitted on request, and for codes without human-readable text', () => {
     expect(texts('ean13composite', '950110153000|(10)A', { showText: false })).toBeUndefined();
     expect(texts('pdf417', 'PDF417')).toBeUndefined();
   });
 });
 
-describe('what carriers choose of a symbol', () => {
+describe('options of stacked symbols', () => {
   const size = (symbology: string, options: CodeOptions, value = '1Z999AA10123456784') => {
     const symbol = encode(symbology, value, options);
     return symbol.kind === 'matrix' ? [symbol.columns, symbol.rows] : undefined;
   };
 
-  test('is the size of PDF417, with 17 modules a data column beside the 69 of its sides', () => {
+  test('set the size of PDF417: 17 modules for each data column, and 69 for its sides', () => {
     expect(size('pdf417', { dataColumns: 7, dataRows: 9 })).toEqual([69 + 17 * 7, 9]);
     expect(size('micropdf417', { dataColumns: 4 })?.[0]).toBe(99);
   });
 
-  test('is how much of the symbol corrects errors', () => {
+  test('set the amount of error correction', () => {
     const cells = (symbology: string, errorCorrection: number) => {
       const [columns, rows] = size(symbology, { errorCorrection })!;
       return columns! * rows!;
@@ -564,7 +564,7 @@ describe('what carriers choose of a symbol', () => {
     }
   });
 
-  test('is refused outside the range, and where the value does not fit', () => {
+  test('are rejected outside the range, or if the value does not fit', () => {
     expect(refusal('aztec', 'A', { errorCorrection: 99 })).toBe('aztec: errorCorrection must be from 5 to 95');
     expect(refusal('maxicode', 'A', { mode: 7 })).toBe('maxicode: mode must be from 2 to 6');
     expect(refusal('pdf417', 'A'.repeat(40), { dataColumns: 1, dataRows: 3 })).toMatch(/needs \d+ rows instead of 3/);
@@ -573,7 +573,7 @@ describe('what carriers choose of a symbol', () => {
     );
   });
 
-  test('does not touch codes that leave no such choice', () => {
+  test('have no effect on codes without these options', () => {
     expect(encode('code128', 'A-1', { dataColumns: 3, mode: 4 })).toEqual(encode('code128', 'A-1'));
   });
 });

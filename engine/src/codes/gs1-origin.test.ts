@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('the symbol names its elements', () => {
+test('the symbol lists its elements', () => {
   const elements = [
     { ai: '01', value: '09501101530003' },
     { ai: '21', value: '5k(10)A' },
@@ -96,7 +96,7 @@ test('the symbol names its elements', () => {
   expect(composite).toMatchObject({ elements: elements.slice(0, 2) });
 });
 
-describe('in a GS1 Digital Link', () => {
+describe('the elements in a GS1 Digital Link are listed', () => {
   const digitalLink = 'https://id.example.org';
 
   test.each(['qrcode', 'datamatrix'])('%s: a serial number of the element string', async (symbology) => {
@@ -109,27 +109,27 @@ describe('in a GS1 Digital Link', () => {
     ['5k(10)A', '5k%2810%29A'],
     ['1?17=261231', '1%3F17%3D261231'],
     ['50%', '50%25'],
-  ])('a value of an address is encoded: %s', (serial, encoded) => {
+  ])('a value in a URL is percent-encoded: %s', (serial, encoded) => {
     const { payload } = symbolOf('qrcode', `https://id.example.org/01/{{09501101530003}}/21/{{${serial}}}`, {
       gs1: true,
     });
     expect(payload).toBe(`https://id.example.org/01/09501101530003/21/${encoded}`);
   });
 
-  test('an address or its beginning may be data', () => {
+  test('a URL or its beginning may be data', () => {
     const whole = 'https://id.example.org/01/09501101530003/21/A%2F1';
     expect(symbolOf('qrcode', `{{${whole}}}`, { gs1: true }).payload).toBe(whole);
     const begun = symbolOf('qrcode', '{{https://x.example/a}}/01/{{09501101530003}}', { gs1: true });
     expect(begun.payload).toBe('https://x.example/a/01/09501101530003');
   });
 
-  test('a value that looks encoded already is refused', () => {
+  test('a value that may already be encoded is rejected', () => {
     const address = 'https://id.example.org/01/{{09501101530003}}/21/{{A%2F1}}';
     expect(refusal('qrcode', address, { gs1: true })).toContain('seems to be percent-encoded already');
   });
 });
 
-describe('is refused', () => {
+describe('is rejected', () => {
   test.each([
     ['{{(01)09501101530003}}', 'brackets in a value of {{ }} are data'],
     ['(01){{09501101530003}}({{10}})A', 'split between the template and a value'],
@@ -141,7 +141,7 @@ describe('is refused', () => {
   });
 
   test.each(['a\x1db', 'a^b', '^FNC1', '^029', 'a|b', 'é', 'a b'])(
-    'a character that GS1 data do not have: %j',
+    'rejects a character that GS1 data cannot contain: %j',
     (serial) => {
       for (const symbology of ['gs1-128', 'gs1qrcode', 'gs1datamatrix', 'gs1dotcode', 'databarexpanded']) {
         expect(refusal(symbology, `(01){{09501101530003}}(21){{${serial}}}`)).toContain('application identifier (21)');
@@ -149,12 +149,12 @@ describe('is refused', () => {
     },
   );
 
-  test('a component that a value of a composite symbol would begin', () => {
+  test('rejects a component that a value of a composite symbol would start', () => {
     expect(refusal('ean13composite', '{{950110153000|(21)X}}')).toContain('a vertical bar separates');
     expect(refusal('ean13composite', '{{950110153000}}|(21){{A|(10)B}}')).toContain('application identifier (21)');
   });
 });
 
-test('brackets of the template around data that are no identifier stay data', () => {
+test('brackets of the template around data that are no identifier remain data', () => {
   expect(symbolOf('gs1-128', '(21)A({{1}})')).toMatchObject({ elements: [{ ai: '21', value: 'A(1)' }] });
 });

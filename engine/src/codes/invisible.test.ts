@@ -5,7 +5,7 @@ import { invisibleNote, trimRange } from './invisible.ts';
 
 const message = (value: string, isBars = false) => invisibleNote(value, isBars)?.message ?? '';
 
-describe('characters that nobody sees are named', () => {
+describe('names invisible characters', () => {
   test.each([
     ['PAL-000123\r\n', 'U+000D (carriage return) and U+000A (line feed) at the end; set trim'],
     ['PAL-000123 ', 'U+0020 (space) at the end'],
@@ -56,16 +56,16 @@ describe('characters that nobody sees are named', () => {
     '葛󠄀',
     'Größe é €',
     'שלום עולם',
-  ])('and nothing in %j', (value) => {
+  ])('finds no invisible character in %j', (value) => {
     expect(message(value)).toBe('');
   });
 
-  test('line breaks and tabs also inside of bars, which readers type as keys', () => {
+  test('names line breaks and tabs in linear codes, which readers type as keys', () => {
     expect(message('user\tsecret', true)).toContain('U+0009 (tab) inside');
     expect(message('A\nB', true)).toContain('U+000A (line feed) inside');
   });
 
-  test('in every code that carries text, and not where a grammar asks for them', () => {
+  test('warns for all codes with free text, but not where a grammar requires these characters', () => {
     for (const symbology of ['code128', 'code39', 'code93', 'qrcode', 'datamatrix', 'pdf417', 'aztec', 'maxicode']) {
       const result = encodeCode({ symbology, value: 'AB12 ' });
       expect(result.ok && result.notes).toMatchObject([{ code: 'INVISIBLE_CHARACTER' }]);
@@ -75,7 +75,7 @@ describe('characters that nobody sees are named', () => {
   });
 });
 
-test('trimming leaves out both ends, and separators of messages not', () => {
+test('trims both ends, but not the separators of messages', () => {
   const trimmed = (value: string) => {
     const { start, end } = trimRange(value);
     return value.slice(start, end);
@@ -86,7 +86,7 @@ test('trimming leaves out both ends, and separators of messages not', () => {
   expect(trimmed(' \u200b ')).toBe('');
 });
 
-describe('a refusal names what people do not see or take for another', () => {
+describe('names invisible and confusable characters in an error', () => {
   test.each([
     [
       'ean13',

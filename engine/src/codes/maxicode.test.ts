@@ -6,7 +6,7 @@ function refusal(value: string, options: CodeOptions): string | undefined {
   return result.ok ? undefined : result.message;
 }
 
-test('a refusal says how the message of a parcel begins', () => {
+test('an error explains the start of a parcel message', () => {
   const [parcel, british] = ['123456789\x1d840\x1d001\x1d1Z', 'SW1A 1AA\x1d826\x1d001\x1d1Z'];
   expect(refusal('plain', { mode: 2 })).toBe(
     'maxicode: mode 2 must start with a postcode, a three-digit country and a three-digit service, each followed by a group ' +

@@ -32,7 +32,7 @@ function refusal(symbology: string, value: string, options: CodeOptions = {}): s
   return result.ok ? 'encoded' : result.message;
 }
 
-describe('a complete number in another length gets no second check digit', () => {
+describe('a complete number of another length', () => {
   test.each([
     ['ean13', '036000291452', '0036000291452', AMBIGUOUS],
     ['ean13', '36000291452', '0036000291452', ZEROS],
@@ -77,7 +77,7 @@ describe('a complete number in another length gets no second check digit', () =>
     if (!isElements) expect(drawn(symbology, value, { checkDigit: 'included' })).toEqual([shown]);
   });
 
-  test('also in two-dimensional codes and links', () => {
+  test('is also complete in two-dimensional codes and links', () => {
     const value = '(01)4006381333931';
     for (const [symbology, options] of [
       ['datamatrix', { gs1: true }],
@@ -91,7 +91,7 @@ describe('a complete number in another length gets no second check digit', () =>
     expect([link.symbol.payload, link.notes[0]?.code]).toEqual(['https://id.example.org/01/04006381333931', ZEROS]);
   });
 
-  test('whatever number it is', () => {
+  test('is complete whatever number it is', () => {
     for (const { name, rule } of SYMBOLOGIES.values()) {
       if (rule.kind !== 'gtin' && rule.kind !== 'number') continue;
       const { digits, check } = rule.form;
@@ -109,7 +109,7 @@ describe('a complete number in another length gets no second check digit', () =>
   });
 });
 
-describe('a number that may lack its check digit or not', () => {
+describe('a number that may include its check digit or not', () => {
   test.each([
     ['ean13', '036000291452', '0360002914522'],
     ['upca', '36000291452', '360002914522'],
@@ -117,7 +117,7 @@ describe('a number that may lack its check digit or not', () => {
     ['pzn', '2758089', 'PZN-27580899'],
     ['upce', '1234565', '12345656'],
     ['upce', '777444', '07774441'],
-  ])('gets one under "add": %s %s', (symbology, value, digits) => {
+  ])('is added with "add": %s %s', (symbology, value, digits) => {
     expect(drawn(symbology, value, { checkDigit: 'add' })).toEqual([digits]);
   });
 
@@ -134,7 +134,7 @@ describe('a number that may lack its check digit or not', () => {
     expect(refusal(symbology, value, { checkDigit })).toContain(message);
   });
 
-  test('of six digits in UPC-E keeps its usual meaning, with a warning', () => {
+  test('is read as UPC-E if it has six digits, with a warning', () => {
     expect(drawn('upce', '123456')).toEqual(['01234565']);
     const whole = `00${'12345'}`;
     const six = whole.slice(2) + CHECKS.upce(whole);
@@ -144,7 +144,7 @@ describe('a number that may lack its check digit or not', () => {
   });
 });
 
-describe('numbers that are none of the code', () => {
+describe('numbers that do not fit the code', () => {
   test.each([
     ['ean13', '96385074'],
     ['ean13', '14006381333938'],
@@ -152,11 +152,11 @@ describe('numbers that are none of the code', () => {
     ['ean8', '4006381333931'],
     ['itf14', '036000291453'],
     ['ean13', '6000291452'],
-  ])('are refused: %s %s', (symbology, value) => {
+  ])('are rejected: %s %s', (symbology, value) => {
     expect(refusal(symbology, value)).toMatch(/the number has \d+ digits; it accepts/);
   });
 
-  test('are refused with the right check digit', () => {
+  test('are rejected with the correct check digit', () => {
     expect(refusal('isbn', '0306406153')).toBe('isbn: check digit 3 is wrong; it must be 2');
     expect(refusal('mands', '06421184')).toBe('mands: check digit 4 is wrong; it must be 2');
     expect(refusal('gs1-128', '(01)400638133393')).toBe(
@@ -194,7 +194,7 @@ describe('optional check digits', () => {
     expect(included.symbol).toMatchObject({ ...symbol, payload: complete });
   });
 
-  test('of Royal Mail are added unless they are there', () => {
+  test('of Royal Mail are added if missing', () => {
     const sent = encode('royalmail', 'LE28HS9Z');
     expect(sent.notes).toEqual([]);
     const complete = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ')

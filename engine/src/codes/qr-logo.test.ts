@@ -8,7 +8,7 @@ function encode(value: string, options: object) {
   return encodeCode({ symbology: 'qrcode', value, options });
 }
 
-test('the cleared square is odd, in the middle, and a module wider than the logo on each side', () => {
+test('the cleared square is odd, in the middle, and one module wider than the logo on each side', () => {
   expect([clearedSide(33, 0.2), clearedSide(25, 0.1), clearedSide(21, 0.2)]).toEqual([9, 5, 7]);
   expect([...withoutMiddle(new Uint8Array(25).fill(1), 5, 3)].join('')).toBe('1111110001100011000111111');
 });
@@ -22,7 +22,7 @@ test('only the middle differs from the code without a logo', () => {
   expect(bits).toEqual(withoutMiddle(plain.symbol.bits, 33, 9));
 });
 
-test('a logo that hides too many codewords is refused, and a higher level or a smaller logo allows it', () => {
+test('a logo that hides too many codewords is rejected, but accepted with a higher level or a smaller logo', () => {
   const refused = encode(LINK, { logoShare: 0.2 });
   expect(refused).toMatchObject({ ok: false, message: expect.stringContaining('set errorCorrection to "H"') });
   expect(encode(LINK, { logoShare: 0.2, errorCorrection: 'H' }).ok).toBe(true);
@@ -30,7 +30,7 @@ test('a logo that hides too many codewords is refused, and a higher level or a s
   expect(encode(LINK, { logoShare: 0.35, errorCorrection: 'H' }).ok).toBe(false);
 });
 
-test('GS1 data and GS1 Digital Links have logos, too', () => {
+test('GS1 data and GS1 Digital Links support logos', () => {
   const options = { gs1: true, logoShare: 0.1, errorCorrection: 'H', version: 6 };
   for (const value of ['(01)09501101530003(10)AB', 'https://id.gs1.org/01/09501101530003/10/AB']) {
     expect(encode(value, options)).toMatchObject({ ok: true, symbol: { clearedSide: 7 } });

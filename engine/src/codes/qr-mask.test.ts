@@ -20,7 +20,7 @@ function expectSame(text: string, errorCorrection: ErrorCorrection, version?: nu
   expect(Buffer.from(ours.bits).equals(chosenByPackage(text, errorCorrection, version))).toBe(true);
 }
 
-test('the mask is the one that a walk over each candidate finds', () => {
+test('selects the same mask as an evaluation of each candidate', () => {
   const texts = fc.oneof(
     fc.webUrl(),
     fc.string({ minLength: 1, maxLength: 300 }),
@@ -33,13 +33,13 @@ test('the mask is the one that a walk over each candidate finds', () => {
   );
 });
 
-test.each([1, 2, 6, 7, 13, 14, 21, 27, 34, 40])('version %i too, at each level', (version) => {
+test.each([1, 2, 6, 7, 13, 14, 21, 27, 34, 40])('also selects it in version %i, at each level', (version) => {
   for (const level of ['L', 'M', 'Q', 'H'] as const) {
     for (const text of ['7', 'AB', 'https:', 'ÿ']) expectSame(text, level, version);
   }
 });
 
-test('every version is the same at each level and mask', () => {
+test('encodes every version the same at each level and mask', () => {
   for (let version = 1; version <= 40; version++) {
     for (const [index, level] of (['L', 'M', 'Q', 'H'] as const).entries()) {
       const mask = (version + 2 * index) % 8;
@@ -52,7 +52,7 @@ test('every version is the same at each level and mask', () => {
   }
 });
 
-test('the smallest version is chosen up to the longest text', () => {
+test('selects the smallest version up to the longest text', () => {
   for (const level of ['L', 'M', 'Q', 'H'] as const) {
     for (let length = 1; length < 3_000; length += 60) {
       const text = 'ab1'.repeat(1_000).slice(0, length);
@@ -70,7 +70,7 @@ function versionByPackage(text: string, level: ErrorCorrection): number | undefi
   }
 }
 
-test('every mask is the best of some symbol', () => {
+test('every mask is the best mask of some symbol', () => {
   const masks = new Set<number>();
   for (let n = 0; n < 200; n++) {
     const text = `SHP${n * 7919}`;

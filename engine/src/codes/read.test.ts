@@ -188,7 +188,7 @@ describe('an independent reader', () => {
     expect(JSON.parse(found?.extra ?? '{}')).toMatchObject({ EanAddOn: addOn });
   });
 
-  test('sees GS1 data as such', async () => {
+  test('recognizes GS1 data', async () => {
     const value = '(01)09501101530003(10)AB-123';
     for (const [symbology, identifier] of [
       ['code128', ']C1'],
@@ -200,7 +200,7 @@ describe('an independent reader', () => {
     }
   });
 
-  test('finds the asked error correction, version and form of QR Code', async () => {
+  test('finds the requested error correction, version and form of QR Code', async () => {
     const found = await read('qrcode', 'hello', { errorCorrection: 'H', version: 5, mask: 3 });
     expect(found).toMatchObject({ text: 'hello', ecLevel: 'H', version: '5' });
     expect(await read('qrcode', '12345', { micro: true })).toMatchObject({ text: '12345', format: 'MicroQRCode' });
@@ -212,7 +212,7 @@ describe('an independent reader', () => {
 describe('QR Code of text beyond ASCII', () => {
   const TEXTS = ['é', '£5', '5 €', 'Größe', 'Łódź', 'привет', '東京都港区', 'ｱｲｳ', '编码', '한국어', '😀 ^ %1'];
 
-  test('says that it is UTF-8 where the template does not want otherwise', async () => {
+  test('is marked as UTF-8 by default', async () => {
     for (const text of TEXTS) {
       expect(await read('qrcode', text), text).toMatchObject({ text, hasECI: true });
       expect(await read('qrcode', text, { eci: 'none' }), text).toMatchObject({ text, hasECI: false });
@@ -220,7 +220,7 @@ describe('QR Code of text beyond ASCII', () => {
     expect(await read('qrcode', 'plain ASCII \x7f')).toMatchObject({ hasECI: false });
   });
 
-  test('in each version, error correction and mask asked for', async () => {
+  test('is encoded in each requested version, error correction and mask', async () => {
     const text = 'Ünïcödé 0123456789 ABC ';
     for (const [version, errorCorrection] of [
       [5, 'L'],
@@ -233,7 +233,7 @@ describe('QR Code of text beyond ASCII', () => {
     expect(encodeCode({ symbology: 'qrcode', value: 'é'.repeat(1500) })).toMatchObject({ ok: false });
   });
 
-  test('is the same to a reader that takes no notice of the mark', () => {
+  test('is the same for a reader that ignores the mark', () => {
     for (const value of TEXTS) {
       const symbol = encodeCode({ symbology: 'qrcode', value });
       if (!symbol.ok) throw new Error(symbol.message);
@@ -256,7 +256,7 @@ describe('any text', () => {
     fc.string({ unit: fc.constantFrom(...'ｱｲｳアイ日本漢字한'), minLength: 1, maxLength: 4 }),
   );
 
-  test('of ASCII is read from Code 128', async () => {
+  test('of ASCII is decoded from Code 128', async () => {
     await fc.assert(
       fc.asyncProperty(asciiText, async (value) => {
         expect((await read('code128', value))?.text).toBe(value);
@@ -265,7 +265,7 @@ describe('any text', () => {
     );
   });
 
-  test.each(['qrcode', 'datamatrix'])('is read from %s', async (symbology) => {
+  test.each(['qrcode', 'datamatrix'])('is decoded from %s', async (symbology) => {
     await fc.assert(
       fc.asyncProperty(unicodeText, async (value) => {
         expect((await read(symbology, value))?.text).toBe(value);
@@ -274,7 +274,7 @@ describe('any text', () => {
     );
   });
 
-  test('of digits, capitals and bytes mixed is read from QR Code', async () => {
+  test('of digits, capitals and bytes is decoded from QR Code', async () => {
     const part = fc.oneof(fc.stringMatching(/^[0-9]{1,20}$/), fc.stringMatching(/^[A-Z $%*+./:-]{1,20}$/), unicodeText);
     await fc.assert(
       fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 6 }), async (parts) => {

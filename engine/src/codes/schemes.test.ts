@@ -7,7 +7,7 @@ function refusal(symbology: string, value: string): string | undefined {
   return encoded.ok ? undefined : encoded.message;
 }
 
-test('the second digit of Intelligent Mail is at most 4, and at 5 the symbol would say another number', () => {
+test('rejects a second digit of Intelligent Mail above 4, with which the symbol would encode another number', () => {
   expect(refusal('imb', '04012345678901234567')).toBeUndefined();
   expect(refusal('imb', '05012345678901234567')).toContain(
     'the second digit (of the barcode identifier) must be from 0 to 4',
@@ -24,14 +24,14 @@ test.each([
   [23, '-', 'characters 23 to 31 (destination postcode and delivery point)'],
   [32, ' ', 'characters 32 to 32 (service type)'],
   [33, '-', 'characters 33 to 39 (return postcode)'],
-])('a Mailmark with a wrong character %i', (at, character, message) => {
+])('rejects a Mailmark with a wrong character %i', (at, character, message) => {
   expect(refusal('mailmark', MAILMARK)).toBeUndefined();
   expect(refusal('mailmark', MAILMARK.slice(0, at - 1) + character + MAILMARK.slice(at))).toContain(message);
 });
 
 const HIBC = ['hibccode39', 'hibccode128', 'hibcqrcode', 'hibcdatamatrix', 'hibcpdf417', 'hibcazteccode'];
 
-test.each(HIBC)('%s: plus sign and check character are added, or verified where they are sent', (symbology) => {
+test.each(HIBC)('%s: adds plus sign and check character, or verifies them if present', (symbology) => {
   const complete = encodeCode({ symbology, value: '+E308T800206X0/$230513/14D20260413C' });
   const bare = encodeCode({ symbology, value: 'E308T800206X0/$230513/14D20260413' });
   expect(complete.ok && { ...complete.symbol, payload: '' }).toEqual(bare.ok && { ...bare.symbol, payload: '' });

@@ -18,7 +18,7 @@ function check(rows: readonly Row[]): void {
   });
 }
 
-describe('schemas that are no object', () =>
+describe('schemas that are not objects', () =>
   check([
     [true, [null, 1, 'a', [], {}], []],
     [false, [], [null, 1, 'a', [], {}]],
@@ -254,7 +254,7 @@ describe('combinations', () =>
     [{ properties: { $ref: { type: 'string' } } }, [{ $ref: 'a' }], [{ $ref: 1 }]],
   ]));
 
-describe('annotations judge nothing', () =>
+describe('annotations have no effect', () =>
   check([
     [
       {

@@ -19,13 +19,13 @@ describe('checkSchema', () => {
     'contentSchema',
     'x-own',
     'constructor',
-  ])('the keyword %s is refused, not ignored', (keyword) => {
+  ])('rejects the keyword %s instead of ignoring it', (keyword) => {
     expect(problemsOf({ properties: { a: { [keyword]: {} } } })).toEqual([
       ['SCHEMA_UNSUPPORTED', `/properties/a/${keyword}`],
     ]);
   });
 
-  test('a mistyped keyword is hinted at', () => {
+  test('suggests the correct spelling of a mistyped keyword', () => {
     expect(checkSchema({ requierd: ['a'] })[0]?.message).toContain('"required"');
   });
 
@@ -74,11 +74,11 @@ describe('checkSchema', () => {
     [{ properties: { a: { $defs: { b: true }, $ref: '#/$defs/b' } } }, '/properties/a/$ref'],
     [{ $schema: 'http://json-schema.org/draft-07/schema#' }, '/$schema'],
     [{ properties: { a: { $id: 'b' } } }, '/properties/a/$id'],
-  ])('%j has a problem at its place', (schema, path) => {
+  ])('%j has a problem at its position', (schema, path) => {
     expect(problemsOf(schema)).toEqual([['SCHEMA_INVALID', path]]);
   });
 
-  test('all problems are told, at most 20', () => {
+  test('reports all problems, at most 20', () => {
     const schema = { minimum: 'a', properties: { a: { type: 'x' }, b: { what: 1 } } };
     expect(problemsOf(schema)).toEqual([
       ['SCHEMA_INVALID', '/minimum'],
@@ -89,7 +89,7 @@ describe('checkSchema', () => {
     expect(checkSchema(many)).toHaveLength(20);
   });
 
-  test('a schema with problems cannot be compiled', () => {
+  test('throws when compiling a schema with problems', () => {
     expect(() => compileSchema({ type: 'x' })).toThrow();
   });
 });
@@ -119,7 +119,7 @@ describe('limits of a schema', () => {
     expect(problemsOf(schema()).map(([code]) => code)).toEqual(fits ? [] : ['SCHEMA_LIMIT']);
   });
 
-  test('a value that is nested a hundred thousand deep is refused without a stack overflow', () => {
+  test('rejects a value nested a hundred thousand deep without a stack overflow', () => {
     let deep: unknown = [];
     for (let depth = 0; depth < 100_000; depth++) deep = [deep];
     expect(problemsOf({ default: deep })).toEqual([['SCHEMA_LIMIT', '']]);
@@ -137,7 +137,7 @@ describe('validateData', () => {
     additionalProperties: false,
   };
 
-  test('problems point into the data and say what is accepted', () => {
+  test('problems point into the data and name the accepted values', () => {
     const data = { orderNumber: 'x', items: [{ qty: 0 }, {}, { qty: 1 }], 'a/b~c': 1 };
     expect(validate(schema, data)).toEqual([
       { code: 'SCHEMA_MISMATCH', path: '/orderNumber', message: 'must match the pattern ^[A-Z]-\\d+$' },
@@ -165,7 +165,7 @@ describe('validateData', () => {
     expect(JSON.stringify(problems)).not.toContain('hunter2');
   });
 
-  test('at most 20 problems', () => {
+  test('reports at most 20 problems', () => {
     expect(validate({ items: { type: 'string' } }, Array(100).fill(1))).toHaveLength(20);
   });
 });
@@ -178,12 +178,12 @@ describe('the budget of a validation', () => {
     expect(problems.length).toBeLessThanOrEqual(SCHEMA_LIMITS.problems);
   };
 
-  test('references that refer to themselves end', () => {
+  test('stops references that refer to themselves', () => {
     over({ $ref: '#' }, 1);
     over({ $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } }, $ref: '#/$defs/a' }, 1);
   });
 
-  test('references that double at each step end', () => {
+  test('stops references that double at each step', () => {
     const $defs: Record<string, JsonValue> = { d0: { type: 'string' } };
     for (let index = 1; index < 60; index++) {
       $defs[`d${index}`] = { anyOf: [{ $ref: `#/$defs/d${index - 1}` }, { $ref: `#/$defs/d${index - 1}` }] };
@@ -191,7 +191,7 @@ describe('the budget of a validation', () => {
     over({ $defs, $ref: '#/$defs/d59' }, 1);
   });
 
-  test('comparing large items ends', () => {
+  test('stops comparing large items', () => {
     over(
       { uniqueItems: true },
       Array.from({ length: 100_000 }, (_, index) => ({ a: Array(20).fill(0), b: index })),
@@ -199,23 +199,23 @@ describe('the budget of a validation', () => {
     over({ items: { enum: ['a'] } }, Array(200_000).fill('x'.repeat(500)));
   });
 
-  test('patterns on long texts end', () => {
+  test('stops patterns on long texts', () => {
     over({ items: { pattern: '^(a|aa)*$' } }, Array(1_000).fill('a'.repeat(2_000)));
     over({ pattern: '(x+x+)+y' }, 'x'.repeat(3_000_000));
   });
 
-  test('many rules on many items end', () => {
+  test('stops many rules on many items', () => {
     over({ items: { allOf: Array(100).fill({ type: 'integer' }) } }, Array(100_000).fill(1));
   });
 
-  test('data that is nested deeper than it can be compared ends', () => {
+  test('stops at data nested too deep to compare', () => {
     let deep: JsonValue = [];
     for (let depth = 0; depth < 10_000; depth++) deep = [deep];
     over({ uniqueItems: true }, [deep]);
     over({ items: { $ref: '#' } }, deep);
   });
 
-  test('the problems before the overrun are kept', () => {
+  test('keeps the problems before the overrun', () => {
     const problems = validate({ minItems: 5, $defs: { a: { $ref: '#/$defs/a' } }, items: { $ref: '#/$defs/a' } }, [1]);
     expect(problems.map(({ code, path }) => [code, path])).toEqual([
       ['SCHEMA_MISMATCH', ''],

@@ -33,7 +33,7 @@ test.each(['avery-l7160', 'avery-5160', 'avery-l4731', 'avery-89101', 'A4', 'Let
   },
 );
 
-test('the outlines are the labels of the sheet, and rulers count from the corner of the paper', () => {
+test('outlines are the labels of the sheet, and rulers start at the corner of the paper', () => {
   const { page } = draw(calibratedPaper('avery-l7160')!);
   const [labels, rulers, lines] = strokes(page.items).map((item) => itemInk(item)!);
   expect(labels!.x).toBeCloseTo(7.21 * MM, 0);
@@ -45,7 +45,7 @@ test('the outlines are the labels of the sheet, and rulers count from the corner
   expect(x).toBeCloseTo(20 * MM, 1);
 });
 
-test('a template with a sheet has its paper, and other templates have none', () => {
+test('uses the paper of a template with a sheet, and no paper for other templates', () => {
   const read = (template: object) => {
     const parsed = parseTemplate({ elements: [], ...template }, world.expressions);
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));

@@ -7,7 +7,7 @@ const page = { dimensions: { width: '100mm', height: '60mm' } };
 const place = { position: { x: '1mm', y: '4mm' } };
 const reads = (...elements: JsonObject[]) => schemaOfReads({ ...page, elements });
 
-test('the fields of texts and expressions are found, each once, in their order', () => {
+test('finds the fields of texts and expressions, each once and in order', () => {
   const schema = reads(
     { type: 'text', ...place, text: 'To {{ name }}, {{ customer.city }}' },
     { type: 'text', ...place, contentExpression: 'upper(name) + customer["zip code"] + data.sku' },
@@ -23,7 +23,7 @@ test('the fields of texts and expressions are found, each once, in their order',
   });
 });
 
-test('lists of tables, repeats and functions have the fields of their items', () => {
+test('finds the fields of list items in tables, repeats and functions', () => {
   const schema = reads(
     {
       type: 'repeat',
@@ -44,7 +44,7 @@ test('lists of tables, repeats and functions have the fields of their items', ()
   });
 });
 
-test('page numbers and computed values are no fields, and a template without expressions reads none', () => {
+test('ignores page numbers and computed values, and finds no field without expressions', () => {
   expect(
     schemaOfReads({
       ...page,
@@ -57,7 +57,7 @@ test('page numbers and computed values are no fields, and a template without exp
   expect(schemaOfReads(null)).toEqual({});
 });
 
-test('every field that the sample of a starter has and its template names is found', () => {
+test("finds every field that a starter's sample has and its template names", () => {
   const template = JSON.parse(readFileSync(new URL('../../../library/invoice/template.json', import.meta.url), 'utf8'));
   const { properties } = schemaOfReads(template) as { properties: JsonObject };
   expect(Object.keys(properties)).toEqual(expect.arrayContaining(['customer', 'number', 'items', 'sender']));

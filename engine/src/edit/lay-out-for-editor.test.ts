@@ -16,21 +16,21 @@ const at = (x: string, y: string) => ({ position: { x, y } });
 const text = (id: string, more: object = {}) => ({ id, type: 'text', ...at('10pt', '20pt'), text: id, ...more });
 const page = (...elements: object[]) => ({ dimensions: { width: '200pt', height: '100pt' }, elements }) as JsonValue;
 
-test('a whole template gives what a render paints', () => {
+test('draws a valid template like a render', () => {
   const { isWhole, problems, box, scene } = layOut(page(text('a', { width: '50pt' })));
   expect({ isWhole, problems }).toEqual({ isWhole: true, problems: [] });
   expect(box('a')).toMatchObject({ flow: 'absolute', widthFrom: 'fixed', heightFrom: 'content', isPlaceholder: false });
   expect(scene.pages[0]).toMatchObject({ width: 200, height: 100 });
 });
 
-test('what is given can be sent to another thread', () => {
+test('returns data that can be sent to another thread', () => {
   const { boxes, problems, warnings } = layOut(
     page(text('a', { text: '{{ b }}', width: '3' }), text('c', { text: '{{ d }}' })),
   );
   expect(structuredClone({ boxes, problems, warnings })).toEqual({ boxes, problems, warnings });
 });
 
-test('the matrix of a box leads to the page, turned groups included', () => {
+test('maps a box to the page with its matrix, including rotated groups', () => {
   const inner = { id: 'inner', type: 'rectangle', ...at('0pt', '0pt'), width: '10pt', height: '10pt', rotation: 90 };
   const group = { id: 'outer', type: 'group', ...at('50pt', '50pt'), width: '10pt', height: '10pt', rotation: 180 };
   const { box } = layOut(page({ ...group, elements: [inner] }));
@@ -39,7 +39,7 @@ test('the matrix of a box leads to the page, turned groups included', () => {
   expect(box('outer')!.transform.slice(0, 4).map(Math.round)).toEqual([-1, 0, -0, -1]);
 });
 
-test('cells name their column, and elements say what places them', () => {
+test('returns the column of cells, and the placing of elements', () => {
   const columns = [
     { header: 'A', content: { expression: 'item' } },
     { elements: [text('inside', { position: undefined })] },
@@ -55,14 +55,14 @@ test('cells name their column, and elements say what places them', () => {
   expect(box('c')).toMatchObject({ flow: 'row', widthFrom: 'fraction', heightFrom: 'parent' });
 });
 
-test('a half-typed property is cut at its pointer, and all else is drawn', () => {
+test('removes a half-typed property at its pointer, and draws all other parts', () => {
   const { box, problems, isWhole } = layOut(page(text('a', { width: '3', style: { color: 'bl' } }), text('b')));
   expect(problems.map(({ path }) => path)).toEqual(['/elements/0/width', '/elements/0/style/color']);
   expect(box('a')).toMatchObject({ isPlaceholder: false, widthFrom: 'content' });
   expect({ b: box('b') !== undefined, isWhole }).toEqual({ b: true, isWhole: false });
 });
 
-test('an element that fails is a hatched box at its place, named by its own path', () => {
+test("draws a hatched box with the element's path in place of an element that fails", () => {
   const code = { id: 'ean', type: 'barcode', symbology: 'ean13', text: '1', width: '40pt', height: '20pt' };
   const { box, boxes, problems, scene } = layOut(page({ ...code, ...at('10pt', '20pt') }, text('b', { text: '{{ a' })));
   expect(problems.map(({ path }) => path.split('/')[2])).toEqual(expect.arrayContaining(['0', '1']));
@@ -71,14 +71,14 @@ test('an element that fails is a hatched box at its place, named by its own path
   expect(scene.pages[0]!.items.length).toBeGreaterThan(0);
 });
 
-test('the hatching of a long box goes from one end to the other', () => {
+test('hatches a long box from end to end', () => {
   const code = { id: 'ean', type: 'barcode', symbology: 'ean13', text: '1', width: '180pt', height: '20pt' };
   const { scene } = layOut(page({ ...code, ...at('10pt', '20pt') }));
   // Inside the border, the last diagonal extends from the upper edge, 200 from the left, past the lower right corner.
   expect(JSON.stringify(scene)).toContain('210.5,20.5');
 });
 
-test('expressions that fail on the data and data off the schema are told, and the rest is drawn', () => {
+test('reports expressions that fail and data that does not match the schema, and draws the rest', () => {
   const schema = { type: 'object', required: ['b'], properties: { b: { type: 'string' } } };
   const template = { ...(page(text('a', { text: '{{ upper(b.c.d) }}' }), text('z')) as JsonObject), schema };
   const { box, problems } = layOut(template as JsonValue, { b: 1 });
@@ -116,21 +116,21 @@ test.each<[string, JsonValue]>([
     page({ id: 't', type: 'table', position: { mode: 'flow' }, items: '[1]', columns: [{ text: 'a' }, 7] }),
   ],
   ['an unknown version', { formatVersion: 9, ...(page(text('a')) as JsonObject) }],
-])('whatever the template is, there is a page: %s', (_, template) => {
+])('returns a page for any template: %s', (_, template) => {
   const { scene, problems, isWhole } = layOut(template);
   expect(scene.pages.length).toBeGreaterThan(0);
   expect(problems.length).toBeGreaterThan(0);
   expect(isWhole).toBe(false);
 });
 
-test('what is right beside what is wrong keeps its place', () => {
+test('keeps valid parts next to invalid parts', () => {
   const { box, problems } = layOut(page(text('a'), { type: 'texxt' }, text('c', { position: { x: '7pt', y: '8pt' } })));
   expect(problems.map(({ code }) => code)).toEqual(['UNKNOWN_ELEMENT_TYPE']);
   expect(box('c')).toMatchObject({ path: '/elements/2', box: { x: 7, y: 8 } });
   expect(box('element-1')).toBeUndefined();
 });
 
-test('a page that does not keep to its standard is drawn as it is', () => {
+test('draws a page that violates its standard', () => {
   const square = { id: 'a', type: 'rectangle', ...at('10pt', '20pt'), width: '10pt', height: '10pt' };
   const picture = { id: 'b', type: 'image', ...at('10pt', '40pt'), source: PIXEL };
   const claims = { pdf: { conformance: ['pdf/a-3a', 'pdf/ua-1'] } };
@@ -141,7 +141,7 @@ test('a page that does not keep to its standard is drawn as it is', () => {
   expect(box('b')).toMatchObject({ isPlaceholder: false });
 });
 
-test('what is half-typed has one problem: none for the hole that it leaves', () => {
+test('reports one problem for a half-typed part, and none for its removal', () => {
   const column = { header: '{{', text: '{{ item' };
   const table = { id: 't', type: 'table', ...at('0pt', '0pt'), items: '[1]', columns: [column] };
   const { problems } = layOut(page(text('a', { text: 'Hi {{ na' }), table, { type: 'qrcode', ...at('0pt', '0pt') }));

@@ -53,7 +53,7 @@ test.each<[path: string, name: string, before: string, after: string]>([
   expect(sourceOf(renameData(template([text(before)]), path.split('.'), name))).toBe(after);
 });
 
-test('loops, rows and groups read the item they go through, by every name it has', () => {
+test('renames fields of items in loops, rows and groups, by every name of the item', () => {
   const before = template(
     [
       {
@@ -117,7 +117,7 @@ test('loops, rows and groups read the item they go through, by every name it has
   expect(lists).toContain('"order.positions"');
 });
 
-test.each(['invoice', 'pallet-label'])('each field of %s, renamed and named back, gives the same text', (slug) => {
+test.each(['invoice', 'pallet-label'])('renaming each field of %s and back results in the same text', (slug) => {
   const folder = new URL(`../../../library/${slug}/`, import.meta.url);
   const [read, sample] = ['template.json', 'data.json'].map((name) =>
     JSON.parse(readFileSync(new URL(name, folder), 'utf8')),
@@ -130,7 +130,7 @@ test.each(['invoice', 'pallet-label'])('each field of %s, renamed and named back
   }
 });
 
-test('an e-invoice reads the item of its lists, by every name it has', () => {
+test('renames fields of items in e-invoice lists, by every name of the item', () => {
   const each = { name: { expression: 'line.sku' }, note: 'No. {{ item.sku }}' };
   const template = {
     dimensions: { width: '60mm', height: '40mm' },
@@ -141,7 +141,7 @@ test('an e-invoice reads the item of its lists, by every name it has', () => {
   expect(renamed).toBe(JSON.stringify(template).replaceAll('.sku', '.code'));
 });
 
-test('a chart reads the item it goes through, by every name it has, and no value of its axis', () => {
+test('renames fields of items in a chart, but not values of its axis', () => {
   const series = [{ name: 'Sold {{ item.sku }}', value: 'week.sku * 2' }];
   const chart = { type: 'chart', position: { x: '0mm', y: '0mm' }, items: 'weeks', as: 'week', series };
   const before = template([{ ...chart, label: '{{ week.sku }}', tick: '{{ value.sku }}' }]);
@@ -149,7 +149,7 @@ test('a chart reads the item it goes through, by every name it has, and no value
   expect(renamed).toBe(JSON.stringify(before).replaceAll('item.sku', 'item.code').replaceAll('week.sku', 'week.code'));
 });
 
-test('values that are computed once are followed, and hide the field of their name', () => {
+test('follows computed values, which hide the field with their name', () => {
   const before = template([text('sold[1].sku + sku + count')], {
     let: { sold: 'filter(weeks, w => w.sku)', count: 'sold.length', sku: 'sold[0].sku' },
   });

@@ -36,7 +36,7 @@ function textsOf(xml: string, name: string): readonly string[] {
 }
 
 describe('sums', () => {
-  test('are those of the lines, exact, and the same on paper', () => {
+  test('equal the sums of the lines, exactly, and are the same on the page', () => {
     const { xml, texts } = short();
     expect(textsOf(xml, 'LineTotalAmount')).toEqual(['59.97', '150.01', '209.98']);
     expect(textsOf(xml, 'CalculatedAmount')).toEqual(['12.59', '15.00']);
@@ -54,7 +54,7 @@ describe('sums', () => {
     expect(textsOf(xml, 'LineTotalAmount')).toEqual(['1.01', '0.30', '-1.01', '0.30']);
   });
 
-  test('drop the noise of binary fractions, which are no digits of an amount', () => {
+  test('ignore rounding errors of binary fractions', () => {
     const items = [
       { name: 'a', quantity: 3, price: 74.50000000000001, rate: 10 },
       { name: 'b', quantity: 0.1 + 0.2, price: '74.50000000000001', rate: 20.000000000000004 },
@@ -76,7 +76,7 @@ describe('sums', () => {
     expect(textsOf(xml, 'TotalPrepaidAmount')).toEqual(['3.30']);
   });
 
-  test('compare a total that the data computed in whole cents', () => {
+  test('are compared with a total in the data in whole cents', () => {
     const { net, gross } = { net: 209.98, gross: 237.57 };
     const totals = { net: net + 1e-11, gross: { expression: 'gross' } };
     expect(short({ totals }).broken).toEqual([]);
@@ -85,7 +85,7 @@ describe('sums', () => {
     expect(made(template, { ...SHORT_DATA, gross: gross + 0.006 }).broken).toEqual(['BR-CO-15 /data/gross']);
   });
 
-  test('take allowances, charges, what was paid and what is rounded', () => {
+  test('include allowances, charges, the paid amount and the rounding amount', () => {
     const { xml } = short({
       allowances: [{ amount: 10, reason: 'Discount', vat: { rate: 21 } }],
       charges: [{ base: 100, percentage: 5.5, reason: 'Freight', vat: { rate: 10 } }],
@@ -96,7 +96,7 @@ describe('sums', () => {
     expect(textsOf(xml, 'DuePayableAmount')).toEqual(['226.55']);
   });
 
-  test('divide by the quantity of a price', () => {
+  test('divide by the base quantity of a price', () => {
     const each = { ...((SHORT['lines'] as JsonObject)['each'] as JsonObject), priceQuantity: 7 };
     const { xml } = short({ lines: { items: 'items', as: 'line', each } });
     expect(textsOf(xml, 'LineTotalAmount').slice(0, 2)).toEqual(['8.57', '21.43']);
@@ -104,7 +104,7 @@ describe('sums', () => {
 });
 
 describe('XML', () => {
-  test('has every term that is said', () => {
+  test('has every term of the invoice', () => {
     const invoice = fullInvoice('extended');
     const { xml, broken } = made(invoiceTemplate(invoice, { profile: 'extended' }), {});
     expect(broken).toEqual([]);
@@ -119,7 +119,7 @@ describe('XML', () => {
     for (const value of values) expect(xml).toContain(value.replace(/^data:.*,/, ''));
   });
 
-  test('has every term in UBL as well', () => {
+  test('has every term in UBL', () => {
     const said = { profile: 'en16931', syntax: 'ubl', invoice: fullInvoice() };
     const { xml, broken } = made({ ...invoiceTemplate({}), einvoice: said }, {});
     expect(broken).toEqual([]);
@@ -130,13 +130,13 @@ describe('XML', () => {
     for (const value of values(fullInvoice())) expect(xml).toContain(value.replace(/^data:.*,/, ''));
   });
 
-  test('is a CreditNote in UBL where its kind is one', () => {
+  test('is a CreditNote in UBL for credit note types', () => {
     const said = { profile: 'en16931', syntax: 'ubl', invoice: { ...SHORT, type: 381 } };
     const { xml } = made({ ...invoiceTemplate({}), einvoice: said });
     expect(xml).toMatch(/<CreditNote .*<cbc:CreditNoteTypeCode>381<.*<cac:CreditNoteLine>/s);
   });
 
-  test('loses neither due date nor reference in UBL, where no means of payment is said', () => {
+  test('keeps due date and reference in UBL without a means of payment', () => {
     const inUbl = (more: JsonObject) => {
       const said = { profile: 'en16931', syntax: 'ubl', invoice: { ...SHORT, ...more } };
       const { xml, broken } = made({ ...invoiceTemplate({}), einvoice: said });
@@ -151,13 +151,13 @@ describe('XML', () => {
     expect(inUbl({ payment: { means: 10, reference: 'R-1' } })).toBe(`${means}<cbc:PaymentID>R-1</cbc:PaymentID>`);
   });
 
-  test('escapes what is said', () => {
+  test('escapes values', () => {
     const { xml } = withData({ seller: { name: '<A> & "B"', vatId: 'IE1', country: 'IE' } });
     expect(xml).toContain('<ram:Name>&lt;A&gt; &amp; &quot;B&quot;</ram:Name>');
   });
 });
 
-describe('a broken rule is a problem with its name, and points to the data', () => {
+describe('reports a broken rule with its name and a pointer into the data', () => {
   const large = (quantity: number, rate: number) => ({ name: 'a', quantity, price: 9e12, rate });
   test.each<[string, JsonObject]>([
     ['BR-02 /data/number', { number: null }],
@@ -186,7 +186,7 @@ describe('a broken rule is a problem with its name, and points to the data', () 
     expect(withData(changes).broken).toEqual([problem]);
   });
 
-  test('says of a wrong total what it is the sum of', () => {
+  test('explains the sum of a wrong total', () => {
     const totals = { due: { expression: 'due' }, net: { expression: 'net' }, prepaid: 5 };
     const template = invoiceTemplate({ ...SHORT, totals });
     const rendered = renderTemplate(template, { ...SHORT_DATA, due: 237.57, net: 1 }, { format: 'xml', now: 0 }, world);
@@ -196,7 +196,7 @@ describe('a broken rule is a problem with its name, and points to the data', () 
     ]);
   });
 
-  test('says of a reason without category that it needs one', () => {
+  test('explains that a reason requires a category', () => {
     const items = [{ name: 'a', quantity: 1, price: 1, category: 'E' }];
     const template = invoiceTemplate({ ...SHORT, exemptions: [{ reason: 'Small business' }] });
     expect(made(template, { ...SHORT_DATA, items }).broken).toEqual([
@@ -204,7 +204,7 @@ describe('a broken rule is a problem with its name, and points to the data', () 
     ]);
   });
 
-  test('also in lists that may be missing, and in lists within those', () => {
+  test('also reports rules for lists that may be missing, and for nested lists', () => {
     const reduced = { reason: '{{ each.why }}', amount: { expression: 'each.amount' } };
     const lines = SHORT['lines'] as JsonObject;
     const each = {
@@ -237,12 +237,12 @@ describe('a broken rule is a problem with its name, and points to the data', () 
   });
 });
 
-describe('ready XML', () => {
+describe('ready-made XML', () => {
   const { xml } = short({ charges: [{ amount: 5, reason: 'Freight', vat: { rate: 10 } }] });
   const ready = (text: string, profile = 'en16931') =>
     made({ ...invoiceTemplate({}), einvoice: { profile, xml: { expression: 'xml' } } }, { xml: text });
 
-  test('is carried along as it is, and its sums are shown', () => {
+  test('is embedded unchanged, and its sums are shown', () => {
     const { xml: carried, texts, broken } = ready(xml);
     expect(broken).toEqual([]);
     expect(carried).toBe(xml);
@@ -277,7 +277,7 @@ describe('ready XML', () => {
 });
 
 describe('a template', () => {
-  test('has either the groups or the XML', () => {
+  test('has either term groups or XML', () => {
     const both = { profile: 'en16931', invoice: SHORT, xml: '<a/>' };
     expect(made({ ...invoiceTemplate({}), einvoice: both }).broken).toEqual(['CONFLICT /einvoice']);
     expect(made({ ...invoiceTemplate({}), einvoice: { profile: 'basic' } }).broken).toEqual([
@@ -285,15 +285,18 @@ describe('a template', () => {
     ]);
   });
 
-  test.each([['zugferd'], [7], [null], [undefined]])('%s is no profile, whatever else is said', (profile) => {
-    for (const said of [{ invoice: SHORT }, { xml: '<a/>' }, { invoice: SHORT, syntax: 'ubl' }]) {
-      const einvoice: JsonObject = profile === undefined ? said : { ...said, profile };
-      const broken = profile === undefined ? 'REQUIRED' : 'INVALID_VALUE';
-      expect(made({ ...invoiceTemplate({}), einvoice }).broken).toEqual([`${broken} /einvoice/profile`]);
-    }
-  });
+  test.each([['zugferd'], [7], [null], [undefined]])(
+    'rejects %s as a profile, whatever other properties are set',
+    (profile) => {
+      for (const said of [{ invoice: SHORT }, { xml: '<a/>' }, { invoice: SHORT, syntax: 'ubl' }]) {
+        const einvoice: JsonObject = profile === undefined ? said : { ...said, profile };
+        const broken = profile === undefined ? 'REQUIRED' : 'INVALID_VALUE';
+        expect(made({ ...invoiceTemplate({}), einvoice }).broken).toEqual([`${broken} /einvoice/profile`]);
+      }
+    },
+  );
 
-  test('is written in UBL where its profile is, and carried by no PDF then', () => {
+  test('is written in UBL if its profile requires it, and is then not embedded in a PDF', () => {
     const einvoice = (more: JsonObject) =>
       made({ ...invoiceTemplate({}), einvoice: { invoice: SHORT, ...more } }).broken;
     expect(einvoice({ profile: 'peppol', syntax: 'cii' })).toEqual(['CONFLICT /einvoice/syntax']);
@@ -310,7 +313,7 @@ describe('a template', () => {
     expect(rendered.ok && rendered.value.conformance).toEqual([]);
   });
 
-  test('has in the profile basic only what that has', () => {
+  test('has only the terms of the profile basic', () => {
     expect(short({ project: 'P' }, { profile: 'basic' }).broken).toEqual(['CONFLICT /einvoice/invoice/project']);
     const each = { ...((SHORT['lines'] as JsonObject)['each'] as JsonObject), sellerId: 'x' };
     expect(short({ lines: { items: 'items', as: 'line', each } }, { profile: 'basic' }).broken).toEqual([
@@ -319,7 +322,7 @@ describe('a template', () => {
     expect(short({}, { profile: 'basic' }).broken).toEqual([]);
   });
 
-  test('is a PDF/A-3, and has no other file of the name', () => {
+  test('is a PDF/A-3, and has no other file with this name', () => {
     expect(short({}, { pdf: { conformance: 'pdf/a-2b' } }).broken).toEqual(['CONFLICT /pdf/conformance']);
     const encryption = { userPassword: 'secret' };
     expect(short({}, { pdf: { encryption } }).broken).toEqual(['CONFLICT /pdf/encryption']);
@@ -333,12 +336,12 @@ describe('format xml', () => {
   const rendered = (template: JsonObject, data: JsonObject) =>
     renderTemplate(template, data, { format: 'xml', now: 0 }, world);
 
-  test('is the XML that the PDF carries', () => {
+  test('is the same XML as in the PDF', () => {
     const result = rendered(invoiceTemplate(SHORT), SHORT_DATA);
     expect(result.ok && new TextDecoder().decode(result.value.bytes)).toBe(short().xml);
   });
 
-  test('needs an e-invoice, and no fault of the pages stops it', () => {
+  test('requires an e-invoice, and ignores faults of the pages', () => {
     const { einvoice: _, ...plain } = invoiceTemplate(SHORT);
     const refused = rendered(plain, { ...SHORT_DATA, einvoice: { totals: { due: 1 } } });
     expect(refused).toMatchObject({ ok: false, problems: [{ code: 'REQUIRED', path: '/template/einvoice' }] });
@@ -347,7 +350,7 @@ describe('format xml', () => {
     expect(result).toMatchObject({ ok: true, warnings: [] });
   });
 
-  test.each(['cii', 'ubl'])('says in %s that a test is none, and nothing else is another', (syntax) => {
+  test.each(['cii', 'ubl'])('says in %s that it is a test, and no other part changes', (syntax) => {
     const template = { ...invoiceTemplate({}), einvoice: { profile: 'en16931', syntax, invoice: SHORT } };
     const [real, tried] = [false, true].map((watermark) => {
       const result = renderTemplate(template, SHORT_DATA, { format: 'xml', now: 0, watermark }, world);
@@ -360,7 +363,7 @@ describe('format xml', () => {
     expect(tried!.replace(note, '')).toBe(real);
   });
 
-  test('several invoices are not one PDF', () => {
+  test('rejects several invoices in one PDF', () => {
     const parsed = parseTemplate(invoiceTemplate(SHORT), world.expressions);
     if (!parsed.ok) throw new Error('the template is sound');
     const options = { format: 'pdf', now: 0, partial: false, strict: false, warnings: [] } as const;

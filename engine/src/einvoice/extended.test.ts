@@ -36,7 +36,7 @@ test('charges for carriage are in the sums, in the VAT of their rate and on the 
   }
 });
 
-test('parts of the payment say when something is due', () => {
+test('parts of the payment have due dates', () => {
   const xml = extended({
     dueDate: '',
     installments: [
@@ -49,14 +49,14 @@ test('parts of the payment say when something is due', () => {
   expect((xml as string).split('<ram:SpecifiedTradePaymentTerms>')).toHaveLength(3);
 });
 
-test('lines name documents and where they went', () => {
+test('lines name documents and delivery places', () => {
   const xml = extended(withLine({ order: 'O-7', orderLine: '3', deliveryNote: 'D-1', delivery: { name: 'Site' } }));
   expect(xml).toMatch(/<ram:BuyerOrderReferencedDocument>\s*<ram:IssuerAssignedID>O-7<.*?<ram:LineID>3</s);
   expect(xml).toMatch(/BilledQuantity>\s*<ram:ShipToTradeParty>\s*<ram:Name>Site</);
   expect(xml).toMatch(/<ram:DeliveryNoteReferencedDocument>\s*<ram:IssuerAssignedID>D-1</);
 });
 
-describe('what is missing or wrong is a problem', () => {
+describe('reports missing or wrong terms', () => {
   test.each<[string, JsonObject]>([
     ['FX-EXTENDED /template/einvoice/invoice/payer', { payer: { vatId: 'DE1' } }],
     ['FX-EXTENDED /template/einvoice/invoice/invoicee/address', { invoicee: { name: 'I', address: { city: 'Köln' } } }],
@@ -89,16 +89,16 @@ describe('what is missing or wrong is a problem', () => {
   });
 });
 
-describe('ready XML', () => {
+describe('ready-made XML', () => {
   const ready = (xml: string) => made({ profile: 'extended', xml: { expression: 'xml' } }, { xml });
 
-  test('of every term is carried, its charges for carriage summed', () => {
+  test('with every term is embedded, and its charges for carriage are summed', () => {
     const xml = made({ profile: 'extended', invoice: fullInvoice('extended') }, {}) as string;
     expect(ready(xml)).toBe(xml);
     expect(ready(xml.replace(/(AppliedAmount>)[^<]*/, '$19.99'))).toEqual(['BR-CO-12 /data/xml']);
   });
 
-  test('may have lines that head others, which are no part of the sum', () => {
+  test('may have group lines, which are not part of the sum', () => {
     const xml = extended({}) as string;
     const [line] = /<ram:IncludedSupplyChainTradeLineItem>.*?<\/ram:IncludedSupplyChainTradeLineItem>\s*/s.exec(xml)!;
     const heads = (code: string) =>

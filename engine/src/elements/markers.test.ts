@@ -14,7 +14,7 @@ const item = (path: Path, more: Partial<PathItem> = {}): PathItem => ({
   ...more,
 });
 
-test('a line without markers, and a closed outline, stay as they are', () => {
+test('leaves a line without markers and a closed outline unchanged', () => {
   const line = item(linePath(0, 0, 100, 0));
   expect(withMarkers(line, { markerStart: 'none', markerEnd: 'none' })).toEqual([line]);
   const box = item(rectPath({ x: 0, y: 0, width: 10, height: 10 }));
@@ -22,7 +22,7 @@ test('a line without markers, and a closed outline, stay as they are', () => {
 });
 
 test.each(['triangle', 'arrow'] as const)(
-  'the tip of a %s is the end of the line, which stops before it',
+  'the tip of a %s is at the end of the line, which is shortened',
   (markerEnd) => {
     const [line, marker] = withMarkers(item(linePath(0, 0, 100, 0)), { markerStart: 'none', markerEnd });
     const [reach, tip] = [pathBounds(line!.path)!, pathBounds(marker!.path)!];
@@ -36,14 +36,14 @@ test.each(['triangle', 'arrow'] as const)(
   },
 );
 
-test('a marker at the start looks back', () => {
+test('a marker at the start points backwards', () => {
   const [line, marker] = withMarkers(item(linePath(0, 0, 0, 50)), { markerStart: 'triangle', markerEnd: 'none' });
   expect(pathBounds(marker!.path)).toMatchObject({ y: 0, height: 10 });
   expect(pathBounds(line!.path)!.y).toBeGreaterThan(0);
   expect(pathBounds(line!.path)!.y + pathBounds(line!.path)!.height).toBe(50);
 });
 
-test('a curve is cut on its way, and its fill is not', () => {
+test('a curve is shortened, but its fill is not', () => {
   const curve: Path = { verbs: [MOVE, CUBIC], coords: [0, 0, 40, 0, 80, 40, 80, 80] };
   const painted = withMarkers(item(curve, { fill: BLACK }), { markerStart: 'none', markerEnd: 'triangle' });
   expect(painted).toHaveLength(3);
@@ -52,7 +52,7 @@ test('a curve is cut on its way, and its fill is not', () => {
   expect(Math.hypot(coords.at(-2)! - 80, coords.at(-1)! - 80)).toBeCloseTo(8, 3);
 });
 
-test('a line too short for its markers keeps its middle', () => {
+test('a line that is too short for its markers keeps its middle', () => {
   const [line, ...markers] = withMarkers(item(linePath(0, 0, 1, 0)), {
     markerStart: 'triangle',
     markerEnd: 'triangle',

@@ -42,7 +42,7 @@ test.each([
   expect(readBy(source)).toBe(authored);
 });
 
-test('a computed value has an authored text of its own, and no local does', () => {
+test('a computed value has an authored text, and a local does not', () => {
   expect(readBy('code', { code: '(01)\uffff' })).toBe('(01)*');
   expect(readBy('data.code', { code: '(01)\uffff' })).toBe('(01)*');
   const compiled = compile('code', { locals: ['code'] });
@@ -50,7 +50,7 @@ test('a computed value has an authored text of its own, and no local does', () =
   expect(compiled.ok && compiled.expression.evaluateAuthored(data, { code: 'x' }, env).authored).toBeUndefined();
 });
 
-test('keys that the author reckons with are not missing, and others are', () => {
+test('missing keys that the author expects are not reported, and other missing keys are', () => {
   const missing: string[] = [];
   const env = testEnvironment({ missing: ({ property }) => missing.push(property) });
   for (const source of ['a ?? "x"', 'b?.c ?? "x"', '"x" + d', 'upper(e ?? "x") + "y"']) {

@@ -72,7 +72,7 @@ const CASES: readonly Case[] = [
 
 const ROUNDS = effort(700, 7_000);
 
-test(`${CASES.length * ROUNDS * 10} calculations, rounded and written, are those of exact decimals`, () => {
+test(`${CASES.length * ROUNDS * 10} calculations equal exact decimals after rounding and formatting`, () => {
   const differences: string[] = [];
   for (const [source, numbers, oracle] of CASES) {
     const formats = [2, 4, 6].map((digits) => ({
@@ -99,7 +99,7 @@ test(`${CASES.length * ROUNDS * 10} calculations, rounded and written, are those
   expect(differences).toEqual([]);
 });
 
-test('comparisons are those of exact decimals', () => {
+test('comparisons equal comparisons of exact decimals', () => {
   const [less, same, isOrdered] = ['a * b < c * d', 'a * b == c * d', '(a * b >= c * d) == !(a * b < c * d)'].map(
     calculation,
   );
@@ -176,7 +176,7 @@ describe('decimals', () => {
     ['(1 / 7) ** 2 * 49', 1],
     ['1 / 3 > 0.333333333333333', true],
     ['7 / 7 / 7 == 1 / 7', true],
-  ])('a quotient has 50 digits, and counts with 34: %s', (source, expected) => {
+  ])('a quotient has 50 digits, of which 34 are used: %s', (source, expected) => {
     expect(evaluated(source)).toEqual(expected);
   });
 
@@ -199,16 +199,16 @@ describe('decimals', () => {
     ['1 / 0', 'E_NUMBER'],
     ['1 % 0', 'E_NUMBER'],
     ['0 / 0', 'E_NUMBER'],
-  ])('bounds: %s', (source, expected) => {
+  ])('limits: %s', (source, expected) => {
     expect(evaluated(source)).toEqual(expected);
   });
 
-  test('numbers of the data are shown as they were sent', () => {
+  test('numbers of the data are shown unchanged', () => {
     expect(evaluated('a', { a: 0.30000000000000004 })).toBe(0.30000000000000004);
     expect(evaluated('a + 0', { a: 0.30000000000000004 })).toBe(0.30000000000000004);
   });
 
-  test('what leaves an expression is JSON, also in lists', () => {
+  test('results of expressions are JSON, also in lists', () => {
     expect(evaluated('[1 / 3, "a", [2 / 3]]')).toEqual([0.333333333333333, 'a', [0.666666666666667]]);
     expect(evaluated('[1, 2].map(x => x / 3)')).toEqual([0.333333333333333, 0.666666666666667]);
     expect(evaluated('[1, 2].map(x => [x / 3])')).toEqual([[0.333333333333333], [0.666666666666667]]);

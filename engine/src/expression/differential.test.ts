@@ -245,7 +245,7 @@ function allFinite(value: unknown): boolean {
   return typeof value !== 'number' || Number.isFinite(value);
 }
 
-test(`${RUNS} random expressions give what JavaScript gives`, () => {
+test(`${RUNS} random expressions have the same result as JavaScript`, () => {
   const writer = new Writer(seededRandom(SEED));
   const counts: Record<string, number> = {};
   const count = (what: string) => {

@@ -11,7 +11,7 @@ import { toText, truthy } from './values.ts';
 const data = { name: 'Ada', n: 3, none: null, list: [1, 2, null], deep: { a: { b: 'x' } }, 'odd key': 1, '7': 'seven' };
 
 describe('E2: names', () => {
-  test('a parameter wins over a local, a local over a key', () => {
+  test('a parameter hides a local, and a local hides a key', () => {
     const options = { locals: ['item', 'x'], values: { item: 'local', x: 'local' } };
     const shadow = { item: 'key', x: 'key', y: 'key' };
     expect(outcome('[item, x, y, data.item]', shadow, options)).toMatchObject({
@@ -21,7 +21,7 @@ describe('E2: names', () => {
     expect(outcome('map([1], (item, x) => [item, x])', shadow, options)).toMatchObject({ value: [[1, 0]] });
   });
 
-  test('inner parameters shadow outer ones, which are back afterwards', () => {
+  test('inner parameters hide outer ones only inside their lambda', () => {
     expect(evaluated('map([1, 2], x => [map([10], x => x)[0], x])')).toEqual([
       [10, 1],
       [10, 2],
@@ -29,16 +29,16 @@ describe('E2: names', () => {
     expect(evaluated('map([1, 2], x => sum(map([10, 20], y => x * y)))')).toEqual([30, 60]);
   });
 
-  test('a declared local that this evaluation does not give is a key of data', () => {
+  test('a declared local that is missing in this evaluation is a data key', () => {
     expect(outcome('page', { page: 'key' }, { locals: ['page'] })).toMatchObject({ value: 'key' });
     expect(outcome('page', { page: 'key' }, { locals: ['page'], values: { page: 1 } })).toMatchObject({ value: 1 });
   });
 
-  test('a local that is not declared is not read', () => {
+  test('an undeclared local is not read', () => {
     expect(outcome('item', { item: 'key' }, { values: { item: 'local' } })).toMatchObject({ value: 'key' });
   });
 
-  test('refs are the keys of data, reads the names as written', () => {
+  test('refs contains the data keys, and reads accepts the names as written', () => {
     const result = compile('a + data.b + item + data["c"] + map(d, x => x.e + data[f]) + page.number', {
       locals: ['item', 'page'],
     });
@@ -91,7 +91,7 @@ describe('E4: property read', () => {
     expect(evaluated(source, data)).toEqual(expected);
   });
 
-  test('a key named __proto__ is data like any other', () => {
+  test('a key named __proto__ is ordinary data', () => {
     expect(evaluated('data.__proto__.a', JSON.parse('{"__proto__": {"a": 1}}'))).toBe(1);
   });
 });
@@ -130,7 +130,7 @@ describe('E5: null', () => {
     return result.missing.map(({ property, start, end }) => [property, source.slice(start, end)]);
   };
 
-  test('a missing key is told once, at its own place', () => {
+  test('a missing key is reported once, at its position', () => {
     expect(missing('a.b.c')).toEqual([]);
     expect(missing('x')).toEqual([['x', 'x']]);
     expect(missing('x.y.z')).toEqual([['x', 'x']]);
@@ -145,16 +145,16 @@ describe('E5: null', () => {
     expect(missing('map(list, i => i.x)')).toEqual([['x', 'i.x']]);
   });
 
-  test('a value of the data never gets into the report', () => {
+  test('a report never contains a value of the data', () => {
     expect(missing('a[secret]', { a: {}, secret: 'hunter2' })).toEqual([['secret', 'a[secret]']]);
   });
 
-  test('a key that is there with the value null is not missing', () => {
+  test('a key with the value null is not missing', () => {
     expect(missing('none')).toEqual([]);
     expect(missing('none.x.y')).toEqual([]);
   });
 
-  test('?. and the left of ?? say that a key may be missing', () => {
+  test('?. and the left side of ?? allow missing keys', () => {
     expect(missing('a?.x')).toEqual([]);
     expect(missing('x?.y')).toEqual([]);
     expect(missing('data.x?.y')).toEqual([]);
@@ -165,7 +165,7 @@ describe('E5: null', () => {
     expect(missing('a?.b.x')).toEqual([['x', 'a?.b.x']]);
   });
 
-  test('what is not evaluated is not missing', () => {
+  test('an expression that is not evaluated reports no missing key', () => {
     expect(missing('true || x')).toEqual([]);
     expect(missing('false ? x : 1')).toEqual([]);
   });
@@ -209,13 +209,13 @@ describe('E6: types', () => {
     expect(evaluated(source, data)).toEqual(expected);
   });
 
-  test('minus zero is zero', () => {
+  test('minus zero becomes zero', () => {
     for (const source of ['-0', '0 * -1', 'ceil(-0.5)', 'round(-0.4)', '-1 % 1']) {
       expect(Object.is(evaluated(source), 0), source).toBe(true);
     }
   });
 
-  test('the hint names the function that converts', () => {
+  test('the hint names a conversion function', () => {
     const result = outcome('qty * 2', { qty: '12' });
     expect(result.ok ? undefined : result.error).toMatchObject({ code: 'E_TYPE', start: 0, end: 3 });
     expect(result.ok ? '' : result.error.message).toContain('number(');
@@ -237,7 +237,7 @@ describe('E6: types', () => {
     ]);
   });
 
-  test('evaluateText gives text, and places the error of what is none', () => {
+  test('evaluateText returns text, and reports the position of other values', () => {
     const text = (source: string) => {
       const compiled = compile(source);
       if (!compiled.ok) throw new Error(compiled.error.message);
@@ -284,14 +284,14 @@ describe('E10: errors', () => {
 });
 
 describe('E11: the cache', () => {
-  test('the same source and locals give the same object', () => {
+  test('the same source and locals return the same object', () => {
     const cache = createExpressionCache();
     expect(cache.compile('a + 1')).toBe(cache.compile('a + 1'));
     expect(cache.compile('a + 1', ['a'])).not.toBe(cache.compile('a + 1'));
     expect(cache.compile('a +')).toBe(cache.compile('a +'));
   });
 
-  test('it forgets what was used longest ago, beyond 5,000', () => {
+  test('evicts the oldest of more than 5,000 expressions', () => {
     const cache = createExpressionCache();
     const first = cache.compile('0');
     for (let index = 1; index <= 5000; index++) cache.compile(`${index}`);

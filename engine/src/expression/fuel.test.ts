@@ -19,7 +19,7 @@ function fuelOf(source: string, data: JsonValue = {}, env: Environment = testEnv
 const long = 'x'.repeat(6400);
 const list = Array.from({ length: 1000 }, (_, index) => index);
 
-describe('E9: what costs how much', () => {
+describe('E9: costs', () => {
   test.each<[string, number]>([
     ['1 + 2', 3],
     ['long', 1],
@@ -47,7 +47,7 @@ describe('E9: what costs how much', () => {
     expect(fuelOf(source, { long, list }) - cost).toBe(expected - cost);
   });
 
-  test('a formatter is dear at its first use in a render and cheap then, whatever the shared cache holds', () => {
+  test('a formatter is expensive at its first use in a render and cheap afterwards, whatever the shared cache contains', () => {
     const env = testEnvironment();
     expect(fuelOf('formatNumber(1)', {}, env)).toBe(1022);
     expect(fuelOf('formatNumber(2)', {}, env)).toBe(22);
@@ -55,7 +55,7 @@ describe('E9: what costs how much', () => {
     expect(fuelOf('formatNumber(1)', {}, nextRender)).toBe(1022);
   });
 
-  test('the caches keep their bounds', () => {
+  test('the caches stay within their limits', () => {
     const env = testEnvironment({ fuel: createFuel(1e9) });
     const locales = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'sv', 'da', 'fi', 'cs', 'hu', 'ja', 'zh'];
     for (const locale of locales) {
@@ -66,10 +66,10 @@ describe('E9: what costs how much', () => {
   });
 });
 
-describe('E9: where it ends', () => {
+describe('E9: limits', () => {
   const nested = 'list.map(a => list.map(b => list.map(c => a + b + c)))';
 
-  test('an evaluation ends after 100,000', () => {
+  test('an evaluation stops after 100,000 units', () => {
     expect(evaluated(nested, { list })).toBe('E_BUDGET');
     expect(evaluated('list.map(a => upper(text))', { list, text: 'x'.repeat(65_000) })).toBe('E_BUDGET');
     expect(evaluated('list.map(a => text == other)', { list, text: long, other: `${long}y` })).toBe('E_BUDGET');
@@ -79,7 +79,7 @@ describe('E9: where it ends', () => {
     expect(evaluated('replaceAll(huge, "x", "")', { huge: 'x'.repeat(200_000) })).toBe('E_BUDGET');
   });
 
-  test('it ends at the same place every time', () => {
+  test('an evaluation always stops at the same point', () => {
     const env = testEnvironment();
     const first = outcome(nested, { list }, { env });
     const second = outcome(nested, { list }, { env });
@@ -87,7 +87,7 @@ describe('E9: where it ends', () => {
     expect(env.fuel.left).toBe(LIMITS.renderFuel - 2 * LIMITS.evaluationFuel);
   });
 
-  test('a render ends after 5,000,000, which its evaluations share', () => {
+  test('a render stops after 5,000,000 units in all evaluations', () => {
     const env = testEnvironment();
     for (let index = 0; index < 50; index++) outcome(nested, { list }, { env });
     expect(env.fuel.left).toBe(0);
@@ -98,13 +98,13 @@ describe('E9: where it ends', () => {
     });
   });
 
-  test('what a failed evaluation spent is spent', () => {
+  test('the fuel of a failed evaluation is used up', () => {
     const env = testEnvironment();
     expect(outcome('sum(list) + upper([])', { list }, { env }).ok).toBe(false);
     expect(env.fuel.left).toBeLessThan(LIMITS.renderFuel - 1000);
   });
 
-  test('texts and arrays have their bounds', () => {
+  test('texts and arrays have limits', () => {
     const text = 'x'.repeat(40_000);
     expect(evaluated('length(text + "")', { text })).toBe(40_000);
     expect(evaluated('text + text', { text })).toBe('E_STRING_LIMIT');
@@ -117,7 +117,7 @@ describe('E9: where it ends', () => {
     expect(evaluated('length(many)', { many })).toBe(10_001);
   });
 
-  test('a long value that is only passed on costs nothing and has no bound', () => {
+  test('passing on a long value is free and unlimited', () => {
     const photo = 'x'.repeat(20_000_000);
     expect(evaluated('photo', { photo })).toBe(photo);
     expect(evaluated('true ? photo : ""', { photo })).toBe(photo);

@@ -170,7 +170,7 @@ function check(source: string): string {
   return result.ok ? 'value' : result.error.code;
 }
 
-test(`${RUNS} soups of tokens`, () => {
+test(`${RUNS} random sequences of tokens`, () => {
   const random = seededRandom(SEED);
   const pick = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)]!;
   for (let run = 0; run < RUNS; run++) {
@@ -237,7 +237,7 @@ test('each function with arguments of every kind', () => {
   }
 });
 
-test('texts with braces: parts and stored form never fail otherwise than declared', () => {
+test('texts with braces: parts and canonical form only fail with declared errors', () => {
   const random = seededRandom(SEED + 3);
   const pick = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)]!;
   const pieces = ['{{', '}}', '{', '}', '\\{{', '\\', '"', "'", '`', '${', ' a ', 's', 'text', '\n', 'upper(s)', '💥'];

@@ -42,7 +42,7 @@ test.each<[string, JsonValue]>([
   ['padStart("", 65536, accents)', 'E_STRING_LIMIT'],
 ])('%s', (source, expected) => expect(evaluated(source, DATA)).toEqual(expected));
 
-test('texts taken as they are have one character a code unit, whatever is beside it', () => {
+test('unchanged texts have one character per code unit, whatever characters are adjacent', () => {
   const run = { ...testEnvironment(), fuel: 1e9, granted: 1e9 } as never;
   const span = { start: 0, end: 0 };
   const simple: string[] = [];
@@ -59,7 +59,7 @@ test('texts taken as they are have one character a code unit, whatever is beside
   }
 });
 
-test('case and order are those of the language', () => {
+test('case and order follow the language', () => {
   expect(evaluated('upper("istanbul")', {}, { locale: 'tr-TR' })).toBe('İSTANBUL');
   expect(evaluated('lower("IŞIK")', {}, { locale: 'tr-TR' })).toBe('ışık');
   expect(evaluated('upper("istanbul", "tr")')).toBe('İSTANBUL');

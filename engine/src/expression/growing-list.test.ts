@@ -61,7 +61,7 @@ const SOURCES = [
 ];
 
 describe('reading a list on every page', () => {
-  test.each(SOURCES)('gives what reading a copy gives: %s', (source) => {
+  test.each(SOURCES)('has the same result as a copy: %s', (source) => {
     expect(onPages(source, 450).values).toEqual(onPages(source, 450, false).values);
   });
 
@@ -70,17 +70,17 @@ describe('reading a list on every page', () => {
     expect(twice / once).toBeLessThan(2.1);
   });
 
-  test('a lambda that reads the page is evaluated again on each', () => {
+  test('evaluates a lambda that reads the page again on each page', () => {
     const source = 'sum(page.rowsSoFar, r => r.a * page.number)';
     expect(onPages(source, 100).values).toEqual(onPages(source, 100, false).values);
   });
 
-  test('more values of an outer parameter than are kept change no result', () => {
+  test('has the same result with more values of an outer parameter than the cache keeps', () => {
     const source = 'page.rowsSoFar.map((x, i) => sum(page.rowsSoFar, r => r.q * i)).sum()';
     expect(onPages(source, 60).values).toEqual(onPages(source, 60, false).values);
   });
 
-  test('a shorter reading begins anew, and one that failed leaves nothing behind', () => {
+  test('restarts for a shorter reading, and leaves no state after a failed one', () => {
     const list = growingList([{ a: 1 }, { a: 2 }, { a: 'x' }, { a: 4 }], ['page']);
     const env = testEnvironment();
     const expression = expressionOf('page.filter(r => r.a * 1 > 0).length + sum(page, r => r.a)');
@@ -94,7 +94,7 @@ describe('reading a list on every page', () => {
     expect([2, 1, 3, 2, 4, 0].map(upTo)).toEqual([5, 2, 'E_TYPE', 5, 'E_TYPE', 0]);
   });
 
-  test('the first items are an array like any other', () => {
+  test('the first items work like an array', () => {
     const array = firstOf(growingList([3, 1, 2], []), 2);
     expect(array).toEqual([3, 1]);
     expect([...array]).toEqual([3, 1]);
@@ -108,7 +108,7 @@ describe('reading a list on every page', () => {
     ).toEqual([null, 1, 2, '3,1', [1, 3], [1, 3], false]);
   });
 
-  test('a list of more items than a function makes may be filtered on the way', () => {
+  test('filters a list with more items than a function may create', () => {
     const { values } = onPages('page.rowsSoFar.filter(r => r.q > 0).length', 12_000);
     expect(values.at(-1)).toBe(12_000);
   });

@@ -44,7 +44,7 @@ test.each([
   expect(told(source)).toContain(advice);
 });
 
-test('what is valid stays so, with the same words as keys of the data', () => {
+test('accepts valid expressions with the same words as data keys', () => {
   for (const source of [
     'Math',
     'data.Math.round(1)',
@@ -59,7 +59,7 @@ test('what is valid stays so, with the same words as keys of the data', () => {
   expect(compile('Math.round(1)', { locals: ['Math'] })).toMatchObject({ ok: true });
 });
 
-test('advice names functions that there are', () => {
+test('suggests only existing functions', () => {
   const source = readFileSync(new URL('./habits.ts', import.meta.url), 'utf8');
   const advised = [...source.matchAll(/(?:write|by|as in|,| or) (?:list\.)?([a-z]\w+)\((?!words)/gi)].map(
     ([, name]) => name!,

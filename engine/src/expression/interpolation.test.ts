@@ -36,12 +36,12 @@ describe('parseInterpolation', () => {
     expect(shape(text)).toEqual(expected);
   });
 
-  test('an open {{ is told with its place', () => {
+  test('reports an unclosed {{ with its position', () => {
     const result = parseInterpolation('one\ntwo {{ x }');
     expect(result.ok ? undefined : result.error).toMatchObject({ start: 8, end: 10, line: 2, column: 5 });
   });
 
-  test('a text full of open quotes takes no quadratic time', () => {
+  test('parses a text full of open quotes in linear time', () => {
     const text = "{{ ' }}\n".repeat(20_000);
     const result = parseInterpolation(text);
     expect(result.ok && result.parts.length).toBe(40_000);
@@ -71,7 +71,7 @@ describe('canonicalExpression', () => {
     expect(canonicalExpression(stored, ['item', 'index'])).toEqual({ ok: true, source: stored });
   });
 
-  test('what cannot be compiled, or would not fit in the stored form, is a problem', () => {
+  test('reports sources that cannot be compiled or would be too long in canonical form', () => {
     expect(canonicalExpression('a +')).toMatchObject({ ok: false, error: { code: 'E_SYNTAX' } });
     expect(canonicalExpression(`a${' '.repeat(1990)}+ b`)).toMatchObject({
       ok: false,
@@ -93,7 +93,7 @@ describe('canonicalText', () => {
     expect(canonicalText(text, ['item'])).toEqual({ ok: true, source: stored });
   });
 
-  test('a problem is placed in the text', () => {
+  test('reports the position of a problem in the text', () => {
     expect(canonicalText('ab\n{{ x + }}')).toMatchObject({ ok: false, error: { line: 2, start: 9, end: 9 } });
     expect(canonicalText('ab {{ x')).toMatchObject({ ok: false, error: { start: 3 } });
   });

@@ -11,7 +11,7 @@ function problem(source: string) {
   return result.ok ? undefined : result.error;
 }
 
-describe('E3: what is in the language', () => {
+describe('E3: supported syntax', () => {
   test.each([
     ['1 + 2 * 3 ** 2', 19],
     ['(1 + 2) * 3', 9],
@@ -39,14 +39,14 @@ describe('E3: what is in the language', () => {
   });
 
   test.each(['package', 'let', 'static', 'yield', 'await', 'async', 'interface', 'of', 'get', 'eval', 'arguments'])(
-    'a key named %s can be read, because a script reserves fewer words than a module',
+    'reads a key named %s, because a script reserves fewer words than a module',
     (key) => {
       expect(evaluated(`${key}.weight`, { [key]: { weight: 2 } })).toBe(2);
     },
   );
 });
 
-describe('E3: what is not in the language', () => {
+describe('E3: unsupported syntax', () => {
   test.each([
     'a = 1',
     'a += 1',
@@ -152,13 +152,13 @@ describe('E3: what is not in the language', () => {
     '"a".__proto__()',
     'eval("1")',
     'Function("1")',
-  ])('%s calls nothing, for only names of the table are functions', (source) => {
+  ])('%s is not a call, because only names in the table are functions', (source) => {
     expect(['E_NAME', 'E_SYNTAX']).toContain(problem(source)?.code);
   });
 });
 
 describe('E10: problems', () => {
-  test('a problem says where it is, lines and columns counted from 1', () => {
+  test('a problem has a position with lines and columns from 1', () => {
     expect(problem('1 +\n  uper("x")')).toEqual({
       code: 'E_NAME',
       message: 'the function "uper" does not exist; did you mean "upper"?',
@@ -175,7 +175,7 @@ describe('E10: problems', () => {
     ['1 + new', 'data.new', 4, 7],
     ['upper(if)', 'data.if', 6, 8],
     ['this.x', 'data.this', 0, 4],
-  ])('%s: the way to read such a key is told', (source, hint, start, end) => {
+  ])('%s: suggests a syntax for reading the key', (source, hint, start, end) => {
     const error = problem(source);
     expect(error).toMatchObject({ code: 'E_SYNTAX', start, end });
     expect(error?.message).toContain(hint);
@@ -185,19 +185,19 @@ describe('E10: problems', () => {
     expect(evaluated(`data.${key}.name`, { [key]: { name: 'x' } })).toBe('x');
   });
 
-  test('a reserved word that is not the mistake is not blamed', () => {
+  test('does not blame a reserved word that is not the error', () => {
     expect(problem('data.class + "if" + )')?.message).not.toContain('reserved');
     expect(problem('(true')?.message).not.toContain('reserved');
   });
 
-  test('a function gets the number of arguments it takes', () => {
+  test('checks the number of arguments of a function', () => {
     expect(problem('upper()')).toMatchObject({ code: 'E_ARITY', start: 0, end: 7 });
     expect(problem('"a".trim(1)')?.code).toBe('E_ARITY');
     expect(problem('now(1)')?.code).toBe('E_ARITY');
     expect(problem('replace("a", "b")')?.message).toContain('replace(text, find, with)');
   });
 
-  test('an unknown name is told where the keys are known', () => {
+  test('reports an unknown name if the keys are known', () => {
     const known = new Set(['total', 'items']);
     const result = compile('totl + items.length', { known });
     expect(result.ok ? undefined : result.error).toMatchObject({ code: 'E_NAME', start: 0, end: 4 });
@@ -227,7 +227,7 @@ describe('E9: limits of the source', () => {
     expect(evaluated('`${'.repeat(600))).toMatch(/^E_/);
   });
 
-  test('the stored form of a name counts as much as the name', () => {
+  test('the canonical form of a name costs the same as the name', () => {
     const cost = (source: string) => {
       const result = compile(source);
       return result.ok ? result.expression.cost : undefined;

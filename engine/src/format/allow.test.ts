@@ -24,7 +24,7 @@ const logo = {
   style: { fill: '#fff', stroke: 'none' },
 };
 
-test('an element answers the warnings it names, and no others', () => {
+test('an element suppresses only the warnings that it lists', () => {
   expect(warningsOf({ elements: [cut] })).toEqual(['TEXT_OVERFLOW t']);
   expect(warningsOf({ elements: [{ ...cut, allow: ['TEXT_OVERFLOW'] }] })).toEqual([]);
   expect(warningsOf({ elements: [{ ...cut, allow: ['OVERLAP'] }] })).toEqual(['TEXT_OVERFLOW t']);
@@ -38,7 +38,7 @@ test('an element answers the warnings it names, and no others', () => {
   ).toEqual(['TEXT_OVERFLOW u']);
 });
 
-test('a container answers for what is in it, and a list for each of its items', () => {
+test('a container suppresses warnings of its elements, and a list of each item', () => {
   const group = { type: 'group', ...at(0, 0), elements: [cut] };
   const list = { type: 'repeat', id: 'r', ...at(0, 0), items: '[1, 2]', elements: [{ ...cut, ...at(2, 2) }] };
   for (const container of [group, list]) {
@@ -47,7 +47,7 @@ test('a container answers for what is in it, and a list for each of its items', 
   }
 });
 
-test('a table answers for its cells', () => {
+test('a table suppresses warnings of its cells', () => {
   const table = {
     type: 'table',
     id: 'items',
@@ -60,7 +60,7 @@ test('a table answers for its cells', () => {
   expect(warningsOf({ elements: [{ ...table, allow: ['MISSING_DATA'] }] })).toEqual([]);
 });
 
-test('the template answers everywhere, also what belongs to no element', () => {
+test('the template suppresses all warnings, including warnings without an element', () => {
   expect(warningsOf({ allow: ['TEXT_OVERFLOW'], elements: [cut] })).toEqual([]);
   const pages = [{ type: 'text', position: { mode: 'flow' }, text: 'a' }, { type: 'pageBreak' }, { ...cut, id: 'z' }];
   const second = { type: 'text', position: { mode: 'flow' }, text: 'b' };
@@ -69,7 +69,7 @@ test('the template answers everywhere, also what belongs to no element', () => {
   expect(warningsOf({ allow: ['PAGES_OMITTED'], elements }, { format: 'png' })).toEqual([]);
 });
 
-test('a warning about two elements is answered by either, and about the template by the element it is in', () => {
+test('either of two elements suppresses their common warning, and any element suppresses its template warnings', () => {
   expect(warningsOf({ elements: [code, logo] })).toEqual(['QUIET_ZONE_VIOLATED q']);
   for (const answer of [{ allow: ['QUIET_ZONE_VIOLATED'] }, { allowOverlap: true }]) {
     expect(warningsOf({ elements: [{ ...code, ...answer }, logo] })).toEqual([]);
@@ -81,7 +81,7 @@ test('a warning about two elements is answered by either, and about the template
   expect(warningsOf({ elements: [{ ...logo, colour: 'red', allow: ['UNKNOWN_PROPERTY'] }] })).toEqual([]);
 });
 
-test('an unknown name is a problem that suggests the nearest', () => {
+test('an unknown code is a problem with a suggestion', () => {
   const template = {
     dimensions: { width: '50mm', height: '30mm' },
     elements: [{ ...cut, allow: ['TEXT_OVERFLOWS'] }],

@@ -8,13 +8,13 @@ const parse = (element: object) =>
     createExpressionCache(),
   );
 
-test('a bare string interpolates wherever text is meant, as `text` does', () => {
+test('a plain string is interpolated where text is expected, like `text`', () => {
   const parsed = parse({ type: 'text', text: 'a', alt: 'Order {{ data.order }}' });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   expect(parsed.value.elements[0]?.alt?.parts).toMatchObject(['Order ', { expression: { source: 'data.order' } }]);
 });
 
-test('a broken expression in a bare string is a problem with its position', () => {
+test('an invalid expression in a plain string is a problem with its position', () => {
   const parsed = parse({ type: 'text', text: 'a', alt: 'Order {{ data. }}' });
   expect(parsed).toMatchObject({ ok: false, problems: [{ code: 'E_SYNTAX', path: '/elements/0/alt' }] });
 });

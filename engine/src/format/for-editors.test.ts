@@ -13,11 +13,11 @@ const parse = (more: object, own: object = {}) =>
     createExpressionCache(),
   );
 
-test('locks and named samples are known', () => {
+test('reads locks and named samples', () => {
   expect(parse({ samples: { longest: { name: 'x' } } }, { locked: true })).toMatchObject({ ok: true, warnings: [] });
 });
 
-test('samples that are none are problems', () => {
+test('reports invalid samples', () => {
   const { problems } = parse({ samples: { longest: [] } }, { locked: 'yes' }) as {
     problems: readonly { path: string }[];
   };

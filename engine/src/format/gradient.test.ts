@@ -18,7 +18,7 @@ test.each([
   expect(parseGradient(text)).toMatchObject({ kind: 'linear', line });
 });
 
-test('places that are left out lie evenly between the others, and none before the one in front of it', () => {
+test('spaces stops without offsets evenly, and keeps offsets ascending', () => {
   const offsets = (text: string) => parseGradient(text)?.stops.map(({ offset }) => offset);
   expect(offsets('linear-gradient(red, white, rgb(0, 0, 0), blue 40%, green)')).toEqual([
     0,
@@ -44,7 +44,7 @@ test.each([
   expect(parseGradient(`radial-gradient(${shape}, gold, red)`)).toMatchObject({ kind: 'radial', ...expected });
 });
 
-test('a colour with two places is there twice', () => {
+test('repeats a colour with two offsets', () => {
   const stops = parseGradient('linear-gradient(white, navy 50% 60%, black)')!.stops;
   expect(stops.map(({ offset, color }) => [offset, color.blue])).toEqual([
     [0, 255],
@@ -54,7 +54,7 @@ test('a colour with two places is there twice', () => {
   ]);
 });
 
-test('places before 0 and after 1 make the line longer', () => {
+test('extends the line for offsets below 0 and above 1', () => {
   const box = { x: 10, y: 0, width: 100, height: 40 };
   const paint = paintIn(parseGradient('linear-gradient(90deg, red -50%, blue 150%)')!, box);
   expect(paint).toMatchObject({
@@ -77,7 +77,7 @@ test.each([
   });
 });
 
-test('what fades out keeps its colour, and what is clear in part counts as much as it covers', () => {
+test('keeps the colour when fading out, and weights translucent colours by opacity', () => {
   const stops = (text: string) =>
     parseGradient(text)!.stops.map(({ offset, color: { red, green, blue, alpha } }) => [
       offset,
@@ -120,7 +120,7 @@ test.each([
   ],
   ['radial-gradient(red -10%, blue)', 'the first colour of a radial gradient must be at 0%, its centre'],
   ['linear-gradient(90deg, red)', 'a gradient must have from 2 to 32 colours'],
-])('what is wrong with %s is said', (value, message) => {
+])('explains the error in %s', (value, message) => {
   const template = {
     dimensions: 'A6',
     elements: [{ type: 'rectangle', position: { x: '0mm', y: '0mm' }, style: { fill: value } }],
@@ -139,11 +139,11 @@ test.each([
   'conic-gradient(red, blue)',
   `linear-gradient(${'red,'.repeat(40)}blue)`,
   `linear-gradient(${'('.repeat(2_000)}`,
-])('%s is none', (text) => {
+])('rejects %s', (text) => {
   expect(parseGradient(text)).toBeUndefined();
 });
 
-test('towards a corner, the middle colour runs through the two others', () => {
+test('the middle colour passes through the other two corners of a corner gradient', () => {
   const gradient = parseGradient('linear-gradient(to top right, red, blue)')!;
   const paint = paintIn(gradient, { x: 0, y: 0, width: 40, height: 10 });
   if (!('transform' in paint)) throw new Error('no gradient');
@@ -154,7 +154,7 @@ test('towards a corner, the middle colour runs through the two others', () => {
   );
 });
 
-test('a box without extent has the last colour', () => {
+test('a box of zero size has the last colour', () => {
   const box = { x: 0, y: 0, width: 0, height: 0 };
   for (const text of ['linear-gradient(red, #00f)', 'radial-gradient(red, #00f)']) {
     expect(paintIn(parseGradient(text)!, box)).toMatchObject({ blue: 255 });

@@ -41,7 +41,7 @@ test.each([
   ]);
 });
 
-test('a shadow of what is clipped is warned of, and its zero needs no unit', () => {
+test('warns about a shadow of clipped content, and accepts zero without a unit', () => {
   const styled = (style: object) => findings({}, { ...text, style });
   expect(styled({ shadow: '0 0 2mm #0006', clip: 'circle' })).toEqual([
     expect.stringMatching(/^NO_EFFECT .*"clip" cuts it off; round the box with "cornerRadius" instead$/),
@@ -50,7 +50,7 @@ test('a shadow of what is clipped is warned of, and its zero needs no unit', () 
   expect(styled({ shadow: '1 1mm 2mm #0006' })).toEqual([expect.stringContaining('INVALID_VALUE')]);
 });
 
-test('pageOf() of an id that no element has is warned of', () => {
+test('warns about pageOf() with an unknown ID', () => {
   const asked = (id: string) => findings({}, { ...text, id: 'chapters', text: `{{ pageOf("${id}") }}` });
   expect(asked('chapter')).toEqual([
     expect.stringMatching(/^NO_EFFECT .*no element has this id; did you mean "chapters"\?$/),
@@ -59,7 +59,7 @@ test('pageOf() of an id that no element has is warned of', () => {
   for (const known of ['chapters', 'chapters[0]', 'chapters.header.0']) expect(asked(known)).toEqual([]);
 });
 
-test('markers of a closed path are said to have no effect, and those of an open one are not', () => {
+test('warns about markers on closed paths, but not on open paths', () => {
   const drawn = (d: unknown) =>
     findings({}, { type: 'path', width: '9mm', height: '9mm', d, style: { markerStart: 'arrow', markerEnd: 'bar' } });
   expect(drawn('M0 0 L9 9 L0 9 Z')).toEqual([
@@ -71,7 +71,7 @@ test('markers of a closed path are said to have no effect, and those of an open 
   expect(drawn({ expression: '"M0 0 L9 9"' })).toEqual([]);
 });
 
-test('what a line around a shape would look like is warned of where there is none', () => {
+test('warns about line properties of a shape without a line', () => {
   const drawn = (style: object) => findings({}, { type: 'rectangle', width: '9mm', height: '9mm', style });
   const none = [expect.stringMatching(/^NO_EFFECT .*"strokeWidth" has no effect here: .*"stroke"$/)];
   expect(drawn({ fill: 'red', strokeWidth: '2pt' })).toEqual(none);
@@ -86,7 +86,7 @@ test('what a line around a shape would look like is warned of where there is non
     expect(drawn(clean)).toEqual([]);
 });
 
-test('codes, charts and conditions are warned of what they have no use for', () => {
+test('warns about properties without effect on codes, charts and conditions', () => {
   const unused = (element: object) => findings({}, { width: '30mm', height: '9mm', ...element });
   const code = { type: 'barcode', symbology: 'code128', text: '1' };
   expect(unused({ ...code, style: { textAlign: 'center', fontSize: '9pt' } })).toEqual([
@@ -160,7 +160,7 @@ test.each([
   ['strokeWidth', '{{ width }}mm', 'INVALID_LENGTH'],
   ['fontStyle', '{{ style }}', 'INVALID_VALUE'],
   ['opacity', '{{ share }}', 'WRONG_TYPE'],
-])('%s: %s is told how it comes with the data', (property, value, code) => {
+])('%s: explains the syntax for binding %s to data', (property, value, code) => {
   const element = { type: 'path', d: 'M0 0 L9 9', style: { [property]: value } };
   const said = `${code} a value of the data must be in an object here; write { "text": "${value}" }`;
   expect(findings({}, element).filter((each) => !each.startsWith('NO_EFFECT'))).toEqual([said]);
@@ -185,7 +185,7 @@ test.each([
   ['pageNumbers', 'use a text in "header" or "footer" for page numbers'],
   ['language', 'did you mean "locale"?'],
   ['dpi', 'write "printer": { "density": 8 }'],
-])('%s of a template', (property, advice) => {
+])('suggests a name for %s of a template', (property, advice) => {
   expect(findings({ [property]: 1 })).toEqual([expect.stringContaining(`has no effect; ${advice}`)]);
 });
 
@@ -197,7 +197,7 @@ test.each([
   ['row', ': write a "group" with "layout": "row".'],
   ['foreach', ': write a "repeat".'],
   ['tabel', '; did you mean "table"? Element types: text,'],
-])('%s is no type', (type, advice) => {
+])('rejects %s as a type', (type, advice) => {
   expect(findings({}, { type })).toEqual([expect.stringContaining(`"${type}" is not an element type${advice}`)]);
 });
 
@@ -212,18 +212,18 @@ test.each([
   ]);
 });
 
-test('the name of a paper is its size, and a name that none has is told the names there are', () => {
+test('accepts a paper name as a size, and lists the names for an unknown one', () => {
   expect(findings({ dimensions: 'A4' })).toEqual([]);
   expect(findings({ dimensions: 'A11' })).toEqual([expect.stringContaining('write two sides like "4x6in"')]);
 });
 
-test('braces in a text of an expression are said, because they are printed', () => {
+test('warns about braces in a text that is an expression, because they are printed', () => {
   expect(findings({}, { type: 'text', contentExpression: '"Order {{ order }}"' })).toEqual([
     expect.stringMatching(/^NO_EFFECT .*is printed as is; use "text" instead/),
   ]);
 });
 
-test('markdown() where nothing reads markup, or within more, is said, because its marks are printed', () => {
+test('warns about markdown() where markup is not supported or the call is not the whole expression', () => {
   const bare = 'NO_EFFECT markdown() has no effect here: set "markup": "markdown" on';
   const within = 'NO_EFFECT markdown() has no effect here: it is part of';
   const table = (column: object) => findings({}, { type: 'table', items: 'a', columns: [column] });
@@ -247,7 +247,7 @@ function literal(pattern: string): string {
   return pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-test('also seen: a column without content is an error, and is told how to stay empty', () => {
+test('reports a column without content, and explains the syntax for an empty column', () => {
   const table = (...columns: object[]) => findings({}, { type: 'table', items: 'a', columns });
   const missing = expect.stringMatching(/^REQUIRED .*"text": "" to keep its cells empty$/);
   expect(table({ header: 'Name', text: 'x' }, { header: 'Signature' }, {})).toEqual([missing, missing]);
@@ -258,7 +258,7 @@ test.each([
   [203, 8],
   [300, 12],
   [600, 24],
-])('a density of %i dots an inch is told as dots of a millimetre', (dpi, density) => {
+])('converts a density of %i dots per inch to dots per millimetre', (dpi, density) => {
   expect(findings({ printer: { density: dpi } })).toEqual([
     `INVALID_VALUE is in dots per millimetre; write ${density} for ${dpi} dpi`,
   ]);

@@ -12,7 +12,7 @@ function warningsOf(template: object, conformance: readonly PdfStandard[]): read
   return rendered.warnings.map(({ code, path }) => `${code} ${path}`);
 }
 
-test('who asks for tags is told, once, that nobody says the language', () => {
+test('warns once about tags without a language', () => {
   expect(warningsOf({}, ['pdf/ua-1'])).toEqual(['LANGUAGE_UNKNOWN /template/locale']);
   expect(warningsOf({ pdf: { tagged: true } }, ['pdf/ua-1'])).toEqual(['LANGUAGE_UNKNOWN /template/locale']);
   expect(warningsOf({}, ['pdf/a-2b'])).toEqual([]);

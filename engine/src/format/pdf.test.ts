@@ -11,7 +11,7 @@ function problemsWith(sizes: readonly number[]): readonly string[] {
   return parsed.ok ? [] : parsed.problems.map(({ code, path }) => `${code} ${path}`);
 }
 
-test('attachments have a bound on their number and on their bytes together', () => {
+test('limits the number of attachments and their total size', () => {
   const { attachments, attachmentBytes } = TEMPLATE_LIMITS;
   expect(problemsWith([attachmentBytes - 1, 1])).toEqual([]);
   expect(problemsWith([attachmentBytes, 1])).toEqual(['TOO_LONG /pdf/attachments']);
@@ -25,7 +25,7 @@ function problemsOf(pdf: object): readonly string[] {
   return parsed.ok ? [] : parsed.problems.map(({ code, path }) => `${code} ${path}`);
 }
 
-test('passwords are there, typed on a keyboard, and of a file that is no archive', () => {
+test('checks that passwords exist, can be typed, and are not used in a PDF/A', () => {
   expect(problemsOf({ encryption: { userPassword: 'a' } })).toEqual([]);
   expect(problemsOf({ encryption: { ownerPassword: { text: '{{secret}}' }, permissions: { copy: false } } })).toEqual(
     [],
@@ -42,7 +42,7 @@ test('passwords are there, typed on a keyboard, and of a file that is no archive
   ]);
 });
 
-test('black that is to overprint is said to have no effect in an archive that is not for a press as well', () => {
+test('warns that overprinting black has no effect in a PDF/A that is not also for a press', () => {
   const warningsOf = (conformance: unknown) => {
     const outputIntent = { profile: 'press.icc' };
     const template = {
@@ -60,7 +60,7 @@ test('black that is to overprint is said to have no effect in an archive that is
     expect(warningsOf(standards)).toEqual([]);
 });
 
-test('a password that the data do not give is a problem', () => {
+test('reports a password that is missing in the data', () => {
   const template = {
     dimensions: { width: '1in', height: '1in' },
     elements: [],
@@ -73,7 +73,7 @@ test('a password that the data do not give is a problem', () => {
   });
 });
 
-test('a fold that is not within the page is said to have no effect', () => {
+test('warns about a fold mark outside the page', () => {
   const template = {
     dimensions: 'A6',
     locale: 'en',

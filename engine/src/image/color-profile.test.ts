@@ -31,7 +31,7 @@ test.each([
   expect(farthest(converted(profile, 3, from), to)).toBeLessThanOrEqual(profile === DISPLAY_P3 ? 9 : 3);
 });
 
-test('gray becomes sRGB, and stays gray', () => {
+test('converts grey to sRGB, and keeps it grey', () => {
   expect(converted(grayProfile(1), 1, [55, 55, 55])).toEqual([128, 128, 128]);
   expect(converted(grayProfile(1), 1, [0, 0, 0])).toEqual([0, 0, 0]);
   expect(converted(grayProfile(1.8), 1, [128, 128, 128])).toEqual([146, 146, 146]);
@@ -39,7 +39,7 @@ test('gray becomes sRGB, and stays gray', () => {
   expect(changeOfProfile(grayProfile(2.2), 1)).toBeUndefined();
 });
 
-test('sRGB itself changes nothing', () => {
+test('changes nothing for sRGB', () => {
   const srgb = matrixProfile(
     [
       [0.43607, 0.22249, 0.01392],
@@ -51,7 +51,7 @@ test('sRGB itself changes nothing', () => {
   expect(changeOfProfile(srgb, 3)).toBeUndefined();
 });
 
-test('profiles with tables and of inks are not supported, those of other pictures are ignored', () => {
+test('does not support profiles with tables or for inks, and ignores profiles of other images', () => {
   expect(changeOfProfile(tableProfile('RGB '), 3)).toBe('unsupported');
   expect(changeOfProfile(tableProfile('CMYK'), 4)).toBe('unsupported');
   expect(changeOfProfile(tableProfile('CMYK'), 3)).toBeUndefined();
@@ -59,7 +59,7 @@ test('profiles with tables and of inks are not supported, those of other picture
   expect(changeOfProfile(ADOBE_RGB, 4)).toBeUndefined();
 });
 
-test('damage changes nothing', () => {
+test('ignores a damaged profile', () => {
   for (let length = 0; length < ADOBE_RGB.length; length += 5) {
     expect(() => changeOfProfile(ADOBE_RGB.subarray(0, length), 3)).not.toThrow();
   }
@@ -69,7 +69,7 @@ test('damage changes nothing', () => {
   expect(changeOfProfile(crowded, 3)).toBeUndefined();
 });
 
-test('black and white pictures keep each pixel', () => {
+test('keeps each pixel of black and white images', () => {
   const change = changeOfProfile(ADOBE_RGB, 3);
   const gray = changeOfProfile(grayProfile(1), 1);
   for (const each of [change, gray]) {

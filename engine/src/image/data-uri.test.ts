@@ -14,7 +14,7 @@ test('reads Base64 and plain data, with parameters and percent signs', () => {
   expect(text('data:,hi')).toEqual(['text/plain', 'hi']);
 });
 
-test('anything else is none', () => {
+test('rejects other text', () => {
   for (const uri of ['', 'data:', 'data:image/png;base64', 'https://example.com/a.png', 'data:image/png;base64,a$b']) {
     expect(parseDataUri(uri)).toBeUndefined();
   }

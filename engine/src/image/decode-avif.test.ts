@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '0,0,255,128': 'half blue',
 };
 
-test('opaque and transparent pictures', () => {
+test('decodes opaque and transparent images', () => {
   expect(loaded(OPAQUE)).toMatchObject({ mediaType: 'image/avif', widthPx: 16, heightPx: 16, isPhoto: true });
   expect(corners(OPAQUE)).toEqual(['red', 'green', 'blue', 'white']);
   expect(loaded(CLEAR)).toMatchObject({ isPhoto: false });
@@ -75,7 +75,7 @@ test.each([
   expect(corners(avifWith(OPAQUE, properties))).toEqual(expected);
 });
 
-test('colours of HDR are reported, and a crop is refused', () => {
+test('reports HDR colours, and rejects a cropped image', () => {
   expect(loaded(OPAQUE).hasUnappliedProfile).toBeUndefined();
   const hdr = Buffer.from(OPAQUE);
   hdr.writeUInt16BE(16, hdr.indexOf('nclx') + 6);
@@ -83,7 +83,7 @@ test('colours of HDR are reported, and a crop is refused', () => {
   expect(message(avifWith(OPAQUE, [['clap', ...new Array<number>(32).fill(0)]]))).toContain('crop');
 });
 
-test('only AVIF brands are AVIF', () => {
+test('accepts only AVIF brands as AVIF', () => {
   const branded = (brands: string) =>
     Buffer.concat([Buffer.from([0, 0, 0, 8 + brands.length]), Buffer.from(`ftyp${brands}`)]);
   expect(isAvif(branded('avif0000'))).toBe(true);
@@ -92,7 +92,7 @@ test('only AVIF brands are AVIF', () => {
   expect(isAvif(branded('mp420000xavifxxx'))).toBe(false);
 });
 
-test('a large size, broken data and every cut are refused', () => {
+test('rejects a large size, broken data and every truncated file', () => {
   const sized = (width: number) => {
     const file = Buffer.from(OPAQUE);
     file.writeUInt32BE(width, file.indexOf('ispe') + 8);
@@ -109,7 +109,7 @@ test('a large size, broken data and every cut are refused', () => {
   expect(readAvifHeader(CLEAR)).toMatchObject({ hasAlpha: true });
 });
 
-test('a module that takes too much memory is stopped', () => {
+test('stops a module that takes too much memory', () => {
   let grow = () => 0;
   const buffer = { byteLength: 2 ** 31 };
   const script = (module: object) => {

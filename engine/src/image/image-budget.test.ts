@@ -18,14 +18,14 @@ function watched(): { readonly images: ImageCache; readonly asked: string[] } {
   return { asked, images: { ...images, load } };
 }
 
-test('a document reads each picture once, however often it shows it', () => {
+test('a document reads each image once, however often it shows the image', () => {
   const { images, asked } = watched();
   const budget = withinBudget(images);
   expect([1, 2, 1, 1].map((shade) => budget.load(uri(shade), world.text).ok)).toEqual([true, true, true, true]);
   expect(asked).toEqual([uri(1), uri(2)]);
 });
 
-test('pictures that are too large together are refused, and the others not even read', () => {
+test('rejects images that are too large together, and does not read the remaining images', () => {
   const { images, asked } = watched();
   const one = 256 + Buffer.from(uri(1).split(',')[1]!, 'base64').length;
   const budget = withinBudget(images, 2 * one + 10);

@@ -20,7 +20,7 @@ function dots(sidePx: number, pattern: number): string {
   return `data:image/png;base64,${Buffer.from(encodePng(png, platform)).toString('base64')}`;
 }
 
-test('a picture is decoded once, a broken one refused once', () => {
+test('decodes an image once, and rejects a broken image once', () => {
   const cache = createImageCache(platform);
   const one = cache.load(uriOf(photo(10)), world.text);
   expect(cache.load(uriOf(photo(10)), world.text)).toBe(one);
@@ -31,7 +31,7 @@ test('a picture is decoded once, a broken one refused once', () => {
   expect(cache.load('data:nothing', world.text)).toMatchObject({ ok: false });
 });
 
-test('text of a drawing is set in the fonts of who asks for it', () => {
+test('lays out the text of a drawing in the fonts of each engine', () => {
   const cache = createImageCache(platform);
   const svg = (inner: string) =>
     `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inner}</svg>`;
@@ -43,7 +43,7 @@ test('text of a drawing is set in the fonts of who asks for it', () => {
   expect(cache.load(svg('<text>x</text>'), other)).not.toBe(text);
 });
 
-test('forgets what it has no room for', () => {
+test('evicts images beyond its capacity', () => {
   const cache = createImageCache(platform);
   // 1200 × 1200 pixels are 5.8 MB.
   const uris = Array.from({ length: 20 }, (_, i) => dots(1200, i));

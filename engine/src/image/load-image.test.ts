@@ -37,7 +37,7 @@ function message(bytes: Uint8Array): string {
 }
 
 describe('PNG', () => {
-  test('gray of each depth', () => {
+  test('grey of each depth', () => {
     expect(pixels(pngFile({ width: 3, height: 1, depth: 1, rows: [[0, 0b10100000]] })).map(([v]) => v)).toEqual([
       255, 0, 255,
     ]);
@@ -50,7 +50,7 @@ describe('PNG', () => {
     ).toEqual([0x12, 0xfe]);
   });
 
-  test('colour, alpha, palettes and clear colours', () => {
+  test('colour, alpha, palettes and transparent colours', () => {
     expect(pixels(pngFile({ width: 1, height: 1, type: 2, rows: [[0, 1, 2, 3]] }))).toEqual([[1, 2, 3, 255]]);
     expect(pixels(pngFile({ width: 1, height: 1, type: 4, rows: [[0, 9, 8]] }))).toEqual([[9, 9, 9, 8]]);
     expect(pixels(pngFile({ width: 1, height: 1, type: 6, depth: 16, rows: [[0, 1, 0, 2, 0, 3, 0, 4, 0]] }))).toEqual([
@@ -82,7 +82,7 @@ describe('PNG', () => {
     expect(message(pngFile({ width: 3, height: 1, rows: [[5, 1, 2, 3]] }))).toMatch('filter');
   });
 
-  test('interlaced, also below eight bits and narrower than a pass', () => {
+  test('interlaced images, also below eight bits and narrower than a pass', () => {
     // Each pass of a 5 × 3 image has its number as pixel value.
     const gray = [
       [0, 1],
@@ -112,7 +112,7 @@ describe('PNG', () => {
     );
   });
 
-  test('reads what another encoder writes', () => {
+  test('decodes files of another encoder', () => {
     const picture = new PNG({ width: 61, height: 47 });
     for (let i = 0; i < picture.data.length; i++) picture.data[i] = (i * i * 7 + (i >> 3)) & 255;
     const image = loaded(PNG.sync.write(picture));
@@ -121,7 +121,7 @@ describe('PNG', () => {
     expect(image.id).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('refuses what is broken', () => {
+  test('rejects broken files', () => {
     const good = pngFile({ width: 3, height: 1, rows: [[0, 1, 2, 3]] });
     for (let length = 0; length < good.length; length++) message(good.subarray(0, length));
     for (let at = 8; at < good.length; at++) {
@@ -135,7 +135,7 @@ describe('PNG', () => {
     expect(message(pngFile({ width: 2, height: 1, type: 5, rows: [[0, 1, 2]] }))).toMatch('unknown kind');
   });
 
-  test('refuses bombs before they go off', () => {
+  test('rejects decompression bombs before decompressing them', () => {
     expect(message(pngFile({ width: 60_000, height: 60_000, rows: [] }))).toMatch('60000 × 60000');
     expect(message(pngFile({ width: 15_000, height: 15_000, rows: [] }))).toMatch('million');
     expect(message(pngFile({ width: 0, height: 1, rows: [] }))).toMatch('0 × 1');
@@ -156,7 +156,7 @@ describe('JPEG', () => {
   for (let i = 0; i < width * height; i++) data.set([(i % width) * 6, 100, Math.floor(i / width) * 10, 255], i * 4);
   const good = encodeJpeg({ width, height, data }, 95).data;
 
-  test('decodes close to what was encoded', () => {
+  test('decodes close to the encoded pixels', () => {
     const image = loaded(good);
     expect(image).toMatchObject({ mediaType: 'image/jpeg', widthPx: 40, heightPx: 24, components: 3 });
     const { rgba } = image.pixels();
@@ -165,7 +165,7 @@ describe('JPEG', () => {
     expect(worst).toBeLessThan(24);
   });
 
-  test('refuses one cut off anywhere, of a kind not decoded, too large or with two frames', () => {
+  test('rejects files that are truncated, of an unsupported type, too large or with two frames', () => {
     for (let length = 0; length < good.length - 2; length += 7) message(good.subarray(0, length));
     const frame = good.indexOf(Buffer.from([0xff, 0xc0]));
     const changed = (at: number, ...bytes: number[]) => {
@@ -181,7 +181,7 @@ describe('JPEG', () => {
     expect(message(twice)).toMatch('more than one frame');
   });
 
-  test('any damage is either bearable or refused', () => {
+  test('draws or rejects any damaged file', () => {
     const damage = fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(damage, (places) => {
@@ -211,7 +211,7 @@ function blocksOf(image: Image): number[][][] {
   );
 }
 
-describe('how a camera lay', () => {
+describe('camera orientation', () => {
   const stored = [
     [[10], [20], [30]],
     [[40], [50], [60]],
@@ -291,7 +291,7 @@ describe('how a camera lay', () => {
     }
   });
 
-  test('is upright where nothing sensible is told', () => {
+  test('is upright if the metadata has no valid value', () => {
     for (const orientation of [0, 9, 65_535])
       expect(loaded(jpegFile({ blocks: stored, orientation })).orientation).toBe(1);
     const bytes = jpegFile({ blocks: stored, orientation: 6 });
@@ -308,7 +308,7 @@ describe('how a camera lay', () => {
 describe('colours of a JPEG', () => {
   const red = [76, 85, 255];
 
-  test('are transformed unless the file says they are plain', () => {
+  test('are transformed unless the file says that they are not', () => {
     const near = (blocks: JpegBlocks, rest: object, expected: readonly number[]) => {
       const image = loaded(jpegFile({ blocks, ...rest }));
       blocksOf(image)[0]![0]!.forEach((value, i) => {
@@ -322,7 +322,7 @@ describe('colours of a JPEG', () => {
     expect(near([[[200, 100, 50]]], { ids: [...Buffer.from('RGB')] }, [200, 100, 50]).colorTransform).toBe(false);
   });
 
-  test('of ink are what the ink leaves of white, as complements and as YCCK', () => {
+  test('in inks are converted to RGB, from CMYK and YCCK', () => {
     // No ink, cyan, half black, magenta and yellow.
     const inks = [
       [
@@ -380,7 +380,7 @@ describe('GIF', () => {
   const sketch = { widthPx: 4, heightPx: 5, colors: COLORS, frames: [frame] };
   const at = (bytes: Uint8Array, x: number, y: number) => pixels(bytes)[y * 4 + x];
 
-  test('the first frame, where it lies, with its clear colour and its own table', () => {
+  test('the first frame at its position, with its transparent colour and its own table', () => {
     const bytes = gifFile({
       ...sketch,
       frames: [
@@ -422,7 +422,7 @@ describe('GIF', () => {
     expect(pixels(bytes).map(([gray]) => gray)).toEqual([0, 5, 3, 6, 2, 7, 4, 8, 1, 9]);
   });
 
-  test('codes that grow, stand for themselves and begin anew', () => {
+  test('codes that grow, refer to themselves and start again', () => {
     // Image from another encoder: ten rows of ten red, white and blue pixels (What is a GIF, part 2).
     const file = 'R0lGODlhCgAKAJEAAP////8AAAAA/wAAACH5BAAAAAAALAAAAAAKAAoAAAIWjC2Zhyoc3DOgAnXslfqo3mCMBJFMAQA7';
     const gray = pixels(Buffer.from(file, 'base64'))
@@ -434,7 +434,7 @@ describe('GIF', () => {
     ]);
   });
 
-  test('refuses what is cut off, larger than its screen or than the limits', () => {
+  test('rejects files that are truncated, or larger than the screen or the limits', () => {
     const good = gifFile(sketch);
     for (let length = 0; length < good.length - 2; length++) message(good.subarray(0, length));
     expect(message(gifFile({ ...sketch, widthPx: 2 }))).toMatch('larger than the picture');
@@ -455,7 +455,7 @@ describe('WebP', () => {
     });
   };
 
-  test('lossy, with alpha, lossless', () => {
+  test('lossy, with alpha, and lossless', () => {
     expect(loaded(file(LOSSY_WEBP))).toMatchObject({
       mediaType: 'image/webp',
       widthPx: 16,
@@ -483,7 +483,7 @@ describe('WebP', () => {
     expect(corners(file(LOSSLESS_WEBP))[3]![3]).toBe(0);
   });
 
-  test('the first frame of an animation, where it lies', () => {
+  test('the first frame of an animation at its position', () => {
     for (const [source, hasAlpha] of [
       [CLEAR_WEBP, true],
       [LOSSY_WEBP, false],
@@ -500,7 +500,7 @@ describe('WebP', () => {
     expect(message(animatedWebp(file(LOSSY_WEBP), 17, 16, 2, 0))).toMatch('larger than the picture');
   });
 
-  test('refuses what is cut off or larger than the limits, before anything is decoded', () => {
+  test('rejects files that are truncated or larger than the limits, before decoding', () => {
     for (const source of [LOSSY_WEBP, CLEAR_WEBP, LOSSLESS_WEBP]) {
       const good = file(source);
       for (let length = 12; length < good.length; length++) message(good.subarray(0, length));
@@ -511,7 +511,7 @@ describe('WebP', () => {
   });
 });
 
-test('any damage to any kind is either bearable or refused', () => {
+test('draws or rejects any damage to any type', () => {
   const files = [
     Buffer.from(LOSSY_WEBP, 'base64'),
     Buffer.from(CLEAR_WEBP, 'base64'),
@@ -550,7 +550,7 @@ test('any damage to any kind is either bearable or refused', () => {
   );
 });
 
-test('anything else is refused with what to use', () => {
+test('rejects other files with a suggestion', () => {
   expect(message(Buffer.from('GIF89a..........'))).toMatch('the GIF image cannot be read');
   expect(message(Buffer.from('RIFF\x10\0\0\0WEBPVP8 '))).toMatch('the WebP image cannot be read');
   expect(message(Buffer.from('%PDF-1.7'))).toMatch('use PNG, JPEG, WebP, AVIF, GIF, SVG or PDF');

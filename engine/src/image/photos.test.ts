@@ -19,7 +19,7 @@ const large = jpegFile({
   orientation: 6,
 });
 
-test('the pixels of a large one are decoded as far as they are wanted, and not kept', () => {
+test('decodes only as many pixels of a large photo as needed, and does not cache them', () => {
   const loaded = loadImage(large, platform);
   if (!loaded.ok) throw new Error(loaded.message);
   const { image } = loaded;
@@ -50,7 +50,7 @@ function withNotes(file: Buffer, note: string): Buffer {
   ]);
 }
 
-test('comments, notes and what follows the end of a JPEG are in no document', () => {
+test('drops comments, metadata and data after the end of a JPEG from documents', () => {
   const note = '\x1b%-12345X@PJL';
   const plain = jpegFile({ blocks: [[[76, 85, 255]]] });
   const source = (file: Buffer) => `data:image/jpeg;base64,${file.toString('base64')}`;
@@ -69,7 +69,7 @@ test('comments, notes and what follows the end of a JPEG are in no document', ()
   expect(render(noted, 'html').toString('latin1')).toContain(plain.toString('base64'));
 });
 
-test('photos of a PDF have the resolution that the template asks for, and all of it in files for presses', () => {
+test('photos in a PDF have the resolution that the template requests, and full resolution in PDFs for presses', () => {
   const sizes = (pdf: object, more: object = {}) => {
     const template = {
       dimensions: { width: '60mm', height: '60mm' },

@@ -45,7 +45,7 @@ test.each([
   ['iCCP before sRGB', [SRGB, iccpChunk(ADOBE_RGB)]],
   ['cHRM and gAMA', [GAMMA_22, ADOBE_PRIMARIES]],
   ['cHRM, because iCCP is damaged', [pngChunk('iCCP', Buffer.from('x\0\0damaged')), GAMMA_22, ADOBE_PRIMARIES]],
-])('a PNG is converted by %s, and its file is written anew for browsers', (_, extra) => {
+])('converts a PNG by %s, and writes a new file for browsers', (_, extra) => {
   const image = colored(extra);
   const [red, green, blue] = firstPixel(image);
   expect(red).toBeGreaterThanOrEqual(254);
@@ -63,13 +63,13 @@ test.each([
   ['primaries without a luminance', [numbersChunk('cHRM', [0, 0, 0, 0, 0, 0, 0, 0])]],
   ['chunks that are cut off', [pngChunk('gAMA', Buffer.alloc(2)), pngChunk('cHRM', Buffer.alloc(31))]],
   ['cICP of sRGB', [pngChunk('cICP', Buffer.from([1, 13, 0, 1])), GAMMA_1]],
-])('a PNG keeps its colours and its file: %s', (_, extra) => {
+])('keeps the colours and the file of a PNG: %s', (_, extra) => {
   const image = colored(extra);
   expect(firstPixel(image)).toEqual([219, 0, 0, 255]);
   expect([image.isPlain, image.hasUnappliedProfile]).toEqual([true, undefined]);
 });
 
-test('gray, palettes and 16 bits are converted', () => {
+test('converts grey, palettes and 16 bits', () => {
   expect(firstPixel(gray([GAMMA_1], 55))).toEqual([128, 128, 128, 255]);
   expect(firstPixel(gray([numbersChunk('gAMA', [1 / 1.8])], 128))).toEqual([146, 146, 146, 255]);
   expect(firstPixel(gray([numbersChunk('gAMA', [1 / 2.2])], 128))).toEqual([128, 128, 128, 255]);
@@ -82,7 +82,7 @@ test('gray, palettes and 16 bits are converted', () => {
   expect(firstPixel(loaded(deep))).toEqual([128, 128, 128, 255]);
 });
 
-test('one-bit pictures keep each pixel and their file', () => {
+test('keeps each pixel and the file of one-bit images', () => {
   const extra = [GAMMA_1, iccpChunk(grayProfile(1))];
   const image = loaded(pngFile({ width: 8, height: 1, depth: 1, rows: [[0, 0b10110010]], extra }));
   const values = [...image.pixels().rgba].filter((_, i) => i % 4 === 0);
@@ -93,7 +93,7 @@ test('one-bit pictures keep each pixel and their file', () => {
   expect([...indexed.pixels().rgba]).toEqual([255, 255, 255, 255, 0, 0, 0, 255]);
 });
 
-test('WebP is converted by its profile', () => {
+test('converts WebP by its profile', () => {
   const still = Buffer.from(LOSSLESS_WEBP, 'base64');
   const [plain, image] = [loaded(still), loaded(webpWithProfile(still, LINEAR_SRGB))];
   const at = 12 * 4;
@@ -105,7 +105,7 @@ test('WebP is converted by its profile', () => {
   expect(browserFile(image, platform).mediaType).toBe('image/png');
 });
 
-test('browsers get the profile that the engine does not apply', () => {
+test('browsers receive the profile that the engine does not apply', () => {
   const file = jpegFile({ blocks: [[[76, 85, 255]]] });
   const image = loaded(jpegWithProfile(file, tableProfile('RGB ')));
   expect([image.isPlain, image.hasUnappliedProfile]).toEqual([true, true]);
@@ -117,7 +117,7 @@ test('browsers get the profile that the engine does not apply', () => {
   expect(colored([pngChunk('cICP', Buffer.from([12, 13, 0, 1]))])).toMatchObject({ hasUnappliedProfile: true });
 });
 
-test('profiles that inflate without end are refused', () => {
+test('rejects profiles that inflate without limit', () => {
   const bomb = pngChunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.alloc(64 * 1024 * 1024))]));
   const image = colored([bomb, SRGB]);
   expect(firstPixel(image)).toEqual([219, 0, 0, 255]);

@@ -50,7 +50,7 @@ describe('the imported template draws the dots of the label', () => {
 });
 
 describe('fields of the data', () => {
-  test('numbered fields are named by their prompts, and a stored format is imported with samples', () => {
+  test('names numbered fields by their prompts, and imports a stored format with samples', () => {
     const format =
       '^XA^DFR:SHIP.ZPL^FS^FO20,20^A0N,30,30^FN1"Ship to"^FS^FO20,60^A0N,30,30^FN2^FS^BY2^FO20,100^BCN,60,N^FN3^FS^XZ';
     const { template, elements } = imported(format);
@@ -66,12 +66,12 @@ describe('fields of the data', () => {
     });
   });
 
-  test('a label that recalls a format gives the sample', () => {
+  test('uses the sample of a label that recalls a format', () => {
     const stream = '^XA^DFR:A.ZPL^FS^FO20,20^A0N,30,30^FN1^FS^XZ^XA^XFR:A.ZPL^FS^FN1^FDMaple Road^FS^XZ';
     expect(imported(stream).template['sample']).toEqual({ field1: 'Maple Road' });
   });
 
-  test('serial numbers are data, with a note about their step', () => {
+  test('makes serial numbers data, with a note about their step', () => {
     const { template, report } = imported(label('^FO20,20^A0N,30,30^SN007,1,Y^FS^PQ3'));
     expect(template['sample']).toEqual({ serial: '007' });
     expect(report.approximated[0]).toMatchObject({
@@ -80,7 +80,7 @@ describe('fields of the data', () => {
     });
   });
 
-  test('printed values become fields wherever they occur', () => {
+  test('makes printed values fields wherever they occur', () => {
     const fields = '^FO20,20^A0N,30,30^FDRef: A-77^FS^BY2^FO20,60^BCN,60,Y^FDA-77^FS';
     const { template, elements } = imported(label(fields), { fields: { reference: 'A-77' } });
     expect(template['sample']).toEqual({ reference: 'A-77' });
@@ -94,7 +94,7 @@ describe('fields of the data', () => {
     expect(rendered.ok).toBe(true);
   });
 
-  test('the name of a field must be a name', () => {
+  test('rejects an invalid field name', () => {
     expect(importZpl(latin1(label('^FO1,1^FDx^FS')), { fields: { 'a b': 'x' } }, world)).toMatchObject({
       ok: false,
       problems: [{ path: '/fields' }],
@@ -102,13 +102,13 @@ describe('fields of the data', () => {
   });
 });
 
-test('braces in a text are text', () => {
+test('keeps braces in a text as text', () => {
   const { template } = imported(label('^FO20,20^A0N,30,30^FD{{ secret }}^FS'));
   const rendered = renderTemplate(template, {}, { format: 'zpl', now: 0 }, world);
   expect(rendered).toMatchObject({ ok: true, warnings: [] });
 });
 
-test('settings of the printer are those of the template', () => {
+test('converts printer settings to the settings of the template', () => {
   const { template } = imported('^XA^PW400^LL200^MNM^MMC^MTD^MD5^PR4^POI^PMY^FO1,1^GB9,9,9^FS^PQ3^XZ', { density: 12 });
   expect(template['printer']).toEqual({
     density: 12,
@@ -124,19 +124,19 @@ test('settings of the printer are those of the template', () => {
   expect(template['dimensions']).toEqual({ width: '33.334mm', height: '16.667mm' });
 });
 
-test('the report lists commands without an element, and differences', () => {
+test('reports commands without an element, and differences', () => {
   const { report } = imported(label('^FO20,20^BT^FDx^FS^BY2^FO20,100^BEN,60,Y^FD123456789012^FS'));
   expect(report.omitted).toMatchObject([{ command: '^BT' }]);
   expect(report.approximated).toMatchObject([{ element: 'ean13', command: '^BE' }]);
 });
 
-test('the report has no commands of other labels', () => {
+test('omits commands of other labels from the report', () => {
   const stream = label('^FO20,20^A0N,30^FDone^FS') + label('^FO20,20^A0N,30^FDtwo^FS^FO20,90^BT^FDx^FS');
   const omitted = [1, 2].map((number) => imported(stream, { label: number }).report.omitted);
   expect(omitted).toMatchObject([[], [{ command: '^BT' }]]);
 });
 
-test('one label is imported, and others are chosen by number', () => {
+test('imports one label, or another one by its number', () => {
   const stream = label('^FO1,1^FDone^FS') + label('^FO1,1^FDtwo^FS');
   expect(imported(stream)).toMatchObject({ labels: 2, elements: [{ id: 'one' }] });
   expect(imported(stream, { label: 2 }).elements).toMatchObject([{ id: 'two' }]);
@@ -146,7 +146,7 @@ test('one label is imported, and others are chosen by number', () => {
   expect(importZpl(latin1('hello'), {}, world)).toMatchObject({ problems: [{ code: 'REQUIRED' }] });
 });
 
-test('sizes that a template does not allow are limited', () => {
+test('limits sizes to the values that a template allows', () => {
   const extreme = '^FO1,1^A0N,20,2000^FB9,2^FDWWWW WWWW^FS^FO1,90^A0N,7900,10^FDx^FS^FO1,9^A0N,10,9000^FDWW^FS';
   const { template } = imported(label(extreme));
   expect(renderTemplate(template, {}, { format: 'zpl', now: 0 }, world).ok).toBe(true);

@@ -38,7 +38,7 @@ function read(body: string, page?: string) {
 
 const ADDRESS = { grid: [3780, 180, 3780, 180, 3780], heights: Array<number>(10).fill(1440) };
 
-test('columns with narrow columns between them are labels with gaps', () => {
+test('narrow columns between labels are gaps', () => {
   expect(read(tableOf(ADDRESS))).toEqual({
     sheet: {
       page: 'Letter',
@@ -52,7 +52,7 @@ test('columns with narrow columns between them are labels with gaps', () => {
   });
 });
 
-test('an A4 sheet has millimetres', () => {
+test('an A4 sheet is in millimetres', () => {
   const grid = [3600, 144, 3600, 144, 3600];
   expect(read(tableOf({ grid, heights: Array<number>(7).fill(2160) }), A4)).toEqual({
     sheet: { page: 'A4', columns: 3, rows: 7, gapX: '2.54mm', margin: { top: '15.19mm', left: '7.2mm' } },
@@ -61,7 +61,7 @@ test('an A4 sheet has millimetres', () => {
   });
 });
 
-test('low rows between labels are gaps, and a table can be at a place of its page', () => {
+test('low rows between labels are gaps, and a table may be anywhere on its page', () => {
   const floating =
     '<w:tblpPr w:vertAnchor="page" w:horzAnchor="page" w:tblpX="1080" w:tblpY="720"/><w:tblInd w:w="15" w:type="dxa"/>';
   const heights = [2880, 720, 2880, 720, 2880, 720, 2880];
@@ -71,7 +71,7 @@ test('low rows between labels are gaps, and a table can be at a place of its pag
   });
 });
 
-test('a centred table, an indented table and leading gaps move the first label', () => {
+test('centred tables, indented tables and leading gaps move the first label', () => {
   const grid = [5760, 5760];
   const heights = [2880, 2880];
   expect(read(tableOf({ grid, heights, properties: '<w:jc w:val="center"/>' }))).toMatchObject({
@@ -85,7 +85,7 @@ test('a centred table, an indented table and leading gaps move the first label',
   });
 });
 
-test('cells over several columns of the grid count once, in a content control too, and without a grid their widths count', () => {
+test('counts cells over several grid columns once, also in a content control, and uses their widths without a grid', () => {
   const cells = [2, 1, 2].map((span) => `<w:tc><w:tcPr><w:gridSpan w:val="${span}"/></w:tcPr></w:tc>`).join('');
   const spanned = tableOf({ grid: [1780, 2000, 180, 1000, 2780], heights: [1440], cells });
   expect(read(`<w:sdt><w:sdtContent>${spanned}</w:sdtContent></w:sdt>`)).toMatchObject({
@@ -96,7 +96,7 @@ test('cells over several columns of the grid count once, in a content control to
   expect(read(tableOf({ grid: [], heights: [1440], cells: own + own }))).toMatchObject({ sheet: { columns: 2 } });
 });
 
-test('rows of further pages do not count', () => {
+test('ignores rows of further pages', () => {
   expect(read(tableOf({ ...ADDRESS, heights: Array<number>(30).fill(1440) }))).toMatchObject({ sheet: { rows: 10 } });
 });
 
@@ -117,11 +117,11 @@ test.each([
     tableOf({ grid: [3000], heights: Array<number>(1000).fill(40) }),
     'more than 100 labels per column',
   ],
-])('%s is refused', (_, body, message) => {
+])('rejects %s', (_, body, message) => {
   expect(read(body)).toContain(message);
 });
 
-test('damaged and hostile files are refused', () => {
+test('rejects damaged and malicious files', () => {
   const message = (bytes: Uint8Array) => {
     const result = readSheetDocx(bytes);
     return result.ok ? 'read' : result.message;

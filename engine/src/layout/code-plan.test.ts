@@ -26,7 +26,7 @@ describe('the digits of add-ons', () => {
     ['isbn', '978-1-56581-231-4 51250'],
     ['issn', '0311-175X 00 17'],
     ['ean5', '90200'],
-  ])('of %s %s stay in its box, however low', (symbology, value) => {
+  ])('of %s %s stay in the box, even if it is low', (symbology, value) => {
     for (const height of [24, 30, 40, 60, 120]) {
       const result = planned(symbology, value, height);
       if (!result.ok) continue;
@@ -41,7 +41,7 @@ describe('the digits of add-ons', () => {
     expect(planned(symbology, value, 60).ok).toBe(true);
   });
 
-  test('take no room of their own where the bars beside them are high enough', () => {
+  test('need no extra space if the adjacent bars are high enough', () => {
     const result = planned('ean13', '9501101530003 12', 120);
     expect(result.ok && result.plan.symbol.y).toBe(0);
   });
@@ -55,7 +55,7 @@ describe('without a quiet zone', () => {
     ['upce', '01234558'],
     ['isbn', '978-1-56581-231-4'],
     ['ean8', '96385074'],
-  ])('the digits beside the bars of %s %s stay in its box', (symbology, value) => {
+  ])('the digits next to the bars of %s %s stay in the box', (symbology, value) => {
     const result = planned(symbology, value, 60, false);
     if (!result.ok) throw new Error(result.message);
     const { symbol, texts, module, width } = result.plan;
@@ -66,13 +66,13 @@ describe('without a quiet zone', () => {
     }
   });
 
-  test('bars reach the edges of the box where no digits stand beside them', () => {
+  test('bars reach the edges of the box if no digits are next to them', () => {
     const result = planned('ean8', '96385074', 60, false);
     expect(result.ok && [result.plan.symbol.x, result.plan.symbol.width]).toEqual([0, expect.closeTo(140, 6)]);
   });
 });
 
-test('a box that is too small both ways is told both sizes, and one of these is enough', () => {
+test('reports both sizes for a box that is too small in both directions, and either size is sufficient', () => {
   const encoded = encodeCode({ symbology: 'maxicode', value: 'Platen' });
   if (!encoded.ok) throw new Error(encoded.message);
   const { symbol } = encoded;

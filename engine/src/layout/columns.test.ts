@@ -28,18 +28,18 @@ function columnsOf(count: number, columns: number, height?: number, before = 0):
   return arrangeColumns(contents, { measureBox: () => lines(count), warnings: [] } as unknown as LayoutContext);
 }
 
-test('columns end about equally low', () => {
+test('columns end at about the same height', () => {
   expect(columnsOf(9, 3).height).toBeCloseTo(30, 2);
   expect(columnsOf(10, 3).height).toBeCloseTo(40, 2);
   expect(columnsOf(2, 3).height).toBeCloseTo(10, 2);
   expect(columnsOf(1, 3).height).toBeCloseTo(10, 2);
 });
 
-test('room above the first falls away, as at the top of all other columns', () => {
+test('drops the gap above the first element, as at the top of all other columns', () => {
   expect(columnsOf(9, 3, undefined, 4).height).toBeCloseTo(30, 2);
 });
 
-test('what a page has no room for goes on in columns of the next', () => {
+test('continues content that does not fit in columns of the next page', () => {
   const { first, rest } = columnsOf(20, 2).split!(50, false)!;
   expect(first.height).toBeCloseTo(50, 2);
   expect(rest!.height).toBeCloseTo(50, 2);
@@ -47,12 +47,12 @@ test('what a page has no room for goes on in columns of the next', () => {
   expect([parts.first.height, parts.rest!.height].map(Math.round)).toEqual([50, 20]);
 });
 
-test('nothing is cut where not a line has room, unless it must', () => {
+test('splits nothing if no line fits, unless it must', () => {
   const columns = columnsOf(20, 2);
   expect(columns.split!(5, false)).toBeUndefined();
   expect(columns.split!(5, true)!.first.height).toBeCloseTo(10, 2);
 });
 
-test('columns of a given height are as high as that', () => {
+test('columns of a given height have exactly that height', () => {
   expect(columnsOf(4, 2, 70).height).toBe(70);
 });

@@ -40,11 +40,11 @@ test.each([
   expect(rowsOf(names, copies)).toEqual(rows);
 });
 
-test('the last row may repeat its last label', () => {
+test('the last row may repeat the last label', () => {
   expect(rowsOf('abcd', 1, { ...ROLL, last: 'repeat' })).toEqual(['abc × 1', 'ddd × 1']);
 });
 
-test('a row is as wide as its columns, also where the last is partly empty, and as high as its highest label', () => {
+test('a row is as wide as its columns, even if the last row is not full, and as high as its highest label', () => {
   const rows = imposeRoll([page('a', 36), page('b', 50), page('c'), page('d')], ROLL, { copies: 1, density: 8 });
   expect(rows.map(({ width, height }) => [width, height])).toEqual([
     [3 * 72 + 2 * 9, 50],

@@ -29,7 +29,7 @@ const settings = sheet.read(
   reader(),
 )!;
 
-test('labels fill a sheet row by row from where they start, and further sheets from their beginning', () => {
+test('labels fill a sheet row by row from the start position, and later sheets from the beginning', () => {
   const fitted = fitSheet(settings, label);
   if (typeof fitted === 'string') throw new Error(fitted);
   const places = imposeSheets([label, label, label, label], fitted, 4).map(({ items }) =>
@@ -45,13 +45,13 @@ test('labels fill a sheet row by row from where they start, and further sheets f
   ]);
 });
 
-test('labels that do not fit the sheet, or are not those of the product, are named', () => {
+test('reports labels that do not fit the sheet, or differ from the product', () => {
   expect(fitSheet(settings, { width: 120, height: 50 })).toContain('do not fit');
   const product = sheet.read('avery-l7160', undefined, reader())!;
   expect(fitSheet(product, label)).toContain('63.5 × 38.1 mm');
 });
 
-test.each(SHEET_NAMES)('the labels of %s lie inside its sheet', (name) => {
+test.each(SHEET_NAMES)('the labels of %s are inside its sheet', (name) => {
   const read = sheet.read(name, undefined, reader())!;
   const fitted = fitSheet(read, read.label!);
   if (typeof fitted === 'string') throw new Error(fitted);
@@ -59,7 +59,7 @@ test.each(SHEET_NAMES)('the labels of %s lie inside its sheet', (name) => {
   expect(fitted.margin.top).toBeGreaterThanOrEqual(-0.01);
 });
 
-test('sheets of different names differ, and other numbers name the same sheet', () => {
+test('sheets with different names differ, and aliases name the same sheet', () => {
   const measures = PRODUCT_NAMES.map((name) => JSON.stringify(PRODUCTS.get(name)));
   expect(new Set(measures).size).toBe(PRODUCT_NAMES.length);
   const names = PRODUCT_NAMES.flatMap((name) => [name, ...namesOf(name)]);
@@ -88,7 +88,7 @@ test.each([
   expect((product.label.height / 72) * 25.4).toBeCloseTo(height, 6);
 });
 
-test('names and measures that are none are refused', () => {
+test('rejects unknown names and sizes', () => {
   const problems = (value: unknown) => {
     const own = reader();
     sheet.read(value, undefined, own);

@@ -58,64 +58,64 @@ function letters(text: string, height = 10, flags: (letter: string) => Flags = (
   return [...text].map((letter) => line(solid(letter, height), flags(letter)));
 }
 
-describe('the end of a page', () => {
-  test('comes where no line fits any more', () => {
+describe('a page break', () => {
+  test('is where no more lines fit', () => {
     expect(names(drawn(lines(letters('abcdefg')), 30))).toEqual(['abc', 'def', 'g']);
   });
 
-  test('takes away the gap above the line that begins the next', () => {
+  test('drops the gap above the line that begins the next page', () => {
     const pages = drawn(lines(letters('abc'), 5), 25);
     expect(pages[1]![0]).toEqual({ name: 'c', top: 0, bottom: 10 });
   });
 
-  test('keeps the gap above the first line of all', () => {
+  test('keeps the gap above the first line', () => {
     const all = stackLines(letters('ab'), { gaps: [7, 0] });
     expect(drawn(all, 100)[0]![0]!.top).toBe(7);
   });
 
-  test('goes through containers in containers', () => {
+  test('is inside nested containers', () => {
     const inner = column([...letters('bc'), line(column(letters('de')))]);
     expect(names(drawn(lines([...letters('a'), line(inner), ...letters('f')]), 20))).toEqual(['ab', 'cd', 'ef']);
   });
 
-  test('gives a box that is higher than a page a page of its own', () => {
+  test('gives a box that is higher than a page a separate page', () => {
     const all = lines([line(solid('a', 10)), line(solid('b', 99)), line(solid('c', 10))]);
     expect(names(drawn(all, 30))).toEqual(['a', 'b', 'c']);
   });
 
-  test('moves lines that keep with the next one along with it', () => {
+  test('moves lines that must stay with the next line together with it', () => {
     const all = lines(letters('abcd', 10, (letter) => ({ keepWithNext: letter === 'b' || letter === 'c' })));
     expect(names(drawn(all, 30))).toEqual(['a', 'bcd']);
   });
 
-  test('gives up keeping with the next where a page has no room for it', () => {
+  test('separates a line from the next line if both do not fit on a page', () => {
     const all = lines(letters('abcde', 10, () => ({ keepWithNext: true })));
     expect(names(drawn(all, 20))).toEqual(['ab', 'cd', 'e']);
   });
 
-  test('leaves together what is kept together, unless it is higher than a page', () => {
+  test('does not split lines that are kept together, unless they are higher than a page', () => {
     const kept = (text: string) => line(column(letters(text)), { keepTogether: true });
     expect(names(drawn(lines([...letters('a'), kept('bc'), kept('defg')]), 20))).toEqual(['a', 'bc', 'de', 'fg']);
   });
 
-  test('comes before lines that begin a page, also inside containers', () => {
+  test('is before lines that begin a page, also inside containers', () => {
     const breaks = (letter: string) => ({ breakBefore: letter === 'c' });
     expect(names(drawn(lines(letters('abcd', 10, breaks)), 100))).toEqual(['ab', 'cd']);
     const inside = lines([...letters('x'), line(column([line(column(letters('abcd', 10, breaks)))]))]);
     expect(names(drawn(inside, 100))).toEqual(['xab', 'cd']);
   });
 
-  test('cuts boxes side by side only where they are higher than a page', () => {
-    const beside = (left: string, right: string) =>
+  test('splits adjacent boxes only if they are higher than a page', () => {
+    const adjacent = (left: string, right: string) =>
       lineOfCells([
         { x: 0, y: 0, box: column(letters(left)) },
         { x: 10, y: 0, box: column(letters(right)) },
       ]);
-    expect(names(drawn(lines([...letters('x'), beside('ab', 'cd')]), 20))).toEqual(['x', 'abcd']);
-    expect(names(drawn(lines([beside('abc', 'de')]), 20))).toEqual(['abde', 'c']);
+    expect(names(drawn(lines([...letters('x'), adjacent('ab', 'cd')]), 20))).toEqual(['x', 'abcd']);
+    expect(names(drawn(lines([adjacent('abc', 'de')]), 20))).toEqual(['abde', 'c']);
   });
 
-  test('stops at the limit of pages', () => {
+  test('stops at the maximum number of pages', () => {
     expect(paginate(lines(letters('abcdef')), () => 10, 5)).toEqual({ kind: 'too-many', limit: 5 });
   });
 });
@@ -150,8 +150,8 @@ function build(nodes: readonly Node[], gap: number, next: { name: number }): Lin
   return lines(built, gap);
 }
 
-describe('whatever the lines are', () => {
-  test('nothing is lost, nothing repeated, and everything stays in order', () => {
+describe('random lines', () => {
+  test('are complete, not repeated, and in order', () => {
     fc.assert(
       fc.property(forest, fc.integer({ min: 1, max: 60 }), (nodes, room) => {
         const next = { name: 0 };
@@ -163,7 +163,7 @@ describe('whatever the lines are', () => {
     );
   });
 
-  test('boxes lie in the room of their page, but for one too high that begins it', () => {
+  test('fit in the height of their page, except for a box that is too high and begins the page', () => {
     fc.assert(
       fc.property(forest, fc.integer({ min: 1, max: 60 }), (nodes, room) => {
         for (const page of drawn(build(nodes, 0, { name: 0 }), room)) {
@@ -180,7 +180,7 @@ describe('whatever the lines are', () => {
     );
   });
 
-  test('a page has at least one box, so that there are never more pages than boxes', () => {
+  test('have at least one box per page, so that there are never more pages than boxes', () => {
     fc.assert(
       fc.property(forest, fc.integer({ min: 1, max: 60 }), (nodes, room) => {
         const next = { name: 0 };
@@ -200,7 +200,7 @@ function countEmpty(nodes: readonly Node[]): number {
   }, 0);
 }
 
-test('the height of a stack is that of its lines and gaps, cut or not', () => {
+test('have a total height of their lines and gaps, split or not', () => {
   const all = stackLines(letters('abcd'), { gaps: [3, 5, 5, 5], after: 2 });
   const stack = stackOf(all);
   expect(stackHeight(stack)).toBe(60);
@@ -210,7 +210,7 @@ test('the height of a stack is that of its lines and gaps, cut or not', () => {
   expect(paginated.kind === 'pages' && lineAt(paginated.pages[1]!, 2).height).toBe(10);
 });
 
-test('a hundred times as many lines are looked at a hundred times as often', () => {
+test('takes a hundred times as many steps for a hundred times as many lines', () => {
   const looksAt = (count: number) => {
     let looks = 0;
     const one = line(solid('a', 10));

@@ -13,7 +13,7 @@ test.each([
   expect(turnedPage(page, degrees)).toMatchObject({ width, height, outline: [{ title: 'a', level: 1, y }] });
 });
 
-test('a turned page keeps its copies and its tag', () => {
+test('a rotated page keeps its copies and its tag', () => {
   const rfid = { data: '3034', bank: 'epc', lock: 'none' } as const;
   expect(turnedPage({ ...page, copies: 3, rfid }, 90)).toMatchObject({ copies: 3, rfid });
 });

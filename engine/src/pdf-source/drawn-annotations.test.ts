@@ -84,7 +84,7 @@ it.each([
   ['a broken style', '/Subtype/FreeText/Contents(x)/DA(\\( [ << 1 0 rg)'],
   ['a long word', `/Subtype/FreeText/Contents(${'x'.repeat(20_000)})`],
   ['a tiny font', `/Subtype/FreeText/Contents(${'x '.repeat(20_000)})/DA(/F 0.0001 Tf)`],
-])('draws plain numbers only for %s', (_, entries) => {
+])('draws only plain numbers for %s', (_, entries) => {
   for (const operator of contentOf(entries)!)
     expect(operator).toMatch(
       /^(?:\[[\d. ]+\] 0 d|[-\d. ]*[A-Za-z*]+(?: n)?|\/Helvetica [\d.]+ Tf|<[\da-f]*> Tj|[-\d. ]+ re W n)$/,

@@ -65,7 +65,7 @@ it.each([
   [270, 60, 40, [50, 80], [0, 0]],
   [-90, 60, 40, [50, 80], [0, 0]],
   [450, 60, 40, [10, 20], [0, 0]],
-])('puts the corner that people see at %i degrees at the top left', (turn, widthPt, heightPt, [x, y], corner) => {
+])('maps the displayed corner at %i degrees to the top left', (turn, widthPt, heightPt, [x, y], corner) => {
   const found = firstPage(onePage(`/MediaBox[0 0 100 100]/CropBox[10 20 50 80]/Rotate ${turn}`));
   const [a, b, c, d, e, f] = found.toTopLeft;
   expect(found).toMatchObject({ widthPt, heightPt });
@@ -174,24 +174,24 @@ it.each<[string, Uint8Array, string]>([
     onePage(`/MediaBox ${'['.repeat(100)}${']'.repeat(100)}`),
     'the PDF file cannot be read: it nests values more than 64 deep',
   ],
-])('refuses %s', (_, file, message) => {
+])('rejects %s', (_, file, message) => {
   expect(loadPdf(file)).toEqual({ ok: false, message });
 });
 
-it('bounds what streams decompress to', () => {
+it('limits the decompressed size of streams', () => {
   const bomb = deflateSync(new Uint8Array(PDF_LIMITS.decompressedBytes + 1));
   const { objects, pages: all } = loaded(onePage('', '', stream(bomb, '/Filter/FlateDecode')));
   expect(() => pageContent(objects, all[0]!)).toThrow('its streams decompress to more than 100 MB');
 });
 
-it('ends soon for objects that overlap', () => {
+it('stops early for overlapping objects', () => {
   const count = 20_000;
   const parts = Array.from({ length: count }, (_, index) => `${index + 1} 0 obj(`).join('');
   const result = loadPdf(bytesOf('%PDF-1.4\n', parts, 'trailer<</Root 1 0 R>>'));
   expect(result).toMatchObject({ ok: false });
 });
 
-it('tells PDF files from others', () => {
+it('distinguishes PDF files from others', () => {
   expect([isPdf(bytesOf('%PDF-1.7')), isPdf(bytesOf('junk\n%PDF-1.7')), isPdf(bytesOf('GIF89a'))]).toEqual([
     true,
     true,

@@ -21,7 +21,7 @@ const text = (words: string, at: readonly [number, number], more: object = {}) =
   ...more,
 });
 
-test('lines have their words, place, size and face', () => {
+test('lines have words, position, size and font', () => {
   const read = textsOf([
     text('Ship to: Ann Berg', [10, 10], { style: { fontSize: '12pt' } }),
     text('No. 4711', [10, 50], { style: { fontFamily: 'Cousine', fontSize: '8pt', fontWeight: 'bold' } }),
@@ -40,7 +40,7 @@ test('lines have their words, place, size and face', () => {
   expect(second!.width).toBeCloseTo(8 * 8 * 0.6, 0);
 });
 
-test('texts apart on one line are two, and turned text keeps its direction', () => {
+test('separate texts on one line are two texts, and rotated text keeps its direction', () => {
   const read = textsOf([
     text('Left', [10, 10]),
     text('Right', [150, 10], { width: '40pt' }),

@@ -27,7 +27,7 @@ const table = (x: string, width: string) => ({
   ],
 });
 
-test('a table that lies over the edge is one warning, with how far it reaches', () => {
+test('a table that crosses the edge is one warning with the distance', () => {
   expect(warnings(table('60mm', '90mm'))).toEqual([
     expect.stringMatching(
       /^OUTSIDE_PAGE table extends beyond the page by 3\d\.\d+ mm at the right; .* \(4\d elements\)$/,
@@ -35,13 +35,13 @@ test('a table that lies over the edge is one warning, with how far it reaches', 
   ]);
 });
 
-test('and so where it reaches into the safe margin', () => {
+test('a table that crosses the safe margin is also one warning', () => {
   expect(warnings(table('2mm', '60mm'), { safeMargin: '6mm' })).toEqual([
     expect.stringMatching(/^OUTSIDE_SAFE_MARGIN table .* elements\)$/),
   ]);
 });
 
-test('a group is one cause, and one in a group that lies well another', () => {
+test('a group is one cause, and an element in a group that fits is another', () => {
   const text = (id: string, x: string) => ({
     type: 'text',
     id,
@@ -61,7 +61,7 @@ test('a group is one cause, and one in a group that lies well another', () => {
   expect(warnings(group('59mm'))).toEqual([expect.stringMatching(/^OUTSIDE_PAGE b (?!.*elements)/)]);
 });
 
-test('an element of a list is one cause for all its items', () => {
+test('an element of a list is one cause for all items', () => {
   const list = {
     type: 'repeat',
     id: 'list',

@@ -38,16 +38,16 @@ test.each([
   ['an RGB JPEG with tables', jpegWithProfile(RGB, tableProfile('RGB ')), 'jpeg'],
   ['an RGB PNG with tables', png(iccpChunk(tableProfile('RGB '))), 'png'],
   ['a PNG with cICP', png(pngChunk('cICP', Buffer.from([9, 16, 0, 1]))), 'png'],
-])('%s is warned about where browsers do not show it', (_, file, type) => {
+])('warns about %s in formats that browsers do not show', (_, file, type) => {
   expect(FORMATS.filter((format) => warned(file, format, type).length === 1)).toEqual(['pdf', 'png', 'zpl']);
 });
 
-test('a CMYK JPEG with a profile is warned about in every format', () => {
+test('warns about a CMYK JPEG with a profile in every format', () => {
   const file = jpegWithProfile(INKS, tableProfile('CMYK'));
   expect(FORMATS.filter((format) => warned(file, format).length === 1)).toEqual([...FORMATS]);
 });
 
-test('files for presses keep inks, and ignore profiles with tables', () => {
+test('PDFs for presses keep inks, and ignore profiles with tables', () => {
   const suite = new URL('../../../tests/suite/document/file-for-a-press.json', import.meta.url);
   const { pdf } = JSON.parse(readFileSync(suite, 'utf8')).template;
   const press = { meta: { name: 'Card' }, pdf };
@@ -55,7 +55,7 @@ test('files for presses keep inks, and ignore profiles with tables', () => {
   expect(warned(jpegWithProfile(RGB, tableProfile('RGB ')), 'pdf', 'jpeg', press)).toHaveLength(1);
 });
 
-test('pictures that are converted, or have no profile, are not warned about', () => {
+test('does not warn about images that are converted or have no profile', () => {
   for (const file of [jpegWithProfile(RGB, ADOBE_RGB), jpegWithProfile(RGB, tableProfile('CMYK')), RGB, INKS]) {
     expect(FORMATS.filter((format) => warned(file, format).length > 0)).toEqual([]);
   }

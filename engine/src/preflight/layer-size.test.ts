@@ -23,7 +23,7 @@ test.each([
   expect(render(elements, dpi).ok).toBe(true);
 });
 
-test('transparent nested transparent or clipped groups that would fill the memory are refused', () => {
+test('rejects nested transparent or clipped groups that would use up the memory', () => {
   expect(render([nested(60)], 1_000)).toMatchObject({
     ok: false,
     problems: [

@@ -67,13 +67,13 @@ test('the families of QR Code, Data Matrix, Aztec and DotCode may be light on da
   ]);
 });
 
-test.each(LIGHT)('%s is not warned of where it is white on black', (symbology) => {
+test.each(LIGHT)('does not warn about %s in white on black', (symbology) => {
   for (const format of ['zpl', 'png', 'pdf', 'html'] as const) {
     expect(warningsOf([ground('#000'), code(symbology, '#fff')], format)).toEqual([]);
   }
 });
 
-test.each(['code128', 'ean13', 'pdf417', 'maxicode', 'hanxin'])('%s is warned of where it is', (symbology) => {
+test.each(['code128', 'ean13', 'pdf417', 'maxicode', 'hanxin'])('warns about %s in white on black', (symbology) => {
   for (const format of ['zpl', 'pdf'] as const) {
     expect(warningsOf([ground('#000'), code(symbology, '#fff')], format)).toContain('LOW_CONTRAST_CODE');
   }
@@ -95,7 +95,7 @@ test.each([
   expect(warningsOf(elements, 'zpl')).toEqual(onLabel);
 });
 
-test('a gradient counts where the code stands out least', () => {
+test('uses the gradient colour with the lowest contrast', () => {
   const gradient = (to: string) => `linear-gradient(to right, #000, ${to})`;
   expect(warningsOf([ground(gradient('#333')), code('qrcode', '#fff')], 'pdf')).toEqual([]);
   expect(warningsOf([ground(gradient('#ddd')), code('qrcode', '#fff')], 'pdf')).toEqual([
@@ -111,7 +111,7 @@ test.each([
   ['ends with the margin', { position: { x: '17mm', y: '17mm' }, width: '18mm', height: '18mm' }, false],
   ['is a circle that leaves the corners bare', { type: 'ellipse', ...round(17) }, true],
   ['is a circle around all of it', { type: 'ellipse', ...round(30) }, false],
-])('the ground %s', (_, more, isViolated) => {
+])('the background %s', (_, more, isViolated) => {
   for (const format of ['pdf', 'zpl'] as const) {
     const found = warningsOf([ground('#000', more), code('qrcode', '#fff', small)], format);
     expect(found).toEqual(isViolated ? ['QUIET_ZONE_VIOLATED'] : []);
@@ -123,7 +123,7 @@ function round(side: number) {
   return { position: { x: from, y: from }, width: `${side}mm`, height: `${side}mm` };
 }
 
-test('the ground may be made of several parts, and dark ink beside the code is no matter', () => {
+test('the background may consist of several parts, and dark ink next to the code is allowed', () => {
   const halves = ['10mm', '26mm'].map((x) => ground('#000', { position: { x, y: '10mm' }, width: '16mm' }));
   const whole = ground('#000', { position: { x: '19mm', y: '19mm' }, width: '14mm', height: '14mm' });
   const line = {
@@ -137,7 +137,7 @@ test('the ground may be made of several parts, and dark ink beside the code is n
   for (const format of ['pdf', 'zpl'] as const) expect(warningsOf(elements, format)).toEqual([]);
 });
 
-test('light ink in the dark margin is found', () => {
+test('finds light ink in the dark margin', () => {
   const text = { type: 'text', position: { x: '33mm', y: '24mm' }, text: 'too near', style: { color: '#fff' } };
   for (const format of ['pdf', 'zpl'] as const) {
     expect(warningsOf([ground('#000'), text, code('qrcode', '#fff', small)], format)).toEqual(['QUIET_ZONE_VIOLATED']);

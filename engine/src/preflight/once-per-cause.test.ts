@@ -24,20 +24,20 @@ const list = (element: object) => ({
   elements: [{ id: 'each', ...element }],
 });
 
-test('text too small in each row of a list is one warning with its count', () => {
+test('small text in each row of a list is one warning with its count', () => {
   const small = { type: 'text', text: '{{ item.name }}', style: { fontSize: '4pt' } };
   expect(warnings([list(small)])).toEqual([
     expect.stringMatching(/^TEXT_TOO_SMALL each\[0\] 1 .* use 5 pt or more \(61 elements\)$/),
   ]);
 });
 
-test('and so is what layout warns of', () => {
+test('combines warnings of layout', () => {
   const long = { type: 'text', text: 'Longer than its box by far', width: '20mm', height: '4mm' };
   const overflow = warnings([list(long)]).filter((text) => text.startsWith('TEXT_OVERFLOW'));
   expect(overflow).toEqual([expect.stringMatching(/^TEXT_OVERFLOW each\[0\] .* \(61 elements\)$/)]);
 });
 
-test('what differs from item to item in its figures is told of the first', () => {
+test('reports the first of several warnings with different numbers', () => {
   const code = {
     type: 'barcode',
     symbology: 'code128',
@@ -51,7 +51,7 @@ test('what differs from item to item in its figures is told of the first', () =>
   ]);
 });
 
-test('what all cells of a table have is one warning, and what one column has another', () => {
+test('a warning for all cells of a table is one, and a warning for one column is another', () => {
   const column = (header: string, more: object = {}) => ({ header, text: '{{ item.name }}', ...more });
   const table = {
     type: 'table',
@@ -68,7 +68,7 @@ test('what all cells of a table have is one warning, and what one column has ano
   ]);
 });
 
-test('what stands on each page is told of the first', () => {
+test('reports content of every page for the first page', () => {
   const footer = {
     height: '5mm',
     elements: [
@@ -92,7 +92,7 @@ test('what stands on each page is told of the first', () => {
   expect(outside).toEqual([expect.stringMatching(/^OUTSIDE_PAGE small 1 .* \(on \d pages\)$/)]);
 });
 
-test('elements of their own are causes of their own', () => {
+test('separate elements are separate causes', () => {
   const small = (id: string, y: string) => ({
     type: 'text',
     id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkOutputBytes, MAX_OUTPUT_BYTES } from './output-size.ts';
 
-test('a document has 256 MB at most', () => {
+test('a document has at most 256 MB', () => {
   expect(checkOutputBytes(new Uint8Array(MAX_OUTPUT_BYTES))).toBe(undefined);
   expect(checkOutputBytes(new Uint8Array(MAX_OUTPUT_BYTES + 1))).toMatchObject({
     code: 'OUTPUT_TOO_LARGE',

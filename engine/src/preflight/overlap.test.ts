@@ -21,14 +21,14 @@ const text = (id: string, x: number, y: number, more: object = {}) => ({
   ...more,
 });
 
-test('the first of two texts over one another is named, and neither where one allows it', () => {
+test('names the first of two overlapping texts, and neither if one suppresses the warning', () => {
   const [one, other] = [text('lower', 5, 5), text('upper', 6, 6)];
   expect(overlaps([one, other])).toEqual(['lower']);
   expect(overlaps([{ ...one, allowOverlap: true }, other])).toEqual([]);
   expect(overlaps([one, { ...other, allowOverlap: true }])).toEqual([]);
 });
 
-test('a container allows it for what is in it', () => {
+test('a container suppresses the warning for its content', () => {
   const group = { type: 'group', id: 'g', ...at(5, 5), elements: [text('lower', 0, 0), text('upper', 1, 1)] };
   expect(overlaps([group])).toEqual(['lower']);
   expect(overlaps([{ ...group, allowOverlap: true }])).toEqual([]);
@@ -44,7 +44,7 @@ test.each([
   expect(overlaps([text('hidden', 5, 5), veil])).toEqual(expected);
 });
 
-test('a picture hides text only where it is not clear', () => {
+test('an image hides text only where it is not transparent', () => {
   // One pixel each, transparent and red.
   const clear = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DAAAAEAQEARwbK3gAAAABJRU5ErkJggg==';
   const red = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==';
@@ -61,7 +61,7 @@ test('a picture hides text only where it is not clear', () => {
   expect(overlaps([picture(red), text('signed', 5, 5)])).toEqual([]);
 });
 
-test('cells of two tables over one another are a warning for each column at most', () => {
+test('overlapping cells of two tables are at most one warning per column', () => {
   const table = (id: string, x: number) => ({
     type: 'table',
     id,
@@ -73,7 +73,7 @@ test('cells of two tables over one another are a warning for each column at most
   expect(overlaps([table('a', 5), table('b', 7)]).length).toBeLessThan(3);
 });
 
-test('twenty thousand texts over one another end the search, and each two boxes that meet are found before', () => {
+test('stops the search in twenty thousand overlapping texts, and finds every intersecting pair before', () => {
   const many = Array.from({ length: 2000 }, (_, i) => text(`t${i}`, 5, 5));
   expect(overlaps(many).length).toBeGreaterThan(0);
   const box = { x: 0, y: 0, width: 1, height: 1 };

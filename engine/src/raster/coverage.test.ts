@@ -31,7 +31,7 @@ function backwards(path: Path): Path {
 }
 
 describe('areas', () => {
-  test('the edges of a rectangle between pixels cover their share', () => {
+  test('the edges of a rectangle inside pixels cover their fraction', () => {
     const coverage = coverPath(rectPath({ x: 10.5, y: 20.25, width: 4, height: 3 }), IDENTITY, CLIP);
     expect(coverage).toMatchObject({ x: 10, y: 20, width: 5, height: 4 });
     expect([0, 1, 4].map((i) => at(coverage, 10 + i, 21))).toEqual([128, 255, 128]);
@@ -39,7 +39,7 @@ describe('areas', () => {
     expect(at(coverage, 10, 20)).toBe(96);
   });
 
-  test('a triangle covers half its box, a circle π r²', () => {
+  test('a triangle covers half of its box, a circle π r²', () => {
     expect(area(coverPath(polygon([3.3, 4.1], [90.7, 11], [40, 77.7]), IDENTITY, CLIP))).toBeCloseTo(3089.705, 0);
     for (const [r, off] of [
       [0.5, 0.025],
@@ -51,7 +51,7 @@ describe('areas', () => {
     }
   });
 
-  test('nothing is covered outside of the clip, and nothing inside of it changes', () => {
+  test('nothing outside the clip is covered, and nothing inside changes', () => {
     const path = ellipsePath({ x: -30, y: -20, width: 300, height: 150 });
     const whole = coverPath(path, IDENTITY, { x: -100, y: -100, width: 500, height: 500 });
     const clip = { x: 17, y: 23, width: 91, height: 120 };
@@ -61,7 +61,7 @@ describe('areas', () => {
     expect(coverPath(path, IDENTITY, { x: 300, y: 0, width: 10, height: 10 })).toBeUndefined();
   });
 
-  test('any polygon covers what its parts cover', () => {
+  test('any polygon covers the same as its parts', () => {
     const coordinate = fc.double({ min: -50, max: 250, noNaN: true });
     const corner = fc.tuple(coordinate, coordinate);
     fc.assert(
@@ -77,22 +77,22 @@ describe('areas', () => {
   });
 });
 
-describe('nonzero winding', () => {
+describe('nonzero winding rule', () => {
   const big = rectPath({ x: 10.3, y: 10.4, width: 60.5, height: 50 });
   const small = rectPath({ x: 30.6, y: 20.2, width: 15.5, height: 20.5 });
 
-  test('a contour of the other direction is a hole, one of the same direction is not', () => {
+  test('a contour in the other direction is a hole, and one in the same direction is not', () => {
     expect(area(coverPath(together(big, backwards(small)), IDENTITY, CLIP))).toBeCloseTo(60.5 * 50 - 15.5 * 20.5, 0);
     expect(area(coverPath(together(big, small), IDENTITY, CLIP))).toBeCloseTo(60.5 * 50, 0);
   });
 
-  test('the same contour twice looks like once, at the edges too', () => {
+  test('the same contour twice looks like one, also at the edges', () => {
     for (const path of [big, ellipsePath({ x: 5.3, y: 6.1, width: 44, height: 51 })]) {
       expect(coverPath(together(path, path), IDENTITY, CLIP)).toEqual(coverPath(path, IDENTITY, CLIP));
     }
   });
 
-  test('overlapping shapes cover their union, whichever way they turn', () => {
+  test('overlapping shapes cover their union, in any direction', () => {
     const other = rectPath({ x: 40.5, y: 30.5, width: 60, height: 60 });
     const union = 60.5 * 50 + 60 * 60 - (70.8 - 40.5) * (60.4 - 30.5);
     expect(area(coverPath(together(big, other), IDENTITY, CLIP))).toBeCloseTo(union, 0);
@@ -100,7 +100,7 @@ describe('nonzero winding', () => {
     expect(area(coverPath(together(big, other), turned, CLIP))).toBeCloseTo(union, 0);
   });
 
-  test('a star drawn in one line is filled to its middle, a figure of eight in both halves', () => {
+  test('fills a star drawn in one line to its centre, and both halves of a figure of eight', () => {
     const star = polygon(
       ...[0, 2, 4, 1, 3].map((i): [number, number] => {
         const angle = (i * 2 * Math.PI) / 5 - Math.PI / 2;
@@ -115,7 +115,7 @@ describe('nonzero winding', () => {
     expect(area(coverPath(eight, IDENTITY, CLIP))).toBeCloseTo((80.2 * 69.5) / 2, 0);
   });
 
-  test('random tangles match counting windings point by point', () => {
+  test('random paths equal winding numbers counted point by point', () => {
     const coordinate = fc.integer({ min: 0, max: 40 });
     const corners = fc.array(fc.tuple(coordinate, coordinate), { minLength: 3, maxLength: 9 });
     fc.assert(
@@ -127,18 +127,18 @@ describe('nonzero winding', () => {
     );
   });
 
-  test('numbers that are none cover nothing', () => {
+  test('numbers that are not finite cover nothing', () => {
     expect(coverPath(polygon([0, 0], [Number.NaN, 5], [9, 9]), IDENTITY, CLIP)).toBeUndefined();
     expect(coverPath(polygon([0, 0], [Infinity, 5], [9, 9]), IDENTITY, CLIP)).toBeUndefined();
     expect(coverPath({ verbs: [], coords: [] }, IDENTITY, CLIP)).toBeUndefined();
   });
 });
 
-describe('even-odd', () => {
+describe('even-odd rule', () => {
   const big = rectPath({ x: 10.3, y: 10.4, width: 60.5, height: 50 });
   const small = rectPath({ x: 30.6, y: 20.2, width: 15.5, height: 20.5 });
 
-  test('a contour within another is a hole, whichever way it turns', () => {
+  test('a contour inside another is a hole, in any direction', () => {
     for (const inner of [small, backwards(small)]) {
       expect(area(coverPath(together(big, inner), IDENTITY, CLIP, 'evenodd'))).toBeCloseTo(60.5 * 50 - 15.5 * 20.5, 0);
     }
@@ -146,7 +146,7 @@ describe('even-odd', () => {
     expect(coverPath(big, IDENTITY, CLIP, 'evenodd')).toEqual(coverPath(big, IDENTITY, CLIP));
   });
 
-  test('random tangles match counting windings point by point', () => {
+  test('random paths equal winding numbers counted point by point', () => {
     const coordinate = fc.integer({ min: 0, max: 40 });
     const corners = fc.array(fc.tuple(coordinate, coordinate), { minLength: 3, maxLength: 9 });
     fc.assert(

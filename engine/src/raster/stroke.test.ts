@@ -14,7 +14,7 @@ function line(...coords: readonly number[]): Path {
   return { verbs: coords.flatMap((_, i) => (i % 2 ? [] : [i === 0 ? MOVE : LINE])), coords };
 }
 
-test('a line is as long as drawn and as wide as asked', () => {
+test('a line has the drawn length and the requested width', () => {
   expect(area(strokeOutline(linePath(10, 20, 110, 20), { width: 3, dash: [] }))).toBeCloseTo(300, 0);
   expect(area(strokeOutline(linePath(10.2, 20.7, 70.2, 100.7), { width: 2.5, dash: [] }))).toBeCloseTo(250, 0);
   expect(strokeOutline(linePath(10, 20, 110, 20), { width: 0, dash: [] }).verbs).toEqual([]);
@@ -25,14 +25,14 @@ test('the frame of a rectangle has square corners and a hole', () => {
   expect(area(frame)).toBeCloseTo(104 * 64 - 96 * 56, 0);
 });
 
-test('a ring has the area of a ring, also where the line is wider than the circle', () => {
+test('a ring has the area of a ring, also if the line is wider than the circle', () => {
   const ring = strokeOutline(ellipsePath({ x: 40, y: 40, width: 80, height: 80 }), { width: 10, dash: [] });
   expect(Math.abs(area(ring) / (Math.PI * (45 ** 2 - 35 ** 2)) - 1)).toBeLessThan(0.003);
   const disc = strokeOutline(ellipsePath({ x: 95, y: 95, width: 10, height: 10 }), { width: 40, dash: [] });
   expect(Math.abs(area(disc) / (Math.PI * 25 ** 2) - 1)).toBeLessThan(0.003);
 });
 
-test('sharp corners are mitred up to the limit and cut off beyond', () => {
+test('sharp corners are mitred up to the limit and bevelled beyond it', () => {
   const right = strokeOutline(line(20, 100, 100, 100, 100, 20), { width: 10, dash: [] });
   expect(area(right)).toBeCloseTo(80 * 10 + 80 * 10, 0);
   const bounds = (path: Path) => coverPath(path, IDENTITY, CLIP)!;
@@ -44,14 +44,14 @@ test('sharp corners are mitred up to the limit and cut off beyond', () => {
   expect(mitred.x + mitred.width).toBeGreaterThan(114);
 });
 
-test('a line that crosses itself or turns back is filled throughout', () => {
+test('fills a line that crosses itself or turns back completely', () => {
   expect(area(strokeOutline(line(20, 50, 100, 50, 60, 50), { width: 6, dash: [] }))).toBeCloseTo(480, 0);
   const cross = strokeOutline(line(20, 50, 100, 50, 100, 120, 60, 120, 60, 20), { width: 6, dash: [] });
   const lengths = 80 + 70 + 40 + 100;
   expect(area(cross)).toBeCloseTo(lengths * 6 - 36, 0);
 });
 
-test('dashes and gaps take turns around corners; an odd pattern goes on where it stopped', () => {
+test('dashes and gaps alternate around corners, and an odd pattern continues', () => {
   const dashed = (path: Path, dash: number[]) => area(strokeOutline(path, { width: 2, dash }));
   expect(dashed(linePath(10, 20, 110, 20), [10, 5])).toBeCloseTo(70 * 2, 0);
   expect(dashed(linePath(10, 20, 110, 20), [10])).toBeCloseTo(50 * 2, 0);
@@ -61,7 +61,7 @@ test('dashes and gaps take turns around corners; an odd pattern goes on where it
   expect(dashed(linePath(10, 20, 110, 20), [1e-9, 1e-9])).toBeCloseTo(200, 0);
 });
 
-test('a curve is stroked to within the tolerance, thick or thin', () => {
+test('strokes a curve within the tolerance, thick or thin', () => {
   const curve: Path = { verbs: [MOVE, CUBIC], coords: [20, 100, 60, 0, 120, 200, 170, 80] };
   let length = 0;
   const point = (t: number, i: number) => {
@@ -77,7 +77,7 @@ test('a curve is stroked to within the tolerance, thick or thin', () => {
   }
 });
 
-test('caps lengthen a line by half its width, round ones by a half circle', () => {
+test('caps lengthen a line by half of its width, and round caps by a half circle', () => {
   const area3 = (cap?: 'round' | 'square') =>
     area(strokeOutline(line(50, 50, 90, 80), { width: 12, dash: [], ...(cap ? { cap } : {}) }));
   expect(area3()).toBeCloseTo(600, 0);
@@ -85,7 +85,7 @@ test('caps lengthen a line by half its width, round ones by a half circle', () =
   expect(Math.abs(area3('round') - 600 - Math.PI * 36)).toBeLessThan(0.5);
 });
 
-test('a line without length is a dot if it has caps', () => {
+test('a line of zero length is a dot if it has caps', () => {
   const there = line(50, 50, 50, 50);
   expect(strokeOutline(there, { width: 12, dash: [] }).verbs).toEqual([]);
   expect(area(strokeOutline(there, { width: 12, dash: [], cap: 'square' }))).toBeCloseTo(144, 0);
@@ -94,7 +94,7 @@ test('a line without length is a dot if it has caps', () => {
   expect(Math.abs(area(dotted) / (Math.PI * 4) - 6)).toBeLessThan(1.1);
 });
 
-test('joins are mitred, rounded or cut off, and mitred up to the limit told', () => {
+test('joins are mitred, rounded or bevelled, and mitred up to the given limit', () => {
   const corner = line(20, 100, 100, 100, 100, 20);
   const of = (rest: object) => area(strokeOutline(corner, { width: 20, dash: [], ...rest })) - 2 * 80 * 20 + 100;
   // Covered part of the square outside the corner: the whole square, a quarter circle, or half of the square.
@@ -105,7 +105,7 @@ test('joins are mitred, rounded or cut off, and mitred up to the limit told', ()
   expect(of({ miterLimit: 1.5 })).toBeCloseTo(100, 0);
 });
 
-test('dashes begin where the offset says', () => {
+test('dashes begin at the offset', () => {
   const inkAt = (dash: number[], dashOffset: number) => {
     const coverage = coverPath(strokeOutline(linePath(0, 10, 40, 10), { width: 2, dash, dashOffset }), IDENTITY, CLIP)!;
     return Array.from({ length: 20 }, (_, i) => {
@@ -122,7 +122,7 @@ test('dashes begin where the offset says', () => {
   expect(inkAt([6], 6)).toBe('...###...###...###..');
 });
 
-test('round a closed line the last dash is joined to the first', () => {
+test('joins the last dash of a closed line with the first', () => {
   const frame = rectPath({ x: 20, y: 20, width: 40, height: 40 });
   // Eight dashes of 10 with gaps of 10, starting 5 into the first. Each corner is in the middle of a dash, with a miter
   // of 2 by 2.

@@ -19,13 +19,13 @@ test.each([
   expect(Math.abs(blendBytes(mode, 1)(backdrop, source) - result)).toBeLessThanOrEqual(1);
 });
 
-test('white paper changes nothing of those that need none', () => {
+test('modes without an effect on white paper change nothing', () => {
   const bytes = Array.from({ length: 256 }, (_, byte) => byte);
   const same = BLEND_MODES.filter((mode) => bytes.every((source) => blendBytes(mode, 1)(255, source) === source));
   expect(same).toEqual(BLEND_MODES.filter(isSameOnPaper));
 });
 
-test('asked often, it answers the same', () => {
+test('returns the same result with a table', () => {
   for (const mode of BLEND_MODES) {
     const [once, often] = [blendBytes(mode, 1), blendBytes(mode, 1e6)];
     for (let byte = 0; byte < 256; byte++) expect(often(byte, 255 - byte)).toBe(once(byte, 255 - byte));

@@ -18,13 +18,13 @@ function dumped(items: readonly Item[]): string[] {
     .slice(3);
 }
 
-test('says the page and whom it is for', () => {
+test('writes the page and its printer', () => {
   const lines = dumpScene(sceneOf([pageOf([], 100, 50)])).split('\n');
   expect(lines[0]).toBe('metadata {"language":"en","title":"Test"}');
   expect(lines[2]).toBe('page 1 100 × 50');
 });
 
-test('writes groups, paths and links a line each', () => {
+test('writes one line for each group, path and link', () => {
   const items: Item[] = [
     {
       kind: 'group',
@@ -63,7 +63,7 @@ test('writes text with its glyphs and codes with their modules', () => {
   }
 });
 
-test('is the same for numbers that differ by less than can be seen', () => {
+test('is equal for numbers with invisible differences', () => {
   const at = (x: number) => dumped([{ kind: 'link', box: { x, y: 0, width: 1, height: 1 }, href: 'tel:1' }]);
   expect(at(0.1 + 0.2)).toEqual(at(0.3));
   expect(at(-1e-9)).toEqual(at(0));

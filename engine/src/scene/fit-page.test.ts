@@ -10,7 +10,7 @@ function placeOf({ items }: Page): Rect {
   return transformRect((items[0] as GroupItem).transform!, { x: 0, y: 0, width: 100, height: 200 });
 }
 
-test('a page is fitted into another size as pictures are', () => {
+test('fits a page into another size like an image', () => {
   const places = PAGE_FITS.map((fit) => placeOf(fittedPage(PAGE, { width: 200, height: 200 }, fit)));
   expect(places).toEqual([
     { x: 50, y: 0, width: 100, height: 200 },
@@ -20,13 +20,13 @@ test('a page is fitted into another size as pictures are', () => {
   ]);
 });
 
-test('a missing side keeps the proportions', () => {
+test('keeps the proportions for a missing side', () => {
   expect(fittedPage(PAGE, { width: 50 }, 'contain')).toMatchObject({ width: 50, height: 100 });
   expect(fittedPage(PAGE, { height: 100 }, 'fill')).toMatchObject({ width: 50, height: 100 });
   expect(fittedPage(PAGE, {}, 'fill')).toBe(PAGE);
 });
 
-test('a part of a page is a page', () => {
+test('returns a part of a page as a page', () => {
   const cut = croppedPage(PAGE, { x: 10, y: 20, width: 30, height: 40 });
   expect(cut).toMatchObject({ width: 30, height: 40 });
   expect(placeOf(cut)).toEqual({ x: -10, y: -20, width: 100, height: 200 });

@@ -45,7 +45,7 @@ describe('commands', () => {
     expect(text(data)).toBe(expected);
   });
 
-  test('arcs with flags run together, and each of the four arcs between two points', () => {
+  test('parses arcs with adjacent flags, and each of the four arcs between two points', () => {
     expect(text('M0 0a5 5 0 0110 0')).toBe(text('M0 0 A 5 5 0 0 1 10 0'));
     // A quarter or three quarters of a circle of radius 10 about (0, 0) or (10, 10).
     for (const [flags, centre, turns] of [
@@ -62,7 +62,7 @@ describe('commands', () => {
     }
   });
 
-  test('radii too small reach, a turned ellipse is turned', () => {
+  test('enlarges radii that are too small, and rotates an ellipse', () => {
     expect(text('M0 0A1 1 0 0 0 10 0')).toBe(text('M0 0A5 5 0 0 0 10 0'));
     expect(text('M0 0A4 2 90 0 0 4 0')).toBe(text('M0 0A2 4 0 0 0 4 0'));
   });
@@ -91,7 +91,7 @@ describe('errors', () => {
     expect(parsePathData(`M0 0${'h1'.repeat(200_001)}`)).toMatchObject({ ok: false });
   });
 
-  test('any text is a path or an error, and a path is whole', () => {
+  test('any text is either an error or a complete path', () => {
     const piece = fc.constantFrom(...'MmLlHhVvCcSsQqTtAaZz0123456789.-+eE, \n');
     const word = fc.constantFrom('M0 0', 'a1 2 3 0 1 4 5', 'Z', 'c1 1 2 2 3 3', 'x');
     fc.assert(

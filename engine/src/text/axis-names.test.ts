@@ -22,13 +22,13 @@ const namesOf = (...options: Parameters<typeof tablesOf>) => [
   ...readAxisNames(sfntOfTables(0x00010000, tablesOf(...options))),
 ];
 
-test('an axis has the name that its font gives it in English', () => {
+test('returns the English name of an axis from its font', () => {
   expect(namesOf()).toEqual([['wdth', 'Width']]);
   expect(namesOf({ platform: 1 })).toEqual([]);
   expect(namesOf({ language: 0x407 })).toEqual([]);
 });
 
-test('a damaged table of names gives none', () => {
+test('returns no names for a damaged table', () => {
   expect(namesOf({ length: 12 })).toEqual([]);
   expect(namesOf({ count: 9 })).toEqual([['wdth', 'Width']]);
   expect([...readAxisNames(new Uint8Array(12))]).toEqual([]);

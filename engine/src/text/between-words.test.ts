@@ -8,16 +8,16 @@ function parts(text: string, keepsWords: boolean): readonly string[] {
   return kept.map((end, index) => text.slice(kept[index - 1] ?? 0, end));
 }
 
-test('Korean breaks between syllables, or between words only', () => {
+test('Korean breaks between syllables, or only between words', () => {
   expect(parts('대한민국의 국민', false)).toEqual(['대', '한', '민', '국', '의 ', '국', '민']);
   expect(parts('대한민국의 국민', true)).toEqual(['대한민국의 ', '국민']);
 });
 
-test('punctuation of East Asia ends a line in both', () => {
+test('East Asian punctuation ends a line in both cases', () => {
   expect(parts('国民は、法律', true)).toEqual(['国民は、', '法律']);
 });
 
-test('letters beyond the basic plane are letters', () => {
+test('characters beyond the basic plane count as letters', () => {
   expect(parts('\u{20000}\u{20001} a', true)).toEqual(['\u{20000}\u{20001} ', 'a']);
 });
 

@@ -7,27 +7,27 @@ const levels = (text: string, direction: 'auto' | 'ltr' | 'rtl' = 'auto') => {
   return `${paragraph}: ${each ? [...each].join('') : '-'}`;
 };
 
-test('text without letters that run leftwards has no levels', () => {
+test('text without right-to-left letters has no levels', () => {
   expect(levels('Größe 中文 ไทย 😀 (12)')).toBe('0: -');
   expect(levels('abc', 'ltr')).toBe('0: -');
   expect(levels('abc!', 'rtl')).toBe('1: 2221');
 });
 
-test('the first letter decides unless the direction is given', () => {
+test('the first letter determines the direction by default', () => {
   expect(levels('אב ab')).toBe('1: 11122');
   expect(levels('ab אב')).toBe('0: 00011');
   expect(levels('12 אב')).toBe('1: 22111');
   expect(levels('אב ab', 'ltr')).toBe('0: 11000');
 });
 
-test('characters of two code units have their own direction', () => {
+test('characters of two code units keep their direction', () => {
   // Adlam is right to left; an emoji takes the direction of the surrounding text.
   expect(levels('\u{1e900}\u{1e901}')).toBe('1: 1111');
   expect(levels('א😀ב')).toBe('1: 1111');
   expect(levels('\u{1e900}a')).toBe('1: 112');
 });
 
-test('a user-perceived character has one level, wherever it stands', () => {
+test('a user-perceived character has one level, at any position', () => {
   const clusters = [
     '\u{1d4b3}', // a mathematical letter
     '\u{1f1e9}\u{1f1ea}', // a flag
@@ -55,7 +55,7 @@ test('a user-perceived character has one level, wherever it stands', () => {
   }
 });
 
-test('a soft hyphen at the end of a word runs as the word does', () => {
+test('a soft hyphen at the end of a word has the direction of the word', () => {
   expect(levels('אב ab\u00ad')).toBe('1: 111222');
 });
 
@@ -73,7 +73,7 @@ test('long paragraphs keep the direction of their start', () => {
   expect(each![each!.length - 1]).toBe(2);
 });
 
-test('hostile sequences end, however long', () => {
+test('malicious sequences of any length end', () => {
   for (const part of ['\u2068', '\u2067א\u2069', '1+', '1++$', '(', '(א)', '\u202b']) {
     expect(resolveBidi(`א${part.repeat(effort(20_000, 100_000) / part.length)}`, 'auto').paragraph).toBe(1);
   }

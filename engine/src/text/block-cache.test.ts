@@ -49,7 +49,7 @@ const ALL_OPTIONS: readonly ParagraphOptions[] = [
 const warm = createNodeTextEngine();
 const cold = () => ({ ...warm, blocks: createBlockCache() });
 
-test('a text that was laid out before is what it would be without a memory', () => {
+test('a cached text equals the text without a cache', () => {
   const made = ALL_OPTIONS.flatMap((options) => {
     return RUNS.map((runs) => {
       const block = layoutText(warm, runs, options);
@@ -62,7 +62,7 @@ test('a text that was laid out before is what it would be without a memory', () 
   expect(again()).toBe(again());
 });
 
-test('nor do texts that shrink take others for their own', () => {
+test('cached texts that shrink are not confused with others', () => {
   for (const runs of RUNS) {
     for (const [height, minFontSize] of [
       [30, 4],
@@ -78,7 +78,7 @@ test('nor do texts that shrink take others for their own', () => {
   }
 });
 
-test('long texts are not kept, and all that is kept is bounded', () => {
+test('long texts are not cached, and the cache is bounded', () => {
   const long = [{ text: 'word '.repeat(100), style: STYLE }];
   expect(layoutText(warm, long, OPTIONS)).not.toBe(layoutText(warm, long, OPTIONS));
   for (let i = 0; i < 2000; i++) {

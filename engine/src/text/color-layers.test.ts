@@ -45,7 +45,7 @@ function changed(tag: string, change: (table: DataView) => void): Uint8Array {
 
 const SEQUENCES = ['👩🏽‍🚀', '🇩🇪', '1️⃣', '❤️', '😀'];
 
-test.each(SEQUENCES)('%s is one glyph with colours of its own, in the emoji font, behind letters', (sequence) => {
+test.each(SEQUENCES)('%s is one glyph with colours in the emoji font, next to letters', (sequence) => {
   const [runs] = runsOf(`A ${sequence}`, ['Inter', 'Emoji']);
   const { font, glyphs, text } = runs!.at(-1)!;
   expect([font.family, text, glyphs.length]).toEqual(['Emoji', sequence, 1]);
@@ -53,12 +53,12 @@ test.each(SEQUENCES)('%s is one glyph with colours of its own, in the emoji font
   expect(font.inkBox(glyphs[0]!.id)?.width).toBeGreaterThan(0);
 });
 
-test('a sequence is never parted, however narrow its line is', () => {
+test('a sequence is never separated, however narrow its line is', () => {
   const lines = runsOf(SEQUENCES.join(''), ['Emoji'], 1);
   expect(lines.map((runs) => runs.map(({ text }) => text).join(''))).toEqual(SEQUENCES);
 });
 
-test('layers of the text’s colour have none of their own', () => {
+test('layers in the text’s colour have no other colour', () => {
   const bytes = changed('COLR', (colr) => colr.setUint16(colr.getUint32(8) + 4 * colr.getUint16(16) + 2, 0xffff));
   const first = firstColored(bytes);
   expect(readColorLayers(bytes)!(first)![0]!.color.isText).toBe(true);
@@ -73,7 +73,7 @@ function firstColored(bytes: Uint8Array): number {
   return wanted;
 }
 
-describe('of fonts of strangers', () => {
+describe('untrusted fonts', () => {
   test.each<[string, string, (table: DataView) => void]>([
     ['layers that begin outside of the table', 'COLR', (colr) => colr.setUint32(8, 0xffffffff)],
     ['glyphs of 65,535 layers', 'COLR', (colr) => colr.setUint16(18, 0xffff)],
@@ -81,7 +81,7 @@ describe('of fonts of strangers', () => {
     ['no palette', 'CPAL', (cpal) => cpal.setUint16(4, 0)],
     ['a palette outside of the table', 'CPAL', (cpal) => cpal.setUint32(8, 0xffffffff)],
     ['a palette of no colours', 'CPAL', (cpal) => cpal.setUint16(2, 0)],
-  ])('%s are drawn as outlines', (_, tag, change) => {
+  ])('with %s are drawn as outlines', (_, tag, change) => {
     const bytes = changed(tag, change);
     expect(readColorLayers(bytes)!(firstColored(emoji))).toBeUndefined();
     expect(extended(bytes).fontFor({ families: ['Emoji'], weight: 400, italic: false }).font.family).toBe('Emoji');
@@ -90,11 +90,11 @@ describe('of fonts of strangers', () => {
   test.each<[string, (table: DataView) => void]>([
     ['glyphs that begin outside of the table', (colr) => colr.setUint32(4, 0xffffffff)],
     ['no glyphs', (colr) => colr.setUint16(2, 0)],
-  ])('%s are no coloured ones', (_, change) => {
+  ])('with %s have no coloured glyphs', (_, change) => {
     expect(readColorLayers(changed('COLR', change))).toBeUndefined();
   });
 
-  test('whatever their tables say, reading them ends without an error', () => {
+  test('end without an error, whatever their tables contain', () => {
     const tags = fc.constantFrom('COLR', 'CPAL');
     const damage = fc.array(fc.tuple(fc.nat({ max: 400 }), fc.nat({ max: 255 })), { minLength: 1, maxLength: 8 });
     fc.assert(

@@ -36,7 +36,7 @@ function fillOf(letter: string): PaintedFill {
   return only;
 }
 
-test('a gradient along a line does not change along the line to its third point', () => {
+test('a linear gradient is constant along the line to its third point', () => {
   const { paint } = fillOf('L');
   if (!isGradient(paint)) throw new Error('no gradient');
   expect(paint).toMatchObject({ kind: 'linear', spread: 'reflect' });
@@ -46,7 +46,7 @@ test('a gradient along a line does not change along the line to its third point'
   expect([dx, dy]).toEqual([180, -60]);
 });
 
-test('a gradient between circles begins at the inner one', () => {
+test('a gradient between circles begins at the inner circle', () => {
   const { paint } = fillOf('R');
   if (!isGradient(paint)) throw new Error('no gradient');
   const { kind, transform, focus, stops } = paint;
@@ -57,7 +57,7 @@ test('a gradient between circles begins at the inner one', () => {
   expect(focus!.y + (0 - focus!.y) * 0.25).toBeCloseTo(0.25);
 });
 
-test('a gradient around a point is wedges, counter-clockwise from the right', () => {
+test('a sweep gradient consists of wedges, counterclockwise from the right', () => {
   const { clip, parts, mean } = groupOf('S');
   expect(clip?.verbs.length).toBeGreaterThan(4);
   expect(mean).toMatchObject({ red: 26, green: 153, blue: 51 });
@@ -70,18 +70,18 @@ test('a gradient around a point is wedges, counter-clockwise from the right', ()
   expect([Math.abs(x! - 450) < 50, y! > 800]).toEqual([true, true]);
 });
 
-test('clear wedges do not lie over each other', () => {
+test('translucent wedges do not overlap', () => {
   const { parts } = groupOf('s');
   const [one, next] = parts as readonly [PaintedFill, PaintedFill];
   expect(one.path.coords.slice(4, 6)).toEqual(next.path.coords.slice(2, 4));
   expect(one.paint).toHaveProperty('alpha', expect.closeTo(0.8, 0));
 });
 
-test('what the text’s colour is stays open, with its share of alpha', () => {
+test('the text’s colour stays undefined, with its alpha', () => {
   expect((partsOf('T')![0] as PaintedFill).paint).toMatchObject({ isText: true, alpha: expect.closeTo(0.4, 3) });
 });
 
-test('outlines within an outline are seen as far as both reach', () => {
+test('nested outlines are visible where they intersect', () => {
   const { clip, parts } = groupOf('N');
   expect([clip !== undefined, parts.length, 'path' in parts[0]!]).toEqual([true, 1, true]);
 });
@@ -92,7 +92,7 @@ test('a drawing cut out of another is shown through a mask', () => {
   expect(partsOf('X')!.at(-1)).toMatchObject({ blend: 'multiply' });
 });
 
-test('ink reaches as far as the parts do', () => {
+test('the ink box contains all parts', () => {
   const font = load(paints);
   const { id } = font.shape('T', PLAIN)[0]!;
   expect(font.inkBox(id)).toEqual(partsBox(font.colorParts!(id)!));
@@ -113,14 +113,14 @@ function changed(change: (colr: DataView) => void): Uint8Array<ArrayBuffer> {
 const paintAt = (colr: DataView, index: number) =>
   colr.getUint32(14) + colr.getUint32(colr.getUint32(14) + 4 + index * 6 + 2);
 
-describe('of fonts of strangers', () => {
+describe('untrusted fonts', () => {
   test.each<[string, (colr: DataView) => void]>([
     ['a paint of no known kind', (colr) => colr.setUint8(paintAt(colr, 0), 99)],
     ['a paint outside of the table', (colr) => colr.setUint32(colr.getUint32(14) + 4 + 2, 0xfffffff0)],
     ['a glyph that is itself', (colr) => itself(colr)],
     ['layers that are themselves', (colr) => ownLayers(colr)],
     ['layers beyond the last', (colr) => layersOf(colr, 255, 0xffffff)],
-  ])('%s is drawn as an outline', (_, change) => {
+  ])('with %s are drawn as outlines', (_, change) => {
     expect(partsOf('S', changed(change))).toBeUndefined();
     expect(load(changed(change)).outline(4).verbs.length).toBeGreaterThan(0);
   });
@@ -146,7 +146,7 @@ describe('of fonts of strangers', () => {
     for (const layer of [0, 1]) colr.setUint32(list + 4 + 4 * layer, paintAt(colr, 0) - list);
   }
 
-  test('whatever the table says, reading it ends soon and without an error', () => {
+  test('end early and without an error, whatever the table contains', () => {
     const damage = fc.array(fc.tuple(fc.nat({ max: 1200 }), fc.nat({ max: 255 })), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(damage, (changes) => {

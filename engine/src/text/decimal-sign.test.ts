@@ -3,7 +3,7 @@ import { decimalOffset } from './decimal-sign.ts';
 
 const before = (text: string, language = 'en') => text.slice(0, decimalOffset(text, language));
 
-test('numbers stand by their decimal sign, whatever stands before and after them', () => {
+test('aligns numbers at their decimal sign, whatever is before and after them', () => {
   expect(before('12.5')).toBe('12');
   expect(before('1,234.50 USD')).toBe('1,234');
   expect(before('1.234,50 €', 'de')).toBe('1.234');
@@ -16,7 +16,7 @@ test('numbers stand by their decimal sign, whatever stands before and after them
   expect(before('12. ')).toBe('12');
 });
 
-test('whole numbers end where the sign would stand, and their unit follows', () => {
+test('aligns whole numbers at the position of the sign, with their unit after it', () => {
   expect(before('100 kg')).toBe('100');
   expect(before('100kg')).toBe('100');
   expect(before('100 m2')).toBe('100');
@@ -27,7 +27,7 @@ test('whole numbers end where the sign would stand, and their unit follows', () 
   expect(before('none')).toBe('none');
 });
 
-test('the language tells what one separator before three digits is', () => {
+test('the language determines the meaning of one separator before three digits', () => {
   expect(before('1.234')).toBe('1');
   expect(before('1.234', 'de')).toBe('1.234');
   expect(before('1,234')).toBe('1,234');

@@ -13,7 +13,7 @@ const options = { align: 'left', lineHeight: { factor: 1.2 }, direction: 'ltr', 
 const shrink = (text: string, { width = 100, height = 50, minFontSize = 4, fontSize = 40 } = {}) =>
   shrinkText(engine, runsOf(text, fontSize), { ...options, width, height, minFontSize });
 
-test('the largest size that fits, to a tenth of a point', () => {
+test('finds the largest size that fits, to a tenth of a point', () => {
   for (const [text, width, height] of [
     ['Fragile', 100, 50],
     ['The quick brown fox jumps over the lazy dog', 120, 60],
@@ -29,11 +29,11 @@ test('the largest size that fits, to a tenth of a point', () => {
   }
 });
 
-test('a size that fits is kept as it is', () => {
+test('keeps a size that fits', () => {
   expect(shrink('ok', { fontSize: 10.25 })).toMatchObject({ fontSize: 10.25, fits: true });
 });
 
-test('words stay whole when some size allows it, and are broken when none does', () => {
+test('keeps words whole if any size allows it, and breaks them otherwise', () => {
   const whole = shrink('Bartholomew');
   expect(whole.block.lines).toHaveLength(1);
   expect(whole.fontSize).toBeCloseTo(17.1, 9);
@@ -42,13 +42,13 @@ test('words stay whole when some size allows it, and are broken when none does',
   expect(broken.block.lines).toHaveLength(2);
 });
 
-test('what does not fit at the smallest size is laid out at it', () => {
+test('lays out text that does not fit at the smallest size', () => {
   const { fits, fontSize } = shrink('word '.repeat(500), { minFontSize: 6 });
   expect([fits, fontSize]).toEqual([false, 6]);
   expect(shrink('', {})).toMatchObject({ fits: true });
 });
 
-test('is to the last bit what the text is when it is laid out at that size', () => {
+test('equals the text laid out at that size, to the last bit', () => {
   const runs = (factor: number): readonly TextRun[] =>
     [
       { text: 'Grüße, AVATAR\n', fontSize: 31, letterSpacing: 0 },
@@ -101,7 +101,7 @@ type Box = {
   readonly letterSpacing: number;
 };
 
-test('comes to the size that trying each in full comes to', () => {
+test('finds the same size as trying each size completely', () => {
   const word = fc.constantFrom(
     'a',
     'Unit 4,',

@@ -45,7 +45,7 @@ function withTable(tag: string, change: (table: DataView) => void): Uint8Array {
 
 const shaping = { ligatures: true, rightToLeft: false, script: 'Latn', before: '', after: '', language: 'en' };
 
-test('the axes of a font are read', () => {
+test('reads the axes of a font', () => {
   expect(readAxes(flex)).toEqual([
     { tag: 'wght', min: 100, default: 400, max: 1000 },
     { tag: 'wdth', min: 25, default: 100, max: 151 },
@@ -54,7 +54,7 @@ test('the axes of a font are read', () => {
   expect(countPoints(flex)).toBeGreaterThan(500);
 });
 
-test('a style stands on the axes by its weight and slope, and where it says itself', () => {
+test('a style sets the axes by weight and slope, or explicitly', () => {
   const axes = readAxes(flex)!;
   const placed = (query: Parameters<typeof placeOnAxes>[1]) => {
     const { position, beyond } = placeOnAxes(axes, query);
@@ -70,7 +70,7 @@ test('a style stands on the axes by its weight and slope, and where it says itse
   ]);
 });
 
-test('each place is a font of its own, with its own outlines, advances and kerning, that does not vary', () => {
+test('each set of axis values is a separate static font with different outlines, advances and kerning', () => {
   const text = extendedBy(flex, 'flex');
   const thin = text.fontFor(style({ weight: 100 })).font;
   const black = text.fontFor(style({ weight: 1000 })).font;
@@ -89,7 +89,7 @@ test('each place is a font of its own, with its own outlines, advances and kerni
   expect(text.instanceFault()).toBeUndefined();
 });
 
-test('a variable font has bold and slanted letters, which nobody is warned of; places beyond its axes are told', () => {
+test('a variable font has bold and slanted letters without a warning, and warns about values beyond its axes', () => {
   const text = extendedBy(flex, 'flex');
   expect(text.fontFor(style({ weight: 700, italic: true })).substitution).toBeUndefined();
   expect(text.fontFor(style({ variations: 'wdth=152' })).substitution?.axes).toBe(
@@ -97,7 +97,7 @@ test('a variable font has bold and slanted letters, which nobody is warned of; p
   );
 });
 
-test('a document has so many places at most, whatever others had before it', () => {
+test('limits the number of instances per document, independent of other documents', () => {
   for (let round = 0; round < 2; round++) {
     const scope = createFontScope();
     const extended = engine.extended([given(flex, 'many')], scope);
@@ -145,14 +145,14 @@ function withMorePoints(glyphs: number): Uint8Array {
   );
 }
 
-test('a variable font has so many points at most', () => {
+test('limits the number of points of a variable font', () => {
   const most = Math.floor(FONT_LIMITS.variablePoints / 65_536);
   expect(countPoints(withMorePoints(most - 1))).toBeGreaterThan((most - 2) * 65_536);
   expect(faultOf(withMorePoints(most - 1), 'points')).toBeUndefined();
   expect(faultOf(withMorePoints(most + 1), 'too many points')).toMatch(/^is too large; .* 4000000 outline points/);
 });
 
-test('axes that cannot be are refused', () => {
+test('rejects invalid axes', () => {
   const fvar = (change: (table: DataView) => void) => withTable('fvar', change);
   expect(
     faultOf(
@@ -180,7 +180,7 @@ test('axes that cannot be are refused', () => {
   ).toMatch(/^is damaged/);
 });
 
-test('a thousand axes are refused before anything is made of them', () => {
+test('rejects a thousand axes before processing them', () => {
   const table = new DataView(new ArrayBuffer(16 + 1000 * 20));
   table.setUint16(4, 16);
   table.setUint16(8, 1000);
@@ -188,7 +188,7 @@ test('a thousand axes are refused before anything is made of them', () => {
   expect(readAxes(sfntOfTables(0x00010000, [{ tag: 'fvar', data: new Uint8Array(table.buffer) }]))).toBeUndefined();
 });
 
-test('deltas that make no sense are refused or drawn as they are, and never stop anything', () => {
+test('rejects or draws invalid deltas, and never fails', () => {
   for (let at = 0; at < 400; at += 7) {
     const bytes = withTable('gvar', (table) => table.setUint8(at, table.getUint8(at) ^ 0xff));
     const extended = engine.extended([given(bytes, `gvar ${at}`)]);
@@ -201,7 +201,7 @@ test('deltas that make no sense are refused or drawn as they are, and never stop
   }
 });
 
-test('hb-subset makes an instance again after a place that is not there', () => {
+test('hb-subset creates an instance again after an invalid position', () => {
   const subset = createSubsetter(instantiateSubsetter);
   expect(() => subset(flex, { position: [{ tag: 'opsz', value: 3 }] })).toThrow(/cannot be reduced/);
   const whole = { position: readAxes(flex)!.map((axis) => ({ tag: axis.tag, value: axis.max })) };

@@ -19,7 +19,7 @@ const book = createFontBook([
 const match = (families: string, weight = 400, italic = false) =>
   book.match({ families: parseFontFamilies(families), weight, italic });
 
-test('stand-ins and generic families are no substitutions', () => {
+test('replacements and generic families are no substitutions', () => {
   const wanted = {
     Arial: 'Arimo',
     Helvetica: 'Arimo',
@@ -38,7 +38,7 @@ test('stand-ins and generic families are no substitutions', () => {
   }
 });
 
-test('a list gives the first family that is there; none of it there is a substitution', () => {
+test('uses the first available family of a list, and a substitution if none is available', () => {
   expect(match('Nowhere, "Many", Arial').face.family).toBe('Many');
   expect(match('Nowhere, "Many", Arial').substitution).toBeUndefined();
   expect(match('Nowhere, Neither')).toEqual({
@@ -48,7 +48,7 @@ test('a list gives the first family that is there; none of it there is a substit
   expect(match('constructor').substitution).toEqual({ requested: 'constructor', used: 'Arimo' });
 });
 
-test('the nearest weight is tried first in the direction of CSS Fonts 4', () => {
+test('tries the nearest weight in the direction of CSS Fonts 4 first', () => {
   const nearest = (family: string, ...weights: number[]) => weights.map((weight) => match(family, weight).face.weight);
   expect(nearest('Many', 100, 200, 250, 350, 400, 450, 500, 600, 800, 950)).toEqual([
     ...[100, 100, 100, 300, 400, 500, 500, 700, 900, 900],
@@ -56,7 +56,7 @@ test('the nearest weight is tried first in the direction of CSS Fonts 4', () => 
   expect(nearest('Few', 100, 400, 500, 600, 900)).toEqual([300, 300, 300, 600, 600]);
 });
 
-test('an italic that is not there is upright and a substitution', () => {
+test('a missing italic is upright and a substitution', () => {
   expect(match('Arial', 700, true).face).toEqual(face('Arimo', 700, true));
   expect(match('serif', 400, true)).toEqual({
     face: face('Tinos', 400),
@@ -64,7 +64,7 @@ test('an italic that is not there is upright and a substitution', () => {
   });
 });
 
-test('a bold that is not there is regular and a substitution', () => {
+test('a missing bold is regular and a substitution', () => {
   expect(match('serif', 700)).toEqual({
     face: face('Tinos', 400),
     substitution: { requested: 'Tinos bold', used: 'Tinos' },
@@ -75,13 +75,13 @@ test('a bold that is not there is regular and a substitution', () => {
   expect(match('Nowhere', 700).substitution).toEqual({ requested: 'Nowhere', used: 'Arimo' });
 });
 
-test('a missing character is looked for in the list, then in the broadest family, then in all', () => {
+test('searches a missing character in the list, then in the broadest family, then in all', () => {
   const query = { families: ['Many', 'Nowhere', 'Arial'], weight: 700, italic: false };
   const families = book.fallbacks(query, undefined);
   expect(families.map(({ family }) => family)).toEqual(['Many', 'Arimo', 'Noto Sans', 'Tinos', 'Cousine', 'Few']);
 });
 
-test('a list is read as in CSS', () => {
+test('parses a list as in CSS', () => {
   expect(parseFontFamilies(` "Times  New Roman" , Arial,'A, B',, sans-serif `)).toEqual([
     ...['Times New Roman', 'Arial', 'A, B', 'sans-serif'],
   ]);

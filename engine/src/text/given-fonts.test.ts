@@ -27,7 +27,7 @@ const faultOf = (bytes: Uint8Array | undefined) => {
   return extended.ok ? undefined : extended.faults.map(({ index, message }) => `${index} ${message}`).join();
 };
 
-test('given fonts are found by their names, and go before those of the same name', () => {
+test('finds embedded fonts by name, before installed fonts with the same name', () => {
   const extended = engine.extended([given(truetype), given(postscript, { family: 'Inter', key: 'otf' })]);
   if (!extended.ok) throw new Error('refused');
   expect(extended.engine.fontFor(style('mine')).font.postScriptName).toBe('Cousine-Regular');
@@ -35,12 +35,12 @@ test('given fonts are found by their names, and go before those of the same name
   expect(extended.engine.fontFor(style('Arial')).font).toBe(engine.fontFor(style('Arial')).font);
 });
 
-test('the engine itself knows nothing of them', () => {
+test('the engine itself does not change', () => {
   engine.extended([given(truetype)]);
   expect(engine.fontFor(style('Mine')).substitution).toEqual({ requested: 'Mine', used: 'Arimo' });
 });
 
-test('the same fonts are read once', () => {
+test('reads the same fonts once', () => {
   let reads = 0;
   const bytes = () => {
     reads++;
@@ -51,7 +51,7 @@ test('the same fonts are read once', () => {
   expect(reads).toBe(1);
 });
 
-test('what cannot be used is refused, and said why', () => {
+test('rejects unusable fonts with a reason', () => {
   const ascii = (text: string) => new TextEncoder().encode(text.padEnd(400, '\0'));
   expect(faultOf(undefined)).toMatch(/^0 cannot be read/);
   expect(faultOf(ascii('wOF2'))).toMatch(/^0 is damaged/);
@@ -68,7 +68,7 @@ test.each([
   ['CFF2', 'uses CFF2 outlines, which are not supported; use the TrueType version (.ttf)'],
   ['CBDT', 'has pictures (table CBDT) and no outlines; use a font with outlines'],
   ['none', 'has no outlines; use a font with outlines'],
-])('a font whose outlines are %s is refused, and said what to give instead', (tag, message) => {
+])('rejects a font whose outlines are %s, with a suggestion', (tag, message) => {
   const bytes = truetype.slice();
   const at = Buffer.from(bytes.buffer).indexOf('glyf');
   bytes.set(new TextEncoder().encode(tag), at);
@@ -76,7 +76,7 @@ test.each([
   expect(extended.ok ? undefined : extended.faults[0]!.message).toContain(message);
 });
 
-test('a damaged font is refused or drawn with, and never fails later', () => {
+test('rejects a damaged font or draws with it, and never fails later', () => {
   const damage = fc.array(fc.tuple(fc.nat(truetype.length - 1), fc.nat(255)), { minLength: 1, maxLength: 40 });
   let count = 0;
   fc.assert(

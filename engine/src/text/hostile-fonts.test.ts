@@ -85,7 +85,7 @@ function tried(bytes: Uint8Array): string | readonly number[] {
   return [A, A + 1].map((id) => font.outline(id).verbs.length);
 }
 
-describe('glyphs made of glyphs', () => {
+describe('glyphs composed of glyphs', () => {
   const chain = (length: number, last: Buffer) =>
     new Map([
       ...Array.from({ length }, (_, i) => [A + i, glyphOf(A + i + 1, A + i + 1)] as const),
@@ -110,11 +110,11 @@ describe('glyphs made of glyphs', () => {
         [99, pointsOf(MOST_POINTS)],
       ]),
     ],
-  ])('have no outline where they are %s', (_, glyphs) => {
+  ])('have no outline if they are %s', (_, glyphs) => {
     expect(tried(fontOf(glyphs))).toEqual([0, 0]);
   });
 
-  test('have one where they are few', () => {
+  test('have an outline with few parts', () => {
     expect(tried(fontOf(chain(1, pointsOf(10))))).toEqual([24, 12]);
   });
 });
@@ -160,7 +160,7 @@ describe('outlines that call each other', () => {
     Buffer.concat([last, RETURN]),
   ];
 
-  test('are drawn where they are few', () => {
+  test('are drawn with few calls', () => {
     expect(tried(cffOf(glyph, chain(2, 2, line)))).toEqual([7, 0]);
   });
 
@@ -168,12 +168,12 @@ describe('outlines that call each other', () => {
     ['themselves', [Buffer.concat([filled(1000, call(0)), RETURN])]],
     ['a thousand of the next, nine times, of lines', chain(8, 1000, filled(1000, line))],
     ['more of the next than any may', chain(60, 2, line)],
-  ])('are refused where they are %s', (_, subroutines) => {
+  ])('are rejected if they are %s', (_, subroutines) => {
     expect(tried(cffOf(glyph, subroutines))).toBe('is damaged; use another copy of it');
   });
 });
 
-describe('moves of points along an axis', () => {
+describe('movements of points along an axis', () => {
   const fvar = Buffer.concat([
     u16(1, 0, 16, 2, 1, 20, 0, 8),
     Buffer.from('wght'),
@@ -206,15 +206,15 @@ describe('moves of points along an axis', () => {
       varying(60, { points: MOST_POINTS, each: 100 }),
       [65_537, 65_537],
     ],
-  ])('are made: %s', (_, bytes, segments) => {
+  ])('are created: %s', (_, bytes, segments) => {
     expect(tried(bytes)).toEqual(segments);
   });
 
-  test('are refused where the points are more', () => {
+  test('are rejected for too many points', () => {
     expect(tried(varying(62, { points: MOST_POINTS, each: 1 }))).toMatch(/^is too large; /);
   });
 
-  test('are none where they lead out of their table or are more than it holds', () => {
+  test('are ignored outside of their table or beyond its size', () => {
     const one = new Map([[A, pointsOf(10)]]);
     const cut = (length: number) =>
       fontOf(one, { fvar, gvar: gvar(new Map([[A, moves(10, 4095)]])).subarray(0, length) });
@@ -262,7 +262,7 @@ describe('paints', () => {
   const square = rectPath({ x: 0, y: 0, width: 100, height: 100 });
   const large = polygonPath(Array.from({ length: 6000 }, (_, index) => index));
 
-  test('of a few small outlines are drawn', () => {
+  test('with few small outlines are drawn', () => {
     const drawn = { outlines: 255, parts: 255 };
     expect(followed(moved(glyph(SOLID)), { path: square, times: 1 })).toEqual(drawn);
     expect(followed(glyph(linear(3)), { path: square, times: 1 })).toEqual(drawn);
@@ -273,7 +273,7 @@ describe('paints', () => {
     ['large outlines that are moved', moved(glyph(SOLID)), large, 7],
     ['gradients of many colours', glyph(linear(200)), square, 98],
     ['gradients around points', glyph(sweep), square, 44],
-  ])('without end are left soon, and not drawn: %s', (_, layer, path, outlines) => {
+  ])('without end stop early and are not drawn: %s', (_, layer, path, outlines) => {
     expect(followed(layer, { path, times: 15 })).toEqual({ outlines, parts: undefined });
   });
 });

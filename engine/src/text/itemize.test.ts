@@ -13,7 +13,7 @@ function runsOf(text: string): readonly string[] {
   return block.lines.flatMap(({ runs }) => runs.map((run) => `${run.font.family}: ${run.text}`));
 }
 
-test('a space between emoji is the text’s, also before a keycap, which begins with a figure', () => {
+test('a space between emoji is in the text’s font, also before a keycap, which begins with a digit', () => {
   expect(runsOf('😀 😀')).toEqual(['Noto Emoji: 😀', 'Arimo:  ', 'Noto Emoji: 😀']);
   expect(runsOf('❤️ 1️⃣')).toEqual(['Noto Emoji: ❤️', 'Arimo:  ', 'Noto Emoji: 1️⃣']);
 });

@@ -16,7 +16,7 @@ const OPTIONS: ParagraphOptions = {
   language: 'en',
 };
 
-test('the short way finds the width that the general algorithm finds', () => {
+test('the fast path finds the same width as the general algorithm', () => {
   const word = fc.oneof(
     {
       weight: 4,

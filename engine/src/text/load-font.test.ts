@@ -42,7 +42,7 @@ test('Arimo is as wide as Arial, Tinos as Times New Roman, Cousine as Courier Ne
   expect(each(cousine)).toEqual([1229, 1229, 1229, 1229, 1229, 1229]);
 });
 
-test('a font says whether documents may carry it along', () => {
+test('returns whether the licence of a font allows embedding', () => {
   const bytes = bytesOf('arimo/400Regular/Arimo_400Regular');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const record = Buffer.from(bytes.subarray(0, 1000)).indexOf('OS/2');
@@ -57,14 +57,14 @@ test('a font says whether documents may carry it along', () => {
   expect([2, 0x100, 0x200].map(told)).toEqual([false, false, false]);
 });
 
-test('line metrics are those that browsers use', () => {
+test('line metrics equal the metrics in browsers', () => {
   expect(arimo).toMatchObject({ ascent: 1854, descent: 434, lineGap: 67, capHeight: 1409, italicAngle: 0 });
   expect(arimo.underline).toEqual({ position: -217, thickness: 150 });
   expect(arimo.postScriptName).toBe('Arimo-Regular');
   expect(arimo.id).toMatch(/^Arimo-Regular-[0-9a-f]{16}$/);
 });
 
-test('a stem is measured, so that bold has more of it', () => {
+test('measures stems, which are wider in bold fonts', () => {
   expect(arimo.stemShare).toBeCloseTo(180 / 2048, 5);
   expect(arimoBold.stemShare).toBeGreaterThan(arimo.stemShare * 1.4);
   expect(tinos.stemShare).toBeGreaterThan(0.04);
@@ -81,7 +81,7 @@ test('ligatures form, are one cluster, and can be turned off', () => {
   expect(glyphsOf(notoSans, 'office', { ...plain, ligatures: false })).toHaveLength(6);
 });
 
-test('a subset for a PDF keeps glyph ids, advances and outlines, and little else', () => {
+test('a subset for a PDF keeps glyph IDs, advances and outlines, and little else', () => {
   const ids = glyphsOf(arimo, 'Größe fi').map(({ id }) => id);
   const program = arimo.subset(ids);
   expect(program.length).toBeLessThan(10_000);
@@ -93,7 +93,7 @@ test('a subset for a PDF keeps glyph ids, advances and outlines, and little else
   }
 });
 
-test('a subset for a browser shapes as the whole font does', () => {
+test('a subset for a browser shapes like the whole font', () => {
   const text = 'AVA office Tö';
   const ids = glyphsOf(notoSans, text).map(({ id }) => id);
   const cut = load(
@@ -110,11 +110,11 @@ test('a subset for a browser shapes as the whole font does', () => {
   expect(cut).toMatchObject({ ascent: notoSans.ascent, descent: notoSans.descent, lineGap: notoSans.lineGap });
 });
 
-test('the same glyphs in any order are the same subset', () => {
+test('the same glyphs in any order result in the same subset', () => {
   expect(arimo.subset([40, 36, 36])).toBe(arimo.subset([36, 40]));
 });
 
-test('subsetting a thousand times does not make memory grow', () => {
+test('a thousand subsets do not increase the memory', () => {
   let wasm: SubsetWasm | undefined;
   const measured = createSubsetter(() => (wasm = instantiateSubsetter()));
   const bytes = bytesOf('arimo/400Regular/Arimo_400Regular');
@@ -125,7 +125,7 @@ test('subsetting a thousand times does not make memory grow', () => {
   expect(wasm!.memory.buffer.byteLength).toBe(before);
 });
 
-test('what is no font is not loaded', () => {
+test('rejects files that are not fonts', () => {
   expect(loadFont(new Uint8Array(0), options)).toBeUndefined();
   expect(loadFont(new TextEncoder().encode('<!doctype html><title>Not found</title>'), options)).toBeUndefined();
   expect(loadFont(bytesOf('arimo/400Regular/Arimo_400Regular').subarray(0, 4000), options)).toBeUndefined();

@@ -22,11 +22,11 @@ test('bold, italic and links', () => {
   expect(read('<https://x.yz>')).toEqual(['<https://x.yz>: https://x.yz']);
 });
 
-test('a line end breaks the line, a blank line leaves one empty', () => {
+test('a line end breaks the line, and a blank line becomes an empty line', () => {
   expect(read('a\nb  \nc\r\n\r\n\r\nd').join('')).toBe('a\nb\nc\n\nd');
 });
 
-test('lists hang, and nest', () => {
+test('lists have hanging indents, and can be nested', () => {
   expect(read('Goods:\n- one\n  more\n- two\n\n  1. in\n  2. on')).toEqual([
     ...[
       'Goods:',
@@ -45,7 +45,7 @@ test('lists hang, and nest', () => {
   expect(read('-\n- b')).toEqual(['[1.5 •]: \u200b', '\n', '[1.5 •]: b']);
 });
 
-test('all else is text', () => {
+test('other syntax is text', () => {
   for (const source of [
     '# 1',
     '<b>x</b> & &amp;',
@@ -63,17 +63,20 @@ test('all else is text', () => {
 
 const LENGTH = effort(5_000, 10_000);
 
-test.each(['*a_ ', '[', '1. ', '- a\n  ', '**a*', '> ', '`', '[a]('])('%j again and again is read in parts', (part) => {
-  expect(markdownRuns(part.repeat(LENGTH / part.length), ARIAL_10).length).toBeGreaterThan(0);
-});
+test.each(['*a_ ', '[', '1. ', '- a\n  ', '**a*', '> ', '`', '[a]('])(
+  '%j repeated many times is parsed in parts',
+  (part) => {
+    expect(markdownRuns(part.repeat(LENGTH / part.length), ARIAL_10).length).toBeGreaterThan(0);
+  },
+);
 
-test('lists deeper than anybody means are text, and take no stack', () => {
+test('very deep lists are text, and do not exhaust the stack', () => {
   const depth = 60;
   expect(read('1. '.repeat(depth)).at(-1)).toBe('1. '.repeat(depth - 50));
   expect(read('- '.repeat(1300)).length).toBe(read('- '.repeat(depth)).length);
 });
 
-test('of a long source nothing is lost', () => {
+test('keeps all text of a long source', () => {
   const words = Array.from({ length: 5000 }, (_, i) => `w${i}`).join(' ');
   expect(read(words).join('').replaceAll('\n', ' ')).toBe(words);
 });

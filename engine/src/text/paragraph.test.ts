@@ -25,7 +25,7 @@ const fontsOf = (text: string) =>
 
 const FOX = 'The quick brown fox jumps over the lazy dog.';
 
-test('a line box is as high as the line height says, with half the leading above the text', () => {
+test('a line is as high as the line height, with half of the leading above the text', () => {
   const { lines, height, width } = layout('Label', { width: Infinity });
   expect(lines).toHaveLength(1);
   expect(height).toBeCloseTo(12, 9);
@@ -36,13 +36,13 @@ test('a line box is as high as the line height says, with half the leading above
   expect(fixed.lines.map(({ top }) => top)).toEqual([0, 20]);
 });
 
-test('text wraps in its width and the spaces between lines hang', () => {
+test('text wraps in its width, and spaces at line ends hang', () => {
   expect(texts(FOX)).toEqual(['The quick brown fox', 'jumps over the lazy', 'dog.']);
   expect(texts('one   \ntwo')).toEqual(['one', 'two']);
   expect(texts('  in  dent', { width: Infinity })).toEqual(['  in  dent']);
 });
 
-test('line ends of all kinds break, an empty line keeps its height, the last one ends no new line', () => {
+test('all kinds of line ends break, an empty line keeps its height, and a final line end adds no line', () => {
   expect(texts('a\r\nb\u2028c\rd\u0085e')).toEqual(['a', 'b', 'c', 'd', 'e']);
   const block = layout('a\n\nb\n');
   expect(block.lines.map((line) => line.text)).toEqual(['a', '', 'b']);
@@ -50,13 +50,13 @@ test('line ends of all kinds break, an empty line keeps its height, the last one
   expect(layout('')).toMatchObject({ lines: [], width: 0, height: 0 });
 });
 
-test('control characters are not drawn and tabs are spaces', () => {
+test('control characters are not drawn, and tabs are spaces', () => {
   const block = layout('a\u0000b\u0007\u007fc\td', { width: Infinity });
   expect(block.lines[0]!.text).toBe('abc    d');
   expect(block.missing.size).toBe(0);
 });
 
-test('a word wider than the width is broken between characters, on a line of its own', () => {
+test('a word wider than the width starts a line and is broken between characters', () => {
   const block = layout('see Supercalifragilisticexpialidocious');
   expect(block.lines.map((line) => line.text)).toEqual(['see', 'Supercalifragilisticexpi', 'alidocious']);
   expect(block.brokenWord).toBe(true);
@@ -65,7 +65,7 @@ test('a word wider than the width is broken between characters, on a line of its
   expect(layout(FOX).brokenWord).toBe(false);
 });
 
-test('a soft hyphen shows only where a line ends', () => {
+test('a soft hyphen is visible only at a line end', () => {
   const width = layout('exam-', { width: Infinity }).width;
   expect(texts('exam\u00adple', { width })).toEqual(['exam\u00ad-', 'ple']);
   expect(layout('exam\u00adple', { width: Infinity }).width).toBeCloseTo(
@@ -74,7 +74,7 @@ test('a soft hyphen shows only where a line ends', () => {
   );
 });
 
-test('words are hyphenated where the style says so', () => {
+test('words are hyphenated if the style requests it', () => {
   const width = layout('hyphenation').width;
   const text = 'the hyphenation of words';
   expect(texts(text, { width })).toEqual(['the', 'hyphenation', 'of words']);
@@ -84,7 +84,7 @@ test('words are hyphenated where the style says so', () => {
   expect(texts(text, { width, hyphenate: true, language: 'ja' })).toEqual(['the', 'hyphenation', 'of words']);
 });
 
-test('nothing is lost or wider than the width, whatever the text', () => {
+test('keeps all text within the width, for any text', () => {
   const word = fc.string({
     unit: fc.constantFrom(...'abcAVWfil-.,/é中😀𝒳אבجم)', 'e\u0301', '🇩🇪', '👩🏽\u200d🚀'),
     minLength: 1,
@@ -109,7 +109,7 @@ test('nothing is lost or wider than the width, whatever the text', () => {
   );
 });
 
-test('a box made as wide as its text does not wrap it, and one as its widest word breaks no word', () => {
+test('a box as wide as its text does not wrap it, and a box as wide as its widest word breaks no word', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('AVAVA', 'office', 'To', 'P.', '1,234'), { minLength: 1 }), (words) => {
       const text = words.join(' ');
@@ -124,13 +124,13 @@ test('a box made as wide as its text does not wrap it, and one as its widest wor
   );
 });
 
-test('each line is shaped by itself: no ligature or kerning reaches across its end', () => {
+test('each line is shaped separately, without ligatures or kerning across its end', () => {
   const [first] = layout('office', { width: 12 }, { families: ['Noto Sans'] }).lines;
   expect(first!.text).toBe('of');
   expect(first!.runs[0]!.glyphs.map((glyph) => glyph.text)).toEqual(['o', 'f']);
 });
 
-test('letter spacing follows every character and turns ligatures off', () => {
+test('letter spacing follows every character and disables ligatures', () => {
   const font = { families: ['Noto Sans'] };
   const tight = layout('office', { width: Infinity }, font).lines[0]!;
   expect(tight.runs[0]!.glyphs.map((glyph) => glyph.text)).toEqual(['o', 'ffi', 'c', 'e']);
@@ -154,7 +154,7 @@ test('alignment', () => {
   expect(layout('one two\nthree', { align: 'justify' }).lines[0]!.width).toBeLessThan(50);
 });
 
-test('writing without spaces is justified between its characters', () => {
+test('justifies scripts without spaces between characters', () => {
   const { lines } = layout('東京タワーへようこそ。価格は1,200円です。', { align: 'justify', width: 77 });
   const [first, last] = [lines[0]!, lines.at(-1)!];
   expect(first.width).toBeCloseTo(77, 9);
@@ -164,7 +164,7 @@ test('writing without spaces is justified between its characters', () => {
   expect(last.runs[0]!.letterSpacing).toBe(0);
 });
 
-test('lines beyond the limit are cut, with an ellipsis if wanted', () => {
+test('truncates lines beyond the limit, with an ellipsis if requested', () => {
   expect(layout(FOX, { maxLines: 3 }).truncated).toBe(false);
   expect(texts(FOX, { maxLines: 2 })).toEqual(['The quick brown fox', 'jumps over the lazy']);
   const cut = layout(FOX, { maxLines: 2, ellipsis: true });
@@ -179,7 +179,7 @@ test('lines beyond the limit are cut, with an ellipsis if wanted', () => {
   }
 });
 
-test('characters that a font lacks come from another one; those that none has are reported', () => {
+test('uses another font for characters that a font lacks, and reports characters that no font has', () => {
   expect(fontsOf('A शिव शिव B')).toEqual(['Arimo: A ', 'Noto Sans: शिव शिव', 'Arimo:  ', 'Arimo: B']);
   expect(fontsOf('ok 🦄👨‍👩‍👧 ok')).toEqual(['Arimo: ok ', 'Noto Emoji: 🦄👨‍👩‍👧', 'Arimo:  ok']);
   const hieroglyph = layout('ok 𓀀');
@@ -188,7 +188,7 @@ test('characters that a font lacks come from another one; those that none has ar
   expect(layout('é e\u0301 \u00a0\u2009\u200d\ufe0f').missing.size).toBe(0);
 });
 
-test('spaces between emoji and symbols are those of the text, symbols are from one family, private use from the style’s', () => {
+test('spaces between emoji and symbols are in the text’s font, symbols in one family, private-use characters in the style’s font', () => {
   expect(fontsOf('ok 🦄 🦄 ❄️ ok')).toEqual([
     ...['Arimo: ok ', 'Noto Emoji: 🦄', 'Arimo:  ', 'Noto Emoji: 🦄', 'Arimo:  ', 'Noto Emoji: ❄️', 'Arimo:  ok'],
   ]);
@@ -197,14 +197,14 @@ test('spaces between emoji and symbols are those of the text, symbols are from o
   expect([...layout('\ue000').missing]).toEqual(['\ue000']);
 });
 
-test('characters that only steer the breaks of lines are in no run', () => {
+test('characters that only control line breaks are in no run', () => {
   const [line] = layout('10\u2060kg \ufeffso\u00adft\u200bly x\u200dy', { width: Infinity }).lines;
   expect(line!.runs.map(({ text }) => text).join('')).toBe('10kg softly x\u200dy');
   expect(line!.runs.flatMap(({ glyphs }) => glyphs.map(({ text }) => text)).join('')).toBe('10kg softly x\u200dy');
   expect(line!.width).toBeCloseTo(layout('10kg softly x\u200dy', { width: Infinity }).lines[0]!.width, 9);
 });
 
-test('ideographs come from the font drawn for the language', () => {
+test('ideographs use the font for the language', () => {
   const families = (text: string, language: string) =>
     layout(text, { width: Infinity, language }).lines[0]!.runs.map((run) => run.font.family);
   expect(families('直骨', 'ja')).toEqual(['Noto Sans JP']);
@@ -213,7 +213,7 @@ test('ideographs come from the font drawn for the language', () => {
   expect(families('直骨へ', 'en')).toEqual(['Noto Sans JP']);
 });
 
-test('runs are in reading order and placed in the order they are drawn', () => {
+test('runs are in reading order and positioned in visual order', () => {
   const { runs, rightToLeft, x, width } = layout('עברית (12) abc', { width: 200, align: 'start', direction: 'auto' })
     .lines[0]!;
   expect(rightToLeft).toBe(true);
@@ -234,7 +234,7 @@ test('runs are in reading order and placed in the order they are drawn', () => {
   expect([bracket.text, bracket.id]).toEqual(['(', closing.id]);
 });
 
-test('start and end are those of the paragraph', () => {
+test('start and end depend on the direction of the paragraph', () => {
   const xs = (align: ParagraphOptions['align'], direction: ParagraphOptions['direction']) =>
     layout('אב\nab', { width: 100, align, direction }).lines.map((line) => (line.x === 0 ? 'left' : 'right'));
   expect(xs('start', 'auto')).toEqual(['right', 'left']);
@@ -244,7 +244,7 @@ test('start and end are those of the paragraph', () => {
   expect(xs('left', 'rtl')).toEqual(['left', 'left']);
 });
 
-test('an ellipsis stands at the end of the paragraph, a hyphen at the end of its word', () => {
+test('an ellipsis is at the end of the paragraph, and a hyphen at the end of its word', () => {
   const leftmost = (text: string, more: Partial<ParagraphOptions>) => {
     const { runs } = layout(text, more).lines[0]!;
     return runs.toSorted((a, b) => a.x - b.x)[0]!.text;
@@ -253,7 +253,7 @@ test('an ellipsis stands at the end of the paragraph, a hyphen at the end of its
   expect(leftmost('אב exam\u00adple', { width: layout('אב exam-').width, direction: 'rtl' })).toBe('exam');
 });
 
-test('Arabic letters join across a change of style, not across a line', () => {
+test('Arabic letters join across a change of style, but not across a line end', () => {
   const ids = (texts: readonly string[]) => {
     const runs = texts.map((text, i) => ({ text, style: { ...ARIAL_10, underline: i > 0 } }));
     const [line] = layoutText(engine, runs, { ...options, width: Infinity, direction: 'auto' }).lines;
@@ -269,12 +269,12 @@ test('a lone surrogate is U+FFFD and missing', () => {
   expect([...block.missing]).toEqual(['\ufffd']);
 });
 
-test('an unknown family is substituted, and said so', () => {
+test('reports the substitution of an unknown family', () => {
   expect(layout('x', {}, { families: ['Nowhere'] }).substitutions).toEqual([{ requested: 'Nowhere', used: 'Arimo' }]);
   expect(layout('x', {}, { families: ['Helvetica'] }).substitutions).toEqual([]);
 });
 
-test('runs of several styles share lines; each has its decoration and its link', () => {
+test('runs of several styles share lines, and each has its decoration and its link', () => {
   const runs = [
     { text: 'small ', style: ARIAL_10 },
     { text: 'LARGE', style: { ...ARIAL_10, fontSize: 20, underline: true }, href: 'https://example.com/' },
@@ -292,7 +292,7 @@ test('runs of several styles share lines; each has its decoration and its link',
   expect(through).toBeLessThan(line!.baseline);
 });
 
-test('hostile texts are laid out, however long', () => {
+test('lays out malicious texts of any length', () => {
   const repeat = (part: string) => part.repeat(Math.ceil(effort(10_000, 100_000) / part.length));
   for (const part of ['word ', '.', ' ', 'a', '\u0301', '🇩🇪', '中', '" ', 'א', 'א1a ', 'م', '\u2067א']) {
     expect(layout(repeat(part)).lines.length).toBeGreaterThan(0);

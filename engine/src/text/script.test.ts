@@ -4,7 +4,7 @@ import { writingOf } from './stretches.ts';
 
 const runs = (text: string) => scriptRuns(text).map(({ start, end, script }) => `${script} ${text.slice(start, end)}`);
 
-test('what is common to scripts goes with what is before it, at the start with what is after it', () => {
+test('common characters belong to the script before them, and at the start to the script after them', () => {
   expect(runs('Plain text, 12 € – “ok”')).toEqual(['Latn Plain text, 12 € – “ok”']);
   expect(runs('12 سعر (3)، x')).toEqual(['Arab 12 سعر (3)، ', 'Latn x']);
   expect(runs('Größe Ελλ Рус e\u0301')).toEqual(['Latn Größe ', 'Grek Ελλ ', 'Cyrl Рус ', 'Latn e\u0301']);
@@ -12,12 +12,12 @@ test('what is common to scripts goes with what is before it, at the start with w
   expect(runs('😀 1')).toEqual(['Zyyy 😀 1']);
 });
 
-test('Japanese is one script, Korean and Chinese in it are told apart', () => {
+test('Japanese counts as one script, but Korean and Chinese in it are separate', () => {
   expect(runs('東京タワーへ、ようこそ')).toEqual(['Hani 東京タワーへ、ようこそ']);
   expect(runs('한국어 漢字')).toEqual(['Hang 한국어 ', 'Hani 漢字']);
 });
 
-test('the language decides whose ideographs are drawn, else the syllables around them', () => {
+test('the language determines the font of ideographs, otherwise the surrounding syllables', () => {
   expect(writingOf('漢字', 'ja-JP')).toBe('ja');
   expect(writingOf('かな', 'zh-TW')).toBe('zh-Hant');
   expect(writingOf('漢字', 'zh')).toBe('zh-Hans');

@@ -43,7 +43,7 @@ const OPTIONS: ParagraphOptions = {
   maxHeight: 20,
 };
 
-test('the short way comes to what the long way comes to, to the last bit', () => {
+test('the fast path equals the general algorithm, to the last bit', () => {
   const character = (min: number, max: number) => fc.integer({ min, max }).map((code) => String.fromCharCode(code));
   const unit = fc.oneof(
     { weight: 5, arbitrary: character(0x20, 0x7e) },
@@ -69,7 +69,7 @@ test('the short way comes to what the long way comes to, to the last bit', () =>
   expect(short).toBeGreaterThan(300);
 });
 
-test('every character that it takes runs rightwards in Latin script, whatever is beside it', () => {
+test('every character of the fast path is left to right in Latin script, whatever characters are adjacent', () => {
   const full = { ...engine, simpleLines: createSimpleLines(), fontFor: () => ({ font: FULL }) };
   let taken = 0;
   for (let code = 0; code < 0x10000; code++) {
@@ -91,7 +91,7 @@ const STYLES: readonly Partial<TextStyle>[] = [
   ...[{ color: { ...BLACK, red: 1 } }, { color: { ...BLACK, alpha: 0.5 } }, { letterSpacing: 1 }],
 ];
 
-test('a text that came before is what it would be without a memory, in any style and room', () => {
+test('a cached text equals the text without a cache, in any style and width', () => {
   const rooms: readonly Partial<ParagraphOptions>[] = [
     ...([{}, { width: 80 }, { align: 'right' }, { lineHeight: { points: 9 } }, { language: 'tr' }] as const),
   ];
@@ -110,7 +110,7 @@ test('a text that came before is what it would be without a memory, in any style
   }
 });
 
-test('a text that comes again is not shaped again, and all that is kept is bounded', () => {
+test('does not shape a repeated text again, and bounds the cache', () => {
   let shaped = 0;
   const shape: typeof engine.shape = (...request) => {
     shaped++;
@@ -125,7 +125,7 @@ test('a text that comes again is not shaped again, and all that is kept is bound
   expect(counting.simpleLines.texts.size).toBeLessThan(1000);
 });
 
-test('what is not simple, or is too wide, takes the long way', () => {
+test('text that is not simple or is too wide uses the general algorithm', () => {
   const isSimple = (runs: readonly TextRun[], options: Partial<ParagraphOptions> = {}) =>
     simpleLine(engine, runs, { ...OPTIONS, ...options }) !== undefined;
   expect(isSimple(runsOf('AVATAR'))).toBe(true);

@@ -44,31 +44,31 @@ test.each<[TabStop['align'], (run: { left: number; right: number }) => number]>(
   ['left', ({ left }) => left],
   ['right', ({ right }) => right],
   ['center', ({ left, right }) => (left + right) / 2],
-])('what follows a tab stands %s at its stop', (align, placeOf) => {
+])('aligns text after a tab %s at its stop', (align, placeOf) => {
   const block = lay('a\tword', 200, { tabs: [stop(120, align)] });
   expect(placeOf(runAt(block, 'word'))).toBeCloseTo(120, 3);
 });
 
-test('decimal signs stand at their stop', () => {
+test('aligns decimal signs at their stop', () => {
   const tabs = [stop(100, 'decimal')];
   const whole = runAt(lay('\t12', 200, { tabs }), '12');
   expect(whole.right).toBeCloseTo(100, 3);
   expect(runAt(lay('\t12.50 kg', 200, { tabs }), '12.50 kg').left).toBeCloseTo(whole.left, 3);
 });
 
-test('a tab is as wide as a space where its stop has no room left, and goes on to the next stop', () => {
+test('a tab is as wide as a space if its stop is too near, and moves to the next stop', () => {
   const block = lay('wwwwwwwwww\tx', 200, { tabs: [stop(20), stop(150)] });
   expect(runAt(block, 'x').left).toBeCloseTo(150, 3);
   const narrow = lay('wwwwww\twwwwwwww', 105, { tabs: [stop(100, 'right')] });
   expect(runAt(narrow, 'wwwwwwww').left).toBeGreaterThan(runAt(narrow, 'wwwwww').right);
 });
 
-test('what stands after a tab goes into the next line with the word before it', () => {
+test('text after a tab moves to the next line with the word before it', () => {
   const block = lay('some words and a\t4.50', 80, { tabs: [stop(80, 'right')] });
   expect(block.lines.map(({ text }) => text)).toEqual(['some words and', 'a\t4.50']);
 });
 
-test('leaders are marks on one grid, and say that they are leaders', () => {
+test('leaders are marks on a common grid, and are marked as leaders', () => {
   const block = lay('a\t1\nlonger\t1', 100, { tabs: [stop(100, 'right', '.')] });
   const [first, second] = block.lines.map(({ runs, leaders }) => runs[[...leaders][0]!]!);
   const step = first!.glyphs[1]!.x - first!.glyphs[0]!.x;
@@ -77,7 +77,7 @@ test('leaders are marks on one grid, and say that they are leaders', () => {
   expect(first!.glyphs.length).toBeGreaterThan(second!.glyphs.length);
 });
 
-test('ten times as many tabs shape ten times as many characters', () => {
+test('shapes ten times as many characters for ten times as many tabs', () => {
   const shapedOf = (tabs: number) => {
     let shaped = 0;
     const counting: typeof engine = {
@@ -101,7 +101,7 @@ const TALE =
 const spacesOf = ({ lines }: ReturnType<typeof lay>) =>
   lines.slice(0, -1).map(({ runs }) => runs.reduce((most, { wordSpacing }) => Math.max(most, wordSpacing), -Infinity));
 
-test('the breaks of the whole paragraph leave smaller gaps than those of each line', () => {
+test('breaking whole paragraphs leaves smaller gaps than breaking each line', () => {
   const [greedy, best] = (['wrap', 'pretty'] as const).map((wrap) =>
     lay(TALE, 150, { wrap }, { align: 'justify', hyphenate: true }),
   );
@@ -116,7 +116,7 @@ test('the breaks of the whole paragraph leave smaller gaps than those of each li
   ).toBe(TALE);
 });
 
-test('spaces are never narrower than they may be', () => {
+test('spaces are never narrower than allowed', () => {
   for (let width = 90; width < 200; width += 3) {
     for (const gap of spacesOf(lay(TALE, width, { wrap: 'pretty' }, { align: 'justify' }))) {
       expect(gap).toBeGreaterThan(-0.2 * 2.78 - 0.01);
@@ -124,7 +124,7 @@ test('spaces are never narrower than they may be', () => {
   }
 });
 
-test('of lines that are all too loose, the least loose are taken', () => {
+test('selects the least loose lines if all lines are too loose', () => {
   const text = 'Spalten mit ausgeglichenen Enden werden gebraucht, wenn ein Text wie in der Zeitung gesetzt wird.';
   for (let width = 137; width < 150; width += 1) {
     const { lines } = lay(text, width, { wrap: 'pretty', firstIndent: 12 }, { align: 'justify', hyphenate: false });
@@ -132,7 +132,7 @@ test('of lines that are all too loose, the least loose are taken', () => {
   }
 });
 
-test('balanced lines are as many as there must be, and about equally long', () => {
+test('balanced lines have the minimum number, and about equal lengths', () => {
   const [plain, even] = (['wrap', 'balance'] as const).map((wrap) =>
     lay('A heading that needs two lines', 120, { wrap }),
   );
@@ -144,12 +144,12 @@ test('balanced lines are as many as there must be, and about equally long', () =
   expect(spread(even!)).toBeLessThan(spread(plain!));
 });
 
-test('a word wider than its line is broken as it is otherwise', () => {
+test('breaks a word wider than its line as usual', () => {
   const block = lay(`a ${'w'.repeat(60)} b`, 100, { wrap: 'pretty' });
   expect(block.brokenWord).toBe(true);
 });
 
-test('indents are of the first line, or of all others', () => {
+test('indents apply to the first line, or to all others', () => {
   expect(
     lay(TALE, 150, { firstIndent: 12 })
       .lines.map(({ x }) => x)
@@ -162,21 +162,21 @@ test('indents are of the first line, or of all others', () => {
   ).toEqual([0, 12, 12]);
 });
 
-test('paragraphs stand apart, and the block is as high as that takes', () => {
+test('the block includes the space between paragraphs', () => {
   const block = lay('a\nb\nc', 100, { spacing: 5 });
   expect(block.lines.map(({ top }) => top)).toEqual([0, 15, 30]);
   expect(block.height).toBe(40);
 });
 
-test('lines leave a box free, on the wider side, and begin below where neither is wide enough', () => {
+test('lines avoid a box on its wider side, and begin below it if neither side is wide enough', () => {
   const box = { x: 0, y: 0, width: 60, height: 15, isRound: false };
   const around = [box];
-  const beside = lay(TALE, 150, {}, { around });
-  expect(beside.lines.map(({ x }) => x).slice(0, 3)).toEqual([60, 60, 0]);
+  const wrapped = lay(TALE, 150, {}, { around });
+  expect(wrapped.lines.map(({ x }) => x).slice(0, 3)).toEqual([60, 60, 0]);
   expect(lay(TALE, 150, {}, { around: [{ ...box, width: 145 }] }).lines[0]!.top).toBe(15);
 });
 
-test('lines follow an oval: beside its middle as far in as beside its box, above and below less', () => {
+test('lines follow an oval: in its middle as far inside as next to its box, and less above and below', () => {
   const around = [{ x: 0, y: 0, width: 60, height: 50, isRound: true }];
   const [top, second, middle, fourth, bottom, after] = lay(TALE, 150, {}, { around }).lines.map(({ x }) => x);
   expect(middle).toBe(60);
@@ -187,7 +187,7 @@ test('lines follow an oval: beside its middle as far in as beside its box, above
   expect([top! < second!, after]).toEqual([true, 0]);
 });
 
-test('what a tab puts in its place goes to the next line with its leader, rather than being broken', () => {
+test('moves text after a tab to the next line with its leader instead of breaking it', () => {
   const block = lay('Unbreakable_Name\t1234.50', 110, { tabs: [stop(110, 'right', '.')] });
   const [first, second] = block.lines.map((line) => line.runs.map((run) => run.text).join(''));
   expect([block.lines.length, first, second?.endsWith('1234.50')]).toEqual([2, 'Unbreakable_Name', true]);
@@ -196,7 +196,7 @@ test('what a tab puts in its place goes to the next line with its leader, rather
   expect(block.brokenWord).toBe(false);
 });
 
-test('what is wider than its line is broken all the same', () => {
+test('breaks text that is wider than its line', () => {
   const block = lay('a\tMMMMMMMMMMMMMMMMMMMM', 60, { tabs: [stop(60, 'right')] });
   expect(block.brokenWord).toBe(true);
   expect(block.lines.length).toBeGreaterThan(2);

@@ -10,7 +10,7 @@ const lesser = (text: string) => offsetsOutside(breakOpportunities(text), number
 const usual = (text: string) => offsetsOutside(lesser(text), amountRanges(text));
 const kept = (text: string) => parts(text, offsetsOutside(usual(text), sequenceRanges(text)));
 
-test('digits in groups and dates are one number, whatever parts them', () => {
+test('grouped digits and dates are one number, whatever separates them', () => {
   for (const number of [
     '1 234,50',
     '-1 234,50',
@@ -29,13 +29,13 @@ test('digits in groups and dates are one number, whatever parts them', () => {
   }
 });
 
-test('a list of numbers is no number in groups', () => {
+test('a list of numbers is not a grouped number', () => {
   const list = '100 200 300 400 500 600 700';
   expect(parts(list, usual(list))).toEqual(list.split(' '));
   expect(parts('2026 was 5 123 long', usual('2026 was 5 123 long'))).toEqual(['2026', 'was', '5 123', 'long']);
 });
 
-test('amounts keep their currency, and codes their parts, as long as they fit', () => {
+test('amounts keep their currency, and codes their parts, if they fit', () => {
   for (const amount of [
     '1.234.567,89 €',
     '€ 12.50',
@@ -52,7 +52,7 @@ test('amounts keep their currency, and codes their parts, as long as they fit', 
   expect(parts('USB-C3-Kabel', usual('USB-C3-Kabel'))).toEqual(['USB-', 'C3-', 'Kabel']);
 });
 
-test('automatic widths keep units, dates in words and telephone numbers, too', () => {
+test('automatic widths also keep units, written dates and telephone numbers together', () => {
   for (const sequence of [
     '12 kg',
     '3 Stk',
@@ -69,7 +69,7 @@ test('automatic widths keep units, dates in words and telephone numbers, too', (
   expect(kept('Deliver 12 kg on Monday')).toEqual(['Deliver', '12 kg', 'on', 'Monday']);
 });
 
-test('words with digits are not broken, addresses and long digests are', () => {
+test('words with digits are not broken, but URLs and long digests are', () => {
   const ranges = (text: string) => unbrokenRanges(text).map(({ start, end }) => text.slice(start, end));
   expect(ranges('see SN2026X now')).toEqual(['SN2026X']);
   expect(ranges('j.smith1985@example.com')).toEqual([]);

@@ -54,35 +54,35 @@ function woff2Of(sfnt: Uint8Array): Promise<Uint8Array> {
 }
 
 describe.each(firstOf(1, Object.entries(FILES)))('%s', (_, sfnt) => {
-  test('is the same out of WOFF2 as Google’s encoder makes it', async () => {
+  test('equals the font in WOFF2 from Google’s encoder', async () => {
     const woff2 = await woff2Of(sfnt);
     expect(woff2.length).toBeLessThan(sfnt.length * 0.9);
     expect(drawnOf(unwrap(woff2))).toEqual(drawnOf(sfnt));
   });
 
-  test('is the same out of WOFF', () => {
+  test('equals the font in WOFF', () => {
     expect(drawnOf(unwrap(wrapWoff(platform, sfnt)))).toEqual(drawnOf(sfnt));
   });
 });
 
-test('files as they are published for the web: the same font in both', () => {
+test('published web fonts: the same font in both formats', () => {
   const [woff, woff2] = [unwrap(WEB.woff), unwrap(WEB.woff2)];
   expect(load(woff2).postScriptName).toMatch(/^VT323/);
   expect(load(woff2).has(0x41)).toBe(true);
   expect(drawnOf(woff2)).toEqual(drawnOf(woff));
 });
 
-test('a font that is not wrapped stays as it is', () => {
+test('a font that is not packed stays unchanged', () => {
   expect(unwrap(FILES['TrueType with Arabic'])).toBe(FILES['TrueType with Arabic']);
 });
 
-describe('bounds', () => {
-  test.each(['woff', 'woff2'] as const)('%s: not a byte more than may be comes out', (kind) => {
+describe('limits', () => {
+  test.each(['woff', 'woff2'] as const)('%s: unpacks no more bytes than allowed', (kind) => {
     const { length } = unwrap(WEB[kind]);
     expect(() => unwrap(WEB[kind], length / 2)).toThrow(FontTooLargeError);
   });
 
-  test('tables that say little and hold much, or say much', () => {
+  test('tables with small headers and much data, or with large headers', () => {
     const bomb = Uint8Array.from(WEB.woff2);
     // Changes the first table's length (one byte in the directory), so that it contradicts the Brotli data.
     bomb[49] = 1;
@@ -93,14 +93,14 @@ describe('bounds', () => {
   });
 });
 
-describe('damage', () => {
+describe('damaged files', () => {
   const engine = createNodeTextEngine();
   let woff2: Uint8Array;
   beforeAll(async () => {
     woff2 = await woff2Of(FILES['TrueType with composite glyphs']);
   });
 
-  test.each(['woff', 'woff2', 'glyphs'] as const)('%s: refused with a reason, or drawn with', (kind) => {
+  test.each(['woff', 'woff2', 'glyphs'] as const)('%s: rejected with a reason, or usable', (kind) => {
     const good = kind === 'glyphs' ? woff2 : WEB[kind];
     const places = kind === 'glyphs' ? 400 : good.length - 1;
     let count = 0;
@@ -120,7 +120,7 @@ describe('damage', () => {
     expect(refused).toBeGreaterThan(20);
   });
 
-  test('streams of the glyphs that are changed after unpacking', () => {
+  test('glyph streams that are changed after unpacking', () => {
     const stored = brotliFree(WEB.woff2);
     fc.assert(
       fc.property(

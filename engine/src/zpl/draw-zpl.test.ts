@@ -18,9 +18,9 @@ function drawn(zpl: string) {
   return result.labels;
 }
 
-describe('the labels that Platen prints are drawn', () => {
+describe('draws the labels that Platen prints', () => {
   for (const slug of ['parcel-4x6', 'product-2x1', 'shelf-label', 'conference-badge']) {
-    test.each(['z64', 'acs'] as const)(`${slug} as %s, dot for dot as the other packing`, (graphics) => {
+    test.each(['z64', 'acs'] as const)(`${slug} as %s is identical to the other encoding`, (graphics) => {
       const read = (file: string) => JSON.parse(readFileSync(`library/${slug}/${file}.json`, 'utf8'));
       const render = (packing: 'z64' | 'acs') => {
         const options = { format: 'zpl', now: 0, printer: { graphics: packing } } as const;
@@ -36,23 +36,23 @@ describe('the labels that Platen prints are drawn', () => {
   }
 });
 
-test('boxes and graphics lie where they are put, cut at the edge', () => {
+test('draws boxes and graphics at their positions, clipped at the edge', () => {
   const [sheet] = drawn(label('^FO1,1^GB3,2,1^FS\n^FO14,0^GFA,2,2,1,F0F0^FS'));
   expect([...sheet!.bits]).toEqual([0b00000000, 0b00000011, 0b01110000, 0b00000011, 0b01110000, 0, 0, 0]);
 });
 
-test('a preview is one pixel a dot, ink black', () => {
+test('a preview has one pixel per dot, and black ink', () => {
   const [sheet] = drawn(label('^FO0,0^GB16,1,1^FS'));
   const picture = readPng(previewPng(sheet!, world.platform));
   expect([picture.width, picture.height]).toEqual([16, 4]);
   expect([picture.pixels[0], picture.pixels[16 * 4]]).toEqual([0, 255]);
 });
 
-test('several labels come in order, each once', () => {
+test('returns several labels in order, each once', () => {
   expect(drawn(label('') + label('^FO0,0^GB1,1,1^FS')).map(({ bits }) => bits[0])).toEqual([0, 0x80]);
 });
 
-describe('what it does not know is refused by name', () => {
+describe('rejects unknown commands by name', () => {
   const refused: readonly (readonly [string, string])[] = [
     ['^XA^PW8^LL8^FO0,0^A0N,20^FDx^FS^XZ', 'height and width'],
     ['^XA^PW8^LL8^FO0,0^AAN,20,20^FDx^FS^XZ', '^AAN,20'],
@@ -74,7 +74,7 @@ describe('what it does not know is refused by name', () => {
   });
 });
 
-test('a bomb is refused before it has unpacked', () => {
+test('rejects a decompression bomb before unpacking it', () => {
   const data = deflateSync(Buffer.alloc(50_000_000)).toString('base64');
   const crc = crc16(latin1(data)).toString(16).toUpperCase().padStart(4, '0');
   const zpl = label(`^FO0,0^GFA,2,2,1,:Z64:${data}:${crc}^FS`);

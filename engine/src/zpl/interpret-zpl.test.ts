@@ -42,7 +42,7 @@ const codesOf = (zpl: string) =>
     .filter((item): item is CodeItem => item.kind === 'code')
     .map(({ symbol }) => [symbol.symbology, symbol.payload]);
 
-describe('graphics lie on their dots', () => {
+describe('draws graphics at their dots', () => {
   const cases: readonly (readonly [name: string, fields: string, box: readonly number[]])[] = [
     ['^GB', '^FO10,20^GB50,30,3^FS', [10, 20, 50, 30]],
     ['^GB as a line', '^FO10,20^GB50,0,4^FS', [10, 20, 50, 4]],
@@ -80,7 +80,7 @@ describe('graphics lie on their dots', () => {
 });
 
 describe('reversed fields', () => {
-  test('^FR inverts what lies below', () => {
+  test('^FR inverts the content below', () => {
     const label = dots('^FO10,10^GB40,20,20^FS^FO30,10^FR^GB40,20,20^FS');
     expect([15, 35, 65].map((x) => hasDot(label, x, 15))).toEqual([true, false, true]);
   });
@@ -118,7 +118,7 @@ describe('text', () => {
     expect(textsOf(`^XA${fields}^XZ`)).toEqual([texts]);
   });
 
-  test('is as large as the font says, at its place', () => {
+  test('has the size of the font, at its position', () => {
     const [x, y, , height] = ink('^FO20,10^A0N,50,50^FDH^FS')!;
     expect([y, height]).toEqual([10, 40]);
     expect(x).toBeGreaterThanOrEqual(20);
@@ -126,7 +126,7 @@ describe('text', () => {
     expect(ink('^FT20,60^A0N,50,50^FDH^FS')!.slice(1)).toMatchObject([20, expect.any(Number), 40]);
   });
 
-  test.each(['R', 'I', 'B'])('turns by ^A0%s and by ^FW', (turn) => {
+  test.each(['R', 'I', 'B'])('is rotated by ^A0%s and by ^FW', (turn) => {
     const turned = ink(`^FO20,10^A0${turn},30,30^FDABC^FS`);
     expect(ink(`^FW${turn}^FO20,10^A0,30,30^FDABC^FS`)).toEqual(turned);
     expect(ink(`^FO20,10^A0N,30,30^FW${turn}^FDABC^FS^FWN`)).toEqual(turned);
@@ -189,7 +189,7 @@ describe('codes', () => {
     expect(codesOf(zpl)).toEqual([[symbology, payload]]);
   });
 
-  test('QR Code has bytes for a part with characters that its mode lacks, otherwise the fewest bits', () => {
+  test('QR Code uses bytes for a part with characters that its mode lacks, otherwise the fewest bits', () => {
     const side = (data: string) => ink(`^FO20,20^BQN,2,3^FD${data}^FS`)![2]! / 3;
     expect(side('MM,A0123456789012345')).toBe(21);
     expect(side('MM,A01234567890123|5')).toBe(25);
@@ -197,7 +197,7 @@ describe('codes', () => {
     expect(side('HM,B002001234567890123456789')).toBe(25);
   });
 
-  test('have the modules of ^BY, with its ratio', () => {
+  test('have the modules and the ratio of ^BY', () => {
     // Code 39 of one character has 3 · 6 narrow elements, 3 · 3 wide ones and 2 gaps.
     expect(ink('^BY2,2.5^FO20,20^B3N,N,40,N^FDA^FS')).toEqual([20, 20, 2 * 18 + 5 * 9 + 2 * 2, 40]);
     expect(ink('^BY3,3,60^FO20,20^BCN,,N^FD>;12^FS')).toEqual([20, 20, 3 * (11 * 3 + 13), 60]);
@@ -208,11 +208,11 @@ describe('codes', () => {
   test.each([
     ['N', [20, 0, 92, 40]],
     ['R', [20, 40, 40, 92]],
-  ])('turn about their ^FT: %s', (turn, box) => {
+  ])('are rotated about their ^FT: %s', (turn, box) => {
     expect(ink(`^BY2^FT20,40^BC${turn},40,N^FD>;12^FS`, '^PW200^LL200')).toEqual(box);
   });
 
-  test('that cannot be drawn are warned of with their place', () => {
+  test('that cannot be drawn cause a warning with their position', () => {
     const { warnings, scene } = read('^XA^FO0,0^BEN,50^FD^FS^FO0,0^BTN^FD1^FS^XZ');
     expect(warnings).toMatchObject([
       { command: '^BE', offset: 9 },
@@ -232,7 +232,7 @@ describe('stored formats and serial numbers', () => {
     ]);
   });
 
-  test('^ID deletes them', () => {
+  test('^ID deletes stored formats', () => {
     const { warnings } = read(`${format}^XA^IDR:*.ZPL^FS^XZ^XA^XFR:F.ZPL^FS^XZ`);
     expect(warnings).toMatchObject([{ command: '^XF', message: 'names a format that is not stored' }]);
   });
@@ -299,15 +299,15 @@ describe('the clock', () => {
 });
 
 describe('streams of any form', () => {
-  test('draw graphics whose ^FS is missing at their own place', () => {
+  test('draw graphics without ^FS at their position', () => {
     expect(ink('^FO10,20^GFA,4,4,2,FFFFFFFF^FO100,90^A0N,20,20^FD^FS')).toEqual([10, 20, 16, 2]);
   });
 
-  test('may double a prefix', () => {
+  test('may contain a doubled prefix', () => {
     expect(textsOf('^XA^^FO0,0^^A0N,30,30^FDA^FS^XZ')).toEqual([['A']]);
   });
 
-  test('may lose bytes of a binary graphic', () => {
+  test('may lack bytes of a binary graphic', () => {
     expect(textsOf('^XA^FO0,0^GFB,900,900,3,\x01\x02^FS^FO0,0^A0N,30,30^FDA^FS^XZ')).toEqual([['A']]);
     expect(read('^XA^FO0,0^GFB,9,9,3,^FS').scene.pages).toHaveLength(1);
   });
@@ -324,7 +324,7 @@ describe('streams of any form', () => {
     expect(textsOf('~CC++XA+FO0,0+A0N,30+FDA+FS+XZ')).toEqual([['A']]);
   });
 
-  test('have unknown commands, stray bytes and unfinished labels', () => {
+  test('may contain unknown commands, stray bytes and unfinished labels', () => {
     const { warnings, scene } = read('\x02stray\n^XA^QQ1,2^FO0,0^GB9,9,9^FS~JR^ZQ^XA^FO0,0^GB9,9,9^FS');
     expect(warnings.map(({ command, offset }) => [command, offset])).toEqual([
       ['^XA', 39],
@@ -335,7 +335,7 @@ describe('streams of any form', () => {
     expect(scene.pages).toHaveLength(2);
   });
 
-  test('take the size from ^PW and ^LL, the request or 4 × 6 in', () => {
+  test('use the size of ^PW and ^LL, of the request, or 4 × 6 in', () => {
     const size = (zpl: string, options?: ZplOptions) => {
       const { scene } = read(zpl, options);
       const { widthDots, heightDots } = rasterizeLabel(scene.pages[0]!, scene.printer);
@@ -360,12 +360,12 @@ describe('streams of any form', () => {
 });
 
 describe('limits', () => {
-  test('a format that recalls itself ends', () => {
+  test('a format that recalls itself stops', () => {
     const { warnings } = read('^XA^DFR:F^FS^XFR:F^FS^FO0,0^GB9,9,9^FS^XFR:F^FS^XZ^XA^XFR:F^FS^XZ');
     expect(warnings[0]).toMatchObject({ command: '^XF', message: 'recalls formats too deeply' });
   });
 
-  test('a decompression bomb ends, and huge labels are left out', () => {
+  test('a decompression bomb stops, and huge labels are omitted', () => {
     const data = deflateSync(Buffer.alloc(50_000_000)).toString('base64');
     expect(read(`^XA^GFA,2,2,1,:Z64:${data}:0000^FS^XZ`).scene.pages).toHaveLength(1);
     const huge = read('^XA^PW32000^LL32000^FO0,0^FR^GB32000,32000,9^FS^XZ');
@@ -373,14 +373,14 @@ describe('limits', () => {
     expect(huge.warnings).toMatchObject([{ message: 'the label is too large and is skipped' }]);
   });
 
-  test('fields that labels take over from others are bounded', () => {
+  test('fields that labels copy from others are limited', () => {
     const box = '^FO0,0^GB9,9,9^FS';
     const many = read(`^XA^PW9^LL9^MCN${box.repeat(2000)}^XZ${`^XA${box}^XZ`.repeat(200)}`);
     const kept = many.scene.pages.reduce((sum, { items }) => sum + all(items).length, 0);
     expect(kept).toBeLessThanOrEqual(ZPL_LIMITS.fieldsTakenOver + 2200);
   });
 
-  test('labels, warnings and fields are bounded', () => {
+  test('labels, warnings and fields are limited', () => {
     const many = read('^XA^PW9^LL9^FO0,0^GB9,9,9^FS^XZ'.repeat(ZPL_LIMITS.labels + 5));
     expect(many.scene.pages).toHaveLength(ZPL_LIMITS.labels);
     expect(read('^XZ^FO0,0'.repeat(5000)).warnings.length).toBeLessThanOrEqual(ZPL_LIMITS.warnings);

@@ -20,7 +20,7 @@ const sourcesOf = (stream: string) => {
   );
 };
 
-test('each field has its kind, command, place and text', () => {
+test('returns the command, position and text of each field', () => {
   const stream =
     '^XA^PW400^LL300^FO10,20^GB100,50,3^FS^FO40,80^A0N,30,30^FDHello^FS^BY2^FO40,150^BCN,60,N^FDAB12^FS' +
     '^FO300,20^GFA,2,2,1,FFFF^FS^XZ';
@@ -40,14 +40,14 @@ test('each field has its kind, command, place and text', () => {
   expect(label![0]!.box).toEqual({ x: 10, y: 20, width: 100, height: 50 });
 });
 
-test.each(['', '^POI', '^PMY', '^POI^PMY'])('the place is that of the ink with %s', (turn) => {
+test.each(['', '^POI', '^PMY', '^POI^PMY'])('returns the position of the ink with %s', (turn) => {
   const stream = latin1(`^XA^PW400^LL300${turn}^FO10,20^GB100,50,3^FS^XZ`);
   const { scene, labels } = interpretZpl(stream, {}, world);
   const { box } = fieldsOf(labels[0]!)[0]!;
   expect(box).toEqual(inkBox(rasterizeLabel(scene.pages[0]!, scene.printer)));
 });
 
-test('the commands of a field are found in the stream', () => {
+test('finds the commands of a field in the stream', () => {
   expect(sourcesOf('^XA^CF0,30\n^FO10,10^FDOne^FS\n^FX note\n^BY3^FO20,90^BCN,60^FDTWO^FS^PQ1^XZ')).toEqual([
     '^FO10,10^FDOne^FS',
     '^FX note\n^BY3^FO20,90^BCN,60^FDTWO^FS',

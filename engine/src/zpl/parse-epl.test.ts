@@ -19,7 +19,7 @@ function drawn(epl: string) {
   return { scene, page: page!, warnings, bitmap, ink: inkBox(bitmap) };
 }
 
-describe('lines, boxes and graphics lie where they are put', () => {
+describe('draws lines, boxes and graphics at their positions', () => {
   test.each([
     ['LO10,20,30,4', { x: 10, y: 20, width: 30, height: 4 }],
     ['X10,20,3,110,70', { x: 10, y: 20, width: 100, height: 50 }],
@@ -30,7 +30,7 @@ describe('lines, boxes and graphics lie where they are put', () => {
     expect(drawn(job(fields)).ink).toEqual(box);
   });
 
-  test('the origin of the label moves everything', () => {
+  test('the origin of the label moves all content', () => {
     expect(drawn(job('LO10,20,30,4', 'R40,5\n')).ink).toMatchObject({ x: 50, y: 25 });
   });
 });
@@ -40,7 +40,7 @@ test.each([
   [1, { x: 180, y: 200 }, { x: 200, y: 296 }],
   [2, { x: 104, y: 180 }, { x: 200, y: 200 }],
   [3, { x: 200, y: 104 }, { x: 220, y: 200 }],
-])('text turned by %i quarters lies within its cells', (turn, least, most) => {
+])('text rotated by %i quarters is within its cells', (turn, least, most) => {
   const { ink } = drawn(job(`A200,200,${turn},3,1,1,N,"ABCDEFGH"`));
   expect(ink!.x).toBeGreaterThanOrEqual(least.x);
   expect(ink!.y).toBeGreaterThanOrEqual(least.y);
@@ -69,7 +69,7 @@ test.each([
   [1, { x: 140, y: 200, width: 60 }],
   [2, { y: 140, height: 60 }],
   [3, { x: 200, width: 60 }],
-])('bars turned by %i quarters begin at their origin', (turn, box) => {
+])('bars rotated by %i quarters begin at their origin', (turn, box) => {
   const { ink } = drawn(job(`B200,200,${turn},1,1,2,60,N,"A77"`));
   expect(ink).toMatchObject(box);
   if (turn === 2) expect(ink!.x + ink!.width).toBe(200);
@@ -115,7 +115,7 @@ describe('stored forms', () => {
       parts.map(({ part }) => (part.kind === 'text' ? part.text : part.kind)),
     );
 
-  test('take their values from ?, and count', () => {
+  test('get their values from ?, and count', () => {
     expect(textsOf(`${form}FR"LABEL"\n?\nAnna\n17\n0098\nP2\n?\nBen\n18\n0001\nP1\n`)).toEqual([
       ['To: Anna', '17/0098'],
       ['To: Anna', '17/0100'],
@@ -134,7 +134,7 @@ describe('stored forms', () => {
     expect(textsOf(`${form}FK"LABEL"\n${other}${recall}`)).toEqual([['shape']]);
   });
 
-  test('that run very often end', () => {
+  test('that run very often stop', () => {
     const lines = Array.from({ length: 5000 }, () => 'S3').join('\n');
     const started = performance.now();
     interpretZpl(latin1(`FS"A"\n${lines}\nLO1,1,9,9\nFE\nFR"A"\n${'P1\n'.repeat(100_000)}`), {}, world);

@@ -307,7 +307,7 @@ const WITH: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe.each(SETS)('%s', (profile, rows) => {
-  test('an invoice that breaks none is sound', () => {
+  test('a valid invoice breaks no rule', () => {
     expect(brokenBy({}, profile)).toEqual([]);
   });
 
@@ -327,7 +327,7 @@ const NUMBERED = SETS.filter(([profile]) => profile !== 'extended').flatMap(([pr
   rows.map(([rule, changes]) => [rule, profile, changes] as const),
 );
 
-test.each(NUMBERED)('%s says in %s which term is meant', (_, profile, changes) => {
+test.each(NUMBERED)('%s names the term in %s', (_, profile, changes) => {
   for (const { message, rule } of problemsOf(changes, profile)) {
     expect(message.slice(rule?.length)).toMatch(/\([^)]*\bB[TG]-\d+/);
   }
@@ -347,12 +347,12 @@ test.each(SCHEMES)('address scheme $scheme in $profile breaks $broken', ({ schem
   expect(brokenBy({ buyer: { electronicAddress: { id: '552100554', scheme } } }, profile)).toEqual(broken);
 });
 
-test('what the template says of all lines is told once', () => {
+test('reports an error of the template in all lines once', () => {
   const each = { ...LINE, unit: 'pcs', quantity: { expression: 'item' } };
   expect(brokenBy({ lines: { items: '[1, 2, 3]', each } }, 'en16931')).toEqual(['BR-CL-23']);
 });
 
-test('what is a code but for its capitals, and what a reason looks like, is written out', () => {
+test('suggests the correct capitals of a code, and codes for text that looks like a reason', () => {
   const messages = (changes: JsonObject) => problemsOf(changes, 'en16931').map(({ message }) => message);
   expect(messages({ currency: 'eur' })).toEqual([
     'BR-CL-04: is not one of the currencies of ISO 4217 (BT-5), like "EUR"; write "EUR"',
@@ -365,7 +365,7 @@ test('what is a code but for its capitals, and what a reason looks like, is writ
 
 const CASES: ReadonlySet<string> = new Set(SETS.flatMap(([, rows]) => rows.map(([rule]) => rule)));
 
-test('every rule that is reported has its case', () => {
+test('every reported rule has a case', () => {
   const here = new URL('.', import.meta.url);
   const sources = readdirSync(here).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const text = sources.map((name) => readFileSync(new URL(name, here), 'utf8')).join('\n');
@@ -376,7 +376,7 @@ test('every rule that is reported has its case', () => {
   expect(named.filter((rule) => !CASES.has(rule))).toEqual([]);
 });
 
-test('the table of rules says of each that it is checked', () => {
+test('the table of rules lists each checked rule', () => {
   const page = readFileSync(new URL('../../../../docs/e-invoice-rules.md', import.meta.url), 'utf8');
   const rows = page.split('\n').filter((row) => /\| checked[ ;,]/.test(row));
   const named = rows.flatMap((row) => row.split('|')[1]!.match(/(?:BR|BG|BT|PEPPOL)-[\w-]+/g) ?? []);

@@ -41,7 +41,7 @@ const image = (more: object) => ({
   elements: [{ id: 'logo', type: 'image', position: { x: '1mm', y: '1mm' }, width: '9mm', ...more }],
 });
 
-test('a picture by name is the same as written out, and another one under the same name is another', () => {
+test('an image by name is the same as an embedded image, and another image with the same name is different', () => {
   const source = `data:image/jpeg;base64,${Buffer.from(gray(9)).toString('base64')}`;
   const written = bytesOf(render(image({ source }), finder({})));
   const named = image({ source: 'logo.jpg' });
@@ -57,7 +57,7 @@ test.each([
   ['a path', '../logo.jpg', 'ASSET_NOT_FOUND'],
   ['no picture', 'text.txt', 'IMAGE_INVALID'],
   ['an address', 'https://example.com/logo.png', 'IMAGE_INVALID'],
-])('refuses %s', (_, source, code) => {
+])('rejects %s', (_, source, code) => {
   const files = finder({ 'gone.png': undefined, 'text.txt': new TextEncoder().encode('text') });
   expect(render(image({ source }), files)).toMatchObject({
     ok: false,
@@ -65,7 +65,7 @@ test.each([
   });
 });
 
-test('ASSET_NOT_FOUND names the asset of a template, and never a value of the data', () => {
+test('ASSET_NOT_FOUND names an asset of the template, but never a value of the data', () => {
   const said = (more: object) => {
     const rendered = render(image(more), finder({}), { file: 'secret.png' });
     return rendered.ok ? [] : rendered.problems.map(({ message }) => message);
@@ -80,7 +80,7 @@ test('ASSET_NOT_FOUND names the asset of a template, and never a value of the da
   }
 });
 
-test('a font by name draws as written out; one that is missing is a problem of its place', () => {
+test('a font by name is the same as an embedded font, and a missing font is a problem at its position', () => {
   const file = readFileSync(fontFile);
   const withFont = (source: string) => ({
     fonts: [{ family: 'Own', source }],
@@ -99,7 +99,7 @@ test('a font by name draws as written out; one that is missing is a problem of i
   });
 });
 
-test('an attachment by name is the same as written out', () => {
+test('an attachment by name is the same as an embedded attachment', () => {
   const withFile = (source: unknown) => ({
     pdf: { attachments: [{ name: 'a.jpg', source, mediaType: 'image/jpeg' }] },
   });

@@ -46,7 +46,7 @@ function blockOf(text: string, more: Partial<ParagraphOptions> = {}) {
   });
 }
 
-test('letters stand on the outline, each about its middle', () => {
+test('letters are on the outline, each rotated about its middle', () => {
   const parsed = parsePathData('M0 50 H100 V150');
   if (!parsed.ok) throw new Error(parsed.message);
   const line = blockOf('ab'.repeat(15)).lines[0]!;
@@ -60,7 +60,7 @@ test('letters stand on the outline, each about its middle', () => {
   expect(items.at(-1)!.transform![4]).toBe(105);
 });
 
-test('what is longer than its outline is left out and said', () => {
+test('drops and reports text that is longer than its outline', () => {
   expect(warningsOf({ along: 'M0 20 H20', text: 'far too long a text for this' })).toEqual([
     expect.stringMatching(/^TEXT_OVERFLOW the text is longer than its outline by \d+\.\d\d mm/),
   ]);
@@ -68,7 +68,7 @@ test('what is longer than its outline is left out and said', () => {
   expect(warningsOf({ along: 'M0 20', text: 'on a dot' })).toHaveLength(1);
 });
 
-test('ideographs stand upright one under another, letters lie', () => {
+test('ideographs are upright and letters are rotated', () => {
   const block = blockOf('縦書ABC', { vertical: true });
   expect(block.width).toBeGreaterThan(20);
   const box = verticalBox(block.lines, { width: 10, height: 60, elementId: 'a', isTagged: false });
@@ -79,7 +79,7 @@ test('ideographs stand upright one under another, letters lie', () => {
   expect(lying.transform!.slice(0, 4)).toEqual([0, 1, -1, 0]);
 });
 
-test('lines that are more than the box is wide are said', () => {
+test('reports lines that are wider than the box', () => {
   const style = { writingMode: 'vertical-rl', fontFamily: 'Noto Sans JP' };
   const text = '縦書きの文章です。'.repeat(6);
   expect(warningsOf({ text, style, position: { x: '40mm', y: '10mm' }, width: '10mm', height: '30mm' })).toEqual([
@@ -88,7 +88,7 @@ test('lines that are more than the box is wide are said', () => {
   expect(warningsOf({ text, style, width: '40mm', height: '40mm' })).toEqual([]);
 });
 
-test('upright are ideographs, kana and their punctuation; marks go with their letter', () => {
+test('ideographs, kana and their punctuation are upright, and marks follow their letter', () => {
   expect([...'漢かカー。「１가'].every(isUpright)).toBe(true);
   expect([...'aÄ1.é–я'].some(isUpright)).toBe(false);
   expect(turnsOf('漢字ABCか\u3099')).toEqual([2, 5]);

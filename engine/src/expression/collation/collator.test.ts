@@ -56,14 +56,14 @@ test.each(ORDERS)('%s: %s', (locale, words) => {
   expect(sorted(wanted.toReversed(), locale)).toEqual(wanted);
 });
 
-test('composed and decomposed letters are the same, and what is not seen does not count', () => {
+test('composed and decomposed letters are equal, and invisible characters are ignored', () => {
   const { key } = collation.collatorOf('sv');
   expect(key('A\u030angstro\u0308m')).toBe(key('Ångström'));
   expect(key('Å\u00adke\u200d')).toBe(key('Åke'));
   expect(key('')).toBe('\0\0');
 });
 
-test('numbers in texts sort by their value where the locale asks for it', () => {
+test('numbers in texts sort by their value if the locale requests it', () => {
   const rooms = ['room 2', 'room 10', 'room 010', 'room 100', 'room x'];
   expect(sorted(rooms.toReversed(), 'en-u-kn')).toEqual(['room 2', 'room 010', 'room 10', 'room 100', 'room x']);
   expect(sorted(['a10', 'a2'], 'en')).toEqual(['a10', 'a2']);
@@ -103,7 +103,7 @@ const ALPHABETS: Readonly<Record<string, string>> = {
 
 // Other versions of ICU contain other versions of CLDR.
 test.runIf(process.versions.icu?.startsWith('78.')).each(Object.entries(ALPHABETS))(
-  '%s: pairs of words as ICU orders them',
+  '%s: sorts pairs of words like ICU',
   (locale, alphabet) => {
     const { key } = collation.collatorOf(locale);
     const { compare } = new Intl.Collator(locale, { ignorePunctuation: false });

@@ -5,7 +5,7 @@ import { evaluated, outcome } from '../testing.ts';
 
 const check = (source: string, expected: JsonValue) => expect(evaluated(source)).toEqual(expected);
 
-describe('what a date is', () => {
+describe('accepted dates', () => {
   test.each<[string, JsonValue]>([
     ['formatDate("2026-01-31")', '2026-01-31'],
     ['formatDate("2024-02-29")', '2024-02-29'],
@@ -83,7 +83,7 @@ describe('seconds since 1970', () => {
       'formatDate("1769860800")',
       'formatDate(): the text is a number, not a date; use fromUnix(...) for seconds since 1970, or number(...) for milliseconds',
     ],
-  ])('%s says what to write', (source, message) => {
+  ])('%s suggests a valid pattern', (source, message) => {
     expect(outcome(source)).toMatchObject({ ok: false, error: { message } });
   });
 });
@@ -116,7 +116,7 @@ describe('patterns', () => {
     [`formatDate(${at}, "d MMMM", "UTC", "ja-JP")`, '7 3月'],
   ])('%s', check);
 
-  test('the calendar is the Gregorian one in every locale', () => {
+  test('all locales use the Gregorian calendar', () => {
     expect(new Intl.DateTimeFormat('fa-IR', { month: 'long' }).format(0)).toBe('دی'); // Confirms that the documented pitfall still exists.
     expect(evaluated('formatDate("1970-01-01", "yyyy MMMM", "UTC", "fa-IR")')).toBe('۱۹۷۰ ژانویه');
   });
@@ -135,7 +135,7 @@ describe('time zones', () => {
     ['formatDate(0, "HH", padEnd("", 10000, "A"))', 'E_ARG'],
   ])('%s', check);
 
-  test("the render's zone applies to instants and not to plain dates", () => {
+  test("the render's zone applies to instants, but not to plain dates", () => {
     const env = { timeZone: 'Pacific/Auckland' };
     expect(evaluated('formatDate("2026-01-31T12:00:00Z")', {}, env)).toBe('2026-02-01');
     expect(evaluated('formatDate("2026-01-31")', {}, env)).toBe('2026-01-31');
@@ -202,7 +202,7 @@ describe('dateDiff', () => {
     ['dateDiff("2026-01-01T00:00:00Z", "2026-01-01T00:01:30.999Z", "second")', 90],
   ])('%s', check);
 
-  test('dateAdd and dateDiff agree: the count reaches the other date, and one more passes it', () => {
+  test('dateAdd and dateDiff agree: adding the difference reaches the second date, and adding one more passes it', () => {
     const days = ['2024-01-31', '2024-02-29', '2025-02-28', '2025-03-01', '2025-12-31', '2026-06-15', '2028-02-29'];
     for (const from of days) {
       for (const to of days.filter((day) => day >= from)) {
@@ -221,7 +221,7 @@ describe('dateDiff', () => {
   });
 });
 
-describe('the clocks of a time zone', () => {
+describe('clock changes of a time zone', () => {
   const inZone = (timeZone: string) => (source: string, expected: JsonValue) =>
     expect(evaluated(source, {}, { timeZone })).toEqual(expected);
 
@@ -325,7 +325,7 @@ describe('dates of a locale', () => {
     ['en-US', `formatDate(${at}, "dd 'of' MM", "UTC", "ar-EG")`, '٠٧ of ٠٣'],
   ])('%s: %s', (locale, source, expected) => expect(evaluated(source, {}, { locale })).toBe(expected));
 
-  test('digits are those of formatNumber, in every locale', () => {
+  test('digits equal the digits of formatNumber in every locale', () => {
     const locales = 'ar-EG ar-MA fa ur ur-IN ps ckb hi bn my ne mr as dz ks sd en de zh th km lo ta uz-Arab pa-Arab';
     for (const locale of locales.split(' ')) {
       const digits = evaluated('formatNumber(1023456789, 0, locale, false)', { locale });

@@ -18,7 +18,7 @@ const data = {
 const check = (source: string, expected: JsonValue) => expect(evaluated(source, data)).toEqual(expected);
 
 describe('the table', () => {
-  test.each(FUNCTION_ENTRIES)('the example of $name gives what it says', ({ example: [source, result] }) => {
+  test.each(FUNCTION_ENTRIES)('the example of $name has the documented result', ({ example: [source, result] }) => {
     expect(evaluated(source)).toEqual(result);
   });
 
@@ -213,7 +213,7 @@ describe('list', () => {
     ['join(reverse(split(s, "")), "")', 'cba'],
   ])('%s', check);
 
-  test('the data are not changed by sorting and reversing', () => {
+  test('sorting and reversing do not change the data', () => {
     const frozen = Object.freeze({ list: Object.freeze([3, 1, 2]) as readonly number[] });
     expect(evaluated('[sortBy(list), reverse(list), list]', frozen)).toEqual([
       [1, 2, 3],
@@ -269,7 +269,7 @@ describe('format', () => {
   });
 
   test.each(['xx-XX', 'klingon', 'en_US', '', 'x', 'en-US-'.repeat(10), '💥'])(
-    'the locale %j is refused instead of becoming the one of the process',
+    'rejects the locale %j instead of using the locale of the process',
     (locale) => {
       expect(evaluated('formatNumber(1, 1, l)', { l: locale })).toBe('E_ARG');
       expect(evaluated('formatNumber(1)', {}, { locale })).toBe('E_ARG');
@@ -277,13 +277,13 @@ describe('format', () => {
     },
   );
 
-  test('the locale is the one of the render unless it is given', () => {
+  test("uses the render's locale by default", () => {
     expect(evaluated('formatNumber(1.5, 1)', {}, { locale: 'de-DE' })).toBe('1,5');
     expect(evaluated('formatNumber(1.5, 1, "en-US")', {}, { locale: 'de-DE' })).toBe('1.5');
   });
 });
 
-test('rounds the decimal that is written, halves away from zero', () => {
+test('rounds the decimal as written, halves away from zero', () => {
   const whole = fc.integer({ min: -(10 ** 9), max: 10 ** 9 });
   const scale = fc.integer({ min: 0, max: 9 });
   fc.assert(
@@ -328,7 +328,7 @@ describe('bytes', () => {
   ])('%s is %j', check);
 });
 
-describe('numbers of dates', () => {
+describe('date parts', () => {
   test.each<[string, JsonValue]>([
     ['isoWeek("2026-01-01")', 1],
     ['isoWeek("2027-01-03")', 53],
@@ -341,7 +341,7 @@ describe('numbers of dates', () => {
     ['quarter("today")', 'E_TYPE'],
   ])('%s is %j', check);
 
-  test('are those of the day in the time zone of the template', () => {
+  test("are parts of the date in the template's time zone", () => {
     const env = { timeZone: 'America/New_York' };
     expect(evaluated('dayOfYear("2026-01-01T03:00:00Z")', {}, env)).toBe(365);
     expect(evaluated('dayOfYear("2026-01-01T03:00:00")', {}, env)).toBe(1);

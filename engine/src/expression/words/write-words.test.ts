@@ -50,13 +50,13 @@ describe('numbers', () => {
     expect(numberWords(value, locale)).toBe(words);
   });
 
-  test('no language but these has words', () => {
+  test('supports no other languages', () => {
     expect(numberWords(1, 'pl')).toBeUndefined();
     expect(numberWords(1, 'end')).toBeUndefined();
     expect(amountWords(100, 'EUR', 'ja-JP')).toBeUndefined();
   });
 
-  test('every number up to 10,000 has its own words', () => {
+  test('every number up to 10,000 has different words', () => {
     for (const locale of ['en-US', 'en-GB', 'de', 'fr', 'fr-CH', 'es', 'it']) {
       const words = Array.from({ length: 10_000 }, (_, value) => numberWords(value, locale));
       expect(new Set(words).size).toBe(10_000);

@@ -20,13 +20,13 @@ describe.each(Object.entries(FILES))('%s', (name, base64) => {
   const bytes = bytesOf(base64);
   const reference = decodeWithJpegJs(bytes, { useTArray: true, formatAsRGBA: true });
 
-  test('is the same as by jpeg-js', () => {
+  test('is decoded as by jpeg-js', () => {
     const { widthPx, heightPx, rgba } = decodeJpegData(bytes, { colorTransform: true, size: 8 });
     expect([widthPx, heightPx]).toEqual([reference.width, reference.height]);
     expect(Buffer.from(rgba).equals(Buffer.from(reference.data))).toBe(true);
   });
 
-  test.each([4, 2, 1] as const)('of blocks of %i is close to the mean', (size) => {
+  test.each([4, 2, 1] as const)('with blocks of %i is close to the mean', (size) => {
     const { widthPx, heightPx, rgba } = decodeJpegData(bytes, { colorTransform: true, size });
     const side = 8 / size;
     expect([widthPx, heightPx]).toEqual([40 / side, 24 / side]);
@@ -43,7 +43,7 @@ describe.each(Object.entries(FILES))('%s', (name, base64) => {
     expect(sum / (widthPx * heightPx)).toBeLessThan(name.includes('whole colours') ? 6 : 13);
   });
 
-  test('cut off anywhere is refused or drawn, and never anything else', () => {
+  test('truncated anywhere is either rejected or drawn', () => {
     for (let length = 2; length < bytes.length; length += 7) {
       try {
         decodeJpegData(bytes.subarray(0, length), { colorTransform: true, size: 8 });
@@ -55,7 +55,7 @@ describe.each(Object.entries(FILES))('%s', (name, base64) => {
   });
 });
 
-test('blocks of one colour keep it at each size', () => {
+test('blocks of one colour keep the colour at each size', () => {
   const bytes = new Uint8Array(
     jpegFile({
       blocks: [

@@ -62,14 +62,14 @@ describe('mask-type', () => {
   });
 });
 
-describe('the root', () => {
+describe('the root element', () => {
   const corner = (attributes: string) => {
     const { items } = load(svg('<rect x="20" y="10" width="40" height="30"/>', attributes));
     const ink = items.map((item) => itemInk(item)!)[0]!;
     return [Math.round(ink.x * 10) / 10, Math.round(ink.y * 10) / 10];
   };
 
-  test('is turned about its middle, in CSS pixels', () => {
+  test('is transformed about its centre, in CSS pixels', () => {
     expect(corner('')).toEqual([20, 10]);
     expect(corner('width="200" height="120" transform="translate(10 0)"')).toEqual([50, 20]);
     expect(corner('transform="scale(.5)"')).toEqual([35, 20]);
@@ -91,11 +91,11 @@ describe('the root', () => {
     ['style="background:transparent"', undefined],
     ['style="background:#fff;background:none"', undefined],
     ['background="#ffdcc8"', undefined],
-  ])('with %s has the ground of it', (attributes, color) => {
+  ])('with %s has its background', (attributes, color) => {
     expect(fillOf('', attributes)).toEqual(color);
   });
 
-  test('keeps its ground whole under a transform, an opacity and a clip', () => {
+  test('keeps its whole background under a transform, an opacity and a clip', () => {
     const clip = '<clipPath id="c"><rect width="5" height="5"/></clipPath>';
     const [ground] = load(
       svg(clip + box, 'style="background:#fed;opacity:.5;clip-path:url(#c)" transform="rotate(10)"'),
@@ -127,13 +127,13 @@ describe('style sheets', () => {
     expect(fillOf(`<style>${rules}</style><g id="m"><g class="node">${box}</g></g>`)).toEqual(color);
   });
 
-  test('of other kinds and media are not read', () => {
+  test('of other types and media are ignored', () => {
     expect(fillOf(`<style type="text/less">rect{fill:red}</style>${box}`)).toEqual([0, 0, 0]);
     expect(fillOf(`<style media="print">rect{fill:red}</style>${box}`)).toEqual([0, 0, 0]);
     expect(fillOf(`<style media="screen, print">rect{fill:#010203}</style>${box}`)).toEqual([1, 2, 3]);
   });
 
-  test('transforms have units there, and none as attributes', () => {
+  test('have transforms with units, unlike attributes', () => {
     const x = (attributes: string) =>
       itemInk(load(svg(`<rect x="10" width="5" height="5" ${attributes}/>`)).items[0]!)!.x;
     expect(x('style="transform:translateX(.5in) scaleX(.5)"')).toBeCloseTo(53, 6);
@@ -145,7 +145,7 @@ describe('style sheets', () => {
   });
 });
 
-describe('definitions inherit where they stand', () => {
+describe('definitions inherit where they are defined', () => {
   test.each([
     ['markers', '<marker id="m"><rect width="2" height="2"/></marker><path d="M0 0h9" marker-end="url(#m)"/>'],
     [
@@ -156,7 +156,7 @@ describe('definitions inherit where they stand', () => {
     expect(paths(svg(inner, 'fill="#010203"')).map(colorOf)).toContainEqual([1, 2, 3]);
   });
 
-  test('masks and stops of gradients', () => {
+  test('masks and gradient stops', () => {
     const masked = `<g fill="#fff"><mask id="m">${box}</mask></g><g mask="url(#m)">${box}</g>`;
     const [level] = groups(svg(masked)).flatMap(({ mask = [] }) => mask);
     expect(colorOf(level as PathItem)).toEqual([255, 255, 255]);
@@ -166,7 +166,7 @@ describe('definitions inherit where they stand', () => {
   });
 });
 
-test('a switch shows the first choice that is no HTML and needs no extension', () => {
+test('a switch shows the first choice that is not HTML and requires no extension', () => {
   const foreign =
     '<foreignObject requiredFeatures="x"><div xmlns="http://www.w3.org/1999/xhtml"><script/></div></foreignObject>';
   const needy = '<rect width="9" height="9" fill="red" requiredExtensions="urn:x"/>';
@@ -175,11 +175,11 @@ test('a switch shows the first choice that is no HTML and needs no extension', (
   expect(paths(svg(needy))).toEqual([]);
 });
 
-test('a link is a group, wherever it leads', () => {
+test('a link is a group, whatever its target', () => {
   expect(paths(svg(`<a xlink:href="https://example.com">${box}</a>`))).toHaveLength(1);
 });
 
-test('dashes follow the length that a shape claims, and lines their own width where they shall', () => {
+test('dashes follow pathLength, and lines keep their width with vector-effect', () => {
   const stroke = (attributes: string) =>
     paths(svg(`<path d="M0 9H50" stroke="red" stroke-dasharray="1 3" stroke-width="2" ${attributes}/>`))[0]!.stroke!;
   expect(stroke('pathLength="10"').dash).toEqual([5, 15]);
@@ -189,7 +189,7 @@ test('dashes follow the length that a shape claims, and lines their own width wh
   });
 });
 
-test('text is placed in ems, in the font of the shorthand', () => {
+test('text is positioned in ems, in the font of the shorthand', () => {
   const file = svg('<text style="font: bold 10px Arimo" x="1em" y="2em">a<tspan x="0" dy="1.5em">b</tspan></text>');
   const set = all(load(file).items, 'glyphs').map(({ x, y, fontSize }) => [x, y, fontSize]);
   expect(set).toEqual([
@@ -198,7 +198,7 @@ test('text is placed in ems, in the font of the shorthand', () => {
   ]);
 });
 
-test('sizes in ems and root ems follow the font sizes', () => {
+test('sizes in em and rem follow the font sizes', () => {
   const inner = '<g font-size="10"><rect x="1em" width="2rem" height="1.5em" stroke="red" stroke-width=".2em"/></g>';
   const [rect] = paths(svg(inner, 'font-size="20"'));
   expect([pathBounds(rect!.path), rect!.stroke!.width]).toEqual([{ x: 10, y: 0, width: 40, height: 15 }, 2]);
@@ -239,7 +239,7 @@ test.each([
   expect(fillOf(`${rules}${box}`)).toEqual(applies ? [255, 255, 255] : [0, 0, 0]);
 });
 
-describe('pictures within', () => {
+describe('embedded images', () => {
   const images = (file: string): readonly ImageItem[] => all(load(file).items, 'image');
   const inkOf = (attributes: string) => {
     const { x, y, width, height } = itemInk(load(svg(`<image href="${PNG}" ${attributes}/>`)).items[0]!)!;
@@ -254,14 +254,14 @@ describe('pictures within', () => {
     expect(inkOf('')).toEqual([0, 0, 4, 2]);
   });
 
-  test('are found by a use in a pattern, as Figma writes them', () => {
+  test('are found through a use in a pattern, as Figma writes them', () => {
     const file = svg(
       `<rect width="80" height="50" fill="url(#p)"/><defs><pattern id="p" patternContentUnits="objectBoundingBox" width="1" height="1"><use xlink:href="#i" transform="scale(.25 .5)"/></pattern><image id="i" width="4" height="2" xlink:href="${PNG}"/></defs>`,
     );
     expect(images(file)).toHaveLength(1);
   });
 
-  test('may be drawings, in Base64 or percent-encoded, and as deep as three', () => {
+  test('may be drawings, in Base64 or percent-encoded, nested three levels deep', () => {
     const inside = `data:image/svg+xml,${encodeURIComponent(svg('<rect width="50" height="30" fill="#010203"/>'))}`;
     expect(fillOf(`<image href="${inside}" width="50"/>`)).toEqual([1, 2, 3]);
     let nested = svg(box);
@@ -271,7 +271,7 @@ describe('pictures within', () => {
     }
   });
 
-  test('are refused for their own reasons', () => {
+  test('are rejected with their own reasons', () => {
     const reason = (uri: string) => refusal(svg(`<image href="${uri}" width="5" height="5"/>`));
     expect(reason('data:image/png;base64,AAAA')).toMatch(/a picture inside it is rejected: the file is not an image/);
     expect(reason('data:nothing')).toMatch('data: URI of an image element cannot be read');
@@ -280,7 +280,7 @@ describe('pictures within', () => {
     expect(refusal(svg(`<image href="${PNG}" width="5" transform="scale(1e9)"/>`))).toMatch('too far out');
   });
 
-  test('are gray in masks, whose light they are', () => {
+  test('are converted to grey in masks', () => {
     const red = { ...PIXELS, rgba: Uint8Array.from({ length: 32 }, (_, i) => [255, 0, 0, 128][i % 4]!) };
     const uri = `data:image/png;base64,${toBase64(pngFromPixels(red, platform))}`;
     const levels = (type: string) => {
@@ -292,13 +292,13 @@ describe('pictures within', () => {
     expect(levels('alpha')).toEqual([[255, 255, 255, 128]]);
   });
 
-  test('are screened as the element says', () => {
+  test('are dithered as the element requests', () => {
     const { items } = load(svg(`<image href="${PNG}" width="5" height="5"/>`));
     const [image] = all(itemsOfElement(items, 'logo', { dither: 'ordered', threshold: 9 }), 'image');
     expect(image).toMatchObject({ elementId: 'logo', dither: 'ordered', threshold: 9 });
   });
 
-  test('do not count to what is parsed', () => {
+  test('do not count towards the parsed size', () => {
     const noise = { widthPx: 1000, heightPx: 700, rgba: new Uint8Array(2_800_000) };
     noise.rgba.forEach((_, i) => {
       noise.rgba[i] = Math.imul(i + 1, 2_654_435_761) >>> (i % 17);

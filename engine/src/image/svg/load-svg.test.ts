@@ -29,7 +29,7 @@ function paths(items: readonly Item[]): readonly PathItem[] {
 const fillOf = (inner: string) =>
   paths(load(svg(inner)).items).map(({ fill }) => fill && 'red' in fill && [fill.red, fill.green, fill.blue]);
 
-describe('size', () => {
+describe('intrinsic size', () => {
   test.each([
     ['width="20mm" height="1in"', [(20 * 96) / 25.4, 96]],
     ['viewBox="5 5 40 30"', [40, 30]],
@@ -42,7 +42,7 @@ describe('size', () => {
     expect(drawing.heightPx).toBeCloseTo(height!, 9);
   });
 
-  test('must be known and bearable', () => {
+  test('must be known and within the limits', () => {
     expect(refusal(svg('', ''))).toMatch('needs a width');
     expect(refusal(svg('', 'width="0" height="5"'))).toMatch('needs a width');
     expect(refusal(svg('', 'width="1e6" height="5"'))).toMatch('larger than');
@@ -63,7 +63,7 @@ describe('size', () => {
 });
 
 describe('style', () => {
-  test('attributes, style sheets and style attributes, each stronger than the one before', () => {
+  test('attributes, style sheets and style attributes, each overriding the previous', () => {
     const sheet =
       '<style>/* { */ .a, circle { fill: #010101 } #b.a { fill: #020202 } .c { fill: #030303 !important }</style>';
     expect(fillOf(`${sheet}<rect width="1" height="1" fill="#090909"/>`)).toEqual([[9, 9, 9]]);
@@ -75,7 +75,7 @@ describe('style', () => {
     expect(fillOf(`${sheet}<circle r="1" style="fill: #040404"/>`)).toEqual([[4, 4, 4]]);
   });
 
-  test('passes on, and back to what it was', () => {
+  test('is inherited, and reset to the initial value', () => {
     const of = (attributes: string) =>
       fillOf(`<g fill="#050505" color="#060606"><rect width="1" height="1" ${attributes}/></g>`);
     expect(of('')).toEqual([[5, 5, 5]]);
@@ -86,7 +86,7 @@ describe('style', () => {
     expect(of('fill="none"')).toEqual([]);
   });
 
-  test('hides', () => {
+  test('hides elements', () => {
     const box = '<rect width="1" height="1"/>';
     expect(fillOf(`<g display="none">${box}<text>x</text></g>`)).toEqual([]);
     expect(fillOf(`<g visibility="hidden">${box}<g visibility="visible">${box}</g></g>`)).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('style', () => {
     expect(fillOf(`<x:rect xmlns:x="urn:other" width="1" height="1">${box}</x:rect>`)).toEqual([]);
   });
 
-  test('strokes keep their kind under transforms', () => {
+  test('strokes keep their type under transforms', () => {
     const [item] = paths(
       load(
         svg(
@@ -109,13 +109,13 @@ describe('style', () => {
   });
 });
 
-test('prefixes of the namespace do not matter', () => {
+test('prefixes of the namespace have no effect', () => {
   const text = '<s:svg xmlns:s="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><s:rect width="1" height="1"/></s:svg>';
   expect(paths(load(text).items)).toHaveLength(1);
   expect(load(`\ufeff<?xml version="1.0"?>\n<!-- x -->\n${svg('')}`).items).toEqual([]);
 });
 
-describe('refuses', () => {
+describe('errors', () => {
   const box = '<rect width="1" height="1"/>';
   const radial = (more: string) =>
     `<radialGradient id="r" ${more}><stop/><stop offset="1" stop-color="red"/></radialGradient><rect width="9" height="9" fill="url(#r)"/>`;
@@ -237,12 +237,12 @@ describe('refuses', () => {
     expect(refusal(text)).toContain(message);
   });
 
-  test('what is no UTF-8', () => {
+  test('rejects text that is not UTF-8', () => {
     const bytes = utf8(svg('<desc>é</desc>'));
     expect(() => loadSvg(bytes.filter((byte) => byte !== 0xa9))).toThrow('not UTF-8');
   });
 
-  test('and unused gradients, masks and filters are no matter', () => {
+  test('accepts unused gradients, masks and filters', () => {
     expect(fillOf(`<defs><linearGradient id="a"/><mask><text>x</text></mask></defs>${box}`)).toHaveLength(1);
   });
 });
@@ -260,7 +260,7 @@ describe('paints', () => {
   const box = '<rect x="10" y="20" width="40" height="20" fill="url(#a) lime"/>';
   const gradient = (inner: string) => paths(load(svg(`${inner}${box}`)).items)[0]?.fill;
 
-  test('a gradient lies in the box of its shape, or where it is told', () => {
+  test('a gradient is positioned in the box of its shape, or as specified', () => {
     const stops = '<stop stop-color="red"/><stop offset="50%" stop-color="blue" stop-opacity=".5"/>';
     const ofBox = gradient(`<linearGradient id="a">${stops}</linearGradient>`);
     expect(ofBox).toMatchObject({ kind: 'linear', transform: [40, 0, 0, 20, 10, 20] });
@@ -277,7 +277,7 @@ describe('paints', () => {
     expect(radial && 'focus' in radial && radial.focus!.x).toBeCloseTo(0.99, 9);
   });
 
-  test('what is no gradient: one colour, no colours, a line that is a point, nothing of the name', () => {
+  test('invalid gradients: one colour, no colours, a line of zero length, an unknown name', () => {
     expect(gradient('<linearGradient id="a"><stop stop-color="red"/></linearGradient>')).toMatchObject({ red: 255 });
     expect(gradient('<linearGradient id="a"/>')).toBeUndefined();
     const point = '<linearGradient id="a" x2="0"><stop/><stop stop-color="red"/></linearGradient>';
@@ -288,7 +288,7 @@ describe('paints', () => {
     expect(paths(load(svg(flat)).items).filter(({ fill }) => fill && 'stops' in fill)).toEqual([]);
   });
 
-  test('templates in a circle', () => {
+  test('templates in a cycle', () => {
     expect(gradient('<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/>')).toBeUndefined();
   });
 });
@@ -299,7 +299,7 @@ describe('text', () => {
   const text = (inner: string) =>
     runs(load(svg(inner)).items).map(({ text: shown, x, y }) => [shown, Math.round(x), y]);
 
-  test('stands where it is told, letter by letter', () => {
+  test('is positioned as specified, letter by letter', () => {
     expect(text('<text x="5 20" y="9">ab<tspan y="30" dx="4">c</tspan></text>')).toEqual([
       ['a', 5, 9],
       ['b', 20, 9],
@@ -307,14 +307,14 @@ describe('text', () => {
     ]);
   });
 
-  test('spaces are one, none at the ends, unless they are kept', () => {
+  test('collapses and trims spaces, unless they are preserved', () => {
     const shown = (inner: string) => text(inner).map(([part]) => part);
     expect(shown('<text>\n  a \t b\n</text>')).toEqual(['a b']);
     expect(shown('<text xml:space="preserve">a  b</text>')).toEqual(['a  b']);
     expect(shown('<text> a <tspan> b </tspan></text>')).toEqual(['a\u00a0', 'b']);
   });
 
-  test('what the fonts lack is told', () => {
+  test('reports characters that the fonts lack', () => {
     const drawing = load(svg('<text font-family="Papyrus">x\u{1faff}</text>'));
     expect(drawing.texts!.flatMap(({ missing }) => [...missing])).toEqual(['\u{1faff}']);
     expect(drawing.texts![0]!.substitutions).toEqual([{ requested: 'Papyrus', used: 'Arimo' }]);
@@ -322,7 +322,7 @@ describe('text', () => {
   });
 });
 
-test('any damage is either bearable or refused, and quickly', () => {
+test('draws or rejects any damaged file quickly', () => {
   const good = svg(
     '<style>.a{fill:red}.b{stroke:#00f}</style><defs><symbol id="s" viewBox="0 0 9 9"><circle r="4"/></symbol><clipPath id="c"><rect width="5" height="5"/></clipPath></defs>' +
       '<g class="a b" transform="translate(1 2) rotate(30)" clip-path="url(#c)" opacity=".5"><path d="M0 0A1 2 3 0 1 9 9z" stroke-dasharray="1 2" marker-end="url(#m)"/><use href="#s" width="5"/></g>' +
@@ -379,7 +379,7 @@ test('any damage is either bearable or refused, and quickly', () => {
   expect(drawn).toBeGreaterThan(100);
 });
 
-test('a document type that declares nothing is passed over, and not read', () => {
+test('ignores a document type without declarations', () => {
   const named = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">';
   const file = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>';
   expect(loadSvg(utf8(named + file))).toEqual(loadSvg(utf8(file)));

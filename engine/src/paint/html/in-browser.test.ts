@@ -60,7 +60,7 @@ const MEASURE = `[...document.querySelectorAll('text')].map((text) => ({
 
 type Measured = { readonly y: number; readonly xs: readonly number[]; readonly end: number };
 
-test('every cluster of every line is where layout put it', async () => {
+test('every cluster of every line is at its position in the layout', async () => {
   const items = layOutLines();
   const lines = await withPage(htmlOf([pageOf(items)]), VIEW, (page) => page.evaluate<Measured[]>(MEASURE));
   expect(lines).toHaveLength(items.length);
@@ -80,7 +80,7 @@ test('every cluster of every line is where layout put it', async () => {
   });
 });
 
-test('ink lies within a quarter point of the outlines', async () => {
+test('ink is within a quarter point of the outlines', async () => {
   const items = layOutLines();
   const scale = 400 / 96;
   const picture = await drawHtml(htmlOf([pageOf(items)]), { ...VIEW, scale });
@@ -100,7 +100,7 @@ test('ink lies within a quarter point of the outlines', async () => {
   }
 });
 
-test('text in turned groups is turned with them', async () => {
+test('text in rotated groups is rotated with them', async () => {
   const matrix = [0, 1, -1, 0, 200, 40] as const;
   const item = lineOf(world, 'Turned text', { x: 5, y: 12, fontSize: 14 });
   const html = htmlOf([pageOf([{ kind: 'group', transform: matrix, items: [item] }])]);
@@ -113,7 +113,7 @@ test('text in turned groups is turned with them', async () => {
   expect(Math.abs((box.height * 72) / 384 - outline.width)).toBeLessThan(0.3);
 });
 
-test('what is selected and copied reads as the document does', async () => {
+test('selected and copied text is in reading order', async () => {
   const run = (text: string, x: number, weight: number) => lineOf(world, text, { x, y: 60, weight, elementId: 'b' });
   const items = [
     lineOf(world, 'First line,', { x: 10, y: 20, elementId: 'a' }),
@@ -133,7 +133,7 @@ test('what is selected and copied reads as the document does', async () => {
   );
 });
 
-test('codes are read from the screen', async () => {
+test('codes on the screen are readable', async () => {
   const code = (symbology: string, value: string, box: Rect): Item => {
     const result = encodeCode({ symbology, value });
     if (!result.ok) throw new Error(result.message);
@@ -155,7 +155,7 @@ test('codes are read from the screen', async () => {
   expect([...read, maxicode?.text].toSorted()).toEqual(payloads.toSorted());
 });
 
-test('printing gives a sheet of its size a page, text and links included', async () => {
+test('printing creates one sheet of the page size per page, with text and links', async () => {
   const sizes = [
     [288, 432],
     [283.4646, 425.1969],
@@ -184,7 +184,7 @@ test('printing gives a sheet of its size a page, text and links included', async
 
 const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
-test('under the policy it is served with nothing is refused, nothing asked for and nothing runs', async () => {
+test('the content security policy blocks nothing in the page, and the page requests and runs nothing', async () => {
   const hostile = `</text></svg></style><script>document.title='run'</script><img src=x onerror="document.title='run'">`;
   const items: Item[] = [
     lineOf(world, hostile, { x: 10, y: 20 }),
@@ -218,7 +218,7 @@ test('under the policy it is served with nothing is refused, nothing asked for a
   expect(new Set(result.fonts)).toEqual(new Set(['loaded']));
 });
 
-test('the first page begins at the top left corner and pages follow without a gap', async () => {
+test('the first page begins at the top left corner, and pages follow without a gap', async () => {
   const frame = (width: number, height: number): Page => {
     return pageOf([{ kind: 'path', path: rectPath({ x: 0, y: 0, width, height }), fill: BLACK }], width, height);
   };
@@ -228,7 +228,7 @@ test('the first page begins at the top left corner and pages follow without a ga
   expect([0, 79, 80, 119, 120].map(row)).toEqual([100, 100, 200, 200, 0]);
 });
 
-test('a page is shown and printed to its very edges, though browsers round what is cut off to whole pixels', async () => {
+test('a page is shown and printed up to its edges, although browsers round clips to whole pixels', async () => {
   // 12 mm are 45.35 CSS px, and 96 pixels at 203.2 dpi.
   const [width, height] = [85.0394, 34.0157];
   const ground: Item = { kind: 'path', path: rectPath({ x: 0, y: 0, width, height: 60 }), fill: BLACK };

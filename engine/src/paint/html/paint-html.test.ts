@@ -29,14 +29,14 @@ const png: Image = {
 };
 const image: Item = { kind: 'image', image: png, box: BOX, dither: 'auto', threshold: 128 };
 
-test('same scene, same bytes', () => {
+test('equal scenes result in equal bytes', () => {
   const items = [lineOf(world, 'One and the same', { x: 10, y: 20 }), image];
   expect(paintHtml(sceneOf([pageOf(items)]), world.platform)).toEqual(
     paintHtml(sceneOf([pageOf(items)]), createNodeWorld().platform),
   );
 });
 
-test('each page is a section with a page rule of its size', () => {
+test('each page is a section with a page rule for its size', () => {
   const html = text(paintHtml(sceneOf([pageOf([]), pageOf([], 144, 72), pageOf([])]), world.platform));
   expect(html.match(/<section class="page s\d">/g)).toEqual([
     '<section class="page s0">',
@@ -47,7 +47,7 @@ test('each page is a section with a page rule of its size', () => {
   expect(html).toContain('@page s1{size:144pt 72pt;margin:0}');
 });
 
-test('styles are collected, a class each', () => {
+test('collects styles, with one class each', () => {
   const html = paint([
     lineOf(world, 'small', { x: 10, y: 20 }),
     lineOf(world, 'large', { x: 10, y: 40, fontSize: 20 }),
@@ -58,7 +58,7 @@ test('styles are collected, a class each', () => {
   expect(html.match(/@font-face/g)).toHaveLength(1);
 });
 
-test('runs of one line are one text, words that lie apart are parted', () => {
+test('runs of one line are one text, and distant words are separated', () => {
   const run = (content: string, x: number) => lineOf(world, content, { x, y: 20, elementId: 'a' });
   expect(paint([run('One', 10), run('two', 60), run('three', 12)])).toContain(
     '<text y="2000"><tspan class="t0" x="1000">One </tspan><tspan class="t0" x="6000">two</tspan></text>\n' +
@@ -66,13 +66,13 @@ test('runs of one line are one text, words that lie apart are parted', () => {
   );
 });
 
-test('a character no font has is drawn as laid out and stays copyable', () => {
+test('a character that no font has is drawn as in the layout and can be copied', () => {
   const html = paint([lineOf(world, 'a\u{10fffd}b', { x: 10, y: 20 })]);
   expect(html).toMatch(/<path d="M[^"]+" fill="#000000"\/><text y="2000">/);
   expect(html).toContain('<tspan class="t0 unseen"');
 });
 
-test('groups transform, clip and fade; empty ones vanish', () => {
+test('groups transform, clip and fade their items, and empty groups are omitted', () => {
   const path: Item = { kind: 'path', path: rectPath(BOX), fill: BLACK };
   expect(
     paint([{ kind: 'group', transform: [0, 1, -1, 0, 5, 6], clip: rectPath(BOX), opacity: 0.5, items: [path] }]),
@@ -95,7 +95,7 @@ function stroke(width: number) {
   return { color: { red: 255, green: 0, blue: 0, alpha: 0.5 }, width, dash: [1, 2] };
 }
 
-test('an image is embedded once as it was given', () => {
+test('embeds an image once, unchanged', () => {
   const html = paint([
     { ...image, alt: 'A "logo"' } as Item,
     { ...image, box: { x: 0, y: 0, width: 60, height: 40 } } as Item,
@@ -105,7 +105,7 @@ test('an image is embedded once as it was given', () => {
   expect(html).toContain('<use href="#i0" transform="matrix(2 0 0 1 -2000 -2000)" aria-hidden="true"/>');
 });
 
-test('codes are one path of merged runs with a name', () => {
+test('codes are one path of merged runs, with a name', () => {
   const symbol = {
     kind: 'matrix',
     symbology: 'qrcode',
@@ -125,7 +125,7 @@ test('codes are one path of merged runs with a name', () => {
   expect(paint([{ ...code, symbol: tall }])).toContain('d="M0 0h1v2h-1zM2 0h1v2h-1z"');
 });
 
-test('hostile strings reach no markup', () => {
+test('malicious strings never become markup', () => {
   const hostile = `</style></title></text></svg><script>alert(1)</script>"'><img src=x onerror=alert(1)>&\0\ud800`;
   const scene = sceneOf(
     [
@@ -146,7 +146,7 @@ test('hostile strings reach no markup', () => {
   expect(html).not.toMatch(/javascript:|\son[a-z]+=[^&]*"[^>]*>(?=alert)|\0/);
 });
 
-test('WOFF carries every table of the font, in its order', () => {
+test('WOFF contains every table of the font, in order', () => {
   const { font } = lineOf(world, 'x', { x: 0, y: 0 });
   const sfnt = font.subset([1, 2, 3], [0x41, 0x42]);
   const woff = wrapWoff(world.platform, sfnt);

@@ -57,7 +57,7 @@ test('cropping and stamping move every dot', () => {
   );
 });
 
-test('boxes are filled, cleared and found inked to the dot', () => {
+test('fills, clears and checks boxes exactly', () => {
   fc.assert(
     fc.property(bitmaps, shares, shares, (bitmap, a, b) => {
       const box = boxIn(bitmap, a, b);
@@ -73,7 +73,7 @@ test('boxes are filled, cleared and found inked to the dot', () => {
   );
 });
 
-test('the ink box touches ink on all sides and leaves none out', () => {
+test('the ink box touches ink on all sides and contains all ink', () => {
   fc.assert(
     fc.property(bitmaps, (bitmap) => {
       const box = inkBox(bitmap);
@@ -91,7 +91,7 @@ test('the ink box touches ink on all sides and leaves none out', () => {
   );
 });
 
-test('a quarter turn takes every dot where the matrix takes its middle', () => {
+test('a rotation by 90° moves every dot to the transformed position of its centre', () => {
   const turns = fc.constantFrom<Turn>(0, 1, 2, 3);
   fc.assert(
     fc.property(

@@ -10,7 +10,7 @@ function plane(light: (x: number, y: number) => number): Gray {
   return { widthDots: size, heightDots: size, values };
 }
 
-describe('share of ink on an even gray', () => {
+describe('fraction of ink on even grey', () => {
   const shareOf = (dither: 'ordered' | 'floyd-steinberg' | 'atkinson', light: number) =>
     countInk(
       ditherGray(
@@ -25,28 +25,28 @@ describe('share of ink on an even gray', () => {
     expect(Math.abs(shareOf('ordered', light) - (1 - light))).toBeLessThanOrEqual(1 / 32);
   });
 
-  test('Atkinson clears light grays and fills dark ones, and keeps the middle', () => {
+  test('Atkinson dithering clears light greys, fills dark ones, and keeps the middle', () => {
     expect(shareOf('atkinson', 0.95)).toBeLessThan(0.05);
     expect(shareOf('atkinson', 0.05)).toBeGreaterThan(0.95);
     expect(shareOf('atkinson', 0.5)).toBeCloseTo(0.5, 1);
   });
 });
 
-test('a threshold of t makes ink of what is darker than t of 255', () => {
+test('a threshold of t makes values below t of 255 ink', () => {
   const steps = plane((x) => x / 255);
   const bitmap = ditherGray(steps, { ...place, dither: 'threshold', threshold: 20 });
   expect(Array.from({ length: size }, (_, x) => hasDot(bitmap, x, 0)).lastIndexOf(true)).toBe(19);
   expect(countInk(bitmap)).toBe(20 * size);
 });
 
-test('the clustered screen is tied to the label: two halves of a surface fit', () => {
+test('the clustered screen is aligned with the label, so that two halves of a surface fit', () => {
   const half = plane(() => 0.6);
   const at = (x: number) => ditherGray(half, { ...place, dither: 'ordered', x });
   expect(at(1)).not.toEqual(at(0));
   expect(at(4)).toEqual(at(0));
 });
 
-test('auto keeps drawings sharp and gives photos what the printer can hold', () => {
+test('auto keeps drawings sharp and dithers photos as the density allows', () => {
   const drawing = plane((x, y) => (x === y ? 0.5 : x > y ? 0 : 1));
   const photo = plane((x) => x / size);
   const as = (gray: Gray, dither: 'auto' | 'threshold' | 'ordered' | 'floyd-steinberg', density: number) =>

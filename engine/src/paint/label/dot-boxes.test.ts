@@ -5,7 +5,7 @@ import { filledBoxes, filledFrame } from './dot-boxes.ts';
 const box = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
 const reversed = { verbs: rectPath(box(0, 0, 1, 1)).verbs, coords: [20, 20, 20, 30, 30, 30, 30, 20] };
 
-test('boxes on whole dots are filled without coverage', () => {
+test('fills boxes on whole dots without coverage', () => {
   const noise = rectPath(box(3 + 1e-9, 4, 5, 6 - 1e-9));
   expect(filledBoxes(joinPaths([noise, rectPath(box(0, 0, 2, 2))]))).toEqual([box(3, 4, 5, 6), box(0, 0, 2, 2)]);
 });
@@ -17,7 +17,7 @@ test.each([
   ['a triangle', { verbs: [0, 1, 1, 1, 4], coords: [0, 0, 8, 0, 4, 8, 0, 0] }],
   ['a hole of the other direction', joinPaths([rectPath(box(10, 10, 40, 40)), reversed])],
   ['nothing', { verbs: [], coords: [] }],
-])('coverage decides about %s', (_, path) => {
+])('uses coverage for %s', (_, path) => {
   expect(filledBoxes(path)).toBeUndefined();
 });
 

@@ -6,7 +6,7 @@ const outer = rectPath({ x: 0, y: 0, width: 100, height: 80 });
 const hole: Path = { verbs: outer.verbs, coords: [20, 20, 20, 60, 80, 60, 80, 20] };
 const ring: Path = { verbs: [...outer.verbs, ...hole.verbs], coords: [...outer.coords, ...hole.coords] };
 
-test('a shape grows by half the amount on every side and its hole shrinks, whichever way it is drawn', () => {
+test('a shape grows by half of the amount on every side and its hole shrinks, in any direction', () => {
   const mirrored: Path = { verbs: ring.verbs, coords: ring.coords.map((value, i) => (i % 2 === 0 ? -value : value)) };
   for (const [path, sign] of [
     [ring, 1],
@@ -27,7 +27,7 @@ test('a contour that repeats its first point stays closed', () => {
   expect(pathBounds({ verbs: [], coords })).toEqual({ x: -1, y: -1, width: 102, height: 82 });
 });
 
-test('a needle does not shoot out', () => {
+test('a sharp point does not grow excessively', () => {
   const needle: Path = { verbs: [0, 1, 1, 4], coords: [0, 0, 1000, 1, 0, 2] };
   const bounds = pathBounds(emboldenPath(needle, 10))!;
   expect(bounds.x + bounds.width).toBeLessThan(1010);

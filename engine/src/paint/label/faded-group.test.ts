@@ -36,37 +36,37 @@ const NO_IMAGE = {
 const inkIn = (bitmap: Bitmap, x: number, y: number, width: number, height: number) =>
   countInk(cropBitmap(bitmap, { x, y, width, height })) / (width * height);
 
-test('what lies on top in a faded group hides what lies below, and fades as much', () => {
+test('upper items in a translucent group hide lower ones, and fade equally', () => {
   const raster = drawn(faded([fill(box(0, 0, 40, 40)), fill(box(20, 20, 40, 40), WHITE), fill(box(40, 40, 40, 40))]));
   expect(inkIn(raster, 0, 0, 20, 20)).toBe(0.5);
   expect(inkIn(raster, 20, 20, 20, 20)).toBe(0);
   expect(inkIn(raster, 40, 40, 40, 40)).toBe(0.5);
 });
 
-test('things of a group that lie side by side are drawn as they were', () => {
+test('separate items of a group are drawn as without the group', () => {
   const [left, right] = [fill(box(0, 0, 40, 40)), fill(box(60, 0, 40, 40))];
   expect(drawn(faded([left, right]))).toEqual(drawn(faded([left]), faded([right])));
 });
 
-test('a faded group lightens the ink below it once, however much lies over each other in it', () => {
+test('a translucent group lightens the ink below it once, even where its items overlap', () => {
   const stack = Array.from({ length: 3 }, () => fill(box(0, 0, 80, 80), WHITE));
   expect(inkIn(drawn(fill(box(0, 0, 80, 80)), faded(stack)), 0, 0, 80, 80)).toBe(0.5);
 });
 
-test('groups in groups fade by both opacities', () => {
+test('nested groups fade by both opacities', () => {
   const inner = faded([fill(box(0, 0, 40, 40)), fill(box(0, 0, 40, 40))]);
   const raster = drawn(faded([fill(box(0, 0, 80, 40), WHITE), inner]));
   expect(inkIn(raster, 0, 0, 40, 40)).toBe(0.25);
   expect(inkIn(raster, 40, 0, 40, 40)).toBe(0);
 });
 
-test('a thin line stays solid over what fades', () => {
+test('a thin line stays solid over translucent content', () => {
   const raster = drawn(faded([fill(box(0, 0, 80, 40)), fill(box(0, 40, 80, 40), WHITE), fill(box(4, 30, 2, 40))]));
   expect(inkIn(raster, 4, 30, 2, 40)).toBe(1);
   expect(inkIn(raster, 40, 0, 40, 40)).toBe(0.5);
 });
 
-test('a picture hides what lies below it in its group, also turned', () => {
+test('an image hides the content below it in its group, also if rotated', () => {
   const rgba = new Uint8Array(64).fill(255);
   for (let i = 0; i < 64; i += 16) rgba.fill(0, i, i + 3);
   const image: Image = { ...NO_IMAGE, pixels: () => ({ widthPx: 4, heightPx: 4, rgba }) };
@@ -83,7 +83,7 @@ test('a picture hides what lies below it in its group, also turned', () => {
   expect(inkIn(turned, 0, 32, 80, 48)).toBe(0);
 });
 
-test('a clip and a turn hold for the layer, too', () => {
+test('a clip and a rotation apply to the layer', () => {
   const clip = ellipsePath({ x: 0, y: 0, width: 40 * DOT, height: 40 * DOT });
   const items = [fill(box(0, 0, 80, 80)), fill(box(0, 0, 80, 80))];
   const raster = drawn(faded(items, { clip, transform: [0, 1, -1, 0, 80 * DOT, 0] }));
@@ -91,7 +91,7 @@ test('a clip and a turn hold for the layer, too', () => {
   expect(inkIn(raster, 0, 0, 160, 80)).toBe(inkIn(raster, 40, 0, 40, 40) / 8);
 });
 
-test('a group larger than what is kept at once is drawn to its end', () => {
+test('draws a group that is larger than the memory limit completely', () => {
   const [width, height] = [8000, 4000];
   const items = [fill(box(0, 0, width, height)), fill(box(0, 0, width, height))];
   const page = { ...pageOf([faded(items)]), width: width * DOT, height: height * DOT };

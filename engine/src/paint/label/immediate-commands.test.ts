@@ -69,14 +69,14 @@ describe.each(LANGUAGES)('%s', (language) => {
     cpcl: [[0x1b, 0x4e], [0x1b, 0x70], [0x1b, 0x21], [0x1b]],
   }[language];
 
-  test('a picture that spells commands carries none, and little else changes', () => {
+  test('an image that contains commands is sent without them, and hardly changes', () => {
     const text = wire(labelOf(hostile, 6, isInverted), language);
     expect(commandsIn(text, language)).toEqual([]);
     // The bytes after a changed one are unchanged.
     for (const [, ...rest] of hostile) expect(text).toContain(String.fromCharCode(...rest));
   });
 
-  test('commands across the ends of rows are found, too', () => {
+  test('finds commands across the ends of rows', () => {
     const first = hostile[0]![0]!;
     const rest = hostile.map(([, second = 0]) => second);
     const rows = rest.map((second) => [second, 0xff, 0xff, 0xff, 0xff, first]);
@@ -84,7 +84,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   });
 });
 
-test('a receipt so wide that its byte count is a command is sent a byte wider', () => {
+test('sends a receipt one byte wider if its byte count is a command', () => {
   // With 0x0510 bytes per row, the width would be written as DLE ENQ, followed by the height.
   const template = labelOf([[0xff]], 0x0510, false);
   const text = wire(template, 'escpos');

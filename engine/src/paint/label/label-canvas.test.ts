@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dotsOfBoxes, hasDot } from './bitmap.ts';
 import { LabelCanvas } from './label-canvas.ts';
 
-test('native fields beyond what a label keeps are drawn at once, and nothing of them is held', () => {
+test('draws native fields beyond the limit immediately, and does not store them', () => {
   const canvas = new LabelCanvas(16, 16);
   const drawn: number[] = [];
   const count = 40;
@@ -20,7 +20,7 @@ test('native fields beyond what a label keeps are drawn at once, and nothing of 
   for (let x = 0; x < 16; x++) expect(hasDot(canvas.raster, x, 8)).toBe(true);
 });
 
-test('white over a native field leaves the rest of its dots', () => {
+test('white over a native field keeps its remaining dots', () => {
   const canvas = new LabelCanvas(16, 16);
   const box = { x: 0, y: 0, width: 8, height: 8 };
   canvas.addNative({ fields: ['field'], box, dots: () => dotsOfBoxes([box]) });

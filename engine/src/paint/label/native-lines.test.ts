@@ -19,7 +19,7 @@ function nativeTexts(...elements: readonly object[]): readonly string[] {
 const text = (...runs: readonly object[]) => ({ type: 'text', runs });
 const bold = { style: { fontWeight: 'bold' } };
 
-test('runs that the printer has letters for are in its font', () => {
+test('runs whose letters the printer has are in its font', () => {
   expect(nativeTexts(text({ text: 'Total ' }, { text: '12,50', ...bold }))).toEqual(['Total', '12,50']);
 });
 
@@ -29,16 +29,16 @@ test.each([
   ['a small part', { text: 'tiny', style: { fontSize: '2pt' } }],
   ['Hebrew', { text: 'שלום' }],
   ['a part that is a link', { text: 'Ω', link: 'https://example.com' }],
-])('%s makes its line a picture, and no other line', (_, part) => {
+])('%s makes only its own line an image', (_, part) => {
   expect(nativeTexts(text({ text: 'Total ' }, part, { text: ' 12,50\nnext line' }))).toEqual(['next line']);
 });
 
 test('other elements at the same height keep the printer’s font', () => {
-  const beside = { type: 'text', text: 'beside', position: { x: '60mm', y: '5mm' } };
-  expect(nativeTexts(text({ text: 'Total ' }, { text: 'Ω' }), beside)).toEqual(['beside']);
+  const adjacent = { type: 'text', text: 'adjacent', position: { x: '60mm', y: '5mm' } };
+  expect(nativeTexts(text({ text: 'Total ' }, { text: 'Ω' }), adjacent)).toEqual(['adjacent']);
 });
 
-test('turned lines are judged alike', () => {
+test('treats rotated lines the same way', () => {
   for (const rotation of [90, 180]) {
     expect(
       nativeTexts({ ...text({ text: 'Total ' }, { text: 'Ω' }), rotation, position: { x: '30mm', y: '20mm' } }),

@@ -24,12 +24,12 @@ test.each([
   expect(kindOf(picture((x) => (x % 3 === 0 ? one : other)))).toBe(kind);
 });
 
-test('bars with smoothed edges are lines, however many are smoothed', () => {
+test('bars with smoothed edges are lines, however many edges are smoothed', () => {
   const blurred = [0, 0, 90, 200, 255, 255, 160, 60, 0, 120, 255];
   expect(kindOf(picture((x) => gray(blurred[x % blurred.length]!)))).toBe('lines');
 });
 
-test('photos are shades, and so are logos with surfaces of several colours, also on much white', () => {
+test('photos are shades, and so are logos with areas of several colours, also on much white', () => {
   expect(kindOf(picture((x, y) => gray(Math.round((255 * (x + y)) / (2 * SIDE)))))).toBe('shades');
   const logo = (x: number, y: number): Rgb => {
     if (x > 8 || y > 8) return gray(255);
@@ -38,12 +38,12 @@ test('photos are shades, and so are logos with surfaces of several colours, also
   expect(kindOf(picture(logo))).toBe('shades');
 });
 
-test('one colour is lines where it is black or white, and else a shade', () => {
+test('one colour is lines if it is black or white, otherwise a shade', () => {
   expect(kindOf(picture(() => gray(255)))).toBe('two-color');
   expect(kindOf(picture(() => [30, 160, 60]))).toBe('shades');
 });
 
-test('what is clear is paper', () => {
+test('transparent pixels are paper', () => {
   const pixels = picture((x) => (x % 2 === 0 ? gray(0) : [40, 200, 90]));
   for (let at = 0; at < SIDE * SIDE; at += 2) pixels.rgba[(at + 1) * 4 + 3] = 0;
   expect(kindOf(pixels)).toBe('two-color');

@@ -18,18 +18,18 @@ function shown(rows: readonly string[], widthDots: number, heightDots: number, i
 
 const runs = (row: string, of: '#' | '.') => row.split(of === '#' ? /\.+/ : /#+/).filter((run) => run !== '');
 
-test('pixels that are whole dots come out as they are', () => {
+test('pixels of whole dots stay unchanged', () => {
   const rows = ['#.#.', '..##', '#...'];
   expect(shown(rows, 4, 3)).toEqual(rows);
   expect(shown(rows, 8, 6)).toEqual(rows.flatMap((row) => [row, row].map((each) => each.replace(/./g, '$&$&'))));
 });
 
-test('two colours keep their edges at any larger size', () => {
+test('images with two colours keep their edges at any larger size', () => {
   const [row] = shown(['#.##.#'], 10, 1);
   expect(runs(row!, '#').map(({ length }) => length)).toEqual([2, 4, 2]);
 });
 
-test.each([1, 2, 3, 5, 7])('strokes of a pixel and gaps of %d stay when 300 dots an inch become 203', (gap) => {
+test.each([1, 2, 3, 5, 7])('strokes of one pixel and gaps of %d remain when 300 dots per inch become 203', (gap) => {
   const strokes = 12;
   const row = `..${`#${'.'.repeat(gap)}`.repeat(strokes)}..`;
   const height = 9;
@@ -43,18 +43,18 @@ test.each([1, 2, 3, 5, 7])('strokes of a pixel and gaps of %d stay when 300 dots
   expect(down).toBe(upright[3]);
 });
 
-test('gaps of a pixel between thick strokes stay', () => {
+test('gaps of one pixel between thick strokes remain', () => {
   const row = `..${'####.'.repeat(9)}####..`;
   const [dots] = shown(new Array(6).fill(row), Math.round((row.length * 203) / 300), 4);
   expect(runs(dots!, '#').length).toBe(10);
 });
 
-test('thick things are as thick as they are', () => {
+test('thick strokes keep their thickness', () => {
   const wide = new Array(30).fill(`${'.'.repeat(9)}${'#'.repeat(12)}${'.'.repeat(9)}`);
   for (const each of shown(wide, 20, 20)) expect(each).toBe(`${'.'.repeat(6)}${'#'.repeat(8)}${'.'.repeat(6)}`);
 });
 
-test('a part is as it is in the whole', () => {
+test('a window equals the same part of the whole image', () => {
   const rows = Array.from({ length: 30 }, (_, y) =>
     Array.from({ length: 30 }, (_, x) => ((x * 7 + y * 5) % 11 < 3 ? '#' : '.')).join(''),
   );

@@ -20,12 +20,12 @@ test.each([
   expect(Math.abs(2 * snapped.y + snapped.height - box.height)).toBeLessThanOrEqual(1.5);
 });
 
-test('small pictures do not outgrow their boxes', () => {
+test('small images do not exceed their boxes', () => {
   const snapped = snapPicture({ x: 0, y: 0, width: 3, height: 376 }, { acrossPx: 2, downPx: 231, isNominal: true });
   expect(snapped).toEqual({ x: 0, y: 0, width: 3, height: 376 });
 });
 
-test('a picture that is far smaller than a dot takes one', () => {
+test('an image that is much smaller than a dot becomes one dot', () => {
   const snapped = snapPicture(
     { x: 4.4, y: 4, width: 0.2, height: 0.4 },
     { acrossPx: 500, downPx: 20, isNominal: true },

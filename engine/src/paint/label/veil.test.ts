@@ -34,12 +34,12 @@ test.each([
   expect(inked([masked([fill(shade)], [fill(0)])])).toBeCloseTo(share, 1.2);
 });
 
-test('a gray surface behind a gray mask has the shade of both', () => {
+test('a grey surface behind a grey mask has the shade of both', () => {
   expect(inked([masked([fill(128)], [fill(128)])])).toBeCloseTo(0.25, 1.2);
   expect(inked([masked([fill(191)], [fill(64)])])).toBeCloseTo(0.75, 1.2);
 });
 
-test('a mask within a mask lets through what both do', () => {
+test('a nested mask shows what both masks show', () => {
   expect(inked([masked([fill(128)], [masked([fill(128)], [fill(0)])])])).toBeCloseTo(0.25, 1.2);
 });
 
@@ -48,7 +48,7 @@ test('white behind a mask lightens ink, and paper stays paper', () => {
   expect(inked([masked([fill(128)], [fill(255)])])).toBe(0);
 });
 
-test('beyond the mask nothing shows, and its edge is not frayed', () => {
+test('content beyond the mask is hidden, and the edge of the mask is not ragged', () => {
   const half = masked([fill(255, 1, [0.1, 0.1, 36.07, 90])], [fill(0)]);
   expect(inked([half], { from: 40, to: 70 })).toBe(0);
   expect(inked([half], { from: 2, to: 34 })).toBe(1);
@@ -61,7 +61,7 @@ test('beyond the mask nothing shows, and its edge is not frayed', () => {
   expect(new Set(ends).size).toBe(1);
 });
 
-test('a label larger than a strip of its mask is masked to its end', () => {
+test('masks a label that is larger than a strip completely', () => {
   const items = [masked([fill(128, 1, [0, 0, 250, 250])], [fill(0, 1, [0, 0, 250, 250])])];
   for (const [from, to] of [
     [10, 60],

@@ -20,7 +20,7 @@ function painted(items: readonly Item[], more: Partial<Scene> = {}): { page: str
   return { page: Buffer.from(pdfStreams(bytes)[0]!.unpacked()).toString('latin1'), file: readablePdf(bytes) };
 }
 
-test('process colours fill and stroke as they are written', () => {
+test('process colours fill and stroke as written', () => {
   const stroke = { color: color('device-cmyk(1 0 0 0)'), width: 1, dash: [] };
   const { page } = painted([box('device-cmyk(0% 81% 81% 30%)'), { kind: 'path', path: linePath(0, 0, 9, 9), stroke }]);
   expect(page).toContain('0 .81 .81 .3 k');
@@ -28,7 +28,7 @@ test('process colours fill and stroke as they are written', () => {
   expect(page).not.toMatch(/ rg| RG/);
 });
 
-test('a plate is one colour space for all its tints', () => {
+test('a spot colour is one colour space for all tints', () => {
   const gold = (tint: string) => box(`spot(Gold über 871, device-cmyk(.2 .25 .6 .25), ${tint})`);
   const { page, file } = painted([gold('100%'), gold('40%')]);
   expect(page).toContain('/C1 cs 1 scn');
@@ -47,7 +47,7 @@ test('gradients between inks are gradients of inks', () => {
   expect(painted([item]).file).toContain('/C0[1 0 0 0]/C1[0 0 .5 0]');
 });
 
-test('black overprints where the document asks for it, and nothing else does', () => {
+test('only black overprints, and only if the document requests it', () => {
   const items = [box('#000'), lineOf(world, 'Text', { x: 5, y: 20 }), box('red')];
   expect(painted(items).page).not.toMatch(/\/O[01] gs| k\n/);
   const { page, file } = painted(items, { overprintsBlack: true });
@@ -55,13 +55,13 @@ test('black overprints where the document asks for it, and nothing else does', (
   expect(file).toContain('/O1<</OP true/op true/OPM 1>>');
 });
 
-test('archives know no inks: there they are what screens show', () => {
+test('PDF/A files use screen colours instead of inks', () => {
   const { page, file } = painted([box('device-cmyk(0 1 1 0)')], { standards: ['pdf/a-2b'], overprintsBlack: true });
   expect(page).toContain('1 0 0 rg');
   expect(file).not.toContain('CMYK');
 });
 
-test('what is blended with inks is blended in inks', () => {
+test('blends inks in the colour space of inks', () => {
   const faded: Item = {
     kind: 'group',
     opacity: 0.5,

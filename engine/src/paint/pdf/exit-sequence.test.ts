@@ -31,7 +31,7 @@ const picture = (source: string) => ({
   elements: [{ type: 'image', source, position: { x: '0mm', y: '0mm' }, width: '20mm', height: '20mm', fit: 'fill' }],
 });
 
-test('an attachment that deflate stores as it is has its sequence encoded, and stays the same file', () => {
+test('encodes the exit sequence in an attachment that deflate stores unchanged, and keeps the file', () => {
   const bytes = Buffer.concat([incompressible(4_096), EXIT]);
   expect(hasExitSequence(world.platform.deflate(bytes, 5)), 'deflate hides it by itself').toBe(true);
   const source = dataUri('application/octet-stream', bytes);
@@ -43,7 +43,7 @@ test('an attachment that deflate stores as it is has its sequence encoded, and s
   expect(inflateSync(Buffer.from(digits!, 'hex')).equals(bytes)).toBe(true);
 });
 
-test('a JPEG with the sequence in it carries none into the file, and looks the same', async () => {
+test('removes the exit sequence from a JPEG, which looks the same', async () => {
   const jpeg = encodeJpeg({ width: 8, height: 8, data: Buffer.alloc(256, Buffer.from([200, 30, 40, 255])) }, 90).data;
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, EXIT.length + 2]), EXIT]);
   const hostile = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);
@@ -53,7 +53,7 @@ test('a JPEG with the sequence in it carries none into the file, and looks the s
   expect(after).toEqual(before);
 });
 
-test('the filters of a stream follow the hexadecimal digits', () => {
+test('the hexadecimal filter is before the other filters of a stream', () => {
   const bytes = Uint8Array.of(0x1b, 0xff);
   expect(inHexadecimal({ entries: '/Filter/DCTDecode/DecodeParms<</ColorTransform 0>>', bytes }).entries).toBe(
     '/Filter[/ASCIIHexDecode/DCTDecode]/DecodeParms[null<</ColorTransform 0>>]',
@@ -64,7 +64,7 @@ test('the filters of a stream follow the hexadecimal digits', () => {
   });
 });
 
-test('an encrypted file carries none either', () => {
+test('an encrypted file contains no exit sequence', () => {
   const bytes = Buffer.concat([incompressible(4_096), EXIT]);
   const attachments = [{ name: 'a.bin', source: dataUri('application/octet-stream', bytes) }];
   const file = pdf({ pdf: { attachments, encryption: { userPassword: 'a', ownerPassword: 'b' } } });

@@ -86,7 +86,7 @@ const box = (x: number, y: number, width: number, height: number, fill: Color): 
 };
 const group = (items: readonly Item[], more: Partial<GroupItem>): GroupItem => ({ kind: 'group', items, ...more });
 
-test('a document that nobody named has no title, and each page says what it is cut to', async () => {
+test('a document without a title has no title in the PDF, and each page has its boxes', async () => {
   const { metadata, ...scene } = sceneOf([pageOf([], 200, 100)]);
   const bytes = paintPdf({ ...scene, metadata: { ...metadata, title: 'Untitled' } }, world.platform);
   const file = readablePdf(bytes);
@@ -96,7 +96,7 @@ test('a document that nobody named has no title, and each page says what it is c
 });
 
 describe('the file', () => {
-  test('is the same bytes each time and another identifier for another document', () => {
+  test('has the same bytes each time, and another identifier for another document', () => {
     const scene = sceneOf([pageOf([lineOf(world, 'Same', { x: 10, y: 20 }), box(0, 0, 10, 10, RED)])]);
     const bytes = paintPdf(scene, createNodeWorld().platform);
     expect(paintPdf(scene, world.platform)).toEqual(bytes);
@@ -105,7 +105,7 @@ describe('the file', () => {
     expect(id(paint([box(0, 0, 1, 1, RED)]))).not.toBe(id(paint([box(0, 0, 1, 2, RED)])));
   });
 
-  test('has pages of their own sizes', async () => {
+  test('has pages of different sizes', async () => {
     const pages = [pageOf([box(0, 0, 10, 10, RED)], 288, 432), pageOf([], 595.276, 841.89)];
     const bytes = paintPdf(sceneOf(pages), world.platform);
     expect(await checkPdf(bytes)).toMatchObject({ clean: true });
@@ -126,7 +126,7 @@ describe('the file', () => {
       language: 'de-CH',
     },
     { title: 'Line\nbreak \u0000 zero', author: '', language: 'ja' },
-  ])('says of itself what $title says', async (metadata) => {
+  ])('declares that it is $title', async (metadata) => {
     const bytes = paintPdf(sceneOf([pageOf([])], metadata), world.platform);
     expect(await checkPdf(bytes)).toMatchObject({ clean: true });
     const { info, xmp } = await pdfInfo(bytes);
@@ -139,7 +139,7 @@ describe('the file', () => {
     if (author) expect(xmp).toContain('<rdf:li>Zoë &amp; &lt;Söhne&gt;</rdf:li>');
   });
 
-  test('says when it was made where the document does, in both places alike', async () => {
+  test('has the creation date of the document in both places', async () => {
     const created = Date.UTC(2026, 10, 20, 12, 34, 56, 789);
     const bytes = paintPdf(sceneOf([pageOf([])], { title: 'Dated', language: 'en', created }), world.platform);
     expect(await checkPdf(bytes)).toMatchObject({ clean: true });
@@ -171,7 +171,7 @@ describe('the file', () => {
     expect((await pdfInfo(paint([]))).outline).toEqual([]);
   });
 
-  test('carries files along, in the order of their names', async () => {
+  test('contains attachments in the order of their names', async () => {
     const attachments = [
       {
         name: 'zoë (1).xml',
@@ -204,7 +204,7 @@ describe('the file', () => {
 });
 
 describe('paths', () => {
-  test('are filled in their colour at their place', async () => {
+  test('are filled in their colour at their position', async () => {
     const page = await look([box(20, 10, 50, 30, RED), box(100, 10, 50, 30, { ...BLUE, alpha: 0.5 })]);
     expect([pixel(page, 19, 20), pixel(page, 20, 10), pixel(page, 69, 39), pixel(page, 70, 39)]).toEqual([
       [255, 255, 255],
@@ -233,7 +233,7 @@ describe('paths', () => {
     ]);
   });
 
-  test('with a clear stroke let their fill through it', async () => {
+  test('show their fill through a translucent stroke', async () => {
     const stroke = { color: { ...BLACK, alpha: 0.5 }, width: 20, dash: [] };
     const path = rectPath({ x: 30, y: 30, width: 40, height: 40 });
     const page = await look([{ kind: 'path', path, fill: RED, stroke }]);
@@ -243,7 +243,7 @@ describe('paths', () => {
     expect(pixel(page, 25, 50)[1]).toBeGreaterThan(120);
   });
 
-  test('may be curves of both kinds', async () => {
+  test('may have both types of curves', async () => {
     const quad = { verbs: [MOVE, QUAD, LINE], coords: [100, 50, 130, 0, 160, 50, 160, 60] };
     const page = await look([
       { kind: 'path', path: ellipsePath({ x: 10, y: 10, width: 60, height: 40 }), fill: RED },
@@ -259,7 +259,7 @@ describe('paths', () => {
     expect(curve.y).toBe(25);
   });
 
-  test('without paint leave no trace', () => {
+  test('without paint produce no output', () => {
     const clear = { ...RED, alpha: 0 };
     const empty = paint([]);
     const path = rectPath({ x: 0, y: 0, width: 9, height: 9 });
@@ -270,7 +270,7 @@ describe('paths', () => {
 });
 
 describe('groups', () => {
-  test('turn, scale and clip, and what comes after is as before', async () => {
+  test('transform and clip their items, and do not affect later items', async () => {
     const page = await look([
       group([box(0, 0, 20, 10, RED)], { transform: translation(50, 20) }),
       group([box(20, 60, 40, 10, BLUE)], { transform: rotationAbout(90, { x: 40, y: 65 }) }),
@@ -291,7 +291,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('are as clear as a whole as they say', async () => {
+  test('have one opacity as a whole', async () => {
     const both = [box(20, 20, 40, 40, RED), box(40, 40, 40, 40, BLUE)];
     const page = await look([
       group(both, { opacity: 0.5 }),
@@ -305,7 +305,7 @@ describe('groups', () => {
     }
   });
 
-  test('of one item need no canvas of their own', () => {
+  test('of one item need no transparency group', () => {
     const file = (items: readonly Item[]) => readablePdf(paint(items));
     const one = box(0, 0, 10, 10, RED);
     expect(file([group([group([one], { opacity: 0.5 })], { opacity: 0.5 })])).toContain('/a250<</ca .25>>');
@@ -313,7 +313,7 @@ describe('groups', () => {
     expect(file([group([one, one], { opacity: 0.5 })])).toContain('/Subtype/Form');
   });
 
-  test('that are clear or clipped away show nothing', async () => {
+  test('that are transparent or completely clipped show nothing', async () => {
     const page = await look([
       group([box(0, 0, 50, 50, RED), box(0, 0, 50, 50, BLUE)], { opacity: 0 }),
       group([box(0, 0, 50, 50, RED)], { clip: { verbs: [], coords: [] } }),
@@ -339,7 +339,7 @@ function imageOf(bytes: Uint8Array, x: number, y: number, size = 40): ImageItem 
 describe('images', () => {
   const corners = pngOf((x, y) => (y < 10 ? (x < 10 ? [255, 0, 0, 255] : [0, 255, 0, 255]) : [0, 0, 255, 255]));
 
-  test('stand upright in their box', async () => {
+  test('are upright in their box', async () => {
     const page = await look([imageOf(corners, 50, 30)]);
     expect([pixel(page, 55, 35), pixel(page, 85, 35), pixel(page, 70, 65), pixel(page, 49, 50)]).toEqual([
       [255, 0, 0],
@@ -349,7 +349,7 @@ describe('images', () => {
     ]);
   });
 
-  test('let through what they and their group let through', async () => {
+  test('are as translucent as they and their group are', async () => {
     const half = pngOf((x) => [0, 0, 0, x < 10 ? 0 : 128]);
     const page = await look([
       box(0, 0, 200, 100, RED),
@@ -361,7 +361,7 @@ describe('images', () => {
     expect(Math.abs(pixel(page, 135, 20)[1]! - 127)).toBeLessThanOrEqual(2);
   });
 
-  test('are gray where they are gray, and written once', () => {
+  test('are grey if their pixels are, and are written once', () => {
     const gray = pngOf((x) => [x * 10, x * 10, x * 10, 255]);
     const file = readablePdf(paint([imageOf(gray, 0, 0), imageOf(gray, 50, 0)]));
     expect(file.match(/\/Subtype\/Image/g)).toHaveLength(1);
@@ -381,7 +381,7 @@ describe('images', () => {
     });
   });
 
-  test('of ink have it the way Adobe stores it', () => {
+  test('with inks store them as Adobe does', () => {
     const image: Image = {
       id: 'x',
       mediaType: 'image/jpeg',
@@ -435,7 +435,7 @@ describe('codes', () => {
     expect(found.map(({ text }) => text)).toEqual([value]);
   });
 
-  test('have whole modules without seams', async () => {
+  test('have whole modules without gaps', async () => {
     const symbol = symbolOf('qrcode', 'SEAMS');
     if (symbol.kind !== 'matrix') throw new Error('no matrix');
     // Frame of a finder pattern: seven modules wide, at an odd scale.
@@ -454,7 +454,7 @@ describe('codes', () => {
     expect(Math.max(...frame)).toBe(0);
   });
 
-  test('are small whole numbers', () => {
+  test('are small integers', () => {
     const bytes = paint([code(symbolOf('qrcode', 'https://example.com'), 70, 70)]);
     const rects = operators(bytes)
       .split('\n')
@@ -468,7 +468,7 @@ describe('codes', () => {
 describe('links', () => {
   const link = (href: string): LinkItem => ({ kind: 'link', href, box: { x: 10, y: 20, width: 30, height: 8 } });
 
-  test('lie where their box is, turned or not', async () => {
+  test('are at their box, rotated or not', async () => {
     const items = [
       link('https://example.com/ä(1)?q=a b'),
       group([link('mailto:a@example.com')], { transform: translation(100, 10) }),
@@ -485,7 +485,7 @@ describe('links', () => {
   });
 
   test.each(['javascript:alert(1)', 'file:///etc/passwd', 'java\nscript:x', '//example.com', 'data:text/html,x', ''])(
-    'to %j lead nowhere',
+    'to %j are dropped',
     (href) => {
       expect(readablePdf(paint([link(href)]))).not.toContain('/Annot');
     },

@@ -14,7 +14,7 @@ test('numbers are short', () => {
   expect(() => number(Number.NaN)).toThrow('cannot contain this number');
 });
 
-test('numbers read back within their rounding and never have an exponent', () => {
+test('numbers can be parsed within their rounding and never have an exponent', () => {
   fc.assert(
     fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.constantFrom(0, 2, 3, 4, 6), (value, decimals) => {
       const text = number(value, decimals as 0);
@@ -24,7 +24,7 @@ test('numbers read back within their rounding and never have an exponent', () =>
   );
 });
 
-test('rectangles that touch before rounding touch after it', () => {
+test('rectangles that touch before rounding also touch after it', () => {
   const third = 100 / 3;
   const [x1, , w1] = rectNumbers({ x: 0.0004, y: 0, width: third, height: 1 }).split(' ').map(Number);
   const [x2] = rectNumbers({ x: 0.0004 + third, y: 0, width: third, height: 1 })
@@ -33,19 +33,19 @@ test('rectangles that touch before rounding touch after it', () => {
   expect(x1! + w1!).toBeCloseTo(x2!, 9);
 });
 
-test('colours are gray where they are', () => {
+test('grey colours are written as grey', () => {
   expect(colorOperator({ red: 0, green: 0, blue: 0, alpha: 1 }, 'fill')).toBe('0 g');
   expect(colorOperator({ red: 128, green: 128, blue: 128, alpha: 1 }, 'stroke')).toBe('.502 G');
   expect(colorOperator({ red: 255, green: 0, blue: 51, alpha: 1 }, 'stroke')).toBe('1 0 .2 RG');
 });
 
-test('matrices keep the places that turning needs', () => {
+test('matrices keep the decimals that rotation needs', () => {
   expect(matrixNumbers([Math.SQRT1_2, Math.SQRT1_2, -Math.SQRT1_2, Math.SQRT1_2, 1 / 3, 0])).toBe(
     '.707107 .707107 -.707107 .707107 .3333 0',
   );
 });
 
-test('names and strings escape what would end them', () => {
+test('escapes delimiters in names and strings', () => {
   expect(name('ABCDEF+Some Font/(1)#')).toBe('/ABCDEF+Some#20Font#2f#281#29#23');
   expect(literalString('a(b)c\\d')).toBe('(a\\(b\\)c\\\\d)');
   expect(textString('Größe')).toBe('<feff0047007200f600df0065>');

@@ -26,7 +26,7 @@ async function readLines(items: readonly GlyphsItem[]): Promise<readonly (readon
   return items.map(({ y }) => runs!.filter((run) => Math.abs(run.y - y) < 1));
 }
 
-describe('text reads as it was written', () => {
+describe('extracted text equals the text of the document', () => {
   const texts: readonly (readonly [string, Partial<LineStyle>])[] = [
     ['Hello, office affluent fjord AVATAR', {}],
     ['Noto office ffi fl waffle', { family: 'Noto Sans' }],
@@ -48,7 +48,7 @@ describe('text reads as it was written', () => {
     expect(lines.map((runs) => runs.map(({ text }) => text).join(''))).toEqual(texts.map(([text]) => text));
   });
 
-  test('where it was placed, without rounding that adds up', async () => {
+  test('without accumulated rounding errors of positions', async () => {
     const items = texts
       .filter(([, { letterSpacing = 0, rightToLeft }]) => letterSpacing === 0 && !rightToLeft)
       .map(([text, style], index) => line(`${text} `.repeat(2).trim(), { ...style, y: 30 + index * 20, x: 1 / 3 }));
@@ -63,13 +63,13 @@ describe('text reads as it was written', () => {
     });
   });
 
-  test('a ligature maps to all of its letters', () => {
+  test('maps a ligature to all of its letters', () => {
     const item = line('ffi', { family: 'Noto Sans' });
     expect(item.glyphs.length).toBeLessThan(3);
     expect(readablePdf(paint([item]))).toContain(item.glyphs.length === 1 ? '<006600660069>' : '<00660066>');
   });
 
-  test('clusters of several glyphs say what they stand for', () => {
+  test('contains the text of clusters with several glyphs', () => {
     const item = line('x\u0302 = 1', { family: 'Noto Sans' });
     expect(item.glyphs.some(({ text }) => text === '')).toBe(true);
     const written = readablePdf(paint([item]));
@@ -78,7 +78,7 @@ describe('text reads as it was written', () => {
     expect(written.match(/EMC/g)).toHaveLength(1);
   });
 
-  test('a glyph that stands for another character than before has a code of its own for it', () => {
+  test('uses a separate code for a glyph with another text', () => {
     const [omega, ohm] = [line('Ω'), line('Ω')];
     const disguised = { ...ohm, text: '\u2126', glyphs: [{ ...ohm.glyphs[0]!, text: '\u2126' }] };
     const bytes = paint([omega, disguised]);
@@ -90,7 +90,7 @@ describe('text reads as it was written', () => {
     expect(readablePdf(bytes)).toMatch(/\/CIDToGIDMap \d+ 0 R/);
   });
 
-  test('a run whose glyphs are in another order says what it is as a whole', () => {
+  test('contains the whole text of a run with reordered glyphs', () => {
     const item = line('ab');
     const [a, b] = item.glyphs;
     const swapped = {
@@ -103,20 +103,20 @@ describe('text reads as it was written', () => {
     expect(readablePdf(paint([swapped]))).toContain('/Span<</ActualText(ab)>>BDC');
   });
 
-  test('letters far apart are no words of their own', () => {
+  test('does not separate letters with wide spacing into words', () => {
     expect(readablePdf(paint([line('Wide (1)', { letterSpacing: 4 })]))).toContain(
       '/Span<</ActualText(Wide \\(1\\))>>BDC',
     );
   });
 
-  test('spaces that do not break read as spaces, zero-width marks as nothing', () => {
+  test('extracts no-break spaces as spaces, and zero-width marks as nothing', () => {
     const written = readablePdf(paint([line('10\u00a0000\u200b €')]));
     expect(written).not.toContain('BDC');
     expect(written).not.toContain('200b');
   });
 });
 
-describe('text looks as it was set', () => {
+describe('text looks like the layout', () => {
   test('on its baseline, upright', async () => {
     const [page] = await drawPdf(paint([line('HHHH', { fontSize: 36, x: 50, y: 100 })]), 72);
     const box = inkBox(ink(page!))!;
@@ -125,7 +125,7 @@ describe('text looks as it was set', () => {
     expect(Math.abs(box.x - 53)).toBeLessThanOrEqual(1);
   });
 
-  test('raised and lowered glyphs keep their places along the line', async () => {
+  test('with raised and lowered glyphs at their positions', async () => {
     const item = line('HHH', { fontSize: 20, x: 50, y: 100 });
     const moved = { ...item, glyphs: item.glyphs.map((glyph, i) => ({ ...glyph, y: i === 1 ? -40 : 0 })) };
     const bytes = paint([moved, line('H', { x: 200, y: 100, fontSize: 20 })]);
@@ -145,7 +145,7 @@ describe('text looks as it was set', () => {
   });
 });
 
-test('fonts are embedded once, cut down and named as subsets', () => {
+test('embeds fonts once, as named subsets', () => {
   const bytes = paint([line('Hello'), line('World', { y: 80 }), line('Bold', { y: 120, weight: 700 })]);
   const file = readablePdf(bytes);
   expect(file.match(/\/FontFile2 /g)).toHaveLength(2);
@@ -153,7 +153,7 @@ test('fonts are embedded once, cut down and named as subsets', () => {
   expect(bytes.length).toBeLessThan(9000);
 });
 
-test('fonts with PostScript outlines are embedded as such', async () => {
+test('embeds fonts with PostScript outlines as such', async () => {
   const file = join(dirname(createRequire(import.meta.url).resolve('bwip-js')), '../fonts/Inconsolata.otf');
   const face = { family: 'Inconsolata', weight: 400, italic: false, file };
   const text = createTextEngine({
@@ -173,7 +173,7 @@ test('fonts with PostScript outlines are embedded as such', async () => {
   expect(Math.abs(box.width - item.width)).toBeLessThan(6);
 });
 
-describe('two readers, one of which knows no ActualText, copy', () => {
+describe('two readers, one of which does not support ActualText, copy', () => {
   const copies = async (text: string) => {
     const element = { type: 'text', position: { x: '2mm', y: '2mm' }, text, style: { fontFamily: 'Arial' } };
     const template = { dimensions: { width: '120mm', height: '20mm' }, elements: [element] };
@@ -194,7 +194,7 @@ describe('two readers, one of which knows no ActualText, copy', () => {
     expect(await copies(text)).toEqual({ pdfjs: text, pdfium: text });
   });
 
-  test('a glyph that stands for two texts has a code for each', async () => {
+  test('a glyph with two texts as two codes', async () => {
     // In Devanagari, a letter is a cluster, or a part of a cluster that is drawn in a different order.
     const { pdfjs, pdfium } = await copies('नन निन');
     expect(pdfium).toBe('नन निन');

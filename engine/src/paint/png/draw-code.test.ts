@@ -71,7 +71,7 @@ const CODES: readonly (Sketch & { readonly size: number })[] = [
 
 describe('codes on whole pixels', () => {
   for (const sketch of CODES) {
-    test(`${sketch.symbology} has no gray pixel and is read at every resolution and quarter turn`, async () => {
+    test(`${sketch.symbology} has no grey pixel and is readable at every resolution and rotation by 90°`, async () => {
       for (const dpi of firstOf(2, [72, 203.2, 96, 300, 600])) {
         for (const degrees of dpi === 203.2 ? [0, 90, 180, 270] : dpi === 72 ? firstOf(2, [0, 90, 180, 270]) : [0]) {
           const item = codeItem({ ...sketch, offset: 0.37 });
@@ -85,7 +85,7 @@ describe('codes on whole pixels', () => {
     });
   }
 
-  test('modules are equally wide, as wide as whole pixels allow, about the middle of the box', () => {
+  test('modules are equally wide, have the maximum number of whole pixels, and are centred in the box', () => {
     const item = codeItem({ symbology: 'qr', value: 'A', module: 3.3 });
     const { picture } = painted(item, 144);
     const dark: number[][] = [];
@@ -101,7 +101,7 @@ describe('codes on whole pixels', () => {
     expect(top.slice(0, 42)).toEqual(Array.from({ length: 42 }, (_, i) => i));
   });
 
-  test('mirrored they are mirrored', () => {
+  test('are mirrored if their group is mirrored', () => {
     const item = codeItem({ symbology: 'qr', value: 'mirror', module: 4 });
     const plain = painted(item, 72).picture;
     const mirrored = painted(item, 72, { transform: [-1, 0, 0, 1, SIZE, 0] }).picture;
@@ -113,7 +113,7 @@ describe('codes on whole pixels', () => {
     expect(differences).toBe(0);
   });
 
-  test('below a pixel a module they take the quiet zone, and without one they are gray rather than gone', () => {
+  test('extend into the quiet zone below one pixel per module, and otherwise become grey', () => {
     const item = codeItem({ symbology: 'code128', value: 'A', module: 0.9 });
     const { x, y, width, height } = item.box;
     const roomy = { ...item, quietBox: { x: x - 9, y, width: width + 18, height } };
@@ -125,8 +125,8 @@ describe('codes on whole pixels', () => {
   });
 });
 
-describe('codes off the grid', () => {
-  test('at other angles they are drawn smoothly and still read', async () => {
+describe('codes off the pixel grid', () => {
+  test('are drawn smoothly at other angles and are still readable', async () => {
     for (const sketch of CODES.slice(2, 4)) {
       const transform = rotationAbout(11, middleOf(sketch.size));
       const { bits, picture } = painted(codeItem(sketch), 300, { transform, size: sketch.size });
@@ -135,7 +135,7 @@ describe('codes off the grid', () => {
     }
   });
 
-  test('MaxiCode is crisp and read at each of its usual resolutions', async () => {
+  test('MaxiCode is sharp and readable at its usual resolutions', async () => {
     // The only module size that the standard allows.
     const size = 100;
     const middle = middleOf(size);

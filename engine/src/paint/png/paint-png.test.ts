@@ -54,7 +54,7 @@ function imageItem(image: Image, x: number, y: number, width: number, height: nu
 }
 
 describe('the file', () => {
-  test('is as large as the page at the resolution, and says so', () => {
+  test('has the size of the page at the resolution, and contains the resolution', () => {
     const sizes: [Page, number, number, number][] = [
       [pageOf([], 288, 432), 300, 1200, 1800],
       [pageOf([], 288, 432), 203.2, 813, 1219],
@@ -71,7 +71,7 @@ describe('the file', () => {
     }
   });
 
-  test('has one bit without shades, a palette of few colours, and else eight bits of gray or colours', () => {
+  test('has one bit without shades, a palette for few colours, and otherwise eight bits of grey or colours', () => {
     expect(kindOf([])).toEqual([1, 0]);
     expect(kindOf([rect(1, 1, 5, 5)])).toEqual([1, 0]);
     expect(kindOf([rect(1, 1, 5.5, 5)])).toEqual([2, 3]);
@@ -94,7 +94,7 @@ describe('the file', () => {
     expect(kindOf([imageItem(imageOf({ widthPx: 3, heightPx: 1, rgba }), 0, 0, 9, 9)])).toEqual([4, 3]);
   });
 
-  test('a palette shows what was painted, whatever the width and number of colours', () => {
+  test('with a palette equals the painted pixels, for any width and number of colours', () => {
     for (const width of [1, 3, 4, 5, 8, 19]) {
       for (const count of [2, 3, 5, 30]) {
         const color = (i: number): Color => ({ red: 250, green: i % count, blue: (i * 7) % count, alpha: 1 });
@@ -110,7 +110,7 @@ describe('the file', () => {
     }
   });
 
-  test('one bit shows what was painted, whatever the width', () => {
+  test('with one bit equals the painted pixels, for any width', () => {
     for (const width of [1, 7, 8, 9, 16, 19]) {
       const picture = painted([rect(0, 0, 1, 1), rect(width - 1, 1, 1, 1), rect(3, 2, 2, 1)], { width, height: 4 });
       expect(shades(picture, 0, width, 0)).toEqual(Array.from({ length: width }, (_, x) => (x === 0 ? 0 : 255)));
@@ -123,7 +123,7 @@ describe('the file', () => {
     }
   });
 
-  test('is the same whether glyphs were painted before or not', () => {
+  test('is the same whether glyphs were cached or not', () => {
     const page = pageOf([lineOf(world, 'Hamburgefonstiv', { x: 5.3, y: 20.7, fontSize: 11 })], 100, 30);
     const caches = new Caches();
     const first = paintPng(page, { dpi: 150, platform, caches });
@@ -133,12 +133,12 @@ describe('the file', () => {
 });
 
 describe('shapes', () => {
-  test('edges between pixels take their share', () => {
+  test('edges inside pixels cover their fraction', () => {
     const picture = painted([rect(2.5, 3, 4.25, 2)]);
     expect(shades(picture, 1, 8, 3)).toEqual([255, 127, 0, 0, 0, 64, 255]);
   });
 
-  test('hairlines are a pixel thick', () => {
+  test('hairlines are one pixel thick', () => {
     const hairline = { color: BLACK, width: 0.01, dash: [] };
     const picture = painted([
       { kind: 'path', path: linePath(2, 3.5, 18, 3.5), stroke: hairline },
@@ -153,26 +153,26 @@ describe('shapes', () => {
     expect(shades(picture, 2, 18, 16).every((shade) => shade < 130)).toBe(true);
   });
 
-  test('a frame is its four sides, each once', () => {
+  test('a frame consists of four sides, each drawn once', () => {
     const stroke = { color: { ...BLACK, alpha: 0.5 }, width: 2, dash: [] };
     const picture = painted([{ kind: 'path', path: rectPath({ x: 4, y: 4, width: 10, height: 10 }), stroke }]);
     expect(shades(picture, 2, 16, 3)).toEqual([255, ...Array(12).fill(127), 255]);
     expect(shades(picture, 2, 16, 8)).toEqual([255, 127, 127, ...Array(8).fill(255), 127, 127, 255]);
   });
 
-  test('a frame thicker than its rectangle is one block', () => {
+  test('a frame that is thicker than its rectangle is a filled box', () => {
     const stroke = { color: BLACK, width: 6, dash: [] };
     const picture = painted([{ kind: 'path', path: rectPath({ x: 7, y: 7, width: 4, height: 4 }), stroke }]);
     expect(shades(picture, 3, 15, 9)).toEqual([255, ...Array(10).fill(0), 255]);
   });
 
-  test('colours mix in sRGB by their alpha', () => {
+  test('colours blend in sRGB by their alpha', () => {
     const picture = painted([rect(0, 0, 20, 20, RED), rect(5, 5, 5, 5, { red: 0, green: 0, blue: 255, alpha: 0.25 })]);
     expect(at(picture, 7, 7)).toEqual([191, 0, 64]);
     expect(at(picture, 12, 7)).toEqual([255, 0, 0]);
   });
 
-  test('outlines wider than 255 pixels and colour layers stay whole', () => {
+  test('outlines wider than 255 pixels and colour layers stay complete', () => {
     const picture = painted(
       [{ kind: 'path', path: ellipsePath({ x: 10, y: 10, width: 480, height: 280 }), fill: RED }],
       {
@@ -187,7 +187,7 @@ describe('shapes', () => {
 });
 
 describe('groups', () => {
-  test('move, turn and scale what they hold', () => {
+  test('move, rotate and scale their items', () => {
     const inner = [rect(0, 0, 4, 2)];
     expect(shades(painted([group(inner, { transform: [1, 0, 0, 1, 3, 5] })]), 2, 8, 6)).toEqual([255, 0, 0, 0, 0, 255]);
     const turned = painted([group(inner, { transform: rotationAbout(90, { x: 5, y: 5 }) })]);
@@ -198,7 +198,7 @@ describe('groups', () => {
     expect(shades(painted([nested]), 0, 10, 4)).toEqual([255, ...Array(8).fill(0), 255]);
   });
 
-  test('fade as a whole: what overlaps inside does not show through', () => {
+  test('fade as a whole, without showing items below others', () => {
     const picture = painted([rect(0, 0, 20, 10, RED), group([rect(2, 2, 8, 12), rect(4, 4, 8, 12)], { opacity: 0.5 })]);
     expect(at(picture, 3, 3)).toEqual([127, 0, 0]);
     expect(at(picture, 6, 6)).toEqual([127, 0, 0]);
@@ -207,7 +207,7 @@ describe('groups', () => {
     expect(kindOf([group([rect(2, 2, 8, 12)], { opacity: 0 })])).toEqual([1, 0]);
   });
 
-  test('clip to rectangles with exact edges, to any outline, and within one another', () => {
+  test('clip to rectangles with exact edges, to any outline, and inside other clips', () => {
     const black = [rect(0, 0, 20, 20)];
     const cut = painted([group(black, { clip: rectPath({ x: 2.25, y: 3, width: 5.25, height: 4 }) })]);
     expect(shades(cut, 1, 9, 3)).toEqual([255, 64, 0, 0, 0, 0, 127, 255]);
@@ -222,7 +222,7 @@ describe('groups', () => {
     expect(shades(painted([faded]), 1, 9, 4)).toEqual([255, 191, 127, 127, 127, 127, 191, 255].map(closeTo));
   });
 
-  test('an empty clip and a link draw nothing', () => {
+  test('draw nothing with an empty clip, or for a link', () => {
     const link: Item = { kind: 'link', box: { x: 0, y: 0, width: 20, height: 20 }, href: 'https://example.com/' };
     expect(painted([link, group([rect(0, 0, 9, 9)], { clip: { verbs: [], coords: [] } })])).toEqual(painted([]));
   });
@@ -237,7 +237,7 @@ function closeTo4(shade: number | undefined): unknown {
 }
 
 describe('text', () => {
-  test('lies on its baseline and within its advance, at any turn and size', () => {
+  test('is on its baseline and within its advance, at any rotation and size', () => {
     const line = lineOf(world, 'HEH', { x: 20, y: 60, fontSize: 30, family: 'Arimo', weight: 700 });
     const capHeight = (line.font.capHeight / line.font.unitsPerEm) * 30;
     for (const dpi of [72, 300, 1000]) {
@@ -260,7 +260,7 @@ describe('text', () => {
     expect(Math.abs(ink(turned) / ink(upright) - 1)).toBeLessThan(0.002);
   });
 
-  test('takes its colour and alpha', () => {
+  test('uses its colour and alpha', () => {
     const line = lineOf(world, '\u2588', {
       x: 0,
       y: 15,
@@ -292,7 +292,7 @@ describe('images', () => {
     [255, 255, 255],
   ];
 
-  test('stand as they are, turned and mirrored', () => {
+  test('are drawn as stored, rotated and mirrored', () => {
     const item = imageItem(quarters, 0, 0, 20, 20);
     const about = { x: 10, y: 10 };
     const turned = (degrees: number) => corners(painted([group([item], { transform: rotationAbout(degrees, about) })]));
@@ -309,7 +309,7 @@ describe('images', () => {
     expect(at(tilted, 1, 1)).toEqual(clear);
   });
 
-  test('become smaller by the mean of their pixels, larger without steps unless they have two colours', () => {
+  test('shrink by averaging pixels, and grow without steps unless they have two colours', () => {
     const rgba = new Uint8Array(100 * 100 * 4).fill(255);
     for (let i = 0; i < 100 * 100; i++) if ((i + Math.floor(i / 100)) % 2) rgba.fill(0, i * 4, i * 4 + 3);
     const checks = imageOf({ widthPx: 100, heightPx: 100, rgba });
@@ -327,7 +327,7 @@ describe('images', () => {
     expect(new Set(ramp).size).toBeGreaterThan(8);
   });
 
-  test('keep within their box and the sheet', () => {
+  test('stay within their box and the sheet', () => {
     const dark = imageOf({ widthPx: 1, heightPx: 1, rgba: Uint8Array.of(0, 0, 0, 255) });
     expect(shades(painted([imageItem(dark, 2.5, 0, 5, 20)]), 1, 9, 5)).toEqual([255, 128, 0, 0, 0, 0, 128, 255]);
     expect(shades(painted([imageItem(dark, -500, -500, 510, 2000)]), 8, 12, 5)).toEqual([0, 0, 255, 255]);
@@ -364,7 +364,7 @@ describe('a page in bands', () => {
     ['an upright picture', [imageItem(shades(300, 200), 5.5, 5.5, 150, 140)]],
     ['a turned picture', [turned(imageItem(shades(300, 200), 30, 30, 100, 100), 33, 80)]],
     ['a quarter turn', [turned(imageItem(shades(300, 200), 30, 30, 100, 100), 90, 80)]],
-  ])('is the page as a whole: %s', (_, items) => {
+  ])('equals the whole page: %s', (_, items) => {
     const page = pageOf(items, 170, 170);
     const whole = readPng(paintPng(page, { dpi: 150, platform }));
     for (const pixelsAtOnce of [1, 7_000, 40_000]) {
@@ -373,7 +373,7 @@ describe('a page in bands', () => {
     }
   });
 
-  test('a large turned picture has no seams where its parts meet', () => {
+  test('a large rotated image has no gaps between its parts', () => {
     const page = pageOf([turned(imageItem(shades(1_400, 1_400), 150, 150, 1_000, 1_000), 20, 650)], 1_300, 1_300);
     const picture = readPng(paintPng(page, { dpi: 72, platform }));
     // Inside the image, red increases evenly along a row.

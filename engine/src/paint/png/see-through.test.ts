@@ -46,7 +46,7 @@ const MIXED: readonly Item[] = [
   lineOf(world, 'On top', { x: 2, y: 27, fontSize: 7 }),
 ];
 
-test('where nothing is drawn all shows through, and what is opaque hides', () => {
+test('is transparent where nothing is drawn, and opaque where opaque content is drawn', () => {
   const picture = readPng(file([rect(10, 10, 10, 10, RED)], 'transparent'));
   expect(at(picture, 5, 5)).toEqual([0, 0, 0, 0]);
   expect(at(picture, 30, 30)).toEqual([255, 0, 0, 255]);
@@ -54,7 +54,7 @@ test('where nothing is drawn all shows through, and what is opaque hides', () =>
   expect(at(half, 30, 30)).toEqual([255, 0, 0, 128]);
 });
 
-test('laid on white it is the picture on white, but for what 8 bits lose', () => {
+test('equals the image on white when it is placed on white, except for rounding to 8 bits', () => {
   const [white, clear] = [readPng(file(MIXED)), readPng(file(MIXED, 'transparent'))];
   let most = 0;
   for (let i = 0; i < white.pixels.length; i += 4) {
@@ -67,15 +67,15 @@ test('laid on white it is the picture on white, but for what 8 bits lose', () =>
   expect(most).toBeLessThan(3);
 });
 
-test('in bands it is the same', () => {
+test('is the same in bands', () => {
   expect(file(MIXED, 'transparent', 400)).toEqual(file(MIXED, 'transparent'));
 });
 
-test('white is what is said nothing of', () => {
+test('has a white background by default', () => {
   expect(file(MIXED, 'white')).toEqual(file(MIXED));
 });
 
-test('takes as few bits as show it: a palette that is clear in part, or alpha beside gray or colours', () => {
+test('uses the fewest bits: a palette with transparency, or alpha in addition to grey or colours', () => {
   expect(kindOf([rect(2, 2, 10, 10)])).toEqual([1, 3]);
   expect(kindOf([rect(2, 2, 10, 10), rect(20, 2, 10, 10, RED)])).toEqual([2, 3]);
   const tiles = (green: number) =>

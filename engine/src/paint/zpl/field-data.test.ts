@@ -27,7 +27,7 @@ const hostile = [
   '',
 ];
 
-test('no prefix, control or byte beyond ASCII leaves the data, and all of it comes back', () => {
+test('no prefix, control character or byte beyond ASCII is in the data, and all of the text can be decoded', () => {
   const check = (text: string) => {
     const field = fieldData(text)!;
     expect(field).toMatch(/^[\x20-\x7d]*$/);
@@ -38,11 +38,11 @@ test('no prefix, control or byte beyond ASCII leaves the data, and all of it com
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), check));
 });
 
-test('plain text stays as it is', () => {
+test('plain text is unchanged', () => {
   expect(fieldData('Lot 8840, (A); 12.5 kg: 50 % > 40')).toBe('^FDLot 8840, (A); 12.5 kg: 50 % > 40^FS');
 });
 
-test('more bytes than a field takes are no field', () => {
+test('rejects more bytes than a field may have', () => {
   expect(fieldData('a'.repeat(MAX_FIELD_BYTES))).toBeDefined();
   expect(fieldData('ä'.repeat(MAX_FIELD_BYTES / 2 + 1))).toBeUndefined();
 });

@@ -68,7 +68,7 @@ function expectDrawn(fields: readonly string[], bitmap: Bitmap, left: number, to
   expect(wrong).toBe(0);
 }
 
-test('another decoder reads back every bitmap in both encodings', () => {
+test('another decoder reads every bitmap in both encodings', () => {
   fc.assert(
     fc.property(bitmaps, fc.constantFrom('acs' as const, 'z64' as const), (bitmap, graphics) => {
       expectDrawn(graphicFields({ x: 7, y: 3, bitmap }, { graphics, platform }), bitmap, 7, 3);
@@ -77,7 +77,7 @@ test('another decoder reads back every bitmap in both encodings', () => {
   );
 });
 
-test('the encodings on their own are read back too', () => {
+test('the parts of the encodings can be decoded', () => {
   fc.assert(
     fc.property(bitmaps, (bitmap) => {
       const size = bitmap.bits.length;
@@ -90,7 +90,7 @@ test('the encodings on their own are read back too', () => {
   );
 });
 
-test('ACS writes rows as the guide does', () => {
+test('ACS writes rows as in the guide', () => {
   const bitmap = createBitmap(3360, 4);
   fillBox(bitmap, { x: 0, y: 0, width: 4, height: 2 }, true);
   fillBox(bitmap, { x: 0, y: 3, width: 3360, height: 1 }, true);
@@ -100,7 +100,7 @@ test('ACS writes rows as the guide does', () => {
   expect(encodeAcs(bitmap, 12)).toBeUndefined();
 });
 
-test('the check sum is CRC-16/XMODEM of the Base64 text, always four digits', () => {
+test('the checksum is CRC-16/XMODEM of the Base64 text, always with four digits', () => {
   expect(crc16(latin1('123456789'))).toBe(0x31c3);
   fc.assert(
     fc.property(bitmaps, (bitmap) => {
@@ -112,7 +112,7 @@ test('the check sum is CRC-16/XMODEM of the Base64 text, always four digits', ()
   );
 });
 
-test('a bitmap beyond the bytes of one field is split into strips that touch', () => {
+test('splits a bitmap that exceeds one field into adjacent strips', () => {
   const bitmap = createBitmap(960, 1900);
   for (let y = 0; y < 1900; y += 7) fillBox(bitmap, { x: y % 900, y, width: 60, height: 3 }, true);
   const fields = graphicFields({ x: 20, y: 50, bitmap }, { graphics: 'z64', platform });
@@ -124,7 +124,7 @@ test('a bitmap beyond the bytes of one field is split into strips that touch', (
   expectDrawn(fields, bitmap, 20, 50);
 });
 
-test('the shorter encoding is taken, and only ACS where the printer knows no other', () => {
+test('uses the shorter encoding, and only ACS for printers without Z64', () => {
   const plain = createBitmap(8, 8);
   fillBox(plain, { x: 0, y: 0, width: 8, height: 8 }, true);
   expect(graphicFields({ x: 0, y: 0, bitmap: plain }, { graphics: 'z64', platform })).toEqual([

@@ -29,7 +29,7 @@ function owned(pages: readonly (readonly Item[])[], copies = 1): readonly string
   return lines.map((line, index) => `${owners[index] ?? ''} ${line.slice(0, 3)}`);
 }
 
-test('each line of ZPL is told the element whose ink it prints', () => {
+test('returns the element that each line of ZPL prints', () => {
   const text = lineOf(world, 'Text', { x: 60, y: 40, elementId: 'text' });
   const inGroup: Item = {
     kind: 'group',
@@ -43,7 +43,7 @@ test('each line of ZPL is told the element whose ink it prints', () => {
   ]);
 });
 
-test('what is left of an element under white is still its own', () => {
+test('the remaining part of an element under white still has its element', () => {
   expect(owned([[fill('under', 10), fill('over', 20, WHITE)]])).toContain('under ^FO');
   expect(owned([[fill('under', 10), fill('over', 20, WHITE)]]).join()).not.toContain('over');
 });

@@ -147,8 +147,8 @@ function everything(): Item[] {
   ];
 }
 
-describe.each([6, 8, 12, 24] as const)('a label with everything at %i dots a millimetre', (density) => {
-  test.each(['z64', 'acs'] as const)('is drawn dot for dot by every interpreter (%s)', async (graphics) => {
+describe.each([6, 8, 12, 24] as const)('a label with all types of items at %i dots per millimetre', (density) => {
+  test.each(['z64', 'acs'] as const)('is drawn identically by every interpreter (%s)', async (graphics) => {
     const page = pageOf(everything());
     const printer = printerOf({ density, graphics });
     const zpl = paint(page, printer);
@@ -161,7 +161,7 @@ describe.each([6, 8, 12, 24] as const)('a label with everything at %i dots a mil
     for (const [label] of labels) expect(diffCount(label!, raster)).toBe(0);
   });
 
-  test('its codes are read', async () => {
+  test('has readable codes', async () => {
     const found = await readCodes(pictureOf(own(pageOf(everything()), printerOf({ density }))), { expected: 3 });
     expect(found.map(({ text }) => text).sort()).toEqual(
       ['PLATEN-0042', 'TE-8840-A', 'https://example.com/^XA~'].sort(),
@@ -170,7 +170,7 @@ describe.each([6, 8, 12, 24] as const)('a label with everything at %i dots a mil
 });
 
 describe('the label around the fields', () => {
-  test('a page is one format: size rounded down, state of earlier jobs undone, copies', () => {
+  test('a page is one format: size rounded down, settings of earlier jobs reset, copies', () => {
     expect(paint(pageOf([]))).toBe('^XA\n^PW812^LL1219\n^LH0,0^FWN^PON^PMN^LRN\n^PQ1\n^XZ\n');
     const millimetres = 72 / 25.4;
     expect(paint(pageOf([], 100 * millimetres, 50 * millimetres), printerOf({ density: 24 }))).toContain(
@@ -179,7 +179,7 @@ describe('the label around the fields', () => {
     expect(paint(pageOf([], 100 * millimetres, 50 * millimetres), printerOf({ density: 6 }))).toContain('^PW600^LL300');
   });
 
-  test('settings become commands, and only those that are set', () => {
+  test('only requested settings become commands', () => {
     const zpl = paint(
       pageOf([]),
       printerOf({ media: 'continuous', mode: 'cut', mediaType: 'transfer', speed: 4, darkness: -5, copies: 25 }),
@@ -192,7 +192,7 @@ describe('the label around the fields', () => {
     expect(lintZpl(turned)).toEqual([]);
   });
 
-  test('pages follow one another as labels of their own', () => {
+  test('pages become separate labels in order', () => {
     const page = pageOf([fill(rectPath(box(10, 10, 20, 20)))]);
     const bytes = paintZpl(sceneOf([page, pageOf([]), page]), world.platform);
     const zpl = Buffer.from(bytes).toString('latin1');
@@ -200,7 +200,7 @@ describe('the label around the fields', () => {
     expect(lintZpl(bytes)).toEqual([]);
   });
 
-  test('equal neighbours are one label with the sum of their copies', async () => {
+  test('equal consecutive pages are one label with the sum of their copies', async () => {
     const page = pageOf([fill(rectPath(box(10, 10, 20, 20)))], 72, 36);
     const pages = [page, page, page, pageOf([], 72, 36), page];
     const bytes = paintZpl({ ...sceneOf(pages), printer: printerOf({ copies: 2 }) }, world.platform);
@@ -226,7 +226,7 @@ describe('the label around the fields', () => {
     expect(preview.ok && preview.quantities).toEqual([6, 2, 2]);
   });
 
-  test('orientation and mirror turn the label as an interpreter that knows them prints it', async () => {
+  test('orientation and mirror transform the label as an interpreter prints it', async () => {
     const page = pageOf([fill(rectPath(box(6, 3, 20, 9)))], 72, 36);
     const size = { widthMm: 203 / 8, heightMm: 101 / 8, dpmm: 8 } as const;
     const boxOf = async (rest: Partial<Printer>) => inkBox((await drawZplR(paint(page, printerOf(rest)), size))[0]!)!;
@@ -240,25 +240,25 @@ describe('the label around the fields', () => {
     expect(await boxOf(settings)).toEqual(normal);
   });
 
-  test('numbers no printer takes are refused', () => {
+  test('rejects numbers that no printer accepts', () => {
     expect(() => paint(pageOf([], 72 * 200, 72))).toThrow(RangeError);
     expect(() => paint(pageOf([]), printerOf({ speed: 4.5 }))).toThrow(RangeError);
   });
 });
 
 describe('boxes and lines', () => {
-  test('a filled box takes the least thickness that fills it, one dot is a bitmap', () => {
+  test('a filled box has the minimum thickness that fills it, and one dot is a bitmap', () => {
     const zpl = paint(dotsPage([fill(rectPath(box(10, 10, 31, 20))), fill(rectPath(box(50, 50, 1, 1)))]));
     expect(zpl).toContain('^FO10,10^GB31,20,10^FS');
     expect(zpl).toContain('^FO50,50^GFA,1,1,1,80^FS');
   });
 
-  test('a border lies about its edge and is whole dots thick', () => {
+  test('a border is centred on its edge and whole dots thick', () => {
     expect(paint(dotsPage([stroke(rectPath(box(10, 10, 40, 30)), 4)]))).toContain('^FO8,8^GB44,34,4^FS');
     expect(paint(dotsPage([stroke(rectPath(box(10, 10, 40, 30)), 0.2)]))).toMatch(/\^GB4[01],3[01],1\^FS/);
   });
 
-  test('a line has the same thickness wherever it lies, and one dot at least', () => {
+  test('a line has the same thickness at any position, at least one dot', () => {
     for (const offset of [0, 0.2, 0.5, 0.8]) {
       const zpl = paint(dotsPage([stroke(linePath(10, 20 + offset, 60, 20 + offset), 3)]));
       expect(zpl).toMatch(/\^FO10,\d+\^GB50,3,2\^FS/);
@@ -280,7 +280,7 @@ describe('boxes and lines', () => {
     for (let x = 6; x < 94; x++) expect(inkIn(raster, x, 0, 1, 100)).toBeGreaterThan(0);
   });
 
-  test('nothing is printed beyond the label', () => {
+  test('prints nothing beyond the label', () => {
     const raster = drawn(dotsPage([stroke(rectPath(box(-10, -10, 60, 60)), 4), fill(rectPath(box(200, 5, 10, 10)))]));
     expect(inkBox(raster)).toEqual(box(0, 0, 52, 52));
     expect(inkIn(raster, 0, 0, 48, 48)).toBe(0);
@@ -289,7 +289,7 @@ describe('boxes and lines', () => {
 });
 
 describe('ink and paper', () => {
-  test('white clears what lies below, and what comes after is printed again', () => {
+  test('white erases the content below, and later content is printed again', () => {
     const items = [
       fill(rectPath(box(10, 10, 60, 60))),
       fill(rectPath(box(20, 20, 40, 40)), WHITE),
@@ -300,13 +300,13 @@ describe('ink and paper', () => {
     expect(inkIn(raster, 30, 30, 10, 10)).toBe(100);
   });
 
-  test('a thing wholly covered is not printed at all, and a paper background costs nothing', () => {
+  test('does not print completely covered content, and a paper background needs no field', () => {
     const covered = [stroke(rectPath(box(10, 10, 30, 30)), 2), fill(rectPath(box(0, 0, 100, 100)), WHITE)];
     expect(paint(dotsPage(covered))).not.toContain('^FO');
     expect(paint(dotsPage([...covered].reverse()))).toContain('^GB');
   });
 
-  test('white text on a black box leaves its letters out', () => {
+  test('white text on a black box is left out of the box', () => {
     const band = fill(rectPath(box(0, 0, 100, 40)));
     const text = (color: Color) => lineOf(world, 'Hi', { x: 10, y: 30, fontSize: 24, color });
     const onPaper = drawn(dotsPage([text(BLACK)]));
@@ -327,7 +327,7 @@ describe('ink and paper', () => {
     expect(inkBox(drawn(dotsPage(as(WHITE))))).toBeUndefined();
   });
 
-  test('surfaces are screened by their lightness and hide what lies below', () => {
+  test('surfaces are screened by lightness and hide the content below', () => {
     for (const [color, share] of [
       [gray(255), 0],
       [gray(191), 0.25],
@@ -342,7 +342,7 @@ describe('ink and paper', () => {
     }
   });
 
-  test('translucent paint darkens paper and lightens ink by its share', () => {
+  test('translucent paint darkens paper and lightens ink by its opacity', () => {
     const veil = (color: Color) =>
       drawn(dotsPage([fill(rectPath(box(0, 0, 40, 80))), fill(rectPath(box(0, 0, 80, 80)), color)]));
     expect(inkIn(veil(gray(0, 0.25)), 0, 0, 40, 80)).toBe(3200);
@@ -359,7 +359,7 @@ describe('ink and paper', () => {
     expect(inkIn(faded, 0, 0, 100, 100) / inkIn(solid, 0, 0, 100, 100)).toBeCloseTo(0.25, 1);
   });
 
-  test('too many marks to keep become one bitmap of the same dots', () => {
+  test('too many marks become one bitmap with the same dots', () => {
     const slanted = Array.from({ length: 60 }, (_, i) => stroke(linePath(i, 0, 812, 1219 - 2 * i), 1));
     const zpl = paint(dotsPage(slanted, 812, 1219));
     expect(zpl.match(/\^FO/g)).toHaveLength(2);
@@ -376,7 +376,7 @@ describe('transforms and clips', () => {
     code('datamatrix', 'ABC', box(60, 60, 30, 30)),
   ];
 
-  test.each([90, 180, 270])('%i degrees turn every dot', (degrees) => {
+  test.each([90, 180, 270])('%i degrees rotate every dot', (degrees) => {
     const upright = drawn(dotsPage(mark()));
     const turned = drawn(dotsPage([group(mark(), { transform: turnedBy(degrees) })]));
     const expected = new Uint8Array(10000);
@@ -388,7 +388,7 @@ describe('transforms and clips', () => {
     expect(diffCount(turned, { width: 100, height: 100, bits: expected })).toBe(0);
   });
 
-  test('a clip holds for all kinds of items, nested clips for both', () => {
+  test('a clip applies to all types of items, and nested clips to both', () => {
     const clip = rectPath(box(15, 12, 60, 60));
     const raster = drawn(dotsPage([group(mark(), { clip })]));
     expect(inkBox(raster)).toEqual(box(15, 12, 60, 60));
@@ -406,7 +406,7 @@ describe('transforms and clips', () => {
 });
 
 describe('codes', () => {
-  test('modules are whole dots, rounded down about the middle of the box', () => {
+  test('modules are whole dots, rounded down around the centre of the box', () => {
     const item = code('datamatrix', 'ABC', box(10, 10, 38, 38));
     const columns = item.symbol.columns;
     const module = Math.floor(38 / columns);
@@ -418,7 +418,7 @@ describe('codes', () => {
   });
 
   test.each(['code128', 'ean13', 'pdf417', 'maxicode', 'aztec', 'qrcode'])(
-    '%s is read, upright and turned',
+    '%s is readable, upright and rotated',
     async (name) => {
       const value = name === 'ean13' ? '9501101530003' : 'PLATEN 42';
       const side = name === 'maxicode' ? 78 : 110;
@@ -441,27 +441,27 @@ describe('codes', () => {
 });
 
 describe('images', () => {
-  test('the mean of pixels is taken in linear light', () => {
+  test('averages pixels in linear light', () => {
     const stripes = image((x) => Math.floor(x * 200) % 2, box(0, 0, 50, 50), 'ordered');
     // Half black and half white looks like #bcbcbc, which is 27 % ink.
     expect(inkIn(drawn(dotsPage([stripes])), 0, 0, 48, 48) / 48 ** 2).toBeCloseTo(0.25, 1);
   });
 
-  test('an opaque image hides what lies below, a faded one does not', () => {
+  test('an opaque image hides the content below, and a translucent one does not', () => {
     const under = fill(rectPath(box(0, 0, 50, 50)));
     const white = image(() => 1, box(10, 10, 20, 20));
     expect(inkIn(drawn(dotsPage([under, white])), 0, 0, 50, 50)).toBe(2500 - 400);
     expect(inkIn(drawn(dotsPage([under, group([white], { opacity: 0.5 })])), 0, 0, 50, 50)).toBe(2500);
   });
 
-  test('only the part on the label is worked on', () => {
+  test('processes only the part on the label', () => {
     const huge = image((x) => x, box(-1e6, -1e6, 2e6, 2e6), 'threshold');
     const raster = drawn(dotsPage([huge]));
     expect(raster.width).toBe(100);
   });
 });
 
-test('the size of a realistic label stays small', () => {
+test('the ZPL of a realistic label stays small', () => {
   const lines = Array.from({ length: 20 }, (_, i) =>
     lineOf(world, `Quantity ${i}, Lot 8840-A, Straße ${i * 7}`, {
       x: 14,

@@ -259,7 +259,7 @@ test.each(REFUSED)('%j is refused', (settings, problem) => {
 
 const CASES: ReadonlySet<string> = new Set(ROWS.map(([rule]) => rule));
 
-test('every rule that is reported has its case', () => {
+test('every reported rule has a case', () => {
   const here = new URL('.', import.meta.url);
   const sources = readdirSync(here).filter((name) => !name.endsWith('.test.ts'));
   const text = sources.map((name) => readFileSync(new URL(name, here), 'utf8')).join('\n');
