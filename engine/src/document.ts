@@ -12,7 +12,7 @@ import { createKnownCells } from './bind/known-cells.ts';
 import { remoteSources } from './bind/remote-sources.ts';
 import { validateData } from './data-schema/index.ts';
 import type { Places } from './expression/index.ts';
-import { unanswered } from './format/allow.ts';
+import { unsuppressed } from './format/allow.ts';
 import { type PdfSettings, withPdfSettings } from './format/pdf-settings.ts';
 import { type PrinterSettings, resolvePrinter } from './format/printer.ts';
 import type { Template } from './format/template.ts';
@@ -82,7 +82,7 @@ export function layOutDocument(
   return {
     ok: true,
     value: { bound, scene, boxes, target },
-    warnings: [...document.warnings, ...unanswered(warnings, bound.template.allowances), ...report.warnings],
+    warnings: [...document.warnings, ...unsuppressed(warnings, bound.template.allowances), ...report.warnings],
   };
 }
 
@@ -176,7 +176,7 @@ function layOutOnce(
   const { scene, boxes, safeMargins } = laidOut.value;
 
   const elementOf = createElementOf(boxes);
-  const found = unanswered([...bound.warnings, ...laidOut.warnings], template.allowances);
+  const found = unsuppressed([...bound.warnings, ...laidOut.warnings], template.allowances);
   const warnings = oncePerCause(found, elementOf).map(ofBinding);
   return { ok: true, value: { bound: bound.value, scene, boxes, safeMargins, elementOf }, warnings };
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from './base/json.ts';
 import type { Problem, Result, Warning } from './base/problem.ts';
 import type { BoundTemplate } from './bind/bound.ts';
 import { DEFAULT_DPI, forOneDocument, type LaidOutDocument, layOutDocument, type RenderOptions } from './document.ts';
-import { unanswered } from './format/allow.ts';
+import { unsuppressed } from './format/allow.ts';
 import { fitSheet } from './format/sheet.ts';
 import { parseTemplate, type Template } from './format/template.ts';
 import { PictureError } from './image/picture-error.ts';
@@ -66,7 +66,7 @@ export function paintDocument(
   const printed = FORMATS[options.format].isData ? scene : printedPages(scene, bound, target);
   const painted = paintPrinted(printed, target, options, world);
   if (!painted.ok) return painted;
-  return { ...painted, warnings: unanswered(painted.warnings, bound.template.allowances) };
+  return { ...painted, warnings: unsuppressed(painted.warnings, bound.template.allowances) };
 }
 
 /** Paints pages that are already rotated and imposed on sheets. */

@@ -14,7 +14,7 @@ type Field = {
  * Matches characters that clause 4.1.1 does not allow: all except Basic Latin, Latin-1 Supplement, Latin Extended-A, S
  * and T with comma below, and the euro sign.
  */
-const STRANGER = /[^\x20-\x7e\u00a0-\u017f\u0218-\u021b\u20ac]/u;
+const NOT_ALLOWED = /[^\x20-\x7e\u00a0-\u017f\u0218-\u021b\u20ac]/u;
 
 /** One-based line numbers, as in the guidelines. */
 const [IBAN, AMOUNT, REFERENCE_TYPE, REFERENCE, MESSAGE, TRAILER, BILLING] = [4, 19, 28, 29, 30, 31, 32];
@@ -46,7 +46,7 @@ export function swissBillFault(payload: string): string | undefined {
   if (lines.length < TRAILER) return told(TRAILER, 'trailer', trailerFault(lines));
   for (const { line, name, check } of fieldsOf(lines)) {
     const value = lines[line - 1]!;
-    const stranger = Array.from(value).findIndex((character) => STRANGER.test(character));
+    const stranger = Array.from(value).findIndex((character) => NOT_ALLOWED.test(character));
     const fault =
       stranger < 0
         ? check(value)

@@ -1,6 +1,6 @@
 /** Creates the elements of table cells once per column instead of once per row. */
 import type { Element, ElementOfType } from '../elements/schemas.ts';
-import { ONE_UNDER_ANOTHER } from '../format/container.ts';
+import { STACKED_VERTICALLY } from '../format/container.ts';
 import { EMPTY_STYLE, isLateStyle, mergeStyles, type Style } from '../format/style.ts';
 import { boundStyle } from './bound-values.ts';
 import type { Run, Scope } from './evaluate.ts';
@@ -128,7 +128,7 @@ function cellMaker({ table, columns }: Parts, named: ReadonlyMap<string, Style>)
 
 /** Returns a container that stacks elements in a cell. */
 function columnElement(place: TextPlace, style: Style): ElementOfType<'group'> {
-  return { ...textElement(place, style), ...ONE_UNDER_ANOTHER, type: 'group', layout: 'column', elements: [] };
+  return { ...textElement(place, style), ...STACKED_VERTICALLY, type: 'group', layout: 'column', elements: [] };
 }
 
 function tabularOnce(): FixedCells['tabular'] {

@@ -82,7 +82,7 @@ const MAX_RUN_WARNINGS = 200;
 /** Returns the text of a binding; '' for an empty result. */
 export function textOf(binding: Binding | undefined, scope: Scope, run: Run): string | undefined {
   if (!binding) return undefined;
-  if (binding.placeholder) warnOfPlaceholder(binding, scope, run);
+  if (binding.placeholder) warnAboutPlaceholder(binding, scope, run);
   let text = '';
   for (const part of binding.parts) text += typeof part === 'string' ? part : shown(part, binding, scope, run);
   return text;
@@ -105,7 +105,7 @@ export type AuthoredText = { readonly text: string; readonly authored: string };
  */
 export function authoredTextOf(binding: Binding | undefined, scope: Scope, run: Run): AuthoredText | undefined {
   if (!binding) return undefined;
-  if (binding.placeholder) warnOfPlaceholder(binding, scope, run);
+  if (binding.placeholder) warnAboutPlaceholder(binding, scope, run);
   const { text, authored } = textByOrigin(binding, scope, run);
   return { text, authored: binding.isExpression && !hasAuthored(authored) ? text : authored };
 }
@@ -123,7 +123,7 @@ function textByOrigin(binding: Binding, scope: Scope, run: Run): AuthoredText {
 /** Returns text for markup parsing. Escapes data as literal text, unless the template declares it as markup. */
 export function markdownOf(binding: Binding | undefined, scope: Scope, run: Run): string | undefined {
   if (!binding) return undefined;
-  if (binding.placeholder) warnOfPlaceholder(binding, scope, run);
+  if (binding.placeholder) warnAboutPlaceholder(binding, scope, run);
   let text = '';
   for (const part of binding.parts) {
     if (typeof part === 'string') text += withoutMarks(part);
@@ -195,7 +195,7 @@ export function countElement(
  * Warns about a placeholder in another template language's syntax if it names existing data. Otherwise it is plain
  * text.
  */
-function warnOfPlaceholder({ placeholder, path }: Binding, { elementId, locals }: Scope, run: Run): void {
+function warnAboutPlaceholder({ placeholder, path }: Binding, { elementId, locals }: Scope, run: Run): void {
   if (!placeholder) return;
   const { name, ...range } = placeholder;
   if (!Object.hasOwn(locals, name) && !Object.hasOwn(run.data, name)) return;
@@ -267,7 +267,7 @@ function evaluated<T extends JsonValue | Authored>(
   const { template, data, now, intl, fuel, places } = run;
   const { timeZone } = template;
   const locale = scope.digits === 'latin' ? withLatinDigits(localeOf(template), intl) : localeOf(template);
-  if (isLostPage(expression, scope, data)) {
+  if (readsMissingPage(expression, scope, data)) {
     const message =
       '"page" is available only in the header and footer, in absolute elements with "pages", and in table footers';
     failed({ code: 'E_NAME', message, ...rangeOf({ expression, offset }) }, binding, scope, {
@@ -303,7 +303,7 @@ function withLatinDigits(locale: string, { latin }: Run['intl']): string {
 }
 
 /** Returns whether an expression reads `page` outside of headers and footers although the data has no key `page`. */
-function isLostPage({ reads }: BoundExpression['expression'], { locals }: Scope, data: JsonObject): boolean {
+function readsMissingPage({ reads }: BoundExpression['expression'], { locals }: Scope, data: JsonObject): boolean {
   return reads('page') && !Object.hasOwn(locals, 'page') && !Object.hasOwn(data, 'page');
 }
 

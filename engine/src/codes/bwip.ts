@@ -57,14 +57,14 @@ export function encodeWithBwip(
   }
   if (raw?.sbs && raw.bhs && raw.bbs) {
     const encoded = readBars(widened(raw.sbs, wideWidth), raw.bhs, raw.bbs, raw.txt ?? []);
-    return encoder === 'japanpost' ? { ...encoded, bars: mendJapanPost(encoded.bars) } : encoded;
+    return encoder === 'japanpost' ? { ...encoded, bars: correctJapanPost(encoded.bars) } : encoded;
   }
   if (raw?.pixs && raw.pixx !== undefined && raw.pixy !== undefined) {
     const { pixs, pixx: columns, pixy: height } = raw;
     const rows = pixs.length / columns;
     if (rows * rowHeight === height) return { kind: 'matrix', columns, rows, bits: Uint8Array.from(pixs) };
     const drawn = drawnCells({ encoder, text, options, columns, height, left: leadingSpace(pixs, columns) });
-    const bits = encoder === 'databarlimitedcomposite' ? mendLimitedSeparator(drawn, columns) : drawn;
+    const bits = encoder === 'databarlimitedcomposite' ? correctLimitedSeparator(drawn, columns) : drawn;
     return { kind: 'matrix', columns, rows: height, bits };
   }
   if (raw?.pixs) return { kind: 'hexagons', cells: raw.pixs };
@@ -78,7 +78,7 @@ const LIMITED_COLUMNS = 79;
  * Corrects the separator above the bars of GS1 DataBar Limited. By ISO/IEC 24723 it is their inverse, with four light
  * modules at both ends. The encoder writes only three on the left, because it does not count the guard's space.
  */
-function mendLimitedSeparator(bits: Uint8Array, columns: number): Uint8Array {
+function correctLimitedSeparator(bits: Uint8Array, columns: number): Uint8Array {
   const fourth = columns - LIMITED_COLUMNS + 3;
   const isDark = (row: number, column: number) => bits[row * columns + column] === 1;
   // Rows of bars begin with a light module and a dark one. The separator above them does not.
@@ -198,7 +198,7 @@ function readBars(
 const JAPAN_POST_CHECK = 2 + 20 * 3;
 
 /** Corrects the check digit 0. The encoder treats it as 19, which does not exist, and gives one bar no height. */
-function mendJapanPost(bars: readonly Bar[]): readonly Bar[] {
+function correctJapanPost(bars: readonly Bar[]): readonly Bar[] {
   if (bars[JAPAN_POST_CHECK + 2]?.top !== bars[JAPAN_POST_CHECK + 2]?.bottom) return bars;
   const zero = [
     { top: 0, bottom: 1 },

@@ -33,7 +33,7 @@ export type CompletedKeys = {
 const SET_82 = /[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]/;
 
 /** Reports a character that elements cannot contain. Returns undefined for valid elements. */
-function strangerIn({ ai, value }: Gs1Element): Unfit | undefined {
+function invalidCharacterIn({ ai, value }: Gs1Element): Unfit | undefined {
   const characters = Array.from(value);
   const stranger = characters.findIndex((character) => !SET_82.test(character));
   if (stranger < 0) return undefined;
@@ -49,7 +49,7 @@ export function completeKeys(elements: readonly Gs1Element[]): CompletedKeys | U
   const notes: CodeNote[] = [];
   const completed: Gs1Element[] = [];
   for (const element of elements) {
-    const stranger = strangerIn(element);
+    const stranger = invalidCharacterIn(element);
     if (stranger) return stranger;
     const { ai, value } = element;
     const form = KEYS.find(([pattern]) => pattern.test(ai))?.[1];

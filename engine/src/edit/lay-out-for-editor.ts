@@ -9,7 +9,7 @@ import type { Scene } from '../scene/scene.ts';
 import type { World } from '../world.ts';
 import { type Placing, placingsOf } from './placing.ts';
 import { valueAt } from './pointer.ts';
-import { type Fault, type Mended, repair } from './repair.ts';
+import { type Fault, type RepairCounts, repair } from './repair.ts';
 
 /** Box on its page, the origin of its position and size, and whether it is a placeholder for an invalid element. */
 export type EditorBox = Pick<ElementBox, 'elementId' | 'path' | 'box' | 'transform' | 'bounds'> &
@@ -43,7 +43,7 @@ export function layOutForEditor(
 ): EditorLayout {
   const world = forOneDocument(sharedWorld);
   const problems: Problem[] = [];
-  let mended: Mended = new Map();
+  let mended: RepairCounts = new Map();
   let repaired = template;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const attempt = tryLayOut(repaired, data, options, world);
@@ -84,14 +84,14 @@ function tryLayOut(template: JsonValue, data: JsonObject, options: RenderOptions
 }
 
 function failure(problems: readonly Problem[], template: JsonValue, isWhole: boolean): Failure {
-  return { ok: false, problems, faults: problems.map((each) => ({ path: mendedAt(each, template), isWhole })) };
+  return { ok: false, problems, faults: problems.map((each) => ({ path: repairedAt(each, template), isWhole })) };
 }
 
 /**
  * Returns the part to remove. A data error in the e-invoice removes the e-invoice. A violated standard removes only
  * that standard.
  */
-function mendedAt({ code, path }: Problem, template: JsonValue): string {
+function repairedAt({ code, path }: Problem, template: JsonValue): string {
   if (code !== 'NOT_CONFORMING') return path.startsWith('/data/') ? '/einvoice' : path;
   return valueAt(template, ['pdf', 'conformance']) === undefined ? '/einvoice' : '/pdf/conformance';
 }
@@ -106,7 +106,7 @@ function isNew({ code, path }: Problem, told: readonly Problem[]): boolean {
   return told.every((problem) => problem.path !== path && !problem.path.startsWith(`${holder}/`));
 }
 
-type Findings = Pick<EditorLayout, 'problems' | 'warnings'> & { readonly mended: Mended };
+type Findings = Pick<EditorLayout, 'problems' | 'warnings'> & { readonly mended: RepairCounts };
 
 function finish({ template, scene, boxes }: Omit<Attempt, 'mismatches'>, { problems, warnings, mended }: Findings) {
   const placings = placingsOf(template);
@@ -123,7 +123,7 @@ function finish({ template, scene, boxes }: Omit<Attempt, 'mismatches'>, { probl
   return { scene, boxes: described, problems, warnings, isWhole: problems.length === 0 };
 }
 
-function isInPlaceholder(path: string, mended: Mended): boolean {
+function isInPlaceholder(path: string, mended: RepairCounts): boolean {
   for (const [part, times] of mended) {
     if (times > 1 && path.startsWith(`${part}/`)) return true;
   }

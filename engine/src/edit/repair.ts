@@ -15,14 +15,14 @@ export type Fault = { readonly path: string; readonly isWhole: boolean };
  * Number of repairs by pointer of an element or root property. The first repair removes invalid properties. The second
  * replaces the element with a hatched box. The third moves the hatched box to the corner.
  */
-export type Mended = ReadonlyMap<string, number>;
+export type RepairCounts = ReadonlyMap<string, number>;
 
 /** Returns the repaired template and the updated repair counts. */
 export function repair(
   template: JsonValue,
   faults: readonly Fault[],
-  mended: Mended,
-): { readonly template: JsonValue; readonly mended: Mended } {
+  mended: RepairCounts,
+): { readonly template: JsonValue; readonly mended: RepairCounts } {
   const counts = new Map(mended);
   let repaired = template;
   for (const { path, isWhole } of faults) {
@@ -32,7 +32,7 @@ export function repair(
     const isProperty = !isWhole && !isIndex(tokens) && tokens.length > (element?.length ?? 0);
     const times = Math.max(mended.get(part) ?? 0, isProperty ? 0 : 1);
     counts.set(part, Math.max(counts.get(part) ?? 0, times + 1));
-    if (!element) repaired = mendRoot(repaired, tokens, times);
+    if (!element) repaired = repairRoot(repaired, tokens, times);
     else if (times === 0) repaired = withValueAt(repaired, tokens, undefined);
     else repaired = withValueAt(repaired, element, placeholder(valueAt(repaired, element), times));
   }
@@ -101,9 +101,9 @@ function placeholder(element: JsonValue | undefined, times: number): JsonObject 
 const PAGE_SIDE = '100mm';
 
 /** Repairs the root. Adds a missing page size. All other properties are optional. */
-function mendRoot(template: JsonValue, tokens: Tokens, times: number): JsonValue {
+function repairRoot(template: JsonValue, tokens: Tokens, times: number): JsonValue {
   const [name] = tokens;
-  if (!isJsonObject(template)) return mendRoot({}, ['dimensions'], 0);
+  if (!isJsonObject(template)) return repairRoot({}, ['dimensions'], 0);
   const empty: JsonObject = {
     elements: [],
     ...template,

@@ -7,9 +7,9 @@ import { fail, type Span } from './expression-error.ts';
 import { burn, burnText } from './fuel.ts';
 import type { Call, FunctionEntry } from './functions/entry.ts';
 import { FUNCTIONS } from './functions/table.ts';
-import { adviceOnFunction, adviceOnNamespace } from './habits.ts';
 import { arithmeticCode, comparisonCode, equalityCode } from './operators.ts';
 import type { Code, ExactCode, LambdaCode, Run } from './run.ts';
+import { adviceOnFunction, adviceOnNamespace } from './suggestions.ts';
 import type { Allowed, ArithmeticOperator, BinaryOperator, Lambda, Tree } from './tree.ts';
 import { findProperty, finiteExact, made, madeArray, numberOf, textOf, truthy } from './values.ts';
 

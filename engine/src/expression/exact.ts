@@ -170,11 +170,11 @@ export function settled(value: Value): JsonValue {
 }
 
 /** Property that marks lists known to contain no `Decimal`. */
-export const HOLDS_JSON = Symbol('holds JSON');
+export const IS_JSON = Symbol('holds JSON');
 
 /** Converts a list. Only its items can be `Decimal`s, never the items of a nested list. */
 function settledList(list: readonly Value[]): JsonValue {
-  if ((list as { readonly [HOLDS_JSON]?: boolean })[HOLDS_JSON]) return list as readonly JsonValue[];
+  if ((list as { readonly [IS_JSON]?: boolean })[IS_JSON]) return list as readonly JsonValue[];
   const items = list as readonly (JsonValue | Decimal)[];
   const hasDecimal = items.some((item) => item instanceof Decimal);
   return hasDecimal

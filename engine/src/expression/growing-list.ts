@@ -3,7 +3,7 @@
  * first items are cached. Reading the list on every page then costs no more than reading it once.
  */
 import type { JsonArray } from '../base/json.ts';
-import { HOLDS_JSON, type Value } from './exact.ts';
+import { IS_JSON, type Value } from './exact.ts';
 import { createFoldMemo, type FoldMemo } from './fold-memo.ts';
 
 export type GrowingList = {
@@ -31,7 +31,7 @@ export function firstOf(list: GrowingList, length: number): JsonArray {
     get(items, key) {
       if (key === 'length') return length;
       if (key === SOURCE) return list;
-      if (key === HOLDS_JSON) return !list.hasDecimal;
+      if (key === IS_JSON) return !list.hasDecimal;
       if (typeof key === 'string' && INDEX.test(key) && Number(key) >= length) return undefined;
       return Reflect.get(items, key) as unknown;
     },

@@ -15,7 +15,6 @@ export type { FunctionEntry, FunctionGroup } from './functions/entry.ts';
 export { readDate, readInstant } from './functions/instant.ts';
 export { FUNCTION_ENTRIES } from './functions/table.ts';
 export { firstOf, growingList } from './growing-list.ts';
-export { adviceOnName } from './habits.ts';
 export {
   type InterpolationPart,
   type InterpolationResult,
@@ -25,4 +24,5 @@ export {
 export { createIntlCache, type IntlCache } from './intl-cache.ts';
 export { LIMITS as EXPRESSION_LIMITS } from './limits.ts';
 export type { Environment, Locals, MissingRead, Places } from './run.ts';
+export { adviceOnName } from './suggestions.ts';
 export { isRounded, ROUNDED, toText, truthy } from './values.ts';

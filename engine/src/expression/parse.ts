@@ -5,8 +5,8 @@
 import { type Comment, type Expression, parseExpressionAt } from 'acorn';
 import { allow } from './allow-list.ts';
 import { Fault, fail, type Span } from './expression-error.ts';
-import { adviceOnSyntax } from './habits.ts';
 import { LIMITS } from './limits.ts';
+import { adviceOnSyntax } from './suggestions.ts';
 import type { Allowed } from './tree.ts';
 
 /** Reserved words of ECMAScript (ECMA-262, 12.7.2) that could be data keys. */

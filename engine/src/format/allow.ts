@@ -31,7 +31,7 @@ export function isAllowed(
 }
 
 /** Returns the warnings that are not suppressed. */
-export function unanswered<W extends Pick<Warning, 'code' | 'elementId'>>(
+export function unsuppressed<W extends Pick<Warning, 'code' | 'elementId'>>(
   warnings: readonly W[],
   allowances: Allowances,
 ): readonly W[] {

@@ -33,7 +33,7 @@ function conflictWithin(standards: readonly PdfStandard[]): string | undefined {
 }
 
 /** Properties of a template's `pdf` that can conflict with standards. */
-type Said = {
+type PdfProperties = {
   readonly conformance?: readonly PdfStandard[] | undefined;
   readonly tagged?: boolean | undefined;
   readonly attachments?: readonly unknown[] | undefined;
@@ -42,7 +42,7 @@ type Said = {
 };
 
 /** Returns whether the PDF is tagged. */
-export function isTagged({ tagged, conformance = [] }: Said): boolean {
+export function isTagged({ tagged, conformance = [] }: PdfProperties): boolean {
   return tagged ?? needsTags(conformance);
 }
 
@@ -52,14 +52,14 @@ export function unknownLanguage({
   pdf,
 }: {
   readonly locale: string | undefined;
-  readonly pdf?: (Said & { readonly language?: string | undefined }) | undefined;
+  readonly pdf?: (PdfProperties & { readonly language?: string | undefined }) | undefined;
 }): string | undefined {
   if (!pdf || !isTagged(pdf) || locale !== undefined || pdf.language !== undefined) return undefined;
   return 'the tagged document has no language; set "locale", or "language" in "pdf"';
 }
 
 /** Standards without attachments, and their variants that allow them. */
-const CARRYING: Readonly<Partial<Record<PdfStandard, PdfStandard>>> = {
+const WITH_ATTACHMENTS: Readonly<Partial<Record<PdfStandard, PdfStandard>>> = {
   'pdf/a-2b': 'pdf/a-3b',
   'pdf/a-2u': 'pdf/a-3u',
   'pdf/a-2a': 'pdf/a-3a',
@@ -82,11 +82,11 @@ export function conflictsOf({
   attachments = [],
   encryption,
   outputIntent,
-}: Said): readonly Conflict[] {
+}: PdfProperties): readonly Conflict[] {
   const conflicts: Conflict[] = isForPress(standards) ? [...atPress({ attachments, encryption, outputIntent })] : [];
-  const closed = standards.find((standard) => CARRYING[standard]);
+  const closed = standards.find((standard) => WITH_ATTACHMENTS[standard]);
   if (closed && attachments.length > 0) {
-    const message = `${closed} does not allow attachments; set conformance to "${CARRYING[closed]}"`;
+    const message = `${closed} does not allow attachments; set conformance to "${WITH_ATTACHMENTS[closed]}"`;
     conflicts.push({ about: 'attachments', message });
   }
   if (standards.includes('pdf/a-4f') && attachments.length === 0) {
@@ -110,7 +110,7 @@ export function conflictsOf({
  * Yields conflicts with PDF/X-4. It requires an output intent (ISO 15930-7, 6.2.2), and forbids encryption (6.1.3) and
  * attachments.
  */
-function* atPress({ attachments = [], encryption, outputIntent }: Said): Generator<Conflict> {
+function* atPress({ attachments = [], encryption, outputIntent }: PdfProperties): Generator<Conflict> {
   if (!outputIntent) {
     yield { about: 'conformance', message: 'pdf/x-4 needs the profile of a press; set "outputIntent"' };
   }
@@ -132,7 +132,10 @@ export function conflictWithEInvoice(standards: readonly PdfStandard[] | undefin
   return 'an e-invoice needs PDF/A-3; set "pdf/a-3b", "pdf/a-3u" or "pdf/a-3a", or omit "conformance"';
 }
 
-type Claiming = { readonly pdf?: Said | undefined; readonly einvoice?: { readonly syntax: string } | undefined };
+type Claiming = {
+  readonly pdf?: PdfProperties | undefined;
+  readonly einvoice?: { readonly syntax: string } | undefined;
+};
 
 /**
  * Returns the standards that the PDF declares conformance to. A PDF with an embedded e-invoice is PDF/A-3b by default.

@@ -67,7 +67,7 @@ export type Arrangement = Shape<typeof ARRANGEMENT_FIELDS> & {
 };
 
 /** Default arrangement: stacked vertically. */
-export const ONE_UNDER_ANOTHER = {
+export const STACKED_VERTICALLY = {
   gap: 0,
   columns: [],
   align: 'stretch',

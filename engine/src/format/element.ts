@@ -24,7 +24,7 @@ import {
 } from './kit.ts';
 import { languageTag } from './language.ts';
 import { bindable, gatherLate, type Late } from './late.ts';
-import { checkEffects, type Standing, unusedStyle } from './no-effect.ts';
+import { type CheckedElement, checkEffects, unusedStyle } from './no-effect.ts';
 import { IN_FLOW, type Position, position, type Size, size } from './position.ts';
 import { EMPTY_STYLE, isLateStyle, style } from './style.ts';
 import type { Draws, Holds } from './traits.ts';
@@ -287,10 +287,10 @@ function allowedIn(
 }
 
 function standing(
-  { draws, holds, unused }: Pick<Standing, 'draws' | 'holds' | 'unused'>,
+  { draws, holds, unused }: Pick<CheckedElement, 'draws' | 'holds' | 'unused'>,
   position: Position | undefined,
   { pages, height, keepTogether, keepWithNext, breakBefore, pageGroup }: Shape<typeof BASE_FIELDS>,
-): Standing {
+): CheckedElement {
   return { draws, holds, unused, position, pages, height, keepTogether, keepWithNext, breakBefore, pageGroup };
 }
 

@@ -3,9 +3,9 @@ import type { JsonObject } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';
 import { ELEMENT_SCHEMAS, type Element, type ElementType } from '../elements/schemas.ts';
 import { ELEMENTS_JSON } from './container.ts';
-import { adviceOnType } from './habits.ts';
 import { below, isObject, type Place, pointer, type Reader, type Schema, type Scope, shorten } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
+import { adviceOnType } from './suggestions.ts';
 
 const TYPES = Object.keys(ELEMENT_SCHEMAS) as readonly ElementType[];
 

@@ -181,7 +181,7 @@ function stopsOf(parts: readonly string[], beginning: string | undefined): reado
     placed.push(...(offsets.length === 0 ? [undefined] : offsets).map((offset) => ({ color: paint, offset })));
   }
   if (placed.length < 2 || placed.length > MAX_STOPS) return `a gradient must have from 2 to ${MAX_STOPS} colours`;
-  return mixedAsSeen(inOrder(placed));
+  return premultipliedStops(inOrder(placed));
 }
 
 /** Spaces stops without an offset evenly between their neighbours (CSS Images 3, 3.4.3). */
@@ -208,7 +208,7 @@ const CLEAR_STEPS = 8;
  * Returns stops for plain interpolation that look like the premultiplied interpolation of CSS (CSS Images 3, 3.4.4). A
  * fully transparent stop gets the colour of the adjacent stop, so that a transition from red to transparent stays red.
  */
-function mixedAsSeen(stops: readonly GradientStop[]): readonly GradientStop[] {
+function premultipliedStops(stops: readonly GradientStop[]): readonly GradientStop[] {
   return stops.flatMap((to, index) => {
     const from = stops[index - 1];
     const next = stops[index + 1];

@@ -360,7 +360,7 @@ export function length({ min = -Infinity }: { min?: number } = {}): Schema<Lengt
 }
 
 /** Common mistakes in colours, with the correct syntax. */
-const COLOR_HABITS: readonly (readonly [RegExp, string])[] = [
+const COLOR_SUGGESTIONS: readonly (readonly [RegExp, string])[] = [
   [
     /^[\d.]+\w*\s+(solid|dashed|dotted)\b/,
     'a CSS colour like "#1a1a1a", "rgb(26 26 26)" or "navy"; for a stroke, set "strokeWidth" and "dash" as separate properties',
@@ -385,7 +385,7 @@ export function color(): Schema<Color> {
       if (typeof value !== 'string') return wrongType(reader, place, value, 'a colour like "#1a1a1a"');
       const color = parseColor(value);
       if (color) return color;
-      const [, instead] = COLOR_HABITS.find(([habit]) => habit.test(value)) ?? COLOR_HABITS.at(-1)!;
+      const [, instead] = COLOR_SUGGESTIONS.find(([habit]) => habit.test(value)) ?? COLOR_SUGGESTIONS.at(-1)!;
       return reader.report('INVALID_COLOR', place, `"${shorten(value)}" is not a colour; write ${instead}`);
     },
   };

@@ -1,17 +1,17 @@
 /** Finds style properties that have no effect on parts of elements: text runs, table cells and footnotes. */
 import { isObject } from './kit.ts';
 import {
-  cornersOfNone,
   type Given,
   inStyle,
-  leastOfNone,
-  linesNeverCut,
   OF_LINES,
   OF_ONE_TEXT,
   OF_PARAGRAPHS,
   OF_SHAPES,
   ofStyle,
   type Reasons,
+  unusedCorners,
+  unusedMinFontSize,
+  unusedWidows,
   within,
 } from './no-effect.ts';
 
@@ -53,19 +53,19 @@ function inCases({ when }: Given, judge: (style: Given) => Reasons): Reasons {
 
 /** Returns the properties without effect on text that fills its box, such as a table cell. */
 export function unusedOfBoxedText(style: Given): Reasons {
-  return { ...ofShapes(style), ...cornersOfNone(style), ...leastOfNone(style) };
+  return { ...ofShapes(style), ...unusedCorners(style), ...unusedMinFontSize(style) };
 }
 
 /** Returns the properties without effect on table headers. */
 export const unusedOfHeader = (style: Given): Reasons => ({
   ...unusedOfBoxedText(style),
-  ...linesNeverCut(style, 'the header of a table'),
+  ...unusedWidows(style, 'the header of a table'),
 });
 
 /** Returns the properties without effect on footers, subtotals and carried sums. */
 export const unusedOfFooter = (style: Given): Reasons => ({
   ...unusedOfBoxedText(style),
-  ...linesNeverCut(style, 'a footer'),
+  ...unusedWidows(style, 'a footer'),
 });
 
 /** Returns the properties without effect on group headers, which are a single cell across all columns. */
@@ -77,7 +77,7 @@ export const unusedOfDetails = (style: Given): Reasons => unusedOfOneCell(style,
 function unusedOfOneCell(style: Given, what: string): Reasons {
   return {
     ...unusedOfBoxedText(style),
-    ...linesNeverCut(style, what),
+    ...unusedWidows(style, what),
     ...ofStyle(style, ['verticalAlign'], 'its row is as high as its text'),
   };
 }
@@ -85,7 +85,7 @@ function unusedOfOneCell(style: Given, what: string): Reasons {
 /** Returns the properties without effect on footnotes. */
 export const unusedOfNotes = (style: Given): Reasons => ({
   ...unusedOfBoxedText(style),
-  ...linesNeverCut(style, 'a note'),
+  ...unusedWidows(style, 'a note'),
   ...ofStyle(style, ['verticalAlign'], 'a note is as high as its text'),
   ...inCases(style, unusedOfNotes),
 });

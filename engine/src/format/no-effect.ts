@@ -11,7 +11,7 @@ export type Given = Readonly<Record<string, unknown>>;
 export type Reasons = Readonly<Record<string, string>>;
 
 /** Part of a parsed element that these checks need. */
-export type Standing = Traits & {
+export type CheckedElement = Traits & {
   readonly position: Position | undefined;
   readonly pages: WhichPages;
   /** Height; undefined if it is invalid. */
@@ -25,7 +25,7 @@ export type Standing = Traits & {
 };
 
 /** Checks the shared properties of an element in its context. */
-export function checkEffects(element: Standing, value: Given, place: Place, reader: Reader): void {
+export function checkEffects(element: CheckedElement, value: Given, place: Place, reader: Reader): void {
   const { position } = element;
   const { parent, canBreak } = reader.scope;
   const without = (key: string, why: string) => reader.withoutEffect(below(place, key), why);
@@ -155,24 +155,24 @@ export function unusedStyle(traits: Traits): Readonly<Record<string, string>> {
 }
 
 /** Element whose style is checked. `isCut` is true if a page can end inside it. */
-type Styled = Standing & { readonly isCut: boolean };
+type Styled = CheckedElement & { readonly isCut: boolean };
 
 /** Checks the inline style of an element. Does not check named styles, because several element types may share them. */
 function checkStyle(traits: Styled, style: Given, place: Place, reader: Reader): void {
   checkProperties(traits, style, place, reader);
   const isRound = traits.draws === 'picture' || traits.draws === 'shape';
   const alone = {
-    ...(!isRound && cornersOfNone(style)),
-    ...(traits.draws === 'text' && leastOfNone(style)),
-    ...(traits.draws === 'text' && !traits.isCut && linesNeverCut(style, 'the text')),
-    ...(traits.draws === 'shape' && capsOfNone(style)),
+    ...(!isRound && unusedCorners(style)),
+    ...(traits.draws === 'text' && unusedMinFontSize(style)),
+    ...(traits.draws === 'text' && !traits.isCut && unusedWidows(style, 'the text')),
+    ...(traits.draws === 'shape' && unusedCaps(style)),
     ...(hasNoStroke(traits, style) && strokesOfNone(style)),
   };
   for (const [key, why] of Object.entries(alone)) reader.withoutEffect(below(place, key), why);
 }
 
 /** Checks properties that have no effect regardless of other styles. Includes conditional styles. */
-function checkProperties(traits: Standing, style: Given, place: Place, reader: Reader): void {
+function checkProperties(traits: CheckedElement, style: Given, place: Place, reader: Reader): void {
   for (const [key, why] of traits.unused) if (style[key] !== undefined) reader.withoutEffect(below(place, key), why);
   if (Array.isArray(style['when'])) {
     for (const [index, each] of style['when'].entries()) {
@@ -214,14 +214,14 @@ const IN_CORNERS = [
 ];
 
 /** Returns `cornerRadius` if the box draws nothing that has corners. */
-export function cornersOfNone(style: Given): Reasons {
+export function unusedCorners(style: Given): Reasons {
   if (style['cornerRadius'] === undefined || isZero(style['cornerRadius']) || !isAlone(style)) return {};
   const isSeen = IN_CORNERS.some((key) => style[key] !== undefined);
   return isSeen ? {} : { cornerRadius: 'its box has neither background nor border' };
 }
 
 /** Returns `minFontSize` if the text does not shrink. */
-export function leastOfNone(style: Given): Reasons {
+export function unusedMinFontSize(style: Given): Reasons {
   const shrinks = style['overflow'] === 'shrink' || !isAlone(style);
   return style['minFontSize'] === undefined || shrinks ? {} : { minFontSize: 'it needs "overflow" "shrink"' };
 }
@@ -229,15 +229,15 @@ export function leastOfNone(style: Given): Reasons {
 /**
  * Returns `widows` and `orphans` if the content is never split between pages. `what` names the content in the reason.
  */
-export function linesNeverCut(style: Given, what: string): Reasons {
+export function unusedWidows(style: Given, what: string): Reasons {
   return ofStyle(style, ['widows', 'orphans'], `${what} is never split across pages`);
 }
 
 /** Returns the text properties if the code shows no text. */
-export const lettersOfNone = (style: Given): Reasons => ofStyle(style, OF_LETTERS, 'it shows no text');
+export const unusedTextProperties = (style: Given): Reasons => ofStyle(style, OF_LETTERS, 'it shows no text');
 
 /** Returns the text colour if the chart shows no text. */
-export const colorOfNone = (style: Given): Reasons =>
+export const unusedTextColor = (style: Given): Reasons =>
   ofStyle(style, ['color'], 'it shows no text; set the colour of its line in "colors"');
 
 /** Adds a path prefix to the properties of nested reasons. */
@@ -246,31 +246,31 @@ export function within(path: string, reasons: Reasons): Reasons {
 }
 
 /** Returns the line properties without effect on text along a path, which is always a single line. */
-export function linesOfOne(style: Given): Reasons {
+export function unusedOnPath(style: Given): Reasons {
   const keys = style['textAlign'] === 'justify' ? [...OF_LINES_OF_TEXT, 'textAlign'] : OF_LINES_OF_TEXT;
   return ofStyle(style, keys, 'text on an outline has only one line');
 }
 
 /** Returns the properties without effect on vertical text. */
-export const linesDownwards = (style: Given): Reasons =>
+export const unusedInVertical = (style: Given): Reasons =>
   ofStyle(style, NOT_DOWNWARDS, 'vertical lines do not support it');
 
 /** Returns `verticalAlign` if the text's box is as high as its content. */
-export const roomOfNone = (style: Given): Reasons =>
+export const unusedVerticalAlign = (style: Given): Reasons =>
   ofStyle(style, ['verticalAlign'], 'its box is as high as its text; set a "height"');
 
 /** Returns the corner properties for an ellipse, which has no corners. */
-export const cornersOfEllipse = (style: Given): Reasons => ({
-  ...cornersOfNone(style),
+export const unusedOfEllipse = (style: Given): Reasons => ({
+  ...unusedCorners(style),
   ...ofStyle(style, ['lineJoin'], 'an ellipse has no corners'),
 });
 
 /** Returns `fontSize` for a gauge, whose number always fills the ring. */
-export const sizeOfGauge = (style: Given): Reasons =>
+export const unusedOfGauge = (style: Given): Reasons =>
   ofStyle(style, ['fontSize'], 'the size of the gauge determines the size of its number');
 
 /** Returns `fill` and `lineJoin` for a straight line, which has no area and no corners. */
-export const insideOfLine = (style: Given): Reasons =>
+export const unusedOfLine = (style: Given): Reasons =>
   ofStyle(style, ['fill', 'lineJoin'], 'a straight line has no fill and no corners');
 
 /** Checks the style of an element with `judge`, and adds the prefix `style/` to the reasons. */
@@ -298,7 +298,7 @@ function strokesOfNone(style: Given): Reasons {
 }
 
 /** Returns `lineCap` for a closed outline without dashes, which has no ends. */
-function capsOfNone(style: Given): Reasons {
+function unusedCaps(style: Given): Reasons {
   if (!isAlone(style) || style['dash'] !== undefined) return {};
   return ofStyle(style, ['lineCap'], 'a closed outline has no ends; it only applies with "dash"');
 }

@@ -8,7 +8,7 @@ import { type CompiledSchema, checkSchema, compileSchema } from '../data-schema/
 import type { Element } from '../elements/schemas.ts';
 import type { ExpressionCache } from '../expression/index.ts';
 import { UNTITLED } from '../scene/scene.ts';
-import { type Allowances, allow, unanswered } from './allow.ts';
+import { type Allowances, allow, unsuppressed } from './allow.ts';
 import { binding, plainExpression } from './binding.ts';
 import { conflictWithEInvoice, unknownLanguage } from './conformance.ts';
 import { dimensions } from './dimensions.ts';
@@ -16,7 +16,6 @@ import { EINVOICE_DEFINITIONS, einvoice, FILE_NAMES } from './einvoice/einvoice.
 import { ELEMENT_JSON, elements, readElements } from './elements.ts';
 import { fonts } from './fonts.ts';
 import { footnotes } from './footnotes.ts';
-import { adviceOnProperty } from './habits.ts';
 import {
   below,
   type ExpressionReader,
@@ -49,6 +48,7 @@ import { printer } from './printer.ts';
 import { roll, rollFault } from './roll.ts';
 import { fitSheet, sheet } from './sheet.ts';
 import { style } from './style.ts';
+import { adviceOnProperty } from './suggestions.ts';
 
 const FORMAT_VERSIONS = [1] as const;
 
@@ -280,7 +280,7 @@ export function readTemplate(value: unknown, reader: Reader): ParsedTemplate {
   if (unknown) reader.warn('LANGUAGE_UNKNOWN', below(undefined, 'locale'), unknown);
   if (template) checkEInvoice(template, reader);
   const { problems } = reader;
-  const warnings = unanswered(reader.warnings, allowances);
+  const warnings = unsuppressed(reader.warnings, allowances);
   return template && problems.length === 0
     ? { ok: true, value: template, warnings }
     : { ok: false, problems, warnings };

@@ -1,6 +1,6 @@
 /** Measures and places the header and footer of pages. */
 import type { BoundElement, BoundTemplate, PagedElement, PageValues } from '../bind/bound.ts';
-import { ONE_UNDER_ANOTHER } from '../format/container.ts';
+import { STACKED_VERTICALLY } from '../format/container.ts';
 import type { Band } from '../format/template.ts';
 import type { Item } from '../scene/scene.ts';
 import { absoluteCell } from './absolute.ts';
@@ -70,7 +70,7 @@ function bandBox(
   const room = { width, height, available: width, inherited: undefined };
   const cells = children.map((child) => absoluteCell(child, room, context)).filter((cell) => cell !== undefined);
   const flowing = children.filter(isFlowing);
-  const contents = { arrangement: ONE_UNDER_ANOTHER, children: flowing, style: undefined, width, height };
+  const contents = { arrangement: STACKED_VERTICALLY, children: flowing, style: undefined, width, height };
   return { cells, box: arrangeColumn({ ...contents, overlays: cells }, context) };
 }
 

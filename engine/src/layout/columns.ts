@@ -52,7 +52,7 @@ type Dealt = { readonly columns: readonly Measured[]; readonly rest: Measured | 
  * Fills the columns in turn, each up to the height `room`. With `must`, each column takes at least one line or part of
  * a line. Without `must`, lines that must stay together are not separated. `rest` is the content that did not fit.
  */
-function deal(flow: Measured, { count, room, must }: { count: number; room: number; must: boolean }): Dealt {
+function fillColumns(flow: Measured, { count, room, must }: { count: number; room: number; must: boolean }): Dealt {
   const columns: Measured[] = [];
   let rest: Measured | undefined = flow;
   while (rest && columns.length < count) {
@@ -74,11 +74,11 @@ const TRIES = 24;
 
 /** Finds the smallest height at which all content fits and no lines that must stay together are separated. */
 function evenColumns(flow: Measured, count: number): Dealt {
-  let best = deal(flow, { count, room: flow.height, must: true });
+  let best = fillColumns(flow, { count, room: flow.height, must: true });
   let [low, high] = [flow.height / count, highest(best.columns)];
   for (let i = 0; i < TRIES && high - low > TOLERANCE; i++) {
     const room = i === 0 ? low : (low + high) / 2;
-    const dealt = deal(flow, { count, room, must: false });
+    const dealt = fillColumns(flow, { count, room, must: false });
     if (!dealt.rest && highest(dealt.columns) <= room + TOLERANCE) {
       best = dealt;
       high = highest(dealt.columns);
@@ -103,7 +103,7 @@ function splittable(flow: Measured, plan: Plan, { columns }: Dealt): Measured & 
       ? {
           split(room: number, forced: boolean) {
             if (!forced && !split(room, false)) return undefined;
-            const dealt = deal(flow, { count: plan.count, room, must: true });
+            const dealt = fillColumns(flow, { count: plan.count, room, must: true });
             if (!dealt.rest) {
               // Balanced columns can be higher than the page, if they keep lines together that full columns separate.
               const isLower = highest(dealt.columns) < highest(columns) - TOLERANCE;
@@ -118,7 +118,7 @@ function splittable(flow: Measured, plan: Plan, { columns }: Dealt): Measured & 
 
 /** Fills columns of a given height in turn. Content that does not fit overflows the last column. */
 function filled(flow: Measured, plan: Plan, height: number): Measured & { readonly natural: number } {
-  const { columns, rest } = deal(flow, { count: plan.count - 1, room: height, must: true });
+  const { columns, rest } = fillColumns(flow, { count: plan.count - 1, room: height, must: true });
   return columnsBox(rest ? [...columns, rest] : columns, plan, height);
 }
 

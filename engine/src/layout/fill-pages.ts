@@ -1,7 +1,7 @@
 /** Distributes a document's flow over pages: in sections of equal page size, page groups, and blank pages. */
 import { type BoundElement, type BoundTemplate, ONLY_PAGE, type PagedElement } from '../bind/bound.ts';
 import type { Element } from '../elements/schemas.ts';
-import { ONE_UNDER_ANOTHER } from '../format/container.ts';
+import { STACKED_VERTICALLY } from '../format/container.ts';
 import type { PageSize } from '../format/dimensions.ts';
 import { FOOTNOTES } from '../format/footnotes.ts';
 import { DOCUMENT_LIMITS, TEMPLATE_LIMITS } from '../format/limits.ts';
@@ -181,7 +181,7 @@ function flowOf(elements: readonly PagedElement[], { width, height }: Region, co
     flowing.push(element);
   }
   if (children.length === 0) return { lines: NO_LINES, shown: [], order: new Map() };
-  const contents = { arrangement: ONE_UNDER_ANOTHER, children, style: undefined, width, height, overlays: [] };
+  const contents = { arrangement: STACKED_VERTICALLY, children, style: undefined, width, height, overlays: [] };
   const lines = flowLines(contents, context);
   const shown = flowing.filter(({ type }) => type !== 'pageBreak');
   return { lines, shown, order: new Map(shown.map((element, index) => [element, index])) };

@@ -4,7 +4,7 @@ import { leastWidthInside, naturalWidthInside } from '../elements/layouts.ts';
 import type { Kept } from '../text/least-width.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import type { LayoutContext, LeastWidth, Room } from './measure.ts';
-import { takesTurnedRoom } from './turned-box.ts';
+import { needsRotatedSpace } from './turned-box.ts';
 
 export function createNaturalWidth(): LayoutContext['naturalWidth'] {
   const known = new WeakMap<BoundElement, number>();
@@ -22,7 +22,7 @@ function findNaturalWidth(bound: BoundElement, inherited: ComputedStyle | undefi
   const style = context.styleOf(bound.element.style, inherited);
   const { left, right } = style.insets;
   const quiet = { ...context, problems: [], warnings: [] };
-  if (takesTurnedRoom(bound)) return context.measureBox(bound, unbounded(inherited), quiet).width;
+  if (needsRotatedSpace(bound)) return context.measureBox(bound, unbounded(inherited), quiet).width;
   if (width !== 'auto' && width.kind === 'points') return width.points;
   return naturalWidthInside(bound, style, quiet) + left + right;
 }
@@ -53,7 +53,7 @@ function findLeastWidth(
 ): number {
   const { width } = bound.element;
   const natural = context.naturalWidth(bound, inherited, context);
-  if (takesTurnedRoom(bound) || (width !== 'auto' && width.kind === 'points')) return natural;
+  if (needsRotatedSpace(bound) || (width !== 'auto' && width.kind === 'points')) return natural;
   const style = context.styleOf(bound.element.style, inherited);
   const quiet = { ...context, problems: [], warnings: [] };
   const inside = leastWidthInside(bound, kept, style, quiet);

@@ -7,11 +7,11 @@ import type { OutputIntent } from '../scene/scene.ts';
 import type { FindAsset } from '../world.ts';
 import { noAsset } from './no-asset.ts';
 
-type Said = NonNullable<NonNullable<Template['pdf']>['outputIntent']>;
+type OutputIntentSettings = NonNullable<NonNullable<Template['pdf']>['outputIntent']>;
 
 /** Loads the profile. Returns undefined after reporting a problem, whose path starts at the template’s root. */
 export function findOutputIntent(
-  { profile: source, identifier, condition }: Said,
+  { profile: source, identifier, condition }: OutputIntentSettings,
   findAsset: FindAsset,
   problems: Problem[],
 ): OutputIntent | undefined {

@@ -5,7 +5,7 @@ import type { Element } from '../elements/schemas.ts';
 import { DOCUMENT_LIMITS, TEMPLATE_LIMITS } from '../format/limits.ts';
 import type { Sides } from '../format/style.ts';
 import type { Item, OutlineEntry, Page } from '../scene/scene.ts';
-import { COMES_AGAIN, PAGE_FOOTER, PAGE_HEADER, type Tag } from '../scene/tag.ts';
+import { PAGE_FOOTER, PAGE_HEADER, REPEATED_CONTENT, type Tag } from '../scene/tag.ts';
 import { type AbsoluteRoom, absoluteCell } from './absolute.ts';
 import { withAnchors } from './anchors.ts';
 import { placeBand, TOLERANCE, warnBeyond } from './bands.ts';
@@ -89,7 +89,7 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
   const room = { width, height: whole, available: width, inherited: undefined };
   const items = bound.elements.flatMap((element) => {
     const placed = placeElement(element, room, { page, at }, context);
-    return comesAgain(element.element, values) ? again(COMES_AGAIN, placed) : placed;
+    return isRepetition(element.element, values) ? again(REPEATED_CONTENT, placed) : placed;
   });
   warnTooHigh(page, context);
   const notesTop = region.y + (whole === undefined ? stackHeight(page.stack) : region.height - page.footnotes.height);
@@ -126,7 +126,7 @@ function placeBack(bound: BoundTemplate, page: PageContext, context: LayoutConte
   const items = bound.elements.flatMap(({ element, on }) =>
     isOnBack(element) ? placeAbsolute(on(values, context), room, { page, at }, context) : [],
   );
-  const again = values.number > 1 && bound.tagged ? tagged(COMES_AGAIN, items) : items;
+  const again = values.number > 1 && bound.tagged ? tagged(REPEATED_CONTENT, items) : items;
   const end = boxes.reduce((most, { bounds }) => Math.max(most, bounds.y + bounds.height), 1);
   const height = given ?? Math.min(TEMPLATE_LIMITS.pageSide, end + size.margin.bottom);
   return { page: { width, height, items: again, isBack: true }, boxes, safeMargin };
@@ -195,7 +195,7 @@ function isOnPage({ pages }: Element, { number, count }: PageValues): boolean {
 }
 
 /** Returns whether the absolute element is already on an earlier page. */
-function comesAgain({ position, pages }: Element, { number }: PageValues): boolean {
+function isRepetition({ position, pages }: Element, { number }: PageValues): boolean {
   if (position.mode === 'flow') return false;
   if (typeof pages === 'object') return number > pages.from;
   const first = { first: 1, last: number, all: 1, rest: 2, odd: 1, even: 2, back: 1 }[pages];

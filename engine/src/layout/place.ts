@@ -36,12 +36,12 @@ import { outlineEntries } from './outline.ts';
 import { innerOutline, isRoundInside, roundedBox } from './rounded-box.ts';
 import { TOO_LITTLE } from './stack.ts';
 import { tagged, taggedWithin } from './tagged.ts';
-import { roomBeforeTurn, takesTurnedRoom, turnedBox } from './turned-box.ts';
+import { needsRotatedSpace, roomBeforeTurn, turnedBox } from './turned-box.ts';
 
 /** Measures an element, including its decoration and rotation. */
 export function measureBox(bound: BoundElement, room: Room, context: LayoutContext): Measured {
   const style = context.styleOf(bound.element.style, room.inherited);
-  if (!takesTurnedRoom(bound)) return measureUpright(bound, style, room, context);
+  if (!needsRotatedSpace(bound)) return measureUpright(bound, style, room, context);
   return turnedBox(bound, style, measureUpright(bound, style, roomBeforeTurn(bound, room), context), room);
 }
 
@@ -121,7 +121,7 @@ class DecoratedBox implements Measured {
     const inner = rotation ? within(at, transform) : at;
     const drawnInside = clipped(content.place(corner, inner), own, this);
     const { field } = bound;
-    const isOutside = field && bound.tag && HOLDS_NO_FIELDS.has(bound.tag.role);
+    const isOutside = field && bound.tag && WITHOUT_FIELDS.has(bound.tag.role);
     const add = (items: readonly Item[]) =>
       field ? withField(bound, field, { box: own, style, inside: items }) : items;
     const inside = isOutside ? drawnInside : add(drawnInside);
@@ -145,7 +145,7 @@ class DecoratedBox implements Measured {
   private grouped(drawn: readonly Item[], rotation: Matrix | undefined): readonly Item[] {
     const { bound, style } = this;
     const { id, element } = bound;
-    const alt = tellsItself(element) ? undefined : bound.alt;
+    const alt = includesAltText(element) ? undefined : bound.alt;
     const isAsItIs = !rotation && style.opacity === 1 && !style.blendMode && !alt && !element.lang;
     if (drawn.length === 0 || isAsItIs) return drawn;
     const group: Item = {
@@ -225,7 +225,7 @@ class DecoratedBox implements Measured {
   ended(): Measured {
     const { bound, style, content, backdrop } = this;
     const inside = content.ended?.() ?? emptyBox(content.width);
-    return new DecoratedBox(goingOn(bound), withoutEdge(style, 'top'), inside, backdrop);
+    return new DecoratedBox(continuation(bound), withoutEdge(style, 'top'), inside, backdrop);
   }
 }
 
@@ -271,7 +271,7 @@ function isWhole(bound: BoundElement): boolean {
 /**
  * Roles that cannot contain form fields. Form fields inside an element with such a role are tagged after the element.
  */
-const HOLDS_NO_FIELDS: ReadonlySet<Role> = new Set<Role>(['table', 'list']);
+const WITHOUT_FIELDS: ReadonlySet<Role> = new Set<Role>(['table', 'list']);
 
 type Decorated = {
   readonly bound: BoundElement;
@@ -294,16 +294,16 @@ function splitDecorated(
     return splitDecorated({ bound, style, backdrop }, parts.first, { room, forced });
   }
   const first = new DecoratedBox(bound, withoutEdge(style, 'bottom'), parts.first, backdrop);
-  return { first, rest: new DecoratedBox(goingOn(bound), withoutEdge(style, 'top'), parts.rest, backdrop) };
+  return { first, rest: new DecoratedBox(continuation(bound), withoutEdge(style, 'top'), parts.rest, backdrop) };
 }
 
 /** Returns the element for the part after a cut. The outline entry and form field stay with the first part. */
-function goingOn(bound: BoundElement): BoundElement {
+function continuation(bound: BoundElement): BoundElement {
   return { ...bound, outline: undefined, field: undefined };
 }
 
 /** Returns whether the element's items already include its alternative text. */
-function tellsItself(element: Element): boolean {
+function includesAltText(element: Element): boolean {
   return draws(element, 'picture') || draws(element, 'code');
 }
 

@@ -9,7 +9,7 @@ import type { Page } from '../scene/scene.ts';
 import type { ElementBox } from './measure.ts';
 
 /** Page numbers, with a record of the numbers that expressions read. */
-export type AskedPlaces = Places & {
+export type TrackedPlaces = Places & {
   /** Returns whether expressions read any page number. */
   isAsked(): boolean;
   /** Returns whether the expressions would have read the same numbers from `found`. */
@@ -17,12 +17,12 @@ export type AskedPlaces = Places & {
 };
 
 /** Returns page numbers for the first layout: all elements on page 1, and an empty table of contents. */
-function guessedPlaces(): AskedPlaces {
+function guessedPlaces(): TrackedPlaces {
   return asked({ pageOf: () => 1, contents: () => [] });
 }
 
 /** Returns the actual page numbers of the elements in a layout. */
-export function placesIn(pages: readonly Page[], boxes: readonly (readonly ElementBox[])[]): AskedPlaces {
+export function placesIn(pages: readonly Page[], boxes: readonly (readonly ElementBox[])[]): TrackedPlaces {
   const numbers = new Map<string, number>();
   // A back page has the number of its front page.
   let number = 0;
@@ -35,7 +35,7 @@ export function placesIn(pages: readonly Page[], boxes: readonly (readonly Eleme
   return asked({ pageOf: (id) => numbers.get(id) ?? null, contents: () => entries });
 }
 
-function asked(places: Places): AskedPlaces {
+function asked(places: Places): TrackedPlaces {
   const answers = new Map<string, number | null>();
   let told: JsonArray | undefined;
   return {

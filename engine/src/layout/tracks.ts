@@ -38,7 +38,7 @@ export function resolveTracks(tracks: readonly Track[], room: number): readonly 
   const shares = shareOut(tracks, left - automatic);
   const taken = shares.reduce((sum, share) => sum + share, 0);
   const isTight = left - automatic < 0 || taken > left - automatic + TOLERANCE;
-  const flexible = isTight ? giveWay(tracks, shares, left) : undefined;
+  const flexible = isTight ? shrinkTracks(tracks, shares, left) : undefined;
   return tracks.map(({ size, natural }, index) => {
     if (size === 'auto') return flexible?.[index] ?? natural;
     if (size.kind === 'fraction') return flexible?.[index] ?? shares[index]!;
@@ -93,7 +93,7 @@ const STEPS: readonly Kept[] = ['sequences', 'words', 'numbers'];
  * Returns sizes of automatic and fractional tracks that add up to `room`, by index. Long character sequences are broken
  * first, then words, and numbers last.
  */
-function giveWay(tracks: readonly Track[], shares: readonly number[], room: number): readonly number[] {
+function shrinkTracks(tracks: readonly Track[], shares: readonly number[], room: number): readonly number[] {
   const isShare = ({ size }: Track) => size !== 'auto' && size.kind === 'fraction';
   let sizes = tracks.map((track, index) =>
     track.size === 'auto' ? track.natural : isShare(track) ? shares[index]! : 0,

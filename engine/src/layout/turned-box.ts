@@ -12,7 +12,7 @@ import { emptyBox, type Measured, type Placement, type Room } from './measure.ts
 import { TOO_LITTLE } from './stack.ts';
 
 /** Returns whether rotation changes the space that an element takes, which happens only in the flow. */
-export function takesTurnedRoom({ element: { rotation, position } }: BoundElement): boolean {
+export function needsRotatedSpace({ element: { rotation, position } }: BoundElement): boolean {
   return position.mode === 'flow' && rotation % 180 !== 0;
 }
 
@@ -22,7 +22,7 @@ export function takesTurnedRoom({ element: { rotation, position } }: BoundElemen
  */
 export function widthAcross(bound: BoundElement): Size {
   const { width } = bound.element;
-  const isOwn = !takesTurnedRoom(bound) || (width !== 'auto' && width.kind === 'fraction');
+  const isOwn = !needsRotatedSpace(bound) || (width !== 'auto' && width.kind === 'fraction');
   return isOwn ? width : 'auto';
 }
 

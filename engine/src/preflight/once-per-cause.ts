@@ -10,7 +10,7 @@ import type { PreflightInput } from './input.ts';
  * Warning codes whose messages name the cause. One element may have several causes, such as missing fonts or covered
  * elements.
  */
-const NAME_THEIR_CAUSE: ReadonlySet<Warning['code']> = new Set(['FONT_SUBSTITUTED', 'NO_EFFECT', 'OVERLAP']);
+const NAMES_CAUSE: ReadonlySet<Warning['code']> = new Set(['FONT_SUBSTITUTED', 'NO_EFFECT', 'OVERLAP']);
 
 /** Warnings with the same cause, and the message of the first. */
 type Group = {
@@ -40,7 +40,7 @@ export function oncePerCause(warnings: readonly Warning[], elementOf: PreflightI
   });
   const ofElements = together(single, ({ first }) => {
     const { code, message, elementId, start, end } = first;
-    const cause = NAME_THEIR_CAUSE.has(code) || elementId === undefined ? message : '';
+    const cause = NAMES_CAUSE.has(code) || elementId === undefined ? message : '';
     return JSON.stringify([code, pathOf(first) ?? elementId, start, end, cause]);
   });
   const ofTables = together(ofElements, ({ first }) => {

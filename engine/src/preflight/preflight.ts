@@ -1,6 +1,6 @@
 /** Runs all checks on the finished layout before painting. Each check is in a separate file. */
 import type { Problem, Warning } from '../base/problem.ts';
-import { unanswered } from '../format/allow.ts';
+import { unsuppressed } from '../format/allow.ts';
 import { blending } from './blending.ts';
 import { codeDensity } from './code-density.ts';
 import { codeNarrowed } from './code-narrowed.ts';
@@ -55,6 +55,6 @@ export function preflight(input: PreflightInput): PreflightReport {
   const faults = claimed.length > 0 ? conformance(input, claimed) : [];
   return {
     problems: [...density.problems, ...gs1Elements(inspected), ...faults],
-    warnings: oncePerCause(unanswered(warnings, input.allowances), input.elementOf),
+    warnings: oncePerCause(unsuppressed(warnings, input.allowances), input.elementOf),
   };
 }

@@ -62,8 +62,8 @@ export const UNDESCRIBED: Tag = { role: 'artifact', undescribed: true };
 export const PAGE_HEADER: Tag = { role: 'artifact', repeats: 'header' };
 export const PAGE_FOOTER: Tag = { role: 'artifact', repeats: 'footer' };
 /** Tag of an element that is repeated on later pages. */
-export const COMES_AGAIN: Tag = { role: 'artifact', repeats: 'content' };
-export const ROWS_AGAIN: Tag = { role: 'artifact', repeats: 'rows' };
+export const REPEATED_CONTENT: Tag = { role: 'artifact', repeats: 'content' };
+export const REPEATED_ROWS: Tag = { role: 'artifact', repeats: 'rows' };
 
 /** Returns whether checks need the tag: figures, headings and undescribed images have a description or a level. */
 export function isLandmark({ role, undescribed }: Tag): boolean {

@@ -3,7 +3,7 @@
  * everything that affects their layout.
  */
 import { LruCache } from '../base/lru-cache.ts';
-import { SecondSight } from '../base/second-sight.ts';
+import { RepeatFilter } from '../base/repeat-filter.ts';
 import { type Nothing, styleKey } from './style-key.ts';
 import type { ItemPlace, ParagraphOptions, TextBlock, TextRun } from './text-block.ts';
 
@@ -20,14 +20,14 @@ export type FittedText = {
 export type BlockCache = {
   readonly blocks: LruCache<string, FittedText>;
   /** Filter for texts that occur only once, so that they evict no other texts. */
-  readonly seen: SecondSight;
+  readonly seen: RepeatFilter;
 };
 
 /** Capacity in glyphs, which take at most about 6 MB. */
 const MAX_GLYPHS = 32_768;
 
 /** Cache weight of a block in glyphs, which is added to the number of its glyphs. */
-const OF_A_BLOCK = 16;
+const BLOCK_WEIGHT = 16;
 
 /** Number of hashes in the filter, about 32 KiB. */
 const SEEN = 8192;
@@ -37,8 +37,8 @@ const MAX_LENGTH = 256;
 
 export function createBlockCache(): BlockCache {
   const weightOf = ({ block }: FittedText) =>
-    block.lines.reduce((sum, { runs, text }) => sum + OF_A_BLOCK * runs.length + text.length, OF_A_BLOCK);
-  return { blocks: new LruCache(MAX_GLYPHS, weightOf), seen: new SecondSight(SEEN) };
+    block.lines.reduce((sum, { runs, text }) => sum + BLOCK_WEIGHT * runs.length + text.length, BLOCK_WEIGHT);
+  return { blocks: new LruCache(MAX_GLYPHS, weightOf), seen: new RepeatFilter(SEEN) };
 }
 
 /**
@@ -55,7 +55,7 @@ export function remembered(
   const known = blocks.get(key);
   if (known) return known;
   const fitted = make();
-  if (seen.sees(key)) blocks.set(key, fitted);
+  if (seen.isRepeated(key)) blocks.set(key, fitted);
   return fitted;
 }
 

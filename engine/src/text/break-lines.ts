@@ -1,7 +1,7 @@
 /** Breaks paragraphs into lines that fit the width, until the text or the height is used up. */
 import { type Cut, cutAt, HYPHEN, SHRINK, SLACK, TOLERANCE } from './cut.ts';
 import { lineBox, tallBox } from './line-box.ts';
-import { type LineRoom, roomOf } from './line-room.ts';
+import { type LineSpace, lineSpaceOf } from './line-space.ts';
 import { planCuts } from './plan-cuts.ts';
 import { rubyTop } from './ruby.ts';
 import { firstIndexWhere, type Piece, pieceWidth, type Segment, TAB, trimmedEnd } from './segment.ts';
@@ -49,7 +49,7 @@ type BreakContext = {
 const ELLIPSIS = '…';
 
 /** Start of the next line: its segment, its offset and the available space. */
-type Start = { readonly segment: Segment; readonly start: number; readonly room: LineRoom };
+type Start = { readonly segment: Segment; readonly start: number; readonly room: LineSpace };
 
 export function breakLines(segments: Iterable<Segment>, context: BreakContext): BrokenText {
   const { options } = context;
@@ -68,7 +68,7 @@ export function breakLines(segments: Iterable<Segment>, context: BreakContext): 
     let start = 0;
     do {
       const space = start === 0 ? spaceAbove : 0;
-      const room = roomOf({ segment, start, top: height + space }, context);
+      const room = lineSpaceOf({ segment, start, top: height + space }, context);
       const at = { segment, start, room };
       const cut = breaker.cut(at, planned?.get(start));
       const line = breaker.line(at, breaker.pieces(at, cut), {

@@ -38,7 +38,7 @@ function shrink(engine: TextEngine, { runs, options, shrink }: Required<BlockReq
   const given = largestSize(runs);
   const shaped = shapeText(engine, runs, paragraph);
   const least = Math.min(given, minFontSize);
-  const isHopeless = hopelessness(shaped, paragraph);
+  const isHopeless = rejectsQuickly(shaped, paragraph);
   const best = findSize(given, least, (fontSize): Attempt => {
     if (fontSize > least && isHopeless(fontSize / given)) return { broken: NOTHING, fontSize, fits: false };
     const segments = resized(shaped, fontSize / given);
@@ -59,7 +59,7 @@ const NOTHING: BrokenText = { lines: [], truncated: true, brokenWord: false, wor
  * Returns a function that checks whether a text, scaled by a factor, has too much ink for lines in this width and
  * height. It rejects sizes without breaking lines.
  */
-function hopelessness(
+function rejectsQuickly(
   { segments, spans }: ShapedText,
   { width, lineHeight, maxHeight = Infinity, maxLines = Infinity }: ParagraphOptions,
 ): (factor: number) => boolean {

@@ -39,7 +39,7 @@ export type FontBook = {
  * Families that replace generic names and families with the same character widths. They need no warning, because the
  * layout does not change.
  */
-const STAND_INS: Readonly<Record<string, string>> = {
+const REPLACEMENTS: Readonly<Record<string, string>> = {
   'sans-serif': 'arimo',
   'system-ui': 'arimo',
   arial: 'arimo',
@@ -69,7 +69,7 @@ export function createFontBook(faces: readonly FontFace[]): FontBook {
   }
   const find = (name: string) => {
     const key = name.toLowerCase();
-    return families.get(key) ?? (Object.hasOwn(STAND_INS, key) ? families.get(STAND_INS[key]!) : undefined);
+    return families.get(key) ?? (Object.hasOwn(REPLACEMENTS, key) ? families.get(REPLACEMENTS[key]!) : undefined);
   };
   const first = find('sans-serif') ?? [...families.values()][0];
   if (!first) throw new Error('a font source needs at least one face');

@@ -1,6 +1,6 @@
 /** Caches the shaping of short texts. */
 import { LruCache } from '../base/lru-cache.ts';
-import { SecondSight } from '../base/second-sight.ts';
+import { RepeatFilter } from '../base/repeat-filter.ts';
 import type { Font, ShapedGlyph } from './font.ts';
 import type { ShapeOptions } from './harfbuzz.ts';
 
@@ -8,7 +8,7 @@ import type { ShapeOptions } from './harfbuzz.ts';
 export type ShapeCache = {
   readonly shaped: LruCache<string, readonly ShapedGlyph[]>;
   /** Filter for texts that occur only once, so that they evict no other texts. */
-  readonly seen: SecondSight;
+  readonly seen: RepeatFilter;
 };
 
 const TEXTS = 4096;
@@ -20,7 +20,7 @@ const TEXTS = 4096;
 const MAX_LENGTH = 128;
 
 export function createShapeCache(): ShapeCache {
-  return { shaped: new LruCache(TEXTS), seen: new SecondSight(TEXTS) };
+  return { shaped: new LruCache(TEXTS), seen: new RepeatFilter(TEXTS) };
 }
 
 /** Returns the cached glyphs of a text, or stores the result of `make`. */
@@ -36,7 +36,7 @@ export function rememberedShape(
   const known = shaped.get(key);
   if (known) return known;
   const glyphs = make();
-  if (seen.sees(key)) shaped.set(key, glyphs);
+  if (seen.isRepeated(key)) shaped.set(key, glyphs);
   return glyphs;
 }
 

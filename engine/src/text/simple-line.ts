@@ -157,7 +157,7 @@ function simpleText(engine: TextEngine, { text, style }: TextRun, setting: Setti
   const ligatures = style.letterSpacing === 0;
   const glyphs = engine.shape(font, text, { ...ALONE, ligatures, language, features });
   const simple = { glyphs, width: glyphsWidth(glyphs, font, style), run: undefined };
-  if (text.length <= MAX_LENGTH && seen.sees(key)) texts.set(key, simple);
+  if (text.length <= MAX_LENGTH && seen.isRepeated(key)) texts.set(key, simple);
   return simple;
 }
 

@@ -1,6 +1,6 @@
 /** Cache for texts on the fast path (`simple-line.ts`). */
 import { LruCache } from '../base/lru-cache.ts';
-import { SecondSight } from '../base/second-sight.ts';
+import { RepeatFilter } from '../base/repeat-filter.ts';
 import type { GlyphsItem } from '../scene/scene.ts';
 import type { ShapedGlyph } from './font.ts';
 import type { Substitution } from './fontbook.ts';
@@ -35,7 +35,7 @@ export type SimpleLines = {
   /** Minimum widths of texts with line breaks at other characters than spaces, by text, style and parts to keep. */
   readonly leasts: LruCache<string, number>;
   /** Filter for texts that occur only once, so that they evict no other texts. */
-  readonly seen: SecondSight;
+  readonly seen: RepeatFilter;
   /** Number of settings created so far. */
   count: number;
 };
@@ -46,7 +46,7 @@ const SETTINGS = 256;
 const MAX_GLYPHS = 32_768;
 
 /** Cache weight of a text in glyphs, which is added to the number of its glyphs. */
-const OF_A_TEXT = 8;
+const TEXT_WEIGHT = 8;
 
 /** Capacity for minimum widths, whose keys take at most about 0.5 MB. */
 const LEASTS = 1_024;
@@ -61,9 +61,9 @@ export function createSimpleLines(): SimpleLines {
   return {
     byStyle: new WeakMap(),
     settings: new LruCache(SETTINGS),
-    texts: new LruCache(MAX_GLYPHS, ({ glyphs }) => OF_A_TEXT + glyphs.length),
+    texts: new LruCache(MAX_GLYPHS, ({ glyphs }) => TEXT_WEIGHT + glyphs.length),
     leasts: new LruCache(LEASTS),
-    seen: new SecondSight(SEEN),
+    seen: new RepeatFilter(SEEN),
     count: 0,
   };
 }

@@ -21,7 +21,7 @@ export function placeStops(stops: readonly TabStop[] | undefined, width: number)
 }
 
 /** Width of a tab after the last stop, in ems. */
-const WITHOUT_STOP = 1;
+const DEFAULT_TAB = 1;
 
 const NO_TABS: readonly SetTab[] = [];
 
@@ -59,7 +59,7 @@ export function setTabs(
 }
 
 function ems({ span }: Piece): number {
-  return WITHOUT_STOP * span.style.fontSize;
+  return DEFAULT_TAB * span.style.fontSize;
 }
 
 /** Returns the next stop that is at least a space away. */

@@ -377,7 +377,7 @@ describe('limits', () => {
     const box = '^FO0,0^GB9,9,9^FS';
     const many = read(`^XA^PW9^LL9^MCN${box.repeat(2000)}^XZ${`^XA${box}^XZ`.repeat(200)}`);
     const kept = many.scene.pages.reduce((sum, { items }) => sum + all(items).length, 0);
-    expect(kept).toBeLessThanOrEqual(ZPL_LIMITS.fieldsTakenOver + 2200);
+    expect(kept).toBeLessThanOrEqual(ZPL_LIMITS.copiedFields + 2200);
   });
 
   test('labels, warnings and fields are limited', () => {

@@ -99,7 +99,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
   }
 
   private drawLabel(commands: readonly ZplCommand[]): void {
-    this.inks = this.settings.keepsPicture && this.mayTakeOver(this.inks.length) ? [...this.inks] : [];
+    this.inks = this.settings.keepsPicture && this.mayCopy(this.inks.length) ? [...this.inks] : [];
     this.canvas = undefined;
     this.field = newField();
     this.quantity = 1;
@@ -153,9 +153,9 @@ class Interpreter extends LabelPictures implements CommandTarget {
   }
 
   /** Returns whether the label may copy this number of additional fields from other labels. */
-  private mayTakeOver(fields: number): boolean {
-    this.used.takenOver += fields;
-    return this.used.takenOver <= ZPL_LIMITS.fieldsTakenOver;
+  private mayCopy(fields: number): boolean {
+    this.used.copiedFields += fields;
+    return this.used.copiedFields <= ZPL_LIMITS.copiedFields;
   }
 
   /** Adds the label as a page. */
@@ -385,7 +385,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
     const name = storedName(this.split(command)[0] ?? '', 'GRF');
     const saved = this.savedLabels.get(name);
     if (!saved) this.warn(command, 'names a label that is not stored');
-    else if (!this.mayTakeOver(saved.length)) this.warn(command, 'draws too many fields and is skipped');
+    else if (!this.mayCopy(saved.length)) this.warn(command, 'draws too many fields and is skipped');
     else this.inks = [...this.inks, ...saved];
   }
 

@@ -10,7 +10,7 @@ import { coverPath } from '../raster/coverage.ts';
 import type { TextEngine } from '../text/text-engine.ts';
 
 /** Substitute font, which is bold like the printer's font. */
-const STAND_IN = { families: ['Arimo'], weight: 700, italic: false };
+const SUBSTITUTE = { families: ['Arimo'], weight: 700, italic: false };
 
 /** Maximum total dots of the boxes of all text lines in a job. */
 const MAX_TEXT_DOTS = 100_000_000;
@@ -74,7 +74,7 @@ type Size = { readonly height: number; readonly advance: number };
  * ink.
  */
 function drawLetter(faces: Faces, letter: string, { height, advance }: Size): PlacedBitmap | undefined {
-  const { font } = faces.fontFor(STAND_IN);
+  const { font } = faces.fontFor(SUBSTITUTE);
   const [glyph] = faces.shape(font, letter, SHAPING);
   if (!glyph || glyph.advance <= 0) return undefined;
   const [across, down] = [advance / glyph.advance, (CAPITAL_SHARE * height) / font.capHeight];

@@ -55,7 +55,7 @@ export class LabelDrawing {
     stored: 0,
     commands: 0,
     reversed: 0,
-    takenOver: 0,
+    copiedFields: 0,
   };
   protected readonly told = new Set<string>();
   protected readonly settings: Settings;

@@ -41,7 +41,7 @@ export const ZPL_LIMITS = {
   storedBytes: 64_000_000,
   recallDepth: 4,
   /** Number of fields that labels copy from others (`^IL`, `^MCN`). */
-  fieldsTakenOver: 100_000,
+  copiedFields: 100_000,
   commandsRun: 1_000_000,
   /** Number of characters in a field. The guide allows 3072 bytes. */
   fieldCharacters: 3072,

@@ -3,7 +3,7 @@
 import type { Warning } from '@platen/engine';
 import { inverse, type Matrix, multiply, type Rect, transformRect } from '@platen/engine/base/geometry';
 import { DEFAULT_DPI, type RenderOptions } from '@platen/engine/document';
-import { type Allowances, unanswered } from '@platen/engine/format/allow';
+import { type Allowances, unsuppressed } from '@platen/engine/format/allow';
 import type { Rendered } from '@platen/engine/render';
 import { type PlacedCode, placedCodes } from '@platen/engine/scene/placed-codes';
 import { placedPictures } from '@platen/engine/scene/placed-pictures';
@@ -71,7 +71,7 @@ export async function verifyDocument(
     const message = `${what} in this image can be read from the image itself but not from the ${format.toUpperCase()}; show the whole image, at a size where each pixel is a whole number of dots`;
     return { code: 'PICTURE_CODE_LOST', message, page, elementId };
   });
-  return { verified, unverified, mismatched, warnings: allowances ? unanswered(warnings, allowances) : warnings };
+  return { verified, unverified, mismatched, warnings: allowances ? unsuppressed(warnings, allowances) : warnings };
 }
 
 /** Pixels per module that readers sample reliably. */

@@ -1,7 +1,7 @@
 import { marksUtf8, takesBytes } from '../../codes/content-bytes.ts';
 import { findSymbology } from '../../codes/symbologies.ts';
 import { CHOICES, type Symbology } from '../../codes/symbology.ts';
-import { inStyle, lettersOfNone } from '../../format/no-effect.ts';
+import { inStyle, unusedTextProperties } from '../../format/no-effect.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -25,7 +25,7 @@ export function withoutEffect(value: Given, symbology: string | undefined): Read
     ...(typeof value['bearerBars'] === 'string' &&
       value['bearerBars'] !== 'none' &&
       bearerBars === undefined && { bearerBars: 'only itf and itf14 have them' }),
-    ...(!showsText(value, found) && inStyle(value, lettersOfNone)),
+    ...(!showsText(value, found) && inStyle(value, unusedTextProperties)),
     ...(value['moduleWidth'] !== undefined &&
       (kind === 'hexagons' || rule.kind === 'swissBill') && { moduleWidth: `${name} has one size` }),
   };

@@ -1,5 +1,5 @@
 /** Finds properties that have no effect on some kinds of charts. */
-import { colorOfNone, inStyle, lettersOfNone, sizeOfGauge } from '../../format/no-effect.ts';
+import { inStyle, unusedOfGauge, unusedTextColor, unusedTextProperties } from '../../format/no-effect.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -22,8 +22,8 @@ export function withoutEffect(value: Given, kind: string | undefined): Readonly<
   );
   return {
     ...Object.fromEntries(unused.map(([key, kinds]) => [key, `only ${listed(kinds)} have it`])),
-    ...(kind === 'sparkline' && { ...inStyle(value, lettersOfNone), ...inStyle(value, colorOfNone) }),
-    ...(kind === 'gauge' && inStyle(value, sizeOfGauge)),
+    ...(kind === 'sparkline' && { ...inStyle(value, unusedTextProperties), ...inStyle(value, unusedTextColor) }),
+    ...(kind === 'gauge' && inStyle(value, unusedOfGauge)),
   };
 }
 

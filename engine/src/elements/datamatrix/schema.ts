@@ -4,7 +4,7 @@ import { contentEncoding, eci, withoutEncoding } from '../../format/content-enco
 import { element } from '../../format/element.ts';
 import { digitalLink, gs1, gs1Elements, gs1Text, use } from '../../format/gs1.ts';
 import { boolean, oneOf, optional, withDefault } from '../../format/kit.ts';
-import { inStyle, lettersOfNone } from '../../format/no-effect.ts';
+import { inStyle, unusedTextProperties } from '../../format/no-effect.ts';
 import { readableText } from '../../format/readable-text.ts';
 import { trim } from '../../format/trim.ts';
 
@@ -37,7 +37,7 @@ export const datamatrixSchema = element('datamatrix', {
     ...(value['eci'] !== undefined &&
       encoding &&
       encoding !== 'text' && { eci: 'bytes have no character encoding mark' }),
-    ...(value['readableText'] === undefined && value['gs1Text'] === undefined && inStyle(value, lettersOfNone)),
+    ...(value['readableText'] === undefined && value['gs1Text'] === undefined && inStyle(value, unusedTextProperties)),
     ...(value['gs1Text'] !== undefined && !(isGs1 || base || elements) && { gs1Text: 'the code has no GS1 data' }),
     ...(value['gs1Text'] !== undefined &&
       value['readableText'] !== undefined && { gs1Text: 'the readable text replaces it' }),

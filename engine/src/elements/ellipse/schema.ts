@@ -1,5 +1,5 @@
 import { element } from '../../format/element.ts';
-import { cornersOfEllipse, inStyle } from '../../format/no-effect.ts';
+import { inStyle, unusedOfEllipse } from '../../format/no-effect.ts';
 
 /** Schema of ellipse elements. */
 export const ellipseSchema = element('ellipse', {
@@ -7,5 +7,5 @@ export const ellipseSchema = element('ellipse', {
   draws: 'shape',
   content: 'none',
   fields: {},
-  withoutEffect: (value) => inStyle(value, cornersOfEllipse),
+  withoutEffect: (value) => inStyle(value, unusedOfEllipse),
 });

@@ -1,6 +1,6 @@
 import { element } from '../../format/element.ts';
 import { oneOf, withDefault } from '../../format/kit.ts';
-import { inStyle, insideOfLine } from '../../format/no-effect.ts';
+import { inStyle, unusedOfLine } from '../../format/no-effect.ts';
 
 /** Schema of line elements. Their style sets the stroke. */
 export const lineSchema = element('line', {
@@ -15,5 +15,5 @@ export const lineSchema = element('line', {
       'down',
     ),
   },
-  withoutEffect: (value) => inStyle(value, insideOfLine),
+  withoutEffect: (value) => inStyle(value, unusedOfLine),
 });

@@ -22,7 +22,7 @@ import {
 import { placeCells } from '../../layout/stack-box.ts';
 import { tagged } from '../../layout/tagged.ts';
 import type { Item } from '../../scene/scene.ts';
-import { ROWS_AGAIN } from '../../scene/tag.ts';
+import { REPEATED_ROWS } from '../../scene/tag.ts';
 import type { ElementOfType } from '../schemas.ts';
 import { allItems, edgesOf, naturalTableWidth, planTable, rowLine, sidesOf, type TablePlan } from './columns.ts';
 import { type RowSpan, tableLines } from './lines.ts';
@@ -157,7 +157,7 @@ function tableBox(plan: TablePlan, fragment: Fragment): Measured {
       const rows = { x, y: groupAt.y + groupHeight };
       const footerAt = { x, y: rows.y + rowsHeight };
       const { tags } = table;
-      const again = tags && ROWS_AGAIN;
+      const again = tags && REPEATED_ROWS;
       const isRtl = plan.style.direction === 'rtl';
       const parts = {
         header: placeBand(header, origin, at, { plan, stack }),
@@ -167,14 +167,14 @@ function tableBox(plan: TablePlan, fragment: Fragment): Measured {
         footer: placeBand(footer, footerAt, at, { plan, stack }),
       };
       return [
-        ...tagged(tags && (isFirst ? tags.head : ROWS_AGAIN), [
+        ...tagged(tags && (isFirst ? tags.head : REPEATED_ROWS), [
           ...tagged(tags?.groupRow, parts.header.upper),
           ...tagged(tags?.headRow, parts.header.lower),
         ]),
         ...tagged(again, parts.carried.lower),
         ...tagged(again, parts.group),
         ...parts.rows,
-        ...tagged(tags && (isLast ? tags.foot : ROWS_AGAIN), tagged(tags?.footRow, parts.footer.lower)),
+        ...tagged(tags && (isLast ? tags.foot : REPEATED_ROWS), tagged(tags?.footRow, parts.footer.lower)),
         ...tableLines(element, {
           box: { x, y, width, height },
           header: header?.spans(y) ?? [],

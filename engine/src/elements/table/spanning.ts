@@ -6,7 +6,7 @@ import { type Cell, type Line, lineAt, type Stack, TOO_LITTLE, topAt } from '../
 import { placeCells } from '../../layout/stack-box.ts';
 import { tagged } from '../../layout/tagged.ts';
 import type { Item } from '../../scene/scene.ts';
-import { ROWS_AGAIN } from '../../scene/tag.ts';
+import { REPEATED_ROWS } from '../../scene/tag.ts';
 import { type CellRange, heightened, measureCell, stretched, type TablePlan } from './columns.ts';
 
 /** Cell of the rows from `from` (inclusive) to `to` (exclusive). */
@@ -79,7 +79,7 @@ export function placeRows(
       .sort((a, b) => order * (a.x - b.x))
       .flatMap((cell) => {
         const placed = placeCells([cell], origin, at);
-        return 'isAgain' in cell && cell.isAgain ? tagged(isTagged ? ROWS_AGAIN : undefined, placed) : placed;
+        return 'isAgain' in cell && cell.isAgain ? tagged(isTagged ? REPEATED_ROWS : undefined, placed) : placed;
       });
   }
 }

@@ -26,7 +26,7 @@ export function withoutEffect(value: Given): Reasons {
     reasons.set(path, isUsed ? undefined : why);
   }
   const unused = [...reasons].filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { ...Object.fromEntries(unused), ...stylesOfNone(value, HEADER), ...stylesOfNone(value, FOOTER) };
+  return { ...Object.fromEntries(unused), ...unusedStyles(value, HEADER), ...unusedStyles(value, FOOTER) };
 }
 
 /**
@@ -109,7 +109,7 @@ function bandCells(value: Given, band: Band): readonly Cells[] {
 }
 
 /** Returns reasons for the styles of bands without cells, and of cells that a wider cell covers. */
-function stylesOfNone(value: Given, band: Band): Reasons {
+function unusedStyles(value: Given, band: Band): Reasons {
   const { style, shown } = band;
   const columns = columnsOf(value);
   const isShown = isThere(value, band);

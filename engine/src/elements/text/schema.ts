@@ -3,7 +3,7 @@ import { element } from '../../format/element.ts';
 import { isObject, list, object, oneOf, optional, points, required, withDefault } from '../../format/kit.ts';
 import { bindable } from '../../format/late.ts';
 import { TEMPLATE_LIMITS } from '../../format/limits.ts';
-import { inStyle, linesDownwards, linesOfOne, roomOfNone, within } from '../../format/no-effect.ts';
+import { inStyle, unusedInVertical, unusedOnPath, unusedVerticalAlign, within } from '../../format/no-effect.ts';
 import { unusedOfRun } from '../../format/no-effect-of-parts.ts';
 import { pathData } from '../../format/path-data.ts';
 import { EMPTY_STYLE, style } from '../../format/style.ts';
@@ -42,14 +42,14 @@ const run = object({
 /** Returns the properties that have no effect on text along a path, with reasons. */
 function ofOneLine(value: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   return {
-    ...inStyle(value, linesOfOne),
+    ...inStyle(value, unusedOnPath),
     ...(value['around'] !== undefined && { around: 'text on an outline has only one line' }),
   };
 }
 
 /** Returns the properties that have no effect on text that its inline style makes vertical, with reasons. */
 function ofDownwards(style: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
-  return style['writingMode'] === 'vertical-rl' ? linesDownwards(style) : {};
+  return style['writingMode'] === 'vertical-rl' ? unusedInVertical(style) : {};
 }
 
 /** Returns the style properties that have no effect on runs, with reasons. */
@@ -94,7 +94,7 @@ export const textSchema = element('text', {
     ...(value['runs'] !== undefined &&
       value['markup'] !== undefined && { markup: 'runs are written without marks: each has its own style' }),
     ...ofRuns(value['runs']),
-    ...(fillsItsBox(value) && inStyle(value, roomOfNone)),
+    ...(fillsItsBox(value) && inStyle(value, unusedVerticalAlign)),
     ...(value['along'] === undefined ? inStyle(value, ofDownwards) : ofOneLine(value)),
   }),
   fields: {

@@ -6,7 +6,7 @@ import type { Item } from '../../scene/scene.ts';
 import { safeHref } from './escape.ts';
 
 /** Returns whether the item contains form fields or links. */
-export function holdsControl(item: Item): boolean {
+export function hasControl(item: Item): boolean {
   if (item.kind === 'link') return safeHref(item.href) !== undefined;
-  return item.kind === 'group' && (item.field !== undefined || item.items.some(holdsControl));
+  return item.kind === 'group' && (item.field !== undefined || item.items.some(hasControl));
 }

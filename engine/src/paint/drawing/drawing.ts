@@ -5,7 +5,7 @@ import type { Platform } from '../../base/platform.ts';
 import type { BrowserFile } from '../../image/browser-file.ts';
 import type { Image } from '../../image/image.ts';
 import type { GlyphsItem } from '../../scene/scene.ts';
-import type { Telling } from './telling.ts';
+import type { AccessibilityContext } from './accessibility.ts';
 import type { Writer } from './units.ts';
 
 /** Mutable state for drawing the pages of one document. Names are assigned in order of first use. */
@@ -19,7 +19,7 @@ export type Drawing = {
   gradientCount: number;
   maskCount: number;
   /** Accessibility context of the current items; undefined in untagged documents. */
-  telling: Telling | undefined;
+  accessibility: AccessibilityContext | undefined;
   /** Draws the runs of one line of text. */
   line(line: readonly GlyphsItem[], write: Writer, drawing: Drawing): string;
   /** Returns the URL for an image's file. */
@@ -36,7 +36,7 @@ export function emptyDrawing({ platform, line, prefix = '', address = dataAddres
     clipCount: 0,
     gradientCount: 0,
     maskCount: 0,
-    telling: undefined,
+    accessibility: undefined,
     line,
     address,
   };

@@ -10,19 +10,19 @@ import { orientationMatrix, swapsSides } from '../../image/orientation.ts';
 import { hasTwoColors } from '../../image/two-colors.ts';
 import { itemInk } from '../../scene/ink.ts';
 import type { GroupItem, ImageItem, Item, LinkItem } from '../../scene/scene.ts';
-import { holdsControl } from './controls.ts';
+import { accessibleElementOf, hasOnlyAltText, hasOnlyTag, joined } from './accessibility.ts';
+import { hasControl } from './controls.ts';
 import type { Drawing } from './drawing.ts';
 import { escapeAttribute, safeHref } from './escape.ts';
 import { fieldAttributes, fieldContent, isNamedByField } from './field.ts';
 import { lineFrom } from './line.ts';
 import { codeElement, outlineTag, shapeElement } from './svg-path.ts';
-import { joined, onlyNames, onlySays, toldOf } from './telling.ts';
 import { decimal, magnification, matrixText, type Writer, writerFor } from './units.ts';
 
 /** Returns one string per item or line of text. Painting order is also reading order. */
 export function elementsOf(tagged: readonly Item[], write: Writer, drawing: Drawing): string[] {
   const open = opened(tagged, drawing);
-  const items = drawing.telling ? joined(open) : open;
+  const items = drawing.accessibility ? joined(open) : open;
   const elements: string[] = [];
   for (let index = 0; index < items.length; ) {
     const line = lineFrom(items, index);
@@ -42,9 +42,11 @@ function opened(items: readonly Item[], drawing: Drawing): readonly Item[] {
   return items.some(isOpen) ? items.flatMap((item) => (isOpen(item) ? opened(item.items, drawing) : [item])) : items;
 }
 
-function isPlain(item: Item, { telling }: Drawing): item is GroupItem {
+function isPlain(item: Item, { accessibility }: Drawing): item is GroupItem {
   if (item.kind !== 'group') return false;
-  return telling ? onlyNames(item) || (onlySays(item) && !toldOf(item, telling)) : onlySays(item);
+  return accessibility
+    ? hasOnlyAltText(item) || (hasOnlyTag(item) && !accessibleElementOf(item, accessibility))
+    : hasOnlyTag(item);
 }
 
 function elementOf(item: Exclude<Item, { kind: 'glyphs' }>, write: Writer, drawing: Drawing): string {
@@ -67,18 +69,18 @@ function elementOf(item: Exclude<Item, { kind: 'glyphs' }>, write: Writer, drawi
 function groupElement(group: GroupItem, write: Writer, drawing: Drawing): string {
   const { transform, clip, mask, opacity, blend, alt, language, field, items } = group;
   const inner = transform ? writerFor(write.scale * magnification(transform)) : write;
-  const { telling } = drawing;
-  const told = telling && toldOf(group, telling);
+  const { accessibility } = drawing;
+  const told = accessibility && accessibleElementOf(group, accessibility);
   const { element = 'g', keepsEmpty = false } = told ?? {};
   const attributes: string[] = told ? [told.attributes] : [];
-  const isField = field !== undefined && !telling?.isHidden;
+  const isField = field !== undefined && !accessibility?.isHidden;
   if (isField) attributes.push(fieldAttributes(field));
   let definition = '';
   if (transform) attributes.push(` transform="${matrixText(transform, write)}"`);
   if (opacity !== undefined && opacity < 1) attributes.push(` opacity="${decimal(Math.max(0, opacity), 4)}"`);
   if (blend) attributes.push(` style="mix-blend-mode:${blend}"`);
-  if (alt && !telling && !isNamedByField(group)) {
-    attributes.push(` role="${items.some(holdsControl) ? 'group' : 'img'}" aria-label="${escapeAttribute(alt)}"`);
+  if (alt && !accessibility && !isNamedByField(group)) {
+    attributes.push(` role="${items.some(hasControl) ? 'group' : 'img'}" aria-label="${escapeAttribute(alt)}"`);
   }
   if (language) attributes.push(` lang="${escapeAttribute(language)}"`);
   if (clip) {
@@ -86,9 +88,9 @@ function groupElement(group: GroupItem, write: Writer, drawing: Drawing): string
     definition = `<clipPath id="${name}">${outlineTag(clip, inner)}/></clipPath>\n`;
     attributes.push(` clip-path="url(#${name})"`);
   }
-  drawing.telling = told?.inner ?? telling;
+  drawing.accessibility = told?.inner ?? accessibility;
   const drawn = elementsOf(items, inner, drawing);
-  drawing.telling = telling;
+  drawing.accessibility = accessibility;
   const named = told?.isNamed && drawn.length > 0 ? ['<g aria-hidden="true">', ...drawn, '</g>'] : drawn;
   const elements = isField ? fieldContent(field, named, inner) : named;
   if (elements.length === 0 && !keepsEmpty) return '';
@@ -149,13 +151,13 @@ function imagePlace(box: Rect, orientation: Orientation, write: Writer): string 
   return `width="${write(width)}" height="${write(height)}" transform="${matrix}"`;
 }
 
-function linkElement({ href, box }: LinkItem, write: Writer, { telling }: Drawing): string {
+function linkElement({ href, box }: LinkItem, write: Writer, { accessibility }: Drawing): string {
   const address = safeHref(href);
   if (!address) return '';
   const place = `x="${write(box.x)}" y="${write(box.y)}" width="${write(box.width)}" height="${write(box.height)}"`;
   const area = `<rect ${place} fill="none" pointer-events="all"/>`;
-  if (telling?.inLink) return area;
+  if (accessibility?.inLink) return area;
   const value = escapeAttribute(address);
-  const unread = telling?.isHidden ? ' tabindex="-1"' : '';
+  const unread = accessibility?.isHidden ? ' tabindex="-1"' : '';
   return `<a href="${value}" rel="noopener" aria-label="${value}"${unread}>${area}</a>`;
 }

@@ -20,10 +20,10 @@ export function outlineElement(
 
 /** Draws colour parts without accessibility information, which their text already provides. */
 function coloredElements(items: readonly ColorItem[], write: Writer, drawing: Drawing): string {
-  const { telling } = drawing;
-  drawing.telling = undefined;
+  const { accessibility } = drawing;
+  drawing.accessibility = undefined;
   const elements = elementsOf(items, write, drawing);
-  drawing.telling = telling;
+  drawing.accessibility = accessibility;
   return elements.join('');
 }
 

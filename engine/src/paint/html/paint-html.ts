@@ -7,9 +7,9 @@ import { utf8 } from '../../base/bytes.ts';
 import { Caches } from '../../base/caches.ts';
 import type { Metadata, Page, Scene } from '../../scene/scene.ts';
 import type { Platform } from '../../world.ts';
+import { FROM_OUTSIDE } from '../drawing/accessibility.ts';
 import { escapeAttribute, escapeText, placeId } from '../drawing/escape.ts';
 import { elementsOf } from '../drawing/items.ts';
-import { FROM_OUTSIDE } from '../drawing/telling.ts';
 import { decimal, UNITS_PER_POINT, writerFor } from '../drawing/units.ts';
 import { emptySheet, type Sheet, sheetRules } from './sheet.ts';
 import { lineElement } from './text-line.ts';
@@ -31,7 +31,7 @@ const BASE_RULES = [
 /** Paints one UTF-8 HTML5 file. Pages are stacked on screen and printed on sheets of the page size. */
 export function paintHtml(scene: Scene, platform: Platform, caches = new Caches()): Uint8Array {
   const sheet = emptySheet(platform, caches, lineElement);
-  if (scene.tagged) sheet.telling = FROM_OUTSIDE;
+  if (scene.tagged) sheet.accessibility = FROM_OUTSIDE;
   const sizes = new Map<string, string>();
   const pages = scene.pages.map((page) => pageElement(page, sizeClass(sizes, page), sheet));
   const rules = [

@@ -21,8 +21,8 @@ import { monoItems } from './mono-glyphs.ts';
 import type { NativeFields } from './native.ts';
 import { isPlainGroup, pictureRuns } from './native-lines.ts';
 import { drawPath } from './shapes.ts';
+import { addCells, emptySoftMask, intersectMasks, MASK_SCALE, type SoftMask, withCutEdges } from './soft-mask.ts';
 import { drawGlyphs } from './text.ts';
-import { addCells, bothVeils, emptyVeil, VEIL_SCALE, type Veil, withCutEdges } from './veil.ts';
 
 /** Returns the label's size in complete dots, rounded down: 101.6 mm at 8 dots per mm are 812. */
 export function labelDots(points: number, density: number): number {
@@ -132,36 +132,38 @@ function drawInside(group: GroupItem, context: Context): void {
   // The digits of a code are aligned with its bars, so they cannot be native text.
   const native = codeScaling ? { ...context.native, text: undefined } : context.native;
   const inside = { ...context, matrix, clip, native, opacity: context.opacity * opacity };
-  const shown = mask ? veiled(mask, inside) : inside;
+  const shown = mask ? withSoftMask(mask, inside) : inside;
   if (shown) drawItems(items, shown);
 }
 
 /** Adds a mask to the context. Returns undefined if it hides everything. */
-function veiled(mask: readonly Item[], context: Context): Context | undefined {
-  const { clip, matrix, veil } = context;
+function withSoftMask(mask: readonly Item[], context: Context): Context | undefined {
+  const { clip, matrix, softMask } = context;
   const ink = inkWithMiters({ kind: 'group', items: mask }, matrix);
   const box = ink && touchedPixels(ink, clip.box);
-  return box && { ...context, clip: { ...clip, box }, veil: bothVeils(veilOf(mask, box, context), veil) };
+  return (
+    box && { ...context, clip: { ...clip, box }, softMask: intersectMasks(softMaskOf(mask, box, context), softMask) }
+  );
 }
 
 /** Maximum dots of a canvas (2 MB). Larger masks are drawn in strips. */
-const MAX_VEIL_DOTS = 16_000_000;
+const MAX_MASK_DOTS = 16_000_000;
 
 /** Draws a mask in white on black, enlarged, in strips. */
-function veilOf(mask: readonly Item[], box: PixelRect, context: Context): Veil {
-  const veil = emptyVeil(box);
-  const widthDots = VEIL_SCALE * box.width;
-  const strip = Math.max(1, Math.floor(MAX_VEIL_DOTS / (VEIL_SCALE * widthDots)));
+function softMaskOf(mask: readonly Item[], box: PixelRect, context: Context): SoftMask {
+  const softMask = emptySoftMask(box);
+  const widthDots = MASK_SCALE * box.width;
+  const strip = Math.max(1, Math.floor(MAX_MASK_DOTS / (MASK_SCALE * widthDots)));
   for (let row = 0; row < box.height; row += strip) {
     const rows = Math.min(strip, box.height - row);
-    const canvas = new LabelCanvas(widthDots, VEIL_SCALE * rows);
+    const canvas = new LabelCanvas(widthDots, MASK_SCALE * rows);
     canvas.addBox(canvas.area);
-    const enlarged = multiply(scaling(VEIL_SCALE), translation(-box.x, -box.y - row));
+    const enlarged = multiply(scaling(MASK_SCALE), translation(-box.x, -box.y - row));
     const clip = { box: canvas.area, masks: [] };
     const { printer, glyphs } = context;
     const matrix = multiply(enlarged, context.matrix);
     drawItems(mask, { canvas, matrix, clip, opacity: 1, printer, glyphs, isMask: true });
-    addCells(veil, canvas.raster, row, rows);
+    addCells(softMask, canvas.raster, row, rows);
   }
-  return withCutEdges(veil);
+  return withCutEdges(softMask);
 }

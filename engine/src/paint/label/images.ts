@@ -13,7 +13,7 @@ import { COVERING, coverOf, type Resampled, resample } from './resample.ts';
 import { CELL_DOTS } from './screen.ts';
 import { sharpDots } from './sharp-dots.ts';
 import { snapPicture } from './snap-picture.ts';
-import { UNVEILED, type Veil, veilAt } from './veil.ts';
+import { type SoftMask, UNMASKED, visibilityAt } from './soft-mask.ts';
 
 /** Dots of an image in a frame that is rotated by `turn`. */
 type ImageDots = FittedDots & { readonly box: PixelRect; readonly turn: Turn };
@@ -28,7 +28,7 @@ export function drawImage(item: ImageItem, context: Context): void {
   if (!dots) return;
   const { box, turn, gray, cover, isSharp } = dots;
   const { opacity, canvas, clip } = context;
-  const shown = context.veil && veilInFrame(context.veil, dots);
+  const shown = context.softMask && visibilityInFrame(context.softMask, dots);
   const { density } = context.printer;
   if (context.layer) {
     layImage(item, dots, shown, context);
@@ -36,7 +36,7 @@ export function drawImage(item: ImageItem, context: Context): void {
   }
   const place = (bitmap: PlacedBitmap['bitmap']) => clipDots(clip, fromFrame(turn, { x: box.x, y: box.y, bitmap }));
   if (opacity === 1) {
-    const covered = place(shown ? coverShown(cover, shown) : cover);
+    const covered = place(shown ? visibleCover(cover, shown) : cover);
     if (covered) canvas.eraseDots(covered);
   }
   // Changes the values in place, because the grey values of the largest label take 400 MB.
@@ -75,7 +75,7 @@ function layImage(
 }
 
 /** Keeps only the covering dots at which a mask is mostly opaque. */
-function coverShown(cover: Bitmap, shown: Float32Array): Bitmap {
+function visibleCover(cover: Bitmap, shown: Float32Array): Bitmap {
   const covering = createBitmap(cover.widthDots, cover.heightDots);
   shown.forEach((share, i) => {
     const [x, y] = [i % cover.widthDots, Math.floor(i / cover.widthDots)];
@@ -85,11 +85,11 @@ function coverShown(cover: Bitmap, shown: Float32Array): Bitmap {
 }
 
 /** Returns the visibility that a mask gives each dot of an image, 0 … 1. */
-function veilInFrame(veil: Veil, { box, turn }: ImageDots): Float32Array {
+function visibilityInFrame(softMask: SoftMask, { box, turn }: ImageDots): Float32Array {
   return Float32Array.from({ length: box.width * box.height }, (_, i) => {
     const [u, v] = [box.x + (i % box.width) + 0.5, box.y + Math.floor(i / box.width) + 0.5];
     const [x, y] = fromFramePoint(turn, u, v);
-    return veilAt(veil, Math.floor(x), Math.floor(y)) / UNVEILED;
+    return visibilityAt(softMask, Math.floor(x), Math.floor(y)) / UNMASKED;
   });
 }
 

@@ -12,7 +12,7 @@ import { frameSides, type LabelCanvas, type Native } from './label-canvas.ts';
 import { darknessUnder, type Ink, type InkAt, type Layer, layInk, layInks, NO_INK } from './layer.ts';
 import type { NativeFields } from './native.ts';
 import { CELL_DOTS, CELL_KINDS, kindOfCell, screenDots, turnOfDot } from './screen.ts';
-import { UNVEILED, type Veil, veilAt } from './veil.ts';
+import { type SoftMask, UNMASKED, visibilityAt } from './soft-mask.ts';
 
 /** Drawing context of an item. */
 export type Context = {
@@ -31,7 +31,7 @@ export type Context = {
   /** Keys (`runKey`) of runs that must be drawn as images although the printer has a font for them. */
   readonly pictureRuns?: ReadonlySet<string>;
   /** Combined mask of the surrounding groups. */
-  readonly veil?: Veil;
+  readonly softMask?: SoftMask;
   /** True while drawing a mask, in which shades keep their values and are never made solid. */
   readonly isMask?: true;
 };
@@ -76,7 +76,7 @@ export type Paint = {
   /** Stroke width in dots, which determines whether the ink is screened or solid. */
   readonly strokeDots: number;
   /** Stroke width in dots under a translucent mask; default `strokeDots`. */
-  readonly veiledStrokeDots?: number;
+  readonly maskedStrokeDots?: number;
 };
 
 /** Returns the ink, which may depend on the content below. Returns undefined if it is transparent. */
@@ -96,8 +96,8 @@ export function drawNative(context: Context, native: Native, paint: Paint): bool
 
 /** Returns whether all dots are visible and black. */
 export function isWhollyBlack(context: Context, { box, dots }: Pick<Native, 'box' | 'dots'>, paint: Paint): boolean {
-  const { clip, veil, layer } = context;
-  const visible = veil || layer || clip.masks.length > 0 ? undefined : intersectPixels(box, clip.box);
+  const { clip, softMask, layer } = context;
+  const visible = softMask || layer || clip.masks.length > 0 ? undefined : intersectPixels(box, clip.box);
   if (!visible || !isSame(visible, box)) return false;
   const ink = inkOf(context, paint, dots);
   return ink?.onPaper === CELL_DOTS && ink.onInk === CELL_DOTS;
@@ -108,9 +108,9 @@ export function drawDots(context: Context, placed: PlacedBitmap, paint: Paint): 
   const inside = clipDots(context.clip, placed);
   const ink = inside && inkOf(context, paint, () => inside);
   if (!ink) return;
-  const { canvas, layer, veil } = context;
-  if (veil) {
-    inkEach(context, inside, veiledInks(context, { ink, paint, veil }));
+  const { canvas, layer, softMask } = context;
+  if (softMask) {
+    inkEach(context, inside, maskedInks(context, { ink, paint, softMask }));
     return;
   }
   if (layer) {
@@ -121,21 +121,21 @@ export function drawDots(context: Context, placed: PlacedBitmap, paint: Paint): 
   if (ink.onPaper > 0) canvas.addDots(ink.onPaper < CELL_DOTS ? screenDots(inside, ink.onPaper) : inside);
 }
 
-type Veiled = { readonly ink: Ink; readonly paint: Paint; readonly veil: Veil };
+type Masked = { readonly ink: Ink; readonly paint: Paint; readonly softMask: SoftMask };
 
 /**
  * Returns the ink under a mask. If the strokes are wide enough, it is screened. Otherwise it is solid wherever the mask
  * is not transparent.
  */
-function veiledInks(context: Context, { ink, paint, veil }: Veiled): InkAt {
-  const { color, strokeDots, veiledStrokeDots = strokeDots } = paint;
-  const isSurface = veiledStrokeDots >= FINE_DOTS || context.isMask;
-  const inks = new Map<number, Ink>([[UNVEILED, ink]]);
+function maskedInks(context: Context, { ink, paint, softMask }: Masked): InkAt {
+  const { color, strokeDots, maskedStrokeDots = strokeDots } = paint;
+  const isSurface = maskedStrokeDots >= FINE_DOTS || context.isMask;
+  const inks = new Map<number, Ink>([[UNMASKED, ink]]);
   return (x, y) => {
-    const share = veilAt(veil, x, y);
+    const share = visibilityAt(softMask, x, y);
     const known = inks.get(share);
     if (known) return known;
-    const opacity = (context.opacity * share) / UNVEILED;
+    const opacity = (context.opacity * share) / UNMASKED;
     const isClear = Math.round(color.alpha * opacity * CELL_DOTS) === 0;
     const made = isClear ? NO_INK : isSurface ? surfaceInk(color, opacity, context) : ink;
     inks.set(share, made);
@@ -147,17 +147,17 @@ function veiledInks(context: Context, { ink, paint, veil }: Veiled): InkAt {
 export function drawShades(context: Context, placed: PlacedBitmap, { colorAt }: Shader): void {
   const inside = clipDots(context.clip, placed);
   if (!inside) return;
-  const { veil } = context;
+  const { softMask } = context;
   const inks = new Map<Color, Ink[]>();
   inkEach(context, inside, (x, y) => {
     const color = colorAt(x + 0.5, y + 0.5);
-    const share = veil ? veilAt(veil, x, y) : UNVEILED;
+    const share = softMask ? visibilityAt(softMask, x, y) : UNMASKED;
     const known = inks.get(color) ?? [];
     if (known.length === 0) inks.set(color, known);
     const kind = kindOfCell(x, y);
     known[share * CELL_KINDS + kind] ??= surfaceInk(
       color,
-      (context.opacity * share) / UNVEILED,
+      (context.opacity * share) / UNMASKED,
       context,
       (kind + 0.5) / CELL_KINDS,
     );
@@ -200,7 +200,7 @@ export function drawFrame(context: Context, box: PixelRect, thickness: number, p
   const dots = () => dotsOfBoxes(visible);
   const ink = inkOf(context, paint, dots);
   if (!ink) return;
-  if (context.veil || context.layer || clip.masks.length > 0 || ink.onPaper < CELL_DOTS)
+  if (context.softMask || context.layer || clip.masks.length > 0 || ink.onPaper < CELL_DOTS)
     drawDots(context, dots(), paint);
   else if (isWhole) canvas.addFrame(box, thickness);
   else canvas.addBox(visible[0]!);

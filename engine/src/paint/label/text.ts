@@ -69,7 +69,7 @@ function runIn(
   // Opaque text is never screened. Translucent text is screened if its strokes are wide enough.
   const isTranslucent = item.color.alpha * context.opacity < 1 || context.layer !== undefined;
   const { stemDots } = style;
-  const paint = { color: item.color, strokeDots: isTranslucent ? stemDots : 0, veiledStrokeDots: stemDots };
+  const paint = { color: item.color, strokeDots: isTranslucent ? stemDots : 0, maskedStrokeDots: stemDots };
   const fields = upright && run.isWhole ? context.native?.text?.field(item, upright, context.matrix) : undefined;
   return { run, paint, fields };
 }

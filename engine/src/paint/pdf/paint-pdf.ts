@@ -45,7 +45,7 @@ import { pageBoxes, paintForPress } from './press.ts';
 import { Resources, setAlpha } from './resources.ts';
 import { type PageObject, type Stream, Structure, type Where } from './structure.ts';
 import { matrixNumbers, number, textString } from './syntax.ts';
-import { paintGlyphs, paintUnseen } from './text.ts';
+import { paintGlyphs, paintInvisibleText } from './text.ts';
 import { PdfFile, type Ref, ref } from './writer.ts';
 
 /** Target of drawing: a content stream, and the matrix to the page. */
@@ -193,7 +193,7 @@ function paintItems(canvas: Canvas, items: readonly Item[]): void {
 function paintColored(canvas: Canvas, item: GlyphsItem): void {
   const { content, resources, opacity } = canvas;
   if (item.fontSize <= 0 || item.color.alpha * opacity <= 0 || item.glyphs.length === 0) return;
-  paintUnseen(content, resources, item);
+  paintInvisibleText(content, resources, item);
   for (const glyph of item.glyphs) {
     const items = colorItems(item, [glyph]);
     const isPlain = items.every((part) => part.kind === 'path' && !isGradient(part.fill!));

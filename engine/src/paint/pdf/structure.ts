@@ -39,7 +39,7 @@ const TYPES: Readonly<Record<Exclude<Role, 'heading' | 'artifact'>, string>> = {
 const WHOLE: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading', 'label', 'caption', 'figure', 'note']);
 
 /** Roles that contain other elements but no direct content. */
-const HOLDS_PARTS: ReadonlySet<Role> = new Set<Role>([
+const CONTAINERS: ReadonlySet<Role> = new Set<Role>([
   ...(['section', 'block', 'list', 'listItem', 'captioned'] as const),
   ...(['table', 'tableHead', 'tableBody', 'tableFoot', 'row'] as const),
 ]);
@@ -212,7 +212,7 @@ export class Structure {
   add(file: PdfFile): string {
     const tree = file.reserve();
     const namespace = file.version === '2.0' ? ref(file.add(NAMESPACE)) : undefined;
-    leaveOutEmpty(this.root);
+    removeEmpty(this.root);
     const elements = inOrder(this.root);
     for (const element of elements) element.object = file.reserve();
     this.write(file, elements, { tree, entries: namespace ? `/NS ${namespace}` : '' });
@@ -276,7 +276,7 @@ export class Structure {
       }
       if (page) body += where;
       if (kids.length > 0) body += kidsEntry(kids);
-      const said = tag.alt && saidBy(tag.role);
+      const said = tag.alt && entryForAlternative(tag.role);
       if (said) body += `/${said}${textString(tag.alt)}`;
       if (language !== undefined) body += `/Lang${textString(language)}`;
       file.set(object, `${body}${attributesOf(element)}>>`);
@@ -288,9 +288,9 @@ export class Structure {
  * Returns the entry for alternative text, or undefined. Elements that contain other elements have a title instead,
  * because readers skip the content of elements with alternative text. A link's annotation contains its description.
  */
-function saidBy(role: Role): 'Alt' | 'T' | undefined {
+function entryForAlternative(role: Role): 'Alt' | 'T' | undefined {
   if (role === 'link' || role === 'table') return undefined;
-  return HOLDS_PARTS.has(role) ? 'T' : 'Alt';
+  return CONTAINERS.has(role) ? 'T' : 'Alt';
 }
 
 function noteName(note: Ref): string {
@@ -319,12 +319,12 @@ function isElement(kid: Kid): kid is Element {
 }
 
 /** Removes empty elements except cells. Returns whether the element itself is kept. */
-function leaveOutEmpty(element: Element): boolean {
+function removeEmpty(element: Element): boolean {
   const { tag, kids } = element;
   let kept = 0;
   for (let at = 0; at < kids.length; at++) {
     const kid = kids[at]!;
-    if (isElement(kid) && !leaveOutEmpty(kid)) continue;
+    if (isElement(kid) && !removeEmpty(kid)) continue;
     if (kept < at) kids[kept] = kid;
     kept++;
   }
@@ -401,7 +401,7 @@ function attributesOf({ tag, box, page }: Element): string {
  * field consists only of its annotation, not of its drawing (ISO 14289-1, 7.18.4).
  */
 function isRead({ kind }: Item, { tag: { role, alt } }: Element): boolean {
-  if (HOLDS_PARTS.has(role) || role === 'form') return false;
+  if (CONTAINERS.has(role) || role === 'form') return false;
   return kind === 'glyphs' || role === 'figure' || (alt !== undefined && WHOLE.has(role));
 }
 

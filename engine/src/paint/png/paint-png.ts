@@ -10,7 +10,7 @@ import type { Platform } from '../../world.ts';
 import { drawItems } from './draw-items.ts';
 import { encodeSheet } from './encode-sheet.ts';
 import { isGrayItem } from './is-gray.ts';
-import { createSeeThrough, writeSeeThrough } from './see-through.ts';
+import { createTransparentSheet, writeTransparentBand } from './transparent-sheet.ts';
 
 export type PngOptions = {
   /** Resolution, 36 … 1200 dots per inch. */
@@ -65,19 +65,19 @@ function onPaper(page: Page, { dpi, widthPx, heightPx, pixelsAtOnce, glyphs }: J
 }
 
 /** Maximum pixels per band when painting on both white and black (200 MB). */
-const SEE_THROUGH_PIXELS_AT_ONCE = 32_000_000;
+const TRANSPARENT_PIXELS_AT_ONCE = 32_000_000;
 
 function seeThrough(page: Page, { dpi, widthPx, heightPx, pixelsAtOnce, glyphs }: Job): Sheet {
   const channels = channelsOf(page);
-  const sheet = createSeeThrough(widthPx, heightPx, channels);
-  for (const band of bandsOf(page, dpi, Math.min(pixelsAtOnce, SEE_THROUGH_PIXELS_AT_ONCE))) {
+  const sheet = createTransparentSheet(widthPx, heightPx, channels);
+  for (const band of bandsOf(page, dpi, Math.min(pixelsAtOnce, TRANSPARENT_PIXELS_AT_ONCE))) {
     const matrix = multiply(translation(0, -band.y), scaling(dpi / 72));
     const on = (paper: number) => {
       const surface = createSurface(band.width, band.height, channels, paper);
       drawItems({ surface, matrix, clip: wholeOf(surface), glyphs }, page.items);
       return surface;
     };
-    writeSeeThrough(sheet, band, on(255), on(0));
+    writeTransparentBand(sheet, band, on(255), on(0));
   }
   return sheet;
 }

@@ -24,13 +24,17 @@ import { dataMatrixCommand, qrCommand } from './native-matrix.ts';
 const ORIENTATIONS = ['N', 'R', 'I', 'B'] as const;
 
 /** Value of `printer.barcodes`. */
-type Wish = Exclude<Printer['barcodes'], 'graphic'>;
+type BarcodeSetting = Exclude<Printer['barcodes'], 'graphic'>;
 
 /** Default width of wide bars in modules. Symbologies with more than two bar widths ignore it. */
 const RATIO = 3;
 
 /** Returns the field that prints the symbol. Returns undefined if the symbol must be printed as an image. */
-export function nativeCode(symbol: CodeSymbol, place: CodePlace, barcodes: Wish): readonly string[] | undefined {
+export function nativeCode(
+  symbol: CodeSymbol,
+  place: CodePlace,
+  barcodes: BarcodeSetting,
+): readonly string[] | undefined {
   if (place.moduleDots > MAX_MODULE_DOTS) return undefined;
   if (symbol.kind === 'bars') return barsField(symbol, place, barcodes);
   return symbol.kind === 'matrix' && barcodes === 'native' ? matrixField(symbol, place) : undefined;
@@ -39,7 +43,7 @@ export function nativeCode(symbol: CodeSymbol, place: CodePlace, barcodes: Wish)
 function barsField(
   symbol: BarsSymbol,
   { box, turn, moduleDots, heightDots }: CodePlace,
-  wish: Wish,
+  wish: BarcodeSetting,
 ): readonly string[] | undefined {
   if (symbol.symbology === 'codabar' && turn > 1) return undefined;
   if (wish === 'auto' && !isDrawnAlike(symbol, turn)) return undefined;
@@ -72,7 +76,7 @@ function isDrawnAlike({ symbology }: BarsSymbol, turn: Turn): boolean {
   return CODE_128.has(symbology) || (turn < 2 && !KNOWN_TO_ONE.has(symbology));
 }
 
-type BarsWish = { readonly orientation: string; readonly height: number; readonly wish: Wish };
+type BarsWish = { readonly orientation: string; readonly height: number; readonly wish: BarcodeSetting };
 
 /**
  * Returns the command and its data. Disables the printer's text line and check digit, because the symbol already
@@ -127,7 +131,7 @@ type Code128Field = { readonly mode: 'N' | 'A'; readonly data: string };
  * Returns data in mode N, which names every subset, if both interpreters support it. Otherwise returns plain text,
  * which both support.
  */
-function code128Field(codewords: readonly number[], wish: Wish): Code128Field | undefined {
+function code128Field(codewords: readonly number[], wish: BarcodeSetting): Code128Field | undefined {
   const named = subsetData(codewords);
   const faults = named === undefined ? 2 : faultsWith(named, codewords);
   if (named !== undefined && faults === 0) return { mode: 'N', data: named };

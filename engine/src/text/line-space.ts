@@ -5,7 +5,7 @@ import type { Segment } from './segment.ts';
 import type { Obstacle, ParagraphOptions } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
-export type LineRoom = {
+export type LineSpace = {
   /** Indents in points from the start and end side of the paragraph. */
   readonly indent: number;
   readonly endIndent: number;
@@ -15,13 +15,13 @@ export type LineRoom = {
 };
 
 /** Minimum width of text next to an obstacle, in ems. */
-const LEAST_ROOM = 3;
+const LEAST_WIDTH = 3;
 
 /** Returns the space of a line. `top` is relative to the top of the text. */
-export function roomOf(
+export function lineSpaceOf(
   { segment, start, top }: { readonly segment: Segment; readonly start: number; readonly top: number },
   { engine, options }: { readonly engine: TextEngine; readonly options: ParagraphOptions },
-): LineRoom {
+): LineSpace {
   const { width, paragraph, around } = options;
   const own = !paragraph || segment.listItem ? 0 : start === 0 ? paragraph.firstIndent : paragraph.restIndent;
   const indent = segment.indent + own;
@@ -30,7 +30,7 @@ export function roomOf(
   const { style } = segment.spanAt(start);
   const box = lineBox(engine.fontFor(style).font, style, options.lineHeight);
   const height = box.above + box.below;
-  const least = LEAST_ROOM * style.fontSize;
+  const least = LEAST_WIDTH * style.fontSize;
   const rightToLeft = segment.level === 1;
   let skipped = 0;
   // Each iteration moves the line below at least one obstacle.

@@ -2,7 +2,7 @@
  * Filter that recognizes repeated keys. A cache uses it to store only repeated keys. Unique keys then neither evict
  * useful entries nor create objects for the garbage collector.
  */
-export class SecondSight {
+export class RepeatFilter {
   /** Last hash of each slot. A hash's lower bits select its slot. */
   private readonly hashes: Uint32Array;
 
@@ -14,7 +14,7 @@ export class SecondSight {
   /**
    * Returns whether the filter remembers the key, and adds the key. About one answer in a billion is a false positive.
    */
-  sees(key: string): boolean {
+  isRepeated(key: string): boolean {
     const hash = fnv1a(key);
     const at = hash & (this.hashes.length - 1);
     if (this.hashes[at] === hash) return true;

@@ -6,14 +6,14 @@ import type { PixelRect } from '../../raster/pixel-rect.ts';
 import { byteAt, type Sheet, type Surface } from '../../raster/surface.ts';
 
 /** Creates a sheet with grey and alpha, or with RGBA, depending on the surface's channels. */
-export function createSeeThrough(widthPx: number, heightPx: number, channels: Surface['channels']): Sheet {
+export function createTransparentSheet(widthPx: number, heightPx: number, channels: Surface['channels']): Sheet {
   const alphaChannels = channels === 1 ? 2 : 4;
   const stride = 1 + widthPx * alphaChannels;
   return { widthPx, heightPx, channels: alphaChannels, bytes: new Uint8Array(stride * heightPx), stride };
 }
 
 /** Writes a full-width band of the page, given its versions on white and on black. */
-export function writeSeeThrough(
+export function writeTransparentBand(
   sheet: Sheet,
   { y, width, height }: PixelRect,
   onWhite: Surface,

@@ -1,11 +1,11 @@
 /** Maps tagged groups to accessible elements and roles (WAI-ARIA 1.2), as far as SVG allows. */
 import type { GroupItem, Item } from '../../scene/scene.ts';
 import type { Role, Tag } from '../../scene/tag.ts';
-import { holdsControl } from './controls.ts';
+import { hasControl } from './controls.ts';
 import { escapeAttribute, safeHref } from './escape.ts';
 
 /** Accessibility context of a group. */
-export type Telling = {
+export type AccessibilityContext = {
   /** True inside a paragraph, heading or figure, where only links and form fields are separate accessible elements. */
   readonly inWhole: boolean;
   readonly inLink: boolean;
@@ -13,13 +13,13 @@ export type Telling = {
   readonly isHidden: boolean;
 };
 
-export const FROM_OUTSIDE: Telling = { inWhole: false, inLink: false, isHidden: false };
+export const FROM_OUTSIDE: AccessibilityContext = { inWhole: false, inLink: false, isHidden: false };
 
 /** Element of a group with its attributes, and the context for its content. */
-export type Told = {
+export type AccessibleElement = {
   readonly element: 'g' | 'a';
   readonly attributes: string;
-  readonly inner: Telling;
+  readonly inner: AccessibilityContext;
   /** True if the accessible name replaces the content, as for a figure. */
   readonly isNamed: boolean;
   /** True for cells, which are kept even if they are empty. */
@@ -46,11 +46,14 @@ const ROLES: Readonly<Partial<Record<Role, string>>> = {
 const WHOLE: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading', 'caption', 'figure']);
 
 /** Returns the element for a group. Returns undefined if the group has no accessible content. */
-export function toldOf({ tag, items }: GroupItem, where: Telling): Told | undefined {
+export function accessibleElementOf(
+  { tag, items }: GroupItem,
+  where: AccessibilityContext,
+): AccessibleElement | undefined {
   if (!tag || where.isHidden) return undefined;
   if (tag.role === 'artifact') return artifact(tag, items, where);
   if (tag.role === 'link') return where.inLink ? undefined : link(tag, items, where);
-  const isNamed = tag.role === 'figure' && !items.some(holdsControl);
+  const isNamed = tag.role === 'figure' && !items.some(hasControl);
   const attributes = where.inWhole ? '' : attributesOf(tag, isNamed);
   if (attributes === '') return undefined;
   const inner = WHOLE.has(tag.role) ? { ...where, inWhole: true, isHidden: isNamed } : where;
@@ -76,7 +79,7 @@ function attributesOf({ role, level = 1, alt, scope, span, rowSpan, of }: Tag, i
  * Hides decoration and repeated content. Repeated table headers are not hidden, because the table on each page is a
  * separate HTML table.
  */
-function artifact(tag: Tag, items: readonly Item[], where: Telling): Told | undefined {
+function artifact(tag: Tag, items: readonly Item[], where: AccessibilityContext): AccessibleElement | undefined {
   const again = { element: 'g', inner: where, isNamed: false, keepsEmpty: false } as const;
   if (tag.repeats === 'rows' && items.some(isRow)) return { ...again, attributes: ' role="rowgroup"' };
   if (!items.some(isRead)) return undefined;
@@ -94,7 +97,7 @@ function isRead(item: Item): boolean {
 }
 
 /** Wraps content in a link. The clickable box next to the text is only for pointers and is therefore hidden. */
-function link({ alt = '' }: Tag, items: readonly Item[], where: Telling): Told | undefined {
+function link({ alt = '' }: Tag, items: readonly Item[], where: AccessibilityContext): AccessibleElement | undefined {
   const address = safeHref(alt);
   if (!address) return undefined;
   const isBox = items.every(({ kind }) => kind === 'link');
@@ -145,16 +148,16 @@ function loose(group: GroupItem, { of: _, ...tag }: Tag): GroupItem {
 }
 
 function isPart(group: GroupItem): boolean {
-  return onlySays(group) && group.tag?.role !== 'artifact' && group.tag?.role !== 'link';
+  return hasOnlyTag(group) && group.tag?.role !== 'artifact' && group.tag?.role !== 'link';
 }
 
 /** Returns whether a group has only a tag and no visual effect. */
-export function onlySays(group: GroupItem): boolean {
+export function hasOnlyTag(group: GroupItem): boolean {
   return group.tag !== undefined && !group.alt && doesNothing(group);
 }
 
 /** Returns whether a group has only an alternative text that the tag inside it repeats. */
-export function onlyNames(group: GroupItem): boolean {
+export function hasOnlyAltText(group: GroupItem): boolean {
   return group.tag === undefined && group.alt !== undefined && doesNothing(group);
 }
 

@@ -60,7 +60,7 @@ test('accepts valid expressions with the same words as data keys', () => {
 });
 
 test('suggests only existing functions', () => {
-  const source = readFileSync(new URL('./habits.ts', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('./suggestions.ts', import.meta.url), 'utf8');
   const advised = [...source.matchAll(/(?:write|by|as in|,| or) (?:list\.)?([a-z]\w+)\((?!words)/gi)].map(
     ([, name]) => name!,
   );

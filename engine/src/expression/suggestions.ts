@@ -7,10 +7,10 @@ import { FUNCTIONS } from './functions/table.ts';
 const BLOCKS = 'blocks are not supported; use condition ? a : b, "visible" to hide an element, or a "repeat" element';
 const CHOICE = 'write condition ? a : b';
 
-type Habit = readonly [written: RegExp, advice: string | ((source: string) => string | undefined)];
+type SyntaxSuggestion = readonly [written: RegExp, advice: string | ((source: string) => string | undefined)];
 
 /** Patterns to match with an expression that has syntax errors, in order. Its string literals are blanked out. */
-const SYNTAX: readonly Habit[] = [
+const SYNTAX: readonly SyntaxSuggestion[] = [
   [/\{\{/, 'remove {{ and }}, or use "text" instead of "expression"; braces are only for expressions in text'],
   [/^\s*\{(?!\s*(?:["'\w$]+\s*:|\}))/, 'leave this brace out: in a text an expression stands between two, {{ and }}'],
   [/^\s*(?:#|\^|>|else\b|end(?:if|for|each)?\b|\/(?:if|each|unless|with|for)\b)/, BLOCKS],
@@ -67,7 +67,7 @@ const LOOP = 'write map(x, each => …), or use a "repeat" or "table" element';
 const PART = 'write slice(x, from, to)';
 
 /** Suggestions by function name, in lower case without underscores. */
-const FUNCTION_HABITS: Readonly<Record<string, string>> = {
+const FUNCTION_SUGGESTIONS: Readonly<Record<string, string>> = {
   ...each('tofixed toprecision formatdecimal numberformat numberwithdelimiter numberwithprecision', NUMBER),
   ...each(
     'fixed format text tolocalestring',
@@ -151,7 +151,7 @@ function each(names: string, advice: string): Readonly<Record<string, string>> {
 /** Returns a suggestion for an unknown function. */
 export function adviceOnFunction(name: string): string | undefined {
   const key = name.toLowerCase().replaceAll('_', '');
-  return Object.hasOwn(FUNCTION_HABITS, key) ? FUNCTION_HABITS[key] : undefined;
+  return Object.hasOwn(FUNCTION_SUGGESTIONS, key) ? FUNCTION_SUGGESTIONS[key] : undefined;
 }
 
 /** Returns a suggestion for `Math.round(x)` and `Date.now()`, which use JavaScript namespaces. */
