@@ -37,8 +37,9 @@ export type TemplateReport = {
 };
 
 /**
- * `all`: the whole template, because it has a sample or reads no data. `fixed`: only elements that read no data and
- * have a fixed position, because the template has no sample. `nothing`: no element, because the template is invalid.
+ * Part that was laid out. `all`: the whole template, because it has a sample or reads no data. `fixed`: only elements
+ * that read no data and have a fixed position, because the template has no sample. `nothing`: no element, because the
+ * template is invalid.
  */
 export type LaidOut = 'all' | 'fixed' | 'nothing';
 

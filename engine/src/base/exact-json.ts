@@ -73,8 +73,8 @@ function endOfText(text: string, start: number): number {
 }
 
 /**
- * Returns whether a value is the string of a long number. A string of digits in the JSON looks the same and is also
- * exact.
+ * Returns whether a value is the string of a long number. A string of digits in the JSON is also such a string and is
+ * also exact.
  */
 export function isLongNumber(value: unknown): value is string {
   return typeof value === 'string' && value.length < 400 && JSON_NUMBER.test(value) && !isHeld(value);

@@ -68,7 +68,8 @@ export class LruCache<Key, Value> {
 }
 
 /**
- * Entry of a linked list from newest to oldest. Relinking is much cheaper than deleting from and inserting into a map.
+ * Entry of a linked list from newest to oldest. Relinking an entry is much cheaper than deleting and inserting it in a
+ * map.
  */
 type Entry<Key, Value> = {
   readonly key: Key;

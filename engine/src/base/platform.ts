@@ -97,7 +97,7 @@ export type PdfiumWasm = {
   FPDFText_GetUnicode(text: number, index: number): number;
   FPDFText_GetFontSize(text: number, index: number): number;
   FPDFText_GetFontWeight(text: number, index: number): number;
-  /** Writes a null-terminated name and 32-bit flags. Returns the length of the name in bytes. */
+  /** Writes the null-terminated name and the 32-bit flags of a font. Returns the length of the name in bytes. */
   FPDFText_GetFontInfo(text: number, index: number, name: number, bytes: number, flags: number): number;
   /** Writes the matrix of a character as six floats. */
   FPDFText_GetMatrix(text: number, index: number, matrix: number): number;

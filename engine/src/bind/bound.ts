@@ -171,7 +171,7 @@ export type BoundCell = {
   readonly span: number;
   /** Number of spanned rows; default 1. */
   readonly rows?: number;
-  /** 1 in the second row of a band with two rows; otherwise undefined. */
+  /** Number of the row: 1 in the second row of a band with two rows, otherwise undefined. */
   readonly row?: 1;
 };
 

@@ -16,7 +16,7 @@ export type Encoded =
   | EncodedBars
   | { readonly kind: 'matrix'; readonly columns: number; readonly rows: number; readonly bits: Uint8Array }
   | { readonly kind: 'hexagons'; readonly cells: readonly number[] }
-  /** `reason` is the encoder's error name, such as `code39badCharacter`; `sentence` is its explanation. */
+  /** Error of the encoder. `reason` is its name, such as `code39badCharacter`, and `sentence` is its explanation. */
   | { readonly kind: 'error'; readonly reason: string; readonly sentence: string };
 
 /** Result of bwip-js's `raw`: arrays for linear codes, a grid for matrix codes, cell numbers for MaxiCode. */
@@ -99,7 +99,7 @@ type Drawing = {
   readonly left: number;
 };
 
-/** Returns the number of columns at the left that are light in all rows. */
+/** Returns the number of columns on the left that are light in all rows. */
 function leadingSpace(pixs: readonly number[], columns: number): number {
   let space = 0;
   while (space < columns && pixs.every((pix, at) => pix === 0 || at % columns !== space)) space++;
@@ -190,7 +190,7 @@ function readBars(
     x += width;
   }
   const last = bars.at(-1);
-  // Some encoders end with the gap before the next character.
+  // Omits the gap before the next character, with which some encoders end.
   return { kind: 'bars', columns: last ? last.x + last.width : x, bars, text: texts.map(([text]) => text).join('') };
 }
 

@@ -41,9 +41,9 @@ export type CodeRequest = {
 /** Code options of an element. A symbology ignores unsupported options. */
 export type CodeOptions = {
   /**
-   * `true` adds the optional check digit of Code 39, Interleaved 2 of 5, Codabar, MSI and similar symbologies.
-   * "included" means that the value ends in its check digit, "add" that it does not. By default, the value is inspected
-   * if possible.
+   * Check digit option. `true` adds the optional check digit of Code 39, Interleaved 2 of 5, Codabar, MSI and similar
+   * symbologies. "included" means that the value ends in its check digit, "add" that it does not. By default, the value
+   * is inspected if possible.
    */
   readonly checkDigit?: CheckDigitOption | undefined;
   /** True if the value is a GS1 element string. For QR Code and Data Matrix, it can also be a GS1 Digital Link. */
@@ -206,7 +206,7 @@ function encodePrepared(prepared: Prepared, job: Job): CodeSymbol | Unfit {
     return encodeQrCode(prepared.text, job);
   }
   const { dataRows: rows } = job.options;
-  // The encoder may have added rows to fit the value.
+  // Rejects the symbol if the encoder added rows to fit the value.
   if (job.symbology.choices.dataRows && rows !== undefined && encoded.kind === 'matrix' && encoded.rows !== rows) {
     return { ok: false, message: `the value needs ${encoded.rows} rows instead of ${rows}` };
   }

@@ -29,8 +29,8 @@ const IDENTIFIER = /\(([0-9]{2,4})\)/g;
 
 /**
  * Splits `(01)09501101530003(10)AB-123`. A bracket without 2 to 4 digits belongs to the value, because character set 82
- * includes brackets. So does a bracket from data, which is masked in the authored text (see `base/authored-text.ts`).
- * The encoder checks identifiers and values.
+ * includes brackets. A bracket from data also belongs to the value. It is masked in the authored text (see
+ * `base/authored-text.ts`). The encoder checks identifiers and values.
  */
 export function parseElementString(text: string, authored = text): Gs1Parse {
   const marks = [...authored.matchAll(IDENTIFIER)];

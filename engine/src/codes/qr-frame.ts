@@ -32,7 +32,7 @@ export function frameOf(version: number, level: ErrorCorrection, mask: number): 
     set(TIMING, at, at % 2 === 0);
     set(at, TIMING, at % 2 === 0);
   }
-  // The light square at distance 4 separates a finder pattern from the codewords.
+  // Separates the finder patterns from the codewords by a light square at distance 4.
   for (const [row, column] of [
     [3, 3],
     [3, size - 4],

@@ -32,7 +32,7 @@ export type QrOptions = {
 };
 
 export type QrResult =
-  /** `clearedSide` is the side of the square cleared for a logo, in modules. */
+  /** QR code. `clearedSide` is the side of the square cleared for a logo, in modules. */
   | { readonly ok: true; readonly size: number; readonly bits: Uint8Array; readonly clearedSide?: number }
   | { readonly ok: false; readonly message: string };
 

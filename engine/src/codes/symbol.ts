@@ -19,7 +19,7 @@ export type BarsSymbol = {
   readonly columns: number;
   readonly bars: readonly Bar[];
   readonly quietZone: QuietZone;
-  /** Human-readable text; empty if the symbology or the request has none. */
+  /** Human-readable text; empty if the symbology or the request has no text. */
   readonly humanReadable: readonly HumanReadable[];
   /** Nominal height ÷ width, including guard bars but not quiet zone and text. */
   readonly naturalRatio: number;

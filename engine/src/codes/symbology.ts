@@ -90,7 +90,7 @@ export type Symbology = {
   readonly checkDigit: 'optional' | 'required' | 'none';
   /** Ranges of the options that a template can set. The encoder selects unset options. */
   readonly choices: Choices;
-  /** Default bearer bars; undefined if the symbology has none. */
+  /** Default bearer bars; undefined for symbologies without bearer bars. */
   readonly bearerBars: BearerBars | undefined;
   /** One line for the documentation. */
   readonly about: string;

@@ -101,7 +101,7 @@ function repairedAt({ code, path }: Problem, template: JsonValue): string {
  * is useful.
  */
 function isNew({ code, path }: Problem, told: readonly Problem[]): boolean {
-  // A property that a later round requires was removed earlier, and its problem is already reported.
+  // Looks for the problem of the object, because a property that a later round requires was removed earlier.
   const holder = code === 'REQUIRED' ? path.slice(0, path.lastIndexOf('/')) : path;
   return told.every((problem) => problem.path !== path && !problem.path.startsWith(`${holder}/`));
 }

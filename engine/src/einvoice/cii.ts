@@ -239,8 +239,8 @@ function paymentMeans({ means, meansText, accounts, card, directDebit }: Invoice
 }
 
 /**
- * Returns the totals. Optional amounts are written only if the invoice has them. If there is a tax currency, the VAT is
- * also written in it.
+ * Returns the totals. Optional amounts are written only if the invoice has them. With a tax currency, also writes the
+ * VAT in that currency.
  */
 function summation(invoice: Invoice, totals: Totals): Xml {
   const { currency, taxCurrency, totals: said, allowances } = invoice;

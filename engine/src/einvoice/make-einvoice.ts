@@ -36,7 +36,7 @@ export type MakeOptions = {
   readonly syntax: Syntax;
   /** Country whose rules are also checked; undefined for no country. */
   readonly country: Country | undefined;
-  /** Marks the invoice as a test, so that nobody pays it. */
+  /** True to mark the invoice as a test, so that nobody pays it. */
   readonly isTest: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Marks a test invoice for people and programs, so that nobody pays it. */
+/** Marks a test invoice so that people and programs recognize it and nobody pays it. */
 import type { Profile } from '../format/einvoice/einvoice.ts';
 import type { Invoice } from './said.ts';
 

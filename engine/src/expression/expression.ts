@@ -129,7 +129,7 @@ export function createExpressionCache(): ExpressionCache {
       const known = cache.get(key);
       if (known) return known;
       const result = compile(source, { locals });
-      // Does not cache longer sources, which would use up memory and fail quickly anyway.
+      // Does not cache longer sources, which would use up memory and always fail.
       if (source.length <= LIMITS.source) cache.set(key, result);
       return result;
     },

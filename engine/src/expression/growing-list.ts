@@ -1,6 +1,6 @@
 /**
  * Provides lists that are read repeatedly while they grow, such as a table's rows up to each page. Results over the
- * first items are cached. Reading the list on every page then costs no more than reading it once.
+ * first items are cached. Reading the list on every page then costs the same as reading it once.
  */
 import type { JsonArray } from '../base/json.ts';
 import { IS_JSON, type Value } from './exact.ts';

@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 
 export type InterpolationPart =
   | { readonly kind: 'literal'; readonly text: string }
-  /** `source` is trimmed. `start` and `end` are its offsets in the text, in UTF-16 code units. */
+  /** Expression in a text. `source` is trimmed. `start` and `end` are its offsets in the text, in UTF-16 code units. */
   | { readonly kind: 'expression'; readonly source: string; readonly start: number; readonly end: number };
 
 export type InterpolationResult =

@@ -19,7 +19,7 @@ import {
 /** Reference to the binding in the template’s JSON Schema: `{ "expression": … }` or `{ "text": … }`. */
 const BINDING_REFERENCE: JsonObject = { $ref: '#/$defs/binding' };
 
-/** Bound property of an object, with the keys that lead to it. */
+/** Bound property of an object, with its path of keys. */
 export type Late = {
   readonly keys: readonly string[];
   readonly binding: Binding;

@@ -4,7 +4,7 @@ import type { Meaning, Names, Schema } from './kit.ts';
 
 const NAME = /^[A-Za-z_$][\w$]*$/;
 
-/** Words that have another meaning in expressions. */
+/** Reserved words, which have another meaning in expressions. */
 const RESERVED = new Set(['data', 'page', 'true', 'false', 'null', 'undefined']);
 
 /** Schema for the name of a loop variable. */

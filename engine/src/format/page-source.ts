@@ -70,7 +70,7 @@ export const backgrounds = object({
 
 export type PageBackgrounds = Infer<typeof backgrounds>;
 
-/** Names of backgrounds, in the order in which a page looks for one. */
+/** Names of backgrounds, in the order in which a page tries them. */
 export const BACKGROUND_PLACES = ['first', 'last', 'rest', 'all'] as const satisfies readonly (keyof PageBackgrounds)[];
 
 /** First and last page of a range, one-based. `to` is undefined if the range has no end. */

@@ -67,7 +67,7 @@ export function decodeAvif(
   return { widthPx, heightPx, rgba: Uint8Array.from(decoded.data) };
 }
 
-/** libavif throws if it runs out of memory. */
+/** Returns undefined if libavif throws because it ran out of memory. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

@@ -95,7 +95,7 @@ function decode(file: Uint8Array, platform: Pick<Platform, 'webpWasm'>): Pixels 
     const [widthPx, heightPx] = new Uint32Array(wasm.memory.buffer, size, 2) as unknown as [number, number];
     return { widthPx, heightPx, rgba: new Uint8Array(wasm.memory.buffer, rows, widthPx * heightPx * 4).slice() };
   } catch {
-    // libwebp ran out of memory or trapped.
+    // Returns undefined if libwebp runs out of memory or traps.
     return undefined;
   }
 }

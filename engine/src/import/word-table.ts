@@ -105,7 +105,7 @@ function pageOf(body: XmlElement): WordPage {
   const page = {
     width: twips(size, 'w'),
     height: twips(size, 'h'),
-    // A negative top margin is fixed, even if the header is higher.
+    // Uses the absolute value, because a negative top margin is fixed even if the header is higher.
     margin: { top: Math.abs(twips(margin, 'top')), left: twips(margin, 'left'), right: twips(margin, 'right') },
   };
   if (page.width <= 0 || page.height <= 0) throw new Error('it has no page size');

@@ -111,7 +111,7 @@ function inflate(bytes: Uint8Array, most: number): Uint8Array {
     try {
       unzlib.push(bytes.subarray(at, at + INFLATE_STEP));
     } catch (error) {
-      // fflate's errors have a code.
+      // Stops at errors of fflate, which have a code.
       if (error instanceof Error && 'code' in error) break;
       throw error;
     }

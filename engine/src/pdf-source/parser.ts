@@ -86,7 +86,7 @@ export class Parser {
       this.at = start + length;
       if (this.takes('endstream')) return new PdfStream(dict, this.bytes.subarray(start, start + length));
     }
-    // The length is wrong: the stream ends before the word `endstream` and the line break before it.
+    // Ignores a wrong length: the stream ends before the word `endstream` and the line break before it.
     const found = indexOf(this.bytes, 'endstream', start);
     let end = found < 0 ? this.bytes.length : found;
     this.at = found < 0 ? end : found + 'endstream'.length;

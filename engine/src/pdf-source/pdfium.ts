@@ -18,7 +18,7 @@ export type PageView = {
   readonly heightPx: number;
   /** Maps points from the page's top left corner as displayed (y down) to pixels. */
   readonly matrix: Matrix;
-  /** `dots` draws text and lines without antialiasing, for printers with one colour. */
+  /** Rendering mode. `dots` draws text and lines without antialiasing, for printers with one colour. */
   readonly look: 'smooth' | 'dots';
 };
 

@@ -48,8 +48,8 @@ export type PreflightInput = {
   /** Returns the element of an item, or undefined. */
   elementOf(elementId: string | undefined): PlacedElement | undefined;
   /**
-   * Returns the boxes of an element on a page; `page` is a zero-based index. Elements in lists have several boxes,
-   * invisible ones have none.
+   * Returns the boxes of an element on a page; `page` is a zero-based index. Elements in lists have several boxes, and
+   * invisible elements have no box.
    */
   boxesAt(page: number, path: string): readonly { readonly elementId: string; readonly bounds: Rect }[];
 };
@@ -71,7 +71,7 @@ export type InspectedPage = Pick<Page, 'width' | 'height'> & {
   readonly leaves: readonly Leaf[];
   /** Codes among these items. */
   readonly codes: readonly { readonly position: number; readonly item: CodeItem; readonly leaf: Leaf }[];
-  /** True if the page has headings, figures or undescribed images. Most pages of long tables have none. */
+  /** True if the page has headings, figures or undescribed images. Most pages of long tables have no landmarks. */
   readonly hasLandmarks: boolean;
 };
 

@@ -40,7 +40,7 @@ export function layersOfGroup(group: GroupItem, outer: Matrix, within: Rect): La
   const isCut = clip && !(asRect(clip) && (matrix[1] === 0 || matrix[0] === 0));
   const own = isFaded ? kept : isCut ? sizeOf(area) : 0;
   const [shown, masked] = [mostOf(items, matrix, area), mostOf(mask, matrix, area)];
-  // A mask needs another sheet in addition to the group's, and blending needs two.
+  // A mask needs two sheets: one for the group, and one for the mask. Blending also needs two.
   const sheets = (mask.length > 0 ? 2 : 0) + (blend ? 2 : 0);
   return {
     area: own + sheets * kept + Math.max(shown.area, masked.area),

@@ -21,7 +21,10 @@ const TOLERANCE = 0.2;
  */
 const FAINT_SHARE = 0.25;
 
-/** The same fraction for one-bit printers, which print all shades except near-white as dots. */
+/**
+ * Maximum contrast of ink on one-bit printers that does not disturb readers, as the same fraction. These printers print
+ * all shades except near-white as dots.
+ */
 const FAINT_ONE_BIT = 1 / 32;
 
 /**

@@ -98,7 +98,7 @@ export type RfidTag = {
 };
 
 /**
- * Target of links to `#name`, unique in a scene. `y` is the vertical position on the page; `tag` is the element that
+ * Target of links to `#name`, unique in a scene. `y` is the vertical position on the page. `tag` is the element that
  * begins there.
  */
 export type Anchor = { readonly name: string; readonly y: number; readonly tag?: Tag };

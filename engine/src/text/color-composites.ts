@@ -40,7 +40,7 @@ const blended =
 
 /**
  * Compositing functions by mode number. The mode `plus` and the hue, saturation and luminosity modes draw the source
- * over the backdrop instead.
+ * over the backdrop.
  */
 const MODES: readonly Compose[] = [
   () => [],

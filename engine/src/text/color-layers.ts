@@ -18,8 +18,8 @@ const BASE_RECORD = 6;
 const LAYER_RECORD = 4;
 
 /**
- * Returns a function that reads a glyph's layers (undefined if it has none). Returns undefined for fonts without colour
- * glyphs.
+ * Returns a function that reads a glyph's layers; it returns undefined for glyphs without layers. Returns undefined for
+ * fonts without colour glyphs.
  */
 export function readColorLayers(
   bytes: Uint8Array,

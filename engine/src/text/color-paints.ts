@@ -1,7 +1,7 @@
 /**
- * Colour glyphs drawn by a graph of paints (OpenType 1.9, table `COLR` version 1). Ignores variations, because
+ * Draws colour glyphs from a graph of paints (OpenType 1.9, table `COLR` version 1). Ignores variations, because
  * instances of variable fonts are static. Fonts are untrusted: a graph may refer outside its table, contain cycles, or
- * reach one paint on a million paths. `DEPTH`, `PAINTS` and `MOST_SEGMENTS` limit the work. A glyph that exceeds a
+ * refer to one paint on a million paths. `DEPTH`, `PAINTS` and `MOST_SEGMENTS` limit the work. A glyph that exceeds a
  * limit is not drawn in colour.
  */
 import { containsRect, IDENTITY, type Matrix, multiply, rotationAbout, translation } from '../base/geometry.ts';

@@ -14,7 +14,7 @@ const OF_TEXT: GlyphColor = { ...BLACK, isText: true };
 /** Returns a colour of the font's default palette by index, or undefined. */
 export type Palette = (entry: number) => GlyphColor | undefined;
 
-/** Reads the palette. Returns undefined if the font has none. */
+/** Reads the palette. Returns undefined for a font without a palette. */
 export function readPalette(font: DataView): Palette | undefined {
   const cpal = findTable(font, 'CPAL', CPAL_BYTES);
   if (!cpal) return undefined;

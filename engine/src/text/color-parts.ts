@@ -12,7 +12,7 @@ const KEPT_SEGMENTS = 262_144;
 /** Minimum weight of a cached glyph in segments. */
 const LIGHTEST = 512;
 
-/** Returns a function for the parts of colour glyphs. Returns undefined if the font has none. */
+/** Returns a function for the parts of colour glyphs. Returns undefined for a font without colour glyphs. */
 export function colorsOf(bytes: Uint8Array, options: ColorPaintOptions): Font['colorParts'] {
   const layersOf = readColorLayers(bytes);
   const paintsOf = readColorPaints(bytes, options);

@@ -1,9 +1,9 @@
 /**
  * Wraps HarfBuzz: shaping, outlines and metrics of one font. Importing the library loads its WebAssembly (top-level
- * await), so all functions are synchronous. Font objects use memory outside the JavaScript heap: blob ← face ← font,
- * each kept alive by the next. Every call fills, shapes and reads a new buffer. The library frees an object when its
- * JavaScript object is garbage-collected, so a `HarfBuzzFont` need not be closed. Returned values must not refer to
- * that memory, because it moves when it grows.
+ * await), so all functions are synchronous. Font objects use memory outside the JavaScript heap: a blob, its face and
+ * its font, each referenced by the next. Every call fills, shapes and reads a new buffer. The library frees an object
+ * when its JavaScript object is garbage-collected, so a `HarfBuzzFont` need not be closed. Returned values must not
+ * refer to that memory, because it moves when it grows.
  */
 import { Blob, Buffer, Direction, Face, Feature, Font, shape } from 'harfbuzzjs';
 import { CLOSE, CUBIC, LINE, MOVE, type Path, QUAD } from '../scene/path.ts';

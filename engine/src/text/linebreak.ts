@@ -17,7 +17,7 @@ export function breakOpportunities(text: string): readonly number[] {
   for (let start = 0; start < text.length; ) {
     const end = pieceEnd(text, start);
     addOpportunities(text.slice(start, end), start, offsets);
-    // Removes the end of a piece, unless it is after a space.
+    // Removes the line break opportunity at the end of a piece, unless it is after a space.
     if (end < text.length && text[end - 1] !== ' ') offsets.pop();
     start = end;
   }

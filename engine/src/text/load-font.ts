@@ -115,7 +115,7 @@ export function loadFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFon
   };
 }
 
-/** Caches lookups in the character map, because a text of 100,000 letters repeats about a hundred. */
+/** Caches lookups in the character map, because a text of 100,000 letters has about a hundred distinct letters. */
 function coverage(harfBuzz: HarfBuzzFont): (codePoint: number) => boolean {
   const known = new Uint8Array(0x10000);
   return (codePoint) => {

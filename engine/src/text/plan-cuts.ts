@@ -82,8 +82,8 @@ const STUB = 5_000;
 const SHORT = 0.15;
 
 /**
- * TeX’s badness of an unacceptable line, and the ratio at which it is reached. Beyond that ratio badness grows
- * linearly, so that the least bad line is selected.
+ * TeX’s badness of an unacceptable line, and its ratio. Beyond that ratio badness grows linearly, so that the least bad
+ * line is selected.
  */
 const BAD = 10_000;
 const BAD_RATIO = (BAD / 100) ** (1 / 3);
@@ -112,7 +112,7 @@ function bestCuts(
   const hyphenated = places.map((next, i) => next < text.length && ends[i] === next && segment.isHyphenated(next));
   const last = places.length - 1;
 
-  // Best way to end a line of each class at each break: its demerits, and the break and class of the line before.
+  // Best way to end a line of each class at each break: its demerits, and the break and class of the previous line.
   const best = new Float64Array(places.length * CLASSES).fill(Infinity);
   const before = new Int32Array(places.length * CLASSES).fill(-1);
   for (let to = 0; to <= last; to++) {

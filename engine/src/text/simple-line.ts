@@ -20,7 +20,7 @@ import type { TextEngine } from './text-engine.ts';
 const SIMPLE =
   /^[ !-~\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122]*[!-~\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122]$/;
 
-/** Same tolerance as the general algorithm. */
+/** Rounding tolerance in points, as in the general algorithm. */
 const TOLERANCE = 0.001;
 
 const NOTHING_MISSING: ReadonlySet<string> = new Set();

@@ -135,8 +135,8 @@ function subset(wasm: SubsetWasm, font: Uint8Array, request: SubsetRequest | Ins
 const TAGS_LEFT_OUT: ReadonlySet<number> = new Set(TAGS_OF_BROWSERS);
 
 /**
- * Returns the font without tables that subsetting drops anyway, as a list of byte arrays. Reading the whole font for
- * each subset would take five times as long. Returns a truncated font unchanged.
+ * Returns the font without the tables that subsetting drops, as a list of byte arrays. Reading the whole font for each
+ * subset would take five times as long. Returns a truncated font unchanged.
  */
 function outlineTables(font: Uint8Array): readonly Uint8Array[] {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);

@@ -121,9 +121,9 @@ export type TextLine = {
   readonly rightToLeft: boolean;
   /** Runs in reading order. Their coordinates are in visual order. */
   readonly runs: readonly GlyphsItem[];
-  /** Indices of runs that fill tabs and have no meaning. */
-  readonly leaders: ReadonlySet<number>;
   /** Indices of the runs that fill tabs, which carry no text content. */
+  readonly leaders: ReadonlySet<number>;
+  /** Ruby texts above the runs. */
   readonly rubies: readonly GlyphsItem[];
   /** Backgrounds of runs, painted before the runs of all lines. */
   readonly highlights: readonly PathItem[];

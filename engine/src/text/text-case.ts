@@ -1,4 +1,4 @@
-/** `textTransform`: changes letter case by the rules of a language. */
+/** Changes letter case by the rules of a language (`textTransform`). */
 import { assertNever } from '../base/assert.ts';
 import { lowerCase, upperCase } from '../base/letter-case.ts';
 

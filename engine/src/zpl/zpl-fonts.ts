@@ -119,7 +119,7 @@ function magnification(length: number, cell: number): number {
   return Math.min(MAX_MAGNIFICATION, Math.max(1, Math.round(length / cell)));
 }
 
-/** Minimum size of the scalable font, from the guide. */
+/** Minimum size of the scalable font in dots, from Zebra’s guide. */
 const LEAST_HEIGHT = 10;
 
 function scalable(kind: 'resident' | 'downloaded', givenHeight: number, givenWidth: number): FieldFont {

@@ -110,5 +110,5 @@ export function isPlain({ rubies, leaders, decorations, links, linked }: TextLin
   return leaders.size === 0 && !linked && rubies.length + decorations.length + links.length === 0;
 }
 
-/** Tag of ruby, which repeats the text, and of leaders, which carry no information. */
+/** Tag of ruby, which repeats the text, and of leaders, which contain no text. */
 export const SILENT: Tag = { role: 'artifact' };

@@ -46,7 +46,7 @@ function belowMillion(value: number): string {
   const [thousands, rest] = [Math.floor(value / 1000), value % 1000];
   const thousand = thousands === 0 ? '' : thousands === 1 ? 'mille' : `${belowThousand(thousands)}mila`;
   const words = thousand + belowThousand(rest);
-  // A final "tre" gets an accent in compounds.
+  // Adds an accent to a final "tre" in compounds.
   return words.length > 3 && words.endsWith('tre') ? `${words.slice(0, -1)}é` : words;
 }
 

@@ -10,7 +10,7 @@ const HUNDREDS = wordList(
   '- ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos',
 );
 
-/** Spanish. A million millions is a billion, so thousands also count millions. */
+/** Spanish. A million millions is a billion, so thousands occur before millions. */
 export const spanish: Language = {
   spell(value, before) {
     if (value === 0) return SMALL[0]!;

@@ -101,7 +101,8 @@ export const einvoice: Schema<TemplateEInvoice> = {
     const read = said.read(value, place, reader);
     if (!read || !isObject(value)) return undefined;
     const { xml, invoice, profile, country } = read;
-    // The other checks depend on the profile. An unknown profile is already reported.
+    // Skips the remaining checks, which depend on the profile, if the profile is unknown. An unknown profile is already
+    // reported.
     if (!PROFILES.includes(profile)) return undefined;
     if (value['xml'] !== undefined && value['invoice'] !== undefined) {
       return reader.report('CONFLICT', place, 'has both "xml" and "invoice"; keep one');

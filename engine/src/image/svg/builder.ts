@@ -100,7 +100,7 @@ export class Builder {
     const matrix = multiply(outer, inner);
     const within = { ...place, inherited: style, matrix, viewport: viewBox ?? box, depth: place.depth + 1 };
     const items = this.all(element.children, within);
-    // The root is clipped at the image's edge instead.
+    // Does not clip the root, because the image clips it at its edge.
     const isCut = place.depth > 0 && style.overflow !== 'visible' && style.overflow !== 'auto';
     const shown = isCut ? cut(items, box, outer) : items;
     return this.grouped(shown, style, { ...place, matrix: outer });

@@ -106,7 +106,7 @@ function withoutAtRules(text: string, depth = 0): string {
     else if (name === 'media') {
       const open = text.indexOf('{', start);
       at = endOfBlock(text, start);
-      // A block of rules that apply stays, with its nested blocks.
+      // Keeps a block of rules whose media query matches, with its nested blocks.
       if (open >= 0 && matchesMedia(text.slice(pattern.lastIndex, open)))
         rest += withoutAtRules(text.slice(open + 1, text[at - 1] === '}' ? at - 1 : at), depth + 1);
     } else throw new Error(`@ rules in style sheets (@${name}) are not supported`);

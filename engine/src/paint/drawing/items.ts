@@ -103,7 +103,7 @@ function groupElement(group: GroupItem, write: Writer, drawing: Drawing): string
   return [`${definition}<${element}${attributes.join('')}>`, ...elements, `</${element}>`].join('\n');
 }
 
-/** Returns the area attributes of a mask. Content outside this area is invisible anyway. */
+/** Returns the area attributes of a mask. Content outside this area is invisible. */
 function maskPlace(mask: readonly Item[], write: Writer): string {
   const ink = mask.map((item) => itemInk(item)).reduce(unionRect, undefined);
   if (!ink) return '';

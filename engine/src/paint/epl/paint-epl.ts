@@ -16,8 +16,8 @@ const MAX_COPIES = 65_535;
 function label({ dots, copies }: LabelJob, printer: Printer): readonly Uint8Array[] {
   const keepsSize = printer.labelSize === 'printer';
   return [
-    // The empty line ends incomplete commands of an earlier job. `q` and `Q` clear the image buffer and therefore come
-    // before `N`.
+    // Ends incomplete commands of an earlier job with an empty line. `q` and `Q` clear the image buffer and therefore
+    // come before `N`.
     lines(['', ...(keepsSize ? [] : [`q${dots.widthDots}`]), ...settings(printer, dots.heightDots), 'R0,0', 'ZT', 'N']),
     ...bandsOf(dots).flatMap(({ x, y, bitmap }) => [
       latin1(`GW${x},${y},${bitmap.stride},${bitmap.heightDots},`),

@@ -58,9 +58,9 @@ function rasterImage({ stride, heightDots, bits }: Bitmap): Uint8Array {
   return concatBytes([Uint8Array.from(head), withoutImmediateCommands(bits, ESCPOS_IMMEDIATE)]);
 }
 
-/** `GS V 66 0`: feeds the paper to the knife and cuts it. */
+/** Feeds the paper to the knife and cuts it (`GS V 66 0`). */
 const CUT = [GS, 0x56, 66, 0];
-/** `ESC d 4`: feeds four lines to move the end past the tear bar. */
+/** Feeds four lines to move the end past the tear bar (`ESC d 4`). */
 const FEED = [ESC, 0x64, 4];
 const END = { tear: FEED, peel: [], rewind: [], cut: CUT, applicator: [] } as const;
 

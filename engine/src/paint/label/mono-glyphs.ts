@@ -29,7 +29,7 @@ export function monoItems(item: GlyphsItem): readonly Item[] {
       if (part.kind === 'path') return filled(part.path, middleOf(part.fill!));
       const { clip, mask, mean } = part;
       if (clip && mean) return filled(clip, mean);
-      // Drops blended parts, which are also highlights and shading.
+      // Drops blended parts, which are highlights and shading.
       const items = part.blend ? [] : mono(part.items);
       if (items.length === 0) return [];
       return [{ kind: 'group', ...(clip && { clip }), ...(mask && { mask: hardMask(mask) }), items }];

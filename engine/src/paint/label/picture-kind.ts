@@ -3,8 +3,8 @@ import type { Pixels } from '../../image/image.ts';
 import { encodeLight } from '../../scene/one-bit.ts';
 
 /**
- * `two-color`: one dark and one light colour, such as a carrier's label or a code. `lines`: dark and light areas with
- * antialiased edges. `shades`: other images, such as a photo or a colour logo.
+ * Kind of an image. `two-color`: one dark and one light colour, such as a carrier's label or a code. `lines`: dark and
+ * light areas with antialiased edges. `shades`: other images, such as a photo or a colour logo.
  */
 export type PictureKind = 'two-color' | 'lines' | 'shades';
 

@@ -4,7 +4,7 @@ import type { Field } from '../../scene/scene.ts';
 import { colorOperator, number, textString } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
-/** Appearances of a field: with its value, and for a check box also unchecked. */
+/** Appearances of a field with its value. A check box also has an unchecked appearance. */
 export type Appearances = { readonly shown: Ref; readonly empty: Ref };
 
 const FLAGS = { readOnly: 1, required: 2, multiline: 4096 } as const;

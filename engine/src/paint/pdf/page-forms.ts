@@ -38,7 +38,7 @@ const DROPPED = new Set([
 /** Categories of resources (7.8.3). */
 const CATEGORIES = ['ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'XObject', 'Font', 'Properties'];
 
-/** Types of objects that drawing does not need. A reference to a page would lead to the whole file. */
+/** Types of objects that drawing does not need. Copying a page object would copy the whole file. */
 const DROPPED_TYPES = new Set(['Action', 'Annot', 'Catalog', 'EmbeddedFile', 'Filespec', 'Metadata', 'Page', 'Pages']);
 
 /** Optional content group. */

@@ -198,7 +198,7 @@ export class Structure {
     return known[part];
   }
 
-  /** Returns the operator that begins marked content. Pages use the same identifiers, so the operators are cached. */
+  /** Connects an annotation with its link or form element. Returns the entry that refers back to the element. */
   annotate(object: Ref, page: PageObject, { element }: Where, { role, alt }: Pick<Tag, 'role' | 'alt'>): string {
     const around = role === 'link' ? linkOf(element) : element;
     const from = readableFrom(element);

@@ -5,7 +5,7 @@ import type { Matrix, Rect } from '../../base/geometry.ts';
 
 const POWERS = [1, 10, 100, 1e3, 1e4, 1e5, 1e6] as const;
 
-/** Maximum absolute value. It also prevents exponents. */
+/** Maximum absolute value, which also prevents exponents. */
 const FARTHEST = 1e9;
 
 /**

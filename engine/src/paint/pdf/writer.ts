@@ -77,7 +77,7 @@ export class PdfFile {
     return this.addPacked(entries, this.pack(bytes));
   }
 
-  /** Adds a stream with bytes from `pack`. */
+  /** Adds a stream with bytes that `pack` has compressed. */
   addPacked(entries: string, packed: Uint8Array): Ref {
     return this.addStream(`${entries}/Filter/FlateDecode`, packed);
   }
@@ -214,7 +214,7 @@ function objectStream(objects: readonly Ref[], bodies: readonly string[]): [stri
 /** Row of the cross-reference stream: type, offset or stream, and index in the stream (7.5.8.3). */
 type Row = readonly [kind: 0 | 1 | 2, where: number, index: number];
 
-/** Encodes each row as the difference from the row above, which compresses much better (7.4.4.4). */
+/** Encodes each row as the difference from the previous row, which compresses much better (7.4.4.4). */
 function upPredicted(rows: readonly Row[]): Uint8Array {
   const bytes = new Uint8Array(rows.length * (ROW_BYTES + 1));
   let above: Row = [0, 0, 0];

@@ -21,7 +21,8 @@ export function fieldData(text: string): string | undefined {
   let data = '';
   let escaped = false;
   for (const byte of bytes) {
-    // `~` (7E) starts an immediate command even inside a field; `^` starts all other commands.
+    // Escapes `~` (7E), which starts an immediate command even inside a field, and `^`, which starts all other
+    // commands.
     if (byte >= 0x20 && byte <= 0x7d && byte !== CARET && byte !== UNDERSCORE && byte !== BACKSLASH) {
       data += String.fromCharCode(byte);
     } else {
