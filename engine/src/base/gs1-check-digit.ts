@@ -1,8 +1,8 @@
 /** Computes the check digit of GS1 identification keys. */
 
 /**
- * Computes the modulo 10 check digit with weights 3 and 1 from the right (GS1 General Specifications, standard check
- * digit calculation).
+ * Computes the modulo 10 check digit with weights 3 and 1 from the right. See GS1 General Specifications, standard
+ * check digit calculation.
  */
 export function checkDigitOf(digits: string): string {
   let sum = 0;

@@ -266,8 +266,8 @@ function encodeQrCode(
 }
 
 /**
- * Encodes with level M and UTF-8 in version 25 or lower (SIX, Swiss Implementation Guidelines for the QR-bill, clause
- * 5).
+ * Encodes with level M and UTF-8 in version 25 or lower. See SIX, Swiss Implementation Guidelines for the QR-bill,
+ * clause 5.
  */
 function encodeSwissQrCode(text: string, job: Job): CodeSymbol | Unfit {
   const symbol = encodeQrCode(text, { ...job, options: {} });

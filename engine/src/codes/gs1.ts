@@ -69,14 +69,14 @@ export function encoderElementString(elements: readonly Gs1Element[]): string {
 }
 
 /**
- * Identifiers whose values have a fixed length and therefore need no separator (GS1 General Specifications, element
- * strings with predefined length).
+ * Identifiers whose values have a fixed length and therefore need no separator. See GS1 General Specifications, element
+ * strings with predefined length.
  */
 const PREDEFINED = /^(?:0[0-4]|1[1-9]|20|3[1-6]|41)/;
 
 /**
- * Sorts elements of predefined length before elements that need a separator, then by identifier (GS1 General
- * Specifications, 7.8).
+ * Sorts elements of predefined length before elements that need a separator, then by identifier. See GS1 General
+ * Specifications, 7.8.
  */
 export function byPredefinedLength(a: { readonly ai: string }, b: { readonly ai: string }): number {
   const [first, second] = [PREDEFINED.test(a.ai), PREDEFINED.test(b.ai)];

@@ -129,7 +129,7 @@ function numberFault(text: string, isAlone: boolean): string | undefined {
 }
 
 /**
- * Checks additional data of a combined symbol, such as S and a serial number, 14D or 16D and a date, or Q and a
+ * Checks additional data of a combined symbol. Examples are S and a serial number, 14D or 16D and a date, and Q and a
  * quantity.
  */
 function additionalFault(text: string): string | undefined {

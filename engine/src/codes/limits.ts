@@ -12,8 +12,7 @@ import type { CodeSymbol } from './symbol.ts';
 const GS1_128_CHARACTERS = 48;
 
 /**
- * Maximum payload in bytes, and maximum size in modules (version 13), from EPC069-12 of the European Payments
- * Council.
+ * Maximum payload in bytes, and maximum size in modules (version 13). See EPC069-12 of the European Payments Council.
  */
 const EPC_BYTES = 331;
 const EPC_MODULES = 69;

@@ -70,8 +70,8 @@ const NUMERIC = {
 } satisfies Common;
 
 /**
- * Retail codes (ISO/IEC 15420), with 80 % to 200 % of the nominal module of 0.33 mm (GS1 General Specifications,
- * symbols at retail). With this height each half of the symbol is about square, so that it can be scanned in any
+ * Retail codes (ISO/IEC 15420), with 80 % to 200 % of the nominal module of 0.33 mm. See GS1 General Specifications,
+ * symbols at retail. With this height each half of the symbol is about square, so that it can be scanned in any
  * direction.
  */
 const RETAIL = {

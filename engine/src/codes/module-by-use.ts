@@ -1,7 +1,6 @@
 /**
- * Module sizes of two-dimensional codes in mm, by scanning environment (GS1 General Specifications, symbol
- * specification tables 1, 2 and 6). For checkouts and distribution, they are 1.5 times the module sizes of linear
- * codes.
+ * Module sizes of two-dimensional codes in mm, by scanning environment. See GS1 General Specifications, symbol
+ * specification tables 1, 2 and 6. For checkouts and distribution, they are 1.5 times the module sizes of linear codes.
  */
 export const MODULES_BY_USE = {
   retail: { min: 0.396, max: 0.99 },

@@ -23,10 +23,7 @@ const LETTERS = Uint8Array.from({ length: 0x80 }, (_, code) =>
   ALPHANUMERICS.includes(String.fromCharCode(code)) ? LETTER_COST : 0,
 );
 
-/**
- * Costs for GS1 data, in which the separator is encoded as a percent sign, and percent signs are doubled (ISO/IEC
- * 18004, 7.4.8.1).
- */
+/** Costs for GS1 data, in which percent signs encode the separator and are doubled (ISO/IEC 18004, 7.4.8.1). */
 const GS1_LETTERS = LETTERS.map((cost, code) =>
   code === SEPARATOR.charCodeAt(0) ? LETTER_COST : code === '%'.charCodeAt(0) ? 2 * LETTER_COST : cost,
 );

@@ -1,6 +1,6 @@
 /**
- * Writes the bit stream of QR codes, with FNC1 in first position or an extended channel interpretation if needed (ISO/IEC
- * 18004, 7.4), and places it in the symbol.
+ * Writes the bit stream of QR codes (ISO/IEC 18004, 7.4), and places it in the symbol. Adds FNC1 in first position or
+ * an extended channel interpretation if needed.
  */
 import { frameOf } from './qr-frame.ts';
 import { isInverted, type QrModules } from './qr-mask.ts';

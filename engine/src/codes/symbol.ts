@@ -24,8 +24,8 @@ export type BarsSymbol = {
   /** Nominal height ÷ width, including guard bars but not quiet zone and text. */
   readonly naturalRatio: number;
   /**
-   * True if the height must be proportional to the module width, because readers of postal codes measure the height of
-   * each bar.
+   * True if the height must be proportional to the module width. Readers of postal codes measure the height of each
+   * bar.
    */
   readonly fixedRatio: boolean;
   /** Bearer bars, which layout adds to `bars` when it knows the height. The symbol includes the space for them. */

@@ -73,8 +73,7 @@ export function prepareValue(
 }
 
 /**
- * Passes Latin-1 as bytes, because linear codes do not support UTF-8 and readers interpret the upper half as ISO
- * 8859-1.
+ * Passes Latin-1 as bytes, because linear codes do not support UTF-8. Readers interpret the upper half as ISO 8859-1.
  */
 function prepareCharacters(
   value: string,

@@ -13,8 +13,8 @@ export const SCHEMA_LIMITS = {
   /** Maximum total of instructions of all compiled patterns; 20,000 take a tenth of a second to compile. */
   patternInstructions: 20_000,
   /**
-   * Maximum total length of all distinct patterns in characters; the most expensive, `(?i)\p{L}`, takes 15 µs to
-   * compile.
+   * Maximum total length of all distinct patterns in characters. The most expensive pattern, `(?i)\p{L}`, takes 15 µs
+   * to compile.
    */
   patternCharacters: 8_192,
   /** Maximum steps of one validation; each takes at most a microsecond. */

@@ -42,8 +42,7 @@ export function decodeGif(bytes: Uint8Array): Pixels {
 }
 
 /**
- * Returns the offset of the first image descriptor, and the transparent index; -1 if the image has no transparent
- * index.
+ * Returns the offset of the first image descriptor, and the transparent index. The index is -1 if the image has none.
  */
 function firstFrame(bytes: Uint8Array): { readonly at: number; readonly clearIndex: number } {
   let at = 13 + tableSize(bytes[10]!);

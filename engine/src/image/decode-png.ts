@@ -132,10 +132,7 @@ function rowWriter({ header, palette, transparency }: PngChunks, rgba: Uint8Arra
   };
 }
 
-/**
- * Returns whether a pixel has the colour that `tRNS` defines as transparent, with 16 bits per channel (section
- * 11.3.1.1).
- */
+/** Returns whether a pixel has the transparent colour of `tRNS` (section 11.3.1.1), which has 16 bits per channel. */
 function isKey(row: Uint8Array, from: number, key: Uint8Array, channels: number, bytes: number): boolean {
   for (let c = 0; c < channels; c++) {
     const at = from + c * bytes;

@@ -186,8 +186,7 @@ const KINDS: Readonly<Record<'png' | 'jpeg' | 'webp' | 'gif' | 'avif', Kind>> = 
       const change = profile && changeOfProfile(profile, components);
       const read = (least: PixelSize) =>
         turnPixels(inSrgb(decodeJpeg(header, turned(least, orientation)), change), orientation);
-      // Not plain if it has inks, which browsers show differently, or a profile that browsers would apply again after
-      // the engine.
+      // Not plain if browsers show its inks differently, or would apply its profile again after the engine.
       const isPlain = components < 4 && typeof change !== 'function';
       const browserBytes = isPlain && change ? { browserBytes: header.withProfile() } : {};
       const file = {

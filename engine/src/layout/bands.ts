@@ -49,8 +49,8 @@ function bandHeight(
 }
 
 /**
- * Returns page values for measuring an automatic height, which must suffice for a page in the middle and for a last
- * page.
+ * Returns page values for measuring an automatic height. The height must suffice for a page in the middle and for a
+ * last page.
  */
 function typicalPages(isFirst: boolean): readonly PageValues[] {
   const number = isFirst ? 1 : 2;

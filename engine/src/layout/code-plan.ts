@@ -22,10 +22,7 @@ export type CodeRequest = {
 /** Geometry of a code. Lengths are in points from the top left corner of its quiet zone and text. */
 export type CodePlan = {
   readonly module: number;
-  /**
-   * Module requested by the template, rounded to whole dots if a printer is known; undefined if the template requests
-   * none.
-   */
+  /** Module requested by the template; undefined if it requests none. Rounded to whole dots if a printer is known. */
   readonly askedModule: number | undefined;
   readonly width: number;
   readonly height: number;

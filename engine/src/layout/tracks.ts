@@ -13,8 +13,8 @@ export type Track = {
    */
   readonly least?: Least;
   /**
-   * Returns an upper bound of all minimum sizes that is cheaper to compute, such as the natural size of a fractional
-   * track. If it fits, `least` is not called.
+   * Returns an upper bound of all minimum sizes that is cheaper to compute. For a fractional track, this is its natural
+   * size. If it fits, `least` is not called.
    */
   readonly mostNeeded?: () => number;
 };

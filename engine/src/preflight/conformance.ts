@@ -9,8 +9,8 @@ import { pressFaults } from './press.ts';
 import { readingFaults } from './reading.ts';
 
 /**
- * Minimum and maximum side of a page in points, and maximum bytes of a text (ISO 19005-2 and -3, 6.1.13; PDF/A-4 has no
- * such limits).
+ * Minimum and maximum side of a page in points, and maximum bytes of a text. See ISO 19005-2 and -3, 6.1.13. PDF/A-4
+ * has no such limits.
  */
 const SIDES = { least: 3, most: 14_400 };
 const MOST_BYTES = 32_767;
@@ -107,8 +107,8 @@ function isBounded(standard: PdfStandard): boolean {
 }
 
 /**
- * Returns whether the standard requires characters to map to Unicode (ISO 19005-2, 6.2.11.7.3; 19005-4, 6.2.10.8;
- * 14289-2, 8.4.3).
+ * Returns whether the standard requires characters to map to Unicode. See ISO 19005-2, 6.2.11.7.3; 19005-4, 6.2.10.8;
+ * 14289-2, 8.4.3.
  */
 function asksForCharacters(standard: PdfStandard): boolean {
   const archive = archiveOf([standard]);

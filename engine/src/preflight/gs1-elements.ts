@@ -5,8 +5,8 @@ import { findSymbology } from '../codes/symbologies.ts';
 import { type Inspected, withElement } from './input.ts';
 
 /**
- * Reports CODE_INVALID if an element of a GS1-128 requires a companion that no code on the page has (GS1 General
- * Specifications, mandatory associations of element strings). Labels may split their elements over several symbols.
+ * Reports CODE_INVALID if an element of a GS1-128 requires a companion that no code on the page has. See GS1 General
+ * Specifications, mandatory associations of element strings. Labels may split their elements over several symbols.
  */
 export function gs1Elements({ pages, elementOf }: Inspected): readonly Problem[] {
   return pages.flatMap(({ codes }) => {

@@ -5,8 +5,8 @@ import { matrixGtin, retailGtin } from '../codes/gtin-of-symbol.ts';
 import { type Inspected, type InspectedPage, withElement } from './input.ts';
 
 /**
- * Maximum distance between the centres in mm at which scanners see both codes (GS1, 2D Barcodes at Retail
- * Point-of-Sale).
+ * Maximum distance between the centres in mm at which scanners see both codes. See GS1, 2D Barcodes at Retail
+ * Point-of-Sale.
  */
 const MOST_MM = 50;
 
@@ -27,8 +27,8 @@ export function gs1Pair({ pages }: Inspected): readonly Warning[] {
 type Carrier = { readonly gtin: string; readonly center: Point; readonly elementId: string | undefined };
 
 /**
- * Pairs each two-dimensional code with the nearest linear code of the same GTIN, otherwise with the nearest unpaired
- * one.
+ * Pairs each two-dimensional code with the nearest linear code of the same GTIN. If there is no such code, uses the
+ * nearest unpaired code.
  */
 function pairsOn({ codes }: InspectedPage): readonly (readonly [matrix: Carrier, linear: Carrier])[] {
   const matrices = carriers(codes, matrixGtin);

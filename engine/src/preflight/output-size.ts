@@ -13,8 +13,8 @@ export const MAX_PIXELS = 100_000_000;
 export const MAX_LAYER_PIXELS = 200_000_000;
 
 /**
- * Reports OUTPUT_TOO_LARGE if a page has too many pixels, or its repeated copies too many bytes, for the memory of a
- * render.
+ * Reports OUTPUT_TOO_LARGE if a page has too many pixels, or its repeated copies too many bytes. Such a render would
+ * need too much memory.
  */
 export function checkOutputSize(pages: readonly Page[], target: Target): Problem | undefined {
   if (target.kind === 'vector') return undefined;

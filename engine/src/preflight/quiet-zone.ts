@@ -27,10 +27,7 @@ const FAINT_SHARE = 0.25;
  */
 const FAINT_ONE_BIT = 1 / 32;
 
-/**
- * Reports QUIET_ZONE_VIOLATED if other content is in the quiet zone that the code’s standard requires, or over the
- * code.
- */
+/** Reports QUIET_ZONE_VIOLATED if other content is over the code, or in the quiet zone that its standard requires. */
 export function quietZoneViolated({ pages, target, allowances }: Inspected): readonly Warning[] {
   return pages.flatMap(({ leaves, codes }, index) => {
     return codes.flatMap(({ position, item, leaf }): Warning[] => {

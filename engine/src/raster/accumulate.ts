@@ -11,8 +11,8 @@ const CELLS_AT_ONCE = 65_536;
 const OVERLAP = 0.004;
 
 /**
- * Returns the coverage (0 … 255) of the pixels in `rect` by `edges` (x0, y0, x1, y1 each), and whether contours may
- * overlap.
+ * Returns the coverage (0 … 255) of the pixels in `rect` by `edges` (x0, y0, x1, y1 each). Also returns whether
+ * contours may overlap.
  */
 export function accumulate(
   edges: readonly number[],

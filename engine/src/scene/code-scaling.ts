@@ -6,10 +6,7 @@ import { wholeModule } from './whole-module.ts';
 /** Difference from 1 up to which a scale counts as 1. */
 const ROUNDING = 1e-6;
 
-/**
- * Returns the matrix (points to pixels) that scales the digits by the same factor as the symbol, whose module is
- * rounded.
- */
+/** Returns the matrix (points to pixels) that scales the digits like the symbol, whose module is rounded. */
 export function codeScalingMatrix(matrix: Matrix, { module, at }: CodeScaling): Matrix {
   const [a, b, c, d] = matrix;
   const isUpright = (b === 0 && c === 0) || (a === 0 && d === 0);

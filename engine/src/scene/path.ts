@@ -163,8 +163,8 @@ export function asRects({ verbs, coords }: Path): readonly DirectedRect[] | unde
 }
 
 /**
- * Returns the outer and the inner rectangle of a path that is a frame with the even-odd rule; undefined for other
- * paths.
+ * Returns the outer and the inner rectangle of a frame that a path draws with the even-odd rule. Returns undefined for
+ * other paths.
  */
 export function asFrame(path: Path): { readonly outer: Rect; readonly inner: Rect } | undefined {
   if (path.verbs.length !== 2 * VERBS_OF_RECT.length) return undefined;

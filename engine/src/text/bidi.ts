@@ -91,8 +91,8 @@ const EXAMPLES: Readonly<Partial<Record<BidiCharTypeName, string>>> = {
 };
 
 /**
- * Replaces each surrogate pair, which bidi-js does not support, by a character of the same bidi type and an ignored
- * one.
+ * Replaces each surrogate pair, which bidi-js does not support. The first code unit becomes a character of the same
+ * bidi type, and the second an ignored character.
  */
 function toSingleUnits(text: string): string {
   return text.replace(/[\u{10000}-\u{10ffff}]/gu, (character) => {

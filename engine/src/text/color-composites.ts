@@ -1,6 +1,6 @@
 /**
- * Composites two drawings in a colour glyph (OpenType 1.9, table `COLR` version 1, "PaintComposite"; W3C Compositing
- * and Blending 1, 9.1). Modes that clip one drawing with the other use a mask.
+ * Composites two drawings in a colour glyph. See OpenType 1.9, table `COLR` version 1, "PaintComposite"; W3C
+ * Compositing and Blending 1, 9.1. Modes that clip one drawing with the other use a mask.
  */
 import { type Color, WHITE } from '../base/color.ts';
 import { containsRect, type Rect, unionRect } from '../base/geometry.ts';

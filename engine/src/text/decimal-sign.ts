@@ -24,7 +24,7 @@ export function decimalOffset(text: string, language: string): number {
 }
 
 /**
- * Returns whether a number's last separator groups thousands, because it occurs repeatedly or is not the language's
+ * Returns whether a number's last separator groups thousands. It does if it occurs repeatedly or is not the language's
  * decimal sign.
  */
 function isGrouping(number: string, at: number, language: string): boolean {

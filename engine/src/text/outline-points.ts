@@ -1,6 +1,6 @@
 /**
- * Counts the points in a font's outlines, which determine the size of its instances (OpenType 1.9, tables `loca` and
- * `glyf`).
+ * Counts the points in a font's outlines (OpenType 1.9, tables `loca` and `glyf`). They determine the size of its
+ * instances.
  */
 import { findTable } from './sfnt.ts';
 

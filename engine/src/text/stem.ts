@@ -2,8 +2,8 @@
 import { CLOSE, CUBIC, LINE, MOVE, type Path, QUAD } from '../scene/path.ts';
 
 /**
- * Returns the width of the first ink that a horizontal line at `y` crosses, in outline units; undefined if there is no
- * ink.
+ * Returns the width of the first ink that a horizontal line at `y` crosses, in outline units. Returns undefined if the
+ * line crosses no ink.
  */
 export function firstInkAt({ verbs, coords }: Path, y: number): number | undefined {
   const crossings: { readonly x: number; readonly turn: number }[] = [];

@@ -1,5 +1,5 @@
 /**
- * Reduces a font to some glyphs, or a variable font to one instance, with the low-level functions of
+ * Reduces a font to some glyphs, or a variable font to one instance. Uses the low-level functions of
  * `harfbuzz-subset.wasm`. A call converts bytes → blob → face, creates an input with its sets, and converts
  * `hb_subset_or_fail` → face → blob → copy. All memory is freed before the call returns.
  */

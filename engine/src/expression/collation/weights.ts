@@ -109,7 +109,7 @@ const IDEOGRAPH = /^\p{Unified_Ideograph}$/u;
 const IGNORED = /^[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Mn}]$/u;
 
 /**
- * Returns whether an ideograph is in the original Unicode block of 1993 or its additions, which sort before the
+ * Returns whether an ideograph is in the original Unicode block of 1993 or its additions. These sort before the
  * extensions.
  */
 function isCoreIdeograph(code: number): boolean {

@@ -75,8 +75,8 @@ const ROOT_2 = 5793;
 const ROOT_HALF = 2896;
 
 /**
- * Integer inverse DCT of Loeffler, Ligtenberg and Moschytz, “Practical fast 1-D DCT algorithms with 11 multiplications”
- * (1989), as in poppler and jpeg-js.
+ * Integer inverse DCT, as in poppler and jpeg-js. See Loeffler, Ligtenberg and Moschytz, “Practical fast 1-D DCT
+ * algorithms with 11 multiplications” (1989).
  */
 function whole(block: Int32Array, plane: Uint8Array, at: number, stride: number): void {
   for (let row = 0; row < 64; row += 8) along(block, row, 1, 8, 4);

@@ -1,6 +1,6 @@
 /**
- * Computes bounding boxes of elements in a drawing, which gradients, patterns, clips and masks use as units (SVG 2,
- * 8.10).
+ * Computes bounding boxes of elements in a drawing (SVG 2, 8.10). Gradients, patterns, clips and masks use them as
+ * units.
  */
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect, unionRect } from '../../base/geometry.ts';
 import { flattenPath } from '../../raster/flatten.ts';

@@ -37,8 +37,8 @@ export function placeId(name: string): string {
 }
 
 /**
- * Returns an allowed link URL (http, https, mailto, tel) with percent-encoded control characters and spaces, or an
- * internal target. Returns undefined for other links.
+ * Returns an allowed link URL (http, https, mailto, tel) or an internal target; undefined for other links.
+ * Percent-encodes control characters and spaces.
  */
 export function safeHref(href: string): string | undefined {
   const address = href.trim();

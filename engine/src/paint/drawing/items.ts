@@ -34,8 +34,8 @@ export function elementsOf(tagged: readonly Item[], write: Writer, drawing: Draw
 }
 
 /**
- * Replaces groups that have only accessibility information with their items if the document is untagged, so that lines
- * of text stay together.
+ * Replaces groups that have only accessibility information with their items. Applies only to untagged documents, so
+ * that lines of text stay together.
  */
 function opened(items: readonly Item[], drawing: Drawing): readonly Item[] {
   const isOpen = (item: Item): item is GroupItem => isPlain(item, drawing);

@@ -97,7 +97,7 @@ function isInkOrStroke(shades: Shades, x: number, y: number): boolean {
   const { least } = shades;
   const value = valueAt(shades, x, y);
   const isInk = value < least;
-  // Fraction of the dot with the other colour (ink for paper, paper for ink), and the fraction at which the dot gets
+  // Fraction of the dot with the other colour: ink for paper, paper for ink. With the needed fraction, the dot gets
   // that colour.
   const other = (at: number) => (isInk ? at : 1 - at);
   const needed = isInk ? least : 1 - least;

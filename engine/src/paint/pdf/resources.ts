@@ -160,8 +160,8 @@ export class Resources {
   }
 
   /**
-   * Declares graphics states with overprinting (O1), in which missing inks preserve the content below, and without
-   * (O0).
+   * Declares graphics states with overprinting (O1) and without (O0). With overprinting, missing inks preserve the
+   * content below.
    */
   overprint(): void {
     this.overprints = true;

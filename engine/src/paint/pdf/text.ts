@@ -25,8 +25,7 @@ export function paintGlyphs(content: Content, resources: Resources, item: Glyphs
 }
 
 /**
- * Writes invisible text (9.3.6, mode 3) for glyphs that are drawn by other means, so that it can be searched and
- * copied.
+ * Writes invisible text (9.3.6, mode 3) for glyphs that are drawn by other means. The text can be searched and copied.
  */
 export function paintInvisibleText(content: Content, resources: Resources, item: GlyphsItem): void {
   content.write('3 Tr');

@@ -32,8 +32,8 @@ export function qrCommand(symbol: MatrixSymbol, moduleDots: number): string | un
 }
 
 /**
- * Reads the level from the start of the format information near the upper left finder pattern, whose two bits are
- * masked with 10.
+ * Reads the level from the two bits at the start of the format information. They are near the upper left finder pattern
+ * and masked with 10.
  */
 function levelOf({ bits, columns }: MatrixSymbol): ErrorCorrection {
   const row = 8 * columns;
