@@ -96,7 +96,7 @@ export function renderBatch(
     if (runs.length === 0 || runs.at(-1)!.own !== own || runs.at(-1)!.appended.length > 0 || hasExtraPages) addRun();
     const { scene } = document.value;
     const isForeign = scene.metadata.language !== first.scene.metadata.language;
-    const told = isForeign && first.target.kind === 'vector' ? inOwnLanguage(scene) : scene.pages;
+    const pages = isForeign && first.target.kind === 'vector' ? inOwnLanguage(scene) : scene.pages;
     if (first.target.kind === 'one-bit') {
       runs.at(-1)!.pages.push(...scene.pages.map((page) => ({ ...page, copies: given ?? scene.printer.copies })));
       continue;
@@ -106,7 +106,7 @@ export function renderBatch(
       if (copy > 0 && hasExtraPages) addRun();
       runs
         .at(-1)!
-        .pages.push(...withOwnAnchors(told, { document: documents, isCopy: copy > 0 && scene.tagged === true }));
+        .pages.push(...withOwnAnchors(pages, { document: documents, isCopy: copy > 0 && scene.tagged === true }));
     }
   }
   if (carriesInvoice && batch.length > 1) return severalInvoices();

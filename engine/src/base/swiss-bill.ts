@@ -37,21 +37,21 @@ export function swissBillFault(payload: string): string | undefined {
   if (lines.length > TRAILER && lines.at(-1) === '') {
     return `line ${lines.length} is empty; remove the line end after the last line`;
   }
-  const told = (line: number, name: string, fault: string) => `line ${line} (${name}) ${fault}`;
+  const message = (line: number, name: string, fault: string) => `line ${line} (${name}) ${fault}`;
   const first = HEAD.map(({ name, check }, index) => ({ line: index + 1, name, check }));
   for (const { line, name, check } of first) {
     const fault = check(lines[line - 1] ?? '');
-    if (fault) return told(line, name, fault);
+    if (fault) return message(line, name, fault);
   }
-  if (lines.length < TRAILER) return told(TRAILER, 'trailer', trailerFault(lines));
+  if (lines.length < TRAILER) return message(TRAILER, 'trailer', trailerFault(lines));
   for (const { line, name, check } of fieldsOf(lines)) {
     const value = lines[line - 1]!;
-    const stranger = Array.from(value).findIndex((character) => NOT_ALLOWED.test(character));
+    const invalidAt = Array.from(value).findIndex((character) => NOT_ALLOWED.test(character));
     const fault =
-      stranger < 0
+      invalidAt < 0
         ? check(value)
-        : `has a character that the Swiss QR Code does not allow, at position ${stranger + 1}`;
-    if (fault) return told(line, name, fault);
+        : `has a character that the Swiss QR Code does not allow, at position ${invalidAt + 1}`;
+    if (fault) return message(line, name, fault);
   }
   return wholeFault(lines);
 }

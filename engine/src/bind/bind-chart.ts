@@ -86,15 +86,15 @@ function plainNumber(value: number, { intl, template }: Run): string {
 
 /** Describes the chart in a sentence, for people who cannot see it. */
 export function chartInWords({ kind, points, series }: BoundChart): string {
-  const told = points.slice(0, MOST_TOLD).map(({ label, values }) => {
+  const described = points.slice(0, MOST_DESCRIBED).map(({ label, values }) => {
     const numbers = values.map((value, index) => [series[index], value ?? '–'].filter((each) => each !== '').join(' '));
     return [label, numbers.join(', ')].filter((each) => each !== '').join(': ');
   });
-  const more = points.length > MOST_TOLD ? `; ${points.length - MOST_TOLD} more` : '';
-  return `${KINDS[kind]}${told.length > 0 ? `: ${told.join('; ')}` : ''}${more}`;
+  const more = points.length > MOST_DESCRIBED ? `; ${points.length - MOST_DESCRIBED} more` : '';
+  return `${KINDS[kind]}${described.length > 0 ? `: ${described.join('; ')}` : ''}${more}`;
 }
 
-const MOST_TOLD = 30;
+const MOST_DESCRIBED = 30;
 
 const KINDS: Readonly<Record<Chart['kind'], string>> = {
   bar: 'Bar chart',

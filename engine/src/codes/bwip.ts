@@ -84,9 +84,9 @@ function correctLimitedSeparator(bits: Uint8Array, columns: number): Uint8Array 
   // Rows of bars begin with a light module and a dark one. The separator above them does not.
   let separator = bits.length / columns - 1;
   while (isDark(separator, fourth - 2)) separator--;
-  const mended = bits.slice();
-  mended[separator * columns + fourth] = 0;
-  return mended;
+  const corrected = bits.slice();
+  corrected[separator * columns + fourth] = 0;
+  return corrected;
 }
 
 type Drawing = {

@@ -97,8 +97,8 @@ export function encodedAddress(uri: string, authored: string): DigitalLink {
 
 /** Returns a sentence about the first violation of RFC 3986 in a URL, or undefined. */
 export function addressFault(uri: string): string | undefined {
-  const stranger = uri.search(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/);
-  if (stranger >= 0) return `character ${stranger + 1} must be percent-encoded in a web address`;
+  const invalidAt = uri.search(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/);
+  if (invalidAt >= 0) return `character ${invalidAt + 1} must be percent-encoded in a web address`;
   const percent = uri.search(/%(?![0-9A-Fa-f]{2})/);
   return percent < 0
     ? undefined

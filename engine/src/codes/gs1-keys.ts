@@ -35,11 +35,11 @@ const SET_82 = /[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]/;
 /** Reports a character that elements cannot contain. Returns undefined for valid elements. */
 function invalidCharacterIn({ ai, value }: Gs1Element): Unfit | undefined {
   const characters = Array.from(value);
-  const stranger = characters.findIndex((character) => !SET_82.test(character));
-  if (stranger < 0) return undefined;
-  const sign = signName(characters[stranger]!);
+  const invalidAt = characters.findIndex((character) => !SET_82.test(character));
+  if (invalidAt < 0) return undefined;
+  const sign = signName(characters[invalidAt]!);
   const what = sign ? `is ${sign}, which GS1 does not allow` : 'is not in GS1 character set 82';
-  return unfit(`application identifier (${ai}): character ${stranger + 1} ${what}`);
+  return unfit(`application identifier (${ai}): character ${invalidAt + 1} ${what}`);
 }
 
 /**
@@ -49,8 +49,8 @@ export function completeKeys(elements: readonly Gs1Element[]): CompletedKeys | U
   const notes: CodeNote[] = [];
   const completed: Gs1Element[] = [];
   for (const element of elements) {
-    const stranger = invalidCharacterIn(element);
-    if (stranger) return stranger;
+    const fault = invalidCharacterIn(element);
+    if (fault) return fault;
     const { ai, value } = element;
     const form = KEYS.find(([pattern]) => pattern.test(ai))?.[1];
     if (!form || value.length === form.digits || !/^[0-9]+$/.test(value)) {

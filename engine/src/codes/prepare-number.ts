@@ -21,7 +21,7 @@ export function prepareGtin(value: string, { form, ai, addOn: takesAddOn }: Gtin
   if (addOn !== undefined && !(takesAddOn && (addOn.length === 2 || addOn.length === 5))) {
     return unfit(`the text after the number is not an add-on; the code accepts ${accepts}`);
   }
-  const completed = strangerAmong(main, accepts) ?? completeNumber(main, { form, ...terms });
+  const completed = digitFault(main, accepts) ?? completeNumber(main, { form, ...terms });
   if (!completed.ok) return completed;
   const text = (ai ? `(${ai})` : '') + completed.digits + (addOn === undefined ? '' : ` ${addOn}`);
   return { ...ready(text, text), ...changes(main, completed, text) };
@@ -29,7 +29,7 @@ export function prepareGtin(value: string, { form, ai, addOn: takesAddOn }: Gtin
 
 /** Prepares a number that the encoder formats. */
 export function prepareNumber(value: string, { form }: NumberRule, terms: Terms): Prepared | Unfit {
-  const completed = strangerAmong(value, terms.accepts) ?? completeNumber(value, { form, ...terms });
+  const completed = digitFault(value, terms.accepts) ?? completeNumber(value, { form, ...terms });
   if (!completed.ok) return completed;
   const { digits } = completed;
   return { ...ready(digits, digits), ...changes(value, completed, digits) };
@@ -42,8 +42,8 @@ const UPCE = { digits: 8, check: 'upce', otherLengths: [] } as const;
 export function prepareUpce(value: string, terms: Terms): Prepared | Unfit {
   const { accepts } = terms;
   const [, main = '', addOn] = /^(.*?)(?:[ +]([0-9]{2}|[0-9]{5}))?$/s.exec(value) ?? [];
-  const stranger = strangerAmong(main, accepts);
-  if (stranger) return stranger;
+  const fault = digitFault(main, accepts);
+  if (fault) return fault;
   if (main.length < 6 || main.length > 8) return unfit(`the number has ${main.length} digits; it accepts ${accepts}`);
   // Six digits are a common form of UPC-E, so they are not treated as a number that lost two zeros.
   const isSix = main.length === 6 && terms.choice !== 'included';
@@ -102,9 +102,9 @@ function changes(given: string, { digits, note }: Completed, payload: string): P
   return { ...(!isSame && { payload }), ...(note && { notes: [note] }) };
 }
 
-function strangerAmong(digits: string, accepts: string): Unfit | undefined {
-  const stranger = digits.search(/[^0-9]/);
-  if (stranger < 0) return undefined;
-  const sign = signName(digits.slice(stranger).match(/^./su)![0]);
-  return unfit(`character ${stranger + 1} is ${sign ? `${sign} and ` : ''}not a digit; it accepts ${accepts}`);
+function digitFault(digits: string, accepts: string): Unfit | undefined {
+  const invalidAt = digits.search(/[^0-9]/);
+  if (invalidAt < 0) return undefined;
+  const sign = signName(digits.slice(invalidAt).match(/^./su)![0]);
+  return unfit(`character ${invalidAt + 1} is ${sign ? `${sign} and ` : ''}not a digit; it accepts ${accepts}`);
 }

@@ -82,11 +82,11 @@ function prepareCharacters(
   lengths: readonly number[] | undefined,
 ): Prepared | Unfit {
   const characters = Array.from(value);
-  const stranger = characters.findIndex((character) => !alphabet.test(character));
-  if (stranger >= 0) {
-    const sign = signName(characters[stranger]!);
+  const invalidAt = characters.findIndex((character) => !alphabet.test(character));
+  if (invalidAt >= 0) {
+    const sign = signName(characters[invalidAt]!);
     const what = sign ? `is ${sign}, which the symbology cannot encode` : 'cannot be encoded';
-    return unfit(`character ${stranger + 1} ${what}; it accepts ${symbology.accepts}`);
+    return unfit(`character ${invalidAt + 1} ${what}; it accepts ${symbology.accepts}`);
   }
   if (lengths && !lengths.includes(characters.length)) {
     return unfit(`the value has ${characters.length} characters; it accepts ${symbology.accepts}`);

@@ -43,21 +43,21 @@ export function layOutForEditor(
 ): EditorLayout {
   const world = forOneDocument(sharedWorld);
   const problems: Problem[] = [];
-  let mended: RepairCounts = new Map();
+  let repairs: RepairCounts = new Map();
   let repaired = template;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const attempt = tryLayOut(repaired, data, options, world);
     if (attempt.ok) {
       const { mismatches, ...layout } = attempt.value;
       problems.push(...mismatches);
-      return finish(layout, { problems, warnings: attempt.warnings, mended });
+      return finish(layout, { problems, warnings: attempt.warnings, repairs });
     }
     problems.push(...attempt.problems.filter((problem) => isNew(problem, problems)));
-    ({ template: repaired, mended } = repair(repaired, attempt.faults, mended));
+    ({ template: repaired, repairs } = repair(repaired, attempt.faults, repairs));
   }
   const blank = tryLayOut(EMPTY_PAGE, {}, options, world);
   if (!blank.ok) throw new Error('an empty page cannot be laid out');
-  return finish(blank.value, { problems, warnings: [], mended });
+  return finish(blank.value, { problems, warnings: [], repairs });
 }
 
 type Attempt = LaidOutDocument & { readonly template: Template; readonly mismatches: readonly Problem[] };
@@ -100,31 +100,31 @@ function repairedAt({ code, path }: Problem, template: JsonValue): string {
  * Returns whether a problem is new. Removing a part may cause another problem at the same path, and only the first one
  * is useful.
  */
-function isNew({ code, path }: Problem, told: readonly Problem[]): boolean {
+function isNew({ code, path }: Problem, reported: readonly Problem[]): boolean {
   // Looks for the problem of the object, because a property that a later round requires was removed earlier.
   const holder = code === 'REQUIRED' ? path.slice(0, path.lastIndexOf('/')) : path;
-  return told.every((problem) => problem.path !== path && !problem.path.startsWith(`${holder}/`));
+  return reported.every((problem) => problem.path !== path && !problem.path.startsWith(`${holder}/`));
 }
 
-type Findings = Pick<EditorLayout, 'problems' | 'warnings'> & { readonly mended: RepairCounts };
+type Findings = Pick<EditorLayout, 'problems' | 'warnings'> & { readonly repairs: RepairCounts };
 
-function finish({ template, scene, boxes }: Omit<Attempt, 'mismatches'>, { problems, warnings, mended }: Findings) {
+function finish({ template, scene, boxes }: Omit<Attempt, 'mismatches'>, { problems, warnings, repairs }: Findings) {
   const placings = placingsOf(template);
   const described = boxes.map((page) =>
     page
       // The parts of a placeholder are not elements of the template.
-      .filter(({ path }) => !isInPlaceholder(path, mended))
+      .filter(({ path }) => !isInPlaceholder(path, repairs))
       // Returns plain data, which can be sent to another thread.
       .map(({ elementId, path, box, transform, bounds }): EditorBox => {
-        const isPlaceholder = (mended.get(path) ?? 0) > 1;
+        const isPlaceholder = (repairs.get(path) ?? 0) > 1;
         return { elementId, path, box, transform, bounds, ...placings(path), isPlaceholder };
       }),
   );
   return { scene, boxes: described, problems, warnings, isWhole: problems.length === 0 };
 }
 
-function isInPlaceholder(path: string, mended: RepairCounts): boolean {
-  for (const [part, times] of mended) {
+function isInPlaceholder(path: string, repairs: RepairCounts): boolean {
+  for (const [part, times] of repairs) {
     if (times > 1 && path.startsWith(`${part}/`)) return true;
   }
   return false;

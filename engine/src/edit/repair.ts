@@ -21,22 +21,22 @@ export type RepairCounts = ReadonlyMap<string, number>;
 export function repair(
   template: JsonValue,
   faults: readonly Fault[],
-  mended: RepairCounts,
-): { readonly template: JsonValue; readonly mended: RepairCounts } {
-  const counts = new Map(mended);
+  repairs: RepairCounts,
+): { readonly template: JsonValue; readonly repairs: RepairCounts } {
+  const counts = new Map(repairs);
   let repaired = template;
   for (const { path, isWhole } of faults) {
     const tokens = tokensOf(path);
     const element = elementAround(repaired, tokens);
     const part = element ? `/${element.join('/')}` : `/${tokens[0] ?? ''}`;
     const isProperty = !isWhole && !isIndex(tokens) && tokens.length > (element?.length ?? 0);
-    const times = Math.max(mended.get(part) ?? 0, isProperty ? 0 : 1);
+    const times = Math.max(repairs.get(part) ?? 0, isProperty ? 0 : 1);
     counts.set(part, Math.max(counts.get(part) ?? 0, times + 1));
     if (!element) repaired = repairRoot(repaired, tokens, times);
     else if (times === 0) repaired = withValueAt(repaired, tokens, undefined);
     else repaired = withValueAt(repaired, element, placeholder(valueAt(repaired, element), times));
   }
-  return { template: repaired, mended: counts };
+  return { template: repaired, repairs: counts };
 }
 
 /**

@@ -51,8 +51,8 @@ export function adviceOnSyntax(source: string): string | undefined {
   const bare = source.replace(/"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`[^`]*`/g, (text) => ' '.repeat(text.length));
   for (const [written, advice] of SYNTAX) {
     if (!written.test(bare)) continue;
-    const told = typeof advice === 'string' ? advice : advice(source);
-    if (told !== undefined) return told;
+    const suggestion = typeof advice === 'string' ? advice : advice(source);
+    if (suggestion !== undefined) return suggestion;
   }
   return undefined;
 }

@@ -23,12 +23,12 @@ export function findAttachments(
       return [];
     }
     // A data: URI may contain an invalid media type.
-    const told = source.kind === 'file' && isMediaType(source.mediaType) ? source.mediaType : UNKNOWN_TYPE;
+    const uriMediaType = source.kind === 'file' && isMediaType(source.mediaType) ? source.mediaType : UNKNOWN_TYPE;
     return [
       {
         name,
         bytes,
-        mediaType: mediaType ?? told,
+        mediaType: mediaType ?? uriMediaType,
         ...defined({ description, relationship }),
       },
     ];

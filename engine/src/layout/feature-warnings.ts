@@ -12,14 +12,14 @@ export function reportFeatures(
   { elementId, tabular }: { readonly elementId: string; readonly tabular: boolean },
   { warnings, world }: Told,
 ): void {
-  const told = new Set<string>();
+  const messages = new Set<string>();
   let last: TextStyle | undefined;
   for (const { style, text } of runs) {
     if (style === last || text === '') continue;
     last = style;
-    for (const message of messagesOf({ style, text }, tabular, world.text)) told.add(message);
+    for (const message of messagesOf({ style, text }, tabular, world.text)) messages.add(message);
   }
-  for (const message of told) warnings.push({ code: 'NO_EFFECT', elementId, message });
+  for (const message of messages) warnings.push({ code: 'NO_EFFECT', elementId, message });
 }
 
 function messagesOf(

@@ -11,14 +11,14 @@ import type { ElementBox } from './measure.ts';
 /** Page numbers, with a record of the numbers that expressions read. */
 export type TrackedPlaces = Places & {
   /** Returns whether expressions read any page number. */
-  isAsked(): boolean;
+  wasRead(): boolean;
   /** Returns whether the expressions would have read the same numbers from `found`. */
   agreesWith(found: Places): boolean;
 };
 
 /** Returns page numbers for the first layout: all elements on page 1, and an empty table of contents. */
 function guessedPlaces(): TrackedPlaces {
-  return asked({ pageOf: () => 1, contents: () => [] });
+  return tracked({ pageOf: () => 1, contents: () => [] });
 }
 
 /** Returns the actual page numbers of the elements in a layout. */
@@ -32,12 +32,12 @@ export function placesIn(pages: readonly Page[], boxes: readonly (readonly Eleme
     const page = number;
     return outline.map(({ title, level, elementId = null }) => ({ title, level, page, id: elementId }));
   });
-  return asked({ pageOf: (id) => numbers.get(id) ?? null, contents: () => entries });
+  return tracked({ pageOf: (id) => numbers.get(id) ?? null, contents: () => entries });
 }
 
-function asked(places: Places): TrackedPlaces {
+function tracked(places: Places): TrackedPlaces {
   const answers = new Map<string, number | null>();
-  let told: JsonArray | undefined;
+  let contents: JsonArray | undefined;
   return {
     pageOf(id) {
       const page = places.pageOf(id);
@@ -45,13 +45,13 @@ function asked(places: Places): TrackedPlaces {
       return page;
     },
     contents() {
-      told = places.contents();
-      return told;
+      contents = places.contents();
+      return contents;
     },
-    isAsked: () => answers.size > 0 || told !== undefined,
+    wasRead: () => answers.size > 0 || contents !== undefined,
     agreesWith(found) {
       for (const [id, page] of answers) if (found.pageOf(id) !== page) return false;
-      return told === undefined || JSON.stringify(told) === JSON.stringify(found.contents());
+      return contents === undefined || JSON.stringify(contents) === JSON.stringify(found.contents());
     },
   };
 }
@@ -74,7 +74,7 @@ type LaidOut = {
 export function settled<T extends LaidOut>(layOut: (places: Places, isTrial: boolean) => Result<T>): Result<T> {
   let places = guessedPlaces();
   let attempt = layOut(places, false);
-  if (!places.isAsked()) return attempt;
+  if (!places.wasRead()) return attempt;
   const failed = !attempt.ok;
   if (failed) attempt = layOut(places, true);
   for (let pass = 1; attempt.ok; pass++) {

@@ -184,7 +184,7 @@ function splitLine(line: Line, room: number, forced: boolean): LineParts | undef
   if (!mayCut) return undefined;
   const firsts: PartCell[] = [];
   const rests: PartCell[] = [];
-  let goesOn = false;
+  let continues = false;
   let isLower = false;
   for (const { x, y, box } of cells) {
     const fits = y + box.height <= room + TOLERANCE && !mustBreak(line);
@@ -197,11 +197,11 @@ function splitLine(line: Line, room: number, forced: boolean): LineParts | undef
     const below = split && (split.rest ?? split.first.ended?.());
     if (below) rests.push({ x, y: 0, box: below, reaches });
     isLower ||= split !== undefined && !split.rest;
-    goesOn ||= split ? split.rest !== undefined && !split.hasEnded : !fits && !isTop;
+    continues ||= split ? split.rest !== undefined && !split.hasEnded : !fits && !isTop;
   }
-  if (!goesOn && isLower) return { first: lineOf(firsts, line, room) };
+  if (!continues && isLower) return { first: lineOf(firsts, line, room) };
   // Returns undefined if no content continues, because the part below would have only empty boxes.
-  if (!goesOn || firsts.length === 0) return undefined;
+  if (!continues || firsts.length === 0) return undefined;
   return { first: lineOf(firsts, line, room), rest: { ...lineOf(rests, line), breakBefore: false, opens: undefined } };
 }
 

@@ -58,7 +58,7 @@ function between(place: number, size: number): Tap {
 }
 
 export type ResampleOptions = {
-  /** Taps of the new columns and rows. */
+  /** Source pixels of the new columns and rows, with their weights. */
   readonly columns: readonly Tap[];
   readonly rows: readonly Tap[];
   /** True if new columns are source rows, as in a rotation by 90°. */

@@ -69,7 +69,7 @@ export function weightOnAxes(axes: readonly Axis[], weight: number): number | un
   return axis && within(axis, weight);
 }
 
-export function canLean(axes: readonly Axis[]): boolean {
+export function canSlant(axes: readonly Axis[]): boolean {
   return hasAxis(axes, 'ital') || axes.some(({ tag, min }) => tag === 'slnt' && min < 0);
 }
 

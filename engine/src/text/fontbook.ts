@@ -1,5 +1,5 @@
 /** Font families and their faces. Selects the face for a style by the rules of CSS Fonts 4, 5.2. */
-import { canLean, weightOnAxes } from './font-axes.ts';
+import { canSlant, weightOnAxes } from './font-axes.ts';
 import type { FontFace, Writing } from './font-source.ts';
 
 /** Names of the requested and the used font, for messages. */
@@ -82,7 +82,7 @@ export function createFontBook(faces: readonly FontFace[]): FontBook {
       const requested = known ? face.family : (query.families[0] ?? 'sans-serif');
       const lacks = {
         bold: query.weight >= LEAST_BOLD && weightOf(face, query.weight) < LEAST_BOLD,
-        italic: query.italic && !face.italic && !canLean(face.axes ?? []),
+        italic: query.italic && !face.italic && !canSlant(face.axes ?? []),
       };
       if (known && !lacks.bold && !lacks.italic) return { face };
       const wanted = `${requested}${lacks.bold ? ' bold' : ''}${lacks.italic ? ' italic' : ''}`;

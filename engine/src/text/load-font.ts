@@ -63,7 +63,7 @@ export function loadFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFon
     return path;
   };
   const colorParts = colorsOf(bytes, { outline, boundingBox: facts.boundingBox });
-  // Runs for every glyph of every text. A plain map that is cleared when full is fastest.
+  // Every glyph of every text is looked up here. A plain map that is cleared when full is fastest.
   const inkBoxes = new Map<number, { readonly box: Rect | undefined }>();
   const inkBox = (glyphId: number) => {
     const kept = inkBoxes.get(glyphId);

@@ -57,7 +57,7 @@ export class LabelDrawing {
     reversed: 0,
     copiedFields: 0,
   };
-  protected readonly told = new Set<string>();
+  protected readonly reported = new Set<string>();
   protected readonly settings: Settings;
   protected texts = 0;
 
@@ -119,8 +119,8 @@ export class LabelDrawing {
   }
 
   protected warnOnce(command: ZplCommand, key: string, message: string): void {
-    if (this.told.has(key)) return;
-    this.told.add(key);
+    if (this.reported.has(key)) return;
+    this.reported.add(key);
     this.warn(command, message);
   }
 

@@ -254,15 +254,15 @@ export function valuesOf(element: SvgElement, sheet: StyleSheet, inherited: Cust
   const ordered = [false, true].flatMap((wanted) => declarations.filter(({ important }) => important === wanted));
   const custom = customOf(ordered, inherited);
   // Reads the strongest declarations first to skip weaker ones. The resulting map must end with the strongest.
-  const told = new Map<string, string>();
+  const strongest = new Map<string, string>();
   for (const { property, value: written } of ordered.toReversed()) {
-    if (told.has(property) || property.startsWith('--')) continue;
+    if (strongest.has(property) || property.startsWith('--')) continue;
     const value = resolveValue(property, written, custom)?.trim();
     if (value === undefined || !isValue(property, value)) continue;
     const parts = property === 'font' ? fontParts(value) : [[property, value] as const];
-    for (const [name, part] of parts) if (!told.has(name)) told.set(name, part);
+    for (const [name, part] of parts) if (!strongest.has(name)) strongest.set(name, part);
   }
-  for (const [property, value] of [...told].toReversed()) {
+  for (const [property, value] of [...strongest].toReversed()) {
     const name = property === 'transform' ? CSS_TRANSFORM : property;
     values.delete(name);
     values.set(name, value);
@@ -409,39 +409,39 @@ const BASELINES: Readonly<Record<string, Baseline>> = {
 };
 
 function textStyleOf(values: ReadonlyMap<string, string>, inherited: SvgTextStyle): SvgTextStyle {
-  const told = (property: string) => {
+  const declared = (property: string) => {
     const value = values.get(property);
     return value !== undefined && isPassedOn(value) ? undefined : value;
   };
-  const size = told('font-size');
+  const size = declared('font-size');
   const fontSize = (size === undefined ? undefined : sizeOf(size, inherited)) ?? inherited.fontSize;
   // Only the root inherits the initial values themselves.
   const rootFontSize = inherited === INITIAL.text ? fontSize : inherited.rootFontSize;
-  const weight = told('font-weight') ?? '';
-  const spacing = told('letter-spacing');
-  const baseline = told('dominant-baseline') ?? told('alignment-baseline');
+  const weight = declared('font-weight') ?? '';
+  const spacing = declared('letter-spacing');
+  const baseline = declared('dominant-baseline') ?? declared('alignment-baseline');
   if (baseline !== undefined && !Object.hasOwn(BASELINES, baseline)) {
     throw new Error(`dominant-baseline only supports ${Object.keys(BASELINES).join(', ')}`);
   }
   const space = values.get('xml:space');
-  const white = told('white-space');
+  const white = declared('white-space');
   return {
-    family: told('font-family') ?? inherited.family,
+    family: declared('font-family') ?? inherited.family,
     fontSize,
     rootFontSize,
     weight:
       WEIGHTS[weight] ??
       relativeWeight(weight, inherited.weight) ??
       (/^[1-9]\d{0,3}$/.test(weight) ? Math.min(1000, Number(weight)) : inherited.weight),
-    italic: wordOf(told('font-style'), { normal: false, italic: true, oblique: true }, inherited.italic),
+    italic: wordOf(declared('font-style'), { normal: false, italic: true, oblique: true }, inherited.italic),
     letterSpacing:
       spacing === undefined
         ? inherited.letterSpacing
         : spacing === 'normal'
           ? 0
           : (inEms(spacing, { own: fontSize, root: rootFontSize }) ?? 0),
-    anchor: wordOf(told('text-anchor'), { start: 'start', middle: 'middle', end: 'end' }, inherited.anchor),
-    rightToLeft: wordOf(told('direction'), { ltr: false, rtl: true }, inherited.rightToLeft),
+    anchor: wordOf(declared('text-anchor'), { start: 'start', middle: 'middle', end: 'end' }, inherited.anchor),
+    rightToLeft: wordOf(declared('direction'), { ltr: false, rtl: true }, inherited.rightToLeft),
     baseline: baseline === undefined ? inherited.baseline : BASELINES[baseline]!,
     keepsSpaces:
       white === undefined ? (space === undefined ? inherited.keepsSpaces : space === 'preserve') : /^pre/.test(white),

@@ -10,9 +10,9 @@ const TOLERANCE = 0.01;
 
 /** Returns the style with dash lengths in units of the shape. */
 export function withPathLength({ attributes }: SvgElement, path: Path, style: Style): Style {
-  const told = Number(attributes.get('pathLength') ?? Number.NaN);
-  if (!(told > 0) || style.dash.length === 0) return style;
-  const factor = lengthOf(path) / told;
+  const pathLength = Number(attributes.get('pathLength') ?? Number.NaN);
+  if (!(pathLength > 0) || style.dash.length === 0) return style;
+  const factor = lengthOf(path) / pathLength;
   return { ...style, dash: style.dash.map((length) => length * factor), dashOffset: style.dashOffset * factor };
 }
 

@@ -103,9 +103,9 @@ function rectOf(attributes: SvgElement['attributes'], viewport: Viewport): Path 
   const width = parseLength(attributes.get('width'), viewport.width) ?? 0;
   const height = parseLength(attributes.get('height'), viewport.height) ?? 0;
   if (!(width > 0 && height > 0)) return undefined;
-  const told = radii(attributes, viewport);
-  const rx = Math.min(told[0], width / 2);
-  const ry = Math.min(told[1], height / 2);
+  const given = radii(attributes, viewport);
+  const rx = Math.min(given[0], width / 2);
+  const ry = Math.min(given[1], height / 2);
   if (!(rx > 0 && ry > 0)) return rectPath({ x, y, width, height });
   const [kx, ky] = [rx * (1 - KAPPA), ry * (1 - KAPPA)];
   const [right, bottom] = [x + width, y + height];

@@ -46,8 +46,8 @@ export function textPieces(
   const pieces: TextPiece[] = [];
   for (const { character, style: own, x, y, dx, dy } of characters) {
     const last = pieces.at(-1);
-    const goesOn = last?.style === own && [x, y, dx, dy].every((place) => place === undefined);
-    if (goesOn) pieces[pieces.length - 1] = { ...last, text: last.text + character };
+    const continues = last?.style === own && [x, y, dx, dy].every((place) => place === undefined);
+    if (continues) pieces[pieces.length - 1] = { ...last, text: last.text + character };
     else pieces.push({ text: character, style: own, x, y, move: { x: dx ?? 0, y: dy ?? 0 } });
   }
   return pieces;

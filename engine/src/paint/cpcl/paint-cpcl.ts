@@ -43,8 +43,8 @@ function lines(commands: readonly string[]): Uint8Array {
 const MAX_SPEED = 5;
 
 /**
- * Returns commands for the printer settings in the template. Other settings are left to the operator, because settings
- * remain active after the label.
+ * Returns commands for the printer settings in the template. Does not change other settings, because settings remain
+ * active after the label.
  */
 function settings(printer: Printer): readonly string[] {
   const { speed } = printer;

@@ -70,9 +70,9 @@ function groupElement(group: GroupItem, write: Writer, drawing: Drawing): string
   const { transform, clip, mask, opacity, blend, alt, language, field, items } = group;
   const inner = transform ? writerFor(write.scale * magnification(transform)) : write;
   const { accessibility } = drawing;
-  const told = accessibility && accessibleElementOf(group, accessibility);
-  const { element = 'g', keepsEmpty = false } = told ?? {};
-  const attributes: string[] = told ? [told.attributes] : [];
+  const accessible = accessibility && accessibleElementOf(group, accessibility);
+  const { element = 'g', keepsEmpty = false } = accessible ?? {};
+  const attributes: string[] = accessible ? [accessible.attributes] : [];
   const isField = field !== undefined && !accessibility?.isHidden;
   if (isField) attributes.push(fieldAttributes(field));
   let definition = '';
@@ -88,10 +88,10 @@ function groupElement(group: GroupItem, write: Writer, drawing: Drawing): string
     definition = `<clipPath id="${name}">${outlineTag(clip, inner)}/></clipPath>\n`;
     attributes.push(` clip-path="url(#${name})"`);
   }
-  drawing.accessibility = told?.inner ?? accessibility;
+  drawing.accessibility = accessible?.inner ?? accessibility;
   const drawn = elementsOf(items, inner, drawing);
   drawing.accessibility = accessibility;
-  const named = told?.isNamed && drawn.length > 0 ? ['<g aria-hidden="true">', ...drawn, '</g>'] : drawn;
+  const named = accessible?.isNamed && drawn.length > 0 ? ['<g aria-hidden="true">', ...drawn, '</g>'] : drawn;
   const elements = isField ? fieldContent(field, named, inner) : named;
   if (elements.length === 0 && !keepsEmpty) return '';
   if (mask) {

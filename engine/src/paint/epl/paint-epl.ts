@@ -38,8 +38,8 @@ const GAP_MM = 3;
 const MAX_SPEED = 6;
 
 /**
- * Returns commands for the printer settings in the template. Other settings are left to the operator, because settings
- * remain active after the label.
+ * Returns commands for the printer settings in the template. Does not change other settings, because settings remain
+ * active after the label.
  */
 function settings(printer: Printer, heightDots: number): readonly string[] {
   const { media, mode, mediaType, speed, density } = printer;

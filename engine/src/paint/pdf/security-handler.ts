@@ -36,8 +36,8 @@ export function createSecurityHandler(crypto: Crypto, encryption: Encryption, di
   const flags = flagsOf(permissions);
   // Content of the permissions entry (algorithm 10): the flags, whether metadata is encrypted, a marker, and four
   // pseudorandom bytes.
-  const told = concatBytes([littleEndian(flags), littleEndian(-1), latin1('Tadb'), chance.subarray(0, 4)]);
-  const perms = crypto.aesCbc(key, ZERO, told);
+  const plainPermissions = concatBytes([littleEndian(flags), littleEndian(-1), latin1('Tadb'), chance.subarray(0, 4)]);
+  const perms = crypto.aesCbc(key, ZERO, plainPermissions);
   const filter = '/CF<</StdCF<</Type/CryptFilter/CFM/AESV3/AuthEvent/DocOpen/Length 32>>>>/StmF/StdCF/StrF/StdCF';
   const check = `/U<${hex(user.check)}>/UE<${hex(user.sealed)}>/O<${hex(owner.check)}>/OE<${hex(owner.sealed)}>`;
   return {

@@ -80,7 +80,7 @@ export type Element = {
   /** BCP 47 tag, if the language differs from the parent's. */
   readonly language: string | undefined;
   /** Effective language, which may be inherited. */
-  readonly told: string;
+  readonly effectiveLanguage: string;
   /** Page of the element's first content. */
   page: PageObject | undefined;
   /** Bounding box of a figure's drawing on its page, y down. */
@@ -120,7 +120,7 @@ export class Structure {
   /** Creates the tree. `language` is the language of the document. */
   constructor(language: string, version: PdfVersion) {
     this.version = version;
-    this.root = newElement(ROOT, undefined, { language: undefined, told: language });
+    this.root = newElement(ROOT, undefined, { language: undefined, effectiveLanguage: language });
     this.outside = { element: undefined, artifact: undefined, language };
   }
 
@@ -161,10 +161,10 @@ export class Structure {
     return this.kidOf(parent, tag, language);
   }
 
-  private kidOf(parent: Element, tag: Tag, language = parent.told): Element {
+  private kidOf(parent: Element, tag: Tag, language = parent.effectiveLanguage): Element {
     const element = newElement(tag, parent, {
-      language: language === parent.told ? undefined : language,
-      told: language,
+      language: language === parent.effectiveLanguage ? undefined : language,
+      effectiveLanguage: language,
     });
     // The caption of a list comes before the items (14.8.4.3.3).
     if (tag.role === 'caption' && parent.tag.role === 'list') parent.kids = [element, ...parent.kids];
@@ -251,7 +251,7 @@ export class Structure {
     elements: readonly Element[],
     { tree, entries }: { readonly tree: Ref; readonly entries: string },
   ): void {
-    // Only PDF 2.0 has additional entries; it uses another type for footnotes (ISO 32000-2, 14.8.4.7.3).
+    // Only PDF 2.0 has additional entries and this type for footnotes (ISO 32000-2, 14.8.4.7.3).
     const note = entries === '' ? 'Note' : 'FENote';
     let around: Ref = 0;
     let begin = '';
@@ -300,9 +300,19 @@ function noteName(note: Ref): string {
 function newElement(
   tag: Tag,
   parent: Element | undefined,
-  { language, told }: Pick<Element, 'language' | 'told'>,
+  { language, effectiveLanguage }: Pick<Element, 'language' | 'effectiveLanguage'>,
 ): Element {
-  return { kind: 'element', tag, parent, kids: NO_KIDS, language, told, page: undefined, box: undefined, object: 0 };
+  return {
+    kind: 'element',
+    tag,
+    parent,
+    kids: NO_KIDS,
+    language,
+    effectiveLanguage,
+    page: undefined,
+    box: undefined,
+    object: 0,
+  };
 }
 
 /** Shared empty list for elements without kids; never modified. */

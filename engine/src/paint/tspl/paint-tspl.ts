@@ -65,8 +65,8 @@ const MODES = {
 const RIBBON = { direct: 'SET RIBBON OFF', transfer: 'SET RIBBON ON' } as const;
 
 /**
- * Returns commands for the printer settings in the template. Other settings are left to the operator, because settings
- * remain active after the label.
+ * Returns commands for the printer settings in the template. Does not change other settings, because settings remain
+ * active after the label.
  */
 function settings(printer: Printer): readonly string[] {
   const { media, mode, mediaType, speed, cut } = printer;

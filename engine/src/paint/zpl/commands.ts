@@ -99,8 +99,8 @@ const MODES = { tear: 'T', peel: 'P', rewind: 'R', cut: 'C', applicator: 'A' } a
 const MEDIA_TYPES = { direct: 'D', transfer: 'T' } as const;
 
 /**
- * Returns commands for the printer settings in the template. Other settings are left to the operator, because settings
- * remain active after the label.
+ * Returns commands for the printer settings in the template. Does not change other settings, because settings remain
+ * active after the label.
  */
 export function printerSettings({ media, mode, mediaType, speed, darkness, cut }: Printer): string {
   return [

@@ -43,15 +43,15 @@ export function nativeCode(
 function barsField(
   symbol: BarsSymbol,
   { box, turn, moduleDots, heightDots }: CodePlace,
-  wish: BarcodeSetting,
+  setting: BarcodeSetting,
 ): readonly string[] | undefined {
   if (symbol.symbology === 'codabar' && turn > 1) return undefined;
-  if (wish === 'auto' && !isDrawnAlike(symbol, turn)) return undefined;
+  if (setting === 'auto' && !isDrawnAlike(symbol, turn)) return undefined;
   const ratio = ratioOf(symbol);
-  if (ratio === undefined || (ratio !== RATIO && (wish === 'auto' || !Number.isInteger(ratio * moduleDots)))) {
+  if (ratio === undefined || (ratio !== RATIO && (setting === 'auto' || !Number.isInteger(ratio * moduleDots)))) {
     return undefined;
   }
-  const command = barsCommand(symbol, { orientation: ORIENTATIONS[turn], height: heightDots, wish });
+  const command = barsCommand(symbol, { orientation: ORIENTATIONS[turn], height: heightDots, setting });
   if (!command) return undefined;
   return [barDefaults(moduleDots, ratio, heightDots) + fieldOrigin(box.x, box.y) + command];
 }
@@ -76,13 +76,13 @@ function isDrawnAlike({ symbology }: BarsSymbol, turn: Turn): boolean {
   return CODE_128.has(symbology) || (turn < 2 && !KNOWN_TO_ONE.has(symbology));
 }
 
-type BarsWish = { readonly orientation: string; readonly height: number; readonly wish: BarcodeSetting };
+type BarsSetting = { readonly orientation: string; readonly height: number; readonly setting: BarcodeSetting };
 
 /**
  * Returns the command and its data. Disables the printer's text line and check digit, because the symbol already
  * contains them.
  */
-function barsCommand(symbol: BarsSymbol, { orientation, height, wish }: BarsWish): string | undefined {
+function barsCommand(symbol: BarsSymbol, { orientation, height, setting }: BarsSetting): string | undefined {
   switch (symbol.symbology) {
     case 'code128':
     case 'gs1-128':
@@ -90,7 +90,7 @@ function barsCommand(symbol: BarsSymbol, { orientation, height, wish }: BarsWish
     case 'sscc18':
     case 'hibccode128': {
       const codewords = code128Codewords(symbol);
-      const field = codewords && code128Field(codewords, wish);
+      const field = codewords && code128Field(codewords, setting);
       // Does not use `^FH`, because firmware drops escaped bytes from this symbol. The command has other escapes.
       return field && `^BC${orientation},${height},N,N,N,${field.mode}^FD${field.data}^FS`;
     }
@@ -131,13 +131,13 @@ type Code128Field = { readonly mode: 'N' | 'A'; readonly data: string };
  * Returns data in mode N, which names every subset, if both interpreters support it. Otherwise returns plain text,
  * which both support.
  */
-function code128Field(codewords: readonly number[], wish: BarcodeSetting): Code128Field | undefined {
+function code128Field(codewords: readonly number[], setting: BarcodeSetting): Code128Field | undefined {
   const named = subsetData(codewords);
   const faults = named === undefined ? 2 : faultsWith(named, codewords);
   if (named !== undefined && faults === 0) return { mode: 'N', data: named };
   const plain = hasWrongBars(codewords) ? undefined : plainData(codewords);
   if (plain !== undefined) return { mode: 'A', data: plain };
-  return named !== undefined && wish === 'native' && faults === 1 ? { mode: 'N', data: named } : undefined;
+  return named !== undefined && setting === 'native' && faults === 1 ? { mode: 'N', data: named } : undefined;
 }
 
 /**
