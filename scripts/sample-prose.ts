@@ -34,9 +34,12 @@ function messagesOf(source: string): readonly Prose[] {
   );
 }
 
-/** Returns texts of at least two words, without fragments between template literals. */
+/** Lists of search keywords. The Studio never shows them. */
+const KEYWORDS = /\bterms: \{[^}]*\}/g;
+
+/** Returns texts of at least two words, without search keywords and fragments between template literals. */
 const textsOf = (source: string) =>
-  stringsOf(source).filter(({ text }) => wordsOf(text) >= 2 && /^[\p{L}…]/u.test(text));
+  stringsOf(source.replace(KEYWORDS, '')).filter(({ text }) => wordsOf(text) >= 2 && /^[\p{L}…]/u.test(text));
 
 const isLong = ({ text }: Prose) => wordsOf(text) >= 8;
 sample('Comments', collect(tracked('*.ts', '*.tsx', '*.mjs'), commentsOf), 200);

@@ -19,13 +19,14 @@ export const FORMAT: OptionSpec = {
 export const DPI: OptionSpec = {
   type: 'string',
   value: 'N',
-  about: 'resolution of PNG in dpi, 36 to 1200; default 300',
+  about: 'resolution of PNG in dpi, 36 to 1200; default: 300',
 };
 
 export const DENSITY: OptionSpec = {
   type: 'string',
   value: DENSITIES.join('|'),
-  about: 'dots per millimetre of the printer, overriding the template; codes are aligned to these dots in every format',
+  about:
+    'dots per millimetre of the printer, instead of the density in the template; codes are aligned to these dots in every format',
 };
 
 export const PAGE: OptionSpec = {
@@ -37,13 +38,13 @@ export const PAGE: OptionSpec = {
 export const COPIES: OptionSpec = {
   type: 'string',
   value: 'N',
-  about: 'PDF: repetitions of the pages; ZPL: copies of each label',
+  about: 'number of copies: all pages are repeated in PDF, and each label in ZPL',
 };
 
 export const CONFORMANCE: OptionSpec = {
   type: 'string',
   value: 'STANDARD,…',
-  about: `standards of the PDF, overriding the template: none, ${PDF_STANDARDS.join(', ')}`,
+  about: `standards of the PDF, instead of those in the template: none, ${PDF_STANDARDS.join(', ')}`,
 };
 
 export const NO_BACKGROUND: OptionSpec = {

@@ -22,9 +22,9 @@ export const CARRIER_CODES: readonly CarrierCode[] = [
     name: 'Parcels: MaxiCode, modes 2 and 3',
     about:
       'The message starts with postcode, country and service, each followed by GS. Mode 2 is used for a postcode of up to nine digits, and mode 3 for a postcode of up to six letters, ' +
-      'digits and spaces. Shorten longer postcodes. Country (ISO 3166-1) and service are numbers of three digits. If the carrier requires a header of ISO/IEC 15434, ' +
+      'digits and spaces. Shorten a longer postcode. Country (ISO 3166-1) and service are numbers of three digits. If the carrier requires a header of ISO/IEC 15434, ' +
       'start with `[)>`, RS, `01`, GS and the two-digit year of its version, and end the message with RS and EOT. ' +
-      'If you set `mode`, Platen rejects messages with another start.',
+      'If you set `mode`, Platen rejects messages that start in another way.',
     element: {
       type: 'barcode',
       symbology: 'maxicode',

@@ -8,20 +8,20 @@ export function checkDigits(all: readonly Symbology[]): readonly string[] {
   const optional = all.filter(({ checkDigit }) => checkDigit === 'optional').map(({ name }) => code(name));
   return [
     '## Check digits',
-    'Platen detects from the number of digits if a check digit is missing, and adds it. It never adds a second check digit without a warning. It also restores leading zeros, because ' +
+    'From the number of digits, Platen detects whether the check digit is missing, and adds it. It never adds a second check digit without a warning. It also restores leading zeros, because ' +
       'spreadsheets and JSON numbers drop them, and a UPC of 12 digits is an EAN-13 without its leading zero. The table lists the numbers of digits for each case. Any other number of ' +
       'digits fails the render with `CODE_INVALID`.',
     table(HEADS, [...all.flatMap(rowOf), ...OTHERS]),
     [
       '- **Complete**: Platen verifies the check digit. A wrong check digit is an error.',
       '- **Without check digit**: Platen adds the check digit, unless the number is unclear.',
-      '- **Complete with other leading zeros**: if the last digit is a valid check digit, Platen adds or removes leading zeros, with the warning `LEADING_ZEROS_CHANGED`. ' +
+      '- **Complete with other leading zeros**: Platen adds or removes leading zeros if the last digit is a valid check digit, and reports the warning `LEADING_ZEROS_CHANGED`. ' +
         'Otherwise the number is an error.',
-      '- **Unclear**: the length is that of a number without check digit, but the last digit is a valid check digit. This happens by chance in one of ten numbers. Platen adds a leading ' +
+      '- **Unclear**: the number has the length of a number without check digit, but its last digit is a valid check digit. One of ten numbers is unclear by chance. Platen adds a leading ' +
         'zero instead of a check digit, with the warning `CHECK_DIGIT_AMBIGUOUS`.',
     ].join('\n'),
     'To avoid warnings, send numbers as text in full length, or set `checkDigit`. `"included"` verifies the check digit and restores leading zeros. ' +
-      '`"add"` expects the exact digits before the check digit and computes it. With `strict`, unclear numbers fail the render.',
+      '`"add"` expects a number without check digit and computes the check digit. With `strict`, an unclear number fails the render.',
     'GS1 keys in element strings always include their check digit: (00), (01), (02), (03), (402), (410) to (417), (8017) and (8018). If a shorter key has a valid check digit, Platen adds ' +
       'leading zeros, with the warning `LEADING_ZEROS_CHANGED`. It rejects all other shorter keys. This applies to GS1-128, GS1 DataMatrix, GS1 QR Code, GS1 DotCode, GS1 DataBar ' +
       'Expanded, composite codes, and links written with `digitalLink`.',
@@ -49,13 +49,19 @@ const OTHERS: readonly (readonly string[])[] = [
     '8',
     '6, 7 (number system and 6)',
     '–',
-    '7; a number of 6 digits that two leading zeros would complete stays unchanged, with the warning',
+    '7. With 6 digits, Platen adds no leading zeros and reports the warning.',
   ],
   ['`isbn`', '13, 10', '12, 9', '–', '9'],
   ['`ismn`', '13, M and 9', '12, M and 8', '–', '–'],
   ['`issn`', '8', '7', '–', '7'],
   ['`mands`', '8, 7', '–', '–', '–'],
-  ['`royalmail`', 'with `"included"`', 'any', '–', 'any; Platen adds the check character, with the warning'],
+  [
+    '`royalmail`',
+    'with `"included"`',
+    'any',
+    '–',
+    'Any length. Platen adds the check character and reports the warning.',
+  ],
 ];
 
 function rowOf({ name, rule }: Symbology): readonly (readonly string[])[] {

@@ -11,7 +11,7 @@ export function commandLinePage(): string {
     [
       '- `--json` prints only the result as JSON on stdout. Errors are printed on stderr.',
       '- The exit status is 0 for success, 1 for a failure and 2 for wrong usage.',
-      '- Commands for teams, keys, libraries and templates use the database of the [configuration](configuration.md). The service need not run. A running service ' +
+      '- Commands for teams, keys, libraries and templates use the database of the [configuration](configuration.md). The service does not have to run. A running service ' +
         'sees the change within 5 s.',
     ].join('\n'),
     ...COMMANDS.map(sectionOf),

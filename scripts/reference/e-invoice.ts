@@ -10,9 +10,9 @@ export function invoicePage(): string {
       'This page lists the groups and terms of EN 16931 that a template can set in `einvoice.invoice`. The [guide](../guides/e-invoices.md) shows how to use them.',
       table(HEADS, rootRows(['einvoice'])),
       '## Terms and lists',
-      'A *term* is text that can contain expressions in braces, a number, or a [binding](#bindings).',
-      'A list is an array, or an object that repeats an item: `{ "items": "order.lines", "as": "line", "each": { … } }`. `items` is an expression. `each` is ' +
-        'written once for each of its items. `as` (default `item`) and `indexAs` (default `index`) name the item and its number from 0.',
+      'The value of a *term* is text that can contain expressions in braces, a number, or a [binding](#bindings).',
+      'A list is an array, or an object that repeats an entry: `{ "items": "order.lines", "as": "line", "each": { … } }`. `items` is an expression that returns a list. ' +
+        'Platen writes `each` once for each item of this list. In `each`, expressions read the item as `item` and its number, counted from 0, as `index`. `as` and `indexAs` set other names.',
       '## Groups',
       ...invoiceText(),
     ),

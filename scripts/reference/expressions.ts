@@ -43,9 +43,9 @@ const READING: readonly Example[] = [
 const CALCULATING: readonly Example[] = [
   ['items[0].qty * items[0].price', 10, 'Arithmetic operators: `+ - * / % **`'],
   ['0.1 + 0.2', 0.3, 'Numbers are exact decimals'],
-  ['order.number + "/" + items.length', 'A-1017/2', '`+` concatenates if one side is text'],
+  ['order.number + "/" + items.length', 'A-1017/2', '`+` joins texts if one side is text'],
   ['`Order $' + '{order.number}`', 'Order A-1017', 'The same with a template literal'],
-  ['order.rush ? "RUSH" : ""', 'RUSH', 'Conditional value'],
+  ['order.rush ? "RUSH" : ""', 'RUSH', 'Chooses one of two values'],
   ['items.length > 1 && order.rush', true, 'Operators: `== != < <= > >= && || !`; `==` is strict, like `===`'],
   ['1 + note', null, 'A calculation with null gives null'],
   ['"Note: " + note', 'Note: ', 'Null is empty in text'],
@@ -57,8 +57,8 @@ export function expressionsPage(): string {
   return page(
     'Expressions',
     'This page lists the operators and functions of expressions. A template reads data with `{ "expression": "order.number" }`, or with braces in a text: ' +
-      '`"Order {{ order.number }}"` (`\\{{` writes the braces). The language is a safe subset of JavaScript. Valid expressions give the same results ' +
-      'as in JavaScript, except for the rules below. [Expressions by example](../topics/expressions.md) is a shorter introduction. The examples read this data:',
+      '`"Order {{ order.number }}"` (`\\{{` writes the braces). The language is a safe subset of JavaScript. An expression gives the same result ' +
+      'as in JavaScript, with the exceptions below. [Expressions by example](../topics/expressions.md) is a shorter introduction. The examples read this data:',
     ['```json', JSON.stringify(EXAMPLE_DATA, null, 2), '```'].join('\n'),
     '## Reading',
     examples(READING),
@@ -70,16 +70,16 @@ export function expressionsPage(): string {
     examples(CALCULATING),
     'Platen calculates with decimal numbers, not with binary floating point. `+ - * %`, sums, rounding and comparisons are exact. Halves are rounded away from zero. Round amounts with ' +
       '`round(amount, 2)` or `formatCurrency`.',
-    'A quotient is rounded to 34 significant digits, so `1 / 3 * 3` is 1. Unformatted results and values of `let` have up to 15 significant digits. Whole numbers are exact up to 2^53 - 1.',
-    'Nothing is converted silently:',
+    'Platen rounds a quotient to 34 significant digits, so `1 / 3 * 3` is 1. Results without a format, and values of `let`, have up to 15 significant digits. Whole numbers are exact up to 2^53 - 1.',
+    'Platen does not convert types by itself:',
     [
       '- Text that looks like a number stays text. `"2" * 3` fails with `E_TYPE`. Write `number("2") * 3`.',
       '- A result that is not a finite number fails with `E_NUMBER`.',
       '- A whole number above 2^53 - 1 in the data, such as an SSCC with 18 digits, becomes text, because JavaScript would round it. Texts and codes show it ' +
-        'unchanged. Calculations with it fail. A result of that size cannot be shown.',
+        'unchanged. Calculations with it fail. A result of this size cannot be shown.',
       '- A list or an object cannot be shown as text. Read one of its properties, or `join` it.',
     ].join('\n'),
-    'Not supported: assignments, statements, `new`, `this`, object literals, spread, regular expressions, bit operators, `typeof`, `in`, ' +
+    'Expressions cannot contain assignments, statements, `new`, `this`, object literals, spread, regular expressions, bit operators, `typeof`, `in` or ' +
       '`instanceof`.',
     '## Functions',
     'Arguments with `?` are optional. The locale is `en-US` and the time zone `UTC`, unless the template sets others. `now()` is the ' +

@@ -42,23 +42,23 @@ const REQUEST: readonly Row[] = [
   [
     'Nesting of lists and objects',
     count(JSON_DEPTH),
-    'The deepest valid template has fewer than 300 levels. Recursive functions fail at a few thousand.',
+    'The deepest valid template has fewer than 300 levels. With a few thousand levels, reading the JSON would fail.',
   ],
-  ['Number of lists and objects', count(JSON_PARTS), 'Parsing then takes only milliseconds.'],
+  ['Number of lists and objects', count(JSON_PARTS), 'With this limit, parsing takes only milliseconds.'],
   [
     'Memory for the bodies, responses and remote images of all requests',
     '`PLATEN_BYTES_IN_FLIGHT_MB`',
-    'JSON counts as eight times its length. Above the limit, the response is 503 `OVERLOADED`. Large documents do not count, because they are sent from a file.',
+    'JSON counts as eight times its length. Above the limit, the response is 503 `OVERLOADED`. Large documents do not count, because the service sends them from a file.',
   ],
   ['Time in which a client reads nothing of a response', '30 s', 'The service then closes the connection.'],
   [
     'Pipelined requests per connection',
     count(MOST_AHEAD),
-    'The service closes a connection with more. Each request starts after the previous response.',
+    'If more requests wait on a connection, the service closes it. Each request starts after the previous response.',
   ],
   [
     'Connections',
-    `${count(MOST_CONNECTIONS)}, or half of the process's file limit if that is lower`,
+    `${count(MOST_CONNECTIONS)}, or half of the open files that the system allows (\`ulimit -n\`), if that is less`,
     'At the limit, the service closes the connection that has been idle longest.',
   ],
   [
@@ -76,12 +76,12 @@ const REQUEST: readonly Row[] = [
   [
     'Time of a render, including remote images',
     '`PLATEN_RENDER_TIMEOUT_MS`',
-    'If a render waits for a worker for half of this time, the response is 503 `OVERLOADED`. Batches have this time for every 100 items, and conversions for every 100 files or pages, at most ten times.',
+    'If a render waits for a worker for half of this time, the response is 503 `OVERLOADED`. A batch has this time for every 100 items, and a conversion for every 100 files or pages, at most ten times.',
   ],
   [
     'Memory of a render',
     '512 MB for objects, 400 MB for images, 900 MB while painting a page or reading an image',
-    'A worker that exceeds 512 MB is replaced, and other renders continue. The limits below ensure the other two values.',
+    'If a worker exceeds 512 MB, the service replaces it, and other renders continue. The limits of images and pages below ensure the other two values.',
   ],
   [
     'Waiting renders',
@@ -102,12 +102,12 @@ const REQUEST: readonly Row[] = [
   [
     'Pending messages of a webhook',
     count(MOST_PENDING),
-    'Above the limit, the webhook is disabled. An instance sends 32 messages at a time, at most 8 per team and 2 per webhook.',
+    'Above the limit, the service disables the webhook. An instance sends 32 messages at a time, at most 8 per team and 2 per webhook.',
   ],
   [
     'Pending messages of all webhooks of a team',
     count(MOST_PENDING_OF_TEAM),
-    'Above the limit, the webhook with the most messages is disabled.',
+    'Above the limit, the service disables the webhook with the most messages.',
   ],
   ['Sessions of a person', count(MOST_SESSIONS), 'A new session then ends the oldest one.'],
   ['Finished messages of a webhook', count(MOST_ENDED), 'An hourly task deletes older messages, and all after a week.'],
@@ -142,12 +142,12 @@ const TEMPLATE: readonly Row[] = [
   [
     'Work of all expressions of a document',
     `${count(EXPRESSION_LIMITS.renderFuel)} units`,
-    'A unit takes at most a microsecond, so all expressions together take a few seconds at most.',
+    'A unit takes at most a microsecond. All expressions together therefore take at most a few seconds.',
   ],
   [
     'Text created by an expression',
     `${count(EXPRESSION_LIMITS.string)} characters`,
-    'A text that is doubled repeatedly grows fast.',
+    'Without a limit, an expression could double a text again and again.',
   ],
   [
     'JSON Schema',
@@ -182,7 +182,7 @@ const DOCUMENT: readonly Row[] = [
   [
     'Pixels of nested transparent and clipped groups',
     millions(MAX_LAYER_PIXELS),
-    'This is twice the largest page. Large pages are painted in bands.',
+    'This is twice the largest page. Platen paints large pages in bands.',
   ],
   ['Size of an output document', megabytes(MAX_OUTPUT_BYTES), 'The complete document is in memory.'],
   ['Image file', megabytes(IMAGE_LIMITS.bytes), 'The complete file is in memory.'],
@@ -225,7 +225,7 @@ const DOCUMENT: readonly Row[] = [
   [
     'Annotations of a page in a PDF file; appearances that Platen writes for the annotations of a file',
     `${count(PDF_LIMITS.annotations)}; ${megabytes(PDF_LIMITS.appearanceBytes)}`,
-    'A page with more annotations is an error. Above 4 MB, annotations without an appearance are omitted.',
+    'A page with more annotations is an error. Above 4 MB, Platen omits annotations without an appearance.',
   ],
   [
     'Operators and resources of a page that is checked against a PDF standard',
@@ -246,7 +246,7 @@ const DOCUMENT: readonly Row[] = [
   [
     'Memory for all images of a document',
     megabytes(MAX_PICTURE_BYTES),
-    'The files count, and the pixels of images with at most 4 million pixels. Larger images are decoded one at a time.',
+    'Platen counts the files, and the pixels of images with at most 4 million pixels. It decodes larger images one at a time.',
   ],
   [
     'Remote images',
@@ -263,7 +263,7 @@ export function limitsPage(): string {
     );
   return page(
     'Limits',
-    'Platen limits the time, memory and size of everything that it receives. The limits of templates and documents are the same on every ' +
+    'This page lists the limits of requests, templates, documents and teams. The limits of templates and documents are the same on every ' +
       'installation, so that a template works everywhere. Errors name the path and the limit. 1 MB is 1,048,576 bytes.',
     '## Requests',
     part(REQUEST),
@@ -272,9 +272,9 @@ export function limitsPage(): string {
     '## Documents',
     part(DOCUMENT),
     '## Teams',
-    'These are the default plans. An installation may define others (`PLATEN_PLANS`, see [going to production](../guides/going-to-production.md#teams-and-keys)). The headers `X-RateLimit-*` and `GET /v1/usage` show the renders per minute and the documents per month. ' +
-      'All other requests have a separate rate limit, so that they cannot keep an instance busy. Above a limit, the response is 429 `RATE_LIMITED` with `Retry-After`. Rejected renders (429 or 503) do not count as renders. ' +
-      'Each team can have as many rejected renders per minute as renders. The service rejects further requests without reading their bodies.',
+    'These are the default plans. An installation can define other plans (`PLATEN_PLANS`, see [going to production](../guides/going-to-production.md#teams-and-keys)). The headers `X-RateLimit-*` and `GET /v1/usage` show the renders per minute and the documents per month. ' +
+      'All other requests have a separate rate limit. Above a limit, the response is 429 `RATE_LIMITED` with `Retry-After`. Rejected renders (429 or 503) do not count as renders. ' +
+      'If a team has more rejected renders per minute than its plan allows renders, the service rejects further requests without reading their bodies.',
     table(
       ['Plan', 'Renders per minute', 'per hour', 'Documents per month', 'Other requests per minute and instance'],
       Object.entries(PLANS).map(([plan, { perMinute, perHour, monthlyRenders, othersPerMinute }]) => [
@@ -282,8 +282,8 @@ export function limitsPage(): string {
         ...[monthlyRenders < 0 ? 'unlimited' : count(monthlyRenders), count(othersPerMinute)],
       ]),
     ),
-    '`GET /v1/usage` shows the stored objects of a team. Above a limit the response is 409 `STORAGE_EXCEEDED`. The transaction that saves an object checks the limits, so ' +
-      'several instances cannot exceed them together. Each small object counts as one kilobyte, and each file name in a version as 512 bytes. Documents, and responses with an `Idempotency-Key`, count until the end of the hour in which they expire.',
+    '`GET /v1/usage` shows the stored objects of a team. Above a limit the response is 409 `STORAGE_EXCEEDED`. The limits apply exactly, also with ' +
+      'several instances. Each small object counts as one kilobyte, and each file name in a version as 512 bytes. Documents, and responses with an `Idempotency-Key`, count until the end of the hour in which they expire.',
     table(
       [
         'Plan',

@@ -13,7 +13,7 @@ const SOURCES: readonly Source[] = [
   { names: 'code128', quietZone: 'ISO/IEC 15417, 4.4.2', module: PRACTICE },
   { names: 'gs1-128 ean14 sscc18', quietZone: 'ISO/IEC 15417, 4.4.2', module: GS1 },
   { names: 'code39 code39ext', quietZone: 'ISO/IEC 16388', module: PRACTICE },
-  { names: 'hibccode128 hibccode39', quietZone: 'as its carrier; ANSI/HIBC 2.6', module: PRACTICE },
+  { names: 'hibccode128 hibccode39', quietZone: 'as in Code 128 or Code 39; ANSI/HIBC 2.6', module: PRACTICE },
   { names: 'code32 pzn', quietZone: 'as Code 39', module: PRACTICE },
   { names: 'itf', quietZone: 'ISO/IEC 16390', module: PRACTICE },
   { names: 'itf14', quietZone: GS1, module: GS1 },
@@ -26,7 +26,7 @@ const SOURCES: readonly Source[] = [
   {
     names:
       'code2of5 industrial2of5 iata2of5 matrix2of5 coop2of5 datalogic2of5 posicode channelcode bc412 flattermarken',
-    quietZone: `${PRACTICE}: no text of a standard was found`,
+    quietZone: `${PRACTICE}, because we found no text of a standard`,
     module: PRACTICE,
   },
   { names: 'pharmacode pharmacode2', quietZone: 'Laetus: 6 mm at the sides, for bars of 0.5 mm', module: 'Laetus' },
@@ -39,16 +39,20 @@ const SOURCES: readonly Source[] = [
   {
     names: 'databartruncated databarlimited databarstacked',
     quietZone: `none: ISO/IEC 24724; ${GS1}, 5.5.1.1`,
-    module: `${GS1}, not at tills`,
+    module: `${GS1}, for codes that are not scanned at checkouts`,
   },
   {
     names: 'imb postnet planet',
     quietZone: 'USPS-B-3200: 3.18 mm at the sides',
-    module: 'USPS: 24 bars to 25.4 mm',
+    module: 'USPS: 24 bars in 25.4 mm',
   },
-  { names: 'royalmail kix', quietZone: 'the posts: 2 mm all around', module: 'the posts: 24 bars to 25.4 mm' },
+  {
+    names: 'royalmail kix',
+    quietZone: 'Royal Mail and PostNL: 2 mm on all sides',
+    module: 'Royal Mail and PostNL: 24 bars in 25.4 mm',
+  },
   { names: 'auspost', quietZone: 'Australia Post: 6 mm at the sides, 2 mm above and below', module: 'Australia Post' },
-  { names: 'japanpost', quietZone: 'Japan Post: 2 mm all around', module: 'Japan Post' },
+  { names: 'japanpost', quietZone: 'Japan Post: 2 mm on all sides', module: 'Japan Post' },
   { names: 'daft', quietZone: 'as royalmail', module: 'as royalmail' },
   { names: 'pdf417 pdf417compact hibcpdf417', quietZone: 'ISO/IEC 15438, 5.8.3', module: PRACTICE },
   { names: 'micropdf417 hibcmicropdf417', quietZone: 'ISO/IEC 24728, 5.8.3', module: PRACTICE },
@@ -59,7 +63,7 @@ const SOURCES: readonly Source[] = [
   {
     names: 'swissqrcode',
     quietZone: 'SIX, guidelines for the QR-bill: 5 mm',
-    module: 'the same: 46 mm for the symbol',
+    module: 'SIX, guidelines for the QR-bill: the symbol is 46 mm wide',
   },
   { names: 'microqrcode', quietZone: 'ISO/IEC 18004, 9.1', module: 'as QR Code' },
   { names: 'rectangularmicroqrcode', quietZone: 'ISO/IEC 23941', module: 'as QR Code' },
@@ -67,7 +71,7 @@ const SOURCES: readonly Source[] = [
     names:
       'datamatrix datamatrixrectangular datamatrixrectangularextension gs1datamatrix gs1datamatrixrectangular gs1dldatamatrix ' +
       'hibcdatamatrix hibcdatamatrixrectangular mailmark',
-    quietZone: 'ISO/IEC 16022, 7.1, asks for 1; we keep 2',
+    quietZone: 'ISO/IEC 16022, 7.1, requires 1 module; Platen uses 2',
     module: GS1,
   },
   {
@@ -81,14 +85,14 @@ const SOURCES: readonly Source[] = [
   { names: 'codeone', quietZone: 'none: AIM USS Code One', module: 'as Data Matrix' },
   {
     names: 'ean13composite ean8composite upcacomposite upcecomposite gs1-128composite',
-    quietZone: 'ISO/IEC 24723, as the linear part',
+    quietZone: 'ISO/IEC 24723: as in the linear part',
     module: RETAIL,
   },
   {
     names:
       'databaromnicomposite databarstackedcomposite databarstackedomnicomposite databartruncatedcomposite ' +
       'databarlimitedcomposite databarexpandedcomposite databarexpandedstackedcomposite',
-    quietZone: 'ISO/IEC 24723: 1 at the sides of the component',
+    quietZone: 'ISO/IEC 24723: 1 module at the sides',
     module: RETAIL,
   },
 ];

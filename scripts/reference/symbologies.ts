@@ -15,12 +15,12 @@ export function symbologiesPage(): string {
   return page(
     'Symbologies',
     `This page lists the ${all.length} symbologies of the [barcode element](../elements/barcode.md). The elements [QR Code](../elements/qrcode.md) and ` +
-      '[Data Matrix](../elements/datamatrix.md) have more options. Case, spaces, hyphens and underscores in a name do not matter.',
+      '[Data Matrix](../elements/datamatrix.md) have more options. In a name, you can use capitals, spaces, hyphens and underscores as you like.',
     'A value that the symbology cannot encode fails the render with `CODE_INVALID`. [Check digits](#check-digits) explains which numbers ' +
       'get a check digit.',
     [
-      '- **Quiet zone**: clear margin inside the box, in modules. It lists left, right, top and bottom, or one number for all sides.',
-      '- **Module**: width of the narrowest bar or cell. It lists the minimum that readers can read and, if one exists, the maximum that the standard or the postal service allows. Platen warns about other values with `BARCODE_TOO_DENSE` and `BARCODE_TOO_LARGE`.',
+      '- **Quiet zone**: blank margin around the code, inside the box, in modules. The four numbers are left, right, top and bottom. A single number is for all sides.',
+      '- **Module**: width of the narrowest bar or cell. The first number is the minimum that readers can read. A second number is the maximum that the standard or the postal service allows. If a code is outside, Platen reports `BARCODE_TOO_DENSE` or `BARCODE_TOO_LARGE`.',
       '- **†**: the check digit is optional.',
       '- **‡**: with `verify: true`, Platen reads the code back. Codes without this mark are listed as `unverified`.',
     ].join('\n'),
@@ -32,20 +32,20 @@ export function symbologiesPage(): string {
     rows(({ kind }) => kind !== 'bars'),
     ...checkDigits(all),
     '## GS1 data',
-    'Write application identifiers in brackets: `"text": "(01){{ gtin }}(21){{ serial }}"`. Brackets in a value from the data are never read as an identifier. ' +
-      'The serial number `5k(10)A` is therefore encoded as a serial number, and not as a serial number and a batch. Platen rejects group separators, `^` and other characters ' +
+    'Write application identifiers in brackets: `"text": "(01){{ gtin }}(21){{ serial }}"`. Platen never reads brackets in a value from the data as an identifier. ' +
+      'The value `5k(10)A` is therefore one serial number, and not a serial number and a batch. Platen rejects group separators, `^` and other characters ' +
       'that GS1 does not allow in a value.',
     '`gs1Elements` lists the values by identifier, and enables `gs1`:',
     '```json\n{ "type": "datamatrix", "gs1Elements": { "01": "{{ gtin }}", "10": { "expression": "lot" }, "21": "{{ serial }}" } }\n```',
     'Platen writes elements of predefined length first, and sorts the others by identifier, because JSON does not keep the order of numeric names. ' +
-      'If an expression returns null, Platen omits the element. An empty value is an error. With `text`, the order of the text is kept.',
-    'Brackets are identifiers only in text that the template author wrote: in `text`, in an expression or in `let`. This includes text combined with `+`, template literals, ' +
+      'If an expression returns null, Platen omits the element. An empty value is an error. With `text`, Platen keeps the order of the text.',
+    'Brackets are identifiers only in text of the template: in `text`, in an expression or in `let`. This includes text combined with `+`, template literals, ' +
       'conditions, `??`, `||`, `&&` and `join([…])`. The results of all other functions are data. There is one exception: a `contentExpression` without any text, such as ' +
       '`order.label`, returns a complete element string, whose brackets are identifiers.',
     'With `gs1`, you can also write a GS1 Digital Link, such as `https://id.example.org/01/{{ gtin }}/21/{{ serial }}`. Platen escapes the values: ' +
       '`A/1` becomes `A%2F1`. [GS1 content](../decisions/gs1-content.md) explains the reasons.',
     '## Text beyond ASCII',
-    'QR Code, rMQR, Data Matrix, PDF417 and Aztec Code mark text beyond ASCII as UTF-8 (ECI 26). Plain ASCII needs no mark. Micro QR Code does not support the mark, and Platen ' +
+    'In QR Code, rMQR, Data Matrix, PDF417 and Aztec Code, Platen marks text beyond ASCII as UTF-8 (ECI 26). Plain ASCII needs no mark. Micro QR Code does not support the mark, and Platen ' +
       'does not write it in Han Xin Code. With `eci: "none"`, Platen omits the mark in a `qrcode`, and readers guess the encoding. Omit the mark only for hand scanners that output it as `\\\\000026`.',
     'We tested 200 texts in many scripts, as plain text, in a URL and in a vCard. Most of them were short, such as `é`, `5 €` and `Größe`. zxing-cpp 3, zxing-js 0.21, jsQR 1.4, ' +
       'rxing 0.5 and paulmillr-qr 0.7 read all texts correctly with and without the mark. zbar 0.23 of Debian read 200 texts with the mark and 72 without it (`é` became `矇`).',
@@ -61,8 +61,8 @@ export function symbologiesPage(): string {
     'Symbologies with a fixed syntax reject invisible characters.',
     '## Codes of carriers and authorities',
     'Messages of carriers contain control characters between their fields. In JSON, write GS as `\\u001d`, RS as `\\u001e`, EOT as `\\u0004`, ' +
-      'LF as `\\n` and CR as `\\r`. The same works in an expression: `join([postcode, country, service], "\\u001d")`. All symbologies that support ASCII can encode these characters. The ' +
-      'human-readable text omits them. You can set columns, error correction, mode, and the `version` and `mask` of a QR Code as properties of the element. Otherwise the encoder chooses them.',
+      'LF as `\\n` and CR as `\\r`. The same works in an expression: `join([postcode, country, service], "\\u001d")`. All symbologies that support ASCII can contain these characters. The ' +
+      'human-readable text omits them. You can set columns, error correction, mode, and the `version` and `mask` of a QR Code as properties of the element. Otherwise Platen chooses them.',
     'Tests read each of these examples back from PDF, PNG, HTML and ZPL with an independent reader. The examples only show the structure. Follow the specification of your carrier.',
     ...CARRIER_CODES.flatMap(carrierCode),
     '## Sources of quiet zones and modules',

@@ -280,7 +280,9 @@ test('a broken picture is reported as broken, with the reason', async () => {
   const whole = photo(64);
   const broken = new Uint8Array([...whole.subarray(0, whole.length - 900), 0xff, 0xd9]);
   const { problems } = await paintInWorker(only(image('image/jpeg', broken)));
-  expect(problems).toMatchObject([{ code: 'IMAGE_INVALID', message: expect.stringContaining('the data is cut off') }]);
+  expect(problems).toMatchObject([
+    { code: 'IMAGE_INVALID', message: expect.stringContaining('its data is incomplete') },
+  ]);
 });
 
 test.each([

@@ -193,7 +193,7 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'overprintBlack prints black over the colours below',
+    name: 'black prints over the colours below with overprintBlack',
     source: {
       template: page(30, 20, [element('rectangle', [2, 2, 10, 10], { style: { fill: '#000' } })], {
         pdf: { overprintBlack: true },

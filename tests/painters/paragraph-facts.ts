@@ -37,7 +37,7 @@ function expectColumns(sight: Look, left: string, right: string): void {
 
 export const PARAGRAPH_FACTS: readonly Fact[] = [
   {
-    name: 'textTransform draws small letters as capitals',
+    name: 'small letters become capitals with textTransform',
     source: {
       template: page(50, 10, [
         text([2, 2, 20, 6], 'nose', { textTransform: 'uppercase', fontSize: '14pt' }),

@@ -27,7 +27,8 @@ const MOST_PRINTERS = 50;
 export const agentCommand: Command = {
   name: 'agent',
   operands: [],
-  about: 'print jobs of a service on printers of this machine and its network; makes only outgoing connections',
+  about:
+    'print the jobs of a service on printers of this machine and its network; the agent makes only outgoing connections',
   options: {
     url: {
       type: 'string',

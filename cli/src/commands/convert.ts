@@ -31,11 +31,11 @@ export const convertCommand: Command = {
       about: 'output format; default: by the extension of the output file',
     },
     dpi: DPI,
-    density: { type: 'string', value: 'DOTS', about: 'dots per millimetre of the label: 6, 8, 12 or 24; default 8' },
+    density: { type: 'string', value: 'DOTS', about: 'dots per millimetre of the label: 6, 8, 12 or 24; default: 8' },
     page: {
       type: 'string',
       value: 'N|all',
-      about: 'number of the label; default all. PNG writes one file for each label: name-1.png, name-2.png',
+      about: 'number of the label; default: all. PNG writes one file for each label: name-1.png, name-2.png',
     },
     width: { type: 'string', value: 'LENGTH', about: 'width of the result, such as 4in or 100mm' },
     height: { type: 'string', value: 'LENGTH', about: 'height of the result' },
@@ -45,9 +45,9 @@ export const convertCommand: Command = {
       value: 'X,Y,WIDTH,HEIGHT',
       about: 'part of each label, as lengths from its top left corner',
     },
-    fit: { type: 'string', value: PAGE_FITS.join('|'), about: 'fit of a label in a different size; default contain' },
-    dither: { type: 'string', value: DITHERS.join('|'), about: 'dithering of PDF pages; default auto' },
-    threshold: { type: 'string', value: '0…255', about: 'darker pixels become dots; default 128' },
+    fit: { type: 'string', value: PAGE_FITS.join('|'), about: 'fit of a label in a different size; default: contain' },
+    dither: { type: 'string', value: DITHERS.join('|'), about: 'dithering of PDF pages; default: auto' },
+    threshold: { type: 'string', value: '0…255', about: 'darker pixels become dots; default: 128' },
   },
   async run(args) {
     const output = required(args, 'output');

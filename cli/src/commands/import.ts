@@ -16,12 +16,12 @@ export const importCommand: Command = {
     output: { type: 'string', short: 'o', value: 'FILE.json', about: 'file for the template' },
     name: { type: 'string', value: 'NAME', about: 'name of the template' },
     label: { type: 'string', value: 'N', about: 'number of the label in the stream; default: the first' },
-    density: { type: 'string', value: 'DOTS', about: 'dots per millimetre of the label: 6, 8, 12 or 24; default 8' },
+    density: { type: 'string', value: 'DOTS', about: 'dots per millimetre of the label: 6, 8, 12 or 24; default: 8' },
     field: {
       type: 'string',
       multiple: true,
       value: 'NAME=VALUE',
-      about: 'name and printed value of a field for the data; may be repeated',
+      about: 'name of a data field, and its value on the label; may be repeated',
     },
   },
   async run(args) {
@@ -44,7 +44,10 @@ export const importCommand: Command = {
         ({ element, command, offset, message }) => `${element} (${command} at byte ${offset}) ${message}`,
       ),
       ...omitted.map(({ command, offset, message }) => `${command} at byte ${offset} ${message}`),
-      ...unused.map((name) => `no text or code of the label has the value of the field "${name}"`),
+      ...unused.map(
+        (name) =>
+          `no text or code of the label has the value of the field "${name}"; use a value that the label prints`,
+      ),
     ]);
     printResult(args, { file: output, labels, ...report }, [
       `${output}: label ${label} of ${labels}, ${count(converted.length + approximated.length, 'element')}, ${approximated.length} approximated`,

@@ -27,12 +27,13 @@ export const keyCreateCommand: Command = {
     mode: {
       type: 'string',
       value: KEY_MODES.join('|'),
-      about: 'live: renders count toward the quota; test: they do not; demo: renders library templates only',
+      about:
+        'kind of key: renders of a live key count toward the quota, and those of a test key do not; a demo key renders only library templates',
     },
     scopes: {
       type: 'string',
       value: 'SCOPE,…',
-      about: `scopes: ${SCOPES.join(', ')}; default: render; only live keys can have others`,
+      about: `rights of the key: ${SCOPES.join(', ')}; default: render; only live keys can have others`,
     },
     name: { type: 'string', value: 'NAME', about: 'purpose of the key' },
     expires: EXPIRES,

@@ -24,7 +24,7 @@ export const sheetFromDocxCommand: Command = {
     const { columns, rows } = sheet;
     printResult(args, { file: output, sheet, dimensions, ...(preset !== undefined && { preset }) }, [
       `${output}: ${columns} × ${rows} labels of ${dimensions['width']} × ${dimensions['height']}`,
-      ...(preset === undefined ? [] : [`same measures as the sheet "${preset}"`]),
+      ...(preset === undefined ? [] : [`the measures are those of the sheet "${preset}"`]),
     ]);
     return 0;
   },
@@ -67,6 +67,7 @@ async function paperOf({ positionals }: Arguments) {
   const parsed = parseTemplate(readJsonFile(name), createNodeWorld().expressions);
   if (!parsed.ok) throw new Failure(`${name} is not a valid template`, parsed.problems);
   const paper = paperOfTemplate(parsed.value);
-  if (!paper) throw new Failure(`${name} has no "sheet", so that there is no paper to calibrate`);
+  if (!paper)
+    throw new Failure(`${name} has no "sheet"; use a template with a sheet, the name of a sheet, A4 or Letter`);
   return paper;
 }

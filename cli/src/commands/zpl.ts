@@ -12,7 +12,7 @@ export const zplPreviewCommand: Command = {
   prints: '{ width, height, labels, nativeTexts, warnings: [{ command, offset, message }] }',
   options: {
     label: { type: 'string', value: 'N', about: 'number of the label; default: the first' },
-    density: { type: 'string', value: 'DOTS', about: 'dots per millimetre: 6, 8, 12 or 24; default 8' },
+    density: { type: 'string', value: 'DOTS', about: 'dots per millimetre: 6, 8, 12 or 24; default: 8' },
     output: { type: 'string', short: 'o', value: 'FILE.png', about: 'output file' },
   },
   async run(args) {

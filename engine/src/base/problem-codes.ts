@@ -29,15 +29,15 @@ export const PROBLEM_CODES = {
     remedy: 'Shorten it.',
   },
   TOO_MANY: {
-    meaning: 'A list, or the whole document, has more entries than are allowed.',
+    meaning: 'A list, or the whole document, has too many entries.',
     remedy: 'Split the document, or use fewer entries.',
   },
   TOO_MANY_PAGES: {
-    meaning: 'The document has more pages than one render may have.',
+    meaning: 'The document has more pages than a render can have.',
     remedy: 'Split the data into several documents.',
   },
   TOO_DEEP: {
-    meaning: 'Containers are nested deeper than allowed.',
+    meaning: 'Containers are nested too deeply.',
     remedy: 'Remove containers that contain only another container.',
   },
   INVALID_LENGTH: {
@@ -58,7 +58,7 @@ export const PROBLEM_CODES = {
   },
   UNKNOWN_ELEMENT_TYPE: {
     meaning: 'The element type does not exist.',
-    remedy: 'Correct the type. The message suggests the closest one and lists all.',
+    remedy: 'Correct the type. The message suggests the closest type and lists all types.',
   },
   UNKNOWN_PROPERTY: {
     meaning: 'The request sets an unknown property of "printer". Elsewhere an unknown property is only a warning.',
@@ -111,7 +111,7 @@ export const PROBLEM_CODES = {
   },
   IMAGE_UNREACHABLE: {
     meaning: 'The picture at a URL could not be fetched; the message says why.',
-    remedy: 'Correct the URL, check that its server responds, or upload the picture with POST /v1/assets.',
+    remedy: 'Correct the URL, check that the server responds, or upload the picture with POST /v1/assets.',
   },
   FONT_INVALID: {
     meaning: 'A font of the template cannot be used.',
@@ -123,7 +123,7 @@ export const PROBLEM_CODES = {
   },
   EINVOICE_RULE: {
     meaning:
-      'The e-invoice breaks a rule of EN 16931 or of its profile. "rule" names it, for example BR-CO-15. The path points into the data where possible, otherwise into the template.',
+      'The e-invoice breaks a rule of EN 16931 or of its profile. "rule" has the name of the rule, for example BR-CO-15. The path points to the value in the data if possible, otherwise to the template.',
     remedy: 'Correct the data or the template. docs/guides/e-invoices.md describes the rules.',
   },
   EINVOICE_INVALID: {
@@ -131,12 +131,12 @@ export const PROBLEM_CODES = {
     remedy: 'Send a Cross Industry Invoice (CII) with the guideline of "profile", or set "profile" to match it.',
   },
   OUTPUT_TOO_LARGE: {
-    meaning: 'A page has too many pixels, or the document too many bytes, for the memory of a render.',
+    meaning: 'A page has too many pixels, or the document has too many bytes. A render has not enough memory for it.',
     remedy: 'Lower dpi or printer.density, make the page or its pictures smaller, or split the document.',
   },
   SCHEMA_MISMATCH: {
     meaning: 'The data does not match the JSON Schema of the template.',
-    remedy: 'Correct the data at the path. The path points into data.',
+    remedy: 'Correct the data at the path. The path points to the value.',
   },
   SCHEMA_INVALID: {
     meaning: 'The JSON Schema of the template is not valid.',
@@ -144,11 +144,11 @@ export const PROBLEM_CODES = {
   },
   SCHEMA_UNSUPPORTED: {
     meaning: 'The JSON Schema uses a keyword that is not supported.',
-    remedy: 'Use the supported keywords, or remove it.',
+    remedy: 'Remove the keyword, or use supported keywords.',
   },
   SCHEMA_LIMIT: {
     meaning: 'The JSON Schema is too large or too deep.',
-    remedy: 'Describe only what the template reads.',
+    remedy: 'Describe only the data that the template reads.',
   },
   SCHEMA_BUDGET: {
     meaning: 'Checking the data against the schema needs too much computation.',

@@ -7,7 +7,8 @@ export const WARNINGS = {
     meaning:
       'The text does not fit its box. It is cut off, overflows, or would have to be smaller than minFontSize. ' +
       'This also applies to a word that is wider than its line and breaks without a hyphen.',
-    remedy: 'Make the box or column larger, the font smaller, or set overflow to "shrink". For words, set "hyphenate".',
+    remedy:
+      'Make the box or column larger, make the font smaller, or set overflow to "shrink". For long words, set "hyphenate".',
   },
   OUTSIDE_SAFE_MARGIN: {
     meaning: 'An element prints between the safe margin and the edge of the page, where printers may cut it off.',
@@ -16,7 +17,7 @@ export const WARNINGS = {
   },
   OUTSIDE_PAGE: {
     meaning:
-      'A text, code or picture extends beyond the page, or a shape lies completely outside it. The part outside is not printed.',
+      'A text, code or picture extends beyond the page, or a shape is completely outside the page. The part outside is not printed.',
     remedy:
       'Move the element inwards or make it smaller. This does not apply to shapes that run over the edge, to ' +
       'pictures that span the page, or to those with "bleed".',
@@ -62,12 +63,12 @@ export const WARNINGS = {
   },
   CHECK_DIGIT_AMBIGUOUS: {
     meaning:
-      'It is unclear whether the number includes its check digit. It ends in a valid check digit but has the length of a number without one.',
+      'It is unclear whether the number includes its check digit. Its last digit is a valid check digit, but it has the length of a number without check digit.',
     remedy: 'Send the complete number, or set "checkDigit" to "included" or "add".',
   },
   LEADING_ZEROS_CHANGED: {
     meaning:
-      'The number ends in a valid check digit but has the wrong length for the symbology. Leading zeros are added or removed.',
+      'The last digit of the number is a valid check digit, but the length is wrong for the symbology. Platen adds or removes leading zeros.',
     remedy: 'Send the complete number as text, or set "checkDigit" to "included".',
   },
   INVISIBLE_CHARACTER: {
@@ -78,7 +79,7 @@ export const WARNINGS = {
   },
   GS1_ELEMENTS_APART: {
     meaning:
-      'The content (02) and the count (37) of a logistic unit are in separate codes. Readers combine them only within one code.',
+      'The content (02) and the count (37) of a logistic unit are in separate codes. Readers combine only elements of the same code.',
     remedy: 'Put (02) and (37) into one code. The SSCC (00) may be in another.',
   },
   GS1_PAIR: {
@@ -88,19 +89,19 @@ export const WARNINGS = {
   },
   QUIET_ZONE_VIOLATED: {
     meaning:
-      'Something is drawn over the code or in the quiet zone that its standard requires. This also applies to a light code whose dark background ends within the quiet zone.',
+      'An element is drawn over the code, or in the quiet zone that the standard requires. The warning also reports a light code whose dark background ends within the quiet zone.',
     remedy:
       'Move them apart, or make the dark background larger. If it is intended, such as a logo in a QR Code, set "allowOverlap" on one of them.',
   },
   LOW_CONTRAST_CODE: {
     meaning:
-      'The code has too little contrast in the red light that readers use, in which red bars look white. This also applies to a background that label printers print as dots.',
+      'The code has too little contrast for readers. They use red light, in which red bars look white. The warning also reports a background that label printers print as dots.',
     remedy:
       'Use dark bars on a light background, and on white in ZPL. QR Code (except Swiss QR), Data Matrix, Aztec and DotCode may be light on dark, and white on black in ZPL.',
   },
   PICTURE_CODE_LOST: {
     meaning:
-      'A code inside a picture is readable in the picture but not in the document. It is cut off, or the output resolution is too low for its bars. Only renders with "verify" check this.',
+      'A code inside a picture is readable in the picture but not in the document, because it is cut off or the resolution is too low. Only renders with "verify" check this.',
     remedy: 'Show the complete picture at a size where each pixel is a whole number of dots, or use a code element.',
   },
   IMAGE_LOW_RESOLUTION: {
@@ -125,12 +126,12 @@ export const WARNINGS = {
   },
   NO_EFFECT: {
     meaning:
-      'A property has no effect where it is used, a link has no target, an ink has two colours, or a font lacks a requested feature.',
-    remedy: 'Remove it, or use what the message suggests.',
+      'A property has no effect on this element, a link has no target, an ink has two colours, or a font lacks a feature.',
+    remedy: 'Remove the property, or follow the suggestion in the message.',
   },
   FONT_SUBSTITUTED: {
     meaning:
-      'A font of the template is not installed, has no bold or italic face, or its axes are narrower than fontVariations. A fallback is used, and lines may break elsewhere.',
+      'A font of the template is not installed, has no bold or italic face, or its axes do not allow the value of fontVariations. Platen uses another font or value, and lines may break elsewhere.',
     remedy:
       'Name an installed font, or add the font or its bold or italic face to the template. Stay within the axis ranges in the message.',
   },
@@ -162,7 +163,7 @@ export const WARNINGS = {
   },
   READING_ORDER: {
     meaning:
-      'An element of a tagged document is read after an element below it. The reading order is the order in the template.',
+      'In a tagged document, screen readers read an element after an element that is below it. They read in the order of the template.',
     remedy: 'Order the elements of the template as they should be read.',
   },
   LANGUAGE_UNKNOWN: {
@@ -179,7 +180,7 @@ export const WARNINGS = {
   },
   PAGES_UNSETTLED: {
     meaning:
-      'The results of `pageOf()` or `contents()` change the layout, which changes the results again. Some page numbers may be wrong.',
+      'A page number from `pageOf()` or `contents()` changes the layout, which changes the page number again. Some page numbers may be wrong.',
     remedy: 'Give the text that shows them a fixed width or height, so that it does not move other content.',
   },
   PAGES_OMITTED: {
@@ -192,7 +193,7 @@ export const WARNINGS = {
   },
   EINVOICE_COUNTRY_RULE: {
     meaning:
-      'The e-invoice breaks a rule of the country in "einvoice.country", so that platforms of this country reject it. "rule" names it, for example BR-FR-05. The path points into the data where possible, otherwise into the template.',
+      'The e-invoice breaks a rule of the country in "einvoice.country", so that platforms of this country reject it. "rule" has the name of the rule, for example BR-FR-05. The path points to the value in the data if possible, otherwise to the template.',
     remedy: 'Correct the data or the template as the message says. docs/guides/e-invoices.md describes the rules.',
   },
 } as const satisfies Readonly<Record<WarningCode, Explanation>>;

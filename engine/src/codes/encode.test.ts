@@ -140,7 +140,7 @@ describe('GS1 Digital Links', () => {
   test('do not fit in every code', () => {
     const options = { digitalLink: 'https://id.example.org' };
     expect(refusal('code128', '(01)09501101530003', options)).toBe(
-      'code128: this symbology cannot be combined with a GS1 Digital Link',
+      'code128: this symbology cannot be combined with a GS1 Digital Link; remove one of them, or choose another symbology',
     );
     expect(refusal('gs1dlqrcode', '(01)09501101530003')).toContain('the value is not a web address');
   });
@@ -306,8 +306,18 @@ describe('errors', () => {
       { gs1: true },
       'gs1datamatrix: application identifier (02) requires a companion; add 37',
     ],
-    ['qrcode', '(10)x', { gs1: true, micro: true }, 'qrcode: this symbology cannot be combined with gs1 and micro'],
-    ['ean13', '950110153000', { gs1: true }, 'ean13: this symbology cannot be combined with gs1'],
+    [
+      'qrcode',
+      '(10)x',
+      { gs1: true, micro: true },
+      'qrcode: this symbology cannot be combined with gs1 and micro; remove one of them, or choose another symbology',
+    ],
+    [
+      'ean13',
+      '950110153000',
+      { gs1: true },
+      'ean13: this symbology cannot be combined with gs1; remove one of them, or choose another symbology',
+    ],
     [
       'pharmacode',
       '2',

@@ -21,7 +21,10 @@ export function variantOf(symbology: Symbology, value: string, options: VariantO
   if (flags === 'link' && symbology.rule.kind === 'digitalLink') return symbology;
   const variant = VARIANTS[symbology.name]?.[flags];
   const form = flags.replace('link', 'a GS1 Digital Link').replace('+', ' and ');
-  return (variant && SYMBOLOGIES.get(variant)) || `this symbology cannot be combined with ${form}`;
+  return (
+    (variant && SYMBOLOGIES.get(variant)) ||
+    `this symbology cannot be combined with ${form}; remove one of them, or choose another symbology`
+  );
 }
 
 const VARIANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

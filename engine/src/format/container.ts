@@ -38,28 +38,28 @@ const columns: Schema<readonly Track[]> = {
 
 /** Properties that arrange the elements of a container, as in CSS flexbox. */
 export const ARRANGEMENT_FIELDS = {
-  gap: withDefault(points({ min: 0 }), 0, 'gap between the elements, and between rows', '0mm'),
+  gap: withDefault(points({ min: 0 }), 0, 'gap between the elements, and between the rows of a grid', '0mm'),
   columns: withDefault(
     columns,
     [{ kind: 'fraction', share: 1 }] as readonly Track[],
-    'grid: number of columns, or their widths (a length, %, auto or 1fr); columns: number of columns',
+    'columns of the layouts "grid" and "columns": their number. In a "grid", it can also be a list of widths (a length, %, auto or 1fr)',
     1,
   ),
   align: withDefault(
     oneOf('stretch', 'start', 'center', 'end', 'baseline'),
     'stretch',
-    'alignment perpendicular to the direction; baseline: in a row, the first lines of text share a baseline',
+    'alignment of the elements across the layout: vertical in a "row", horizontal in a "column". With "baseline" in a row, the first lines of all texts are on one line',
     'stretch',
   ),
   justify: withDefault(
     oneOf('start', 'center', 'end', 'space-between', 'space-around', 'space-evenly'),
     'start',
-    'distribution of the remaining space along the direction',
+    'distribution of the remaining space along the layout: horizontal in a "row", vertical in a "column"',
     'start',
   ),
-  wrap: withDefault(boolean(), false, 'row: wraps elements onto additional rows if they do not fit', false),
-  columnGap: optional(points({ min: 0 }), 'columns: gap between columns; default `gap`'),
-  columnRule: optional(border(), 'columns: line between columns, like "0.5pt solid gray"; default none'),
+  wrap: withDefault(boolean(), false, 'layout "row": moves elements that do not fit to another row', false),
+  columnGap: optional(points({ min: 0 }), 'layout "columns": gap between the columns; default: `gap`'),
+  columnRule: optional(border(), 'layout "columns": line between the columns, like "0.5pt solid gray"; default: none'),
 };
 
 export type Arrangement = Shape<typeof ARRANGEMENT_FIELDS> & {

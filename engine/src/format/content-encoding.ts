@@ -5,14 +5,14 @@ import { oneOf, withDefault } from './kit.ts';
 export const contentEncoding = withDefault(
   oneOf(...CONTENT_ENCODINGS),
   'text',
-  'encoding of the content: "text", or bytes as "base64" or "hex", which the code contains unchanged and without a character encoding mark',
+  'encoding of the content: "text", or bytes written as "base64" or "hex". The code then contains exactly these bytes, without a mark of the character encoding',
   'text',
 );
 
 export const eci = withDefault(
   oneOf('utf-8', 'none'),
   'utf-8',
-  'marks text beyond ASCII as UTF-8 (ECI 26), or omits the mark for scanners that output it as \\000026',
+  'marks text beyond ASCII as UTF-8 (ECI 26). "none" omits the mark, for scanners that output it as \\000026',
   'utf-8',
 );
 

@@ -4,7 +4,7 @@ import { type Infer, isObject, object, optional, points, type Schema } from './k
 const radius = points({ min: 0 });
 
 const each = object({
-  topLeft: optional(radius, 'radius at the top left; default 0'),
+  topLeft: optional(radius, 'radius at the top left; default: 0'),
   topRight: optional(radius, 'radius at the top right'),
   bottomRight: optional(radius, 'radius at the bottom right'),
   bottomLeft: optional(radius, 'radius at the bottom left'),

@@ -62,15 +62,15 @@ const SIZE = {
   width: optional(pageSide(), 'width of the page, like "4in" or "210mm"; required without "size"'),
   height: optional(
     either((value) => value === 'auto', oneOf('auto'), pageSide()),
-    'height of the page; auto: continuous media, as high as the content; required without "size"',
+    'height of the page. "auto" is for continuous media, with pages as high as their content. Required without "size"',
   ),
   safeMargin: withDefault(
     sides(),
     NO_SIDES,
-    'margin at the page edges that printers may cut off; a warning reports elements in this margin',
+    'margin at the page edges that printers may cut off. A warning reports elements in this margin',
     '0mm',
   ),
-  margin: optional(sides(), 'margin around header, footer and flowing elements; default safeMargin'),
+  margin: optional(sides(), 'margin around header, footer and the elements in the flow; default: safeMargin'),
 };
 
 const fields = object({
@@ -78,7 +78,7 @@ const fields = object({
   rotation: withDefault(
     oneOf(0, 90, 180, 270),
     0,
-    'clockwise rotation of the finished page in degrees, for labels that are designed in landscape and printed in portrait orientation',
+    'clockwise rotation of the finished page in degrees, for example for a label that you design in landscape and print in portrait',
     0,
   ),
 });

@@ -37,19 +37,19 @@ const BASE_FIELDS = {
   width: withDefault(
     bindable(size, 'auto' as Size),
     'auto' as Size,
-    'width of the box; auto: the size of the content, or of the parent in the flow',
+    'width of the box. "auto" is the width of the content, or of the parent in the flow',
     'auto',
   ),
   height: withDefault(
     bindable(size, 'auto' as Size),
     'auto' as Size,
-    'height of the box; auto: the size of the content',
+    'height of the box. "auto" is the height of the content',
     'auto',
   ),
   rotation: withDefault(
     bindable(number({ min: -36_000, max: 36_000 }), 0),
     0,
-    'clockwise rotation in degrees around the centre of the box. In the flow and in layouts, the element takes up the space of its upright bounding box',
+    'clockwise rotation in degrees around the centre of the box. In the flow and in layouts, the element takes the space of the smallest upright rectangle around it',
     0,
   ),
   visible: withDefault(
@@ -61,55 +61,55 @@ const BASE_FIELDS = {
   pages: withDefault(
     whichPages,
     'first',
-    'pages on which an absolute element is drawn; rest: all but the first; odd and even: every second page; 3n+1: every third page from the first, as in CSS :nth-child; back: the reverse side of each page, which label printers omit',
+    'pages on which an element with x and y is drawn. "rest" is all pages except the first. "3n+1" is every third page, beginning with the first, as in CSS :nth-child. "back" is the reverse side of each page; label printers omit it',
     'first',
   ),
   keepTogether: withDefault(
     boolean(),
     false,
-    'in flow: the element is not split across pages if it fits on one page',
+    'does not split an element in the flow across pages, if it fits on one page',
     false,
   ),
   keepWithNext: withDefault(
     boolean(),
     false,
-    'in flow: the element stays on the same page as the next element. If the element can be split, only its last lines or rows stay with the next element',
+    'keeps an element in the flow on the same page as the next element. If the element can be split, only its last lines or rows stay with the next element',
     false,
   ),
   breakBefore: withDefault(
     either<'odd', boolean>((value) => value === 'odd', oneOf('odd'), boolean()),
     false,
-    'in flow: the element starts a new page. odd: the new page has an odd number, so that it is the front of a sheet in duplex printing; a blank page is inserted if needed',
+    'starts a new page with an element in the flow. With "odd", the new page has an odd number, so that it is the front of a sheet in duplex printing. Platen inserts a blank page if necessary',
     false,
   ),
   pageGroup: withDefault(
     boolean(),
     false,
-    'in flow: the element starts a new page and a new group of pages. page.inGroup and page.ofGroup count the pages of the group',
+    'starts a new page and a new group of pages with an element in the flow. page.inGroup and page.ofGroup count the pages of the group',
     false,
   ),
   allowOverlap: withDefault(
     boolean(),
     false,
-    'allows overlaps with the text and codes of the element, for example of a stamp, or of a logo in a QR Code; suppresses the warnings OVERLAP and QUIET_ZONE_VIOLATED',
+    'allows the element to overlap other elements, such as a stamp on a text, or a logo on a QR Code. Platen then does not report OVERLAP and QUIET_ZONE_VIOLATED for it',
     false,
   ),
   allow: withDefault(
     allow,
     [],
-    'codes of intended warnings. They are not reported for the element and its content',
+    'codes of warnings that Platen does not report for the element and its content, because you intend them',
     [],
   ),
   locked: withDefault(
     boolean(),
     false,
-    'protects the element and its content from changes in editors; no effect on renders',
+    'protects the element and its content from changes in the designer. It has no effect on renders',
     false,
   ),
   style: withDefault(style, EMPTY_STYLE, 'appearance', {}),
   link: optional(
     binding('text'),
-    'link target in PDF and HTML: http, https, mailto or tel, or "#" and the id of an element',
+    'link target in PDF and HTML: an address that begins with http:, https:, mailto: or tel:, or "#" and the id of an element',
   ),
   field: optional(formField, 'makes the element a form field in PDF; other outputs show its value'),
   lang: optional(
@@ -120,14 +120,17 @@ const BASE_FIELDS = {
   tag: withDefault(
     oneOf('auto', 'p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'section', 'list', 'figure', 'caption', 'none'),
     'auto',
-    'role in tagged PDF and HTML. auto: texts are paragraphs, or headings if they have "outline"; codes and elements with "alt" are figures; other images and shapes are decoration. list: its elements are list items. caption: of the previous table, list or figure, otherwise the next. In headers and footers, only elements with a tag are read',
+    'role of the element for screen readers, in tagged PDF and HTML. With "auto", a text is a paragraph, or a heading if it has "outline". Codes, and elements with "alt", are figures. Other images and shapes are decoration. "list" makes each inner element a list item. "caption" belongs to the previous table, list or figure, or otherwise to the next one. In headers and footers, screen readers read only elements with a tag',
     'auto',
   ),
-  outline: optional(binding('text'), 'title of a PDF bookmark to the element; the first 200 characters are shown'),
+  outline: optional(
+    binding('text'),
+    'title of a PDF bookmark that leads to the element. Viewers show the first 200 characters',
+  ),
   outlineLevel: withDefault(
     number({ min: 1, max: 6, integer: true }),
     1,
-    'level of the bookmark; it is nested under the closest previous bookmark with a smaller level number',
+    'level of the bookmark. A bookmark of level 2 is nested under the previous bookmark of level 1, and so on',
     1,
   ),
 };
@@ -226,7 +229,7 @@ export function element<
         id: {
           ...string({ maxLength: 100 }).json,
           description:
-            'unique ID for warnings, errors, links and pageOf(); in lists, the position of the item is appended: "chapter[0]"',
+            'unique ID for warnings, errors, links and pageOf(). In a list, the position of the item follows the ID: "chapter[0]"',
         },
         type: { const: type },
         ...properties,

@@ -40,20 +40,23 @@ function password(): Schema<string | Binding> {
 }
 
 const permissions = object({
-  print: optional(oneOf(...PRINTING), `"low" allows only a low quality; default "${ALL_PERMITTED.print}"`),
-  copy: optional(boolean(), 'permission to copy text and pictures; default true. Screen readers always have access'),
-  modify: optional(boolean(), 'permission to change the pages; default true'),
-  annotate: optional(boolean(), 'permission to add annotations; default true'),
-  fillForms: optional(boolean(), 'permission to fill in form fields; default true'),
-  assemble: optional(boolean(), 'permission to add, rotate and remove pages; default true'),
+  print: optional(
+    oneOf(...PRINTING),
+    `permission to print: "none", "low" (only in low quality) or "high"; default: "${ALL_PERMITTED.print}"`,
+  ),
+  copy: optional(boolean(), 'permission to copy text and pictures; default: true. Screen readers always have access'),
+  modify: optional(boolean(), 'permission to change the pages; default: true'),
+  annotate: optional(boolean(), 'permission to add annotations; default: true'),
+  fillForms: optional(boolean(), 'permission to fill in form fields; default: true'),
+  assemble: optional(boolean(), 'permission to add, rotate and remove pages; default: true'),
 });
 
 const written = object({
-  userPassword: optional(password(), 'password required to open the file; default none'),
-  ownerPassword: optional(password(), 'password for full rights; default the userPassword'),
+  userPassword: optional(password(), 'password required to open the file; default: none'),
+  ownerPassword: optional(password(), 'password for full rights; default: the userPassword'),
   permissions: optional(
     permissions,
-    'rights without the owner password, as PDF viewers enforce them; requires an ownerPassword',
+    'rights of people who do not know the owner password. PDF viewers enforce them. Requires an ownerPassword',
   ),
 });
 

@@ -11,7 +11,7 @@ export type FootnoteSettings = { readonly style: Style; readonly line: Border | 
 export const FOOTNOTES: FootnoteSettings = { style: EMPTY_STYLE, line: LINE, gap: 4 };
 
 const fields: Schema<FootnoteSettings> = object({
-  style: withDefault(style, EMPTY_STYLE, 'style of the footnotes; default font size 8pt', {}),
+  style: withDefault(style, EMPTY_STYLE, 'style of the footnotes; default: a font size of 8pt', {}),
   line: withDefault(
     border() as Schema<Border | 'none'>,
     LINE,

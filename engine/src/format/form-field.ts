@@ -5,14 +5,19 @@ import { boolean, object, oneOf, optional, required, withDefault } from './kit.t
 export const formField = object({
   type: required(
     oneOf('text', 'checkbox', 'signature'),
-    'text: a text field with the text as its value; checkbox: the box of any element, with a mark if it is checked; signature: a signature field',
+    'kind of field: "text" has the text of the element as its value, "checkbox" is a box with or without a mark, and "signature" can be signed',
   ),
   name: required(
     binding('text'),
-    'name of the field for programs; repeated names get a number. Screen readers read "alt", otherwise the name',
+    'name of the field for programs. A repeated name gets a number. Screen readers read "alt", or the name if "alt" is missing',
   ),
-  checked: optional(binding('expression'), 'checkbox: true if it is checked'),
-  multiline: withDefault(boolean(), false, 'text: allows several lines', false),
-  required: withDefault(boolean(), false, 'requires a value before the form is sent', false),
-  readOnly: withDefault(boolean(), false, 'prevents changes of the value in PDF viewers', false),
+  checked: optional(binding('expression'), 'condition of a "checkbox": the box has a mark if it is true'),
+  multiline: withDefault(boolean(), false, 'allows several lines in a "text" field', false),
+  required: withDefault(
+    boolean(),
+    false,
+    'tells PDF viewers that the field must have a value before the form is sent',
+    false,
+  ),
+  readOnly: withDefault(boolean(), false, 'tells PDF viewers that people cannot change the value', false),
 });

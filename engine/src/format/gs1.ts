@@ -20,23 +20,23 @@ const linkBase: Schema<string> = {
 export const gs1 = withDefault(
   boolean(),
   false,
-  'the content is GS1 data: an element string like (01)09501101530003, or a GS1 Digital Link that starts with https:// or http://, which is checked',
+  'declares the content as GS1 data, which Platen then checks: an element string like (01)09501101530003, or a GS1 Digital Link that starts with https:// or http://',
   false,
 );
 
 export const digitalLink = optional(
   linkBase,
-  'the content is a GS1 element string, written as a canonical GS1 Digital Link that starts with this URL: https://id.example.org makes (01)09501101530003(10)AB into https://id.example.org/01/09501101530003/10/AB',
+  'start of a GS1 Digital Link. Platen writes the element string of the content as a link: with https://id.example.org, (01)09501101530003(10)AB becomes https://id.example.org/01/09501101530003/10/AB',
 );
 
 export const use = optional(
   oneOf(...USES),
-  'scanning environment, which sets the allowed module size: retail (checkouts) 0.396 to 0.99 mm, distribution (warehouses) 0.743 to 1.5 mm, healthcare 0.254 to 0.99 mm',
+  'place where the code is scanned, which limits the size of a module: "retail" (checkouts) 0.396 to 0.99 mm, "distribution" (warehouses) 0.743 to 1.5 mm, "healthcare" 0.254 to 0.99 mm',
 );
 
 export const gs1Text = optional(
   oneOf('below', 'right'),
-  'human-readable lines of the GS1 data, one for each application identifier, below or to the right of the code',
+  'place of the human-readable lines of the GS1 data, below or to the right of the code. There is one line for each application identifier',
 );
 
 /** GS1 element of a code: its application identifier, and the binding of its value. */
@@ -66,5 +66,5 @@ const elements: Schema<readonly Gs1Binding[]> = {
 
 export const gs1Elements = optional(
   elements,
-  'GS1 data by application identifier, instead of a content: { "01": "{{ gtin }}", "21": "{{ serial }}" }; brackets in values are data; an expression that returns null omits its element; elements of predefined length come first, then the others, both in the order of their identifiers',
+  'GS1 data by application identifier, instead of a content: { "01": "{{ gtin }}", "21": "{{ serial }}" }. Brackets in values are data. If an expression returns null, Platen omits the element. Elements of predefined length come first, then the others, both in the order of their identifiers',
 );

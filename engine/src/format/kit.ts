@@ -112,6 +112,9 @@ export type PageUse = {
   readonly elementId: string | undefined;
 };
 
+/** Matches a reason that says what to do. */
+const HAS_REMEDY = /;|^(?:use|set|it needs) /;
+
 /** Collects problems and warnings while a template is read. */
 export class Reader {
   readonly problems: Problem[] = [];
@@ -179,9 +182,10 @@ export class Reader {
     this.warn('UNKNOWN_PROPERTY', place, `the property "${shorten(key)}" is unknown and has no effect; ${hint}`);
   }
 
-  /** Warns that a known property has no effect here, with the reason. */
+  /** Warns that a known property has no effect here, with the reason and a remedy. */
   withoutEffect(place: Place, why: string): void {
-    this.warn('NO_EFFECT', place, `the property "${shorten(String(place.key))}" has no effect here: ${why}`);
+    const advice = HAS_REMEDY.test(why) ? why : `${why}; remove it`;
+    this.warn('NO_EFFECT', place, `the property "${shorten(String(place.key))}" has no effect here: ${advice}`);
   }
 
   warn(code: WarningCode, place: Place | undefined, message: string): void {

@@ -223,7 +223,7 @@ export function unusedCorners(style: Given): Reasons {
 /** Returns `minFontSize` if the text does not shrink. */
 export function unusedMinFontSize(style: Given): Reasons {
   const shrinks = style['overflow'] === 'shrink' || !isAlone(style);
-  return style['minFontSize'] === undefined || shrinks ? {} : { minFontSize: 'it needs "overflow" "shrink"' };
+  return style['minFontSize'] === undefined || shrinks ? {} : { minFontSize: 'it needs "overflow": "shrink"' };
 }
 
 /**
@@ -248,7 +248,7 @@ export function within(path: string, reasons: Reasons): Reasons {
 /** Returns the line properties without effect on text along a path, which is always a single line. */
 export function unusedOnPath(style: Given): Reasons {
   const keys = style['textAlign'] === 'justify' ? [...OF_LINES_OF_TEXT, 'textAlign'] : OF_LINES_OF_TEXT;
-  return ofStyle(style, keys, 'text on an outline has only one line');
+  return ofStyle(style, keys, 'text on a path has only one line');
 }
 
 /** Returns the properties without effect on vertical text. */

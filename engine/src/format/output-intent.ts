@@ -22,7 +22,7 @@ export const outputIntent = object({
   ),
   identifier: optional(
     plainText(),
-    'name of the printing condition in its registry, like "FOGRA51"; default "Custom", for the condition of the profile',
+    'name of the printing condition in the ICC registry, like "FOGRA51"; default: "Custom"',
   ),
   condition: optional(
     string({ maxLength: 500 }),

@@ -109,7 +109,7 @@ const MAX_FILES = 20;
 export const extraPages = list(
   object({
     source: required(source, SOURCE),
-    pages: withDefault(ranges, ALL_PAGES, 'pages like "1-3, 5" or "2-"; default all', 'all'),
+    pages: withDefault(ranges, ALL_PAGES, 'pages like "1-3, 5" or "2-"; default: all', 'all'),
     rasterize,
   }),
   { maxItems: MAX_FILES },

@@ -87,7 +87,7 @@ const attachment = object({
   mediaType: optional(mediaType(), 'media type; default: from the data: URI'),
   relationship: optional(
     oneOf(...RELATIONSHIPS),
-    'relationship to the document: its source, the data of its figures, an alternative form, or a supplement; default "unspecified"',
+    'relationship of the file to the document: its source, the data of its figures, an alternative form, or a supplement; default: "unspecified"',
   ),
 });
 
@@ -174,34 +174,37 @@ const said = object({
   ),
   created: optional(
     instant(),
-    'creation date, or { "expression": "now()" } for the time of the render; default none, so that the same data gives the same file',
+    'creation date, or { "expression": "now()" } for the time of the render. By default, the file has no date, so that the same data gives the same file',
   ),
   conformance: optional(
     conformance(),
-    'standard that the file conforms to, or a list. Archives: PDF/A-2, PDF/A-3 (with attachments), or PDF/A-4 and PDF/A-4f (PDF 2.0). Accessibility: PDF/UA-1, or PDF/UA-2 (PDF 2.0). Press: PDF/X-4. A document that cannot conform is rejected. Default none',
+    'standard that the file conforms to, or a list. Archives: PDF/A-2, PDF/A-3 (with attachments), or PDF/A-4 and PDF/A-4f (PDF 2.0). Accessibility: PDF/UA-1, or PDF/UA-2 (PDF 2.0). Press: PDF/X-4. If a document cannot conform, the render fails. Default: none',
   ),
   tagged: optional(
     boolean(),
-    'adds tags for screen readers: headings, tables, lists and figures. PDF/A level a and PDF/UA require it; default true if "conformance" requires it',
+    'adds tags for screen readers: headings, tables, lists and figures. PDF/A level a and PDF/UA require it and enable it',
   ),
   bleed: optional(
     bleed,
-    'extra margin of the sheet around the page for content that is cut off at the edge; default none',
+    'bleed: additional paper around the page, for content that is cut off at the edge; default: none',
   ),
-  cropMarks: optional(boolean(), 'crop marks outside the page corners; default false'),
+  cropMarks: optional(boolean(), 'crop marks outside the page corners; default: false'),
   foldMarks: optional(folds, 'fold marks outside the page edges'),
   overprintBlack: optional(
     boolean(),
-    'for presses: black (`#000` or pure black ink) overprints the colours below; default false',
+    'for presses: prints black (`#000` or pure black ink) over the colours below, instead of leaving them out there; default: false',
   ),
   imageDpi: optional(
     imageDpi,
-    'maximum resolution of photos: JPEG and lossy WebP above 1.5 times this value are downsampled to it; "original" keeps all pixels, as PDF/X-4 always does; default 300',
+    'maximum resolution of photos. Platen downsamples JPEG and lossy WebP with more than 1.5 times this resolution. "original" keeps all pixels, as PDF/X-4 always does. Default: 300',
   ),
-  outputIntent: optional(outputIntent, 'output intent: the press of a PDF/X-4 file; ignored otherwise'),
+  outputIntent: optional(
+    outputIntent,
+    'output intent: the press for which a PDF/X-4 file is made. Other files ignore it',
+  ),
   printScaling: optional(
     oneOf('none', 'default'),
-    'scaling in the print dialog of viewers: none (true size), or the setting of the viewer; default "none" for label sheets and templates with "printer.density", otherwise "default"',
+    'scaling in the print dialog of PDF viewers: "none" prints the true size, and "default" is the setting of the viewer. The default is "none" for label sheets and templates with "printer.density", otherwise "default"',
   ),
   attachments: optional(attachments(), 'attached files'),
   prepend: optional(extraPages, 'files whose pages come before the document'),

@@ -35,7 +35,7 @@ const flow = object({
   after: withDefault(gap, 0, 'gap after the element', '0mm'),
   pin: optional(
     oneOf('bottom'),
-    'moves the element and the rest of the flow to the foot of the page, for example for a signature; they stay on one page',
+    'moves the element and the rest of the flow to the foot of the page, for example a signature. They stay together on one page',
   ),
 });
 

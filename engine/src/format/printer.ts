@@ -68,52 +68,61 @@ const MOST_LABELS = 9999;
 const labels = number({ min: 1, max: MOST_LABELS, integer: true });
 
 const fields = {
-  density: optional(density, 'dots per millimetre; 8 is 203 dpi, 12 is 300 dpi; default 8'),
-  text: optional(oneOf('graphic', 'native'), 'text as graphics with identical glyphs, or in the font of the printer'),
+  density: optional(density, 'dots per millimetre; 8 is 203 dpi, 12 is 300 dpi; default: 8'),
+  text: optional(
+    oneOf('graphic', 'native'),
+    'drawing of text: "graphic" sends the letters of the template as dots, and "native" uses the font of the printer',
+  ),
   barcodes: optional(
     oneOf('auto', 'native', 'graphic'),
-    'draws codes with commands of the printer if the symbol is identical',
+    'drawing of codes: "graphic" sends dots, and "native" sends commands of the printer. "auto" sends commands only if the printer draws the same modules',
   ),
-  graphics: optional(oneOf('z64', 'acs'), 'compression of pictures; acs for printers without Z64'),
+  graphics: optional(oneOf('z64', 'acs'), 'compression of pictures. Use "acs" for old printers without Z64'),
   copies: optional(copies, 'number of labels printed of each page'),
   darkness: optional(
     number({ min: -30, max: 30, integer: true }),
-    'change relative to the darkness setting of the printer',
+    'change of the darkness, relative to the setting of the printer',
   ),
   absoluteDarkness: optional(
     number({ min: 0, max: 30, integer: true }),
-    'darkness setting of the printer from 0 to 30; the printer keeps it after the job',
+    'darkness from 0 to 30. It replaces the setting of the printer, which keeps it after the job',
   ),
   offset: optional(
     offset,
-    'shift for a printer that prints off centre. Labels are shifted by the sum of the offsets of the template, the printer and the request, and PDF pages by the sum of the offsets of the printer and the request',
+    'shift for a printer that prints off centre. For labels, Platen adds the offsets of the template, the printer and the request. For PDF pages, it adds the offsets of the printer and the request',
   ),
   scale: optional(
     number({ min: 0.9, max: 1.1 }),
-    'scale factor of PDF pages for a printer that prints too large or too small; no effect on labels',
+    'scale factor of PDF pages for a printer that prints too large or too small. It has no effect on labels',
   ),
   labelSize: optional(
     oneOf('template', 'printer'),
-    'source of the label size: the template, or the size that is set in the printer; default template',
+    'size that the printer uses: "template" (default) sends the size of the template, and "printer" keeps the size that is set in the printer',
   ),
   speed: optional(number({ min: 1, max: 14, integer: true }), 'print speed in inches per second'),
-  media: optional(oneOf('continuous', 'gap', 'mark'), 'media tracking: how the printer detects the end of a label'),
-  mode: optional(oneOf('tear', 'peel', 'rewind', 'cut', 'applicator'), 'action after printing'),
+  media: optional(
+    oneOf('continuous', 'gap', 'mark'),
+    'kind of media: the printer detects the end of a label by a gap or by a black mark, or the media is continuous',
+  ),
+  mode: optional(oneOf('tear', 'peel', 'rewind', 'cut', 'applicator'), 'action of the printer after each label'),
   cut: optional(
     either((value) => value === 'end', oneOf('end'), labels),
-    'cuts after the last label of a job, or after every n labels and the last one, instead of `mode`; for zpl, tspl and escpos',
+    'cuts for ZPL, TSPL and ESC/POS, instead of `mode`: "end" cuts after the last label of a job. A number such as 5 cuts after every fifth label, and after the last one',
   ),
   pause: optional(
     labels,
-    'pauses after every n labels until a key on the printer is pressed, for zpl; cannot be combined with `cut`',
+    'pauses for ZPL: with 5, the printer stops after every fifth label until a person presses a key. It cannot be combined with `cut`',
   ),
-  mediaType: optional(oneOf('direct', 'transfer'), 'direct thermal, or thermal transfer with a ribbon'),
-  orientation: optional(oneOf('normal', 'inverted'), 'inverted prints upside down'),
+  mediaType: optional(
+    oneOf('direct', 'transfer'),
+    'print method: "direct" thermal, or thermal "transfer" with a ribbon',
+  ),
+  orientation: optional(oneOf('normal', 'inverted'), 'orientation of the print. "inverted" prints upside down'),
   mirror: optional(boolean(), 'prints a mirror image'),
   dither: optional(oneOf(...DITHERS), 'dithering of pictures'),
   threshold: optional(
     number({ min: 0, max: 255, integer: true }),
-    'limit of brightness for dither "threshold": darker pixels are printed',
+    'brightness limit of the dither mode "threshold": the printer prints pixels that are darker',
   ),
 };
 
@@ -138,7 +147,7 @@ const queueSettings = object({
   ...fields,
   mediaCheck: optional(
     oneOf('off', 'warn', 'hold'),
-    'compares size, tracking and type of the media with the report of the printer before each print job: warn prints and notes a difference in the job, hold keeps the job in the queue; default off',
+    'compares the media in the printer with each print job: size, kind and print method. "warn" prints and records a difference in the job. "hold" keeps the job in the queue. Default: "off"',
   ),
 });
 

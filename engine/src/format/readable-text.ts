@@ -4,5 +4,5 @@ import { optional } from './kit.ts';
 
 export const readableText = optional(
   binding('text'),
-  'human-readable text below the code instead of its content, such as a number in groups; empty text draws none',
+  'text below the code, instead of its content, such as a number in groups. An empty text draws nothing',
 );

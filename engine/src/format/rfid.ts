@@ -19,19 +19,19 @@ const MOST_RETRIES = 10;
 const fields = object({
   epc: required(
     binding('text'),
-    'hexadecimal data of the tag, such as { "expression": "sgtin96(gtin, 7, serial)" }; a list has one value for each label, and null writes nothing',
+    'hexadecimal data of the tag, such as { "expression": "sgtin96(gtin, 7, serial)" }. A list has one value for each label. With null, the printer writes no tag',
   ),
   bank: withDefault(oneOf('epc', 'user'), 'epc', 'memory bank of the data', 'epc'),
   lock: withDefault(
     oneOf('none', 'password', 'permanent'),
     'none',
-    'protects the memory bank: changes need the password, or are impossible',
+    'protection of the memory bank: with "password", a change needs the password. With "permanent", no change is possible',
     'none',
   ),
   password: optional(binding('text'), 'access password that is written to the tag: 8 hexadecimal digits'),
   retries: optional(
     number({ min: 1, max: MOST_RETRIES, integer: true }),
-    'number of labels on which the printer tries to write a tag before it gives up; default the setting of the printer',
+    'number of labels that the printer tries if it cannot write a tag; default: the setting of the printer',
   ),
 });
 

@@ -10,7 +10,7 @@ export const roll = object({
   last: withDefault(
     oneOf('empty', 'repeat'),
     'empty',
-    'the rest of the last row stays empty, or repeats its last label',
+    'content of the last row if labels are missing: "empty" leaves the rest blank, and "repeat" repeats the last label',
     'empty',
   ),
 });

@@ -77,11 +77,14 @@ const fields = object({
   rows: optional(count, 'number of rows'),
   gapX: withDefault(points({ min: 0 }), 0, 'gap between columns', '0mm'),
   gapY: withDefault(points({ min: 0 }), 0, 'gap between rows', '0mm'),
-  margin: optional(sides(), 'top and left margin of the labels; default centred'),
+  margin: optional(
+    sides(),
+    'margin above and to the left of the labels. By default, the labels are centred on the sheet',
+  ),
   start: withDefault(
     position,
     1 as number | Binding,
-    'position of the first label on the sheet, counted from 1, row by row; a number or an expression',
+    'position of the first label on the sheet, counted from 1, row by row. Use it to skip labels that are used already',
     1,
   ),
 });

@@ -40,7 +40,7 @@ export const NO_SIDES: Sides = { top: 0, right: 0, bottom: 0, left: 0 };
 
 const sideLength = points({ min: 0 });
 const eachSide = object({
-  top: optional(sideLength, 'length at the top; default 0'),
+  top: optional(sideLength, 'length at the top; default: 0'),
   right: optional(sideLength, 'length at the right'),
   bottom: optional(sideLength, 'length at the bottom'),
   left: optional(sideLength, 'length at the left'),
@@ -184,88 +184,94 @@ const EXTENDS = { extends: optional(styleName(), 'name of a style in `styles` to
 
 /** Properties that can be bound to data. */
 const BINDABLE_FIELDS = bindableFields({
-  fontFamily: optional(fontFamily(), 'font families in order of preference; default Arial'),
-  fontSize: optional(fontSize(), 'font size; default 10pt'),
-  fontWeight: optional(fontWeight(), 'normal, bold or 1 to 1000; fonts without this weight use the nearest face'),
+  fontFamily: optional(fontFamily(), 'font families in order of preference; default: Arial'),
+  fontSize: optional(fontSize(), 'font size; default: 10pt'),
+  fontWeight: optional(
+    fontWeight(),
+    'weight of the letters: "normal", "bold" or a number. A font without this weight uses its nearest weight',
+  ),
   fontStyle: optional(oneOf('normal', 'italic'), 'upright or italic'),
   fontFeatures: optional(
     fontFeatures(),
-    'OpenType features, by CSS names or tags: "tabular-nums", "oldstyle-nums", "small-caps", "diagonal-fractions", "ss01". Unsupported features are ignored with the warning NO_EFFECT. Numbers in table cells are tabular by default',
+    'OpenType features of the font, with their CSS names or tags: "tabular-nums", "oldstyle-nums", "small-caps", "diagonal-fractions", "ss01". Platen ignores features that the font lacks, with the warning NO_EFFECT. Numbers in table cells have digits of equal width by default',
   ),
   fontVariations: optional(
     fontVariations(),
-    'axis values of a variable font: "wdth=80 opsz=14"; overrides `fontWeight` (wght) and `fontStyle` (ital, slnt). Other fonts ignore it with the warning NO_EFFECT',
+    'axis values of a variable font, such as "wdth=80 opsz=14". They override `fontWeight` (wght) and `fontStyle` (ital, slnt). Other fonts ignore them, with the warning NO_EFFECT',
   ),
-  color: optional(color(), 'colour of text and codes; default black'),
+  color: optional(color(), 'colour of text and codes; default: black'),
   backgroundColor: optional(fill(), 'background of the box: a colour or a CSS gradient'),
   backgroundImage: optional(
     backgroundImage,
-    'picture above the background colour and below the content, clipped to the rounded corners: a source, or an object with fit and position',
+    'picture between the background colour and the content, cut off at rounded corners: a source, or an object with source, fit and alignment',
   ),
-  opacity: optional(number({ min: 0, max: 1 }), 'opacity of the whole element; default 1'),
-  blendMode: optional(oneOf('normal', ...BLEND_MODES), 'blending with the colours below, as in CSS; default normal'),
+  opacity: optional(number({ min: 0, max: 1 }), 'opacity of the whole element; default: 1'),
+  blendMode: optional(oneOf('normal', ...BLEND_MODES), 'blend mode with the colours below, as in CSS; default: normal'),
   textAlign: optional(
     oneOf('start', 'left', 'center', 'right', 'end', 'justify'),
-    'horizontal alignment of the text; default start',
+    'horizontal alignment of the text; default: start',
   ),
-  verticalAlign: optional(oneOf('top', 'middle', 'bottom'), 'vertical alignment of the text in its box; default top'),
+  verticalAlign: optional(oneOf('top', 'middle', 'bottom'), 'vertical alignment of the text in its box; default: top'),
   lineHeight: optional(
     lineHeight(),
-    'a factor of the font size, or a length; default 1.2, or more if a script such as Arabic, Burmese or Khmer needs it',
+    'distance between lines: a factor of the font size, or a length. The default is 1.2, and more for scripts such as Arabic, Burmese or Khmer',
   ),
-  letterSpacing: optional(points(), 'space after each character; disables ligatures'),
+  letterSpacing: optional(points(), 'additional space after each character. It disables ligatures'),
   horizontalScale: optional(
     number({ min: 0.1, max: 10 }),
-    'width of the text in relation to the font, such as 0.8 for narrow letters; default 1',
+    'factor for the width of the letters, such as 0.8 for narrow letters; default: 1',
   ),
   textIndent: optional(
     textIndent,
-    'indent of the first line of each paragraph, "5mm", or of all other lines, "5mm hanging"; list items have separate indents',
+    'indent of each paragraph: "5mm" indents its first line, and "5mm hanging" indents all other lines. List items have separate indents',
   ),
   paragraphSpacing: optional(
     points({ min: 0 }),
-    'space above each paragraph after the first; \\n separates paragraphs; default 0pt',
+    'space above each paragraph except the first. \\n separates paragraphs. Default: 0pt',
   ),
   tabStops: optional(
     tabStops,
-    'tab stops for \\t, measured from the left edge: "left", "center", "right" or "decimal" at a length or %, optionally with a leader: "right 100% \'.\'". Lines with tabs are not justified; default a tab is four spaces',
+    'tab stops for \\t: "left", "center", "right" or "decimal", each with a distance from the left edge and optionally a leader, such as "right 100% \'.\'". Lines with tabs are not justified. Without tab stops, a tab is four spaces',
   ),
   textWrap: optional(
     oneOf('wrap', 'balance', 'pretty'),
-    'line breaking: each line as long as possible (default), lines of equal length ("balance", up to twelve lines), or optimal for the whole paragraph ("pretty", after Knuth and Plass)',
+    'line breaking. "wrap" (default) fills each line. "balance" makes up to twelve lines equally long. "pretty" finds the best breaks for the whole paragraph (Knuth and Plass)',
   ),
   widows: optional(
     number({ min: 1, max: 100, integer: true }),
-    'minimum lines of a text at the top of a page or column; default 2',
+    'minimum number of lines at the top of a page or column if a text is split; default: 2',
   ),
   orphans: optional(
     number({ min: 1, max: 100, integer: true }),
-    'minimum lines of a text at the bottom of a page or column; default 2',
+    'minimum number of lines at the bottom of a page or column if a text is split; default: 2',
   ),
-  textTransform: optional(oneOf('none', 'uppercase', 'lowercase', 'capitalize'), 'changes the case of letters'),
+  textTransform: optional(
+    oneOf('none', 'uppercase', 'lowercase', 'capitalize'),
+    'changes small letters to capitals, or capitals to small letters',
+  ),
   textDecoration: optional(
     oneOf('none', 'underline', 'line-through', 'underline line-through'),
-    'underlines the text, strikes it through, or both',
+    'draws a line under the text, through it, or both',
   ),
   direction: optional(
     oneOf('auto', 'ltr', 'rtl'),
-    'text direction; auto (default): by the first letter of each paragraph. With rtl, containers and tables also start at the right',
+    'text direction. "auto" (default) uses the first letter of each paragraph. With "rtl", rows and tables also start at the right',
   ),
   writingMode: optional(
     oneOf('horizontal-tb', 'vertical-rl'),
-    'vertical-rl: vertical lines from right to left, with upright ideographs and rotated letters; such a text is not split across pages; default horizontal-tb',
+    'direction of the lines. "vertical-rl" writes vertical lines from right to left, as in Japanese. Ideographs are upright, and other letters are rotated. Such a text is not split across pages. Default: "horizontal-tb"',
   ),
-  hyphenate: optional(boolean(), 'hyphenates words by the rules of the language; default false'),
+  hyphenate: optional(boolean(), 'hyphenates words by the rules of the language; default: false'),
   wordBreak: optional(
     oneOf('normal', 'keep-all'),
-    'keep-all: lines of Korean, Chinese and Japanese text end only between words, as is usual in Korean. normal (default): lines can also end between syllables',
+    'places where a line can end in Korean, Chinese and Japanese text. "normal" (default) allows breaks between syllables. "keep-all" allows breaks only between words, as is usual in Korean',
   ),
   maxLines: optional(number({ min: 1, max: 10_000, integer: true }), 'maximum number of lines'),
   overflow: optional(
     oneOf('visible', 'clip', 'ellipsis', 'shrink'),
-    'text that does not fit its box is drawn anyway (visible), cut off (clip), ended with … (ellipsis) or made smaller (shrink); groups and repeats support visible and clip; default visible',
+    'treatment of text that does not fit its box. "visible" (default) draws it anyway, "clip" cuts it off, "ellipsis" ends it with …, and "shrink" makes it smaller. Groups and repeats support "visible" and "clip"',
   ),
-  minFontSize: optional(fontSize(), 'minimum font size of `shrink`; default 4pt'),
+  minFontSize: optional(fontSize(), 'minimum font size of "shrink"; default: 4pt'),
   padding: optional(sides(), 'space between the box and its content'),
   border: optional(border(), 'border inside all four sides, like "1pt solid #000"'),
   borderTop: optional(border(), 'border inside the top side'),
@@ -274,32 +280,32 @@ const BINDABLE_FIELDS = bindableFields({
   borderLeft: optional(border(), 'border inside the left side'),
   shadow: optional(
     shadow,
-    'shadow of the box: x offset, y offset, blur and colour, like "1mm 1mm 2mm rgb(0 0 0 / 40%)"',
+    'shadow of the box: its shift to the right and down, its blur and its colour, like "1mm 1mm 2mm rgb(0 0 0 / 40%)"',
   ),
   clip: optional(
     clip,
-    'clips the element and its content: "circle", "ellipse", "polygon(50% 0%, 100% 100%, 0% 100%)" relative to the box, or "path(…)" in points from its corner',
+    'shape that cuts off the element and its content: "circle", "ellipse", "polygon(50% 0%, 100% 100%, 0% 100%)" relative to the box, or "path(…)" in points from the corner of the box',
   ),
   cornerRadius: optional(
     corners,
-    'rounded corners of background and border, one length for all or an object for each; also clips pictures, and the content of boxes with `overflow` `clip`',
+    'radius of the corners of background and border: one length for all corners, or an object with a length for each. Rounded corners also cut off pictures, and the content of a box with "overflow": "clip"',
   ),
   fill: optional(
     either((value) => value === 'none', oneOf('none'), fill()),
-    'fill of a shape: a colour or a gradient; default none',
+    'fill of a shape: a colour or a gradient; default: none',
   ),
   stroke: optional(
     either((value) => value === 'none', oneOf('none'), color()),
     'colour of the outline of a shape, or of a line',
   ),
-  strokeWidth: optional(points({ min: 0 }), 'width of the outline or line; default 1pt'),
+  strokeWidth: optional(points({ min: 0 }), 'width of the outline or line; default: 1pt'),
   dash: optional(dashes, 'alternating lengths of dashes and gaps'),
-  lineCap: optional(oneOf('butt', 'round', 'square'), 'shape of the ends of lines and dashes; default butt'),
-  lineJoin: optional(oneOf('miter', 'round', 'bevel'), 'shape of the corners of outlines; default miter'),
-  markerStart: optional(oneOf(...MARKERS), 'marker at the start of a line or open path; default none'),
+  lineCap: optional(oneOf('butt', 'round', 'square'), 'shape of the ends of lines and dashes; default: butt'),
+  lineJoin: optional(oneOf('miter', 'round', 'bevel'), 'shape of the corners of outlines; default: miter'),
+  markerStart: optional(oneOf(...MARKERS), 'marker at the start of a line or open path; default: none'),
   markerEnd: optional(
     oneOf(...MARKERS),
-    'marker at the end, such as an arrow, scaled with the stroke width; default none',
+    'marker at the end of a line or open path, such as an arrow. It grows with the stroke width. Default: none',
   ),
 });
 
@@ -328,7 +334,7 @@ const STYLE_FIELDS = {
   ...PLAIN_FIELDS,
   when: optional(
     list(condition, { maxItems: TEMPLATE_LIMITS.conditions }),
-    'conditional styles: each is applied on top of this style, in order, if its condition is true; in `rowStyle` and `style` of a column, for each row',
+    'conditional styles. Each style whose condition is true overrides this style, in order. In `rowStyle` and the `style` of a column, the conditions are evaluated for each row',
   ),
 };
 

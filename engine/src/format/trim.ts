@@ -4,6 +4,6 @@ import { boolean, withDefault } from './kit.ts';
 export const trim = withDefault(
   boolean(),
   false,
-  'removes spaces, line breaks and invisible characters at both ends of the content; otherwise they are encoded with the warning INVISIBLE_CHARACTER',
+  'removes spaces, line breaks and invisible characters at both ends of the content. Otherwise the code contains them, with the warning INVISIBLE_CHARACTER',
   false,
 );

@@ -32,7 +32,7 @@ export function isAvif(bytes: Uint8Array): boolean {
 /** Reads the header. Throws if the file has no primary picture. */
 export function readAvifHeader(bytes: Uint8Array): AvifHeader {
   const meta = boxesOf(bytes).find(({ name }) => name === 'meta');
-  if (!meta) throw new Error('it has no picture, or the file is cut off');
+  if (!meta) throw new Error('the file has no complete picture');
   const boxes = boxesOf(meta.body.subarray(4));
   const find = (name: string) => boxes.find((box) => box.name === name)?.body;
   const properties = boxesOf(find('iprp') ?? new Uint8Array());
@@ -63,7 +63,7 @@ export function decodeAvif(
   platform: Pick<Platform, 'avif'>,
 ): Pixels {
   const decoded = attempt(() => platform.avif().decode(bytes, 8));
-  if (decoded?.width !== widthPx || decoded.height !== heightPx) throw new Error('its data is broken or cut off');
+  if (decoded?.width !== widthPx || decoded.height !== heightPx) throw new Error('its data is damaged');
   return { widthPx, heightPx, rgba: Uint8Array.from(decoded.data) };
 }
 

@@ -8,7 +8,7 @@ export type GifHeader = { readonly widthPx: number; readonly heightPx: number };
 const MAX_CODES = 4096;
 
 export function readGifHeader(bytes: Uint8Array): GifHeader {
-  if (bytes.length < 13) throw new Error('the file is cut off');
+  if (bytes.length < 13) throw new Error('the file is incomplete');
   return { widthPx: uint16(bytes, 6), heightPx: uint16(bytes, 8) };
 }
 
@@ -16,7 +16,7 @@ export function readGifHeader(bytes: Uint8Array): GifHeader {
 export function decodeGif(bytes: Uint8Array): Pixels {
   const { widthPx, heightPx } = readGifHeader(bytes);
   const { at, clearIndex } = firstFrame(bytes);
-  if (at + 11 > bytes.length) throw new Error('the file is cut off');
+  if (at + 11 > bytes.length) throw new Error('the file is incomplete');
   const left = uint16(bytes, at + 1);
   const top = uint16(bytes, at + 3);
   const width = uint16(bytes, at + 5);
@@ -50,7 +50,7 @@ function firstFrame(bytes: Uint8Array): { readonly at: number; readonly clearInd
   for (;;) {
     const kind = bytes[at];
     if (kind === 0x2c) return { at, clearIndex };
-    if (kind !== 0x21) throw new Error(kind === 0x3b ? 'it has no frame' : 'the file is broken or cut off');
+    if (kind !== 0x21) throw new Error(kind === 0x3b ? 'it has no frame' : 'the file is damaged');
     // The only relevant extension is the graphic control extension of the next frame (section 23).
     if (bytes[at + 1] === 0xf9 && at + 7 <= bytes.length) clearIndex = bytes[at + 3]! & 1 ? bytes[at + 6]! : -1;
     at = readBlocks(bytes, at + 2).end;
@@ -69,7 +69,7 @@ function readBlocks(bytes: Uint8Array, start: number): { readonly data: Uint8Arr
   while (bytes[at]) {
     length += bytes[at]!;
     at += 1 + bytes[at]!;
-    if (at > bytes.length) throw new Error('the file is cut off');
+    if (at > bytes.length) throw new Error('the file is incomplete');
   }
   const data = new Uint8Array(length);
   for (let from = start, to = 0; from < at; from += 1 + bytes[from]!) {
@@ -81,7 +81,7 @@ function readBlocks(bytes: Uint8Array, start: number): { readonly data: Uint8Arr
 
 /** Decompresses `count` indices from LZW codes of increasing width, lowest bit first (appendix F). */
 function unpack(data: Uint8Array, codeSize: number, count: number): Uint8Array {
-  if (!(codeSize >= 2 && codeSize <= 8)) throw new Error('its data is broken or cut off');
+  if (!(codeSize >= 2 && codeSize <= 8)) throw new Error('its data is damaged');
   const indices = new Uint8Array(count);
   const clear = 1 << codeSize;
   // Each code represents the sequence of an earlier code plus one index, stored as start position and length.
@@ -96,7 +96,7 @@ function unpack(data: Uint8Array, codeSize: number, count: number): Uint8Array {
   let held = 0;
   for (let at = 0; length < count; ) {
     for (; bits < width; bits += 8) {
-      if (at === data.length) throw new Error('its data is broken or cut off');
+      if (at === data.length) throw new Error('its data is damaged');
       held |= data[at++]! << bits;
     }
     const code = held & ((1 << width) - 1);
@@ -109,7 +109,7 @@ function unpack(data: Uint8Array, codeSize: number, count: number): Uint8Array {
       continue;
     }
     if (code === clear + 1 || code > next || (code === next && lastStart < 0)) {
-      throw new Error('its data is broken or cut off');
+      throw new Error('its data is damaged');
     }
     if (lastStart >= 0 && next < MAX_CODES) {
       // Stores the sequence of the previous code, plus the index that is written next.

@@ -39,7 +39,7 @@ const PROFILE_FLAG = 0x20;
 export function readWebpHeader(bytes: Uint8Array): WebpHeader {
   const chunks = chunksOf(bytes.subarray(12));
   const extended = chunks.find(({ name }) => name === 'VP8X')?.body;
-  if (extended && extended.length < 10) throw new Error('the file is cut off');
+  if (extended && extended.length < 10) throw new Error('the file is incomplete');
   const orientation = extended ? orientationOf(chunks) : 1;
   const hasProfile = extended !== undefined && (extended[0]! & PROFILE_FLAG) !== 0;
   const profile = hasProfile ? chunks.find(({ name }) => name === 'ICCP')?.body : undefined;
@@ -49,7 +49,7 @@ export function readWebpHeader(bytes: Uint8Array): WebpHeader {
     const isLossy = chunks.some(({ name }) => name === 'VP8 ') && !chunks.some(({ name }) => name === 'ALPH');
     return { ...size, isAnimated: false, isLossy, orientation, profile, frame: { x: 0, y: 0, ...size, file: bytes } };
   }
-  if (animated.length < 16) throw new Error('the file is cut off');
+  if (animated.length < 16) throw new Error('the file is incomplete');
   const coded = chunksOf(animated.subarray(16)).filter(({ name }) => name.startsWith('VP8') || name === 'ALPH');
   const size = codedSize(coded);
   const frame = { x: uint24(animated, 0) * 2, y: uint24(animated, 3) * 2, ...size, file: still(coded, size) };
@@ -72,7 +72,7 @@ function orientationOf(chunks: readonly Chunk[]): Orientation {
 export function decodeWebp({ widthPx, heightPx, isAnimated, frame }: WebpHeader, platform: Pick<Platform, 'webpWasm'>) {
   const decoded = decode(frame.file, platform);
   if (decoded?.widthPx !== frame.widthPx || decoded.heightPx !== frame.heightPx) {
-    throw new Error('its data is broken or cut off');
+    throw new Error('its data is damaged');
   }
   if (!isAnimated) return decoded;
   const rgba = new Uint8Array(widthPx * heightPx * 4);
@@ -115,7 +115,7 @@ function chunksOf(bytes: Uint8Array): readonly Chunk[] {
 /** Returns the frame's width and height from its image data: lossy (RFC 6386, 9.1) or lossless (RFC 9649, 3.4). */
 function codedSize(chunks: readonly Chunk[]): { readonly widthPx: number; readonly heightPx: number } {
   const coded = chunks.find(({ name }) => name === 'VP8 ' || name === 'VP8L');
-  if (!coded || coded.body.length < 10) throw new Error('it has no frame, or the file is cut off');
+  if (!coded || coded.body.length < 10) throw new Error('the file has no complete frame');
   const { name, body } = coded;
   if (name === 'VP8 ') {
     return {

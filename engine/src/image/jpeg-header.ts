@@ -64,7 +64,7 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader {
     else if (marker === 0xda) kept.push(bytes.subarray(start, endOfScan(bytes, bodyEnd)));
     else kept.push(...neededOf(marker, bytes.subarray(start, bodyEnd)));
   }
-  if (!isWhole) throw new Error('the file is cut off');
+  if (!isWhole) throw new Error('the file is incomplete');
   kept.push(END);
   if (!frame) throw new Error('no frame header');
   const { ids, ...size } = frame;
@@ -116,7 +116,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
     if (next === undefined) break;
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
   }
-  throw new Error('the file is cut off');
+  throw new Error('the file is incomplete');
 }
 
 /**
@@ -157,13 +157,13 @@ function isFrame(marker: number): boolean {
 type Frame = { readonly widthPx: number; readonly heightPx: number; readonly ids: readonly number[] };
 
 function readFrame(body: Uint8Array, marker: number): Frame {
-  if (body.length < 6) throw new Error('the file is cut off');
+  if (body.length < 6) throw new Error('the file is incomplete');
   if (marker > 0xc2) throw new Error('lossless, hierarchical and arithmetic JPEG are not supported');
   if (body[0] !== 8) throw new Error('only 8 bits per channel are supported');
   const heightPx = (body[1]! << 8) | body[2]!;
   const widthPx = (body[3]! << 8) | body[4]!;
   const components = body[5]!;
   if (components !== 1 && components !== 3 && components !== 4) throw new Error('unknown number of channels');
-  if (body.length < 6 + components * 3) throw new Error('the file is cut off');
+  if (body.length < 6 + components * 3) throw new Error('the file is incomplete');
   return { widthPx, heightPx, ids: Array.from({ length: components }, (_, i) => body[6 + i * 3]!) };
 }

@@ -69,6 +69,14 @@ export function loadSource(
   return loaded.ok ? loaded : invalidImage(loaded.message);
 }
 
+const REMEDY = 'use a complete file, or export it again as PNG';
+const REMEDY_SVG = 'change this part of the drawing, or export it as PNG';
+
+/** Adds a remedy to the message of an error that has none. */
+function withRemedy({ message }: Error, remedy: string): string {
+  return message.includes(';') ? message : `${message}; ${remedy}`;
+}
+
 /** Loads a raster image, or an SVG drawing with its text in the engine’s fonts. */
 export function loadPicture(bytes: Uint8Array, platform: ImagePlatform, text: TextEngine): LoadedPicture {
   return loadNested(bytes, platform, text, 0);
@@ -90,7 +98,7 @@ function loadNested(bytes: Uint8Array, platform: ImagePlatform, text: TextEngine
     return { ok: true, drawing: loadSvg(bytes, text, loadInner) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return invalidImage(`the SVG image cannot be drawn: ${error.message}`);
+    return invalidImage(`the SVG image cannot be drawn: ${withRemedy(error, REMEDY_SVG)}`);
   }
 }
 
@@ -108,7 +116,7 @@ type ImagePlatform = Pick<Platform, 'sha256' | 'crc32' | 'webpWasm' | 'avif'>;
  */
 export function loadImage(bytes: Uint8Array, platform: ImagePlatform): LoadedImage {
   if (bytes.length > IMAGE_LIMITS.bytes)
-    return invalidImage(`the image is larger than ${IMAGE_LIMITS.bytes / 1024 / 1024} MB`);
+    return invalidImage(`the image is larger than ${IMAGE_LIMITS.bytes / 1024 / 1024} MB; make it smaller`);
   const kind = sniff(bytes);
   if (!kind) return invalidImage('the file is not an image; use PNG, JPEG, WebP, AVIF, GIF, SVG or PDF');
   const { name, mediaType, decode } = KINDS[kind];
@@ -120,7 +128,7 @@ export function loadImage(bytes: Uint8Array, platform: ImagePlatform): LoadedIma
     return { ok: true, image: { ...image, ...keeping(image, read) } };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return invalidImage(`the ${name} image cannot be read: ${error.message}`);
+    return invalidImage(`the ${name} image cannot be read: ${withRemedy(error, REMEDY)}`);
   }
 }
 

@@ -7,6 +7,6 @@ export function drawingPdf<T>(draw: () => T): T {
     return draw();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    throw new PictureError(`the PDF file cannot be drawn: ${error.message}`);
+    throw new PictureError(`the PDF file cannot be drawn: ${error.message}; use a smaller or repaired copy`);
   }
 }

@@ -70,11 +70,11 @@ export function readPngChunks(bytes: Uint8Array, { crc32 }: Pick<Platform, 'crc3
   let ofExif: Resolution | undefined;
   const colors = new Map<string, Uint8Array>();
   for (let at = 8; ; ) {
-    if (at + 12 > bytes.length) throw new Error('the file is cut off');
+    if (at + 12 > bytes.length) throw new Error('the file is incomplete');
     const length = uint32(bytes, at);
     const type = chunkType(bytes, at + 4);
     const end = at + 8 + length;
-    if (end + 4 > bytes.length) throw new Error('the file is cut off');
+    if (end + 4 > bytes.length) throw new Error('the file is incomplete');
     if (crc32(bytes.subarray(at + 4, end)) !== uint32(bytes, end))
       throw new Error(`checksum of chunk ${type} is wrong`);
     const body = bytes.subarray(at + 8, end);

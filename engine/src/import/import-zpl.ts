@@ -117,7 +117,7 @@ const MAX_ELEMENTS = TEMPLATE_LIMITS.elements - 100;
 
 const tooMany = {
   command: '^FO',
-  message: 'has no element, like all fields after it, because the template has too many elements',
+  message: 'has no element, because the template already has too many elements; the same applies to all later fields',
 };
 
 const NAME = /^[A-Za-z]\w{0,39}$/;

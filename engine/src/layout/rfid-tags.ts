@@ -8,7 +8,7 @@ export function withTags(pages: readonly Page[], rfid: BoundRfid | undefined, pr
   if (!rfid) return pages;
   const { isList, tags, path } = rfid;
   if (isList && tags.length !== pages.length) {
-    const message = `number of values is ${tags.length}, and number of labels is ${pages.length}; return one value for each label`;
+    const message = `the list has ${tags.length} values for ${pages.length} labels; return one value for each label`;
     problems.push({ code: 'CONFLICT', path, message });
     return pages;
   }

@@ -59,9 +59,9 @@ function readTable(parser: Parser): CrossReferences {
     for (let end = number + count; number < end; number++) {
       const offset = parser.integer();
       const generation = parser.integer();
-      if (offset === undefined || generation === undefined) throw new Error('its cross-reference table is broken');
+      if (offset === undefined || generation === undefined) throw new Error('its cross-reference table is damaged');
       const isUsed = parser.takes('n');
-      if (!isUsed && !parser.takes('f')) throw new Error('its cross-reference table is broken');
+      if (!isUsed && !parser.takes('f')) throw new Error('its cross-reference table is damaged');
       addPlace(places, number, isUsed ? { offset } : 'free');
     }
   }
@@ -73,12 +73,12 @@ function readTable(parser: Parser): CrossReferences {
 function readStream(parser: Parser, budget: StreamBudget): CrossReferences {
   const stream = objectAt(parser);
   if (!(stream instanceof PdfStream) || nameOf(stream.dict.get('Type')) !== 'XRef')
-    throw new Error('its cross-reference stream is broken');
+    throw new Error('its cross-reference stream is damaged');
   const { dict } = stream;
   const rows = decodeStream(stream, direct, budget);
   const [kindBytes = 0, firstBytes = 0, secondBytes = 0] = numbersOf(dict.get('W'));
   const rowBytes = kindBytes + firstBytes + secondBytes;
-  if (rowBytes < 1 || rowBytes > 24) throw new Error('its cross-reference stream is broken');
+  if (rowBytes < 1 || rowBytes > 24) throw new Error('its cross-reference stream is damaged');
   const ranges = dict.has('Index') ? numbersOf(dict.get('Index')) : [0, Math.floor(rows.length / rowBytes)];
   const places = new Map<number, Place>();
   let at = 0;

@@ -140,7 +140,7 @@ function unpackLzw(bytes: Uint8Array, isEarly: boolean, most: number): Uint8Arra
     }
     const known: Uint8Array | undefined = entry(code);
     const part: Uint8Array | undefined = known ?? (previous && joined(previous, previous[0]!));
-    if (!part) throw new Error('an LZW stream is broken');
+    if (!part) throw new Error('an LZW stream is damaged');
     output.push(part);
     if (previous && table.length < 4096 - 258) table.push(joined(previous, part[0]!));
     previous = part;

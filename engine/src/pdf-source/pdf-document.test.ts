@@ -162,17 +162,25 @@ it.each<[string, Uint8Array, string]>([
     written([CATALOG, pages(), page(''), stream(DRAWING)], { trailer: '/Encrypt<</Filter/Standard>>' }),
     'the PDF file is encrypted; save a copy without a password and without restrictions',
   ],
-  ['no pages', written([CATALOG, '<</Type/Pages/Kids[]>>']), 'the PDF file cannot be read: it has no pages'],
-  ['a page tree in a circle', written([CATALOG, '<</Kids[2 0 R]>>']), 'the PDF file cannot be read: it has no pages'],
+  [
+    'no pages',
+    written([CATALOG, '<</Type/Pages/Kids[]>>']),
+    'the PDF file cannot be read: it has no pages; use a smaller or repaired copy',
+  ],
+  [
+    'a page tree in a circle',
+    written([CATALOG, '<</Kids[2 0 R]>>']),
+    'the PDF file cannot be read: it has no pages; use a smaller or repaired copy',
+  ],
   [
     'huge pages',
     onePage('/MediaBox[0 0 20000 10]'),
-    `the PDF file cannot be read: a page is larger than ${PDF_LIMITS.sidePt} points`,
+    `the PDF file cannot be read: a page is larger than ${PDF_LIMITS.sidePt} points; use a smaller or repaired copy`,
   ],
   [
     'deep nesting',
     onePage(`/MediaBox ${'['.repeat(100)}${']'.repeat(100)}`),
-    'the PDF file cannot be read: it nests values more than 64 deep',
+    'the PDF file cannot be read: it nests values more than 64 deep; use a smaller or repaired copy',
   ],
 ])('rejects %s', (_, file, message) => {
   expect(loadPdf(file)).toEqual({ ok: false, message });

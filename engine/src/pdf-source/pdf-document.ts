@@ -150,7 +150,7 @@ export function isPdf(bytes: Uint8Array): boolean {
 /** Opens a file. If its cross-references are invalid, searches for the objects, as other readers do. */
 export function loadPdf(bytes: Uint8Array): LoadedPdf {
   if (bytes.length > PDF_LIMITS.bytes)
-    return refuse(`the PDF file is larger than ${PDF_LIMITS.bytes / 1024 / 1024} MB`);
+    return refuse(`the PDF file is larger than ${PDF_LIMITS.bytes / 1024 / 1024} MB; use a smaller one`);
   const header = indexOf(bytes.subarray(0, 1024), '%PDF-', 0);
   if (header < 0) return refuse('the file is not a PDF file');
   // Offsets are relative to the header.
@@ -164,7 +164,7 @@ export function loadPdf(bytes: Uint8Array): LoadedPdf {
     return open(file, searchObjects);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return refuse(`the PDF file cannot be read: ${error.message}`);
+    return refuse(`the PDF file cannot be read: ${error.message}; use a smaller or repaired copy`);
   }
 }
 

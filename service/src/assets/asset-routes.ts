@@ -65,7 +65,7 @@ export const assetRoutes = [
     name: 'uploadAsset',
     ...OF_ASSETS,
     about:
-      'Uploads a file. The body is a PNG, JPEG, WebP, GIF, SVG, TrueType, OpenType, WOFF, ICC or PDF file; the `Content-Type` is ignored. A file with the same name is replaced for drafts and inline templates. Published versions keep the old file.',
+      'Uploads a file. The body is a PNG, JPEG, WebP, AVIF, GIF, SVG, TrueType, OpenType, WOFF, ICC or PDF file; the `Content-Type` is ignored. A file with the same name is replaced for drafts and inline templates. Published versions keep the old file.',
     query: { name: textParameter('name in templates: 1 to 128 of A-Z, a-z, 0-9, `.`, `_` and `-`') },
     headers: {},
     body: ASSET_BODY,

@@ -96,7 +96,7 @@ export const VARIABLES = {
     ...variable(
       'PLATEN_BYTES_IN_FLIGHT_MB',
       String(defaultBytesInFlightMb()),
-      'megabytes of memory for request bodies, fetched images and responses together; one team may use at most as much as it leaves free',
+      'megabytes of memory for request bodies, fetched images and responses together; one team can use at most half of the memory that other teams do not use',
       integer(32, 65_536),
     ),
     defaultInWords: 'an eighth of the memory, from 128 to 1024',

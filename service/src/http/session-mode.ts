@@ -9,7 +9,7 @@ import { mayAs } from '../enums/scopes.ts';
 /** Query parameter of the mode. */
 export const modeParameter = (otherwise: RenderMode) => ({
   mode: wordParameter(
-    `for signed-in people: \`live\` or \`test\`; default \`${otherwise}\`. Live needs a role that may print. Keys keep their mode`,
+    `for signed-in people: \`live\` or \`test\`; default: \`${otherwise}\`. Live needs a role that may print. Keys keep their mode`,
     RENDER_MODES,
   ).default(otherwise),
 });

@@ -35,12 +35,12 @@ export const SETTINGS_QUERY = {
   strict: flagParameter('`true`: items with warnings fail').default(false),
   verify: flagParameter('`true`: each code is read back from its document').default(false),
   background: flagParameter('`false`: omits the background of the template, for pre-printed paper').default(true),
-  itemsPerPart: wholeParameter('default 100; number of items in each file or print job', {
+  itemsPerPart: wholeParameter('number of items in each file or print job; default: 100', {
     min: 1,
     max: MAX_PART_ITEMS,
   }).optional(),
   copies: wholeParameter('copies of each part', { min: 1, max: MAX_COPIES }).optional(),
-  maxFailures: wholeParameter(`maximum failed items, after which the job ends; default ${MAX_FAILURES}`, {
+  maxFailures: wholeParameter(`maximum failed items, after which the job ends; default: ${MAX_FAILURES}`, {
     min: 0,
     max: MAX_FAILURES,
   }).default(MAX_FAILURES),

@@ -42,7 +42,7 @@ export const printBody = bodyOf({
     .meta({ description: 'dots per millimetre of `zpl`' }),
   data: jsonObject('an object whose keys are the names that expressions read').optional(),
   items: batchItems.optional().meta({ description: 'many documents instead of `data`, printed as one job in order' }),
-  copies: copiesField.optional().meta({ description: 'copies of the whole job; default 1' }),
+  copies: copiesField.optional().meta({ description: 'copies of the whole job; default: 1' }),
   settings: z.unknown().optional().meta({
     type: 'object',
     description: 'overrides settings of the printer, as `printer` of a template; offsets are added',

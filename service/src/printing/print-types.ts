@@ -125,7 +125,7 @@ export function refuseUnlessReady({ dotsPerMm }: PrintDocument, status: PrinterS
   if (dotsPerMm !== undefined && status.dotsPerMm !== undefined && status.dotsPerMm !== dotsPerMm) {
     throw new PrintError(
       'failed',
-      `the label is for ${dotsPerMm} dots per mm but the printer has ${status.dotsPerMm}; nothing was sent`,
+      `the label is for ${dotsPerMm} dots per mm but the printer has ${status.dotsPerMm}; nothing was sent; set the density to ${status.dotsPerMm}`,
     );
   }
 }

@@ -69,8 +69,8 @@ export const renderLogRoutes = [
       `Counts the renders of the team for each day (UTC), up to ${MOST_DAYS} days at a time and ${USAGE_DAYS_KEPT} days back. \`by\` splits each day by key, ` +
       'template, format or status, and lists the 50 with the most requests.',
     query: {
-      from: dayParameter('first day, as `2026-11-01`; default 30 days before the last day'),
-      to: dayParameter('last day; default today'),
+      from: dayParameter('first day, as `2026-11-01`; default: 30 days before the last day'),
+      to: dayParameter('last day; default: today'),
       by: wordParameter(USAGE_KINDS.join(', '), USAGE_KINDS).optional(),
     },
     answer: json(usageHistoryAnswer),

@@ -52,7 +52,7 @@ const events = z
   .array(word(WEBHOOK_EVENTS), eventsError)
   .min(1, eventsError)
   .max(WEBHOOK_EVENTS.length, eventsError)
-  .meta({ description: 'subscribed events; default all' });
+  .meta({ description: 'subscribed events; default: all' });
 const description = text('purpose of the webhook', { max: 200 });
 
 const createBody = bodyOf({ url, events: events.optional(), description: description.optional() });

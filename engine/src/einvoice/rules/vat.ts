@@ -92,15 +92,27 @@ export function checkVat(invoice: Invoice, { breakdown }: Totals, report: Report
   const others = [...categories].filter((category) => category !== 'O');
   if (categories.has('O') && others.length > 0) {
     const at = lines.entries.find(({ vat }) => categoryOf(vat) !== 'O')?.vat.category ?? lines;
-    report('BR-O-11', at, 'category O cannot be combined with other VAT categories (BT-151)');
+    report(
+      'BR-O-11',
+      at,
+      'category O cannot be combined with other VAT categories (BT-151); use it in all lines or in none',
+    );
   }
   const { seller, buyer } = invoice;
   for (const { country } of categories.has('B') ? [seller.address, buyer.address] : []) {
     if (country.value && country.value !== 'IT')
-      report('BR-B-01', country, 'split payment is only allowed within Italy (BT-40, BT-55)');
+      report(
+        'BR-B-01',
+        country,
+        'split payment is only allowed within Italy (BT-40, BT-55); choose another VAT category',
+      );
   }
   if (categories.has('B') && categories.has('S')) {
-    report('BR-B-02', lines, 'split payment cannot be combined with the standard rate (BT-151)');
+    report(
+      'BR-B-02',
+      lines,
+      'split payment cannot be combined with the standard rate (BT-151); use one category in all lines',
+    );
   }
 }
 

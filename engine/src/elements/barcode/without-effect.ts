@@ -24,7 +24,7 @@ export function withoutEffect(value: Given, symbology: string | undefined): Read
     ...withoutTextChoices(value, found),
     ...(typeof value['bearerBars'] === 'string' &&
       value['bearerBars'] !== 'none' &&
-      bearerBars === undefined && { bearerBars: 'only itf and itf14 have them' }),
+      bearerBars === undefined && { bearerBars: 'only itf and itf14 support it' }),
     ...(!showsText(value, found) && inStyle(value, unusedTextProperties)),
     ...(value['moduleWidth'] !== undefined &&
       (kind === 'hexagons' || rule.kind === 'swissBill') && { moduleWidth: `${name} has one size` }),
@@ -34,7 +34,7 @@ export function withoutEffect(value: Given, symbology: string | undefined): Read
 function withoutTextChoices(value: Given, symbology: Symbology): Readonly<Record<string, string>> {
   const { name } = symbology;
   const isBytes = value['encoding'] !== undefined && value['encoding'] !== 'text';
-  const only128 = name === 'code128' && value['gs1'] !== true ? undefined : 'only code128 has them';
+  const only128 = name === 'code128' && value['gs1'] !== true ? undefined : 'only code128 supports it';
   return {
     ...(value['encoding'] !== undefined && !takesBytes(symbology) && { encoding: `${name} cannot encode bytes` }),
     ...(value['eci'] !== undefined && !marksUtf8(symbology) && { eci: `${name} does not support ECI` }),

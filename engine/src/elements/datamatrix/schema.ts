@@ -18,7 +18,7 @@ export const datamatrixSchema = element('datamatrix', {
     shape: withDefault(oneOf('square', 'rectangle'), 'square', 'shape of the symbol', 'square'),
     size: optional(
       oneOf(...DATA_MATRIX_SIZES),
-      'fixed rows × columns of the symbol; default the smallest that fits the value',
+      'size of the symbol in rows × columns; default: the smallest size that fits the value',
     ),
     encoding: contentEncoding,
     eci,
@@ -41,6 +41,6 @@ export const datamatrixSchema = element('datamatrix', {
     ...(value['gs1Text'] !== undefined && !(isGs1 || base || elements) && { gs1Text: 'the code has no GS1 data' }),
     ...(value['gs1Text'] !== undefined &&
       value['readableText'] !== undefined && { gs1Text: 'the readable text replaces it' }),
-    ...(value['size'] !== undefined && value['shape'] !== undefined && { shape: 'the size determines the outline' }),
+    ...(value['size'] !== undefined && value['shape'] !== undefined && { shape: 'the size already sets the shape' }),
   }),
 });

@@ -6,7 +6,7 @@ const FIELDS = {
   layout: withDefault(
     oneOf('none', 'row', 'column', 'grid', 'columns'),
     'none',
-    'arrangement of the elements. none: each has its own x and y; columns: text columns as in a newspaper, of equal height unless the group has a height',
+    'arrangement of the elements. With "none", each element has x and y. "columns" makes text columns as in a newspaper, which are equally high unless the group has a height',
     'none',
   ),
   ...ARRANGEMENT_FIELDS,

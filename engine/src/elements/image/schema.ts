@@ -9,7 +9,7 @@ import { DITHERS } from '../../scene/scene.ts';
 /** Schema of image elements. */
 export const imageSchema = element('image', {
   about:
-    'A picture (PNG, JPEG, WebP, GIF or SVG) or a page of a PDF file: the name of an asset, a data: URI or, if the ' +
+    'A picture (PNG, JPEG, WebP, AVIF, GIF or SVG) or a page of a PDF file: the name of an asset, a data: URI or, if the ' +
     'installation allows it, an https URL. Without a size, it has its intrinsic size at the resolution of the file, or at 96 dpi. ' +
     'Animations show the first frame, and photos are rotated by their Exif data.',
   draws: 'picture',
@@ -17,26 +17,31 @@ export const imageSchema = element('image', {
   fields: {
     source: optional(
       string({ maxLength: TEMPLATE_LIMITS.sourceCharacters }),
-      'name of an asset, a data: URI or an https URL; to use a value from the data, set the content instead',
+      'name of an asset, a data: URI or an https URL. To take the source from the data, set the content instead',
     ),
     page: withDefault(
       bindable(number({ min: 1, max: 5000, integer: true }), 1),
       1,
-      'page of a PDF file, from 1; it may be an expression',
+      'number of the page of a PDF file, counted from 1',
       1,
     ),
     crop: optional(
       crop,
-      'visible part of the picture, measured from the top left corner of the uncropped picture in its intrinsic size',
+      'visible part of the picture, measured from the top left corner of the complete picture in its intrinsic size',
     ),
     rasterize: withDefault(
       boolean(),
       false,
-      'draws a page of a PDF file as a picture of 300 dpi in PDF too, without its text and fonts',
+      'draws a page of a PDF file as a picture of 300 dpi even in PDF output, without its text and fonts',
       false,
     ),
     fit: withDefault(oneOf('contain', 'cover', 'fill', 'none'), 'contain', 'fit of the picture in its box', 'contain'),
-    align: withDefault(align, 'center', 'alignment in its box, and the part that `cover` shows', 'center'),
+    align: withDefault(
+      align,
+      'center',
+      'alignment of the picture in its box. With "cover", it chooses the visible part',
+      'center',
+    ),
     bleed: withDefault(
       boolean(),
       false,
@@ -46,7 +51,7 @@ export const imageSchema = element('image', {
     dither: optional(oneOf(...DITHERS), 'dithering in ZPL; default: the value in `printer`'),
     threshold: optional(
       number({ min: 0, max: 255, integer: true }),
-      'limit of brightness for dither "threshold" in ZPL: darker pixels are printed; default: the value in `printer`',
+      'brightness limit of the dither mode "threshold" in ZPL: the printer prints pixels that are darker; default: the value in `printer`',
     ),
   },
 });

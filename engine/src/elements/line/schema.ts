@@ -11,7 +11,7 @@ export const lineSchema = element('line', {
     direction: withDefault(
       oneOf('down', 'up'),
       'down',
-      'down: from the top left to the bottom right; up: from the bottom left to the top right',
+      'diagonal of the box: "down" runs from the top left to the bottom right, and "up" from the bottom left to the top right',
       'down',
     ),
   },

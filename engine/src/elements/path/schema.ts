@@ -34,14 +34,17 @@ function markersOfClosed(style: unknown, path: Path): Readonly<Record<string, st
 
 /** Schema of path elements. */
 export const pathSchema = element('path', {
-  about: 'A path of lines and curves, with the fill and stroke of its style; default a black stroke of 1pt.',
+  about: 'A path of lines and curves, with the fill and stroke of its style. By default, it has a black stroke of 1pt.',
   draws: 'line',
   content: 'none',
   fields: {
-    d: required(bindable(pathData, NO_PATH), 'SVG path data; without a viewBox in points from the corner of the box'),
+    d: required(
+      bindable(pathData, NO_PATH),
+      'SVG path data. Without a viewBox, its unit is the point, and it starts at the corner of the box',
+    ),
     viewBox: optional(
       bindable<Rect | undefined>(viewBox, undefined),
-      'area of the drawing that is scaled to fit the box, centred, keeping its aspect ratio',
+      'area of the drawing, as in SVG. Platen scales it to fit the box, keeps its aspect ratio and centres it',
     ),
   },
   withoutEffect: ({ style }, { d }, isLate) => (isLate ? {} : markersOfClosed(style, d ?? NO_PATH)),

@@ -18,10 +18,13 @@ export const qrcodeSchema = element('qrcode', {
     errorCorrection: withDefault(
       oneOf('L', 'M', 'Q', 'H'),
       'M',
-      'error correction: the code stays readable with 7, 15, 25 or 30 % damage',
+      'error correction: the code stays readable if up to 7 % (L), 15 % (M), 25 % (Q) or 30 % (H) of it is damaged',
       'M',
     ),
-    version: optional(number({ min: 1, max: 40, integer: true }), 'size of the symbol; default the smallest that fits'),
+    version: optional(
+      number({ min: 1, max: 40, integer: true }),
+      'version, which sets the number of modules; default: the smallest version that fits the content',
+    ),
     mask: optional(
       number({ min: 0, max: 7, integer: true }),
       'mask pattern; default: the pattern that the standard rates best',
@@ -29,20 +32,20 @@ export const qrcodeSchema = element('qrcode', {
     mode: withDefault(
       oneOf('auto', 'byte'),
       'auto',
-      'encoding of the text: each part in the mode with the fewest bits, or all characters as bytes, as some programs and printers do',
+      'encoding of the text: "auto" writes each part in the mode with the fewest bits, and "byte" writes all characters as bytes, as some programs and printers do',
       'auto',
     ),
-    micro: withDefault(boolean(), false, 'Micro QR Code', false),
+    micro: withDefault(boolean(), false, 'draws a Micro QR Code', false),
     eci: withDefault(
       oneOf('utf-8', 'none'),
       'utf-8',
-      'marks text beyond ASCII as UTF-8 (ECI 26), or omits the mark for scanners that output it as \\000026; Micro QR Code has no mark',
+      'marks text beyond ASCII as UTF-8 (ECI 26). "none" omits the mark, for scanners that output it as \\000026. Micro QR Code has no mark',
       'utf-8',
     ),
     encoding: contentEncoding,
     logo: optional(
       logo,
-      'picture in the cleared middle of the code: a source, or an object with its size; set the error correction to "H", because the logo may use at most two thirds of it',
+      'picture in the middle of the code: a source, or an object with source and size. Platen clears the modules behind it. The logo may use at most two thirds of the error correction, so set it to "H"',
     ),
     gs1,
     gs1Elements,

@@ -30,7 +30,12 @@ import { EMPTY_STYLE, style } from '../../format/style.ts';
 export type TableLoop = { readonly items: Binding | undefined; readonly as: string; readonly indexAs: string };
 
 const PLAIN_COLUMN = {
-  width: withDefault(size, { kind: 'fraction', share: 1 } as Size, 'a length, %, auto or a share like 1fr', '1fr'),
+  width: withDefault(
+    size,
+    { kind: 'fraction', share: 1 } as Size,
+    'width of the column: a length, a percentage, "auto", or a share of the remaining width such as "1fr"',
+    '1fr',
+  ),
   markup: withDefault(
     oneOf('plain', 'markdown', 'price'),
     'plain',
@@ -80,13 +85,13 @@ const MERGE_FIELDS = {
   span: withDefault(
     countOf(TEMPLATE_LIMITS.columns),
     1 as number | Binding,
-    'number of columns that a cell spans, or an expression for each row; the covered cells are omitted',
+    'number of columns that a cell spans, or an expression for each row. Platen omits the cells that are covered',
     1,
   ),
   rowSpan: withDefault(
     countOf(DOCUMENT_LIMITS.elements),
     1 as number | Binding,
-    'number of rows that a cell spans, or an expression for each row; the covered cells are omitted. The spanned rows stay on one page if they fit',
+    'number of rows that a cell spans, or an expression for each row. Platen omits the cells that are covered, and keeps the rows on one page if they fit',
     1,
   ),
 };
@@ -98,7 +103,7 @@ function countOf(max: number): Schema<number | Binding> {
 const CELL_FIELDS = {
   header: optional(
     cellText,
-    'content of the header cell; its expressions can read `rows`, and `page` as in the footer',
+    'content of the header cell. Its expressions can read `rows`, and `page` as in the footer',
   ),
   headerGroup: optional(
     cellText,
@@ -106,15 +111,15 @@ const CELL_FIELDS = {
   ),
   footer: optional(
     cellText,
-    'content of the footer cell; its expressions can read `rows` (all rows) and `page`: number, count, rows (of the page), rowsBefore, rowsSoFar, isLast (true on the last page of the table)',
+    'content of the footer cell. Its expressions can read `rows` (all rows) and `page`: number, count, rows (of the page), rowsBefore, rowsSoFar, isLast (true on the last page of the table)',
   ),
   carried: optional(
     cellText,
-    'content of a row below the header on all pages after the first, such as the sum brought forward; its expressions can read `rows`, and `page` as in the footer',
+    'content of a row below the header on all pages after the first, such as the sum brought forward. Its expressions can read `rows`, and `page` as in the footer',
   ),
   subtotal: optional(
     cellText,
-    'content of the cell in the row after each group; its expressions can read `rows` and `group` (key, rows, index)',
+    'content of the cell in the row after each group. Its expressions can read `rows` and `group` (key, rows, index)',
   ),
 };
 

@@ -78,24 +78,24 @@ const NO_BORDERS = tableBorders({});
 
 const FIELDS = {
   items: required(listExpression(), 'an expression that returns the array of rows, or null'),
-  as: withDefault(variableName, 'item', 'additional name of `item` in expressions of the columns', 'item'),
+  as: withDefault(variableName, 'item', 'another name for `item` in the expressions of the columns', 'item'),
   indexAs: withDefault(
     variableName,
     'index',
-    'additional name of `index`, the position of the item counted from 0',
+    'another name for `index`, the position of the item counted from 0',
     'index',
   ),
   header: withDefault(
     boolean(),
     true,
-    'repeats the header of the table and of a split group on each page; false: shows it once',
+    'repeats the header of the table, and the header of a group, on each page. With false, they are shown once',
     true,
   ),
   footer: withDefault(oneOf('end', 'pages'), 'end', 'shows the footer at the end, or on each page', 'end'),
-  rowHeight: optional(points({ min: 0 }), 'minimum height of rows of items; a row with more content is higher'),
+  rowHeight: optional(points({ min: 0 }), 'minimum height of a row. A row with more content is higher'),
   stripe: optional(color(), 'background of every second row'),
-  headerStyle: withDefault(style, EMPTY_STYLE, 'style of header cells; default bold', {}),
-  footerStyle: withDefault(style, EMPTY_STYLE, 'style of footer, subtotal and carried cells; default bold', {}),
+  headerStyle: withDefault(style, EMPTY_STYLE, 'style of header cells; default: bold', {}),
+  footerStyle: withDefault(style, EMPTY_STYLE, 'style of footer, subtotal and carried cells; default: bold', {}),
   borders: withDefault(
     borders,
     NO_BORDERS,
@@ -106,16 +106,19 @@ const FIELDS = {
 };
 
 const groupBy = object({
-  by: required(binding('expression'), 'an expression for each row; rows with the same value form a group'),
+  by: required(
+    binding('expression'),
+    'an expression that Platen evaluates for each row. Rows with the same value form a group',
+  ),
   header: optional(
     binding('text'),
-    'text above each group; its expressions can read `group` (key, rows, index); default: the key of the group',
+    'text above each group; default: the key of the group. Its expressions can read `group` (key, rows, index)',
   ),
-  style: withDefault(style, EMPTY_STYLE, 'style of the group header; default bold', {}),
+  style: withDefault(style, EMPTY_STYLE, 'style of the group header; default: bold', {}),
   newPage: withDefault(
     either<'odd', boolean>((value) => value === 'odd', oneOf('odd'), boolean()),
     false,
-    'starts each group after the first on a new page. odd: the new page has an odd number; a blank page is inserted if needed',
+    'starts each group after the first on a new page. With "odd", the new page has an odd number, after a blank page if necessary',
     false,
   ),
   pageGroup: withDefault(
@@ -130,7 +133,12 @@ export type GroupBy = NonNullable<ReturnType<typeof groupBy.read>>;
 
 /** Fields that are evaluated for each row, so that they can read the row. */
 const ROW_STYLE = {
-  rowStyle: withDefault(style, EMPTY_STYLE, 'style of the cells of rows; default padding 2pt and 4pt', {}),
+  rowStyle: withDefault(
+    style,
+    EMPTY_STYLE,
+    'style of the cells of rows; default: a padding of 2pt above and below, and 4pt at the sides',
+    {},
+  ),
 };
 
 const readRowStyle = fieldsReader(ROW_STYLE);

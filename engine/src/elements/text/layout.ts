@@ -154,7 +154,7 @@ function measureAlong(
 
 function overflowAlong(over: number): string {
   const by = over > TOLERANCE ? ` by ${mm(over)}` : '';
-  return `the text is longer than its outline${by}, and the rest is omitted; shorten the text or choose a smaller font size`;
+  return `the text is longer than its path${by}, and the rest is omitted; shorten the text or choose a smaller font size`;
 }
 
 /** Measures vertical text. The box height limits the length of its lines. */

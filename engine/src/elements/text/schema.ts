@@ -11,31 +11,31 @@ import type { Path } from '../../scene/path.ts';
 
 /** Schema for a run. */
 const run = object({
-  text: required(binding('text'), 'text; \\n starts a new line'),
+  text: required(binding('text'), 'text of the run; \\n starts a new line'),
   style: withDefault(
     style,
     EMPTY_STYLE,
-    'style of its letters, with backgroundColor as a highlight; default: the style of the whole text',
+    'style of the letters; default: the style of the whole text. backgroundColor highlights them',
     {},
   ),
   script: withDefault(
     oneOf('normal', 'super', 'sub'),
     'normal',
-    'superscript or subscript, smaller unless its style sets a size',
+    'superscript or subscript. The letters are smaller, unless the style sets a size',
     'normal',
   ),
   rise: optional(
     points(),
-    'shift above the baseline, or below if negative, instead of `script`; for example for the cents of a price',
+    'shift of the letters above the baseline, or below it if negative, instead of `script`. Use it for the cents of a price, for example',
   ),
   link: optional(binding('text'), 'link target, as in the `link` property of elements'),
   ruby: optional(
     binding('text'),
-    'ruby text, small above the run, such as furigana or pinyin; the run is not split across lines',
+    'small text above the run, such as furigana or pinyin. The run is not split across lines',
   ),
   footnote: optional(
     binding('text'),
-    'footnote on the same page, with a raised number after the run; only for texts in the page flow',
+    'footnote at the foot of the page. A raised number follows the run. Only texts in the page flow can have footnotes',
   ),
 });
 
@@ -43,7 +43,7 @@ const run = object({
 function ofOneLine(value: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   return {
     ...inStyle(value, unusedOnPath),
-    ...(value['around'] !== undefined && { around: 'text on an outline has only one line' }),
+    ...(value['around'] !== undefined && { around: 'text on a path has only one line' }),
   };
 }
 
@@ -79,7 +79,7 @@ const free = object({
   shape: withDefault(
     oneOf('box', 'ellipse'),
     'box',
-    'ellipse: text wraps around the ellipse inscribed in the box, for example around a picture with "clip"',
+    'shape that the text wraps around: the "box", or the "ellipse" inside it, for example for a round picture',
     'box',
   ),
 });
@@ -92,7 +92,7 @@ export const textSchema = element('text', {
   instead: 'runs',
   withoutEffect: (value) => ({
     ...(value['runs'] !== undefined &&
-      value['markup'] !== undefined && { markup: 'runs are written without marks: each has its own style' }),
+      value['markup'] !== undefined && { markup: 'runs contain no markup; set the style of each run' }),
     ...ofRuns(value['runs']),
     ...(fillsItsBox(value) && inStyle(value, unusedVerticalAlign)),
     ...(value['along'] === undefined ? inStyle(value, ofDownwards) : ofOneLine(value)),
@@ -100,20 +100,20 @@ export const textSchema = element('text', {
   fields: {
     runs: optional(
       list(run, { maxItems: TEMPLATE_LIMITS.runs }),
-      'parts of one text, each with its own style, instead of content; values of the data are text, never markup',
+      'parts of one text, each with a style, instead of a content. Values of the data are text, never markup',
     ),
     along: optional(
       bindable<Path | undefined>(pathData, undefined),
-      'path for one line of text, as SVG path data in points from the corner of the box, such as a round stamp; textAlign sets the position on the path',
+      'path that one line of text follows, such as the circle of a stamp: SVG path data, in points from the corner of the box. textAlign sets the position on the path',
     ),
     around: optional(
       list(free, { maxItems: TEMPLATE_LIMITS.around }),
-      'boxes that the text wraps around, such as pictures; lines use the wider side',
+      'boxes that the text wraps around, such as pictures. Lines run on the wider side of a box',
     ),
     markup: withDefault(
       oneOf('plain', 'markdown', 'price'),
       'plain',
-      'markdown: bold, italic, links, lists and line breaks; HTML and values of expressions are plain text, except markdown(...). price: the cents of amounts like 12.99 are small and raised, without decimal sign',
+      'markup of the text. "markdown" reads bold, italic, links, lists and line breaks. HTML, and values of expressions without markdown(...), are plain text. "price" writes the cents of amounts like 12.99 small and raised, without the decimal sign',
       'plain',
     ),
   },

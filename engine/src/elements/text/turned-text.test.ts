@@ -62,7 +62,7 @@ test('letters are on the outline, each rotated about its middle', () => {
 
 test('drops and reports text that is longer than its outline', () => {
   expect(warningsOf({ along: 'M0 20 H20', text: 'far too long a text for this' })).toEqual([
-    expect.stringMatching(/^TEXT_OVERFLOW the text is longer than its outline by \d+\.\d\d mm/),
+    expect.stringMatching(/^TEXT_OVERFLOW the text is longer than its path by \d+\.\d\d mm/),
   ]);
   expect(warningsOf({ along: 'M0 20 H200', text: 'short enough' })).toEqual([]);
   expect(warningsOf({ along: 'M0 20', text: 'on a dot' })).toHaveLength(1);

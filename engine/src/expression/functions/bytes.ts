@@ -101,7 +101,7 @@ export const BYTE_FUNCTIONS: readonly FunctionEntry[] = [
     max: 1,
     signature: 'crc16(bytes)',
     about:
-      'Returns the CRC-16 of payment codes (EMVCo, Pix: polynomial 0x1021, start 0xFFFF) as four hexadecimal digits.',
+      'Returns the checksum of payment codes (CRC-16 of EMVCo and Pix: polynomial 0x1021, start 0xFFFF) as four hexadecimal digits.',
     example: ['crc16("123456789")', '29B1'],
     apply: (call, args) =>
       crc16(bytesArg(call, args, 0))
@@ -117,7 +117,7 @@ export const BYTE_FUNCTIONS: readonly FunctionEntry[] = [
     max: 2,
     signature: 'tlv(tag, bytes)',
     about:
-      'Returns a field of codes such as ZATCA’s: a tag, the number of bytes, and the bytes. Join fields with flat(...).',
+      'Returns a field for codes such as ZATCA: a tag, the number of bytes, and the bytes. Join several fields with flat(...).',
     example: ['base64(flat([tlv(1, "Ali"), tlv(4, "115.00")]))', 'AQNBbGkEBjExNS4wMA=='],
     apply: (call, args) => {
       const tag = wholeArg(call, args, 0, [0, 255]);

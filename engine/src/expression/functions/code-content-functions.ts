@@ -20,7 +20,7 @@ export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
   entry('epc', {
     signature: 'epc(name, iban, amount, text?, reference?, bic?)',
     about:
-      'Returns the content of a SEPA payment code (EPC069-12): recipient, IBAN, euros, and a text or an ISO 11649 reference. Use it in a QR code of level M.',
+      'Returns the content of a SEPA payment code (EPC069-12) from the recipient, the IBAN, the amount in euros, and a text or an ISO 11649 reference. Use it in a QR code with the error correction M.',
     counts: [3, 6],
     example: [
       'epc("ACME GmbH", "DE71 1102 2033 0123 4567 89", 12.5, "Invoice 4711")',
@@ -34,7 +34,7 @@ export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
   entry('swissQr', {
     signature: 'swissQr(iban, creditor, amount?, currency = "CHF", debtor?, reference?, message?, billing?)',
     about:
-      'Returns the content of a Swiss QR-bill. Creditor and debtor are lists of name, street, house number, postal code, town and country. The reference is a QR reference or an ISO 11649 reference. Use it in a barcode of the symbology swissqrcode.',
+      'Returns the content of a Swiss QR-bill. Creditor and debtor are lists of name, street, house number, postal code, town and country. The reference is a QR reference or an ISO 11649 reference. Use the result in a barcode with the symbology swissqrcode.',
     counts: [2, 8],
     example: [
       'swissQr("CH93 0076 2011 6238 5295 7", ["ACME AG", "Seeweg", "1", "8000", "Zürich", "CH"], 199.95)',
@@ -59,7 +59,7 @@ export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
   entry('pix', {
     signature: 'pix(key, name, city, amount?, id?)',
     about:
-      'Returns the content of a static Pix code (Brazil) with its checksum: key, name and city of the recipient, reais, and a transaction ID. Accents are removed.',
+      'Returns the content of a static Pix code (Brazil) from the key, name and city of the recipient, the amount in reais, and a transaction ID. It removes accents and adds the checksum.',
     counts: [3, 5],
     example: [
       'pix("123e4567-e12b-12d1-a456-426655440000", "Fulano de Tal", "BRASILIA")',
@@ -73,7 +73,7 @@ export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
   entry('zatca', {
     signature: 'zatca(seller, vatNumber, timestamp, total, vat)',
     about:
-      'Returns the content of the code on simplified invoices in Saudi Arabia (ZATCA, phase 1), in Base64: seller, VAT number, time, total with VAT, and VAT.',
+      'Returns the content of the code on simplified invoices in Saudi Arabia (ZATCA, phase 1), in Base64, from the seller, the VAT number, the time, the total with VAT, and the VAT.',
     counts: [5, 5],
     example: [
       'zatca("Bobs Records", "310122393500003", "2022-04-25T15:30:00Z", 1000, 150)',
@@ -87,7 +87,7 @@ export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
   entry('ksef', {
     signature: 'ksef(address, nip, date, digest)',
     about:
-      'Returns the URL that verifies an invoice in the Polish KSeF: the URL of the environment, the tax number of the seller, the date of issue, and the SHA-256 of the XML as base64url.',
+      'Returns the URL that verifies an invoice in the Polish KSeF, from the URL of the environment, the tax number of the seller, the date of issue, and the SHA-256 of the XML as base64url.',
     counts: [4, 4],
     example: [
       'ksef("https://example.com/invoice", "1111111111", "2026-02-01", "UtQp9Gpc51y-u3xApZjIjgkpZ01js-J8KflSPW8WzIE")',
@@ -101,7 +101,7 @@ export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
   entry('wifi', {
     signature: 'wifi(network, password?, hidden = false)',
     about:
-      'Returns the content of a code with which phones join a Wi-Fi network: WPA with a password, open without one.',
+      'Returns the content of a code with which a phone joins a Wi-Fi network. With a password, the network uses WPA. Without a password, it is open.',
     counts: [1, 3],
     example: ['wifi("Guests; 2nd floor", "welcome-2026")', 'WIFI:T:WPA;P:welcome-2026;S:Guests\\; 2nd floor;;'],
     write: (call, args) => {
@@ -125,7 +125,7 @@ export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
   entry('sgtin96', {
     signature: 'sgtin96(gtin, prefixLength, serial, filter = 1)',
     about:
-      'Returns the EPC of an article for an RFID tag (SGTIN-96) in hexadecimal: the GTIN, the number of digits of the GS1 company prefix, and a serial number. The filter is 1 for sales units, 2 for cases.',
+      'Returns the EPC of an article for an RFID tag (SGTIN-96) in hexadecimal, from the GTIN, the number of digits of the GS1 company prefix, and a serial number. The filter is 1 for sales units and 2 for cases.',
     counts: [3, 4],
     example: ['sgtin96("80614141123458", 7, 6789, 3)', '3074257BF7194E4000001A85'],
     write: (call, args) => {
@@ -136,7 +136,7 @@ export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
   entry('sscc96', {
     signature: 'sscc96(sscc, prefixLength, filter = 2)',
     about:
-      'Returns the EPC of a logistic unit for an RFID tag (SSCC-96) in hexadecimal: the SSCC and the number of digits of the GS1 company prefix.',
+      'Returns the EPC of a logistic unit for an RFID tag (SSCC-96) in hexadecimal, from the SSCC and the number of digits of the GS1 company prefix.',
     counts: [2, 3],
     example: ['sscc96("106141412345678908", 7, 3)', '3174257BF4499602D2000000'],
     write: (call, args) => {

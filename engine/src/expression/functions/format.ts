@@ -17,7 +17,7 @@ export const FORMAT_FUNCTIONS: readonly FunctionEntry[] = [
     max: 4,
     signature: 'formatNumber(number, decimals?, locale?, grouping = true)',
     about:
-      'Formats a number with the separators of a locale. Without `decimals`, it has up to three. Without grouping, it has no thousands separators, as machines read numbers.',
+      'Formats a number with the separators of a locale. Without `decimals`, it has up to three decimals. With `grouping` false, it has no thousands separators.',
     example: ['formatNumber(1234.5, 2)', '1,234.50'],
     exact: 'value',
     apply: (call, args) => {
@@ -35,7 +35,7 @@ export const FORMAT_FUNCTIONS: readonly FunctionEntry[] = [
     max: 5,
     signature: 'formatCurrency(number, currency, locale?, decimals?, style?)',
     about:
-      'Formats an amount of a currency. The ISO 4217 code of the currency also sets the decimals. The style "code" writes the code instead of the symbol. "accounting" writes negative amounts in brackets if the locale does so.',
+      'Formats an amount of a currency, such as "EUR" (ISO 4217). The currency also sets the number of decimals. The style "code" writes the code instead of the symbol. The style "accounting" writes negative amounts in brackets, in locales that do so.',
     example: ['formatCurrency(19.9, "EUR")', '€19.90'],
     exact: 'value',
     apply: (call, args) => {

@@ -82,7 +82,7 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     lambda: 1,
     signature: 'sortBy(array, x => key?)',
     about:
-      'Sorts the items by their keys: null, false, true, numbers, texts. Texts sort as in dictionaries of the language (CLDR). Items with equal keys keep their order. A locale such as "de-u-co-phonebk" or "en-u-kn" sorts as in phone books, or numbers in texts by their value.',
+      'Sorts the items by their keys: null, false, true, numbers, texts. Texts are in the order of a dictionary of the language (CLDR). Items with equal keys keep their order. The locale "de-u-co-phonebk" sorts as in a phone book. "en-u-kn" sorts numbers in texts by their value.',
     example: ['sortBy(["zeta", "Öl", "adam", "Oslo"])', ['adam', 'Öl', 'Oslo', 'zeta']],
     apply: sortBy,
   },
@@ -125,7 +125,7 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     max: 2,
     lambda: 1,
     signature: 'distinct(array, x => key?)',
-    about: 'Removes items that repeat an earlier item or its key.',
+    about: 'Removes items that are equal to an earlier item, or have the same key.',
     example: ['distinct(["A", "B", "A"])', ['A', 'B']],
     apply: (call, args) => {
       const firsts = Array.from(grouped(call, args).values(), ([first = null]) => first);
@@ -139,7 +139,7 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 1,
     signature: 'flat(array)',
-    about: 'Joins the lists in a list into one list. Other items stay.',
+    about: 'Joins the lists in a list into one list. Other items remain unchanged.',
     example: ['flat([[1, 2], 3])', [1, 2, 3]],
     apply: flat,
   },

@@ -55,7 +55,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     max: 1,
     signature: 'length(textOrArray)',
     about:
-      'Returns the number of characters or items; 0 for null. An emoji counts as one character, and so does a letter with its accents.',
+      'Returns the number of characters or items, or 0 for null. An emoji is one character, and so is a letter with its accents.',
     example: ['length([1, 2, 3])', 3],
     apply: (call, [value = null]) => {
       if (value === null) return 0;
@@ -72,7 +72,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     max: 3,
     signature: 'slice(textOrArray, from, to?)',
     about:
-      'Returns the characters or items from one index up to, but not including, another. Negative indices count from the end.',
+      'Returns the characters or items from one index up to, but not including, another index. A negative index counts from the end.',
     example: ['slice("abcdef", 1, -1)', 'bcde'],
     apply: (call, args) => {
       const [value = null] = args;

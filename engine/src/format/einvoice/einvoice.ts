@@ -68,11 +68,11 @@ const said = object({
   ),
   syntax: optional(
     oneOf(...SYNTAXES),
-    'syntax of the XML: "cii", which a PDF can embed, or "ubl", only as a separate file; default "cii", for "peppol" "ubl"',
+    'syntax of the XML: a PDF can embed "cii", while "ubl" is always a separate file. The default is "cii", and "ubl" with the profile "peppol"',
   ),
   country: optional(
     oneOf(...COUNTRIES),
-    'country whose additional rules are checked: "FR", the BR-FR rules of French platforms; broken rules are warnings',
+    'country whose additional rules Platen checks: "FR" checks the BR-FR rules of French platforms. A broken rule is a warning',
   ),
   xml: optional(
     binding('text'),

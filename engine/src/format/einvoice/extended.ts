@@ -23,7 +23,7 @@ export const EXTENDED = {
   invoicee: party('recipient of the invoice, if not the buyer', 'InvoiceeTradeParty'),
   payer: party('payer, if not the buyer', 'PayerTradeParty'),
   logisticsCharges: list(
-    'charges for carriage, packing and similar, separate from `charges` (SpecifiedLogisticsServiceCharge); `totals.charges` includes both',
+    'charges for carriage, packing and similar (SpecifiedLogisticsServiceCharge), in addition to `charges`. `totals.charges` includes both',
     { description: text('reason'), amount: number('the amount without VAT'), vat },
     { ...few('logisticsCharge'), ...EXT },
   ),
@@ -64,7 +64,7 @@ export const EXTENDED_LINE = {
     {
       name: text('recipient'),
       location: identifier('GlobalID', 'place'),
-      date: date('when it was delivered'),
+      date: date('date of the delivery'),
       address: address('PostalTradeAddress'),
     },
     EXT,

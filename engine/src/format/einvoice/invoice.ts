@@ -21,7 +21,7 @@ function period(bg: string, bts: string) {
 
 function reduction(bts: string) {
   return {
-    amount: number(`the amount without VAT (${bts}); default percentage of base`),
+    amount: number(`the amount without VAT (${bts}); default: the percentage of the base`),
     base: number('base of the percentage'),
     percentage: number('percentage'),
     reason: text('reason, as text'),
@@ -32,7 +32,7 @@ function reduction(bts: string) {
 export const LINES = list(
   'invoice lines, at least one (BG-25)',
   {
-    id: text('identifier (BT-126); default the number of the line from 1'),
+    id: text('identifier (BT-126); default: the number of the line, counted from 1'),
     note: text('note (BT-127)'),
     object: identifier('BT-128', 'invoiced object of the line', EN),
     quantity: number('quantity (BT-129)'),
@@ -45,7 +45,7 @@ export const LINES = list(
     price: number('net price (BT-146) of `priceQuantity`'),
     grossPrice: number('price before its discount (BT-148)'),
     priceDiscount: number('discount in the price (BT-147)'),
-    priceQuantity: number('quantity that the price is for (BT-149), in the unit of the line; default 1'),
+    priceQuantity: number('quantity that the price is for (BT-149), in the unit of the line; default: 1'),
     vat,
     name: text('name of the item (BT-153)'),
     description: text('description of the item (BT-154)', EN),
@@ -71,7 +71,7 @@ export const LINES = list(
 export const INVOICE = group('the invoice as the groups of EN 16931', {
   number: text('number of the invoice (BT-1)'),
   issueDate: date('date of the invoice (BT-2)'),
-  type: code('kind (BT-3), UNTDID 1001: 380 an invoice, 381 a credit note, 384 a corrected invoice; default 380'),
+  type: code('kind (BT-3), UNTDID 1001: 380 an invoice, 381 a credit note, 384 a corrected invoice; default: 380'),
   currency: code('currency of the amounts (BT-5), ISO 4217, like "EUR"'),
   taxCurrency: code('currency for VAT accounting (BT-6), if different'),
   vatDate: date('date when VAT becomes due (BT-7)', EN),
@@ -177,7 +177,7 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
     few('charge'),
   ),
   totals: group(
-    'totals (BG-22): `prepaid` and `rounding` are used; all others are computed, and values in the data must equal them',
+    'totals (BG-22). Set `prepaid` and `rounding` if needed. Platen computes all other totals; if you set them, they must be equal to the computed ones',
     {
       lines: number('sum of the lines (BT-106)'),
       allowances: number('sum of the allowances (BT-107)'),

@@ -40,10 +40,10 @@ class Reader {
     for (;;) {
       while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++;
       const marker = bytes[at + 1];
-      if (bytes[at] !== 0xff || marker === undefined) throw new Error('the data is cut off');
+      if (bytes[at] !== 0xff || marker === undefined) throw new Error('its data is incomplete');
       if (marker === 0xd9) break;
       const end = at + 2 + ((bytes[at + 2]! << 8) | bytes[at + 3]!);
-      if (!(end <= bytes.length)) throw new Error('the data is cut off');
+      if (!(end <= bytes.length)) throw new Error('its data is incomplete');
       const body = bytes.subarray(at + 4, end);
       at = end;
       if (marker === 0xda) {
@@ -68,7 +68,7 @@ class Reader {
       const isWide = body[at]! >> 4 !== 0;
       const index = body[at]! & 15;
       at++;
-      if (at + (isWide ? 128 : 64) > body.length) throw new Error('a quantization table is broken');
+      if (at + (isWide ? 128 : 64) > body.length) throw new Error('a quantization table is damaged');
       const table = new Int32Array(64);
       for (let k = 0; k < 64; k++, at += isWide ? 2 : 1)
         table[k] = isWide ? (body[at]! << 8) | body[at + 1]! : body[at]!;
@@ -82,7 +82,7 @@ class Reader {
       const counts = body.subarray(at + 1, at + 17);
       const total = counts.reduce((sum, count) => sum + count, 0);
       const end = at + 17 + total;
-      if (counts.length < 16 || total > 256 || end > body.length) throw new Error('a Huffman table is broken');
+      if (counts.length < 16 || total > 256 || end > body.length) throw new Error('a Huffman table is damaged');
       (kind === 0 ? this.dc : this.ac).set(index, huffmanTable(counts, body.subarray(at + 17, end)));
       at = end;
     }
@@ -100,7 +100,7 @@ class Reader {
 
   private scanHeader(frame: Frame, body: Uint8Array): ScanHeader {
     const count = body[0]!;
-    if (body.length < 4 + count * 2) throw new Error('a scan header is broken');
+    if (body.length < 4 + count * 2) throw new Error('a scan header is damaged');
     const components = Array.from({ length: count }, (_, i) => {
       const component = frame.components.find(({ id }) => id === body[1 + i * 2]);
       if (!component) throw new Error('a scan names no component');
@@ -114,7 +114,7 @@ class Reader {
     const [from, to, shifts] = [body[1 + count * 2]!, body[2 + count * 2]!, body[3 + count * 2]!];
     const isBroken = components.length === 0 || new Set(components).size < count;
     if (isBroken || (frame.isProgressive && (from > to || to > 63 || (from > 0 && count > 1) || (shifts & 15) > 13))) {
-      throw new Error('a scan header is broken');
+      throw new Error('a scan header is damaged');
     }
     return { components, from, to, shiftBefore: shifts >> 4, shift: shifts & 15, restart: this.restart };
   }

@@ -51,7 +51,7 @@ export function readFrameHeader(body: Uint8Array, isProgressive: boolean, size: 
   const count = body[5]!;
   const rows = Array.from({ length: count }, (_, i) => body.subarray(6 + i * 3, 9 + i * 3));
   const factors = rows.map((row) => [row[1]! >> 4, row[1]! & 15] as const);
-  if (factors.some(([h, v]) => h < 1 || h > 4 || v < 1 || v > 4)) throw new Error('a frame header is broken');
+  if (factors.some(([h, v]) => h < 1 || h > 4 || v < 1 || v > 4)) throw new Error('a frame header is damaged');
   const [maxH, maxV] = [Math.max(...factors.map(([h]) => h)), Math.max(...factors.map(([, v]) => v))];
   const unitsAcross = Math.ceil(Math.ceil(widthPx / 8) / maxH);
   const unitsDown = Math.ceil(Math.ceil(heightPx / 8) / maxV);

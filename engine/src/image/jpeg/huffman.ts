@@ -22,7 +22,7 @@ export function huffmanTable(counts: Uint8Array, values: Uint8Array): HuffmanTab
   for (let length = 1; length <= 16; length++) {
     const count = counts[length - 1]!;
     offsets[length] = index - code;
-    if (code + count > 1 << length) throw new Error('a Huffman table is broken');
+    if (code + count > 1 << length) throw new Error('a Huffman table is damaged');
     for (let i = 0; i < count; i++, code++, index++) {
       if (length > FAST_BITS) continue;
       const start = code << (FAST_BITS - length);
@@ -55,14 +55,14 @@ export class BitReader {
       if (this.bytes[this.at] === 0xff && next !== 0 && next !== 0xff) return;
       this.at++;
     }
-    throw new Error('the data is cut off');
+    throw new Error('its data is incomplete');
   }
 
   /** Reads up to 16 bits. */
   read(count: number): number {
     if (this.count < count) this.fill();
     this.count -= count;
-    if (this.count < 0) throw new Error('the data is cut off');
+    if (this.count < 0) throw new Error('its data is incomplete');
     return (this.bits >>> this.count) & ((1 << count) - 1);
   }
 
@@ -87,7 +87,7 @@ export class BitReader {
       value = values[(window >> (16 - length)) + offsets[length]!]!;
     }
     this.count -= length;
-    if (this.count < 0) throw new Error('the data is cut off');
+    if (this.count < 0) throw new Error('its data is incomplete');
     return value;
   }
 

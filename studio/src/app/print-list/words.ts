@@ -8,7 +8,7 @@ export const printListWords = translated('printListWords', {
   printList: 'Print a list',
   chooseTitle: 'Print a list',
   template: 'Template',
-  noTemplate: 'You have no template yet. Copy a starter first:',
+  noTemplate: 'You have no templates yet. Copy a starter first:',
   goOn: 'Continue',
   what: 'What to print',
   kinds: { one: 'One document', list: 'A list' },

@@ -49,7 +49,7 @@ export const printingWords: Translation<typeof english> = {
     attempts: 'Versuche',
     begun: 'Begonnen',
     ended: 'Beendet',
-    givesUp: 'Scheitert ohne Beginn bis',
+    givesUp: 'Muss beginnen bis',
     kept: 'Aufbewahrt bis',
     id: 'Auftrags-ID',
     again: 'Erneut drucken',

@@ -48,7 +48,7 @@ export const printingWords = translated('printingWords', {
     attempts: 'Attempts',
     begun: 'Started',
     ended: 'Ended',
-    givesUp: 'Fails if not started by',
+    givesUp: 'Must start by',
     kept: 'Kept until',
     id: 'Job ID',
     again: 'Print again',

@@ -8,7 +8,7 @@ export const usageWords: Translation<typeof english> = {
   title: 'Verbrauch',
   lead: 'Ausgaben und Speicher Ihres Teams und die Limits seines Tarifs.',
   month: 'Dieser Monat',
-  resets: 'Neu ab',
+  resets: 'Beginnt neu am',
   plan: (plan) => `Tarif ${plan}`,
   live: 'Echte Ausgaben',
   test: 'Testausgaben',

@@ -101,7 +101,8 @@ function checkFramework({ process, type }: Invoice, report: Report): void {
     report('BR-FR-08', process, `is not a billing framework of France (BT-23); use one of ${list(FRAMEWORKS)}`);
   }
   if (FINAL.has(value) && ADVANCES.has(type.value ?? '')) {
-    const message = `is for final invoices, but the type is one for advance payments (BT-3, BT-23); correct one of them`;
+    const message =
+      'is for final invoices (BT-23), but the type of the invoice is for advance payments (BT-3); correct one of them';
     report('BR-FR-CO-08', process, message);
   }
   if (WITH_GROUPS.has(value)) {
