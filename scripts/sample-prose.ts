@@ -27,10 +27,14 @@ function sample(name: string, texts: readonly string[], count: number): void {
   for (const { text } of chosen.slice(0, count)) console.log(text);
 }
 
+/** A word that occurs in sentences, but not in lists of names or codes. */
+const SENTENCE_WORD = /\b(?:an?|the|is|are|of|to|and|or|must|has|have|with|not|cannot|it|be|from|if|use)\b/;
+
 /** Returns texts in code that look like messages: a problem or a remedy in a string of several words. */
 function messagesOf(source: string): readonly Prose[] {
   return stringsOf(source).filter(
-    ({ text }) => wordsOf(text) >= 5 && /^[\p{L}N…]/u.test(text) && !/[=<>{}]|SELECT /.test(text),
+    ({ text }) =>
+      wordsOf(text) >= 5 && /^[\p{L}N…]/u.test(text) && SENTENCE_WORD.test(text) && !/[=<>{}]|SELECT /.test(text),
   );
 }
 

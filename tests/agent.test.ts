@@ -204,7 +204,7 @@ describe('platen agent', () => {
     ]);
     expect(await refused({ printers: ['nobodys=tcp://127.0.0.1:9'] })).toEqual([
       1,
-      'platen: the service rejects this agent: The printer does not exist.',
+      'platen: the service rejects this agent: The printer does not exist. Check its name or ID.',
     ]);
     expect((await refused({ printers: [] }))[0]).toBe(2);
     expect((await refused({ printers: ['desk'] }))[0]).toBe(2);

@@ -111,7 +111,7 @@ describe('teams, keys, libraries and templates', () => {
       'a library that is not there',
       ['template', 'push', TEMPLATE, '--team', 'acme', '--library', 'nowhere'],
       1,
-      'platen: The library does not exist.\n',
+      'platen: The library does not exist. Check its slug.\n',
     ],
     ['a version to publish', ['template', 'publish', 'a@1', '--team', 'acme'], 1, 'remove "@version"'],
     [

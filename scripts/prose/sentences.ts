@@ -24,12 +24,17 @@ export function proseOfMarkdown(markdown: string): readonly Prose[] {
 
 /** Returns the string literals with at least one space of a TypeScript file, outside of comments. */
 export function stringsOf(source: string): readonly Prose[] {
-  const code = source.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
-  const literals = code.matchAll(/'((?:[^'\\\n]|\\.)* (?:[^'\\\n]|\\.)*)'|`([^`]* [^`]*)`/g);
-  return [...literals].map((match) => ({
-    line: code.slice(0, match.index).split('\n').length,
-    text: plainText((match[1] ?? match[2] ?? '').replace(/\$\{[^}]*\}/g, 'N').replaceAll("\\'", "'")),
-  }));
+  const code = source
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(/(?<=^|\s)\/\/.*$/gm, '');
+  // Literals without a space are matched too. Otherwise their second quote would begin a literal.
+  const literals = code.matchAll(/'((?:[^'\\\n]|\\.)*)'|`([^`]*)`/g);
+  return [...literals].flatMap((match) => {
+    const literal = match[1] ?? match[2] ?? '';
+    if (!literal.includes(' ')) return [];
+    const line = code.slice(0, match.index).split('\n').length;
+    return [{ line, text: plainText(literal.replace(/\$\{[^}]*\}/g, 'N').replaceAll("\\'", "'")) }];
+  });
 }
 
 export function sentencesOf(text: string): readonly string[] {

@@ -22,7 +22,7 @@ const absolute = object({
   mode: withDefault(
     oneOf('absolute'),
     'absolute',
-    'absolute: x and y are relative to the page or container',
+    '"absolute" places the element at x and y, measured from the page or container',
     'absolute',
   ),
   x: required(offset, 'distance from the left edge of the page or container'),
@@ -30,7 +30,10 @@ const absolute = object({
 });
 
 const flow = object({
-  mode: required(oneOf('flow'), 'flow: after the previous element, down the page or along the container'),
+  mode: required(
+    oneOf('flow'),
+    '"flow" places the element after the previous element, down the page or along the container',
+  ),
   before: withDefault(gap, 0, 'gap before the element', '0mm'),
   after: withDefault(gap, 0, 'gap after the element', '0mm'),
   pin: optional(

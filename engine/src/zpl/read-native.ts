@@ -69,7 +69,8 @@ function expect(code: string, parameters: readonly string[], expected: string): 
 
 function heightOf(text: string): number {
   const dots = Number(text);
-  if (!/^\d{1,5}$/.test(text) || dots < 1 || dots > 32_000) throw new Error('a code cannot be that high');
+  if (!/^\d{1,5}$/.test(text) || dots < 1 || dots > 32_000)
+    throw new Error('the height of the code must be from 1 to 32,000 dots');
   return dots;
 }
 

@@ -68,7 +68,7 @@ export const adminRoutes = [
     async handle({ credentials, plans, ...context }, { session, params: { slug }, body: { plan } }) {
       requirePlan(plans, plan);
       const team = await setPlan(context, slug, { plan, actor: { userId: session.user.id } });
-      if (!team) throw new ApiError('NOT_FOUND', { message: 'The team does not exist.' });
+      if (!team) throw new ApiError('NOT_FOUND', { message: 'The team does not exist. Check its slug.' });
       credentials.forget();
       return team;
     },

@@ -186,7 +186,7 @@ const BY_NAME: PlaceForm<Pick<ListedAsset, 'name'>> = {
 const BY_SLUG = { read: (slug: string) => (isSlug(slug) ? { slug } : undefined) };
 
 function noPicture(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'The asset does not exist or is not an image.' });
+  return new ApiError('NOT_FOUND', { message: 'The asset does not exist or is not an image. Check its name.' });
 }
 
 function tooMuch(seconds: number): ApiError {
@@ -195,5 +195,5 @@ function tooMuch(seconds: number): ApiError {
 }
 
 function notFound(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'The asset does not exist.' });
+  return new ApiError('NOT_FOUND', { message: 'The asset does not exist. Check its name.' });
 }

@@ -180,7 +180,7 @@ describe('people', () => {
       for (const answer of answers) {
         expect(answer.statusCode).toBe(401);
         expect(answer.json()).toEqual({
-          error: 'The e-mail address or the password is wrong.',
+          error: 'The e-mail address or the password is wrong. Check both.',
           code: 'AUTH_REQUIRED',
           requestId: expect.any(String),
         });

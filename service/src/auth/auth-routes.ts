@@ -120,7 +120,7 @@ export const authRoutes = [
       await countAttempt(needs, { email, address: asker.group });
       const userId = await accounts.check(email, password, asker);
       if (userId === undefined)
-        throw new ApiError('AUTH_REQUIRED', { message: 'The e-mail address or the password is wrong.' });
+        throw new ApiError('AUTH_REQUIRED', { message: 'The e-mail address or the password is wrong. Check both.' });
       return start(needs, { request, reply }, userId);
     },
   }),
@@ -212,7 +212,7 @@ export const authRoutes = [
       const asker = askerOf(request, reply);
       await countAttempt(needs, { email, address: asker.group });
       if ((await accounts.check(email, password, asker)) !== userId) {
-        throw new ApiError('FORBIDDEN', { message: 'The current password is wrong.' });
+        throw new ApiError('FORBIDDEN', { message: 'The current password is wrong. Try again.' });
       }
       await accounts.changePassword(userId, newPassword, asker, session);
       credentials.forget();
@@ -227,7 +227,10 @@ export const authRoutes = [
     errors: ['NOT_FOUND'],
     async handle(needs, { session, body: { team: slug } }) {
       const team = (await listTeamsOf(needs.db, session.user.id)).find((one) => one.slug === slug);
-      if (!team) throw new ApiError('NOT_FOUND', { message: 'The team does not exist, or you are not a member.' });
+      if (!team)
+        throw new ApiError('NOT_FOUND', {
+          message: 'The team does not exist, or you are not a member. Check its slug.',
+        });
       await setSessionTeam(needs.db, session, team.id);
       return describeAnew(needs, session.token);
     },

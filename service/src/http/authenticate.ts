@@ -123,13 +123,15 @@ function requirePermission(credential: Credential, permission: May['credential']
 function requireMember(credential: Credential, may: May['member']): void {
   if (credential.kind !== 'session') throw peopleOnly();
   if (may === 'owner' && credential.role !== 'owner') {
-    throw new ApiError('FORBIDDEN', { message: 'Only an owner of the team can do this.' });
+    throw new ApiError('FORBIDDEN', { message: 'Only an owner of the team can do this. Ask an owner.' });
   }
 }
 
 /** Checks routes that only signed-in people, or only administrators of the installation, may use. */
 function requirePerson({ user }: Session, may: May['person']): void {
   if (may === 'superAdmin' && !user.superAdmin) {
-    throw new ApiError('FORBIDDEN', { message: 'Only an administrator of the installation can do this.' });
+    throw new ApiError('FORBIDDEN', {
+      message: 'Only an administrator of the installation can do this. Ask an administrator.',
+    });
   }
 }

@@ -139,7 +139,7 @@ async function gunzip(packed: Uint8Array, collecting: Collecting): Promise<Uint8
     return await collect(unzip, collecting);
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError('BAD_REQUEST', { message: 'The body is not valid gzip.', cause: error });
+    throw new ApiError('BAD_REQUEST', { message: 'The body is not valid gzip. Compress it again.', cause: error });
   } finally {
     unzip.destroy();
   }

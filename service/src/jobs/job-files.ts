@@ -95,7 +95,10 @@ export async function openPart(
           .where('file_id', 'is not', null)
           .executeTakeFirst()
       : undefined;
-  if (!found) throw new ApiError('NOT_FOUND', { message: 'The file does not exist in this job.' });
+  if (!found)
+    throw new ApiError('NOT_FOUND', {
+      message: 'The file does not exist in this job. List the parts of the job to see their numbers.',
+    });
   const stream = await context.blobs.open(found.file_id!, { sizeBytes: found.size_bytes });
   if (!stream) throw lost();
   const settings: JobSettings = JSON.parse(job.settings);

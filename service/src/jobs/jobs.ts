@@ -110,7 +110,7 @@ export async function getJobRow(db: Database, { teamId, credentialId }: Seen, id
     .where('team_id', '=', teamId)
     .$if(credentialId !== undefined, (query) => query.where('credential_id', '=', credentialId!))
     .executeTakeFirst();
-  if (!row) throw new ApiError('NOT_FOUND', { message: 'The job does not exist or has expired.' });
+  if (!row) throw new ApiError('NOT_FOUND', { message: 'The job does not exist or has expired. Check its ID.' });
   return row;
 }
 

@@ -117,7 +117,7 @@ function endedEarly(error: unknown, source: Readable): unknown {
   if (error instanceof ApiError || error instanceof Unavailable) return error;
   const { code = '' } = error as NodeJS.ErrnoException;
   if (code.startsWith('Z_'))
-    return new ApiError('BAD_REQUEST', { message: 'The body is not valid gzip.', cause: error });
+    return new ApiError('BAD_REQUEST', { message: 'The body is not valid gzip. Compress it again.', cause: error });
   return source.errored || source.destroyed
     ? new ApiError('BAD_REQUEST', { message: 'The body is incomplete; send it again.', cause: error })
     : error;

@@ -152,5 +152,5 @@ function tellTaken(row: PrinterRow, taken: Taken | undefined) {
 
 /** Returns NOT_FOUND as if the printer did not exist, because an agent sees only its own printers. */
 function notServed(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'The printer does not exist.' });
+  return new ApiError('NOT_FOUND', { message: 'The printer does not exist. Check its name or ID.' });
 }

@@ -224,5 +224,5 @@ export function toPrintJob(row: PrintJobRow): PrintJob {
 }
 
 function noJob(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'The print job does not exist or has expired.' });
+  return new ApiError('NOT_FOUND', { message: 'The print job does not exist or has expired. Check its ID.' });
 }

@@ -212,7 +212,7 @@ function tellTaken(error: unknown): never {
 }
 
 function noPrinter(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'The printer does not exist.' });
+  return new ApiError('NOT_FOUND', { message: 'The printer does not exist. Check its name or ID.' });
 }
 
 function tooMany(): ApiError {

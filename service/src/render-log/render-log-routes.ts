@@ -103,7 +103,10 @@ export const renderLogRoutes = [
     async handle({ db, renderLog }, { credential, params: { id } }) {
       await renderLog.settle();
       const found = await findRender(db, credential.team.id, id);
-      if (!found) throw new ApiError('NOT_FOUND', { message: 'The render does not exist or is no longer in the log.' });
+      if (!found)
+        throw new ApiError('NOT_FOUND', {
+          message: 'The render does not exist or is no longer in the log. Check its ID.',
+        });
       return found;
     },
   }),

@@ -118,5 +118,5 @@ export const keyRoutes = [
 ];
 
 function noKey(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'The key does not exist.' });
+  return new ApiError('NOT_FOUND', { message: 'The key does not exist. Check its ID.' });
 }

@@ -21,7 +21,9 @@ export function createPasswordLink(
     await lockTeam(transaction, teamId);
     if ((await roleOf(transaction, { teamId, userId: createdBy })) !== 'owner') throw new ApiError('FORBIDDEN');
     if (!(await roleOf(transaction, { teamId, userId }))) {
-      throw new ApiError('NOT_FOUND', { message: 'This person is not a member of the team.' });
+      throw new ApiError('NOT_FOUND', {
+        message: 'This person is not a member of the team. Check the ID of the person.',
+      });
     }
     if (userId === createdBy) {
       throw new ApiError('CONFLICT', {

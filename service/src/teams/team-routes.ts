@@ -140,7 +140,7 @@ export const teamRoutes = [
     /** Owners can remove anyone. Everyone can leave. */
     async handle({ db, clock, credentials }, { credential, params: { id } }) {
       if (credential.role !== 'owner' && credential.session.user.id !== id) {
-        throw new ApiError('FORBIDDEN', { message: 'Only an owner of the team can remove others.' });
+        throw new ApiError('FORBIDDEN', { message: 'Only an owner of the team can remove others. Ask an owner.' });
       }
       hold(credentials, await removeMember({ db, clock }, changing(credential, id)));
     },
@@ -191,7 +191,9 @@ export const teamRoutes = [
       const { db, clock, baseUrl, mail } = needs;
       const teamId = credential.team.id;
       if (await hasMember(db, teamId, body.email)) {
-        throw new ApiError('CONFLICT', { message: 'This person is already a member of the team.' });
+        throw new ApiError('CONFLICT', {
+          message: 'This person is already a member of the team. No invitation is needed.',
+        });
       }
       if (mail && !(await mayMail({ db, clock }, { email: body.email, teamId }))) throw tooManyLetters();
       const isMailed = mail !== undefined;
@@ -216,7 +218,9 @@ export const teamRoutes = [
     errors: ['NOT_FOUND'],
     async handle(needs, { credential, params: { id } }) {
       if (!(await withdrawInvitation(needs, { teamId: credential.team.id, id, actor: actorOf(credential) }))) {
-        throw new ApiError('NOT_FOUND', { message: 'The invitation does not exist or is no longer open.' });
+        throw new ApiError('NOT_FOUND', {
+          message: 'The invitation does not exist or is no longer open. Check its ID.',
+        });
       }
     },
   }),
@@ -244,7 +248,7 @@ function tooManyLetters(): ApiError {
 function hold(credentials: Credentials, change: MemberChange): void {
   switch (change) {
     case 'not-a-member':
-      throw new ApiError('NOT_FOUND', { message: 'The member does not exist.' });
+      throw new ApiError('NOT_FOUND', { message: 'The member does not exist. Check the ID of the person.' });
     case 'last-owner':
       throw new ApiError('CONFLICT', {
         message: 'A team needs at least one owner. Make another member an owner first.',

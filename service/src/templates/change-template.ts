@@ -150,9 +150,9 @@ export function changedMeanwhile(): ApiError {
 }
 
 export function noTemplate(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'The template does not exist.' });
+  return new ApiError('NOT_FOUND', { message: 'The template does not exist. Check its ID.' });
 }
 
 function noVersion(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'The version does not exist.' });
+  return new ApiError('NOT_FOUND', { message: 'The version does not exist. Check its number.' });
 }

@@ -63,7 +63,8 @@ type Prepared = {
 
 async function prepare({ db }: StoreContext, { teamId, draft, name, slug, library }: NewTemplate): Promise<Prepared> {
   const found = library === undefined ? undefined : await findLibrary(db, library);
-  if (library !== undefined && !found) throw new ApiError('NOT_FOUND', { message: 'The library does not exist.' });
+  if (library !== undefined && !found)
+    throw new ApiError('NOT_FOUND', { message: 'The library does not exist. Check its slug.' });
   return { teamId, draft, slug: slug ?? templateSlugFromName(name), library: found };
 }
 

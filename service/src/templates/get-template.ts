@@ -47,7 +47,8 @@ async function getDraft(db: Database, credential: Credential, text: string): Pro
   const superAdmin = credential.kind === 'session' && credential.session.user.superAdmin;
   const found =
     id && id.version === undefined ? await findManaged(db, { teamId: credential.team.id, superAdmin }, id) : undefined;
-  if (!found) throw new ApiError('NOT_FOUND', { message: 'The template does not exist or has no draft.' });
+  if (!found)
+    throw new ApiError('NOT_FOUND', { message: 'The template does not exist or has no draft. Check its ID.' });
   return { ...found, version: DRAFT_VERSION, content: found.draft };
 }
 

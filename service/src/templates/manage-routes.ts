@@ -301,7 +301,7 @@ function isSuperAdmin(credential: Credential): boolean {
 function requireLibraryRights(credential: Credential): void {
   if (isSuperAdmin(credential)) return;
   throw new ApiError('FORBIDDEN', {
-    message: 'Only an administrator of the installation can manage library templates.',
+    message: 'Only an administrator of the installation can manage library templates. Ask an administrator.',
   });
 }
 

@@ -129,7 +129,7 @@ export async function getWebhook({ db, clock }: StoreContext, teamId: string, id
 async function getRow(db: Database, teamId: string, id: string): Promise<WebhookRow> {
   const rows = db.selectFrom('webhooks').selectAll().where('id', '=', id).where('team_id', '=', teamId);
   const row = await rows.executeTakeFirst();
-  if (!row) throw new ApiError('NOT_FOUND', { message: 'The webhook does not exist.' });
+  if (!row) throw new ApiError('NOT_FOUND', { message: 'The webhook does not exist. Check its ID.' });
   return row;
 }
 
@@ -286,7 +286,7 @@ export function replayDelivery(
       .executeTakeFirst();
     if (row) return toDelivery(row);
     await getDelivery(transaction, ofWebhook);
-    throw new ApiError('CONFLICT', { message: 'The message is already being sent.' });
+    throw new ApiError('CONFLICT', { message: 'The message is already being sent. Try again when it was sent.' });
   });
 }
 
@@ -316,7 +316,7 @@ async function getDelivery(
     .where('id', '=', id)
     .where('webhook_id', '=', webhookId)
     .executeTakeFirst();
-  if (!row) throw new ApiError('NOT_FOUND', { message: 'The message does not exist or has expired.' });
+  if (!row) throw new ApiError('NOT_FOUND', { message: 'The message does not exist or has expired. Check its ID.' });
   return toDelivery(row);
 }
 

@@ -146,8 +146,13 @@ const TERM: Schema<Binding> = {
 
 const REPEATED = {
   items: required(listExpression(), 'an expression that returns an array, or null for no entries'),
-  as: withDefault(variableName, 'item', 'additional name of `item` in expressions of `each`', 'item'),
-  indexAs: withDefault(variableName, 'index', 'additional name of `index`, its number from 0', 'index'),
+  as: withDefault(variableName, 'item', 'another name for `item` in the expressions of `each`', 'item'),
+  indexAs: withDefault(
+    variableName,
+    'index',
+    'another name for `index`, the number of the item counted from 0',
+    'index',
+  ),
 };
 
 /** Schema for a list. Its JSON Schema refers to a definition of the entry, because there are many nested lists. */
