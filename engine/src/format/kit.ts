@@ -184,7 +184,7 @@ export class Reader {
 
   /** Warns that a known property has no effect here, with the reason and a remedy. */
   withoutEffect(place: Place, why: string): void {
-    const advice = HAS_REMEDY.test(why) ? why : `${why}; remove it`;
+    const advice = HAS_REMEDY.test(why) ? why : `${why}; remove this property`;
     this.warn('NO_EFFECT', place, `the property "${shorten(String(place.key))}" has no effect here: ${advice}`);
   }
 

@@ -41,7 +41,7 @@ export function checkEffects(element: CheckedElement, value: Given, place: Place
     }
   }
   if (parent === 'grid' && position?.mode === 'flow' && position.before + position.after > 0) {
-    without('position', 'a grid uses "gap" instead of "before" and "after"');
+    without('position', 'a grid has no "before" and "after"; use "gap" of the grid');
   }
   if (value['lang'] !== undefined && !showsText(element))
     without('lang', 'only texts and their containers have a language');
@@ -319,7 +319,7 @@ export function checkArrangement(layout: Parent, value: Given, place: Place, rea
   if (typeof align === 'string' && UNUSED_ALIGN[layout]?.includes(align))
     reader.withoutEffect(below(place, 'align'), `"${align}" needs the layout "row"`);
   if (layout === 'columns' && areOfWidths(value['columns']))
-    reader.withoutEffect(below(place, 'columns'), 'the columns have equal widths, so only their number counts');
+    reader.withoutEffect(below(place, 'columns'), 'all columns have equal widths; write their number');
   for (const key of unused) {
     if (value[key] === undefined || value[key] === false) continue;
     const needed = Object.keys(ARRANGED).filter((each) => ARRANGED[each]!.includes(key));
