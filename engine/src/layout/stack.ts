@@ -165,7 +165,9 @@ function cutBetween(stack: Stack, at: number): Cut {
   return { first, rest: { ...stack, from: at, head: undefined } };
 }
 
-/** Cuts above the last line, or higher up if other lines must stay with it. Otherwise works like `cutStack`. */
+/**
+ * Cuts above the last line, or higher up if other lines must stay with it. `forced` and the result are as in `cutStack`.
+ */
 export function cutLast(stack: Stack, forced: boolean): Cut | undefined {
   return cutBefore(stack, stack.to - 1, forced);
 }

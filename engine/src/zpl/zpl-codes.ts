@@ -275,7 +275,7 @@ function qr({ parameters, data, defaults, density }: CodeField): CodeReading {
   const level = /^[HQML]$/i.test(parameters[2] ?? '') ? parameters[2]!.toUpperCase() : 'Q';
   // Draws a symbol of a structured append sequence without its position in the sequence.
   const parts = QR_DATA.exec(data.replace(/^D[0-9A-F]{6},/i, ''));
-  // Printers ignore the value of the prefix.
+  // Printers skip the three characters of the prefix, whatever they are.
   const segments = parts?.[2]?.toUpperCase() === 'M' ? manualSegments(parts[3]!) : undefined;
   const content = segments ? segments.map(({ text }) => text).join('') : parts ? parts[3]! : data.slice(3);
   const errorCorrection = (parts?.[1]?.toUpperCase() ?? level) as 'H' | 'Q' | 'M' | 'L';

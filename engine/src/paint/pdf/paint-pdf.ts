@@ -76,7 +76,7 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
   const isNew = file.version === '2.0';
   const pages = file.reserve();
   const parts = caches.of(createFontPartsCache);
-  // A PDF/A file without an output intent may contain only RGB colours.
+  // A PDF/A file may contain only RGB colours, unless the template sets an output intent.
   const archive = archiveOf(standards);
   const { outputIntent } = scene;
   const colors = {
