@@ -288,7 +288,7 @@ function decorationsOf(drawn: readonly Drawn[]): readonly PathItem[] {
     };
     return [
       ...(underline ? [bar(run.y - font.underline.position * unit)] : []),
-      // Places the line through the middle of lowercase letters, estimated from the cap height.
+      // Places the strike-through line in the middle of lowercase letters, whose height it estimates from the cap height.
       ...(lineThrough ? [bar(run.y - (font.capHeight * unit) / 2.8)] : []),
     ];
   });
