@@ -18,7 +18,7 @@ const SYSTEM = [
   'service/src/start.test.ts',
   'service/src/auth/password-flood.test.ts',
   'service/src/http/slow-clients.test.ts',
-  'service/src/render/temporary-files.test.ts',
+  'service/src/blobs/temporary-files.test.ts',
   'service/src/workers/{ended-early,memory,render-limits}.test.ts',
   'tests/{agent,alerts,allocations,caches,client,cups,deploy,determinism,extending,faults,guides,instances,memory,openapi,packages,printing,proxy,release,remote-commands,restore,shared-jobs,smoke,soak,starts,work}.test.ts',
   'tests/conformance/{socket,erp-client}.test.ts',

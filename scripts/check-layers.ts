@@ -68,10 +68,7 @@ const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
   ['service base', ['service/src/{base,enums,config}/**', 'service/src/{log,version}.ts']],
   // Foundations of the service. Each part imports only parts before it in the printed line, and nothing about teams and
   // requests.
-  [
-    'service parts',
-    ['service/src/{store,background,blobs,mail,verify,remote,printing,workers}/**', 'service/src/operation/metrics.ts'],
-  ],
+  ['service parts', ['service/src/{store,background,blobs,mail,metrics,verify,remote,printing,workers}/**']],
   // Features, used over HTTP and on the command line.
   [
     'service features',

@@ -3,7 +3,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createMetrics } from '@platen/service/operation/metrics';
+import { createMetrics } from '@platen/service/metrics/metrics';
 import { ROOT } from '@platen/service/testing/service';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { createMetrics } from '../../service/src/operation/metrics.ts';
+import { createMetrics } from '../../service/src/metrics/metrics.ts';
 import { createRenderPool } from '../../service/src/workers/render-pool.ts';
 import { parcelData } from '../documents/parcel-data.ts';
 

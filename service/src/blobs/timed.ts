@@ -2,7 +2,7 @@
  * Measures the duration of each storage call for the metrics. Files that workers write to disk are not included. They
  * belong to the `save` phase of a render.
  */
-import type { Metrics, StorageOperation } from '../operation/metrics.ts';
+import type { Metrics, StorageOperation } from '../metrics/metrics.ts';
 import type { Blobs } from './blobs.ts';
 
 export function withTimes(blobs: Blobs, metrics: Pick<Metrics, 'stored'>): Blobs {

@@ -3,7 +3,7 @@ import type { OutputFormat } from '@platen/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
 import type { ApiError, ErrorCode } from '../base/errors.ts';
-import type { Metrics, Rejection } from '../operation/metrics.ts';
+import type { Metrics, Rejection } from '../metrics/metrics.ts';
 import type { RenderFacts } from '../render/render-facts.ts';
 
 declare module 'fastify' {

@@ -8,8 +8,8 @@ import { type Content, sizeOf } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
 import { createPace } from '../base/pace.ts';
 import { Unavailable } from '../base/unavailable.ts';
+import { nameLargeFile } from '../blobs/temporary-files.ts';
 import { SMALL_BYTES } from '../blobs/write-sync.ts';
-import { nameLargeFile } from '../render/temporary-files.ts';
 import { encodingOf, endedEarly, holdInAdvance, toldSize } from './body.ts';
 import { groupOf, holdBytes } from './hold-bytes.ts';
 

@@ -4,7 +4,7 @@ import { defined } from '@platen/engine/base/defined';
 import { BUILD_VERSION } from '@platen/engine/version';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { Metrics } from '../operation/metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

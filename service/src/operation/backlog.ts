@@ -6,9 +6,9 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { createPoller } from '../background/poller.ts';
 import type { Clock } from '../base/clock.ts';
+import type { Backlog, QueueState } from '../metrics/metrics.ts';
 import { AGENT } from '../printers/reach-printer.ts';
 import type { Database, Tables } from '../store/tables.ts';
-import type { Backlog, QueueState } from './metrics.ts';
 
 /** Maximum entries counted by each query. */
 export const MOST_COUNTED = 5_000;

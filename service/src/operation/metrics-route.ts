@@ -4,10 +4,10 @@ import type { ByteBudget } from '../base/byte-budget.ts';
 import { ApiError } from '../base/errors.ts';
 import type { DiskReserve } from '../blobs/disk-reserve.ts';
 import { NO_BODY, own, routesWith } from '../http/route.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { OpenedDatabase } from '../store/open.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 import type { BacklogReader } from './backlog.ts';
-import type { Metrics } from './metrics.ts';
 
 export type MetricsNeeds = {
   readonly metrics: Metrics;

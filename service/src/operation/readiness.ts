@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import type { PartStates, ReadyPart } from '../enums/ready-parts.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Database } from '../store/tables.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
-import type { Metrics } from './metrics.ts';
 
 /** Timeout in ms after which a part counts as not ready. */
 const CHECK_MS = 2_000;

@@ -12,7 +12,7 @@ import { type InForceNeeds, isInForce } from '../http/in-force.ts';
 
 import { heldJobAnswer, takenJobAnswer } from '../http/printing-answers.ts';
 import { json, jsonBody, NO_BODY, NOTHING, own, routesWith } from '../http/route.ts';
-import type { Metrics } from '../operation/metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { getPrinterRow, mediaCheckOf } from '../printers/printers.ts';
 import { AGENT } from '../printers/reach-printer.ts';
 import type { PrinterRow } from '../store/tables.ts';

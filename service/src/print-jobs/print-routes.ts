@@ -2,6 +2,7 @@
 
 import type { Runner } from '../background/runner.ts';
 import { searchParameter, textParameter, wordParameter } from '../base/query.ts';
+import { nameLargeFile } from '../blobs/temporary-files.ts';
 import type { PrintLanguage } from '../enums/print-language.ts';
 import { PRINT_STATES } from '../enums/print-states.ts';
 import { openBatchFolder } from '../http/batch-folder.ts';
@@ -17,7 +18,6 @@ import { byOf, getPrinterRow } from '../printers/printers.ts';
 import type { ReadNeeds } from '../reading/reader.ts';
 import type { RenderNeeds } from '../render/needs.ts';
 import { NEW_JOB_HEADERS, RENDER_ERRORS } from '../render/route-parts.ts';
-import { nameLargeFile } from '../render/temporary-files.ts';
 import type { AgentWaits } from './agent-waits.ts';
 import { createPrintJob } from './create-print-job.ts';
 import { cancelPrintJob, getPrintJob, listPrintJobs, retryPrintJob } from './print-jobs.ts';

@@ -4,7 +4,7 @@ import { saveWithRetries } from '../background/heartbeat.ts';
 import type { Signals } from '../background/runner.ts';
 import type { ByteBudget, HeldBytes } from '../base/byte-budget.ts';
 import type { StorageContext } from '../blobs/storage-context.ts';
-import type { Metrics } from '../operation/metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { mediaCheckOf } from '../printers/printers.ts';
 import type { Reach } from '../printers/reach-printer.ts';
 import { print } from '../printing/print.ts';

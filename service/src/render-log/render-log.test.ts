@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { createRecordId, firstIdAt } from '../base/record-id.ts';
-import { createMetrics } from '../operation/metrics.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { sweep } from '../sweep.ts';
 import { openedService } from '../testing/opened.ts';
 import { BADGE, bearer, createTestService, NOON, type TestTeam } from '../testing/service.ts';

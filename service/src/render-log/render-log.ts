@@ -5,7 +5,7 @@
 import type { Logger } from 'pino';
 import { createDeferred } from '../background/deferred.ts';
 import { createLocalWindow } from '../limits/local-window.ts';
-import type { Metrics } from '../operation/metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import type { NewRecord } from './record.ts';
 import { createUsageDays } from './usage-days.ts';

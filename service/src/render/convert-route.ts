@@ -1,4 +1,6 @@
 /** `POST /v1/convert`: converts labels and PDF pages of other programs to any output format. */
+
+import { nameLargeFile, removeAfter } from '../blobs/temporary-files.ts';
 import { renderAnswers } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
@@ -14,7 +16,6 @@ import type { Prepare } from '../idempotency/idempotency.ts';
 import { CONVERT_QUERY, convertRequest, withSizes } from './convert-request.ts';
 import { renderOnce } from './render-once.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from './route-parts.ts';
-import { nameLargeFile, removeAfter } from './temporary-files.ts';
 
 export const convertRoute = routesWith<LaterNeeds>()('POST /v1/convert', {
   name: 'convert',

@@ -2,7 +2,7 @@
 import type { DiskReserve } from '../blobs/disk-reserve.ts';
 import type { FileNames } from '../blobs/file-names.ts';
 import type { StorageContext } from '../blobs/storage-context.ts';
-import type { Metrics } from '../operation/metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { ImageFetcher } from '../remote/image-fetcher.ts';
 import type { FetchNeeds } from '../store/fetch-templates.ts';
 import type { RenderPool } from '../workers/render-pool.ts';

@@ -1,4 +1,6 @@
 /** `POST /v1/render`: one document. */
+
+import { nameLargeFile, removeAfter } from '../blobs/temporary-files.ts';
 import { renderAnswers } from '../http/answers.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
 import { jobAnswer } from '../http/job-answers.ts';
@@ -11,7 +13,6 @@ import { sendAnswer } from '../http/send-answer.ts';
 import { renderOnce } from './render-once.ts';
 import { renderBody } from './render-request.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from './route-parts.ts';
-import { nameLargeFile, removeAfter } from './temporary-files.ts';
 
 const EXAMPLE = { template: EXAMPLE_TEMPLATE, data: { attendeeName: 'Ada Lovelace' }, format: 'pdf' };
 

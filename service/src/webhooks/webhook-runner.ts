@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { saveWithRetries } from '../background/heartbeat.ts';
 import { createRunner, IDLE_RUNNER, type Runner, type Slots } from '../background/runner.ts';
 import { createStepPause } from '../base/step-pause.ts';
-import type { Metrics } from '../operation/metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import { AT_ONCE, chooseMessages } from './choose-messages.ts';
 import { claimDelivery, giveUpSome, type HeldDelivery, releaseDelivery, saveAttempt } from './deliveries.ts';

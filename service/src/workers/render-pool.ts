@@ -2,7 +2,7 @@
 import { type Content, sizeOf } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
 import { Crowded, createTurns, type Turns } from '../base/turns.ts';
-import type { Metrics, Moment } from '../operation/metrics.ts';
+import type { Metrics, Moment } from '../metrics/metrics.ts';
 import { type FetchImages, type RemoteFiles, renderWithImages, type Wanted } from '../remote/remote-images.ts';
 import type { ImportAnswer, ImportTask } from './import-zpl.ts';
 import type { InspectedAsset } from './inspect-asset.ts';

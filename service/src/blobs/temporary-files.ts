@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished, type Writable } from 'node:stream';
 import { Unavailable } from '../base/unavailable.ts';
-import { draftOfFile, SMALL_BYTES } from '../blobs/write-sync.ts';
-import type { RenderFacts } from './render-facts.ts';
+import { draftOfFile, SMALL_BYTES } from './write-sync.ts';
 
 /** Folder of the system for temporary files. */
 const FOLDER = tmpdir();
@@ -42,7 +41,11 @@ export function nameLargeFile(folder = FOLDER): LargeFile {
 }
 
 /** Deletes the file of a render after its response. Small documents have no file. */
-export function removeAfter(answer: Writable, { remove }: LargeFile, { sizeBytes = Infinity }: RenderFacts): void {
+export function removeAfter(
+  answer: Writable,
+  { remove }: LargeFile,
+  { sizeBytes = Infinity }: { readonly sizeBytes?: number },
+): void {
   if (sizeBytes > SMALL_BYTES) finished(answer, () => void remove());
 }
 
