@@ -30,16 +30,16 @@ export const TRIED_LONGER = [
   'engine/src/{codes/encode,codes/encode-code128,expression/decimals,expression/differential,expression/fuzz}.test.ts',
   'engine/src/{layout/stack,raster/coverage}.test.ts',
   'engine/src/{image/svg/load-svg,text/bidi,text/markdown,text/paragraph,paint/png/draw-code,text/unwrap-font}.test.ts',
-  'service/src/{render/batch-route,verify/read-label-language}.test.ts',
+  'service/src/{render-api/batch-route,verify/read-label-language}.test.ts',
   'tests/unicode.test.ts',
 ];
 
 /** Tests that must also pass on PostgreSQL and S3, not only with files on one machine. */
 const ON_SHARED_PARTS = [
-  'service/src/{activity,assets,auth,idempotency,jobs,outputs,print-jobs,printers,render-log,storage-limits,store,teams}/*.test.ts',
-  'service/src/{templates,usage,webhooks}/*.test.ts',
+  'service/src/{activity,assets,auth,idempotency,jobs,outputs,print-jobs,printers,render-log,storage-limits,store,teams}/**/*.test.ts',
+  'service/src/{templates,usage,webhooks}/**/*.test.ts',
   'service/src/http/{paging,rate-limit}.test.ts',
-  'service/src/render/render-route.test.ts',
+  'service/src/render-api/render-route.test.ts',
   'service/src/sweep.test.ts',
 ];
 

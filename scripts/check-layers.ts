@@ -73,12 +73,11 @@ const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
   [
     'service features',
     [
-      'service/src/{storage-limits,auth,activity,teams,assets,fonts,templates,usage,idempotency,outputs,limits,render,render-log,printers,print-jobs,jobs,webhooks,reading}/!(*-route|*-routes).ts',
-      'service/src/operation/{backlog,readiness}.ts',
+      'service/src/{storage-limits,auth,activity,teams,assets,fonts,templates,usage,idempotency,outputs,limits,render,render-log,printers,print-jobs,jobs,webhooks,reading,operation}/*.ts',
     ],
   ],
   ['service http', ['service/src/http/**']],
-  ['service routes', ['service/src/!(openapi)/*-{route,routes}.ts']],
+  ['service routes', ['service/src/*/routes/**', 'service/src/{admin,preview,render-api}/**']],
   ['service top', ['service/src/**']],
   ['cli', ['cli/src/**']],
   ['tests', ['tests/**', 'bench/**', 'scripts/**']],

@@ -13,7 +13,7 @@ import { correctModes, makePrivate } from './config/private-files.ts';
 import { startTracing } from './http/tracing.ts';
 import { createLog } from './log.ts';
 import { openServices } from './open-services.ts';
-import { metricsRoute } from './operation/metrics-route.ts';
+import { metricsRoute } from './operation/routes/metrics-route.ts';
 import { ROUTES } from './routes.ts';
 import { logFirstLink, logFirstSteps } from './seed/first-steps.ts';
 import { seed } from './seed/seed.ts';

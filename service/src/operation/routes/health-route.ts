@@ -1,0 +1,18 @@
+/** `GET /health`: shows that the process responds, without checking its parts. */
+import { BUILD_VERSION } from '@platen/engine/version';
+import type { Clock } from '../../base/clock.ts';
+import { healthAnswer } from '../../http/answers.ts';
+import { NO_BODY, routesWith, whole } from '../../http/route.ts';
+
+export const healthRoute = routesWith<{ readonly clock: Clock }>()('GET /health', {
+  name: 'getHealth',
+  group: 'Service',
+  about: 'Responds while the process runs; for monitoring.',
+  access: 'open',
+  may: 'anyone',
+  headers: {},
+  body: NO_BODY,
+  answer: whole(healthAnswer),
+  errors: [],
+  handle: async ({ clock }) => ({ ok: true, version: BUILD_VERSION, ts: clock.now() }),
+});

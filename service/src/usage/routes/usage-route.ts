@@ -1,0 +1,19 @@
+/** `GET /v1/usage`: usage of the team in this month. */
+import { usageAnswer } from '../../http/answers.ts';
+import { json, NO_BODY, routesWith } from '../../http/route.ts';
+import type { StoreContext } from '../../store/store-context.ts';
+import { loadUsage } from '../usage.ts';
+
+export const usageRoute = routesWith<StoreContext>()('GET /v1/usage', {
+  name: 'getUsage',
+  group: 'Render',
+  about:
+    'Returns the renders of the team in this calendar month (UTC) and its stored objects, each with its limit; -1 is unlimited.',
+  access: 'credential',
+  may: 'render',
+  headers: {},
+  body: NO_BODY,
+  answer: json(usageAnswer),
+  errors: [],
+  handle: (context, { credential }) => loadUsage(context, credential.team),
+});
