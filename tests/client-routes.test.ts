@@ -2,11 +2,21 @@
 
 import type * as wire from '@platen/client';
 import { type Client, createClient } from '@platen/client';
-import type * as answers from '@platen/service/http/answers';
-import type * as jobAnswers from '@platen/service/http/job-answers';
-import type * as printingAnswers from '@platen/service/http/printing-answers';
-import type * as webhookAnswers from '@platen/service/http/webhook-answers';
+import type * as activityAnswers from '@platen/service/activity/routes/answers';
+import type * as adminAnswers from '@platen/service/admin/answers';
+import type * as assetAnswers from '@platen/service/assets/routes/answers';
+import type * as fontAnswers from '@platen/service/fonts/routes/answers';
+import type * as jobAnswers from '@platen/service/jobs/routes/answers';
+import type * as operationAnswers from '@platen/service/operation/routes/answers';
+import type * as printJobAnswers from '@platen/service/print-jobs/routes/answers';
+import type * as printerAnswers from '@platen/service/printers/routes/answers';
+import type * as renderAnswers from '@platen/service/render-api/answers';
+import type * as renderLogAnswers from '@platen/service/render-log/routes/answers';
+import type * as teamAnswers from '@platen/service/teams/routes/answers';
+import type * as templateAnswers from '@platen/service/templates/routes/answers';
 import { ROUTES_BY_NAME } from '@platen/service/testing/routes';
+import type * as usageAnswers from '@platen/service/usage/routes/answers';
+import type * as webhookAnswers from '@platen/service/webhooks/routes/answers';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
 
@@ -191,7 +201,20 @@ type Json<T> = T extends readonly (infer Item)[]
         readonly [K in keyof T as undefined extends T[K] ? K : never]?: Json<Exclude<T[K], undefined>>;
       }
     : T;
-type Answers = typeof answers & typeof jobAnswers & typeof printingAnswers & typeof webhookAnswers;
+type Answers = typeof activityAnswers &
+  typeof adminAnswers &
+  typeof assetAnswers &
+  typeof fontAnswers &
+  typeof jobAnswers &
+  typeof operationAnswers &
+  typeof printJobAnswers &
+  typeof printerAnswers &
+  typeof renderAnswers &
+  typeof renderLogAnswers &
+  typeof teamAnswers &
+  typeof templateAnswers &
+  typeof usageAnswers &
+  typeof webhookAnswers;
 type Answer<Name extends keyof Answers> = Json<z.output<Answers[Name]>>;
 type Item<Name extends keyof Answers, List extends string> =
   Answer<Name> extends { readonly [K in List]: readonly (infer Each)[] } ? Each : never;

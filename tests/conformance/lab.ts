@@ -4,7 +4,7 @@ import { defined } from '@platen/engine/base/defined';
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import type { Plan } from '../../service/src/enums/plans.ts';
-import { errorAnswer } from '../../service/src/http/answers.ts';
+import { errorAnswer } from '../../service/src/http/error-answer.ts';
 import { BADGE, createTestService, type TestService, type TestTeam } from '../../service/src/testing/service.ts';
 
 export type Answer = {

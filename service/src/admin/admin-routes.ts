@@ -6,13 +6,15 @@ import { bodyOf, text } from '../base/parse-body.ts';
 import { searchParameter } from '../base/query.ts';
 import { isSlug, SLUG_RULE } from '../base/slug.ts';
 import type { Plans } from '../enums/plans.ts';
-import { libraryAnswer, plansAnswer, teamAnswer, teamsAnswer } from '../http/answers.ts';
 import { findPage, type PlaceForm, pageParameters } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, routesWith } from '../http/route.ts';
 import type { PlannedContext } from '../store/store-context.ts';
+import { teamAnswer, teamsAnswer } from '../teams/routes/answers.ts';
 import { createTeam, listTeams, setPlan } from '../teams/teams.ts';
 import { createLibrary } from '../templates/libraries.ts';
+import { plansAnswer } from '../usage/routes/answers.ts';
 import { findExceeding } from '../usage/usage.ts';
+import { libraryAnswer } from './answers.ts';
 
 const slug = text('a slug', { max: 64 }).refine(isSlug, { error: SLUG_RULE });
 const name = text('display name', { max: 100 }).optional();

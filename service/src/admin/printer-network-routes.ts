@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { ApiError, badRequest } from '../base/errors.ts';
 import { bodyOf } from '../base/parse-body.ts';
 import { formatPrinterPolicy, PRINTER_RANGE_ACCEPTS, parsePrinterRange } from '../config/printer-policy.ts';
-import { printerNetworksAnswer } from '../http/printing-answers.ts';
 import { json, jsonBody, NO_BODY, routesWith } from '../http/route.ts';
 import { type PrinterNetworks, setPrinterNetworks } from '../printers/printer-networks.ts';
+import { printerNetworksAnswer } from '../printers/routes/answers.ts';
 import type { StoreContext } from '../store/store-context.ts';
 
 export type PrinterNetworkNeeds = StoreContext & { readonly printerNetworks: PrinterNetworks };

@@ -2,7 +2,8 @@
 import { assertNever } from '@platen/engine/base/assert';
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../base/errors.ts';
-import { errorAnswer, warning } from '../http/answers.ts';
+import { warning } from '../http/answer-parts.ts';
+import { errorAnswer } from '../http/error-answer.ts';
 import type { Access, Meaning, Route } from '../http/route.ts';
 import { sessionCookieName } from '../http/session-cookie.ts';
 import { VERSION } from '../version.ts';

@@ -1,7 +1,8 @@
 /** `GET /openapi.json` and `GET /reference`: the API description for programs and for people. */
-import { documentAnswer } from '../http/answers.ts';
+
 import { type Kept, keep, sendKept } from '../http/kept.ts';
 import { NO_BODY, own, ownWhole, routesWith } from '../http/route.ts';
+import { documentAnswer } from './answers.ts';
 import type { OpenApiDocument } from './document.ts';
 import { createReferencePage } from './reference-page.ts';
 

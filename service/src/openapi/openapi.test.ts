@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
 import { ERRORS } from '../base/errors.ts';
-import { errorAnswer } from '../http/answers.ts';
+import { errorAnswer } from '../http/error-answer.ts';
 import type { Answering } from '../http/route.ts';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { exampleOf, ROUTES_BY_NAME } from '../testing/routes.ts';

@@ -1,8 +1,7 @@
 /** `POST /v1/render/batch`: many documents of one or several templates. */
-import { batchAnswers } from '../http/answers.ts';
+
 import { openBatchFolder } from '../http/batch-folder.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
-import { jobAnswer } from '../http/job-answers.ts';
 import { BATCH_TYPES } from '../http/media-types.ts';
 import { readOrder } from '../http/read-order.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
@@ -10,9 +9,11 @@ import { answerLater, LATER_HEADERS, type LaterNeeds, prefersLater } from '../ht
 import { own as ownAnswer, routesWith, unreadBody } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { inAskedMode, modeParameter } from '../http/session-mode.ts';
+import { jobAnswer } from '../jobs/routes/answers.ts';
 import { renderBatch } from '../render/render-batch.ts';
 import { batchBody } from '../render/render-request.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from '../render/routes/route-parts.ts';
+import { batchAnswers } from './answers.ts';
 
 const EXAMPLE = {
   template: EXAMPLE_TEMPLATE,

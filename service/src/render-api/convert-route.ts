@@ -1,10 +1,8 @@
 /** `POST /v1/convert`: converts labels and PDF pages of other programs to any output format. */
 
 import { nameLargeFile, removeAfter } from '../blobs/temporary-files.ts';
-import { renderAnswers } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
-import { jobAnswer } from '../http/job-answers.ts';
 import { DOCUMENT_TYPES } from '../http/media-types.ts';
 import { tellTo } from '../http/note-render.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
@@ -13,9 +11,11 @@ import { FILES_BODY, own, routesWith } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { splitFiles } from '../http/split-files.ts';
 import type { Prepare } from '../idempotency/idempotency.ts';
+import { jobAnswer } from '../jobs/routes/answers.ts';
 import { CONVERT_QUERY, convertRequest, withSizes } from '../render/convert-request.ts';
 import { renderOnce } from '../render/render-once.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from '../render/routes/route-parts.ts';
+import { renderAnswers } from './answers.ts';
 
 export const convertRoute = routesWith<LaterNeeds>()('POST /v1/convert', {
   name: 'convert',

@@ -1,18 +1,18 @@
 /** `POST /v1/render`: one document. */
 
 import { nameLargeFile, removeAfter } from '../blobs/temporary-files.ts';
-import { renderAnswers } from '../http/answers.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
-import { jobAnswer } from '../http/job-answers.ts';
 import { DOCUMENT_TYPES } from '../http/media-types.ts';
 import { readOrder } from '../http/read-order.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
 import { answerLater, LATER_HEADERS, type LaterNeeds, prefersLater } from '../http/respond-later.ts';
 import { own, routesWith, unreadBody } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
+import { jobAnswer } from '../jobs/routes/answers.ts';
 import { renderOnce } from '../render/render-once.ts';
 import { renderBody } from '../render/render-request.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from '../render/routes/route-parts.ts';
+import { renderAnswers } from './answers.ts';
 
 const EXAMPLE = { template: EXAMPLE_TEMPLATE, data: { attendeeName: 'Ada Lovelace' }, format: 'pdf' };
 

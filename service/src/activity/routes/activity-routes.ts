@@ -3,11 +3,11 @@
 import { searchParameter, textParameter, timeParameters, wordParameter } from '../../base/query.ts';
 import { RECORD_ID } from '../../base/record-id.ts';
 import { ACTIVITIES } from '../../enums/activities.ts';
-import { activityAnswer } from '../../http/answers.ts';
 import { findPage, type PlaceForm, pageParameters } from '../../http/paging.ts';
 import { json, NO_BODY, routesWith } from '../../http/route.ts';
 import type { StoreContext } from '../../store/store-context.ts';
 import { type ActivityFilter, listActivity } from '../list-activity.ts';
+import { activityAnswer } from './answers.ts';
 
 const KINDS = [...new Set(ACTIVITIES.map((name) => name.split('.')[0]!))];
 

@@ -8,7 +8,6 @@ import { searchParameter, textParameter } from '../../base/query.ts';
 import { isSlug } from '../../base/slug.ts';
 import type { DiskReserve } from '../../blobs/disk-reserve.ts';
 import type { StorageContext } from '../../blobs/storage-context.ts';
-import { assetAnswer, assetsAnswer, assetUsesAnswer } from '../../http/answers.ts';
 import { signalLeaving } from '../../http/client-left.ts';
 import { holdBytes } from '../../http/hold-bytes.ts';
 import { findPage, type PlaceForm, pageParameters, readPage } from '../../http/paging.ts';
@@ -21,6 +20,7 @@ import type { RenderPool } from '../../workers/render-pool.ts';
 import { listUses } from '../asset-uses.ts';
 import { deleteAsset, findAsset, type ListedAsset, listAssets, saveAsset, UPLOADED_BYTES } from '../assets.ts';
 import { THUMBNAIL_PX, type Thumbnails } from '../thumbnails.ts';
+import { assetAnswer, assetsAnswer, assetUsesAnswer } from './answers.ts';
 
 /**
  * Content security policy for untrusted SVG. The SVG cannot run scripts or load anything, even when opened at the

@@ -1,8 +1,8 @@
 /** `/v1/fonts`: fonts for web pages that run the engine themselves. */
 import { ApiError } from '../../base/errors.ts';
-import { fontsAnswer } from '../../http/answers.ts';
 import { json, NO_BODY, own, routesWith } from '../../http/route.ts';
 import type { FontFiles } from '../font-files.ts';
+import { fontsAnswer } from './answers.ts';
 
 export type FontNeeds = { readonly fonts: FontFiles };
 

@@ -10,7 +10,6 @@ import { createBatchFolder } from '../../blobs/temporary-files.ts';
 import { JOB_STATES } from '../../enums/job-states.ts';
 import { signalLeaving } from '../../http/client-left.ts';
 import { type InForceNeeds, isInForce } from '../../http/in-force.ts';
-import { jobAnswer, jobFailuresAnswer, jobPartsAnswer, jobsAnswer } from '../../http/job-answers.ts';
 import { NDJSON, openQueues } from '../../http/line-source.ts';
 import { BATCH_TYPES, DOCUMENT_TYPES } from '../../http/media-types.ts';
 import { findPage, findSteppedPage, type PlaceForm, pageParameters } from '../../http/paging.ts';
@@ -40,6 +39,7 @@ import {
 import { retryJob } from '../retry-job.ts';
 import { type TakenItems, takeItems } from '../take-items.ts';
 import type { Uploads } from '../uploads.ts';
+import { jobAnswer, jobFailuresAnswer, jobPartsAnswer, jobsAnswer } from './answers.ts';
 
 export type JobNeeds = RenderNeeds &
   PlannedContext &

@@ -1,8 +1,8 @@
 /** `GET /health`: shows that the process responds, without checking its parts. */
 import { BUILD_VERSION } from '@platen/engine/version';
 import type { Clock } from '../../base/clock.ts';
-import { healthAnswer } from '../../http/answers.ts';
 import { NO_BODY, routesWith, whole } from '../../http/route.ts';
+import { healthAnswer } from './answers.ts';
 
 export const healthRoute = routesWith<{ readonly clock: Clock }>()('GET /health', {
   name: 'getHealth',

@@ -6,9 +6,9 @@ import { ApiError } from '../../base/errors.ts';
 import type { Priority } from '../../base/low-priority.ts';
 import type { Phase } from '../../base/phase.ts';
 import { type DiskReserve, isLow } from '../../blobs/disk-reserve.ts';
-import { readyAnswer } from '../../http/answers.ts';
 import { json, NO_BODY, routesWith } from '../../http/route.ts';
 import type { Readiness } from '../readiness.ts';
+import { readyAnswer } from './answers.ts';
 
 export type ReadyNeeds = {
   readonly phase: Phase;

@@ -9,8 +9,6 @@ import { textParameter } from '../../base/query.ts';
 import type { StorageContext } from '../../blobs/storage-context.ts';
 import { signalLeaving } from '../../http/client-left.ts';
 import { type InForceNeeds, isInForce } from '../../http/in-force.ts';
-
-import { heldJobAnswer, takenJobAnswer } from '../../http/printing-answers.ts';
 import { json, jsonBody, NO_BODY, NOTHING, own, routesWith } from '../../http/route.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { getPrinterRow, mediaCheckOf } from '../../printers/printers.ts';
@@ -20,6 +18,7 @@ import { endBody, holdBody, takeBody } from '../agent-bodies.ts';
 import { beginHold, endHold, getHeld, type Hold, noteAgent, renewHold, type Taken, takeJob } from '../agent-queues.ts';
 import type { AgentWaits } from '../agent-waits.ts';
 import { releasePrinter } from '../print-queues.ts';
+import { heldJobAnswer, takenJobAnswer } from './answers.ts';
 
 export type AgentNeeds = StorageContext &
   InForceNeeds & {

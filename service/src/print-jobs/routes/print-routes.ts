@@ -8,7 +8,6 @@ import { PRINT_STATES } from '../../enums/print-states.ts';
 import { openBatchFolder } from '../../http/batch-folder.ts';
 import { EXAMPLE_TEMPLATE } from '../../http/examples.ts';
 import { findSteppedPage, pageParameters } from '../../http/paging.ts';
-import { newPrintJobAnswer, printJobAnswer, printJobsAnswer } from '../../http/printing-answers.ts';
 import { readOrder } from '../../http/read-order.ts';
 import { answerOnceTo } from '../../http/repeatable.ts';
 import { accepted, json, NO_BODY, routesWith, unreadBody } from '../../http/route.ts';
@@ -22,6 +21,7 @@ import type { AgentWaits } from '../agent-waits.ts';
 import { createPrintJob } from '../create-print-job.ts';
 import { cancelPrintJob, getPrintJob, listPrintJobs, retryPrintJob } from '../print-jobs.ts';
 import { printBody } from '../print-request.ts';
+import { newPrintJobAnswer, printJobAnswer, printJobsAnswer } from './answers.ts';
 
 export type PrintNeeds = RenderNeeds &
   ReadNeeds & {

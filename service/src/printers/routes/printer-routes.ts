@@ -3,7 +3,6 @@
 import { searchParameter } from '../../base/query.ts';
 import { signalLeaving } from '../../http/client-left.ts';
 import { findPage, pageParameters, TIME_AND_ID } from '../../http/paging.ts';
-import { printerAnswer, printerStatusAnswer, printersAnswer } from '../../http/printing-answers.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../../http/route.ts';
 import type { StoreContext } from '../../store/store-context.ts';
 import { askStatus } from '../ask-status.ts';
@@ -18,6 +17,7 @@ import {
   toPrinter,
 } from '../printers.ts';
 import type { Reach } from '../reach-printer.ts';
+import { printerAnswer, printerStatusAnswer, printersAnswer } from './answers.ts';
 
 export type PrinterNeeds = StoreContext & { readonly reach: Reach };
 

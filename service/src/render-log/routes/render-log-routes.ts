@@ -5,7 +5,6 @@ import { parameter, searchParameter, textParameter, timeParameters, wordParamete
 import { RECORD_ID } from '../../base/record-id.ts';
 import { RENDER_MODES } from '../../enums/key-modes.ts';
 import { RENDER_OUTCOMES } from '../../enums/outcomes.ts';
-import { renderRecordAnswer, rendersAnswer, usageHistoryAnswer } from '../../http/answers.ts';
 import { pageParameters, readPage } from '../../http/paging.ts';
 import { json, NO_BODY, routesWith } from '../../http/route.ts';
 import type { StoreContext } from '../../store/store-context.ts';
@@ -17,6 +16,7 @@ import { findRender, listRenders, type RenderFilter } from '../list-renders.ts';
 import type { RenderLog } from '../render-log.ts';
 import { DAY_MS } from '../usage-days.ts';
 import { loadHistory, USAGE_KINDS } from '../usage-history.ts';
+import { renderRecordAnswer, rendersAnswer, usageHistoryAnswer } from './answers.ts';
 
 export type RenderLogNeeds = StoreContext & { readonly renderLog: Pick<RenderLog, 'settle'> };
 

@@ -20,7 +20,6 @@ import { ApiError } from '../../base/errors.ts';
 import { bodyOf, text, untrimmed, wanted } from '../../base/parse-body.ts';
 import { searchParameter } from '../../base/query.ts';
 import type { Asker } from '../../base/thread.ts';
-import { newSessionAnswer, sessionAnswer, sessionsAnswer } from '../../http/answers.ts';
 import { signalLeaving } from '../../http/client-left.ts';
 import { EMAIL } from '../../http/email.ts';
 import { findPage, pageParameters, TIME_AND_ID } from '../../http/paging.ts';
@@ -31,6 +30,7 @@ import type { PlannedContext, StoreContext } from '../../store/store-context.ts'
 import { createFirstAccount } from '../first-account.ts';
 import { acceptInvitation, signUp } from '../join-by-invitation.ts';
 import { listTeamsOf, type MemberTeam } from '../members.ts';
+import { newSessionAnswer, sessionAnswer, sessionsAnswer } from './answers.ts';
 
 const invitation = text('the token of an invitation', { max: 100 });
 

@@ -8,13 +8,13 @@ import { bodyOf, text, wanted, word } from '../../base/parse-body.ts';
 import { searchParameter } from '../../base/query.ts';
 import { KEY_MODES } from '../../enums/key-modes.ts';
 import { SCOPES } from '../../enums/scopes.ts';
-import { keysAnswer, newKeyAnswer, revokedKeyAnswer, rolledKeyAnswer } from '../../http/answers.ts';
 import { findPage, pageParameters, TIME_AND_ID } from '../../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, routesWith } from '../../http/route.ts';
 import type { PlannedContext } from '../../store/store-context.ts';
 import { findKey, listKeys, revokeKey } from '../keys.ts';
 import { makeOwnKey, rollOwnKey } from '../own-keys.ts';
 import { MOST_OVERLAP_SECONDS } from '../roll-key.ts';
+import { keysAnswer, newKeyAnswer, revokedKeyAnswer, rolledKeyAnswer } from './answers.ts';
 
 const timeError = wanted('a time in milliseconds since the epoch');
 

@@ -9,14 +9,6 @@ import { ApiError, badRequest } from '../../base/errors.ts';
 import { bodyOf, text, word } from '../../base/parse-body.ts';
 import { searchParameter } from '../../base/query.ts';
 import { ROLES } from '../../enums/roles.ts';
-import {
-  invitationsAnswer,
-  membersAnswer,
-  newInvitationAnswer,
-  ownTeamAnswer,
-  passwordLinkAnswer,
-  roleAnswer,
-} from '../../http/answers.ts';
 import { EMAIL } from '../../http/email.ts';
 import { BY_EMAIL, findPage, pageParameters } from '../../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../../http/route.ts';
@@ -27,6 +19,14 @@ import { invite, listInvitations, withdrawInvitation } from '../invitations.ts';
 import { hasMember, listMembers, type MemberChange, removeMember, setRole } from '../members.ts';
 import { createPasswordLink } from '../password-link.ts';
 import { changeSettings, getSettings, getTeam } from '../teams.ts';
+import {
+  invitationsAnswer,
+  membersAnswer,
+  newInvitationAnswer,
+  ownTeamAnswer,
+  passwordLinkAnswer,
+  roleAnswer,
+} from './answers.ts';
 
 const inviteBody = bodyOf({ email: EMAIL, role: word(ROLES).default('member') });
 const roleBody = bodyOf({ role: word(ROLES) });

@@ -1,7 +1,6 @@
 /** Lists of the templates that a team edits, published or not, and of their tags. */
 
 import { searchParameter, textParameter } from '../../base/query.ts';
-import { draftsAnswer, tagsAnswer } from '../../http/answers.ts';
 import { signalLeaving } from '../../http/client-left.ts';
 import { type PlaceForm, pageParameters, readPage } from '../../http/paging.ts';
 import { json, NO_BODY, routesWith } from '../../http/route.ts';
@@ -10,6 +9,7 @@ import type { FetchNeeds } from '../../store/fetch-templates.ts';
 import type { Database } from '../../store/tables.ts';
 import { type DraftPlace, listDrafts } from '../list-drafts.ts';
 import { listTags, MAX_TAGS_LISTED } from '../tags.ts';
+import { draftsAnswer, tagsAnswer } from './answers.ts';
 
 /** Default and maximum drafts of a page. */
 const PAGE_SIZE = 100;

@@ -4,11 +4,10 @@ import { z } from 'zod';
 import { personOf } from '../../auth/credential.ts';
 import { ApiError, badRequest } from '../../base/errors.ts';
 import { parameter, textParameter, wholeParameter, wordParameter } from '../../base/query.ts';
-import { importedAnswer } from '../../http/answers.ts';
-
 import { created, FILE_BODY, routesWith } from '../../http/route.ts';
 import { createTemplate } from '../create-template.ts';
 import { templateSlugProblem } from '../template-slug.ts';
+import { importedAnswer } from './answers.ts';
 import { sendDraft, type TemplateNeeds } from './manage-routes.ts';
 
 const DENSITIES = [6, 8, 12, 24] as const;

@@ -8,7 +8,6 @@ import { ApiError } from '../../base/errors.ts';
 import { searchParameter } from '../../base/query.ts';
 import type { DiskReserve } from '../../blobs/disk-reserve.ts';
 import type { StorageContext } from '../../blobs/storage-context.ts';
-import { draftAnswer, publishedAnswer, reportAnswer, unpublishedAnswer, versionsAnswer } from '../../http/answers.ts';
 import { EXAMPLE_TEMPLATE } from '../../http/examples.ts';
 import { holdBytes } from '../../http/hold-bytes.ts';
 import { findPage, type PlaceForm, pageParameters } from '../../http/paging.ts';
@@ -39,6 +38,7 @@ import {
   validateTemplateBody,
 } from '../template-bodies.ts';
 import { parseTemplateId } from '../template-id.ts';
+import { draftAnswer, publishedAnswer, reportAnswer, unpublishedAnswer, versionsAnswer } from './answers.ts';
 
 export type TemplateNeeds = StorageContext &
   PlannedContext &

@@ -1,7 +1,6 @@
 /** `GET /v1/templates` and `/v1/templates/{id}/content`: renderable templates and their content. */
 import { defined } from '@platen/engine/base/defined';
 import { searchParameter, textParameter } from '../../base/query.ts';
-import { contentAnswer, templatesAnswer } from '../../http/answers.ts';
 import { findPage, PAGE_SIZE, type PlaceForm, pageParameters } from '../../http/paging.ts';
 import { json, NO_BODY, own, routesWith } from '../../http/route.ts';
 import type { Database } from '../../store/tables.ts';
@@ -10,6 +9,7 @@ import { type CataloguePlace, listPublished } from '../catalogue.ts';
 import { getTemplate } from '../get-template.ts';
 import { parseTemplateId } from '../template-id.ts';
 import { findCanonical, type PublishedTemplate, saveCanonical } from '../templates.ts';
+import { contentAnswer, templatesAnswer } from './answers.ts';
 
 type CatalogueNeeds = { readonly db: Database; readonly pool: RenderPool };
 

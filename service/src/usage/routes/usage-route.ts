@@ -1,8 +1,9 @@
 /** `GET /v1/usage`: usage of the team in this month. */
-import { usageAnswer } from '../../http/answers.ts';
+
 import { json, NO_BODY, routesWith } from '../../http/route.ts';
 import type { StoreContext } from '../../store/store-context.ts';
 import { loadUsage } from '../usage.ts';
+import { usageAnswer } from './answers.ts';
 
 export const usageRoute = routesWith<StoreContext>()('GET /v1/usage', {
   name: 'getUsage',

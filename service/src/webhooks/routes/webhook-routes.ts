@@ -8,13 +8,6 @@ import { mayAs } from '../../enums/scopes.ts';
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../../enums/webhook-events.ts';
 import { findPage, findSteppedPage, pageParameters, TIME_AND_ID } from '../../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, optionalBody, routesWith } from '../../http/route.ts';
-import {
-  deliveriesAnswer,
-  deliveryAnswer,
-  newWebhookAnswer,
-  webhookAnswer,
-  webhooksAnswer,
-} from '../../http/webhook-answers.ts';
 import { byOf } from '../../printers/printers.ts';
 import type { StoreContext } from '../../store/store-context.ts';
 import type { Way } from '../send.ts';
@@ -33,6 +26,7 @@ import {
   sendTest,
   type Webhook,
 } from '../webhooks.ts';
+import { deliveriesAnswer, deliveryAnswer, newWebhookAnswer, webhookAnswer, webhooksAnswer } from './answers.ts';
 
 export type WebhookNeeds = StoreContext & {
   readonly webhookWay: Way;

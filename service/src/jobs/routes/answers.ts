@@ -1,9 +1,8 @@
 /** Schemas of the responses of job routes. */
 import { z } from 'zod';
-import { JOB_KINDS, JOB_OUTPUTS, JOB_STATES } from '../enums/job-states.ts';
-import { RENDER_MODES } from '../enums/key-modes.ts';
-import { millis, NEXT } from './answer-parts.ts';
-import { problem, warning } from './answers.ts';
+import { JOB_KINDS, JOB_OUTPUTS, JOB_STATES } from '../../enums/job-states.ts';
+import { RENDER_MODES } from '../../enums/key-modes.ts';
+import { millis, NEXT, problem, warning } from '../../http/answer-parts.ts';
 
 const job = z
   .strictObject({

@@ -1,7 +1,7 @@
 /** Schemas of the responses of webhook routes. */
 import { z } from 'zod';
-import { DELIVERY_STATES, TEST_EVENT, WEBHOOK_EVENTS } from '../enums/webhook-events.ts';
-import { millis, NEXT } from './answer-parts.ts';
+import { DELIVERY_STATES, TEST_EVENT, WEBHOOK_EVENTS } from '../../enums/webhook-events.ts';
+import { millis, NEXT } from '../../http/answer-parts.ts';
 
 const webhook = z
   .strictObject({

@@ -1,50 +1,9 @@
 /** Schemas of the responses of routes for printers and print jobs. */
 import { z } from 'zod';
-import { RENDER_MODES } from '../enums/key-modes.ts';
-import { PRINT_LANGUAGES } from '../enums/print-language.ts';
-import { PRINT_STATES } from '../enums/print-states.ts';
-import { PRINTER_STATES } from '../enums/printer-states.ts';
-import { json, millis, NEXT, sha256 } from './answer-parts.ts';
-import { warning } from './answers.ts';
-
-const language = z.enum(PRINT_LANGUAGES).meta({ description: 'language of the printer' });
-
-const printer = z
-  .strictObject({
-    id: z.string(),
-    name: z.string(),
-    address: z.string().meta({ description: 'without name and password' }),
-    language,
-    settings: json('settings for its documents, as in `printer` of a template'),
-    confirm: z.boolean().meta({ description: 'true if jobs wait until the printer reports them as printed' }),
-    createdAt: millis,
-    updatedAt: millis,
-  })
-  .meta({ id: 'Printer' });
-export const printerAnswer = printer;
-export const printersAnswer = z.strictObject({ printers: z.array(printer), next: NEXT });
-export const printerNetworksAnswer = z
-  .strictObject({
-    networks: z.array(z.string()).meta({ description: 'networks with a port, such as `10.20.0.0/16:9100`' }),
-    isFixed: z.boolean().meta({ description: 'true if `PLATEN_PRINTERS` defines the networks' }),
-  })
-  .meta({ id: 'PrinterNetworks' });
-export const printerStatusAnswer = z.strictObject({
-  state: z.enum(PRINTER_STATES).meta({ description: '`silent`: the printer does not report its state' }),
-  message: z.string().optional().meta({ description: 'message if the printer is not ready' }),
-  toldAt: millis.optional().meta({
-    description:
-      'time of the last report by the agent of the printer; absent if the service asked the printer directly',
-  }),
-  model: z.string().optional(),
-  dotsPerMm: z.number().optional(),
-  reasons: z
-    .array(z.string())
-    .optional()
-    .meta({ description: 'reasons why it does not print, as `printer-state-reasons` (RFC 8011) if possible' }),
-  waiting: z.number().optional().meta({ description: 'number of waiting documents and labels' }),
-  mediaTypes: z.array(z.string()).optional().meta({ description: 'media types that the printer accepts' }),
-});
+import { RENDER_MODES } from '../../enums/key-modes.ts';
+import { PRINT_STATES } from '../../enums/print-states.ts';
+import { millis, NEXT, sha256, warning } from '../../http/answer-parts.ts';
+import { language } from '../../printers/routes/answers.ts';
 
 const printJob = z
   .strictObject({
