@@ -56,7 +56,7 @@ const OPTIONS = {
     'render-worker': 'service/src/workers/render-worker.ts',
     'checkpoint-worker': 'service/src/store/checkpoint-worker.ts',
     'password-worker': 'service/src/auth/password-worker.ts',
-    'read-worker': 'service/src/reading/read-worker.ts',
+    'read-worker': 'service/src/read-worker.ts',
   },
   splitting: true,
   format: 'esm',

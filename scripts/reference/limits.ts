@@ -22,7 +22,7 @@ import { MAX_UNFINISHED } from '@platen/service/jobs/create-job';
 import { MAX_INPUT_BYTES, MAX_LINES } from '@platen/service/jobs/take-items';
 import { MAX_PRINT_BYTES, MAX_SENT_BYTES } from '@platen/service/print-jobs/create-print-job';
 import { MAX_PRINTERS } from '@platen/service/printers/printers';
-import { MAX_LINE_BYTES } from '@platen/service/reading/item-lines';
+import { MAX_LINE_BYTES } from '@platen/service/jobs/item-lines';
 import { REMOTE_LIMITS } from '@platen/service/remote/limits';
 import { MAX_INLINE_JSON_BYTES } from '@platen/service/render/inline-json';
 import { MAX_ITEMS, MAX_TEMPLATES, MAX_TEMPLATES_MB } from '@platen/service/render/render-request';

@@ -10,12 +10,10 @@ import { boundDraining } from './http/body.ts';
 import { boundConnections, mostConnections } from './http/bound-connections.ts';
 import { checkHost } from './http/check-host.ts';
 import { createCors } from './http/cors.ts';
-import { createCountRequest } from './http/count-request.ts';
 import { answerOtherMethods, sendClientError, sendError, sendUnknownPath } from './http/handle-errors.ts';
 import { createEndStalled, createOpenBudget, holdAnswer } from './http/hold-bytes.ts';
 import { answerInOrder } from './http/in-order.ts';
 import { logRequest } from './http/log-request.ts';
-import { createNoteRender } from './http/note-render.ts';
 import { createRateLimit, type RateLimit, type RateLimitNeeds } from './http/rate-limit.ts';
 import { findUnknown, reportUnknown } from './http/report-unknown.ts';
 import { requestIdOf } from './http/request-id.ts';
@@ -25,9 +23,11 @@ import { closeConnections, createConnectionHeader } from './http/stop.ts';
 import type { Tracing } from './http/tracing.ts';
 import { createOpenApiDocument } from './openapi/document.ts';
 import { keepOpenApi } from './openapi/openapi-routes.ts';
+import { createCountRequest } from './operation/routes/count-request.ts';
 import { NO_FACTS } from './render/render-facts.ts';
 import type { KeepNeeds } from './render-log/forget-renders.ts';
 import type { RenderLog } from './render-log/render-log.ts';
+import { createNoteRender } from './render-log/routes/note-render.ts';
 import { type FeatureNeeds, ROUTES } from './routes.ts';
 import { sendStudio, serveStudio } from './studio/serve-studio.ts';
 import type { StudioFiles } from './studio/studio-files.ts';
@@ -172,7 +172,11 @@ function createServer(
   app.addHook('preSerialization', reportUnknown);
   app.addHook('onSend', holdAnswer);
   app.addHook('onSend', createEndStalled());
-  app.addHook('onSend', createAwaitCommits(commits));
+  // An inline document that is not stored need not wait. A power cut may lose its count, but the client has the document.
+  app.addHook(
+    'onSend',
+    createAwaitCommits(commits, ({ facts }) => facts.isKept !== false),
+  );
   app.addHook('onSend', limit.tell);
   app.addHook('onSend', createConnectionHeader(phase));
   app.addHook('onResponse', boundDraining);

@@ -23,6 +23,7 @@ import { withTimes } from './blobs/timed.ts';
 import type { Config } from './config/config.ts';
 import { loadPlans } from './config/plans-file.ts';
 import { createFontFiles } from './fonts/font-files.ts';
+import { FORMS } from './forms.ts';
 import type { Tracing } from './http/tracing.ts';
 import { createWatchers } from './jobs/job-events.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
@@ -122,7 +123,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   });
   const pool = withFetchedAssets(workers, blobs);
   const passwords = createPasswords(passwordFile);
-  const reader = createReader(readerFile);
+  const reader = createReader(readerFile, FORMS);
   const mail = config.smtpUrl === '' ? undefined : createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom });
   const keyUses = createKeyUses({ db, clock, log });
   const renderLog = createRenderLog({ db, clock, log, metrics: counted, keepDays: config.keepRendersDays });

@@ -4,10 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Methods that do not change anything. */
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export function createAwaitCommits(commits: () => Promise<void>) {
-  return async ({ method, facts }: FastifyRequest, { statusCode }: FastifyReply): Promise<void> => {
-    // An inline document that is not stored need not wait. A power cut may lose its count, but the client has the
-    // document.
-    if (statusCode < 400 && !READING.has(method) && facts.isKept !== false) await commits();
+/** @param isSaved returns false if the request changed nothing that must survive */
+export function createAwaitCommits(commits: () => Promise<void>, isSaved: (request: FastifyRequest) => boolean) {
+  return async (request: FastifyRequest, { statusCode }: FastifyReply): Promise<void> => {
+    if (statusCode < 400 && !READING.has(request.method) && isSaved(request)) await commits();
   };
 }

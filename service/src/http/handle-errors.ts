@@ -7,6 +7,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../base/errors.ts';
 import { Unavailable } from '../base/unavailable.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Error that ended the request. */
+    failure: ApiError | undefined;
+  }
+}
+
 /**
  * Sends an error response for anything thrown. The log gets the cause; the client gets the message from the error
  * table.

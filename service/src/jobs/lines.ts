@@ -1,5 +1,5 @@
 /** Lines of bytes, as in NDJSON (https://github.com/ndjson/ndjson-spec). */
-import { MAX_LINE_BYTES } from '../reading/item-lines.ts';
+import { MAX_LINE_BYTES } from './item-lines.ts';
 
 const NEWLINE = 0x0a;
 

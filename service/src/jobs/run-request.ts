@@ -12,7 +12,7 @@ import type { CommitAnswer, Prepare } from '../idempotency/idempotency.ts';
 import { renderBatch } from '../render/render-batch.ts';
 import { NO_FACTS, type RenderFacts } from '../render/render-facts.ts';
 import { renderOnce } from '../render/render-once.ts';
-import type { RenderRequest } from '../render/render-request.ts';
+import { batchForm, type RenderRequest, renderForm } from '../render/render-request.ts';
 import { keepDocument } from '../storage-limits/documents.ts';
 import type { JobRow } from '../store/job-tables.ts';
 import { changeHeld, type HeldJob } from './job-leases.ts';
@@ -75,11 +75,11 @@ async function answer(
   const prepare: Prepare = (content) => prepareAnswer(needs, { job, content, team: credential.team });
   const order = { credential, body, now, left, hold: () => undefined, tell };
   if (kind !== 'batch') {
-    const request = convert ?? (await needs.reader.read('render', { bytes: new Uint8Array(bytes), warnings }, asker));
+    const request = convert ?? (await needs.reader.read(renderForm, { bytes: new Uint8Array(bytes), warnings }, asker));
     const { path: largeFile, remove } = nameLargeFile();
     return renderOnce(needs, { ...order, request, largeFile }, prepare).finally(remove);
   }
-  const request = await needs.reader.read('batch', { bytes: new Uint8Array(bytes), warnings }, asker);
+  const request = await needs.reader.read(batchForm, { bytes: new Uint8Array(bytes), warnings }, asker);
   const folder = await createBatchFolder();
   return renderBatch(needs, { ...order, request, folder }, prepare).finally(() =>
     rm(folder, { recursive: true, force: true }),

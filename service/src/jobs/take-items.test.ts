@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FORMS } from '../forms.ts';
 import { createReader, type Reader } from '../reading/reader.ts';
 import { builtInstallation } from '../testing/service.ts';
 import { BLOCK_BYTES, blocksOf } from './lines.ts';
@@ -14,7 +15,7 @@ let folder: string;
 let reader: Reader;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'platen-items-'));
-  reader = createReader(builtInstallation().readerFile);
+  reader = createReader(builtInstallation().readerFile, FORMS);
 });
 afterAll(async () => {
   await reader.close();

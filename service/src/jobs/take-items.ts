@@ -7,8 +7,8 @@ import type { ContentFile } from '../base/content.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import type { Pace } from '../base/pace.ts';
 import { Unavailable } from '../base/unavailable.ts';
-import { MAX_LINE_BYTES } from '../reading/item-lines.ts';
 import type { Reader } from '../reading/reader.ts';
+import { itemsForm, MAX_LINE_BYTES } from './item-lines.ts';
 import { blocksOf } from './lines.ts';
 
 /** Maximum items of a job. */
@@ -56,7 +56,7 @@ export async function takeItems({ source, path, reader, group, left, pace }: Tak
     for await (const bytes of blocksOf(paced(source, (bytes) => pace.keep(group, bytes)))) {
       cameBytes += bytes.length;
       if (cameBytes > MAX_INPUT_BYTES) throw tooLarge();
-      const read = await reader.read('items', { bytes, warnings: [] }, { group, left });
+      const read = await reader.read(itemsForm, { bytes, warnings: [] }, { group, left });
       const place = ({ problem, ...at }: (typeof read.problems)[number]) =>
         ofLine(problem, { line: line + at.line, item: total + at.item });
       if (read.problems.length > 0) throw badRequest(read.problems.slice(0, MAX_PROBLEMS).map(place));

@@ -6,7 +6,9 @@ import { type PrinterSettings, parsePrinter } from '@platen/engine/format/printe
 import { z } from 'zod';
 import { badRequest, preflightFailed } from '../base/errors.ts';
 import { bodyOf, checkBody, jsonObject, text, truth, wanted } from '../base/parse-body.ts';
+import { readJson } from '../base/read-json.ts';
 import { unknownFields } from '../base/unknown-fields.ts';
+import type { Form } from '../reading/form.ts';
 import {
   backgroundField,
   batchItems,
@@ -111,6 +113,11 @@ export function parsePrintRequest({ body, warnings: others }: Sent): PrintReques
     warnings: [...others, ...warnings],
   };
 }
+
+export const printForm: Form<PrintRequest> = {
+  name: 'print',
+  parse: ({ bytes, warnings }) => parsePrintRequest({ body: readJson(bytes), warnings }),
+};
 
 type Source = Pick<z.output<typeof printBody>, 'zpl' | 'density' | 'template' | 'templateId'>;
 

@@ -1,8 +1,10 @@
 /** Large bodies are parsed in a separate thread, with the same results, so that the main thread stays responsive. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../base/errors.ts';
+import { FORMS } from '../forms.ts';
+import { saveDraftForm } from '../templates/template-forms.ts';
 import { builtWorker } from '../testing/service.ts';
-import { FORMS } from './forms.ts';
+import type { Form } from './form.ts';
 import { createReader, type Reader, SMALL_BYTES } from './reader.ts';
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
@@ -25,10 +27,12 @@ const BODIES = [
   ['saveDraft', `{"template":${'['.repeat(600)}"${LONG}"${']'.repeat(600)}}`],
 ] as const;
 
+const formNamed = (name: string): Form<unknown> => FORMS.find((form) => form.name === name)!;
+
 describe('a reader', () => {
   let reader: Reader;
   beforeAll(() => {
-    reader = createReader(new URL('read-worker.js', builtWorker()));
+    reader = createReader(new URL('read-worker.js', builtWorker()), FORMS);
   });
   afterAll(() => reader.close());
 
@@ -42,10 +46,11 @@ describe('a reader', () => {
     }
   };
 
-  it.each(BODIES)('returns the same as the main thread would: %s %#', async (form, body) => {
+  it.each(BODIES)('returns the same as the main thread would: %s %#', async (name, body) => {
+    const form = formNamed(name);
     const sent = { bytes: bytesOf(body), warnings: [{ code: 'UNKNOWN_PROPERTY', message: 'before' }] as const };
     expect(sent.bytes.length).toBeGreaterThan(SMALL_BYTES);
-    const here = await outcomeOf(() => FORMS[form](sent));
+    const here = await outcomeOf(() => form.parse(sent));
     expect(await outcomeOf(() => reader.read(form, sent, { group: 'acme' }))).toEqual(here);
   });
 
@@ -59,7 +64,7 @@ describe('a reader', () => {
       if (!ends) setImmediate(count);
     };
     setImmediate(count);
-    const read = await reader.read('saveDraft', { bytes, warnings: [] }, { group: 'acme' });
+    const read = await reader.read(saveDraftForm, { bytes, warnings: [] }, { group: 'acme' });
     ends = true;
     expect(read.draft).toHaveLength(bytes.length - '{"template":}'.length);
     // Parsing on the main thread would leave time for only one or two turns of the event loop.
@@ -70,7 +75,7 @@ describe('a reader', () => {
     const done: string[] = [];
     const read = (group: string) =>
       reader
-        .read('saveDraft', { bytes: bytesOf({ template: TEMPLATE }), warnings: [] }, { group })
+        .read(saveDraftForm, { bytes: bytesOf({ template: TEMPLATE }), warnings: [] }, { group })
         .then(() => done.push(group));
     await Promise.all([...Array.from({ length: 50 }, () => read('greedy')), read('other')]);
     expect(done.indexOf('other')).toBeLessThan(5);
@@ -78,12 +83,22 @@ describe('a reader', () => {
 
   it('rejects the team with the most waiting bodies when the queue is full', async () => {
     const read = (group: string) =>
-      outcomeOf(() => reader.read('saveDraft', { bytes: bytesOf({ template: TEMPLATE }), warnings: [] }, { group }));
+      outcomeOf(() => reader.read(saveDraftForm, { bytes: bytesOf({ template: TEMPLATE }), warnings: [] }, { group }));
     const outcomes = await Promise.all([...Array.from({ length: 250 }, () => read('greedy')), read('other')]);
     const refused = outcomes.filter((outcome) => 'code' in outcome);
     expect(refused.length).toBeGreaterThan(40);
     expect(refused[0]).toMatchObject({ code: 'OVERLOADED' });
     expect(outcomes.at(-1)).toHaveProperty('value');
+  });
+
+  it('rejects a form that the thread does not know', async () => {
+    const unknown: Form<string> = { name: 'unknown', parse: () => '' };
+    const read = reader.read(unknown, { bytes: bytesOf({}), warnings: [] }, { group: 'acme' });
+    await expect(read).rejects.toThrow('unknown');
+  });
+
+  it('knows each form by a different name', () => {
+    expect(new Set(FORMS.map(({ name }) => name)).size).toBe(FORMS.length);
   });
 
   it('summarizes drafts', async () => {

@@ -1,19 +1,19 @@
 /** `POST /v1/render/batch`: many documents of one or several templates. */
 
-import { openBatchFolder } from '../http/batch-folder.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
 import { BATCH_TYPES } from '../http/media-types.ts';
-import { readOrder } from '../http/read-order.ts';
-import { answerOnceTo } from '../http/repeatable.ts';
-import { answerLater, LATER_HEADERS, type LaterNeeds, prefersLater } from '../http/respond-later.ts';
 import { own as ownAnswer, routesWith, unreadBody } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { inAskedMode, modeParameter } from '../http/session-mode.ts';
+import { answerOnceTo } from '../idempotency/routes/repeatable.ts';
 import { jobAnswer } from '../jobs/routes/answers.ts';
 import { renderBatch } from '../render/render-batch.ts';
-import { batchBody } from '../render/render-request.ts';
+import { batchBody, batchForm } from '../render/render-request.ts';
+import { readOrder } from '../render/routes/read-order.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from '../render/routes/route-parts.ts';
 import { batchAnswers } from './answers.ts';
+import { openBatchFolder } from './batch-folder.ts';
+import { answerLater, LATER_HEADERS, type LaterNeeds, prefersLater } from './respond-later.ts';
 
 const EXAMPLE = {
   template: EXAMPLE_TEMPLATE,
@@ -46,7 +46,8 @@ export const batchRoute = routesWith<LaterNeeds>()('POST /v1/render/batch', {
     const credential = inAskedMode(own, { request, mode: query.mode });
     if (prefersLater(request, credential)) return answerLater(needs, 'batch', { credential, request, reply });
     const answer = await answerOnceTo(needs, credential, request, async (prepare) => {
-      const order = await readOrder(needs, 'batch', { credential, body, request, reply });
+      const order = await readOrder(needs, batchForm, { credential, body, request, reply });
+      request.format = order.request.format;
       return renderBatch(needs, { ...order, folder: await openBatchFolder(request, reply) }, prepare);
     });
     return sendAnswer(reply, answer);

@@ -4,18 +4,18 @@ import { nameLargeFile, removeAfter } from '../blobs/temporary-files.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
 import { DOCUMENT_TYPES } from '../http/media-types.ts';
-import { tellTo } from '../http/note-render.ts';
-import { answerOnceTo } from '../http/repeatable.ts';
-import { convertLater, LATER_HEADERS, type LaterNeeds, prefersLater } from '../http/respond-later.ts';
 import { FILES_BODY, own, routesWith } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { splitFiles } from '../http/split-files.ts';
 import type { Prepare } from '../idempotency/idempotency.ts';
+import { answerOnceTo } from '../idempotency/routes/repeatable.ts';
 import { jobAnswer } from '../jobs/routes/answers.ts';
 import { CONVERT_QUERY, convertRequest, withSizes } from '../render/convert-request.ts';
 import { renderOnce } from '../render/render-once.ts';
+import { tellTo } from '../render/routes/request-facts.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from '../render/routes/route-parts.ts';
 import { renderAnswers } from './answers.ts';
+import { convertLater, LATER_HEADERS, type LaterNeeds, prefersLater } from './respond-later.ts';
 
 export const convertRoute = routesWith<LaterNeeds>()('POST /v1/convert', {
   name: 'convert',

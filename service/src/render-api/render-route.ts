@@ -3,16 +3,16 @@
 import { nameLargeFile, removeAfter } from '../blobs/temporary-files.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
 import { DOCUMENT_TYPES } from '../http/media-types.ts';
-import { readOrder } from '../http/read-order.ts';
-import { answerOnceTo } from '../http/repeatable.ts';
-import { answerLater, LATER_HEADERS, type LaterNeeds, prefersLater } from '../http/respond-later.ts';
 import { own, routesWith, unreadBody } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
+import { answerOnceTo } from '../idempotency/routes/repeatable.ts';
 import { jobAnswer } from '../jobs/routes/answers.ts';
 import { renderOnce } from '../render/render-once.ts';
-import { renderBody } from '../render/render-request.ts';
+import { renderBody, renderForm } from '../render/render-request.ts';
+import { readOrder } from '../render/routes/read-order.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from '../render/routes/route-parts.ts';
 import { renderAnswers } from './answers.ts';
+import { answerLater, LATER_HEADERS, type LaterNeeds, prefersLater } from './respond-later.ts';
 
 const EXAMPLE = { template: EXAMPLE_TEMPLATE, data: { attendeeName: 'Ada Lovelace' }, format: 'pdf' };
 
@@ -37,7 +37,8 @@ export const renderRoute = routesWith<LaterNeeds>()('POST /v1/render', {
     const largeFile = nameLargeFile();
     try {
       const answer = await answerOnceTo(needs, credential, request, async (prepare) => {
-        const order = await readOrder(needs, 'render', { credential, body, request, reply });
+        const order = await readOrder(needs, renderForm, { credential, body, request, reply });
+        request.format = order.request.format;
         return renderOnce(needs, { ...order, largeFile: largeFile.path }, prepare);
       });
       removeAfter(reply.raw, largeFile, request.facts);

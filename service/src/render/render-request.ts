@@ -9,7 +9,9 @@ import type { BatchItem } from '@platen/engine/render-batch';
 import { z } from 'zod';
 import { badRequest, preflightFailed } from '../base/errors.ts';
 import { bodyOf, checkBody, jsonObject, templateObject, truth, wanted, word } from '../base/parse-body.ts';
+import { readJson } from '../base/read-json.ts';
 import { unknownFields } from '../base/unknown-fields.ts';
+import type { Form } from '../reading/form.ts';
 import type { LabelSource } from '../workers/render-task.ts';
 
 /** Deliveries: a URL of the stored document, the document itself, or JSON that contains the document. */
@@ -159,6 +161,11 @@ export function parseRenderRequest(sent: Sent): RenderRequest {
   return parseDocument(renderBody, sent).request;
 }
 
+export const renderForm: Form<RenderRequest> = {
+  name: 'render',
+  parse: ({ bytes, warnings }) => parseRenderRequest({ body: readJson(bytes), warnings }),
+};
+
 /** Parses the body of a batch. Throws like `parseRenderRequest`. */
 export function parseBatchRequest(sent: Sent): BatchRequest {
   const { request, fields } = parseDocument(batchBody, sent);
@@ -171,6 +178,11 @@ export function parseBatchRequest(sent: Sent): BatchRequest {
     ...(template === undefined ? {} : { content: JSON.stringify(template) }),
   };
 }
+
+export const batchForm: Form<BatchRequest> = {
+  name: 'batch',
+  parse: ({ bytes, warnings }) => parseBatchRequest({ body: readJson(bytes), warnings }),
+};
 
 /** Throws BAD_REQUEST if items name too many templates. */
 export function checkTemplates(items: z.output<typeof batchItems>): void {

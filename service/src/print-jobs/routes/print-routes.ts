@@ -5,22 +5,22 @@ import { searchParameter, textParameter, wordParameter } from '../../base/query.
 import { nameLargeFile } from '../../blobs/temporary-files.ts';
 import type { PrintLanguage } from '../../enums/print-language.ts';
 import { PRINT_STATES } from '../../enums/print-states.ts';
-import { openBatchFolder } from '../../http/batch-folder.ts';
 import { EXAMPLE_TEMPLATE } from '../../http/examples.ts';
 import { findSteppedPage, pageParameters } from '../../http/paging.ts';
-import { readOrder } from '../../http/read-order.ts';
-import { answerOnceTo } from '../../http/repeatable.ts';
 import { accepted, json, NO_BODY, routesWith, unreadBody } from '../../http/route.ts';
 import { sendAnswer } from '../../http/send-answer.ts';
 import { inAskedMode, modeParameter } from '../../http/session-mode.ts';
+import { answerOnceTo } from '../../idempotency/routes/repeatable.ts';
 import { byOf, getPrinterRow } from '../../printers/printers.ts';
 import type { ReadNeeds } from '../../reading/reader.ts';
 import type { RenderNeeds } from '../../render/needs.ts';
+import { readOrder } from '../../render/routes/read-order.ts';
 import { NEW_JOB_HEADERS, RENDER_ERRORS } from '../../render/routes/route-parts.ts';
+import { openBatchFolder } from '../../render-api/batch-folder.ts';
 import type { AgentWaits } from '../agent-waits.ts';
 import { createPrintJob } from '../create-print-job.ts';
 import { cancelPrintJob, getPrintJob, listPrintJobs, retryPrintJob } from '../print-jobs.ts';
-import { printBody } from '../print-request.ts';
+import { printBody, printForm } from '../print-request.ts';
 import { newPrintJobAnswer, printJobAnswer, printJobsAnswer } from './answers.ts';
 
 export type PrintNeeds = RenderNeeds &
@@ -57,7 +57,7 @@ export const printRoutes = [
       const { path: largeFile, remove } = nameLargeFile();
       try {
         const answer = await answerOnceTo(needs, credential, request, async (prepare) => {
-          const order = await readOrder(needs, 'print', { credential, body, request, reply });
+          const order = await readOrder(needs, printForm, { credential, body, request, reply });
           const onLanguage = (language: PrintLanguage) => {
             request.format = language;
           };

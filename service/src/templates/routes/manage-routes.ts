@@ -12,7 +12,6 @@ import { EXAMPLE_TEMPLATE } from '../../http/examples.ts';
 import { holdBytes } from '../../http/hold-bytes.ts';
 import { findPage, type PlaceForm, pageParameters } from '../../http/paging.ts';
 import { RawJson, writeRaw } from '../../http/raw-json.ts';
-import { readTemplateForm } from '../../http/read-form.ts';
 import { created, json, NO_BODY, NOTHING, optionalBody, routesWith, unreadBody } from '../../http/route.ts';
 import type { ReadNeeds } from '../../reading/reader.ts';
 import type { ImageFetcher } from '../../remote/image-fetcher.ts';
@@ -37,8 +36,10 @@ import {
   replaceTemplateBody,
   validateTemplateBody,
 } from '../template-bodies.ts';
+import { createTemplateForm, saveDraftForm, validateTemplateForm } from '../template-forms.ts';
 import { parseTemplateId } from '../template-id.ts';
 import { draftAnswer, publishedAnswer, reportAnswer, unpublishedAnswer, versionsAnswer } from './answers.ts';
+import { readTemplate } from './read-template.ts';
 
 export type TemplateNeeds = StorageContext &
   PlannedContext &
@@ -66,7 +67,7 @@ export const manageRoutes = [
     answer: created(draftAnswer),
     errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_EXCEEDED', 'UNAVAILABLE'],
     async handle(needs, { credential, request, reply }) {
-      const { warnings: _, ...body } = await readTemplateForm(needs.reader, 'createTemplate', {
+      const { warnings: _, ...body } = await readTemplate(needs.reader, createTemplateForm, {
         request,
         reply,
         credential,
@@ -88,7 +89,7 @@ export const manageRoutes = [
     answer: json(reportAnswer),
     errors: ['RENDER_ERROR', 'OVERLOADED'],
     async handle({ db, blobs, clock, pool, imageFetcher, reader }, { credential, request, reply }) {
-      const { draft, formats } = await readTemplateForm(reader, 'validateTemplate', { request, reply, credential });
+      const { draft, formats } = await readTemplate(reader, validateTemplateForm, { request, reply, credential });
       const teamId = credential.team.id;
       const assets = await indexAssets({ db, blobs }, teamId);
       const task = { template: draft, options: { formats, now: clock.now() }, assets };
@@ -120,7 +121,7 @@ export const manageRoutes = [
     answer: json(draftAnswer),
     errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_EXCEEDED', 'PRECONDITION_FAILED', 'UNAVAILABLE'],
     async handle(needs, { credential, params, request, reply }) {
-      const { draft, name, slug } = await readTemplateForm(needs.reader, 'saveDraft', { request, reply, credential });
+      const { draft, name, slug } = await readTemplate(needs.reader, saveDraftForm, { request, reply, credential });
       const found = await getChangeable(needs, { id: params.id, credential });
       await needs.disk.requireFree();
       const expected = await expectedDraft(needs, request, found);

@@ -1,13 +1,13 @@
 /** Collects the input of a render over HTTP: the parsed body, the caller's signal and the receiver of facts. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Credential } from '../auth/credential.ts';
-import type { Clock } from '../base/clock.ts';
-import type { Forms } from '../reading/forms.ts';
-import type { ReadNeeds } from '../reading/reader.ts';
-import { signalLeaving } from './client-left.ts';
-import { holdBytes } from './hold-bytes.ts';
-import { tellTo } from './note-render.ts';
-import { readForm } from './read-form.ts';
+import type { Credential } from '../../auth/credential.ts';
+import type { Clock } from '../../base/clock.ts';
+import { signalLeaving } from '../../http/client-left.ts';
+import { holdBytes } from '../../http/hold-bytes.ts';
+import { readForm } from '../../http/read-form.ts';
+import type { Form } from '../../reading/form.ts';
+import type { ReadNeeds } from '../../reading/reader.ts';
+import { tellTo } from './request-facts.ts';
 
 type Sent = {
   readonly credential: Credential;
@@ -17,13 +17,13 @@ type Sent = {
 };
 
 /** Reads the input of a render. @throws ApiError like `readForm` */
-export async function readOrder<Name extends 'render' | 'batch' | 'print'>(
+export async function readOrder<Value>(
   { reader, clock }: ReadNeeds & { readonly clock: Clock },
-  form: Name,
+  form: Form<Value>,
   { credential, body, request, reply }: Sent,
 ) {
   const left = signalLeaving(reply);
-  const asked: ReturnType<Forms[Name]> = await readForm(reader, form, { request, credential, left });
+  const asked = await readForm(reader, form, { request, credential, left });
   return {
     credential,
     request: asked,

@@ -1,21 +1,13 @@
 /** Hook that records every render of a team after the response. */
 import { defined } from '@platen/engine/base/defined';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { renderModeOf } from '../auth/credential.ts';
-import type { Credentials } from '../auth/credentials.ts';
-import type { Clock } from '../base/clock.ts';
-import type { Tell } from '../render/render-facts.ts';
-import { type Maker, recordOf } from '../render-log/record-of.ts';
-import type { RenderLog } from '../render-log/render-log.ts';
-import type { Subscriptions } from '../webhooks/subscriptions.ts';
-import { tokenOf } from './authenticate.ts';
-
-/** Returns a function that stores facts about the render on the request. */
-export function tellTo(request: FastifyRequest): Tell {
-  return (facts) => {
-    request.facts = facts;
-  };
-}
+import { renderModeOf } from '../../auth/credential.ts';
+import type { Credentials } from '../../auth/credentials.ts';
+import type { Clock } from '../../base/clock.ts';
+import { tokenOf } from '../../http/authenticate.ts';
+import type { Subscriptions } from '../../webhooks/subscriptions.ts';
+import { type Maker, recordOf } from '../record-of.ts';
+import type { RenderLog } from '../render-log.ts';
 
 type NoteNeeds = {
   readonly clock: Clock;

@@ -5,6 +5,7 @@
 import type { Problem } from '@platen/engine/base/problem';
 import { ApiError } from '../base/errors.ts';
 import { readJson } from '../base/read-json.ts';
+import type { Form } from '../reading/form.ts';
 import { parseItem } from '../render/render-request.ts';
 
 /** Maximum bytes of an item with its data. */
@@ -21,6 +22,8 @@ export type ItemLines = {
   /** Number of the first line that is too long. Nothing after it was read. */
   readonly tooLong?: number;
 };
+
+export const itemsForm: Form<ItemLines> = { name: 'items', parse: ({ bytes }) => readItemLines(bytes) };
 
 const [NEWLINE, SPACE, TAB, RETURN] = [0x0a, 0x20, 0x09, 0x0d];
 

@@ -1,9 +1,9 @@
 /** `Idempotency-Key` for HTTP requests. */
 import type { FastifyRequest } from 'fastify';
-import type { Credential } from '../auth/credential.ts';
-import type { Answer } from '../base/answer.ts';
-import type { StorageContext } from '../blobs/storage-context.ts';
-import { answerOnce, type Prepare } from '../idempotency/idempotency.ts';
+import type { Credential } from '../../auth/credential.ts';
+import type { Answer } from '../../base/answer.ts';
+import type { StorageContext } from '../../blobs/storage-context.ts';
+import { answerOnce, type Prepare } from '../idempotency.ts';
 
 /**
  * Calls `answerOnce` for a request whose body was read. The route and the body must be the same in a retry. If the

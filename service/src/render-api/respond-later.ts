@@ -2,15 +2,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credential } from '../auth/credential.ts';
 import type { Runner } from '../background/runner.ts';
+import { signalLeaving } from '../http/client-left.ts';
+import { readForm } from '../http/read-form.ts';
+import { sendAnswer } from '../http/send-answer.ts';
 import { answerOnce } from '../idempotency/idempotency.ts';
 import { createRequestJob, type RequestOrder } from '../jobs/create-job.ts';
 import type { RequestSettings } from '../jobs/run-request.ts';
+import type { Form } from '../reading/form.ts';
 import type { ReadNeeds } from '../reading/reader.ts';
 import type { RenderNeeds } from '../render/needs.ts';
-import type { RenderRequest } from '../render/render-request.ts';
-import { signalLeaving } from './client-left.ts';
-import { readForm } from './read-form.ts';
-import { sendAnswer } from './send-answer.ts';
+import { type BatchRequest, batchForm, type RenderRequest, renderForm } from '../render/render-request.ts';
 
 export type LaterNeeds = RenderNeeds & ReadNeeds & { readonly jobRunner: Pick<Runner, 'wake'> };
 
@@ -36,8 +37,11 @@ type Asked = { readonly credential: Credential; readonly request: FastifyRequest
 export function answerLater(needs: LaterNeeds, kind: 'render' | 'batch', asked: Asked): Promise<FastifyReply> {
   const { credential, request, reply } = asked;
   return answerWithJob(needs, asked, request.routeOptions.url, async () => {
-    const parsed = await readForm(needs.reader, kind, { request, credential, left: signalLeaving(reply) });
+    const read = { request, credential, left: signalLeaving(reply) };
+    const form: Form<RenderRequest | BatchRequest> = kind === 'batch' ? batchForm : renderForm;
+    const parsed = await readForm(needs.reader, form, read);
     const { template, format } = parsed;
+    request.format = format;
     const settings: RequestSettings = { warnings: request.warnings, format };
     const units = 'items' in parsed ? parsed.items.length : 1;
     return { kind, settings, template: template.kind === 'stored' ? template.id : null, units };

@@ -1,21 +1,8 @@
 /** Hook that counts every response for the metrics, and renders by outcome. */
-import type { OutputFormat } from '@platen/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { renderModeOf } from '../auth/credential.ts';
-import type { ApiError, ErrorCode } from '../base/errors.ts';
-import type { Metrics, Rejection } from '../metrics/metrics.ts';
-import type { RenderFacts } from '../render/render-facts.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Error that ended the request. */
-    failure: ApiError | undefined;
-    /** Known facts about the render. */
-    facts: RenderFacts;
-    /** Format of the render; set once the body is parsed. */
-    format: OutputFormat | undefined;
-  }
-}
+import { renderModeOf } from '../../auth/credential.ts';
+import type { ErrorCode } from '../../base/errors.ts';
+import type { Metrics, Rejection } from '../../metrics/metrics.ts';
 
 /** Counted methods. Node.js accepts thirty other methods, and each would add a metric series for every path. */
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

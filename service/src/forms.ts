@@ -1,0 +1,16 @@
+/** Parsers of all large bodies, for the main thread and the reading thread. */
+import { itemsForm } from './jobs/item-lines.ts';
+import { printForm } from './print-jobs/print-request.ts';
+import type { Form } from './reading/form.ts';
+import { batchForm, renderForm } from './render/render-request.ts';
+import { createTemplateForm, saveDraftForm, validateTemplateForm } from './templates/template-forms.ts';
+
+export const FORMS: readonly Form<unknown>[] = [
+  renderForm,
+  batchForm,
+  printForm,
+  itemsForm,
+  createTemplateForm,
+  saveDraftForm,
+  validateTemplateForm,
+];
