@@ -1,7 +1,8 @@
 /**
  * Checks and prints the layers. A file imports only from its own layer and earlier ones. Folders of a layer import each
- * other in one direction, painters not at all, and there are no import cycles, including types. The list below serves
- * as the architecture diagram.
+ * other in one direction, painters not at all, and there are no import cycles, including types. In the service, all
+ * folders import each other in one direction, and `http/` imports no feature. The list below serves as the architecture
+ * diagram.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -68,14 +69,14 @@ const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
   ['service base', ['service/src/{base,enums,config}/**', 'service/src/{log,version}.ts']],
   // Foundations of the service. Each part imports only parts before it in the printed line, and nothing about teams and
   // requests.
-  ['service parts', ['service/src/{store,background,blobs,mail,metrics,verify,remote,printing,workers}/**']],
-  // Features, used over HTTP and on the command line.
   [
-    'service features',
-    [
-      'service/src/{storage-limits,auth,activity,teams,assets,fonts,templates,usage,idempotency,outputs,limits,render,render-log,printers,print-jobs,jobs,webhooks,reading,operation}/*.ts',
-    ],
+    'service parts',
+    ['service/src/{store,background,blobs,limits,mail,metrics,reading,verify,remote,printing,workers}/**'],
   ],
+  // Credentials, for all features and for HTTP.
+  ['service auth', ['service/src/auth/**']],
+  // Features, used over HTTP and on the command line. They do not know HTTP, except in the folders `routes`.
+  ['service features', ['service/src/!(http|admin|preview|render-api|docs|openapi|seed|studio|testing)/*.ts']],
   ['service http', ['service/src/http/**']],
   ['service routes', ['service/src/*/routes/**', 'service/src/{admin,preview,render-api}/**']],
   ['service top', ['service/src/**']],
@@ -153,6 +154,13 @@ function packageFaults(file: string): readonly string[] {
   });
 }
 
+/** Returns the features that a file of `http/` imports. */
+function featuresOf(file: string): readonly string[] {
+  if (!file.startsWith('service/src/http/')) return [];
+  const targets = edgesOf(file).map(({ to }) => to);
+  return targets.filter((to) => ['service features', 'service routes'].includes(name(to)));
+}
+
 /** Finds transactions in routes. They belong in functions that also work without HTTP. */
 function routeFaults(file: string): readonly string[] {
   if (!/-routes?\.ts$/.test(file) || !readFileSync(file, 'utf8').includes('.transaction()')) return [];
@@ -210,6 +218,15 @@ function foldersOf(layer: number): { readonly folders: readonly string[]; readon
   return { folders: [...folders].sort(), edges: between.filter(({ from, to }) => from !== to) };
 }
 
+/** Returns the imports between folders of the service that run against their order. */
+function backArrows(): readonly Edge[] {
+  const isOfService = ({ from, to }: Edge) => [from, to].every((file) => file.startsWith('service/src/'));
+  const between = edges.filter((edge) => isOfService(edge) && folderOf(edge.from) !== folderOf(edge.to));
+  const arrows = between.map(({ from, to }) => ({ from: folderOf(from), to: folderOf(to) }));
+  const order = fromTheGround([...new Set(arrows.map(({ from }) => from))].sort(), arrows);
+  return between.filter(({ from, to }) => order.indexOf(folderOf(to)) > order.indexOf(folderOf(from)));
+}
+
 function describeLayer(index: number): readonly string[] {
   const [layer] = LAYERS[index]!;
   const { folders, edges } = foldersOf(index);
@@ -228,6 +245,10 @@ const faults = [
   ...edges.map(fault).filter((line) => line !== undefined),
   ...files.flatMap((file) => [...packageFaults(file), ...routeFaults(file)]),
 ];
+const back = backArrows();
+faults.push(...back.map(({ from, to }) => `${from} imports ${to}: the folders import each other in a circle`));
+const aware = files.filter((file) => featuresOf(file).length > 0);
+faults.push(...aware.map((file) => `${file} imports features: ${featuresOf(file).join(', ')}`));
 const circle = findCircle(edges);
 if (circle) faults.push(`imports in a circle: ${circle.join(' → ')}`);
 for (const [index, [layer]] of LAYERS.entries()) {
@@ -238,6 +259,8 @@ console.log(
   'Layers from the ground up, each with its number of files and its folders, those first that others import:',
 );
 console.log(LAYERS.flatMap((_, index) => describeLayer(index)).join('\n'));
+console.log(`arrows that run back between features: ${back.length}`);
+console.log(`files in http/ that import a feature: ${aware.length}`);
 for (const line of faults) console.error(line);
 console.log(`${files.length} files, ${edges.length} imports, ${faults.length} faults`);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -20,6 +20,13 @@ export function actorOf(credential: Credential): Actor {
     : { userId: credential.createdBy, keyId: credential.id };
 }
 
+/** Team, and the person or key that makes a change. */
+export type By = { readonly teamId: string; readonly actor: Actor };
+
+export function byOf(credential: Credential): By {
+  return { teamId: credential.team.id, actor: actorOf(credential) };
+}
+
 export type Details = Readonly<Record<string, string | number>>;
 
 export type Activity = {

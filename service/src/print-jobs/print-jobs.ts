@@ -1,14 +1,13 @@
 /** Lists and shows print jobs, and lets people retry, cancel or confirm them. */
 
 import type { Transaction } from 'kysely';
-import { noteActivity } from '../activity/activity.ts';
+import { type By, noteActivity } from '../activity/activity.ts';
 import { ApiError } from '../base/errors.ts';
 import { createStepPause, type StepPause } from '../base/step-pause.ts';
 import { abandonAll } from '../blobs/stray-files.ts';
 import type { RenderMode } from '../enums/key-modes.ts';
 import type { PrintLanguage } from '../enums/print-language.ts';
 import { ACTIVE_STATES, type PrintState, RETRYABLE_STATES } from '../enums/print-states.ts';
-import type { By } from '../printers/printers.ts';
 import type { Page, TimedPlace } from '../store/page.ts';
 import { findLatest, type SteppedPage } from '../store/page-in-steps.ts';
 import { bySearch, type Searched } from '../store/search.ts';

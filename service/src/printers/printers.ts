@@ -2,8 +2,7 @@
 import { defined } from '@platen/engine/base/defined';
 import type { JsonObject } from '@platen/engine/base/json';
 import { type PrinterSettings, parseQueueSettings, type QueueSettings } from '@platen/engine/format/printer';
-import { type Actor, actorOf, noteActivity } from '../activity/activity.ts';
-import type { Credential } from '../auth/credential.ts';
+import { type By, noteActivity } from '../activity/activity.ts';
 import { randomBase62 } from '../base/base62.ts';
 import { ApiError } from '../base/errors.ts';
 import type { PrintLanguage } from '../enums/print-language.ts';
@@ -39,13 +38,6 @@ export type NewPrinter = Pick<Printer, 'name' | 'address' | 'language' | 'settin
 
 /** Change of a printer; missing fields stay unchanged. */
 export type PrinterChange = { readonly [Field in keyof NewPrinter]?: NewPrinter[Field] | undefined };
-
-/** Team, and the person or key that makes a change. */
-export type By = { readonly teamId: string; readonly actor: Actor };
-
-export function byOf(credential: Credential): By {
-  return { teamId: credential.team.id, actor: actorOf(credential) };
-}
 
 /** Creates a printer. Throws CONFLICT if the name is taken, STORAGE_EXCEEDED if there are too many. */
 export function createPrinter(

@@ -9,10 +9,10 @@ import { answerOnceTo } from '../idempotency/routes/repeatable.ts';
 import { jobAnswer } from '../jobs/routes/answers.ts';
 import { renderBatch } from '../render/render-batch.ts';
 import { batchBody, batchForm } from '../render/render-request.ts';
+import { openBatchFolder } from '../render/routes/batch-folder.ts';
 import { readOrder } from '../render/routes/read-order.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from '../render/routes/route-parts.ts';
 import { batchAnswers } from './answers.ts';
-import { openBatchFolder } from './batch-folder.ts';
 import { answerLater, LATER_HEADERS, type LaterNeeds, prefersLater } from './respond-later.ts';
 
 const EXAMPLE = {

@@ -1,6 +1,6 @@
 /** Webhooks of a team and their messages. */
 import { defined } from '@platen/engine/base/defined';
-import { type Actor, noteActivity } from '../activity/activity.ts';
+import { type By, noteActivity } from '../activity/activity.ts';
 import { leaseTime } from '../background/leases.ts';
 import { randomBase62 } from '../base/base62.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
@@ -43,8 +43,6 @@ export type NewWebhook = {
   readonly events?: readonly WebhookEvent[] | undefined;
   readonly description?: string | undefined;
 };
-
-export type By = { readonly teamId: string; readonly actor: Actor };
 
 /** Webhook with its secret, which is returned only once. */
 export type WithSecret = Webhook & { readonly secret: string };

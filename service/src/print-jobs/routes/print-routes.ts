@@ -1,5 +1,6 @@
 /** `/v1/print`: prints documents, each at most once. */
 
+import { byOf } from '../../activity/activity.ts';
 import type { Runner } from '../../background/runner.ts';
 import { searchParameter, textParameter, wordParameter } from '../../base/query.ts';
 import { nameLargeFile } from '../../blobs/temporary-files.ts';
@@ -11,12 +12,12 @@ import { accepted, json, NO_BODY, routesWith, unreadBody } from '../../http/rout
 import { sendAnswer } from '../../http/send-answer.ts';
 import { inAskedMode, modeParameter } from '../../http/session-mode.ts';
 import { answerOnceTo } from '../../idempotency/routes/repeatable.ts';
-import { byOf, getPrinterRow } from '../../printers/printers.ts';
+import { getPrinterRow } from '../../printers/printers.ts';
 import type { ReadNeeds } from '../../reading/reader.ts';
 import type { RenderNeeds } from '../../render/needs.ts';
+import { openBatchFolder } from '../../render/routes/batch-folder.ts';
 import { readOrder } from '../../render/routes/read-order.ts';
 import { NEW_JOB_HEADERS, RENDER_ERRORS } from '../../render/routes/route-parts.ts';
-import { openBatchFolder } from '../../render-api/batch-folder.ts';
 import type { AgentWaits } from '../agent-waits.ts';
 import { createPrintJob } from '../create-print-job.ts';
 import { cancelPrintJob, getPrintJob, listPrintJobs, retryPrintJob } from '../print-jobs.ts';

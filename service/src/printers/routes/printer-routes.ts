@@ -1,5 +1,6 @@
 /** `/v1/printers`: printers of a team. */
 
+import { byOf } from '../../activity/activity.ts';
 import { searchParameter } from '../../base/query.ts';
 import { signalLeaving } from '../../http/client-left.ts';
 import { findPage, pageParameters, TIME_AND_ID } from '../../http/paging.ts';
@@ -7,15 +8,7 @@ import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../../htt
 import type { StoreContext } from '../../store/store-context.ts';
 import { askStatus } from '../ask-status.ts';
 import { changePrinterBody, createPrinterBody, readPrinter, readPrinterChange } from '../printer-bodies.ts';
-import {
-  byOf,
-  changePrinter,
-  createPrinter,
-  deletePrinter,
-  getPrinterRow,
-  listPrinters,
-  toPrinter,
-} from '../printers.ts';
+import { changePrinter, createPrinter, deletePrinter, getPrinterRow, listPrinters, toPrinter } from '../printers.ts';
 import type { Reach } from '../reach-printer.ts';
 import { printerAnswer, printerStatusAnswer, printersAnswer } from './answers.ts';
 

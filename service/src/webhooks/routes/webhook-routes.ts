@@ -1,5 +1,6 @@
 /** `/v1/webhooks`: webhooks of a team. */
 import { z } from 'zod';
+import { byOf } from '../../activity/activity.ts';
 import type { Credential } from '../../auth/credential.ts';
 import type { Runner } from '../../background/runner.ts';
 import { bodyOf, text, truth, wanted, word } from '../../base/parse-body.ts';
@@ -8,7 +9,6 @@ import { mayAs } from '../../enums/scopes.ts';
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../../enums/webhook-events.ts';
 import { findPage, findSteppedPage, pageParameters, TIME_AND_ID } from '../../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, optionalBody, routesWith } from '../../http/route.ts';
-import { byOf } from '../../printers/printers.ts';
 import type { StoreContext } from '../../store/store-context.ts';
 import type { Way } from '../send.ts';
 import type { Subscriptions } from '../subscriptions.ts';

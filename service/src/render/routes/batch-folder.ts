@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createBatchFolder } from '../blobs/temporary-files.ts';
+import { createBatchFolder } from '../../blobs/temporary-files.ts';
 
 /** Creates the folder and returns its path. Throws `Unavailable` if the disk is full. */
 export async function openBatchFolder({ log }: FastifyRequest, { raw }: FastifyReply): Promise<string> {
