@@ -71,7 +71,7 @@ const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
   // requests.
   [
     'service parts',
-    ['service/src/{store,background,blobs,limits,mail,metrics,reading,verify,remote,printing,workers}/**'],
+    ['service/src/{store,background,blobs,fairness,limits,mail,metrics,reading,verify,remote,printing,workers}/**'],
   ],
   // Credentials, for all features and for HTTP.
   ['service auth', ['service/src/auth/**']],

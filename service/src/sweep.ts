@@ -4,10 +4,10 @@ import { forgetActivity, type KeepActivityNeeds } from './activity/forget-activi
 import { sweepPinnedFiles } from './assets/pinned-files.ts';
 import { forgetResets } from './auth/password-resets.ts';
 import { forgetSessions } from './auth/sessions.ts';
-import { createStepPause, type StepPause } from './base/step-pause.ts';
 import type { StorageContext } from './blobs/storage-context.ts';
 import { deleteStrayFiles } from './blobs/stray-files.ts';
 import { deleteLeftFiles } from './blobs/temporary-files.ts';
+import { createStepPause, type StepPause } from './fairness/step-pause.ts';
 import { forgetAnswers } from './idempotency/idempotency.ts';
 import { forgetJobs } from './jobs/jobs.ts';
 import { forgetWindows } from './limits/windows.ts';

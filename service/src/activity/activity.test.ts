@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstIdAt } from '../base/record-id.ts';
-import { createStepPause } from '../base/step-pause.ts';
+import { createStepPause } from '../fairness/step-pause.ts';
 import { sweep } from '../sweep.ts';
 import { deletePerson } from '../teams/delete-person.ts';
 import { fillTable, numbered } from '../testing/rows.ts';

@@ -1,7 +1,7 @@
 /** Deletes old entries of the activity log. Also deletes a team's oldest entries when it has too many. */
 
 import { firstIdAt } from '../base/record-id.ts';
-import { createStepPause, type StepPause } from '../base/step-pause.ts';
+import { createStepPause, type StepPause } from '../fairness/step-pause.ts';
 import { deleteInSteps } from '../store/delete-in-steps.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import type { Database } from '../store/tables.ts';

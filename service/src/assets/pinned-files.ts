@@ -1,6 +1,6 @@
 /** Files pinned by published versions, listed once per team. They count toward the team's storage limit. */
 import type { Transaction } from 'kysely';
-import { createStepPause, type StepPause } from '../base/step-pause.ts';
+import { createStepPause, type StepPause } from '../fairness/step-pause.ts';
 import { inSteps } from '../store/delete-in-steps.ts';
 import type { Database, PinnedFileRow, Tables } from '../store/tables.ts';
 

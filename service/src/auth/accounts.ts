@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Asker } from '../base/thread.ts';
+import type { Asker } from '../fairness/thread.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Passwords } from './passwords.ts';

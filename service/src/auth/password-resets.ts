@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
 import { randomBase62 } from '../base/base62.ts';
-import { createStepPause, type StepPause } from '../base/step-pause.ts';
+import { createStepPause, type StepPause } from '../fairness/step-pause.ts';
 import { deleteInSteps } from '../store/delete-in-steps.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import type { PasswordResetRow, Tables } from '../store/tables.ts';

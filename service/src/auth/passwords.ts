@@ -3,7 +3,7 @@
  * occupy the threads that read files. The queue is short and shared fairly between client addresses.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Asker, createThread } from '../base/thread.ts';
+import { type Asker, createThread } from '../fairness/thread.ts';
 import type { HashTask } from './password-worker.ts';
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;

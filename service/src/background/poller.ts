@@ -1,5 +1,5 @@
 /** Poller that looks for work at intervals and when woken. */
-import { createStepPause } from '../base/step-pause.ts';
+import { createStepPause } from '../fairness/step-pause.ts';
 
 export type Poller = {
   /** Starts with a first poll. Until then, `wake` has no effect. */

@@ -5,9 +5,9 @@ import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { type Content, sha256Of, sizeOf } from '../base/content.ts';
-import { createPace } from '../base/pace.ts';
 import { Unavailable } from '../base/unavailable.ts';
 import type { StorageUrl } from '../config/config.ts';
+import { createPace } from '../fairness/pace.ts';
 import type { Blobs, Expected } from './blobs.ts';
 import { createLocalCopies } from './local-copies.ts';
 

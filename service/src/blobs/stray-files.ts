@@ -5,7 +5,7 @@
  */
 import type { Transaction } from 'kysely';
 import type { Content } from '../base/content.ts';
-import { createStepPause, type StepPause } from '../base/step-pause.ts';
+import { createStepPause, type StepPause } from '../fairness/step-pause.ts';
 import { inSteps } from '../store/delete-in-steps.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Database, Tables } from '../store/tables.ts';

@@ -1,8 +1,8 @@
 /** Reserves memory for requests within the byte budget, and closes connections whose responses are not read. */
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ByteBudget, HeldBytes } from '../base/byte-budget.ts';
 import { ApiError } from '../base/errors.ts';
+import type { ByteBudget, HeldBytes } from '../fairness/byte-budget.ts';
 import { countedAddress } from '../limits/address.ts';
 
 declare module 'fastify' {

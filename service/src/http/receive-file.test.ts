@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createByteBudget } from '../base/byte-budget.ts';
+import { createByteBudget } from '../fairness/byte-budget.ts';
 import { sendError } from './handle-errors.ts';
 import { createOpenBudget } from './hold-bytes.ts';
 import { createReceiveFile } from './receive-file.ts';

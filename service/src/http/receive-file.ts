@@ -6,10 +6,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { type Content, sizeOf } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
-import { createPace } from '../base/pace.ts';
 import { Unavailable } from '../base/unavailable.ts';
 import { nameLargeFile } from '../blobs/temporary-files.ts';
 import { SMALL_BYTES } from '../blobs/write-sync.ts';
+import { createPace } from '../fairness/pace.ts';
 import { encodingOf, endedEarly, holdInAdvance, toldSize } from './body.ts';
 import { groupOf, holdBytes } from './hold-bytes.ts';
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseBody } from '../base/parse-body.ts';
 import { parseQuery } from '../base/query.ts';
-import { createInTurn, type InTurn } from '../limits/in-turn.ts';
+import { createInTurn, type InTurn } from '../fairness/in-turn.ts';
 import { createAuthenticate, type Hook } from './authenticate.ts';
 import { createReadFiles, parseJsonBody, readBody, readSmallBody } from './body.ts';
 import { groupOf } from './hold-bytes.ts';

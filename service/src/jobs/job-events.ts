@@ -1,7 +1,7 @@
 /** Streams the progress of a job as server-sent events (HTML Living Standard, 9.2). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Phase } from '../base/phase.ts';
-import { createSlots, type Slots } from '../limits/slots.ts';
+import { createSlots, type Slots } from '../fairness/slots.ts';
 import type { Database } from '../store/tables.ts';
 import { getJobRow, type ownedBy, toJob } from './jobs.ts';
 

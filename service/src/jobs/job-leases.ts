@@ -12,6 +12,7 @@ import type { BackOff } from '../background/back-off.ts';
 import { hasPassed, isOver, leaseEnd, leaseTime } from '../background/leases.ts';
 import { PROCESS_ID } from '../base/process-id.ts';
 import { UNFINISHED_STATES } from '../enums/job-states.ts';
+import type { WorkKind } from '../fairness/choose-jobs.ts';
 import type { JobRow } from '../store/job-tables.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import type { Database, Tables } from '../store/tables.ts';
@@ -22,10 +23,7 @@ import type { Database, Tables } from '../store/tables.ts';
  */
 export class LostJob extends Error {}
 
-export type WaitingJob = Pick<JobRow, 'id' | 'team_id'> & {
-  /** Kind of work. `pieces` is a job of another instance that offers pieces. */
-  readonly kind: JobRow['kind'] | 'pieces';
-};
+export type WaitingJob = Pick<JobRow, 'id' | 'team_id'> & { readonly kind: WorkKind };
 
 /** Maximum jobs of each team and kind that are considered, so that one team's jobs do not hide jobs of other teams. */
 const OF_ONE_TEAM = 10;

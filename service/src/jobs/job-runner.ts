@@ -7,7 +7,7 @@ import { isShared } from '../background/leases.ts';
 import { createRunner, type Runner } from '../background/runner.ts';
 import { ApiError } from '../base/errors.ts';
 import { Unavailable } from '../base/unavailable.ts';
-import { chooseJobs, slotOf } from './choose-jobs.ts';
+import { chooseJobs, slotOf } from '../fairness/choose-jobs.ts';
 import { deferredPool } from './deferred-pool.ts';
 import { helpJob } from './help-job.ts';
 import { credentialOf } from './job-credential.ts';

@@ -3,11 +3,11 @@
 import type { Transaction } from 'kysely';
 import type { Credential } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
-import { createStepPause, type StepPause } from '../base/step-pause.ts';
 import { abandonFiles } from '../blobs/stray-files.ts';
 import { type JobKind, type JobOutput, type JobState, UNFINISHED_STATES } from '../enums/job-states.ts';
 import type { RenderMode } from '../enums/key-modes.ts';
 import { mayAs } from '../enums/scopes.ts';
+import { createStepPause, type StepPause } from '../fairness/step-pause.ts';
 import { releaseDocument } from '../storage-limits/documents.ts';
 import { deleteInSteps, inSteps } from '../store/delete-in-steps.ts';
 import type { JobFailureRow, JobPartRow, JobRow } from '../store/job-tables.ts';

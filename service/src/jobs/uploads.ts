@@ -1,6 +1,6 @@
 /** Limits concurrent uploads of items. Each may take as much disk space as a job. */
-import { createPace, type Pace } from '../base/pace.ts';
-import { createSlots, type Slots } from '../limits/slots.ts';
+import { createPace, type Pace } from '../fairness/pace.ts';
+import { createSlots, type Slots } from '../fairness/slots.ts';
 
 export type Uploads = Pace & Slots;
 

@@ -1,7 +1,7 @@
 /** Rate windows: requests in each aligned minute and hour, counted in the database. */
 
-import { createStepPause, type StepPause } from '../base/step-pause.ts';
 import type { PlanLimits } from '../enums/plans.ts';
+import { createStepPause, type StepPause } from '../fairness/step-pause.ts';
 import { deleteInSteps } from '../store/delete-in-steps.ts';
 import { prepared } from '../store/prepared.ts';
 import type { StoreContext } from '../store/store-context.ts';

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { createPoller } from '../background/poller.ts';
 import type { Phase } from '../base/phase.ts';
-import { createSlots } from '../limits/slots.ts';
+import { createSlots } from '../fairness/slots.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import { findAgentPrinters, tidyAgentQueues } from './agent-queues.ts';
 

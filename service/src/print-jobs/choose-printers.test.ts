@@ -1,10 +1,10 @@
 /** Printers are served in turn by team, regardless of their number and speed. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OPERATOR } from '../activity/activity.ts';
+import { choosePrinters, FOR_FIRST, PRINTERS_AT_ONCE, PRINTERS_OF_TEAM } from '../fairness/choose-printers.ts';
 import { createPrinter } from '../printers/printers.ts';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { NOON, type TestTeam } from '../testing/service.ts';
-import { choosePrinters, FOR_FIRST, PRINTERS_AT_ONCE, PRINTERS_OF_TEAM } from './choose-printers.ts';
 import { findWaiting, type Waiting } from './print-queues.ts';
 
 const printersOf = (team_id: string, count: number): readonly Waiting[] =>

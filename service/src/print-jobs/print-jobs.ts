@@ -3,11 +3,11 @@
 import type { Transaction } from 'kysely';
 import { type By, noteActivity } from '../activity/activity.ts';
 import { ApiError } from '../base/errors.ts';
-import { createStepPause, type StepPause } from '../base/step-pause.ts';
 import { abandonAll } from '../blobs/stray-files.ts';
 import type { RenderMode } from '../enums/key-modes.ts';
 import type { PrintLanguage } from '../enums/print-language.ts';
 import { ACTIVE_STATES, type PrintState, RETRYABLE_STATES } from '../enums/print-states.ts';
+import { createStepPause, type StepPause } from '../fairness/step-pause.ts';
 import type { Page, TimedPlace } from '../store/page.ts';
 import { findLatest, type SteppedPage } from '../store/page-in-steps.ts';
 import { bySearch, type Searched } from '../store/search.ts';

@@ -5,7 +5,7 @@
 import type { Logger } from 'pino';
 import { saveWithRetries, withHeartbeat } from '../background/heartbeat.ts';
 import { createRunner, IDLE_RUNNER, type Runner, type Signals } from '../background/runner.ts';
-import { choosePrinters, PRINTERS_AT_ONCE, PRINTERS_OF_TEAM } from './choose-printers.ts';
+import { choosePrinters, PRINTERS_AT_ONCE, PRINTERS_OF_TEAM } from '../fairness/choose-printers.ts';
 import { claimPrinter, findWaiting, releasePrinter, renewPrinter, type Waiting } from './print-queues.ts';
 import { type PrintQueueNeeds, workPrintQueue } from './work-print-queue.ts';
 

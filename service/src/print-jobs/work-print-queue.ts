@@ -2,8 +2,8 @@
 import { buffer } from 'node:stream/consumers';
 import { saveWithRetries } from '../background/heartbeat.ts';
 import type { Signals } from '../background/runner.ts';
-import type { ByteBudget, HeldBytes } from '../base/byte-budget.ts';
 import type { StorageContext } from '../blobs/storage-context.ts';
+import type { ByteBudget, HeldBytes } from '../fairness/byte-budget.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { mediaCheckOf } from '../printers/printers.ts';
 import type { Reach } from '../printers/reach-printer.ts';

@@ -4,8 +4,8 @@
  * turns between teams.
  */
 import { ApiError } from '../base/errors.ts';
-import { type Asker, createThread } from '../base/thread.ts';
 import type { TemplateSummary } from '../enums/template-summary.ts';
+import { type Asker, createThread } from '../fairness/thread.ts';
 import type { Form, SentBytes } from './form.ts';
 import { type Drafts, lookAt } from './look-at.ts';
 

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Clock } from '../base/clock.ts';
-import { Crowded, createTurns } from '../base/turns.ts';
 import { unlessAborted } from '../base/unless-aborted.ts';
 import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
+import { Crowded, createTurns } from '../fairness/turns.ts';
 import { fetchImage, type Validators } from './fetch-image.ts';
 import { Refused } from './guarded-request.ts';
 import { REMOTE_LIMITS } from './limits.ts';

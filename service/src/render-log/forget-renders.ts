@@ -1,7 +1,7 @@
 /** Deletes old render records and old daily usage. */
 
 import { firstIdAt } from '../base/record-id.ts';
-import { createStepPause, type StepPause } from '../base/step-pause.ts';
+import { createStepPause, type StepPause } from '../fairness/step-pause.ts';
 import { deleteInSteps } from '../store/delete-in-steps.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import { DAY_MS } from './usage-days.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { Transaction } from 'kysely';
-import { createStepPause, type StepPause } from '../base/step-pause.ts';
+import { createStepPause, type StepPause } from '../fairness/step-pause.ts';
 import { deleteInSteps } from '../store/delete-in-steps.ts';
 import { prepared } from '../store/prepared.ts';
 import type { StoreContext } from '../store/store-context.ts';

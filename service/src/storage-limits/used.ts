@@ -1,6 +1,6 @@
 /** Deletes records that are no longer needed: used or expired invitations, and revoked keys. */
 
-import { createStepPause, type StepPause } from '../base/step-pause.ts';
+import { createStepPause, type StepPause } from '../fairness/step-pause.ts';
 import { deleteInSteps } from '../store/delete-in-steps.ts';
 import type { StoreContext } from '../store/store-context.ts';
 

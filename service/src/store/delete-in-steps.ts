@@ -1,6 +1,6 @@
 /** Deletes many rows in small steps, so that nothing else waits for long. */
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { StepPause } from '../base/step-pause.ts';
+import type { StepPause } from '../fairness/step-pause.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** Rows deleted by one statement. More would block other users of SQLite for too long. */

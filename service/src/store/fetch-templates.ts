@@ -1,5 +1,5 @@
 /** Loads complete templates for one request at a time, because each template may have a megabyte. */
-import { createOneAtATime, type OneAtATime } from '../base/one-at-a-time.ts';
+import { createOneAtATime, type OneAtATime } from '../fairness/one-at-a-time.ts';
 
 export type FetchNeeds = { readonly fetchTemplates: OneAtATime };
 

@@ -6,7 +6,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Accounts } from '../auth/accounts.ts';
 import { ApiError } from '../base/errors.ts';
-import type { Asker } from '../base/thread.ts';
+import type { Asker } from '../fairness/thread.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import type { Database } from '../store/tables.ts';
 import { createPerson } from './create-person.ts';

@@ -4,7 +4,7 @@ import type { Accounts } from '../auth/accounts.ts';
 import type { Session } from '../auth/credential.ts';
 import { chooseTeam, setSessionTeam } from '../auth/sessions.ts';
 import { ApiError } from '../base/errors.ts';
-import type { Asker } from '../base/thread.ts';
+import type { Asker } from '../fairness/thread.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import { claimInvitation, findInvitation } from './invitations.ts';
 import { joinTeam } from './members.ts';

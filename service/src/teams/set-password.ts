@@ -4,7 +4,7 @@ import type { Accounts } from '../auth/accounts.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import { claimReset, isReset } from '../auth/password-resets.ts';
 import { ApiError } from '../base/errors.ts';
-import type { Asker } from '../base/thread.ts';
+import type { Asker } from '../fairness/thread.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import { isOnlyIn, roleOf } from './members.ts';
 import { lockTeam } from './teams.ts';

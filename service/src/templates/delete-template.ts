@@ -1,7 +1,7 @@
 /** Deletes and unpublishes templates in several transactions, because they may have thousands of versions and pins. */
 import type { Transaction } from 'kysely';
 import { dropSomePins } from '../assets/drop-pins.ts';
-import { createStepPause } from '../base/step-pause.ts';
+import { createStepPause } from '../fairness/step-pause.ts';
 import { inSteps } from '../store/delete-in-steps.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { deleteVersions, hold } from './drafts.ts';

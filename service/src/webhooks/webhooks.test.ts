@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freeQueues } from '../background/free-leases.ts';
 import { LEASE_MS } from '../background/heartbeat.ts';
 import type { Runner } from '../background/runner.ts';
-import { createStepPause } from '../base/step-pause.ts';
+import { createStepPause } from '../fairness/step-pause.ts';
 import { BADGE, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
 import { type Message, startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
 import { claimDelivery, forgetDeliveries } from './deliveries.ts';

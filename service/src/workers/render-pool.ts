@@ -1,7 +1,7 @@
 /** Pool of render workers: threads that are terminated if a render takes too long. */
 import { type Content, sizeOf } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
-import { Crowded, createTurns, type Turns } from '../base/turns.ts';
+import { Crowded, createTurns, type Turns } from '../fairness/turns.ts';
 import type { Metrics, Moment } from '../metrics/metrics.ts';
 import { type FetchImages, type RemoteFiles, renderWithImages, type Wanted } from '../remote/remote-images.ts';
 import type { ImportAnswer, ImportTask } from './import-zpl.ts';

@@ -8,6 +8,7 @@ import type { Phase } from '../../base/phase.ts';
 import { searchParameter, wordParameter } from '../../base/query.ts';
 import { createBatchFolder } from '../../blobs/temporary-files.ts';
 import { JOB_STATES } from '../../enums/job-states.ts';
+import type { Slots } from '../../fairness/slots.ts';
 import { signalLeaving } from '../../http/client-left.ts';
 import { type InForceNeeds, isInForce } from '../../http/in-force.ts';
 import { NDJSON, openQueues } from '../../http/line-source.ts';
@@ -16,7 +17,6 @@ import { findPage, findSteppedPage, type PlaceForm, pageParameters } from '../..
 import { accepted, json, linesBody, NO_BODY, own, routesWith } from '../../http/route.ts';
 import { sendAnswer } from '../../http/send-answer.ts';
 import { answerOnce } from '../../idempotency/idempotency.ts';
-import type { Slots } from '../../limits/slots.ts';
 import type { ReadNeeds } from '../../reading/reader.ts';
 import type { RenderNeeds } from '../../render/needs.ts';
 import { NEW_JOB_HEADERS, RENDER_ERRORS } from '../../render/routes/route-parts.ts';

@@ -1,8 +1,8 @@
 /** `GET /metrics`: counters and timings of this process in Prometheus's text format. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { ByteBudget } from '../../base/byte-budget.ts';
 import { ApiError } from '../../base/errors.ts';
 import type { DiskReserve } from '../../blobs/disk-reserve.ts';
+import type { ByteBudget } from '../../fairness/byte-budget.ts';
 import { NO_BODY, own, routesWith } from '../../http/route.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { OpenedDatabase } from '../../store/open.ts';

@@ -19,7 +19,7 @@ import {
 import { ApiError } from '../../base/errors.ts';
 import { bodyOf, text, untrimmed, wanted } from '../../base/parse-body.ts';
 import { searchParameter } from '../../base/query.ts';
-import type { Asker } from '../../base/thread.ts';
+import type { Asker } from '../../fairness/thread.ts';
 import { signalLeaving } from '../../http/client-left.ts';
 import { EMAIL } from '../../http/email.ts';
 import { findPage, pageParameters, TIME_AND_ID } from '../../http/paging.ts';

@@ -1,16 +1,15 @@
 /** Messages of teams alternate, regardless of their number and the speed of receivers. */
 import { describe, expect, it } from 'vitest';
 import { AT_ONCE, chooseMessages, OF_TEAM } from './choose-messages.ts';
-import type { Due } from './find-due.ts';
 
-const dueOf = (team_id: string, webhooks: number, each = 8): readonly Due[] =>
+const dueOf = (team_id: string, webhooks: number, each = 8) =>
   Array.from({ length: webhooks * each }, (_, index) => ({
     id: `${team_id}-${index}`,
     webhook_id: `${team_id}-${index % webhooks}`,
     team_id,
   }));
 
-const teamsOf = (due: readonly Due[]) => due.map(({ team_id }) => team_id).join('');
+const teamsOf = (due: readonly { readonly team_id: string }[]) => due.map(({ team_id }) => team_id).join('');
 
 describe('messages to send', () => {
   it('are limited to two per webhook, and per team', () => {

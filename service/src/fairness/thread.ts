@@ -1,7 +1,7 @@
 /** Runs work on a separate thread, one task at a time. The queue is short and shared fairly between groups. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { ApiError } from './errors.ts';
+import { ApiError } from '../base/errors.ts';
 import { Crowded, createTurns, type Turns } from './turns.ts';
 
 /** Caller that submits a task. */

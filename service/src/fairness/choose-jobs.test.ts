@@ -1,12 +1,13 @@
 /** Jobs of teams alternate, regardless of their number and age. */
 import { describe, expect, it } from 'vitest';
-import { chooseJobs } from './choose-jobs.ts';
-import type { WaitingJob } from './job-leases.ts';
+import { chooseJobs, type WorkKind } from './choose-jobs.ts';
 
-const jobsOf = (team_id: string, kind: WaitingJob['kind'], count = 20): readonly WaitingJob[] =>
+type Job = { readonly id: string; readonly team_id: string; readonly kind: WorkKind };
+
+const jobsOf = (team_id: string, kind: WorkKind, count = 20): readonly Job[] =>
   Array.from({ length: count }, (_, index) => ({ id: `${team_id}-${index}`, team_id, kind }));
 
-const teamsOf = (jobs: readonly WaitingJob[]) => jobs.map(({ team_id }) => team_id).join('');
+const teamsOf = (jobs: readonly Job[]) => jobs.map(({ team_id }) => team_id).join('');
 const never = () => 0;
 
 describe('jobs to work on', () => {

@@ -2,8 +2,8 @@
  * Chooses the next messages, in fair turns between teams. Slow receivers of one team do not delay messages of other
  * teams.
  */
-import { chooseFairly } from '../background/choose-fairly.ts';
-import type { Due } from './find-due.ts';
+
+import { chooseFairly } from './choose-fairly.ts';
 
 /** Maximum concurrent messages, in total and per team. Each holds a connection. */
 export const AT_ONCE = 32;
@@ -13,7 +13,9 @@ const OF_WEBHOOK = 2;
 /** Slots reserved for teams without a message being sent. */
 const FOR_FIRST = 8;
 
-export function chooseMessages(due: readonly Due[], sending: readonly Due[]): readonly Due[] {
+type Message = { readonly team_id: string; readonly webhook_id: string };
+
+export function chooseMessages<Item extends Message>(due: readonly Item[], sending: readonly Item[]): readonly Item[] {
   return chooseFairly(due, sending, {
     atOnce: AT_ONCE,
     ofTeam: OF_TEAM,
