@@ -10,9 +10,9 @@ import { type JobKind, UNFINISHED_STATES } from '../enums/job-states.ts';
 import { mayAs } from '../enums/scopes.ts';
 import type { Prepare } from '../idempotency/idempotency.ts';
 import { getPrinterRow } from '../printers/printers.ts';
-import { requireStorageFor } from '../render/deliver.ts';
 import type { RenderNeeds } from '../render/needs.ts';
 import { findSource } from '../render/render-document.ts';
+import { requireStorageFor } from '../render/work.ts';
 import { keepDocument } from '../storage-limits/documents.ts';
 import type { JobRow } from '../store/job-tables.ts';
 import type { Database, Tables } from '../store/tables.ts';
@@ -82,7 +82,7 @@ export async function createItemsJob(
       ? {}
       : { printer: (await getPrinterRow(needs.db, credential.team.id, settings.printer)).id };
   const stored: JobSettings = { ...settings, ...printer, templateId: template, asked: settings.templateId };
-  await requireStorageFor(needs, credential, async () => undefined);
+  await requireStorageFor(needs, credential);
   // With a hard cap, throws now if the month has too few units for all items.
   return runWithinQuota(needs, { credential, units: total }, async () => {
     const { id } = await needs.fileNames.take();
@@ -123,7 +123,7 @@ export async function createRequestJob(
   { credential, requestId, kind, body, settings, template, units }: RequestOrder,
   prepare: Prepare,
 ): Promise<Answer> {
-  await requireStorageFor(needs, credential, async () => undefined);
+  await requireStorageFor(needs, credential);
   const { id } = await needs.fileNames.take();
   const row = rowOf(
     needs,

@@ -13,6 +13,7 @@ import { renderBatch } from '../render/render-batch.ts';
 import { NO_FACTS, type RenderFacts } from '../render/render-facts.ts';
 import { renderOnce } from '../render/render-once.ts';
 import { batchForm, type RenderRequest, renderForm } from '../render/render-request.ts';
+import { createWork } from '../render/work.ts';
 import { keepDocument } from '../storage-limits/documents.ts';
 import type { JobRow } from '../store/job-tables.ts';
 import { changeHeld, type HeldJob } from './job-leases.ts';
@@ -73,15 +74,16 @@ async function answer(
   const body = new Uint8Array(bytes);
   const asker = { group: credential.team.id, left };
   const prepare: Prepare = (content) => prepareAnswer(needs, { job, content, team: credential.team });
-  const order = { credential, body, now, left, hold: () => undefined, tell };
+  const order = { credential, body, now, left };
+  const unit = createWork({ prepare, hold: () => undefined, tell });
   if (kind !== 'batch') {
     const request = convert ?? (await needs.reader.read(renderForm, { bytes: new Uint8Array(bytes), warnings }, asker));
     const { path: largeFile, remove } = nameLargeFile();
-    return renderOnce(needs, { ...order, request, largeFile }, prepare).finally(remove);
+    return renderOnce(needs, { ...order, request, largeFile }, unit).finally(remove);
   }
   const request = await needs.reader.read(batchForm, { bytes: new Uint8Array(bytes), warnings }, asker);
   const folder = await createBatchFolder();
-  return renderBatch(needs, { ...order, request, folder }, prepare).finally(() =>
+  return renderBatch(needs, { ...order, request, folder }, unit).finally(() =>
     rm(folder, { recursive: true, force: true }),
   );
 }

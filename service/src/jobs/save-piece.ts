@@ -7,9 +7,9 @@ import type { Credential } from '../auth/credential.ts';
 import { claimFile } from '../blobs/stray-files.ts';
 import { printJobRow, repeatsOf } from '../print-jobs/create-print-job.ts';
 import { takePlace } from '../print-jobs/print-jobs.ts';
-import { requireStorageFor } from '../render/deliver.ts';
 import { findSource, type TemplateSource } from '../render/render-document.ts';
 import { findingsOf, type ItemState } from '../render/render-items.ts';
+import { requireStorageFor } from '../render/work.ts';
 import { keepDocument } from '../storage-limits/documents.ts';
 import type { JobPartRow, JobRow } from '../store/job-tables.ts';
 import type { Tables } from '../store/tables.ts';
@@ -41,7 +41,7 @@ export async function savePiece(needs: WorkNeeds, { job, credential, made }: Sav
   const source = made.source ?? (await findSource(needs, credential, { template }));
   const units = made.states.length;
   const next = await runWithinQuota(needs, { credential, units }, async () => {
-    await requireStorageFor(needs, credential, async () => undefined);
+    await requireStorageFor(needs, credential);
     return {
       units: completeIn(made.states),
       commit: (transaction: Transaction<Tables>) =>

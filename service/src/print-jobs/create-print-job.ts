@@ -6,15 +6,14 @@ import type { Warning } from '@platen/engine';
 import { defined } from '@platen/engine/base/defined';
 import { settingsOver } from '@platen/engine/format/printer';
 import { FORMATS } from '@platen/engine/paint/formats';
-import { renderModeOf } from '../auth/credential.ts';
+import type { Transaction } from 'kysely';
+import { type Credential, renderModeOf } from '../auth/credential.ts';
 import { type Answer, jsonAnswer } from '../base/answer.ts';
 import { type Content, sizeOf } from '../base/content.ts';
 import { badRequest } from '../base/errors.ts';
 import { claimFile } from '../blobs/stray-files.ts';
 import type { PrintLanguage } from '../enums/print-language.ts';
-import type { Prepare } from '../idempotency/idempotency.ts';
 import { getPrinterRow, settingsOf } from '../printers/printers.ts';
-import { type Hold, requireStorageFor } from '../render/deliver.ts';
 import { findItemTemplates } from '../render/item-templates.ts';
 import type { RenderNeeds } from '../render/needs.ts';
 import {
@@ -24,12 +23,11 @@ import {
   renderDocument,
   type TemplateSource,
 } from '../render/render-document.ts';
-import type { Tell } from '../render/render-facts.ts';
 import { renderItems } from '../render/render-items.ts';
 import type { RenderRequest } from '../render/render-request.ts';
+import type { Hold, Work } from '../render/work.ts';
 import { keepDocument } from '../storage-limits/documents.ts';
-import type { PrinterRow, PrintJobRow } from '../store/tables.ts';
-import { runWithinQuota } from '../usage/quota.ts';
+import type { PrinterRow, PrintJobRow, Tables } from '../store/tables.ts';
 import { takePlace, toPrintJob } from './print-jobs.ts';
 import type { PrintRequest } from './print-request.ts';
 
@@ -45,29 +43,26 @@ export type PrintOrder = Pick<RenderInput, 'credential' | 'body' | 'now' | 'left
   readonly request: PrintRequest;
   /** Returns an empty folder for the items of this job. It exists until the response is sent. */
   readonly folder: () => Promise<string>;
-  readonly hold: Hold;
-  readonly tell: Tell;
   /** Called with the printer's language once it is known. */
   readonly onLanguage: (language: PrintLanguage) => void;
 };
 
 /**
- * Creates a queued job and returns the response. `prepare` stores the response. Throws the errors of `POST /v1/print`,
- * without counting anything.
+ * Creates a queued job and returns the response. Throws the errors of `POST /v1/print`, without counting anything.
  */
-export async function createPrintJob(needs: RenderNeeds, order: PrintOrder, prepare: Prepare): Promise<Answer> {
-  const { credential, request, body, left, hold, tell, onLanguage } = order;
+export async function createPrintJob(needs: RenderNeeds, order: PrintOrder, work: Work): Promise<Answer> {
+  const { credential, request, body, left, onLanguage } = order;
+  const { hold, tell } = work;
   const printer = await getPrinterRow(needs.db, credential.team.id, request.printer);
   onLanguage(printer.language);
   const asked = renderRequestFor(request, printer);
   const source = await findSource(needs, credential, request);
   const items = request.items?.length;
   tell({ source: source.stored, ...defined({ items }) });
-  const onRefused = () => checkInline(needs, { credential, request: asked, body, left });
+  const check = () => checkInline(needs, { credential, request: asked, body, left });
   const units = items ?? 1;
-  return runWithinQuota(needs, { credential, units, onRefused }, async () => {
-    await requireStorageFor(needs, credential, onRefused);
-    const made = await render(needs, order, { asked, source });
+  return work.run(needs, { credential, units, stores: true, check }, async () => {
+    const made = await render(needs, order, { asked, source, hold });
     const { content, pages } = made;
     const repeats = repeatsOf(request, printer);
     requireSize(sizeOf(content), repeats);
@@ -83,31 +78,25 @@ export async function createPrintJob(needs: RenderNeeds, order: PrintOrder, prep
       ...defined({ items }),
     });
     const row = printJobRow({ id, order, printer, source, made: { ...made, sizeBytes: sizeOf(content) }, repeats });
-    const answer = jsonAnswer({ ...toPrintJob(row), warnings });
-    hold(content instanceof Uint8Array ? content.length : 0);
-    const [commitAnswer] = await Promise.all([prepare(answer.content), needs.blobs.write(id, content)]);
+    const { headers, ...answer } = jsonAnswer({ ...toPrintJob(row), warnings });
     return {
       units,
-      async commit(transaction, isExceeded) {
-        const headers = {
-          ...answer.headers,
-          location: `/v1/print/${id}`,
-          ...(isExceeded ? { 'x-quota-warning': 'exceeded' } : {}),
-        };
-        await claimFile(transaction, id);
-        const { team } = credential;
-        const { expires_at: expiresAt, size_bytes: sizeBytes, created_at: now } = row;
-        await keepDocument(transaction, { team, sizeBytes, expiresAt, now });
-        const place = await takePlace(transaction, printer.id);
-        await transaction
-          .insertInto('print_jobs')
-          .values({ ...row, place })
-          .execute();
-        await commitAnswer(transaction, headers);
-        return { headers, open: answer.open };
-      },
+      answer: { ...answer, headers: { ...headers, location: `/v1/print/${id}` } },
+      stored: { id, content, isWritten: false, save: (transaction) => savePrintJob(transaction, credential, row) },
     };
   });
+}
+
+/** Saves the row at the end of the printer's queue, and claims the file of the document. */
+async function savePrintJob(transaction: Transaction<Tables>, { team }: Credential, row: PrintJobRow): Promise<void> {
+  await claimFile(transaction, row.id);
+  const { expires_at: expiresAt, size_bytes: sizeBytes, created_at: now } = row;
+  await keepDocument(transaction, { team, sizeBytes, expiresAt, now });
+  const place = await takePlace(transaction, row.printer_id);
+  await transaction
+    .insertInto('print_jobs')
+    .values({ ...row, place })
+    .execute();
 }
 
 /** Returns the render request with the printer's properties. */
@@ -159,10 +148,10 @@ type Made = {
   readonly warnings: readonly Warning[];
 };
 
-type Rendering = { readonly asked: RenderRequest; readonly source: TemplateSource };
+type Rendering = { readonly asked: RenderRequest; readonly source: TemplateSource; readonly hold: Hold };
 
-async function render(needs: RenderNeeds, order: PrintOrder, { asked, source }: Rendering): Promise<Made> {
-  const { credential, request, body, now, left, largeFile, folder, hold } = order;
+async function render(needs: RenderNeeds, order: PrintOrder, { asked, source, hold }: Rendering): Promise<Made> {
+  const { credential, request, body, now, left, largeFile, folder } = order;
   const { items, content = source.content! } = request;
   const fetchImages = needs.imageFetcher.forRequest(credential.team.id, { items: items?.length, hold });
   if (!items) {

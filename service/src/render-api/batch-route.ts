@@ -11,6 +11,7 @@ import { renderBatch } from '../render/render-batch.ts';
 import { batchBody, batchForm } from '../render/render-request.ts';
 import { openBatchFolder } from '../render/routes/batch-folder.ts';
 import { readOrder } from '../render/routes/read-order.ts';
+import { workOf } from '../render/routes/request-work.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from '../render/routes/route-parts.ts';
 import { batchAnswers } from './answers.ts';
 import { answerLater, LATER_HEADERS, type LaterNeeds, prefersLater } from './respond-later.ts';
@@ -48,7 +49,8 @@ export const batchRoute = routesWith<LaterNeeds>()('POST /v1/render/batch', {
     const answer = await answerOnceTo(needs, credential, request, async (prepare) => {
       const order = await readOrder(needs, batchForm, { credential, body, request, reply });
       request.format = order.request.format;
-      return renderBatch(needs, { ...order, folder: await openBatchFolder(request, reply) }, prepare);
+      const folder = await openBatchFolder(request, reply);
+      return renderBatch(needs, { ...order, folder }, workOf(request, prepare));
     });
     return sendAnswer(reply, answer);
   },

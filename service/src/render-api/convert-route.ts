@@ -2,7 +2,6 @@
 
 import { nameLargeFile, removeAfter } from '../blobs/temporary-files.ts';
 import { signalLeaving } from '../http/client-left.ts';
-import { holdBytes } from '../http/hold-bytes.ts';
 import { DOCUMENT_TYPES } from '../http/media-types.ts';
 import { FILES_BODY, own, routesWith } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
@@ -12,7 +11,7 @@ import { answerOnceTo } from '../idempotency/routes/repeatable.ts';
 import { jobAnswer } from '../jobs/routes/answers.ts';
 import { CONVERT_QUERY, convertRequest, withSizes } from '../render/convert-request.ts';
 import { renderOnce } from '../render/render-once.ts';
-import { tellTo } from '../render/routes/request-facts.ts';
+import { workOf } from '../render/routes/request-work.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from '../render/routes/route-parts.ts';
 import { renderAnswers } from './answers.ts';
 import { convertLater, LATER_HEADERS, type LaterNeeds, prefersLater } from './respond-later.ts';
@@ -49,10 +48,8 @@ export const convertRoute = routesWith<LaterNeeds>()('POST /v1/convert', {
         now: needs.clock.now(),
         left: signalLeaving(reply),
         largeFile: largeFile.path,
-        hold: (sizeBytes: number) => holdBytes(request, sizeBytes),
-        tell: tellTo(request),
       };
-      const work = (prepare: Prepare) => renderOnce(needs, order, prepare);
+      const work = (prepare: Prepare) => renderOnce(needs, order, workOf(request, prepare));
       const answer = await answerOnceTo(needs, credential, request, work, request.url);
       removeAfter(reply.raw, largeFile, request.facts);
       return sendAnswer(reply, answer);

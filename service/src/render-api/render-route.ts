@@ -10,6 +10,7 @@ import { jobAnswer } from '../jobs/routes/answers.ts';
 import { renderOnce } from '../render/render-once.ts';
 import { renderBody, renderForm } from '../render/render-request.ts';
 import { readOrder } from '../render/routes/read-order.ts';
+import { workOf } from '../render/routes/request-work.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from '../render/routes/route-parts.ts';
 import { renderAnswers } from './answers.ts';
 import { answerLater, LATER_HEADERS, type LaterNeeds, prefersLater } from './respond-later.ts';
@@ -39,7 +40,7 @@ export const renderRoute = routesWith<LaterNeeds>()('POST /v1/render', {
       const answer = await answerOnceTo(needs, credential, request, async (prepare) => {
         const order = await readOrder(needs, renderForm, { credential, body, request, reply });
         request.format = order.request.format;
-        return renderOnce(needs, { ...order, largeFile: largeFile.path }, prepare);
+        return renderOnce(needs, { ...order, largeFile: largeFile.path }, workOf(request, prepare));
       });
       removeAfter(reply.raw, largeFile, request.facts);
       return sendAnswer(reply, answer);

@@ -5,7 +5,7 @@ import { type Content, readContent, sizeOf } from '../base/content.ts';
 import { badRequest } from '../base/errors.ts';
 import type { FileFormat } from '../enums/file-format.ts';
 import { describeFile } from '../outputs/document-headers.ts';
-import type { Hold } from './deliver.ts';
+import type { Hold } from './work.ts';
 
 /** Maximum bytes of a document. Base64 adds a third, and clients need several times that memory while parsing JSON. */
 export const MAX_INLINE_JSON_BYTES = 16 * 1_048_576;

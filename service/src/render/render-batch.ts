@@ -6,25 +6,21 @@ import { renderModeOf } from '../auth/credential.ts';
 import { type Answer, createAnswer, jsonAnswer } from '../base/answer.ts';
 import { sizeOf } from '../base/content.ts';
 import type { FileFormat } from '../enums/file-format.ts';
-import { KEEP_NOTHING, type Prepare } from '../idempotency/idempotency.ts';
 import { documentHeaders } from '../outputs/document-headers.ts';
-import { runWithinQuota } from '../usage/quota.ts';
-import { deliver, type Hold, requireStorageFor } from './deliver.ts';
 import { inlineJsonAnswer } from './inline-json.ts';
 import { findItemTemplates } from './item-templates.ts';
 import type { RenderNeeds } from './needs.ts';
 import { checkInline, findSource, type RenderInput } from './render-document.ts';
-import type { RenderFacts, Tell } from './render-facts.ts';
+import type { RenderFacts } from './render-facts.ts';
 import { findingsOf, type ItemState, type RenderedItems, renderItems } from './render-items.ts';
 import type { BatchRequest } from './render-request.ts';
 import { resultHeaders, standardFields, verificationFields } from './result-fields.ts';
+import { storedOutput, type Work } from './work.ts';
 
 export type BatchOrder = Pick<RenderInput, 'credential' | 'body' | 'now' | 'left'> & {
   readonly request: BatchRequest;
   /** Empty folder for this batch. It exists until the response is read. */
   readonly folder: string;
-  readonly hold: Hold;
-  readonly tell: Tell;
 };
 
 /**
@@ -33,16 +29,16 @@ export type BatchOrder = Pick<RenderInput, 'credential' | 'body' | 'now' | 'left
  */
 export async function renderBatch(
   needs: RenderNeeds,
-  { credential, request, body, now, left, folder, hold, tell }: BatchOrder,
-  prepare: Prepare = KEEP_NOTHING,
+  { credential, request, body, now, left, folder }: BatchOrder,
+  work: Work,
 ): Promise<Answer> {
+  const { hold, tell } = work;
   const source = await findSource(needs, credential, request);
   const { name, version, content = request.content! } = source;
-  const onRefused = () => checkInline(needs, { credential, request, body, left });
+  const check = () => checkInline(needs, { credential, request, body, left });
   const units = request.items.length;
   tell({ source: source.stored, items: units });
-  return runWithinQuota(needs, { credential, units, onRefused }, async () => {
-    if (request.delivery === 'url' || prepare !== KEEP_NOTHING) await requireStorageFor(needs, credential, onRefused);
+  return work.run(needs, { credential, units, stores: request.delivery === 'url', check }, async () => {
     // Loads the templates, up to megabytes, only after checking the quota.
     const templates = await findItemTemplates(needs, { credential, left }, request.items);
     const batch = await renderItems(needs, {
@@ -69,7 +65,7 @@ export async function renderBatch(
         delivery === 'inline'
           ? createAnswer(headers, content)
           : await inlineJsonAnswer(result(), { format, name, content }, hold);
-      return deliver(needs, prepare, { units: made, answer, hold });
+      return { units: made, answer };
     }
     const output = {
       id,
@@ -84,7 +80,7 @@ export async function renderBatch(
       conformance: batch.conformance ?? [],
     };
     const answer = jsonAnswer(result());
-    return deliver(needs, prepare, { units: made, answer, output, hold });
+    return { units: made, answer, stored: storedOutput(needs, output) };
   });
 }
 

@@ -6,10 +6,7 @@ import { type Answer, createAnswer, jsonAnswer, type NewAnswer } from '../base/a
 import { sizeOf } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
 import type { RenderMode } from '../enums/key-modes.ts';
-import { KEEP_NOTHING, type Prepare } from '../idempotency/idempotency.ts';
 import { documentHeaders } from '../outputs/document-headers.ts';
-import { runWithinQuota } from '../usage/quota.ts';
-import { deliver, type Hold, requireStorageFor } from './deliver.ts';
 import { inlineJsonAnswer } from './inline-json.ts';
 import type { RenderNeeds } from './needs.ts';
 import {
@@ -20,44 +17,42 @@ import {
   renderDocument,
   type TemplateSource,
 } from './render-document.ts';
-import type { RenderFacts, Tell } from './render-facts.ts';
+import type { RenderFacts } from './render-facts.ts';
 import type { RenderRequest } from './render-request.ts';
 import { resultHeaders, standardFields, verificationFields } from './result-fields.ts';
+import { storedOutput, type Work } from './work.ts';
 
 /** Input of a render. `body` is the JSON from which the request was parsed. */
-export type RenderOrder = Pick<RenderInput, 'credential' | 'request' | 'body' | 'now' | 'left' | 'largeFile'> & {
-  readonly hold: Hold;
-  readonly tell: Tell;
-};
+export type RenderOrder = Pick<RenderInput, 'credential' | 'request' | 'body' | 'now' | 'left' | 'largeFile'>;
 
 /**
  * Renders, counts, and saves the output if it is to be downloaded. The response is the document, or JSON that describes
- * it. `prepare` stores the response. Throws the errors of `POST /v1/render`, without counting anything.
+ * it. Throws the errors of `POST /v1/render`, without counting anything.
  */
 export async function renderOnce(
   needs: RenderNeeds,
-  { credential, request, body, now, left, largeFile, hold, tell }: RenderOrder,
-  prepare: Prepare = KEEP_NOTHING,
+  { credential, request, body, now, left, largeFile }: RenderOrder,
+  work: Work,
 ): Promise<Answer> {
+  const { hold, tell, isKept } = work;
   const fetchImages = needs.imageFetcher.forRequest(credential.team.id, { hold });
   const source = await findSource(needs, credential, request);
   tell({ source: source.stored });
   // The worker usually validates an inline template while rendering. If the quota is exceeded, problems are reported
   // instead.
-  const onRefused = () => checkInline(needs, { credential, request, body, left });
-  return runWithinQuota(needs, { credential, units: 1, onRefused }, async () => {
-    if (request.delivery === 'url' || prepare !== KEEP_NOTHING) await requireStorageFor(needs, credential, onRefused);
+  const check = () => checkInline(needs, { credential, request, body, left });
+  return work.run(needs, { credential, units: 1, stores: request.delivery === 'url', check }, async () => {
     const input = { credential, request, source, body, now, fetchImages, left, largeFile };
     const mode = renderModeOf(credential);
     const { delivery, format } = request;
     if (delivery !== 'url') {
       const document = { id: randomUUID(), ...withWarnings(request, await renderDocument(needs, input)) };
-      tell({ ...factsOf(source, document), isKept: prepare !== KEEP_NOTHING });
+      tell({ ...factsOf(source, document), isKept });
       const answer =
         delivery === 'inline'
           ? inlineAnswer(request, document)
           : await inlineJsonAnswer(resultOf(needs, { request, document, mode }), { ...document, format }, hold);
-      return deliver(needs, prepare, { units: 1, answer, hold });
+      return { units: 1, answer };
     }
     const document = withWarnings(request, await renderNamed(needs, input));
     tell(factsOf(source, document));
@@ -75,7 +70,7 @@ export async function renderOnce(
       conformance,
     };
     const answer = jsonAnswer(resultOf(needs, { request, document, mode }));
-    return deliver(needs, prepare, { units: 1, answer, output, hold });
+    return { units: 1, answer, stored: storedOutput(needs, output) };
   });
 }
 

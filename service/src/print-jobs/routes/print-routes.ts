@@ -17,6 +17,7 @@ import type { ReadNeeds } from '../../reading/reader.ts';
 import type { RenderNeeds } from '../../render/needs.ts';
 import { openBatchFolder } from '../../render/routes/batch-folder.ts';
 import { readOrder } from '../../render/routes/read-order.ts';
+import { workOf } from '../../render/routes/request-work.ts';
 import { NEW_JOB_HEADERS, RENDER_ERRORS } from '../../render/routes/route-parts.ts';
 import type { AgentWaits } from '../agent-waits.ts';
 import { createPrintJob } from '../create-print-job.ts';
@@ -63,7 +64,7 @@ export const printRoutes = [
             request.format = language;
           };
           const folder = () => openBatchFolder(request, reply);
-          return createPrintJob(needs, { ...order, largeFile, folder, onLanguage }, prepare);
+          return createPrintJob(needs, { ...order, largeFile, folder, onLanguage }, workOf(request, prepare));
         });
         needs.printRunner.wake();
         needs.agentWaits.wake();

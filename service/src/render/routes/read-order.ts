@@ -1,13 +1,11 @@
-/** Collects the input of a render over HTTP: the parsed body, the caller's signal and the receiver of facts. */
+/** Collects the input of a render over HTTP: the parsed body and the caller's signal. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credential } from '../../auth/credential.ts';
 import type { Clock } from '../../base/clock.ts';
 import { signalLeaving } from '../../http/client-left.ts';
-import { holdBytes } from '../../http/hold-bytes.ts';
 import { readForm } from '../../http/read-form.ts';
 import type { Form } from '../../reading/form.ts';
 import type { ReadNeeds } from '../../reading/reader.ts';
-import { tellTo } from './request-facts.ts';
 
 type Sent = {
   readonly credential: Credential;
@@ -30,7 +28,5 @@ export async function readOrder<Value>(
     body,
     now: clock.now(),
     left,
-    hold: (sizeBytes: number) => holdBytes(request, sizeBytes),
-    tell: tellTo(request),
   };
 }
