@@ -9,7 +9,7 @@ import { element } from '../../format/element.ts';
 /** Elements below each other. */
 export const deckSchema = element('deck', {
   about: 'Elements one under another.',
-  draws: 'nothing',
+  traits: [],
   content: 'none',
   fields: ARRANGEMENT_FIELDS,
   inner: contained<typeof ARRANGEMENT_FIELDS>(() => ({ parent: 'column' })),

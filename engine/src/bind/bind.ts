@@ -5,7 +5,7 @@
 import { assertNever } from '../base/assert.ts';
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import type { Result } from '../base/problem.ts';
-import { draws, type Element, type ElementOfType, holds } from '../elements/schemas.ts';
+import { type Element, type ElementOfType, hasTrait, holds } from '../elements/schemas.ts';
 import { createFuel, type IntlCache, type Places } from '../expression/index.ts';
 import type { AnyElement } from '../format/element.ts';
 import { MOST_COPIES } from '../format/printer.ts';
@@ -168,17 +168,17 @@ function bindElement(
   const forMachines: Scope = { elementId: id, locals, digits: 'latin' };
   if (!isVisible(given.visible, scope, run)) return undefined;
   const element = given.late === undefined ? given : withBoundValues(given, scope, run);
-  const runs = draws(element, 'text') ? bindRuns(element, scope, run) : undefined;
-  const code = draws(element, 'code') ? bindCode(element, forMachines, run) : undefined;
+  const runs = hasTrait(element, 'paragraphs') ? bindRuns(element, scope, run) : undefined;
+  const code = hasTrait(element, 'code') ? bindCode(element, forMachines, run) : undefined;
   const content = runs
     ? runs.map(({ text }) => text).join('')
-    : draws(element, 'text') && element.markup === 'markdown'
+    : hasTrait(element, 'paragraphs') && element.markup === 'markdown'
       ? markdownOf(element.content, scope, run)
-      : draws(element, 'code')
+      : hasTrait(element, 'code')
         ? code?.text
-        : textOf(element.content, draws(element, 'text') ? scope : forMachines, run);
+        : textOf(element.content, hasTrait(element, 'paragraphs') ? scope : forMachines, run);
   const link = textOf(element.link, forMachines, run);
-  const chart = draws(element, 'chart') ? bindChart(element, loop, run) : undefined;
+  const chart = hasTrait(element, 'marks') ? bindChart(element, loop, run) : undefined;
   const alt = textOf(element.alt, scope, run) ?? (chart && chartInWords(chart));
   const outline = textOf(element.outline, scope, run);
   const field = bindField(element, scope, run);
@@ -188,7 +188,7 @@ function bindElement(
     element,
     content,
     authored: code?.authored,
-    readableText: draws(element, 'code') ? textOf(element.readableText, scope, run) : undefined,
+    readableText: hasTrait(element, 'code') ? textOf(element.readableText, scope, run) : undefined,
     runs,
     link,
     alt,
@@ -205,7 +205,7 @@ function bindElement(
 /** Binds a form field. Only text elements can be text fields. */
 function bindField(element: Element, scope: Scope, run: Run): BoundField | undefined {
   const { field } = element;
-  if (!field || (field.type === 'text' && !draws(element, 'text'))) return undefined;
+  if (!field || (field.type === 'text' && !hasTrait(element, 'paragraphs'))) return undefined;
   const { type, name, checked } = field;
   const isChecked = type === 'checkbox' && checked !== undefined && holdsTrue(checked, scope, run);
   return { type, name: textOf(name, scope, run) || element.id, isChecked };

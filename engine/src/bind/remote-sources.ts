@@ -1,6 +1,6 @@
 /** Finds remote images of a document before pagination. */
 import { kindOfSource } from '../base/asset.ts';
-import { draws } from '../elements/schemas.ts';
+import { hasTrait } from '../elements/schemas.ts';
 import { type BoundElement, type BoundTemplate, ONLY_PAGE } from './bound.ts';
 
 /**
@@ -20,7 +20,7 @@ export function remoteSources({ elements, header, footer }: BoundTemplate): Read
 function addSources({ element, content, children, table }: BoundElement, found: Set<string>): void {
   const { backgroundImage } = element.style;
   const sources = [
-    ...(draws(element, 'picture') ? [element.source ?? content ?? ''] : []),
+    ...(hasTrait(element, 'picture') ? [element.source ?? content ?? ''] : []),
     ...(element.type === 'qrcode' && element.logo ? [element.logo.source] : []),
     ...(backgroundImage && backgroundImage !== 'none' ? [backgroundImage.source] : []),
   ];

@@ -1,7 +1,7 @@
 /** Creates the accessibility tags of bound elements, in tagged documents. */
 import { readableName } from '../codes/readable-name.ts';
 import { findSymbology } from '../codes/symbologies.ts';
-import { draws, type Element, holds } from '../elements/schemas.ts';
+import { type Element, hasTrait, holds } from '../elements/schemas.ts';
 import { isTagged } from '../format/conformance.ts';
 import type { Template } from '../format/template.ts';
 import { DECORATION, type Role, type Tag, UNDESCRIBED } from '../scene/tag.ts';
@@ -53,22 +53,22 @@ function automaticTag(element: Element, shown: Shown): Tag | undefined {
   if (field && isOnlyField(element, field)) return formField(field, shown);
   // Moves the alternative text to the form field, because on the element it would hide the field from readers.
   const alt = field ? undefined : shown.alt;
-  if (draws(element, 'text')) {
+  if (hasTrait(element, 'paragraphs')) {
     if (!content) return DECORATION;
     if (outline) return { role: 'heading', level: element.outlineLevel, alt };
     // Markdown may contain lists, which a paragraph tag cannot contain. With alternative text, it is one paragraph.
     return { role: element.markup === 'markdown' && !alt ? 'block' : 'paragraph', alt };
   }
   if (holds(element, 'cells')) return { role: 'table', alt };
-  if (draws(element, 'code') || alt) return figure(element, { ...shown, alt });
-  if (draws(element, 'picture')) return UNDESCRIBED;
+  if (hasTrait(element, 'code') || alt) return figure(element, { ...shown, alt });
+  if (hasTrait(element, 'picture')) return UNDESCRIBED;
   if (!holds(element, 'elements')) return DECORATION;
   return shown.link ? { role: 'link', alt: shown.link, grouping: true } : undefined;
 }
 
 /** Returns whether the form field is the element's only readable content. */
 function isOnlyField(element: Element, { type }: BoundField): boolean {
-  return draws(element, 'text') ? type === 'text' : !holds(element, 'elements') && !holds(element, 'cells');
+  return hasTrait(element, 'paragraphs') ? type === 'text' : !holds(element, 'elements') && !holds(element, 'cells');
 }
 
 function formField({ name }: BoundField, { alt }: Shown): Tag {
@@ -76,7 +76,7 @@ function formField({ name }: BoundField, { alt }: Shown): Tag {
 }
 
 function figure(element: Element, { content, alt }: Shown): Tag {
-  if (alt || !draws(element, 'code')) return { role: 'figure', alt };
+  if (alt || !hasTrait(element, 'code')) return { role: 'figure', alt };
   return content ? { role: 'figure', alt: `${nameOfCode(element)}: ${content}` } : DECORATION;
 }
 

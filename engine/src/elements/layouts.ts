@@ -14,7 +14,7 @@ import { measurePath } from './path/layout.ts';
 import { measureQrcode } from './qrcode/layout.ts';
 import { measureRectangle } from './rectangle/layout.ts';
 import { leastRepeatWidth, measureRepeat, naturalRepeatWidth } from './repeat/layout.ts';
-import { draws, type Element, type ElementHolding, type ElementOfType, type ElementType, holds } from './schemas.ts';
+import { type Element, type ElementHolding, type ElementOfType, type ElementType, holds } from './schemas.ts';
 import { leastTableWidth, measureTable, naturalTableWidth } from './table/layout.ts';
 import { leastWidthOfText, measureText } from './text/layout.ts';
 
@@ -54,11 +54,28 @@ type LeastWidthInside<E extends Element> = (
   context: LayoutContext,
 ) => number;
 
-const LEAST_WIDTHS: { readonly [T in Container['type']]: LeastWidthInside<ElementOfType<T>> } = {
+/** Functions for the smallest width of the content, one row per element type. */
+const LEAST_WIDTHS: { readonly [T in ElementType]: LeastWidthInside<ElementOfType<T>> } = {
+  text: leastWidthOfText,
+  barcode: fixedWidth,
+  qrcode: fixedWidth,
+  datamatrix: fixedWidth,
+  // Images and charts shrink before words break.
+  image: (bound, kept, style, context) => (kept === 'sequences' ? naturalWidthInside(bound, style, context) : 0),
+  line: fixedWidth,
+  rectangle: fixedWidth,
+  ellipse: fixedWidth,
+  path: fixedWidth,
   group: leastGroupWidth,
   repeat: leastRepeatWidth,
   table: leastTableWidth,
+  chart: () => 0,
+  pageBreak: fixedWidth,
 };
+
+function fixedWidth(bound: BoundElement, _: Kept, style: ComputedStyle, context: LayoutContext): number {
+  return naturalWidthInside(bound, style, context);
+}
 
 export function measureElement(element: Measurable, context: LayoutContext): Measured {
   const measure = MEASURES[element.bound.element.type] as Measure<Element>;
@@ -80,22 +97,13 @@ export function naturalWidthInside(bound: BoundElement, style: ComputedStyle, co
   return measureElement({ bound, style, ...room }, context).width;
 }
 
-/**
- * Returns the minimum inner width at which unbreakable content still fits. Charts and images shrink before words break.
- */
+/** Returns the minimum inner width at which unbreakable content still fits. */
 export function leastWidthInside(
   bound: BoundElement,
   kept: Kept,
   style: ComputedStyle,
   context: LayoutContext,
 ): number {
-  const { element } = bound;
-  if (!holds(element, 'nothing')) {
-    const leastWidth = LEAST_WIDTHS[element.type] as LeastWidthInside<Container>;
-    return leastWidth(bound as BoundElement<Container>, kept, style, context);
-  }
-  if (draws(element, 'text'))
-    return leastWidthOfText(bound as BoundElement<ElementOfType<'text'>>, kept, style, context);
-  const givesWay = draws(element, 'chart') || (draws(element, 'picture') && kept !== 'sequences');
-  return givesWay ? 0 : naturalWidthInside(bound, style, context);
+  const leastWidth = LEAST_WIDTHS[bound.element.type] as LeastWidthInside<Element>;
+  return leastWidth(bound, kept, style, context);
 }

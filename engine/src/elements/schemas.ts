@@ -1,5 +1,5 @@
 /** Lists the element types of the template format, one row per type, in the order of the docs. */
-import type { Draws, Holds } from '../format/traits.ts';
+import type { Holds, Trait } from '../format/traits.ts';
 import { barcodeSchema } from './barcode/schema.ts';
 import { chartSchema } from './chart/schema.ts';
 import { datamatrixSchema } from './datamatrix/schema.ts';
@@ -42,10 +42,10 @@ export type Element = { [T in ElementType]: ElementOfType<T> }[ElementType];
 
 type Schemas = typeof ELEMENT_SCHEMAS;
 
-/** Elements of the types that draw a kind of content, `D`. */
-export type ElementDrawing<D extends Draws> = Extract<
+/** Elements of the types with this trait. */
+export type ElementWith<Wanted extends Trait> = Extract<
   Element,
-  { readonly type: { [T in ElementType]: Schemas[T]['draws'] extends D ? T : never }[ElementType] }
+  { readonly type: { [T in ElementType]: Wanted extends Schemas[T]['traits'][number] ? T : never }[ElementType] }
 >;
 
 /** Elements of the types that contain a kind of children, `H`. */
@@ -54,8 +54,9 @@ export type ElementHolding<H extends Holds> = Extract<
   { readonly type: { [T in ElementType]: Schemas[T]['holds'] extends H ? T : never }[ElementType] }
 >;
 
-export function draws<D extends Draws>(element: Element, what: D): element is ElementDrawing<D> {
-  return ELEMENT_SCHEMAS[element.type].draws === what;
+export function hasTrait<Wanted extends Trait>(element: Element, trait: Wanted): element is ElementWith<Wanted> {
+  const traits: readonly Trait[] = ELEMENT_SCHEMAS[element.type].traits;
+  return traits.includes(trait);
 }
 
 export function holds<H extends Holds>(element: Element, what: H): element is ElementHolding<H> {

@@ -27,7 +27,7 @@ import { bindable, gatherLate, type Late } from './late.ts';
 import { type CheckedElement, checkEffects, unusedStyle } from './no-effect.ts';
 import { IN_FLOW, type Position, position, type Size, size } from './position.ts';
 import { EMPTY_STYLE, isLateStyle, style } from './style.ts';
-import type { Draws, Holds } from './traits.ts';
+import type { Holds, Trait } from './traits.ts';
 import { whichPages } from './which-pages.ts';
 
 const visible = either((value) => typeof value === 'boolean', boolean(), binding('expression'));
@@ -154,9 +154,9 @@ export type AnyElement = ElementBase & { readonly type: string };
 const OWN_NAMES = ['id', 'type'];
 
 /** Schema of an element type: its specific fields and the shared fields. */
-export type ElementSchema<Type extends string, F extends Fields, Inner, D extends Draws, H extends Holds> = {
+export type ElementSchema<Type extends string, F extends Fields, Inner, T extends Trait, H extends Holds> = {
   readonly type: Type;
-  readonly draws: D;
+  readonly traits: readonly T[];
   readonly holds: H;
   readonly about: string;
   readonly json: JsonObject;
@@ -177,9 +177,9 @@ export type InnerSchema<F extends Fields, Inner, H extends Holds> = {
   read(value: Record<string, unknown>, shape: Shape<F>, at: ElementPlace, reader: Reader): Inner;
 };
 
-export type ElementDescription<F extends Fields, Inner, D extends Draws, H extends Holds> = {
+export type ElementDescription<F extends Fields, Inner, T extends Trait, H extends Holds> = {
   readonly about: string;
-  readonly draws: D;
+  readonly traits: readonly T[];
   /** Content of the type: required, optional, or not allowed (`none`). */
   readonly content: 'required' | 'optional' | 'none';
   /** Name of a property that can replace the content. */
@@ -201,17 +201,17 @@ export type ElementDescription<F extends Fields, Inner, D extends Draws, H exten
 export function element<
   const Type extends string,
   F extends Fields,
-  const D extends Draws,
+  const T extends Trait,
   Inner extends object = object,
   const H extends Holds = 'nothing',
 >(
   type: Type,
-  { about, draws, content, instead, fields, inner, withoutEffect }: ElementDescription<F, Inner, D, H>,
-): ElementSchema<Type, F, Inner, D, H> {
+  { about, traits, content, instead, fields, inner, withoutEffect }: ElementDescription<F, Inner, T, H>,
+): ElementSchema<Type, F, Inner, T, H> {
   const holds = inner?.holds ?? ('nothing' as H);
   const all = { ...BASE_FIELDS, ...fields };
   const readFields = fieldsReader(all);
-  const kind = { draws, holds, unused: Object.entries(unusedStyle({ draws, holds })) };
+  const kind = { traits, holds, unused: Object.entries(unusedStyle({ traits, holds })) };
   const contentNames = content === 'none' ? [] : CONTENT_NAMES;
   const shown = instead === undefined ? CONTENT_NAMES : [...CONTENT_NAMES, instead];
   const names = [...OWN_NAMES, ...Object.keys(all), ...Object.keys(inner?.properties ?? {}), ...contentNames];
@@ -219,7 +219,7 @@ export function element<
   const { properties, required: needed = [] } = object(all).json as { properties: JsonObject; required?: string[] };
   return {
     type,
-    draws,
+    traits,
     holds,
     about,
     json: {
@@ -290,11 +290,11 @@ function allowedIn(
 }
 
 function standing(
-  { draws, holds, unused }: Pick<CheckedElement, 'draws' | 'holds' | 'unused'>,
+  { traits, holds, unused }: Pick<CheckedElement, 'traits' | 'holds' | 'unused'>,
   position: Position | undefined,
   { pages, height, keepTogether, keepWithNext, breakBefore, pageGroup }: Shape<typeof BASE_FIELDS>,
 ): CheckedElement {
-  return { draws, holds, unused, position, pages, height, keepTogether, keepWithNext, breakBefore, pageGroup };
+  return { traits, holds, unused, position, pages, height, keepTogether, keepWithNext, breakBefore, pageGroup };
 }
 
 const ARRANGING: ReadonlySet<Parent> = new Set(['row', 'column', 'grid', 'columns', 'unknown']);

@@ -2,7 +2,7 @@
 import { below, isObject, type Parent, type Place, type Reader } from './kit.ts';
 import type { Position, Size } from './position.ts';
 import { STYLE_NAMES } from './style.ts';
-import type { Traits } from './traits.ts';
+import type { Trait, Traits } from './traits.ts';
 import type { WhichPages } from './which-pages.ts';
 
 export type Given = Readonly<Record<string, unknown>>;
@@ -61,10 +61,10 @@ export function checkEffects(element: CheckedElement, value: Given, place: Place
 }
 
 /** Warns about form field properties that do not match the element or the type of field. */
-function checkField({ draws }: Traits, field: unknown, place: Place, reader: Reader): void {
+function checkField({ traits }: Traits, field: unknown, place: Place, reader: Reader): void {
   if (!isObject(field)) return;
   const { type } = field;
-  if (type === 'text' && draws !== 'text') reader.withoutEffect(place, 'only texts can be text fields');
+  if (type === 'text' && !traits.includes('paragraphs')) reader.withoutEffect(place, 'only texts can be text fields');
   if (type !== 'checkbox' && field['checked'] !== undefined) {
     reader.withoutEffect(below(place, 'checked'), 'only a checkbox can be checked');
   }
@@ -73,9 +73,9 @@ function checkField({ draws }: Traits, field: unknown, place: Place, reader: Rea
   }
 }
 
-/** Returns whether the element draws text or can contain elements that do. */
-function showsText({ draws, holds }: Traits): boolean {
-  return draws === 'text' || draws === 'chart' || holds !== 'nothing';
+/** Returns whether the element shows text in its language or can contain elements that do. */
+function showsText({ traits, holds }: Traits): boolean {
+  return traits.includes('language') || holds !== 'nothing';
 }
 
 export const OF_SHAPES: Readonly<Record<string, string>> = {
@@ -137,20 +137,21 @@ const NOT_DOWNWARDS = ['verticalAlign', 'widows', 'orphans', 'overflow', 'minFon
 export const OF_ONE_TEXT = ['maxLines', 'minFontSize', 'horizontalScale'];
 
 /** Returns the style properties without effect on a kind of element, with reasons. */
-export function unusedStyle(traits: Traits): Readonly<Record<string, string>> {
-  const { draws, holds } = traits;
-  const isShape = draws === 'shape' || draws === 'line';
-  const showsNone = !showsText(traits) && draws !== 'code';
+export function unusedStyle({ traits, holds }: Traits): Readonly<Record<string, string>> {
+  const has = (trait: Trait) => traits.includes(trait);
+  const showsNone = !has('letters') && holds === 'nothing';
   const each = (keys: Iterable<string>, why: string) => Object.fromEntries([...keys].map((key) => [key, why]));
-  if (draws === 'nothing' && holds === 'nothing') return each(STYLE_NAMES, 'a page break draws nothing');
+  if (traits.length === 0 && holds === 'nothing') return each(STYLE_NAMES, 'a page break draws nothing');
   return {
-    ...(draws !== 'line' && each(OF_LINES, 'only lines and paths have ends')),
-    ...(!isShape && OF_SHAPES),
-    ...(draws !== 'text' && each(OF_ONE_TEXT, 'only texts support it; set it on each text')),
-    ...(draws !== 'text' && holds !== 'elements' && { overflow: 'only texts, groups and repeats support it' }),
+    ...(!has('ends') && each(OF_LINES, 'only lines and paths have ends')),
+    ...(!has('outline') && OF_SHAPES),
+    ...(!has('paragraphs') && each(OF_ONE_TEXT, 'only texts support it; set it on each text')),
+    ...(!has('paragraphs') && holds !== 'elements' && { overflow: 'only texts, groups and repeats support it' }),
     ...(showsNone && each(OF_LETTERS, 'only texts support it')),
-    ...((showsNone || draws === 'code' || draws === 'chart') && each(OF_PARAGRAPHS, 'only texts support it')),
-    ...(showsNone && { color: isShape ? 'use "fill" and "stroke" for shapes' : 'only texts and codes support it' }),
+    ...(!has('paragraphs') && holds === 'nothing' && each(OF_PARAGRAPHS, 'only texts support it')),
+    ...(showsNone && {
+      color: has('outline') ? 'use "fill" and "stroke" for shapes' : 'only texts and codes support it',
+    }),
   };
 }
 
@@ -158,32 +159,32 @@ export function unusedStyle(traits: Traits): Readonly<Record<string, string>> {
 type Styled = CheckedElement & { readonly isCut: boolean };
 
 /** Checks the inline style of an element. Does not check named styles, because several element types may share them. */
-function checkStyle(traits: Styled, style: Given, place: Place, reader: Reader): void {
-  checkProperties(traits, style, place, reader);
-  const isRound = traits.draws === 'picture' || traits.draws === 'shape';
+function checkStyle(element: Styled, style: Given, place: Place, reader: Reader): void {
+  checkProperties(element, style, place, reader);
+  const has = (trait: Trait) => element.traits.includes(trait);
   const alone = {
-    ...(!isRound && unusedCorners(style)),
-    ...(traits.draws === 'text' && unusedMinFontSize(style)),
-    ...(traits.draws === 'text' && !traits.isCut && unusedWidows(style, 'the text')),
-    ...(traits.draws === 'shape' && unusedCaps(style)),
-    ...(hasNoStroke(traits, style) && strokesOfNone(style)),
+    ...(!has('corners') && unusedCorners(style)),
+    ...(has('paragraphs') && unusedMinFontSize(style)),
+    ...(has('paragraphs') && !element.isCut && unusedWidows(style, 'the text')),
+    ...(has('closed') && unusedCaps(style)),
+    ...(hasNoStroke(element, style) && strokesOfNone(style)),
   };
   for (const [key, why] of Object.entries(alone)) reader.withoutEffect(below(place, key), why);
 }
 
 /** Checks properties that have no effect regardless of other styles. Includes conditional styles. */
-function checkProperties(traits: CheckedElement, style: Given, place: Place, reader: Reader): void {
-  for (const [key, why] of traits.unused) if (style[key] !== undefined) reader.withoutEffect(below(place, key), why);
+function checkProperties(element: CheckedElement, style: Given, place: Place, reader: Reader): void {
+  for (const [key, why] of element.unused) if (style[key] !== undefined) reader.withoutEffect(below(place, key), why);
   if (Array.isArray(style['when'])) {
     for (const [index, each] of style['when'].entries()) {
       const where = below(below(below(place, 'when'), index), 'style');
-      if (isObject(each) && isObject(each['style'])) checkProperties(traits, each['style'], where, reader);
+      if (isObject(each) && isObject(each['style'])) checkProperties(element, each['style'], where, reader);
     }
   }
   const { overflow, clip, shadow } = style;
   if ((clip === 'circle' || clip === 'ellipse') && shadow !== undefined && shadow !== 'none')
     reader.withoutEffect(below(place, 'shadow'), '"clip" cuts it off; round the box with "cornerRadius" instead');
-  if (traits.holds === 'elements' && isOfTexts(overflow))
+  if (element.holds === 'elements' && isOfTexts(overflow))
     reader.withoutEffect(below(place, 'overflow'), OVERFLOW_OF_TEXTS);
 }
 
@@ -195,7 +196,7 @@ function isOfTexts(overflow: unknown): boolean {
 
 /** Returns the properties without effect on a group. */
 export function unusedOfGroup(style: Given): Reasons {
-  const unused = Object.entries(unusedStyle({ draws: 'nothing', holds: 'elements' }));
+  const unused = Object.entries(unusedStyle({ traits: [], holds: 'elements' }));
   return {
     ...Object.fromEntries(unused.filter(([key]) => style[key] !== undefined)),
     ...(isOfTexts(style['overflow']) && { overflow: OVERFLOW_OF_TEXTS }),
@@ -304,11 +305,11 @@ function unusedCaps(style: Given): Reasons {
 }
 
 /** Returns whether a shape has no stroke. A shape with a fill has a stroke only if `stroke` is set. */
-function hasNoStroke({ draws }: Traits, style: Given): boolean {
+function hasNoStroke({ traits }: Traits, style: Given): boolean {
   if (!isAlone(style)) return false;
   const { stroke, fill } = style;
-  if (stroke !== undefined) return stroke === 'none' && (draws === 'shape' || draws === 'line');
-  return draws === 'shape' && typeof fill === 'string' && fill !== 'none';
+  if (stroke !== undefined) return stroke === 'none' && traits.includes('outline');
+  return traits.includes('closed') && typeof fill === 'string' && fill !== 'none';
 }
 
 /** Checks the arrangement properties of a container for its layout. */

@@ -10,7 +10,7 @@ import {
 } from '../base/geometry.ts';
 import type { BoundElement } from '../bind/bound.ts';
 import { measureElement } from '../elements/layouts.ts';
-import { draws, type Element, holds } from '../elements/schemas.ts';
+import { type Element, hasTrait, holds } from '../elements/schemas.ts';
 import type { Corners } from '../format/corners.ts';
 import type { Size } from '../format/position.ts';
 import type { Item, LinkItem } from '../scene/scene.ts';
@@ -172,7 +172,7 @@ class DecoratedBox implements Measured {
     const [below, above] = [backgroundItems(own, style, id, backdrop), borderItems(own, style, id)];
     const links = linkItems(bound, own);
     if (links.length === 0 || tag.role === 'link') return tagged(tag, [...below, ...inside, ...above, ...links], id);
-    const isWithin = draws(bound.element, 'text') && tag.role !== 'form' && tag.alt === undefined;
+    const isWithin = hasTrait(bound.element, 'paragraphs') && tag.role !== 'form' && tag.alt === undefined;
     const isInLine = isWithin ? tag.role !== 'block' : tag.role === 'figure';
     const link: Tag = { role: 'link', alt: bound.link, grouping: !isInLine };
     if (isWithin) {
@@ -239,10 +239,10 @@ function clipped(
   const { cornerRadius, borders, insets } = style;
   const { element } = bound;
   const box = roundedBox(own, cornerRadius);
-  const isPicture = draws(element, 'picture');
+  const isPicture = hasTrait(element, 'picture');
   const edge = isPicture ? insets : widthsOf(borders);
   const isCut =
-    isPicture || (draws(element, 'text') && style.overflow === 'clip')
+    isPicture || (hasTrait(element, 'paragraphs') && style.overflow === 'clip')
       ? isRoundInside(box, edge)
       : holds(element, 'elements') && style.overflow === 'clip';
   if (!isCut) return items;
@@ -304,7 +304,7 @@ function continuation(bound: BoundElement): BoundElement {
 
 /** Returns whether the element's items already include its alternative text. */
 function includesAltText(element: Element): boolean {
-  return draws(element, 'picture') || draws(element, 'code');
+  return hasTrait(element, 'picture') || hasTrait(element, 'code');
 }
 
 /**

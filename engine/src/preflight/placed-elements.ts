@@ -1,5 +1,5 @@
 /** Finds elements in a finished layout, for the checks. */
-import { draws } from '../elements/schemas.ts';
+import { hasTrait } from '../elements/schemas.ts';
 import type { ElementBox } from '../layout/measure.ts';
 import type { PlacedElement, PreflightInput } from './input.ts';
 
@@ -34,6 +34,6 @@ function byPath(boxes: readonly ElementBox[]): Map<string, ElementBox[]> {
 }
 
 function placed({ element, path, bounds }: ElementBox): PlacedElement {
-  const picture = draws(element, 'picture') ? { bounds, bleeds: element.bleed } : undefined;
+  const picture = hasTrait(element, 'picture') ? { bounds, bleeds: element.bleed } : undefined;
   return { path, picture };
 }

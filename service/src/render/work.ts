@@ -17,7 +17,7 @@ import type { Tell } from './render-facts.ts';
 /** Reserves memory until the response is read. Throws if memory is short. */
 export type Hold = (sizeBytes: number) => void;
 
-export type Plan = {
+type Plan = {
   readonly credential: Credential;
   /** Maximum number of documents. */
   readonly units: number;
@@ -27,7 +27,7 @@ export type Plan = {
   check(): Promise<void>;
 };
 
-export type Result = {
+type Result = {
   /** Number of rendered documents. */
   readonly units: number;
   readonly answer: NewAnswer;
@@ -35,7 +35,7 @@ export type Result = {
 };
 
 /** Document to store. */
-export type Stored = {
+type Stored = {
   /** ID from `fileNames`, under which the file is written. */
   readonly id: string;
   readonly content: Content;

@@ -11,7 +11,7 @@ import { withoutEffect } from './without-effect.ts';
 /** Schema of barcode elements, for all linear, stacked and other symbologies. */
 export const barcodeSchema = element('barcode', {
   about: 'A barcode. It is drawn as large as its box allows, with its quiet zone and text, and is never stretched.',
-  draws: 'code',
+  traits: ['letters', 'code'],
   content: 'required',
   instead: 'gs1Elements',
   fields: {

@@ -118,7 +118,7 @@ export const chartSchema = element('chart', {
   about:
     'Numbers of a list as bars, lines, areas, a pie, a sparkline or a gauge, drawn as vectors. The axis fits all ' +
     'numbers. Without `alt`, the numbers are the alternative text.',
-  draws: 'chart',
+  traits: ['letters', 'language', 'marks'],
   content: 'none',
   fields: FIELDS,
   inner,

@@ -11,7 +11,7 @@ import { trim } from '../../format/trim.ts';
 /** Schema of Data Matrix elements (ECC 200, ISO/IEC 16022). */
 export const datamatrixSchema = element('datamatrix', {
   about: 'Data Matrix ECC 200 (ISO/IEC 16022). It is drawn as large as its box allows, with its quiet zone.',
-  draws: 'code',
+  traits: ['letters', 'code'],
   content: 'required',
   instead: 'gs1Elements',
   fields: {

@@ -16,7 +16,7 @@ const FIELDS = {
 export const groupSchema = element('group', {
   about:
     'A box of elements, at fixed places or arranged in a row, column, grid or columns. Its text styles apply to the elements.',
-  draws: 'nothing',
+  traits: [],
   content: 'none',
   fields: FIELDS,
   inner: contained<typeof FIELDS>(({ layout }) => ({ parent: layout })),

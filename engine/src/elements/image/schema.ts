@@ -12,7 +12,7 @@ export const imageSchema = element('image', {
     'A picture (PNG, JPEG, WebP, AVIF, GIF or SVG) or a page of a PDF file: the name of an asset, a data: URI or, if the ' +
     'installation allows it, an https URL. Without a size, it has its intrinsic size at the resolution of the file, or at 96 dpi. ' +
     'Animations show the first frame, and photos are rotated by their Exif data.',
-  draws: 'picture',
+  traits: ['corners', 'picture'],
   content: 'optional',
   fields: {
     source: optional(

@@ -5,7 +5,7 @@ import { inStyle, unusedOfLine } from '../../format/no-effect.ts';
 /** Schema of line elements. Their style sets the stroke. */
 export const lineSchema = element('line', {
   about: 'A straight line along the diagonal of its box. A width or height of 0 is allowed.',
-  draws: 'line',
+  traits: ['outline', 'ends'],
   content: 'none',
   fields: {
     direction: withDefault(

@@ -5,7 +5,7 @@ import { below, optional } from '../../format/kit.ts';
 /** Schema of page break elements. */
 export const pageBreakSchema = element('pageBreak', {
   about: 'Ends the page. The next element starts a new one. Allowed in the page flow and in its columns.',
-  draws: 'nothing',
+  traits: [],
   content: 'none',
   fields: {
     page: optional(

@@ -35,7 +35,7 @@ function markersOfClosed(style: unknown, path: Path): Readonly<Record<string, st
 /** Schema of path elements. */
 export const pathSchema = element('path', {
   about: 'A path of lines and curves, with the fill and stroke of its style. By default, it has a black stroke of 1pt.',
-  draws: 'line',
+  traits: ['outline', 'ends'],
   content: 'none',
   fields: {
     d: required(

@@ -11,7 +11,7 @@ import { trim } from '../../format/trim.ts';
 /** Schema of QR code elements: QR Code and Micro QR Code (ISO/IEC 18004). */
 export const qrcodeSchema = element('qrcode', {
   about: 'QR Code (ISO/IEC 18004). It is drawn as large as its box allows, with its quiet zone.',
-  draws: 'code',
+  traits: ['letters', 'code'],
   content: 'required',
   instead: 'gs1Elements',
   fields: {

@@ -3,7 +3,7 @@ import { element } from '../../format/element.ts';
 /** Schema of rectangle elements. The style’s `cornerRadius` rounds their corners. */
 export const rectangleSchema = element('rectangle', {
   about: 'A rectangle with the fill and stroke of its style; cornerRadius rounds its corners.',
-  draws: 'shape',
+  traits: ['outline', 'closed', 'corners'],
   content: 'none',
   fields: {},
 });

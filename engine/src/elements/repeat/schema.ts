@@ -26,7 +26,7 @@ const FIELDS = {
 export const repeatSchema = element('repeat', {
   about:
     'Repeats its elements for each item of a list, in a column, row, grid or columns. It can continue on further pages.',
-  draws: 'nothing',
+  traits: [],
   content: 'none',
   fields: FIELDS,
   inner: contained<typeof FIELDS>((shape, reader) => ({

@@ -233,7 +233,7 @@ function readGroupBy(value: unknown, place: Place, { group }: TableNames, reader
 export const tableSchema = element('table', {
   about:
     'A table with a row for each item of a list. It continues on more pages and repeats its header there. It splits a row only if it is higher than a page.',
-  draws: 'nothing',
+  traits: [],
   content: 'none',
   fields: FIELDS,
   inner,

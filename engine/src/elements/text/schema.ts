@@ -87,7 +87,7 @@ const free = object({
 /** Schema of text elements. */
 export const textSchema = element('text', {
   about: 'Text. It wraps at its width, and \\n starts a new line.',
-  draws: 'text',
+  traits: ['letters', 'paragraphs', 'language'],
   content: 'required',
   instead: 'runs',
   withoutEffect: (value) => ({
