@@ -163,7 +163,7 @@ function featuresOf(file: string): readonly string[] {
 
 /** Finds transactions in routes. They belong in functions that also work without HTTP. */
 function routeFaults(file: string): readonly string[] {
-  if (!/-routes?\.ts$/.test(file) || !readFileSync(file, 'utf8').includes('.transaction()')) return [];
+  if (name(file) !== 'service routes' || !readFileSync(file, 'utf8').includes('.transaction()')) return [];
   return [`${file} opens a transaction: that is a function of its feature, which the route calls`];
 }
 
