@@ -39,7 +39,7 @@ const ON_SHARED_PARTS = [
   'service/src/{activity,assets,auth,idempotency,jobs,outputs,print-jobs,printers,render-log,storage-limits,store,teams}/**/*.test.ts',
   'service/src/{templates,usage,webhooks}/**/*.test.ts',
   'service/src/http/{paging,rate-limit}.test.ts',
-  'service/src/render-api/render-route.test.ts',
+  'service/src/render-api/{render-route,respond-later}.test.ts',
   'service/src/sweep.test.ts',
 ];
 
