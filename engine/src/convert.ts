@@ -11,7 +11,7 @@ import { createPageDrawings, type PageDrawings } from './image/page-drawings.ts'
 import { loadPages } from './image/pdf-picture.ts';
 import { onPaper } from './layout/paper.ts';
 import { sizeOfPicture } from './layout/picture.ts';
-import { turnedPage } from './layout/turned-page.ts';
+import { rotatedPage } from './layout/rotated-page.ts';
 import { FORMATS } from './paint/formats.ts';
 import { PDF_LIMITS } from './pdf-source/limits.ts';
 import { isPdf } from './pdf-source/pdf-document.ts';
@@ -133,6 +133,6 @@ function densityOf({ printer: { density } }: Scene): 6 | 8 | 12 | 24 {
 
 function changedPage(page: Page, { crop, rotate = 0, size = {}, fit = 'contain' }: ConvertOptions): Page {
   const cut = crop ? croppedPage(page, crop) : page;
-  const turned = rotate === 0 ? cut : turnedPage(cut, rotate);
-  return fittedPage(turned, size, fit);
+  const rotated = rotate === 0 ? cut : rotatedPage(cut, rotate);
+  return fittedPage(rotated, size, fit);
 }

@@ -10,8 +10,8 @@ import { parseTemplate, type Template } from './format/template.ts';
 import { PictureError } from './image/picture-error.ts';
 import { calibratedPage } from './layout/calibrated-page.ts';
 import { imposeRoll } from './layout/roll.ts';
+import { rotatedPage } from './layout/rotated-page.ts';
 import { imposeSheets } from './layout/sheet.ts';
-import { turnedPage } from './layout/turned-page.ts';
 import { watermarked } from './layout/watermark.ts';
 import { FORMATS } from './paint/formats.ts';
 import { PAINTERS } from './paint/painters.ts';
@@ -132,7 +132,7 @@ function withWatermark(scene: Scene, target: Target, { text }: World): Scene {
 export function printedPages(scene: Scene, { template, sheetStart }: BoundTemplate, target: Target): Scene {
   const { sheet, roll, dimensions } = template;
   const { width, height, rotation } = dimensions;
-  const pages = rotation === 0 ? scene.pages : scene.pages.map((page) => turnedPage(page, rotation));
+  const pages = rotation === 0 ? scene.pages : scene.pages.map((page) => rotatedPage(page, rotation));
   if (roll && target.kind === 'one-bit') return { ...scene, pages: imposeRoll(pages, roll, scene.printer) };
   if (rotation !== 0) return { ...scene, pages };
   const fitted = sheet && target.kind !== 'one-bit' && height !== 'auto' && fitSheet(sheet, { width, height });

@@ -49,12 +49,12 @@ export function rotationAbout(degrees: number, center: Point): Matrix {
 }
 
 function cosSin(degrees: number): readonly [number, number] {
-  const turned = ((degrees % 360) + 360) % 360;
-  if (turned === 0) return [1, 0];
-  if (turned === 90) return [0, 1];
-  if (turned === 180) return [-1, 0];
-  if (turned === 270) return [0, -1];
-  const radians = (turned * Math.PI) / 180;
+  const normalized = ((degrees % 360) + 360) % 360;
+  if (normalized === 0) return [1, 0];
+  if (normalized === 90) return [0, 1];
+  if (normalized === 180) return [-1, 0];
+  if (normalized === 270) return [0, -1];
+  const radians = (normalized * Math.PI) / 180;
   return [Math.cos(radians), Math.sin(radians)];
 }
 

@@ -30,21 +30,21 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(digest.buffer);
 }
 
-const turned = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits));
+const rotateRight = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits));
 
 function addBlock(state: Uint32Array, schedule: Uint32Array, view: DataView, at: number): void {
   for (let t = 0; t < 16; t++) schedule[t] = view.getUint32(at + 4 * t);
   for (let t = 16; t < 64; t++) {
     const [early, late] = [schedule[t - 15]!, schedule[t - 2]!];
-    const sigma0 = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3);
-    const sigma1 = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10);
+    const sigma0 = rotateRight(early, 7) ^ rotateRight(early, 18) ^ (early >>> 3);
+    const sigma1 = rotateRight(late, 17) ^ rotateRight(late, 19) ^ (late >>> 10);
     schedule[t] = sigma1 + schedule[t - 7]! + sigma0 + schedule[t - 16]!;
   }
   let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
   for (let t = 0; t < 64; t++) {
-    const sum1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
+    const sum1 = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25);
     const first = (h + sum1 + ((e & f) ^ (~e & g)) + ROUNDS[t]! + schedule[t]!) | 0;
-    const sum0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
+    const sum0 = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22);
     const second = (sum0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
   }

@@ -11,7 +11,7 @@ type Field = {
 };
 
 /**
- * Matches characters that clause 4.1.1 does not allow: all except Basic Latin, Latin-1 Supplement, Latin Extended-A, S
+ * Matches characters that clause 4.1.1 does not allow. It allows Basic Latin, Latin-1 Supplement, Latin Extended-A, S
  * and T with comma below, and the euro sign.
  */
 const NOT_ALLOWED = /[^\x20-\x7e\u00a0-\u017f\u0218-\u021b\u20ac]/u;

@@ -15,7 +15,7 @@ const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
  * Control characters, except white space and the characters of structured messages: EOT, FS, GS, RS and US (ISO/IEC
  * 15434).
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
 const CONTROL = /[\0-\x03\x05-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]/;
 
 /** Scripts that use ideographic spaces. */

@@ -151,12 +151,12 @@ function shapeOf(text: string): Shape | undefined {
  */
 function middleOf(words: readonly string[]): { readonly x: number; readonly y: number } | undefined {
   const [one = '', other = 'center', ...more] = words;
-  const isTurned = ['top', 'bottom'].includes(one) || ['left', 'right'].includes(other);
-  const [x, y] = isTurned
+  const isSwapped = ['top', 'bottom'].includes(one) || ['left', 'right'].includes(other);
+  const [x, y] = isSwapped
     ? [shareOf(other, 'left', 'right'), shareOf(one, 'top', 'bottom')]
     : [shareOf(one, 'left', 'right'), shareOf(other, 'top', 'bottom')];
-  const isTurnedShare = isTurned && [one, other].some((word) => word.endsWith('%'));
-  return x === undefined || y === undefined || isTurnedShare || more.length > 0 ? undefined : { x, y };
+  const isSwappedShare = isSwapped && [one, other].some((word) => word.endsWith('%'));
+  return x === undefined || y === undefined || isSwappedShare || more.length > 0 ? undefined : { x, y };
 }
 
 function shareOf(word: string, start: string, end: string): number | undefined {

@@ -70,8 +70,8 @@ export interface Image {
   /** Memory of the cached image in bytes: the file, and also the pixels of small images. */
   readonly keptBytes: number;
   /**
-   * Returns the decoded pixels. Large images are decoded on each call. A large JPEG may be decoded at a half, a quarter
-   * or an eighth of its size, as long as the result has at least the pixels in `least`.
+   * Returns the decoded pixels. Large images are decoded on each call. A large JPEG may be decoded at 1/2, 1/4 or 1/8 of
+   * its size if the result has at least the pixels in `least`.
    */
   pixels(least?: PixelSize): Pixels;
 }

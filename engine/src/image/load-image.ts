@@ -180,7 +180,7 @@ const KINDS: Readonly<Record<'png' | 'jpeg' | 'webp' | 'gif' | 'avif', Kind>> = 
       const change = pngColorChange(chunks);
       const read = () => turnPixels(inSrgb(decodePng(chunks), change), orientation);
       const isPlain = orientation === 1 && typeof change !== 'function';
-      const shown = { ...turned(header, orientation), ...asSeen(resolution, orientation) };
+      const shown = { ...orientedSize(header, orientation), ...asSeen(resolution, orientation) };
       return { ...shown, read, components: isColored(header) ? 3 : 1, isPlain, ...unapplied(change) };
     },
   },
@@ -193,7 +193,7 @@ const KINDS: Readonly<Record<'png' | 'jpeg' | 'webp' | 'gif' | 'avif', Kind>> = 
       const { orientation, components, colorTransform, profile } = header;
       const change = profile && changeOfProfile(profile, components);
       const read = (least: PixelSize) =>
-        turnPixels(inSrgb(decodeJpeg(header, turned(least, orientation)), change), orientation);
+        turnPixels(inSrgb(decodeJpeg(header, orientedSize(least, orientation)), change), orientation);
       // Not plain if browsers show its inks differently, or would apply its profile again after the engine.
       const isPlain = components < 4 && typeof change !== 'function';
       const browserBytes = isPlain && change ? { browserBytes: header.withProfile() } : {};
@@ -206,7 +206,7 @@ const KINDS: Readonly<Record<'png' | 'jpeg' | 'webp' | 'gif' | 'avif', Kind>> = 
         isPlain,
         ...unapplied(change),
       };
-      const shown = { ...turned(header, orientation), ...asSeen(header.resolution, orientation) };
+      const shown = { ...orientedSize(header, orientation), ...asSeen(header.resolution, orientation) };
       return { ...shown, ...file, read, isPhoto: components === 3 };
     },
   },
@@ -222,7 +222,7 @@ const KINDS: Readonly<Record<'png' | 'jpeg' | 'webp' | 'gif' | 'avif', Kind>> = 
       const read = () => turnPixels(inSrgb(decodeWebp(header, platform), change), orientation);
       const isPlain = orientation === 1 && !isAnimated && typeof change !== 'function';
       const rest = { components: 3, isPlain, isPhoto: isLossy && !isAnimated, ...unapplied(change) };
-      return { ...turned(header, orientation), read, ...rest };
+      return { ...orientedSize(header, orientation), read, ...rest };
     },
   },
   gif: {
@@ -247,13 +247,13 @@ const KINDS: Readonly<Record<'png' | 'jpeg' | 'webp' | 'gif' | 'avif', Kind>> = 
       const read = () => turnPixels(inSrgb(decodeAvif(bytes, header, platform), change), orientation);
       // Not plain, so that viewers without AVIF can show the image, and no viewer plays a sequence.
       const rest = { components: 3, isPlain: false, isPhoto: !hasAlpha, ...unapplied(change) };
-      return { ...turned(header, orientation), read, ...rest };
+      return { ...orientedSize(header, orientation), read, ...rest };
     },
   },
 };
 
 /** Swaps width and height if the orientation requires it. */
-function turned({ widthPx, heightPx }: PixelSize, orientation: Orientation): PixelSize {
+function orientedSize({ widthPx, heightPx }: PixelSize, orientation: Orientation): PixelSize {
   return swapsSides(orientation) ? { widthPx: heightPx, heightPx: widthPx } : { widthPx, heightPx };
 }
 

@@ -30,20 +30,20 @@ export function turnPixels(pixels: Pixels, orientation: Orientation): Pixels {
   const swapped = swapsSides(orientation);
   const [width, height] = swapped ? [heightPx, widthPx] : [widthPx, heightPx];
   const [a, b, c, d, e, f] = MATRICES[orientation];
-  const turned = new Uint8Array(rgba.length);
+  const oriented = new Uint8Array(rgba.length);
   // Distances in bytes from one stored pixel to the next in its row, and from one row to the next.
   const across = (a + b * width) * 4;
   const down = (c + d * width) * 4;
   let rowStart = (e * (width - 1) + f * (height - 1) * width) * 4;
   for (let y = 0, from = 0; y < heightPx; y++, rowStart += down) {
     for (let x = 0, to = rowStart; x < widthPx; x++, from += 4, to += across) {
-      turned[to] = rgba[from]!;
-      turned[to + 1] = rgba[from + 1]!;
-      turned[to + 2] = rgba[from + 2]!;
-      turned[to + 3] = rgba[from + 3]!;
+      oriented[to] = rgba[from]!;
+      oriented[to + 1] = rgba[from + 1]!;
+      oriented[to + 2] = rgba[from + 2]!;
+      oriented[to + 3] = rgba[from + 3]!;
     }
   }
-  return { widthPx: width, heightPx: height, rgba: turned };
+  return { widthPx: width, heightPx: height, rgba: oriented };
 }
 
 /** Reads the orientation from the first directory of a TIFF structure; 1 if it is missing. */

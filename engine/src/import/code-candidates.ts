@@ -71,7 +71,7 @@ function optionsOf({ code, field }: CodePart): readonly CodeOptions[] {
   if (symbology.startsWith('aztec')) {
     const share = Number.parseInt(field.code?.parameters[2] ?? '', 10);
     if (share >= 5 && share <= 95) return [{ errorCorrection: share }, {}];
-    // A number of layers has no exact error correction percentage, so several percentages are tried.
+    // The number of layers does not determine the exact error correction percentage. Tries several percentages.
     return [{}, ...(share > 100 && share < 300 ? SHARES : [])];
   }
   if (symbol.kind === 'bars') {

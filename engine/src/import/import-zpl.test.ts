@@ -38,7 +38,7 @@ describe('the imported template draws the dots of the label', () => {
     'two-dimensional codes':
       '^FO20,20^BQN,2,4^FDQA,HELLO^FS^FO150,20^BXN,5,200^FDData Matrix^FS^BY2^FO20,150^B7N,8,3,4^FDPDF 417^FS^FO20,250^BON,4^FDAztec^FS',
     'QR Code in bytes': '^FO20,20^BQN,2,4^FDMM,AORDER|0001234567890|X^FS',
-    'turned codes': '^BY2^FO20,20^BCR,60,N^FDABC^FS^FO120,20^BCB,60,N^FDABC^FS^FO220,300^BCI,60,N^FDAB^FS',
+    'rotated codes': '^BY2^FO20,20^BCR,60,N^FDABC^FS^FO120,20^BCB,60,N^FDABC^FS^FO220,300^BCI,60,N^FDAB^FS',
   };
   test.each(Object.entries(cases))('%s', (_, fields) => {
     const result = compareImport(latin1(label(fields)), {}, world);

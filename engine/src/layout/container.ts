@@ -10,11 +10,11 @@ import { type Container, warnOverflow } from './content-overflow.ts';
 import { type Contents, isFlowing, marginsOf } from './contents.ts';
 import { arrangeGrid } from './grid.ts';
 import type { LayoutContext, Measurable, Measured } from './measure.ts';
+import { widthAcross } from './rotated-box.ts';
 import { arrangeRow } from './row.ts';
 import type { Cell } from './stack.ts';
 import { placeCells } from './stack-box.ts';
 import { leastRoom, naturalRoom, type Track } from './tracks.ts';
-import { widthAcross } from './turned-box.ts';
 
 export function measureContainer(element: Measurable, arrangement: Arrangement, context: LayoutContext): Measured {
   const { bound, style, height, availableWidth, fill } = element;

@@ -4,7 +4,7 @@ import { leastWidthInside, naturalWidthInside } from '../elements/layouts.ts';
 import type { Kept } from '../text/least-width.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import type { LayoutContext, LeastWidth, Room } from './measure.ts';
-import { needsRotatedSpace } from './turned-box.ts';
+import { needsRotatedSpace } from './rotated-box.ts';
 
 export function createNaturalWidth(): LayoutContext['naturalWidth'] {
   const known = new WeakMap<BoundElement, number>();

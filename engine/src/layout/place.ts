@@ -33,16 +33,16 @@ import {
   type Split,
 } from './measure.ts';
 import { outlineEntries } from './outline.ts';
+import { needsRotatedSpace, roomBeforeRotation, rotatedBox } from './rotated-box.ts';
 import { innerOutline, isRoundInside, roundedBox } from './rounded-box.ts';
 import { TOO_LITTLE } from './stack.ts';
 import { tagged, taggedWithin } from './tagged.ts';
-import { needsRotatedSpace, roomBeforeTurn, turnedBox } from './turned-box.ts';
 
 /** Measures an element, including its decoration and rotation. */
 export function measureBox(bound: BoundElement, room: Room, context: LayoutContext): Measured {
   const style = context.styleOf(bound.element.style, room.inherited);
   if (!needsRotatedSpace(bound)) return measureUpright(bound, style, room, context);
-  return turnedBox(bound, style, measureUpright(bound, style, roomBeforeTurn(bound, room), context), room);
+  return rotatedBox(bound, style, measureUpright(bound, style, roomBeforeRotation(bound, room), context), room);
 }
 
 /** Measures the element, excluding its rotation. */
@@ -103,8 +103,8 @@ class DecoratedBox implements Measured {
     const { bound, style, content, backdrop, width, height } = this;
     const { id, element, outline, link } = bound;
     const own = { x, y, width, height };
-    const turned = isTurned(bound);
-    const rotation = turned ? rotationAbout(element.rotation, { x: x + width / 2, y: y + height / 2 }) : undefined;
+    const rotated = isRotated(bound);
+    const rotation = rotated ? rotationAbout(element.rotation, { x: x + width / 2, y: y + height / 2 }) : undefined;
     const transform = rotation ? multiply(at.transform, rotation) : at.transform;
     const bounds = transform === IDENTITY ? own : transformRect(transform, own);
     at.boxes.push({
@@ -190,7 +190,7 @@ class DecoratedBox implements Measured {
 
   baseline(): number | undefined {
     const { content, style, bound } = this;
-    const inner = isTurned(bound) ? undefined : content.baseline?.();
+    const inner = isRotated(bound) ? undefined : content.baseline?.();
     return inner === undefined ? undefined : inner + style.insets.top;
   }
 
@@ -257,7 +257,7 @@ function within({ page, boxes, outline }: Placement, transform: Matrix): Placeme
   return { transform, page, boxes, outline };
 }
 
-function isTurned({ element }: BoundElement): boolean {
+function isRotated({ element }: BoundElement): boolean {
   return element.rotation % 360 !== 0;
 }
 
@@ -265,7 +265,7 @@ function isTurned({ element }: BoundElement): boolean {
  * Returns whether the box must not be split. Form fields, for example, are not split, because their text is one value.
  */
 function isWhole(bound: BoundElement): boolean {
-  return isTurned(bound) || bound.field?.type === 'text';
+  return isRotated(bound) || bound.field?.type === 'text';
 }
 
 /**

@@ -4,10 +4,10 @@ import type { Kept } from '../text/least-width.ts';
 import { warnOverflow } from './content-overflow.ts';
 import { type Contents, leftOf, lineOfCells, marginsOf } from './contents.ts';
 import { emptyBox, type LayoutContext, type Measured } from './measure.ts';
+import { widthAcross } from './rotated-box.ts';
 import { type Cell, type Line, stackLines, stackOf } from './stack.ts';
 import { placeCells, stackBox } from './stack-box.ts';
 import { justify, resolveTracks, type Track } from './tracks.ts';
-import { widthAcross } from './turned-box.ts';
 
 type RowChild = { readonly bound: BoundElement; readonly track: Track; readonly margins: number };
 

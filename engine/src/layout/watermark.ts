@@ -66,8 +66,8 @@ function faintMark({ width, height, items }: Page, word: Path): GroupItem | unde
     width / 2 - (box.x + box.width / 2) * size,
     height / 2 - (box.y + box.height / 2) * size,
   ];
-  const turned = multiply(rotationAbout(angle, { x: width / 2, y: height / 2 }), centred);
-  const path: PathItem = { kind: 'path', path: transformPath(turned, word), fill: FAINT };
+  const rotated = multiply(rotationAbout(angle, { x: width / 2, y: height / 2 }), centred);
+  const path: PathItem = { kind: 'path', path: transformPath(rotated, word), fill: FAINT };
   return { kind: 'group', clip: pageWithout({ width, height }, quietBoxes(items)), items: [path] };
 }
 

@@ -119,7 +119,7 @@ export function drawLine(objects: Objects, annotation: PdfDict): string {
   const end = raise + Math.sign(leader) * extension;
   const sides = leader === 0 ? [] : [from, to].map((at) => [raised(at, Math.sign(leader) * offset), raised(at, end)]);
   const strokes = [...halves, ...sides].map((points) => `${tracedLine(points)}S\n`).join('');
-  return `${styleOf(objects, annotation, border)}${strokes}${ends}${caption ? turned(caption, middle, [dx, dy]) : ''}`;
+  return `${styleOf(objects, annotation, border)}${strokes}${ends}${caption ? rotatedCaption(caption, middle, [dx, dy]) : ''}`;
 }
 
 type Caption = { readonly text: string; readonly width: number; readonly isAbove: boolean };
@@ -134,7 +134,7 @@ function captionOf(objects: Objects, annotation: PdfDict, length: number): Capti
 }
 
 /** Returns the operators that show a caption along its line. */
-function turned({ text, width, isAbove }: Caption, [x, y]: Points[number], [dx, dy]: Points[number]): string {
+function rotatedCaption({ text, width, isAbove }: Caption, [x, y]: Points[number], [dx, dy]: Points[number]): string {
   const baseline = isAbove ? CAPTION_GAP : -CAPTION.fontSize / 3;
   const matrix = [dx, dy, -dy, dx, x, y].map(digits).join(' ');
   return `q\n${matrix} cm\n${showLine(text, [-width / 2, baseline], CAPTION)}Q\n`;

@@ -294,8 +294,8 @@ const LOST =
   'a replacement character (U+FFFD) or an incomplete character, so some text was lost; send the complete text';
 
 /**
- * Returns whether a text contains a code point that is not a character: U+FFFD, which also replaces lone surrogates, or
- * a code point that ISO 19005-2, 6.2.11.7.2, forbids.
+ * Returns whether a text contains U+FFFD or a code point that ISO 19005-2, 6.2.11.7.2, forbids. U+FFFD also replaces
+ * lone surrogates.
  */
 function isLost(text: string): boolean {
   return /[\0\ufeff\ufffd\ufffe\uffff\p{Surrogate}]/u.test(text);

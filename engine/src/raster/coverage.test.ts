@@ -96,8 +96,8 @@ describe('nonzero winding rule', () => {
     const other = rectPath({ x: 40.5, y: 30.5, width: 60, height: 60 });
     const union = 60.5 * 50 + 60 * 60 - (70.8 - 40.5) * (60.4 - 30.5);
     expect(area(coverPath(together(big, other), IDENTITY, CLIP))).toBeCloseTo(union, 0);
-    const turned: Matrix = rotationAbout(33, { x: 20, y: 90 });
-    expect(area(coverPath(together(big, other), turned, CLIP))).toBeCloseTo(union, 0);
+    const rotated: Matrix = rotationAbout(33, { x: 20, y: 90 });
+    expect(area(coverPath(together(big, other), rotated, CLIP))).toBeCloseTo(union, 0);
   });
 
   test('fills a star drawn in one line to its centre, and both halves of a figure of eight', () => {

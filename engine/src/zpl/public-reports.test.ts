@@ -61,7 +61,7 @@ test('numbered fields take values of the same label (https://github.com/BinaryKi
   expect([texts, codes]).toEqual([[['number']], ['AB12']]);
 });
 
-test('turned text on a black box is white (https://github.com/GOODBOY008/labelize/issues/2)', () => {
+test('rotated text on a black box is white (https://github.com/GOODBOY008/labelize/issues/2)', () => {
   const { bitmaps } = drawn('^XA^PW200^LL300^FO20,20^GB100,260,100^FS^FO40,40^AQR,56,48^FR^FD77^FS^XZ');
   const [label] = bitmaps;
   const white = Array.from(
@@ -72,7 +72,7 @@ test('turned text on a black box is white (https://github.com/GOODBOY008/labeliz
   expect(hasDot(label!, 22, 22)).toBe(true);
 });
 
-test('turned bars have the height of their command (https://github.com/GOODBOY008/labelize/issues/2)', () => {
+test('rotated bars have the height of their command (https://github.com/GOODBOY008/labelize/issues/2)', () => {
   const { boxes } = drawn('^XA^PW300^LL400^BY2^FO50,20^BCR,120,N^FDAB^FS^XZ');
   expect(boxes[0]).toMatchObject({ x: 50, width: 120 });
 });
@@ -130,7 +130,7 @@ test('^BY keeps what it omits, and its height moves QR Code (https://github.com/
   expect(boxes[1]).toEqual({ x: 0, y: 0, width: 3 * (11 * 3 + 13), height: 120 });
 });
 
-test('Cyrillic letters have glyphs on a turned label (https://github.com/ingridhq/zebrash/issues/108)', () => {
+test('Cyrillic letters have glyphs on a rotated label (https://github.com/ingridhq/zebrash/issues/108)', () => {
   const letters = 'Ѓкљњџж';
   const { texts, codes, bitmaps, warnings } = drawn(
     `^XA^CI28^PW600^LL400^POI^FT300,300^BQN,2,4^FH\\^FDLA,>8241X>810Y^FS^FT560,150^A0I,38,36^FH\\^FD${letters}^FS^XZ`,

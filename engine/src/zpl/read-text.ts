@@ -50,9 +50,9 @@ export function createDrawText(faces: Faces): DrawText {
       return glyph ? { ...glyph, x: glyph.x + place } : [];
     });
     if (parts.length === 0) return undefined;
-    const turned = fromFrame(turn, joinPlaced(parts));
+    const rotated = fromFrame(turn, joinPlaced(parts));
     const cell = fromFrameBox(turn, { x: 0, y: 0, width: length, height });
-    return { ...turned, x: turned.x - cell.x, y: turned.y - cell.y };
+    return { ...rotated, x: rotated.x - cell.x, y: rotated.y - cell.y };
   };
 }
 

@@ -14,8 +14,8 @@ export function interleavedDigits(data: string, isChecked: boolean): CheckedData
 }
 
 /**
- * Returns the digits of MSI for the selection of `^BM`: A for no check digit, B and C for one and two of modulo 10, D
- * for modulo 11 and modulo 10. By default the text does not include them.
+ * Returns the digits of MSI with the check digits that `^BM` selects. A selects none, B one of modulo 10, C two of
+ * modulo 10, and D one each of modulo 11 and modulo 10. By default the text does not include them.
  */
 export function msiDigits(data: string, selection: string, isShown: boolean): CheckedData {
   let value = data;

@@ -8,7 +8,7 @@ import { readPngChunks } from '@platen/engine/image/png-chunks';
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import { boxOf, createBitmap, cropPlaced, hasDot, stamp } from '@platen/engine/paint/label/bitmap';
 import { labelDots } from '@platen/engine/paint/label/draw-page';
-import { turned } from '@platen/engine/paint/label/jobs';
+import { orientBitmap } from '@platen/engine/paint/label/jobs';
 import { drawItems } from '@platen/engine/paint/png/draw-items';
 import { createGlyphCache } from '@platen/engine/raster/glyph-cache';
 import { byteAt, createSurface, wholeOf } from '@platen/engine/raster/surface';
@@ -111,7 +111,7 @@ function upright({ labels, quantities }: ReadLabels, { printer, pages }: Printed
     const sheet = createBitmap(dots(width), dots(height));
     const inside = cropPlaced({ x: 0, y: 0, bitmap: label }, boxOf({ x: 0, y: 0, bitmap: sheet }));
     if (inside) stamp(sheet, inside, 'add');
-    return turned(sheet, printer);
+    return orientBitmap(sheet, printer);
   });
   return { labels: turnedBack, quantities };
 }

@@ -26,8 +26,8 @@ const CATEGORIES: Readonly<Record<string, Category>> = {
 };
 
 /**
- * Level that uses a category, with the last digits of its rules: 02 and 05 for lines, 03 and 06 for allowances, 04 and
- * 07 for charges.
+ * Level that uses a category, with the last digits of its rules. Lines have rules 02 and 05, allowances 03 and 06, and
+ * charges 04 and 07.
  */
 type Use = {
   readonly vat: Vat;

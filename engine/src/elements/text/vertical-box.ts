@@ -45,9 +45,9 @@ function placeLine(
   };
   const above = rubies.flatMap(place);
   const items: Item[] = [...runs.flatMap(place), ...(isTagged ? tagged(SILENT, above) : above)];
-  const turned = [0, 1, -1, 0, corner.x, corner.y] as const;
+  const rotated = [0, 1, -1, 0, corner.x, corner.y] as const;
   for (const { path, ...decoration } of decorations) {
-    items.push({ ...decoration, elementId, path: transformPath(turned, path) });
+    items.push({ ...decoration, elementId, path: transformPath(rotated, path) });
   }
   for (const { box, ...link } of links) {
     const { x, y, width, height } = box;

@@ -138,7 +138,7 @@ function dayPeriod(call: Call, locale: string, isMorning: boolean): string {
 function monthName(call: Call, ms: number, style: DateStyle, width: 'long' | 'short'): string {
   if (/d/.test(style.pattern)) {
     const inflected = nameOf(call, ms, style, { day: 'numeric', month: width }, 'month');
-    // A result without letters is only a number, as in Japanese.
+    // In some languages, such as Japanese, the result is only a number. The name without a day is then used.
     if (/\p{L}/u.test(inflected)) return inflected;
   }
   return nameOf(call, ms, style, { month: width });

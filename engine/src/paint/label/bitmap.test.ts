@@ -100,10 +100,10 @@ test('a rotation by 90° moves every dot to the transformed position of its cent
       fc.integer({ min: -50, max: 50 }),
       fc.integer({ min: -50, max: 50 }),
       (bitmap, turn, u, v) => {
-        const turned = fromFrame(turn, { x: u, y: v, bitmap });
-        const found = dotsOf(turned.bitmap).map((dot) => {
+        const rotated = fromFrame(turn, { x: u, y: v, bitmap });
+        const found = dotsOf(rotated.bitmap).map((dot) => {
           const [x, y] = dot.split(',').map(Number) as [number, number];
-          const [fu, fv] = toFrame(turn, turned.x + x + 0.5, turned.y + y + 0.5);
+          const [fu, fv] = toFrame(turn, rotated.x + x + 0.5, rotated.y + y + 0.5);
           return `${fu - 0.5 - u},${fv - 0.5 - v}`;
         });
         expect(found.sort()).toEqual(dotsOf(bitmap).sort());

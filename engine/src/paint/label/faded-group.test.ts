@@ -76,11 +76,11 @@ test('an image hides the content below it in its group, also if rotated', () => 
   expect(inkIn(raster, 0, 0, 8, 80)).toBe(0.5);
   expect(inkIn(raster, 32, 0, 48, 80)).toBe(0);
   expect(inkIn(raster, 80, 0, 80, 80)).toBe(0.5);
-  const turned = drawn(
+  const rotated = drawn(
     faded([fill(box(0, 0, 160, 80)), { kind: 'group', transform: [0, 1, -1, 0, 80 * DOT, 0], items: [item] }]),
   );
-  expect(inkIn(turned, 0, 0, 80, 8)).toBe(0.5);
-  expect(inkIn(turned, 0, 32, 80, 48)).toBe(0);
+  expect(inkIn(rotated, 0, 0, 80, 8)).toBe(0.5);
+  expect(inkIn(rotated, 0, 32, 80, 48)).toBe(0);
 });
 
 test('a clip and a rotation apply to the layer', () => {

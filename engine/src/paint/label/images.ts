@@ -24,7 +24,7 @@ type FittedDots = Resampled & { readonly isSharp: boolean };
 export function drawImage(item: ImageItem, context: Context): void {
   if (!(item.box.width > 0 && item.box.height > 0)) return;
   const { page } = item.image;
-  const dots = page ? pageDots(page, item, context) : (uprightDots(item, context) ?? turnedDots(item, context));
+  const dots = page ? pageDots(page, item, context) : (uprightDots(item, context) ?? rotatedDots(item, context));
   if (!dots) return;
   const { box, turn, gray, cover, isSharp } = dots;
   const { opacity, canvas, clip } = context;
@@ -135,9 +135,9 @@ const INSET = 0.001;
 function snapPage({ page, mainImage }: SourcePage, toLabel: Matrix): Matrix {
   const image = mainImage();
   const target = transformRect(toLabel, image?.box ?? { x: 0, y: 0, width: page.widthPt, height: page.heightPt });
-  const isTurned = Math.abs(toLabel[0]) < Math.abs(toLabel[1]);
+  const isRotated = Math.abs(toLabel[0]) < Math.abs(toLabel[1]);
   const [widthPx, heightPx] = image ? [image.widthPx, image.heightPx] : [target.width, target.height].map(Math.round);
-  const [acrossPx, downPx] = image && isTurned ? [heightPx!, widthPx!] : [widthPx!, heightPx!];
+  const [acrossPx, downPx] = image && isRotated ? [heightPx!, widthPx!] : [widthPx!, heightPx!];
   if (!(acrossPx > 0 && downPx > 0)) return IDENTITY;
   const dots = snapPicture(target, { acrossPx, downPx, isNominal: true });
   const snapped = {
@@ -209,7 +209,7 @@ function fittedDots({ pixels, light, kind, threshold }: Seen, size: Size, window
  * Draws the image transformed by a matrix that is not a multiple of 90°. Resamples it to its size and then uses the
  * nearest dots.
  */
-function turnedDots(item: ImageItem, context: Context): ImageDots | undefined {
+function rotatedDots(item: ImageItem, context: Context): ImageDots | undefined {
   const { image, box } = item;
   const { matrix, clip } = context;
   const [a, b, c, d, e, f] = matrix;
@@ -222,7 +222,7 @@ function turnedDots(item: ImageItem, context: Context): ImageDots | undefined {
   };
   const whole = { x: 0, y: 0, width: size.widthDots, height: size.heightDots };
   const { gray, cover, isSharp } = fittedDots(lookAt(item, context), size, whole);
-  const turned = {
+  const rotated = {
     gray: new Float32Array(visible.width * visible.height).fill(1),
     cover: createBitmap(visible.width, visible.height),
   };
@@ -232,11 +232,11 @@ function turnedDots(item: ImageItem, context: Context): ImageDots | undefined {
       const y = visible.y + row + 0.5 - f;
       const from = indexIn(box, size, (d * x - c * y) / determinant, (a * y - b * x) / determinant);
       if (from === undefined) continue;
-      turned.gray[row * visible.width + column] = gray[from]!;
-      if (hasDot(cover, from % size.widthDots, Math.floor(from / size.widthDots))) setDot(turned.cover, column, row);
+      rotated.gray[row * visible.width + column] = gray[from]!;
+      if (hasDot(cover, from % size.widthDots, Math.floor(from / size.widthDots))) setDot(rotated.cover, column, row);
     }
   }
-  return { box: visible, turn: 0, isSharp, ...turned };
+  return { box: visible, turn: 0, isSharp, ...rotated };
 }
 
 /** Limits the size to the image's pixels, because enlarging would only use memory. */

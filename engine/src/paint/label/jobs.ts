@@ -17,7 +17,7 @@ export function labelJobs({ pages, printer }: Scene, caches: Caches): readonly L
   const glyphs = caches.of(createDotGlyphs);
   const jobs: { dots: Bitmap; copies: number }[] = [];
   for (const page of pages) {
-    const dots = turned(drawPage(shiftedPage(page, printer), printer, glyphs).raster, printer);
+    const dots = orientBitmap(drawPage(shiftedPage(page, printer), printer, glyphs).raster, printer);
     const copies = copiesOf(page, printer);
     const last = jobs.at(-1);
     if (last && isSame(last.dots, dots)) last.copies += copies;
@@ -31,7 +31,7 @@ function isSame(a: Bitmap, b: Bitmap): boolean {
 }
 
 /** Rotates or mirrors the bitmap by the printer settings. Applying it twice restores the original. */
-export function turned(bitmap: Bitmap, { orientation, mirror }: Pick<Printer, 'orientation' | 'mirror'>): Bitmap {
+export function orientBitmap(bitmap: Bitmap, { orientation, mirror }: Pick<Printer, 'orientation' | 'mirror'>): Bitmap {
   const isInverted = orientation === 'inverted';
   const isFlipped = isInverted !== mirror;
   if (!isFlipped && !isInverted) return bitmap;

@@ -75,9 +75,9 @@ function circle({ x, y }: Point, radius: number): Path {
 
 /** Reverses a circle's path, which makes it a hole with the nonzero rule. */
 function reversed({ verbs, coords }: Path): Path {
-  const turned: number[] = [];
-  for (let i = coords.length - 2; i >= 0; i -= 2) turned.push(coords[i]!, coords[i + 1]!);
-  return { verbs, coords: turned };
+  const reversed: number[] = [];
+  for (let i = coords.length - 2; i >= 0; i -= 2) reversed.push(coords[i]!, coords[i + 1]!);
+  return { verbs, coords: reversed };
 }
 
 function covered(path: Path, matrix: Matrix, window: PixelRect): PlacedBitmap | undefined {

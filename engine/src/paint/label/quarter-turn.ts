@@ -64,16 +64,16 @@ export function fromFrame(turn: Turn, placed: PlacedBitmap): PlacedBitmap {
   const { x: u, y: v, bitmap } = placed;
   const { widthDots: width, heightDots: height } = bitmap;
   if (turn === 0) return placed;
-  const turned = turn === 2 ? createBitmap(width, height) : createBitmap(height, width);
+  const rotated = turn === 2 ? createBitmap(width, height) : createBitmap(height, width);
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
       if (!hasDot(bitmap, column, row)) continue;
-      if (turn === 1) setDot(turned, height - 1 - row, column);
-      else if (turn === 2) setDot(turned, width - 1 - column, height - 1 - row);
-      else setDot(turned, row, width - 1 - column);
+      if (turn === 1) setDot(rotated, height - 1 - row, column);
+      else if (turn === 2) setDot(rotated, width - 1 - column, height - 1 - row);
+      else setDot(rotated, row, width - 1 - column);
     }
   }
-  if (turn === 1) return { x: -(v + height), y: u, bitmap: turned };
-  if (turn === 2) return { x: -(u + width), y: -(v + height), bitmap: turned };
-  return { x: v, y: -(u + width), bitmap: turned };
+  if (turn === 1) return { x: -(v + height), y: u, bitmap: rotated };
+  if (turn === 2) return { x: -(u + width), y: -(v + height), bitmap: rotated };
+  return { x: v, y: -(u + width), bitmap: rotated };
 }

@@ -64,7 +64,7 @@ function runIn(
     ? uprightRun(item, style, upright, context)
     : isAxisAligned(context.matrix) && sizeDots <= MAX_KEPT_SIZE_DOTS
       ? stretchedRun(item, style, context)
-      : turnedRun(item, style, context);
+      : rotatedRun(item, style, context);
   if (!run) return undefined;
   // Opaque text is never screened. Translucent text is screened if its strokes are wide enough.
   const isTranslucent = item.color.alpha * context.opacity < 1 || context.layer !== undefined;
@@ -167,7 +167,7 @@ function stretchedRun(item: GlyphsItem, style: GlyphStyle, context: Context): Ru
 }
 
 /** Draws the run under a general matrix (not a multiple of 90°). */
-function turnedRun(item: GlyphsItem, style: GlyphStyle, context: Context): Run | undefined {
+function rotatedRun(item: GlyphsItem, style: GlyphStyle, context: Context): Run | undefined {
   const shrink = item.fontSize / style.sizeDots;
   const parts = item.glyphs.map(({ id, x, y }) => {
     const place = multiply(context.matrix, [shrink, 0, 0, shrink, item.x + x, item.y + y]);

@@ -156,8 +156,8 @@ export class PageForms {
     const entries = [...dict].filter(([key]) => !DROPPED.has(key));
     const written = entries.map(([key, value]) => {
       const text = this.value(value);
-      // Writes the string as a separate object, because encryption does not include strings in the dictionaries of
-      // streams.
+      // Writes the string as a separate object, because the writer does not encrypt strings in the dictionary of a
+      // stream.
       return `${name(key)} ${hasString(value) ? ref(this.file.add(text)) : text}`;
     });
     return written.join('');

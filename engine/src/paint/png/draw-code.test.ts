@@ -51,11 +51,11 @@ function painted(
 function quarterTurns({ width, pixels }: Picture, count: number): Picture {
   if (count === 0) return { width, height: width, pixels };
   const from = new Uint32Array(pixels.buffer);
-  const turned = new Uint32Array(from.length);
+  const rotated = new Uint32Array(from.length);
   for (let y = 0; y < width; y++) {
-    for (let x = 0; x < width; x++) turned[x * width + width - 1 - y] = from[y * width + x]!;
+    for (let x = 0; x < width; x++) rotated[x * width + width - 1 - y] = from[y * width + x]!;
   }
-  return quarterTurns({ width, height: width, pixels: new Uint8Array(turned.buffer) }, count - 1);
+  return quarterTurns({ width, height: width, pixels: new Uint8Array(rotated.buffer) }, count - 1);
 }
 
 const middleOf = (size: number) => ({ x: size / 2, y: size / 2 });

@@ -102,13 +102,13 @@ function darkRuns({ columns, rows, bits }: MatrixSymbol): Run[] {
 function fillCells({ surface, matrix, clip }: Canvas, { box, color }: CodeItem, cells: Cell[], grid: Grid): void {
   const [a, b, c, d] = matrix;
   const { widthPx, heightPx } = grid;
-  const turned = a === 0;
+  const rotated = a === 0;
   const middle = transformPoint(matrix, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
-  const x = Math.round(middle.x - (turned ? heightPx : widthPx) / 2);
-  const y = Math.round(middle.y - (turned ? widthPx : heightPx) / 2);
+  const x = Math.round(middle.x - (rotated ? heightPx : widthPx) / 2);
+  const y = Math.round(middle.y - (rotated ? widthPx : heightPx) / 2);
   for (const [left, top, right, bottom] of cells) {
-    const [x0, x1] = turned ? along(top, bottom, heightPx, c < 0) : along(left, right, widthPx, a < 0);
-    const [y0, y1] = turned ? along(left, right, widthPx, b < 0) : along(top, bottom, heightPx, d < 0);
+    const [x0, x1] = rotated ? along(top, bottom, heightPx, c < 0) : along(left, right, widthPx, a < 0);
+    const [y0, y1] = rotated ? along(left, right, widthPx, b < 0) : along(top, bottom, heightPx, d < 0);
     fillPixels(surface, { x: x + x0, y: y + y0, width: x1 - x0, height: y1 - y0 }, color, clip);
   }
 }

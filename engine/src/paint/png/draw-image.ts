@@ -26,7 +26,7 @@ export function drawImage(canvas: Canvas, { image, box }: ImageItem): void {
     heightPx: Math.ceil(2 * box.height * Math.hypot(c, d)),
   });
   if (keepsUpright(canvas.matrix)) drawUpright(canvas, pixels, box);
-  else drawTurned(canvas, pixels, box);
+  else drawTransformed(canvas, pixels, box);
 }
 
 /** Draws the visible part of a PDF page at the surface's resolution. */
@@ -95,7 +95,7 @@ function sharesOf(start: number, length: number, first: number, count: number): 
 }
 
 /** Draws a rotated image. Resamples it to its size on the sheet, then interpolates between the four nearest pixels. */
-function drawTurned({ surface, matrix, clip }: Canvas, pixels: Pixels, box: Rect): void {
+function drawTransformed({ surface, matrix, clip }: Canvas, pixels: Pixels, box: Rect): void {
   const coverage = coverPath(rectPath(box), matrix, clip);
   if (!coverage) return;
   const [a, b, c, d, e, f] = matrix;
@@ -134,7 +134,7 @@ function layParts(laid: Laid, area: PixelRect): void {
     columns: tapsAlong({ size: pixels.widthPx, from: 0, to: width, ...across }),
     rows: tapsAlong({ size: pixels.heightPx, from: 0, to: height, ...down }),
   });
-  layTurned(laid, area, { ...part, left: across.first, top: down.first });
+  copyTransformed(laid, area, { ...part, left: across.first, top: down.first });
 }
 
 /** Returns the pixels that contribute to a range of an image, with one more on each side. */
@@ -160,7 +160,7 @@ function halvesOf({ x, y, width, height }: PixelRect): readonly [PixelRect, Pixe
 /** Pixels of an image, starting at a column and row. */
 type Part = Premultiplied & { readonly left: number; readonly top: number };
 
-function layTurned(
+function copyTransformed(
   { surface, coverage, width, height, toPicture: [ux, vx, uy, vy, u0, v0] }: Laid,
   area: PixelRect,
   part: Part,

@@ -190,8 +190,8 @@ describe('groups', () => {
   test('move, rotate and scale their items', () => {
     const inner = [rect(0, 0, 4, 2)];
     expect(shades(painted([group(inner, { transform: [1, 0, 0, 1, 3, 5] })]), 2, 8, 6)).toEqual([255, 0, 0, 0, 0, 255]);
-    const turned = painted([group(inner, { transform: rotationAbout(90, { x: 5, y: 5 }) })]);
-    expect([at(turned, 8, 0)[0], at(turned, 9, 3)[0], at(turned, 7, 3)[0], at(turned, 9, 4)[0]]).toEqual([
+    const rotated = painted([group(inner, { transform: rotationAbout(90, { x: 5, y: 5 }) })]);
+    expect([at(rotated, 8, 0)[0], at(rotated, 9, 3)[0], at(rotated, 7, 3)[0], at(rotated, 9, 4)[0]]).toEqual([
       0, 0, 255, 255,
     ]);
     const nested = group([group(inner, { transform: scaling(2) })], { transform: [1, 0, 0, 1, 1, 1] });
@@ -251,13 +251,13 @@ describe('text', () => {
       expect(dark(stem, 60 - capHeight - 1)).toBe(false);
     }
     const upright = painted([line], { dpi: 300, width: 120, height: 100 });
-    const turned = painted([group([line], { transform: rotationAbout(90, { x: 60, y: 60 }) })], {
+    const rotated = painted([group([line], { transform: rotationAbout(90, { x: 60, y: 60 }) })], {
       dpi: 300,
       width: 120,
       height: 120,
     });
     const ink = ({ pixels }: Picture) => pixels.reduce((sum, value) => sum + 255 - value, 0) / 255;
-    expect(Math.abs(ink(turned) / ink(upright) - 1)).toBeLessThan(0.002);
+    expect(Math.abs(ink(rotated) / ink(upright) - 1)).toBeLessThan(0.002);
   });
 
   test('uses its colour and alpha', () => {
@@ -295,11 +295,12 @@ describe('images', () => {
   test('are drawn as stored, rotated and mirrored', () => {
     const item = imageItem(quarters, 0, 0, 20, 20);
     const about = { x: 10, y: 10 };
-    const turned = (degrees: number) => corners(painted([group([item], { transform: rotationAbout(degrees, about) })]));
+    const rotated = (degrees: number) =>
+      corners(painted([group([item], { transform: rotationAbout(degrees, about) })]));
     expect(corners(painted([item]))).toEqual([black, red, green, clear]);
-    expect(turned(90)).toEqual([green, black, clear, red]);
-    expect(turned(180)).toEqual([clear, green, red, black]);
-    expect(turned(270)).toEqual([red, clear, black, green]);
+    expect(rotated(90)).toEqual([green, black, clear, red]);
+    expect(rotated(180)).toEqual([clear, green, red, black]);
+    expect(rotated(270)).toEqual([red, clear, black, green]);
     expect(corners(painted([group([item], { transform: [-1, 0, 0, 1, 20, 0] })]))).toEqual([red, black, clear, green]);
     const tilted = painted([group([item], { transform: rotationAbout(45, about) })]);
     const seen = [at(tilted, 10, 2), at(tilted, 18, 10), at(tilted, 2, 10), at(tilted, 10, 18)];
@@ -349,7 +350,7 @@ describe('a page in bands', () => {
     }
     return imageOf({ widthPx, heightPx, rgba });
   };
-  const turned = (item: Item, degrees: number, center: number) =>
+  const rotated = (item: Item, degrees: number, center: number) =>
     group([item], { transform: rotationAbout(degrees, { x: center, y: center }) });
   const disc = (x: number, y: number, size: number, fill: Color): Item => {
     return { kind: 'path', path: ellipsePath({ x, y, width: size, height: size }), fill };
@@ -362,8 +363,8 @@ describe('a page in bands', () => {
     ['text and lines', [lineOf(world, 'Bands meet', { x: 10, y: 60, fontSize: 30 }), rect(10.3, 33.3, 90, 60.5)]],
     ['groups inside one another', [faded, group([clipped, faded], { opacity: 0.7 }), masked]],
     ['an upright picture', [imageItem(shades(300, 200), 5.5, 5.5, 150, 140)]],
-    ['a turned picture', [turned(imageItem(shades(300, 200), 30, 30, 100, 100), 33, 80)]],
-    ['a quarter turn', [turned(imageItem(shades(300, 200), 30, 30, 100, 100), 90, 80)]],
+    ['a rotated picture', [rotated(imageItem(shades(300, 200), 30, 30, 100, 100), 33, 80)]],
+    ['a quarter turn', [rotated(imageItem(shades(300, 200), 30, 30, 100, 100), 90, 80)]],
   ])('equals the whole page: %s', (_, items) => {
     const page = pageOf(items, 170, 170);
     const whole = readPng(paintPng(page, { dpi: 150, platform }));
@@ -374,7 +375,7 @@ describe('a page in bands', () => {
   });
 
   test('a large rotated image has no gaps between its parts', () => {
-    const page = pageOf([turned(imageItem(shades(1_400, 1_400), 150, 150, 1_000, 1_000), 20, 650)], 1_300, 1_300);
+    const page = pageOf([rotated(imageItem(shades(1_400, 1_400), 150, 150, 1_000, 1_000), 20, 650)], 1_300, 1_300);
     const picture = readPng(paintPng(page, { dpi: 72, platform }));
     // Inside the image, red increases evenly along a row.
     for (let y = 500; y < 800; y += 7) {

@@ -115,7 +115,7 @@ const dotsPage = (items: readonly Item[], width = 100, height = 100): Page =>
 const DOT = 72 / 203.2;
 
 function everything(): Item[] {
-  const turned = (degrees: number, x: number, y: number, items: readonly Item[]) =>
+  const rotated = (degrees: number, x: number, y: number, items: readonly Item[]) =>
     group(items, { transform: rotationAbout(degrees, { x, y }) });
   return [
     stroke(rectPath(box(6, 6, 276, 420)), 1.5),
@@ -124,9 +124,9 @@ function everything(): Item[] {
     lineOf(world, 'Hostile ^XZ^XA ~JR _5E', { x: 14, y: 60, fontSize: 5 }),
     lineOf(world, 'Größe 12,5 kg · Ølstykke', { x: 14, y: 74, fontSize: 9, family: 'Arimo' }),
     lineOf(world, 'gray text', { x: 160, y: 74, fontSize: 9, color: gray(120) }),
-    turned(90, 270, 100, [lineOf(world, 'Turned by 90', { x: 250, y: 100, fontSize: 8 })]),
-    turned(180, 60, 100, [lineOf(world, 'Turned by 180', { x: 20, y: 100, fontSize: 8 })]),
-    turned(33, 160, 110, [lineOf(world, 'Slanted', { x: 140, y: 110, fontSize: 14 })]),
+    rotated(90, 270, 100, [lineOf(world, 'Turned by 90', { x: 250, y: 100, fontSize: 8 })]),
+    rotated(180, 60, 100, [lineOf(world, 'Turned by 180', { x: 20, y: 100, fontSize: 8 })]),
+    rotated(33, 160, 110, [lineOf(world, 'Slanted', { x: 140, y: 110, fontSize: 14 })]),
     stroke(linePath(6, 130, 282, 130), 0.75),
     stroke(linePath(6, 134, 282, 134), 0.75, { dash: [4, 2] }),
     stroke(linePath(20, 140, 90, 175), 0.5),
@@ -136,10 +136,10 @@ function everything(): Item[] {
     fill(rectPath(box(215, 148, 20, 14)), WHITE),
     image((x, y) => (x + y) / 2, box(20, 185, 80, 40)),
     group([image((x) => x, box(110, 185, 60, 40), 'floyd-steinberg')], { clip: ellipsePath(box(110, 185, 60, 40)) }),
-    turned(20, 220, 205, [image((_, y) => y, box(190, 190, 60, 30))]),
+    rotated(20, 220, 205, [image((_, y) => y, box(190, 190, 60, 30))]),
     code('code128', 'PLATEN-0042', box(30, 240, 220, 40)),
     code('qrcode', 'https://example.com/^XA~', box(30, 300, 70, 70)),
-    turned(90, 190, 335, [code('datamatrix', 'TE-8840-A', box(160, 305, 60, 60))]),
+    rotated(90, 190, 335, [code('datamatrix', 'TE-8840-A', box(160, 305, 60, 60))]),
     group([lineOf(world, 'SAMPLE', { x: 60, y: 410, fontSize: 44, weight: 700 })], { opacity: 0.2 }),
     // A box that extends beyond the label on every side.
     fill(rectPath(box(-50, 428, 500, 50)), gray(100)),
@@ -187,9 +187,9 @@ describe('the label around the fields', () => {
     expect(zpl).toContain('\n^MNN^MMC^MTT^PR4^MD-5\n');
     expect(zpl).toContain('^PQ25');
     expect(lintZpl(zpl)).toEqual([]);
-    const turned = paint(pageOf([]), printerOf({ orientation: 'inverted', mirror: true }));
-    expect(turned).toContain('^POI^PMY');
-    expect(lintZpl(turned)).toEqual([]);
+    const rotated = paint(pageOf([]), printerOf({ orientation: 'inverted', mirror: true }));
+    expect(rotated).toContain('^POI^PMY');
+    expect(lintZpl(rotated)).toEqual([]);
   });
 
   test('pages become separate labels in order', () => {
@@ -368,7 +368,7 @@ describe('ink and paper', () => {
 });
 
 describe('transforms and clips', () => {
-  const turnedBy = (degrees: number): Matrix => rotationAbout(degrees, { x: 50, y: 50 });
+  const rotatedBy = (degrees: number): Matrix => rotationAbout(degrees, { x: 50, y: 50 });
   const mark = () => [
     fill(rectPath(box(10, 10, 20, 6))),
     lineOf(world, 'Ag', { x: 20, y: 60, fontSize: 21 }),
@@ -378,14 +378,14 @@ describe('transforms and clips', () => {
 
   test.each([90, 180, 270])('%i degrees rotate every dot', (degrees) => {
     const upright = drawn(dotsPage(mark()));
-    const turned = drawn(dotsPage([group(mark(), { transform: turnedBy(degrees) })]));
+    const rotated = drawn(dotsPage([group(mark(), { transform: rotatedBy(degrees) })]));
     const expected = new Uint8Array(10000);
     upright.bits.forEach((bit, i) => {
       const [x, y] = [i % 100, Math.floor(i / 100)];
       const to = degrees === 90 ? [99 - y, x] : degrees === 180 ? [99 - x, 99 - y] : [y, 99 - x];
       expected[to[1]! * 100 + to[0]!] = bit;
     });
-    expect(diffCount(turned, { width: 100, height: 100, bits: expected })).toBe(0);
+    expect(diffCount(rotated, { width: 100, height: 100, bits: expected })).toBe(0);
   });
 
   test('a clip applies to all types of items, and nested clips to both', () => {

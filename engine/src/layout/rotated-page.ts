@@ -5,17 +5,17 @@ import type { Page } from '../scene/scene.ts';
 /**
  * Rotates the page clockwise. Outline entries and link targets move with the content. Copies and tags do not change.
  */
-export function turnedPage({ width, height, items, outline, anchors, ...rest }: Page, degrees: 90 | 180 | 270): Page {
+export function rotatedPage({ width, height, items, outline, anchors, ...rest }: Page, degrees: 90 | 180 | 270): Page {
   const transform = TURNS[degrees](width, height);
   const sides = degrees === 180 ? { width, height } : { width: height, height: width };
-  const turned = items.length > 0 ? [{ kind: 'group', transform, items } as const] : [];
+  const rotated = items.length > 0 ? [{ kind: 'group', transform, items } as const] : [];
   const top = (y: number) => (degrees === 180 ? height - y : 0);
   const moved = <T extends { readonly y: number }>(places: readonly T[]) =>
     places.map((each) => ({ ...each, y: top(each.y) }));
   return {
     ...rest,
     ...sides,
-    items: turned,
+    items: rotated,
     ...(outline && { outline: moved(outline) }),
     ...(anchors && { anchors: moved(anchors) }),
   };

@@ -30,14 +30,14 @@ export function widthAcross(bound: BoundElement): Size {
  * Returns the space for the element before rotation. The element does not fill the width. Rotated by 90°, its length is
  * limited by the height instead of the width.
  */
-export function roomBeforeTurn({ element: { rotation } }: BoundElement, room: Room): Room {
+export function roomBeforeRotation({ element: { rotation } }: BoundElement, room: Room): Room {
   const { width, height, available, inherited } = room;
   const isQuarter = rotation % 90 === 0;
   return { width, height, available: isQuarter ? (height ?? Infinity) : available, fill: false, inherited };
 }
 
 /** Aligns the rotated box in its space, according to `textAlign` and `verticalAlign`. */
-export function turnedBox(
+export function rotatedBox(
   bound: BoundElement,
   style: ComputedStyle,
   inner: Measured,
