@@ -27,6 +27,7 @@ const PROGRAMS = [
   'tests/attack/main.ts',
   'tests/faults/main.ts',
   'tests/fuzz/run.ts',
+  'tests/official-rules/main.ts',
   'tests/parity/parity.ts',
   'tests/scan/scan.ts',
   'tests/standards/standards.ts',
@@ -56,6 +57,7 @@ it('includes every program that measures', () => {
 
 it.each(PROGRAMS)('%s', { timeout: 300_000 }, async (program) => {
   if (program.startsWith('tests/standards') && !(java && popplerVersion())) return;
+  if (program.startsWith('tests/official-rules') && !java) return;
   const { stdout } = await run('npx', ['tsx', program, '--smoke'], { cwd: ROOT, timeout: 290_000, maxBuffer: 2 ** 26 });
   expect(stdout).not.toBe('');
 });

@@ -13,6 +13,7 @@ const SERVICE = [...ENGINE, 'service/src'];
 
 export const FIGURE_PAGES: readonly FigurePage[] = [
   { page: 'benchmarks.md', command: 'npm run bench -- --peers', measures: SERVICE },
+  { page: 'e-invoices.md', command: 'npm run einvoice:official -- FOLDER', measures: ['engine/src/einvoice'] },
   { page: 'parity.md', command: 'npm run parity', measures: ENGINE },
   {
     page: 'pdf-pages.md',

@@ -1,5 +1,4 @@
 /** E-invoices in other tools: the schemas of each profile, readers that extract the file from the PDF, and veraPDF. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { type JsonObject, renderTemplate } from '@platen/engine';
 import { fullInvoice, invoiceTemplate, SHORT, SHORT_DATA } from '@platen/engine/einvoice/testing';
 import { extractXml, Profile, validateXsd } from '@stackforge-eu/factur-x';
@@ -7,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { createNodeWorld } from '../../node/src/node-world.ts';
 import { readablePdf } from '../readable-pdf.ts';
 import { pdfInfo, pdfText } from './draw-pdf.ts';
+import { GUIDE_INVOICES, INVOICE_STARTERS } from './sample-invoices.ts';
 import { java, judge } from './verapdf.ts';
 
 const world = createNodeWorld();
-const library = new URL('../../library/', import.meta.url);
 
 function pdfOf(invoice: JsonObject, data: JsonObject, more: JsonObject = {}): Uint8Array {
   const rendered = renderTemplate(invoiceTemplate(invoice, more), data, { format: 'pdf', now: 0 }, world);
@@ -53,43 +52,17 @@ describe.each(PROFILES)('profile $profile', ({ profile, schema, level, name, inv
   );
 });
 
-/** Examples of the guide: additions to an invoice and to its line. */
-const ASKED_FOR = readFileSync(new URL('../../docs/guides/e-invoices.md', import.meta.url), 'utf8')
-  .split('\n')
-  .flatMap((row) => {
-    const [, about = '', ...cells] = row.split('|').map((cell) => cell.trim());
-    const [more, line] = cells.slice(0, 2).map((cell) => (cell.startsWith('`{') ? JSON.parse(cell.slice(1, -1)) : {}));
-    return cells.length > 2 && cells.some((cell) => cell.startsWith('`{')) ? [{ about, more, line }] : [];
-  });
-
-it.each(ASKED_FOR)('the guide explains $about', async ({ more, line }) => {
-  const each = { name: 'Gauge', quantity: 1, unit: 'C62', price: 48, vat: { category: 'S', rate: 23 }, ...line };
-  const invoice = {
-    ...{ number: '1', issueDate: '2026-01-31', dueDate: '2026-02-28', currency: 'EUR' },
-    seller: { name: 'Fernhill Instruments', vatId: 'IE1234567T', address: { city: 'Galway', country: 'IE' } },
-    buyer: { name: 'Ostwerk GmbH', address: { country: 'DE' } },
-    ...more,
-    lines: [each],
-  };
+it.each(GUIDE_INVOICES)('the guide explains $about', async ({ invoice }) => {
   const { xml } = await extractXml(pdfOf(invoice, {}, { profile: 'en16931' }));
   expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] });
 });
 
-it('the guide covers common questions', () => expect(ASKED_FOR.length).toBeGreaterThan(9));
+it('the guide covers common questions', () => expect(GUIDE_INVOICES.length).toBeGreaterThan(9));
 
-/** Starters with an e-invoice. */
-const STARTERS = readdirSync(library).flatMap((slug) => {
-  const [template, data] = ['template', 'data'].map((name) => {
-    return JSON.parse(readFileSync(new URL(`${slug}/${name}.json`, library), 'utf8')) as JsonObject;
-  });
-  const { profile } = (template!['einvoice'] ?? {}) as JsonObject;
-  return profile ? [{ slug, profile, template: template!, data: data! }] : [];
-});
-
-const CARRIED = STARTERS.filter(({ profile }) => profile !== 'peppol');
+const CARRIED = INVOICE_STARTERS.filter(({ profile }) => profile !== 'peppol');
 
 it('there are starters with an e-invoice', () => {
-  expect(STARTERS.map(({ slug }) => slug)).toEqual(['facture', 'invoice', 'peppol-invoice', 'xrechnung']);
+  expect(INVOICE_STARTERS.map(({ slug }) => slug)).toEqual(['facture', 'invoice', 'peppol-invoice', 'xrechnung']);
 });
 
 function bytesOf({ template, data }: { template: JsonObject; data: JsonObject }, format: 'pdf' | 'xml'): Uint8Array {
@@ -108,7 +81,7 @@ it.each(CARRIED)('starter $slug contains XML that is valid by its schema', async
 const AMOUNTS =
   /<(?:ram:(?:LineTotal|TaxBasisTotal|Calculated|DuePayable)|cbc:(?:LineExtension|TaxExclusive|Payable))Amount[^>]*>([^<]*)</g;
 
-it.each(STARTERS)('starter $slug shows the sums of its XML on its page', async (starter) => {
+it.each(INVOICE_STARTERS)('starter $slug shows the sums of its XML on its page', async (starter) => {
   const shown = (await pdfText(bytesOf(starter, 'pdf')))
     .flat()
     .map(({ text }) => text.replace(/[^\d]/g, ''))
@@ -119,7 +92,7 @@ it.each(STARTERS)('starter $slug shows the sums of its XML on its page', async (
 });
 
 it('a PDF cannot contain UBL, which is not Factur-X', async () => {
-  const [peppol] = STARTERS.filter(({ profile }) => profile === 'peppol');
+  const [peppol] = INVOICE_STARTERS.filter(({ profile }) => profile === 'peppol');
   expect((await pdfInfo(bytesOf(peppol!, 'pdf'))).attachments).toEqual([]);
 });
 

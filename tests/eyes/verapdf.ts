@@ -18,7 +18,7 @@ export type Verdict = {
 };
 
 /** The jar contains all of veraPDF and the JavaScript engine that calls it. */
-const JAR = fileURLToPath(
+export const JAR = fileURLToPath(
   new URL('../../node_modules/@opendataloader/pdf/lib/opendataloader-pdf-cli.jar', import.meta.url),
 );
 const SCRIPT = fileURLToPath(new URL('foreign/verapdf-check.js', import.meta.url));

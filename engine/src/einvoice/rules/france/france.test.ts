@@ -9,47 +9,24 @@ import type { JsonObject, JsonValue } from '../../../base/json.ts';
 import type { Problem, Warning } from '../../../base/problem.ts';
 import { renderTemplate } from '../../../render.ts';
 import { changed, invoiceTemplate } from '../../testing.ts';
+import {
+  FRENCH_INVOICE,
+  FRENCH_LINE,
+  FRENCH_NOTES,
+  FRENCH_VARIANTS,
+  IN_VAT_GROUP,
+  line,
+  noted,
+  PRECEDING,
+  party,
+  REPRESENTATIVE,
+} from '../../testing-france.ts';
 
 const world = createNodeWorld();
 
-const NOTES: readonly JsonObject[] = [
-  { subject: 'PMT', text: 'Indemnité forfaitaire pour frais de recouvrement : 40 €.' },
-  { subject: 'PMD', text: 'Pénalités de retard : trois fois le taux d’intérêt légal.' },
-  { subject: 'AAB', text: 'Pas d’escompte pour paiement anticipé.' },
-];
-const LINE = { name: 'Vis', quantity: 1, unit: 'C62', price: 100, vat: { category: 'S', rate: 20 } };
-const BEFORE = { number: 'F-0', issueDate: '2026-09-01' };
-
-/** Invoice that breaks no rule. */
-const SOUND: JsonObject = {
-  number: 'F-1',
-  issueDate: '2026-10-01',
-  dueDate: '2026-10-31',
-  currency: 'EUR',
-  process: 'B1',
-  notes: [...NOTES, { subject: 'BAR', text: 'B2B' }],
-  seller: {
-    name: 'Vendeur',
-    vatId: 'FR32123456789',
-    ids: [{ id: '12345678900012', scheme: '0009' }],
-    legalId: { id: '123456789', scheme: '0002' },
-    electronicAddress: { id: '123456789', scheme: '0225' },
-    address: { city: 'Lyon', postCode: '69003', country: 'FR' },
-  },
-  buyer: {
-    name: 'Acheteur',
-    id: { id: '98765432100011', scheme: '0009' },
-    legalId: { id: '987654321', scheme: '0002' },
-    electronicAddress: { id: '987654321_achats', scheme: '0225' },
-    address: { city: 'Lille', postCode: '59000', country: 'FR' },
-  },
-  payment: { means: 30, accounts: [{ account: 'FR7630006000011234567890189' }] },
-  lines: [LINE],
-};
-
 function rendered(changes: JsonObject, settings: JsonObject = {}, data: JsonObject = {}) {
   const template = invoiceTemplate(null);
-  const einvoice = { profile: 'en16931', country: 'FR', invoice: changed(SOUND, changes), ...settings };
+  const einvoice = { profile: 'en16931', country: 'FR', invoice: changed(FRENCH_INVOICE, changes), ...settings };
   return renderTemplate({ ...template, einvoice }, data, { format: 'xml', now: 0 }, world);
 }
 
@@ -62,22 +39,18 @@ function brokenBy(changes: JsonObject, settings?: JsonObject): readonly (string 
   return findings(changes, settings).map(({ rule, code }) => rule ?? code);
 }
 
-const line = (changes: JsonObject): JsonObject => ({ lines: [changed(LINE, changes)] });
-const noted = (...notes: JsonObject[]): JsonObject => ({ notes: [...NOTES, ...notes] });
-const without = (subject: string): JsonObject => ({ notes: NOTES.filter((note) => note['subject'] !== subject) });
+const without = (subject: string): JsonObject => ({
+  notes: FRENCH_NOTES.filter((note) => note['subject'] !== subject),
+});
 const reduced = (vat: JsonObject) => [{ amount: 1, reason: 'Remise', vat }];
 const described = (...all: string[]): JsonObject => ({
   documents: all.map((description, index) => ({ id: `D-${index}`, description })),
 });
-const party = (changes: JsonObject) => ({ name: 'Autre', ...changes });
 
 type Row = readonly [rule: string, changes: JsonObject, settings?: JsonObject];
 
 const EXTENDED = { profile: 'extended' };
 const UBL = { syntax: 'ubl' };
-const IN_VAT_GROUP = { ids: [{ id: '111222333', scheme: '0231' }] };
-const REPRESENTATIVE = { name: 'Assujetti unique', vatId: 'FR00111222333', address: { country: 'FR' } };
-
 const ROWS: readonly Row[] = [
   ['BR-FR-01', { number: 'F'.repeat(36) }],
   ['BR-FR-01', { precedingInvoices: [{ number: 'F'.repeat(36) }] }],
@@ -91,7 +64,7 @@ const ROWS: readonly Row[] = [
   ['BR-FR-05', without('PMT')],
   ['BR-FR-05', without('PMD')],
   ['BR-FR-05', without('AAB')],
-  ['BR-FR-06', noted(NOTES[0]!)],
+  ['BR-FR-06', noted(FRENCH_NOTES[0]!)],
   ['BR-FR-06', noted({ subject: 'TXD', text: 'a' }, { subject: 'TXD', text: 'b' })],
   ['BR-FR-08', { process: null }],
   ['BR-FR-08', { process: 'b1' }],
@@ -130,7 +103,7 @@ const ROWS: readonly Row[] = [
   ['BR-FR-CO-03', { type: 262, period: { start: '2026-01-01', end: '2026-01-31' } }],
   ['BR-FR-CO-03', { type: 262, contract: 'C-1', period: { start: '2026-01-01' } }],
   ['BR-FR-CO-04', { type: 384 }],
-  ['BR-FR-CO-04', { type: 384, precedingInvoices: [BEFORE, { ...BEFORE, number: 'F-00' }] }],
+  ['BR-FR-CO-04', { type: 384, precedingInvoices: [PRECEDING, { ...PRECEDING, number: 'F-00' }] }],
   ['BR-FR-CO-05', { type: 381 }],
   ['BR-FR-CO-05', { type: 381, precedingInvoices: [{ number: 'F-0' }] }],
   ['BR-FR-CO-07', { dueDate: '2026-09-30' }],
@@ -169,44 +142,7 @@ test.each(ROWS.map(([rule, changes, settings = {}]) => [rule, changes, settings]
   },
 );
 
-/** Valid cases that differ only slightly from cases that break a rule. */
-const ACCEPTED: Readonly<Record<string, JsonObject>> = {
-  'a self-billed invoice with another address of the buyer': {
-    type: 389,
-    buyer: { electronicAddress: { id: 'b@example.com', scheme: 'EM' } },
-  },
-  'a buyer without SIREN outside B2B': {
-    ...noted({ subject: 'BAR', text: 'B2BINT' }),
-    buyer: { legalId: null, id: null, electronicAddress: { id: 'b@example.com', scheme: 'EM' } },
-  },
-  'a paid invoice': { process: 'B2', totals: { prepaid: 120 }, dueDate: '2026-09-30' },
-  'an advance payment before its invoice': { type: 386, dueDate: '2026-09-30' },
-  'a credit note': { type: 381, precedingInvoices: [BEFORE] },
-  'a corrected invoice': { type: 384, precedingInvoices: [BEFORE] },
-  'an identifier without a scheme in CII': {
-    seller: { ids: [{ id: 'V-1' }, { id: 'V-2' }] },
-    buyer: { id: { id: 'K-1', scheme: null } },
-  },
-  'a payee with a SIRET and without a SIREN': { payee: party({ id: { id: '11122233300012', scheme: '0009' } }) },
-  'euros for VAT': { currency: 'USD', taxCurrency: 'EUR', totals: { vatInTaxCurrency: 18 } },
-  'a seller in a VAT group': {
-    seller: IN_VAT_GROUP,
-    taxRepresentative: REPRESENTATIVE,
-    ...noted({ subject: 'TXD', text: 'MEMBRE_ASSUJETTI_UNIQUE' }),
-  },
-  'the reduced rate': line({ vat: { rate: 5.5 } }),
-  'a discount on all invoices of a month': {
-    type: 262,
-    contract: 'C-1',
-    period: { start: '2026-09-01', end: '2026-09-30' },
-  },
-  'a French reason for an exemption': {
-    ...line({ vat: { category: 'E', rate: 0 } }),
-    exemptions: [{ category: 'E', reasonCode: 'VATEX-FR-CGI261-4' }],
-  },
-};
-
-test.each(Object.entries(ACCEPTED))('%s is accepted', (_, changes) => {
+test.each(Object.entries(FRENCH_VARIANTS))('%s is accepted', (_, changes) => {
   expect(findings(changes)).toEqual([]);
 });
 
@@ -229,7 +165,7 @@ test('paths point into the data where possible, otherwise into the template', ()
   const lines = {
     items: 'items',
     as: 'each',
-    each: { ...LINE, vat: { category: 'S', rate: { expression: 'each.rate' } } },
+    each: { ...FRENCH_LINE, vat: { category: 'S', rate: { expression: 'each.rate' } } },
   };
   const changes = { process: '{{ framework }}', lines, seller: { legalId: null, ids: null } };
   expect(findings(changes, {}, data).map(({ path, rule }) => [rule, path])).toEqual([
@@ -240,7 +176,7 @@ test('paths point into the data where possible, otherwise into the template', ()
 });
 
 test('"allow" suppresses the warnings', () => {
-  const einvoice = { profile: 'en16931', country: 'FR', invoice: changed(SOUND, { process: null }) };
+  const einvoice = { profile: 'en16931', country: 'FR', invoice: changed(FRENCH_INVOICE, { process: null }) };
   const template = { ...invoiceTemplate(null), einvoice, allow: ['EINVOICE_COUNTRY_RULE'] };
   expect(renderTemplate(template, {}, { format: 'xml', now: 0 }, world)).toMatchObject({ ok: true, warnings: [] });
 });
