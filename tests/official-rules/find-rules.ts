@@ -7,9 +7,9 @@ import type { RuleSet } from './rule-sets.ts';
 export type FoundRules = {
   readonly set: RuleSet;
   readonly version: string;
-  /** Absolute path of an XSLT file, or of Schematron source. */
   readonly file: string;
-  readonly isCompiled: boolean;
+  /** Compiled Schematron, Schematron source, or an XML schema. */
+  readonly form: 'xslt' | 'schematron' | 'schema';
 };
 
 export type Folder = {
@@ -27,6 +27,7 @@ const MOST_FILES = 200_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 
 const COMPILED: ReadonlySet<string> = new Set(['.xslt', '.xsl']);
+const ENDINGS: ReadonlySet<string> = new Set([...COMPILED, '.sch', '.xsd']);
 
 /** Path of SchXslt's compiler for XSLT 2.0 in its releases. */
 const COMPILER = /(?:^|[\\/])2\.0[\\/]pipeline-for-svrl\.xsl$/;
@@ -40,7 +41,7 @@ function ruleFiles(folder: string): readonly string[] {
       if (++count > MOST_FILES) throw new Error(`${folder} has more than ${MOST_FILES} files; choose a smaller folder`);
       const path = join(at, entry.name);
       if (entry.isDirectory() && level < MOST_LEVELS) walk(path, level + 1);
-      if (!entry.isFile() || !(COMPILED.has(extname(path)) || extname(path) === '.sch')) continue;
+      if (!entry.isFile() || !ENDINGS.has(extname(path))) continue;
       if (statSync(path).size <= MOST_BYTES) files.push(path);
     }
   };
@@ -50,7 +51,7 @@ function ruleFiles(folder: string): readonly string[] {
 
 const nameOf = (path: string) => basename(path, extname(path));
 
-/** Returns the rules of each set. Compiled files are preferred, and the same version is returned only once. */
+/** Returns the rules of each set: compiled files if there are any, otherwise sources. Each version occurs once. */
 export function findRules(folder: string, sets: readonly RuleSet[]): Folder {
   const files = ruleFiles(folder);
   const rules = sets.flatMap((set) => rulesOf(set, { folder, files }));
@@ -64,12 +65,18 @@ export function findRules(folder: string, sets: readonly RuleSet[]): Folder {
 type Tree = { readonly folder: string; readonly files: readonly string[] };
 
 function rulesOf(set: RuleSet, { folder, files }: Tree): readonly FoundRules[] {
+  const { schema: version } = set;
+  if (version !== undefined) {
+    const file = files.find((path) => extname(path) === '.xsd' && set.file.test(nameOf(path)));
+    return file === undefined ? [] : [{ set, version, file, form: 'schema' }];
+  }
   const compiled = files.filter((path) => COMPILED.has(extname(path)) && set.file.test(nameOf(path)));
   const sources = files.filter((path) => extname(path) === '.sch' && (set.source ?? set.file).test(nameOf(path)));
   const byVersion = new Map<string, FoundRules>();
-  for (const file of [...compiled, ...sources]) {
+  const form = compiled.length > 0 ? 'xslt' : 'schematron';
+  for (const file of compiled.length > 0 ? compiled : sources) {
     const version = versionOf(file, { folder, files: sources });
-    if (!byVersion.has(version)) byVersion.set(version, { set, version, file, isCompiled: compiled.includes(file) });
+    if (!byVersion.has(version)) byVersion.set(version, { set, version, file, form });
   }
   return [...byVersion.values()];
 }
@@ -78,7 +85,7 @@ function rulesOf(set: RuleSet, { folder, files }: Tree): readonly FoundRules[] {
 const NOTATIONS = [
   /\bSchematron version (\d+(?:\.\d+)+)/i,
   /\brelease (\d+(?:\.\d+)+)/i,
-  /_V(\d+(?:\.\d+)+)/,
+  /[_-]V(\d+(?:\.\d+)+)/,
   /\bFactur-X; (\d+(?:\.\d+)+);/i,
 ];
 

@@ -12,6 +12,8 @@ export type Invoice = {
   readonly name: string;
   readonly profile: string;
   readonly syntax: 'cii' | 'ubl';
+  /** True for a credit note in UBL, which is another type of document. */
+  readonly isCredit: boolean;
   /** True if the rules of French platforms are checked, and report nothing. */
   readonly isFrench: boolean;
   readonly xml: string;
@@ -25,6 +27,7 @@ const WAYS = [
   { profile: 'en16931', syntax: 'cii' },
   { profile: 'en16931', syntax: 'ubl' },
   { profile: 'extended', syntax: 'cii' },
+  { profile: 'extended-ctc-fr', syntax: 'cii' },
   { profile: 'xrechnung', syntax: 'cii' },
   { profile: 'xrechnung', syntax: 'ubl' },
   { profile: 'peppol', syntax: 'ubl' },
@@ -53,6 +56,7 @@ function sources(): readonly Source[] {
   const samples: readonly (readonly [name: string, invoice: JsonObject])[] = [
     ['every term of EN 16931', { ...fullInvoice(), type: 380 }],
     ['every term of EXTENDED', { ...fullInvoice('extended'), type: 380 }],
+    ['every term of EXTENDED-CTC-FR', { ...fullInvoice('extended-ctc-fr'), type: 380 }],
     ...GUIDE_INVOICES.map(({ about, invoice }) => [`guide: ${about}`, changed(FOR_AUTHORITIES, invoice)] as const),
     ...random.map((invoice, index) => [`random ${index + 1}`, changed(FOR_AUTHORITIES, invoice)] as const),
   ];
@@ -93,5 +97,7 @@ function written(
   if (!rendered.ok) return [];
   const isFrench = hasCountry && rendered.warnings.every(({ code }) => code !== 'EINVOICE_COUNTRY_RULE');
   const xml = Buffer.from(rendered.value.bytes).toString('utf8');
-  return [{ name: `${name} (${profile}, ${syntax})`, profile, syntax, isFrench, xml }];
+  return [
+    { name: `${name} (${profile}, ${syntax})`, profile, syntax, isCredit: /<CreditNote\b/.test(xml), isFrench, xml },
+  ];
 }

@@ -1,8 +1,10 @@
-/** Official rule sets that the program knows: their file names, their invoices, and where to download them. */
+/** Official rules and schemas that the program knows: their file names, their invoices, and where to download them. */
 import type { Invoice } from './invoices.ts';
 
 export type RuleSet = {
   readonly name: string;
+  /** Version of an XML schema. Undefined for Schematron rules, whose files name it. */
+  readonly schema?: string;
   /** Matches the file name without its ending. */
   readonly file: RegExp;
   /** Matches the file name of the Schematron source, if only that one is complete. */
@@ -20,6 +22,7 @@ const EN16931 = 'https://github.com/ConnectingEurope/eInvoicing-EN16931/releases
 const XRECHNUNG = 'https://github.com/itplr-kosit/xrechnung-schematron/releases';
 const PEPPOL = 'https://github.com/OpenPEPPOL/peppol-bis-invoice-3/releases';
 const FACTUR_X = 'https://fnfe-mpe.org/factur-x/factur-x_en/';
+const UBL = 'https://docs.oasis-open.org/ubl/os-UBL-2.1/';
 const FRANCE = 'https://github.com/fnfempe/France_RFE';
 
 /** Address of the compiler that XRechnung uses for its own releases. */
@@ -38,10 +41,37 @@ const WRONG_PROCESS_CII: Damage = {
 };
 const WRONG_PROCESS_UBL: Damage = { find: /<cbc:ProfileID>[^<]*/, by: '<cbc:ProfileID>X1' };
 
+const WRONG_NAME_CII: Damage = { find: /ram:DuePayableAmount>/g, by: 'ram:DueAmount>' };
+const WRONG_NAME_UBL: Damage = { find: /cbc:PayableAmount\b/g, by: 'cbc:DueAmount' };
+
 const isCore = ({ profile }: Invoice) => CORE.has(profile);
 const isFrench = ({ isFrench }: Invoice) => isFrench;
 
 export const RULE_SETS: readonly RuleSet[] = [
+  {
+    name: 'CII schema',
+    schema: 'D22B',
+    file: /^CrossIndustryInvoice_100pD22B$/i,
+    judges: ({ syntax }) => syntax === 'cii',
+    damage: WRONG_NAME_CII,
+    from: FRANCE,
+  },
+  {
+    name: 'UBL schema, invoices',
+    schema: '2.1',
+    file: /^UBL-Invoice-2\.1$/i,
+    judges: ({ syntax, isCredit }) => syntax === 'ubl' && !isCredit,
+    damage: WRONG_NAME_UBL,
+    from: UBL,
+  },
+  {
+    name: 'UBL schema, credit notes',
+    schema: '2.1',
+    file: /^UBL-CreditNote-2\.1$/i,
+    judges: ({ syntax, isCredit }) => syntax === 'ubl' && isCredit,
+    damage: WRONG_NAME_UBL,
+    from: UBL,
+  },
   {
     name: 'EN 16931, CII',
     file: /^EN16931-CII-validation$/i,
@@ -112,6 +142,13 @@ export const RULE_SETS: readonly RuleSet[] = [
     file: /^(?:\d{8}_)?BR-FR-Flux2-Schematron-UBL(?:[-_]V[\d.]+)?$/i,
     judges: (invoice) => isFrench(invoice) && invoice.syntax === 'ubl',
     damage: WRONG_PROCESS_UBL,
+    from: FRANCE,
+  },
+  {
+    name: 'France (EXTENDED-CTC-FR), CII',
+    file: /^(?:\d{8}_)?EXTENDED-CTC-FR-CII(?:[-_]V[\d.]+)?$/i,
+    judges: ({ profile }) => profile === 'extended-ctc-fr',
+    damage: WRONG_TOTAL_CII,
     from: FRANCE,
   },
 ];

@@ -27,7 +27,7 @@ export type Warning = {
   readonly page?: number;
   /** JSON Pointer into the template or the data, to the value that causes the warning. */
   readonly path?: string;
-  /** Name of the e-invoice rule of a country, for example `BR-FR-05`. */
+  /** Name of the e-invoice rule of a country or edition, for example `BR-FR-05`. */
   readonly rule?: string;
   readonly start?: number;
   readonly end?: number;

@@ -39,6 +39,7 @@ export const WARNING_CODES = [
   'PAGES_OMITTED',
   'EXPRESSION_FAILED',
   'EINVOICE_COUNTRY_RULE',
+  'EINVOICE_EDITION_LIMIT',
 ] as const;
 
 export type WarningCode = (typeof WARNING_CODES)[number];

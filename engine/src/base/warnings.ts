@@ -196,4 +196,9 @@ export const WARNINGS = {
       'The e-invoice breaks a rule of the country in "einvoice.country", so that platforms of this country reject it. "rule" has the name of the rule, for example BR-FR-05. The path points to the value in the data if possible, otherwise to the template.',
     remedy: 'Correct the data or the template as the message says. docs/guides/e-invoices.md describes the rules.',
   },
+  EINVOICE_EDITION_LIMIT: {
+    meaning:
+      'A number of the e-invoice has more decimals than the edition of EN 16931-1 in "einvoice.edition" allows. The path points into the data where possible, otherwise into the template.',
+    remedy: 'Round the number as the message says, or remove "einvoice.edition".',
+  },
 } as const satisfies Readonly<Record<WarningCode, Explanation>>;

@@ -3,7 +3,7 @@ import type { JsonObject } from '../base/json.ts';
 import { type MadeEInvoice, makeEInvoice, pointerOf, readReadyInvoice, readTerm } from '../einvoice/make-einvoice.ts';
 import type { Invoice, LoopAt, Origin, Said } from '../einvoice/said.ts';
 import type { Binding } from '../format/binding-type.ts';
-import { FILE_NAMES, type TemplateEInvoice } from '../format/einvoice/einvoice.ts';
+import { carriedProfile, FILE_NAMES, type TemplateEInvoice } from '../format/einvoice/einvoice.ts';
 import { INVOICE } from '../format/einvoice/invoice.ts';
 import type { Group, List, Part, Term, Written, WrittenGroup, WrittenList } from '../format/einvoice/parts.ts';
 import type { EInvoice } from '../scene/scene.ts';
@@ -21,9 +21,8 @@ export function bindEInvoice(run: Run): BoundEInvoice | undefined {
   const { einvoice } = run.template;
   if (!einvoice) return undefined;
   const { facts, xml } = einvoice.kind === 'ready' ? readyInvoice(einvoice, run) : writtenInvoice(einvoice, run);
-  if (einvoice.syntax === 'ubl') return { facts, file: { xml } };
-  const { profile } = einvoice;
-  return { facts, file: { xml, carried: { name: FILE_NAMES[profile], profile } } };
+  const profile = carriedProfile(einvoice);
+  return { facts, file: { xml, carried: profile && { name: FILE_NAMES[profile], profile } } };
 }
 
 type ReadyEInvoice = Extract<TemplateEInvoice, { kind: 'ready' }>;
@@ -38,11 +37,11 @@ function readyInvoice({ xml, profile }: ReadyEInvoice, run: Run): Made {
   return made;
 }
 
-function writtenInvoice({ invoice: written, profile, syntax, country }: WrittenEInvoice, run: Run): Made {
+function writtenInvoice({ invoice: written, ...settings }: WrittenEInvoice, run: Run): Made {
   const binder: Binder = { run, nothing: new Map() };
   const before = run.report.problems.length;
   const invoice = bindGroup(INVOICE, written, NO_LOOPS, binder) as unknown as Invoice;
-  const { problems, warnings, ...made } = makeEInvoice(invoice, { profile, syntax, country, isTest: run.isTest });
+  const { problems, warnings, ...made } = makeEInvoice(invoice, { ...settings, isTest: run.isTest });
   // Checks the rules only if all values could be read, because missing values would cause additional problems.
   if (run.report.problems.length === before) run.report.problems.push(...problems);
   run.report.warnings.push(...warnings);

@@ -1,5 +1,6 @@
 /** Writes elements of a Cross Industry Invoice that exist only in Factur-X EXTENDED. */
 import type { Big } from 'big.js';
+import type { Profile } from '../format/einvoice/einvoice.ts';
 import { dateElement, taxElement } from './cii-parts.ts';
 import { globalId, legal, postalAddress, registration, uri } from './cii-party.ts';
 import { amountText, numberText } from './decimal.ts';
@@ -32,12 +33,36 @@ export function lineReference(name: string, id: Said<string>, line?: Said<string
   return element(name, [element('ram:IssuerAssignedID', id.value), element('ram:LineID', line?.value)]);
 }
 
-export function logisticsCharges({ logisticsCharges: { entries } }: Invoice, amounts: readonly Big[]): readonly Xml[] {
+type Exemption = { readonly reason?: string | undefined; readonly reasonCode?: string | undefined };
+
+/** Returns the reason for a category without VAT. */
+export type ExemptionOf = (category: string) => Exemption;
+
+/**
+ * Returns the reasons that lines, allowances and charges repeat. Only EXTENDED has them there, as EN 16931-1:2026 does.
+ */
+export function repeatedExemptions({ exemptions }: Invoice, profile: Profile): ExemptionOf {
+  const isExtended = profile === 'extended' || profile === 'extended-ctc-fr';
+  return (category) => {
+    const found = isExtended ? exemptions.entries.find((each) => each.category.value === category) : undefined;
+    return { reason: found?.reason.value, reasonCode: found?.reasonCode.value };
+  };
+}
+
+export function logisticsCharges(
+  { logisticsCharges: { entries } }: Invoice,
+  amounts: readonly Big[],
+  exemptionOf: ExemptionOf,
+): readonly Xml[] {
   return entries.map(({ description, vat }, index) =>
     element('ram:SpecifiedLogisticsServiceCharge', [
       element('ram:Description', description.value),
       element('ram:AppliedAmount', amountText(amounts[index]!)),
-      taxElement('ram:AppliedTradeTax', { category: categoryOf(vat), rate: rateOf(vat) }),
+      taxElement('ram:AppliedTradeTax', {
+        category: categoryOf(vat),
+        rate: rateOf(vat),
+        ...exemptionOf(categoryOf(vat)),
+      }),
     ]),
   );
 }

@@ -1,6 +1,6 @@
 /** Writes a line of a Cross Industry Invoice. */
 import type { Big } from 'big.js';
-import { lineReference, shipTo } from './cii-extended.ts';
+import { type ExemptionOf, lineReference, shipTo } from './cii-extended.ts';
 import { dateElement, periodElement, reductionElement, taxElement } from './cii-parts.ts';
 import { globalId } from './cii-party.ts';
 import { amountText, numberText } from './decimal.ts';
@@ -12,16 +12,17 @@ type At = {
   /** Zero-based index of the line. */
   readonly index: number;
   readonly net: Big;
+  readonly exemptionOf: ExemptionOf;
 };
 
 /** Document type code (UNTDID 1001) of a line's invoiced object. */
 const OBJECT = '130';
 
-export function lineItem(line: InvoiceLine, { index, net }: At): Xml {
+export function lineItem(line: InvoiceLine, at: At): Xml {
   const { id, note, quantity, unit } = line;
   return element('ram:IncludedSupplyChainTradeLineItem', [
     element('ram:AssociatedDocumentLineDocument', [
-      element('ram:LineID', id.value ?? String(index + 1)),
+      element('ram:LineID', id.value ?? String(at.index + 1)),
       element('ram:IncludedNote', [element('ram:Content', note.value)]),
     ]),
     product(line),
@@ -34,7 +35,7 @@ export function lineItem(line: InvoiceLine, { index, net }: At): Xml {
       lineReference('ram:ReceivingAdviceReferencedDocument', line.receivingAdvice, line.receivingAdviceLine),
       lineReference('ram:DeliveryNoteReferencedDocument', line.deliveryNote, line.deliveryNoteLine),
     ]),
-    settlement(line, net),
+    settlement(line, at),
   ]);
 }
 
@@ -90,14 +91,15 @@ function agreement(line: InvoiceLine): Xml {
   ]);
 }
 
-function settlement(line: InvoiceLine, net: Big): Xml {
+function settlement(line: InvoiceLine, { net, exemptionOf }: At): Xml {
   const { vat, period, allowances, charges, object, accountingReference } = line;
+  const category = categoryOf(vat);
   const reductions = [
     ...allowances.entries.map((each) => ({ each, isCharge: false })),
     ...charges.entries.map((each) => ({ each, isCharge: true })),
   ];
   return element('ram:SpecifiedLineTradeSettlement', [
-    taxElement('ram:ApplicableTradeTax', { category: categoryOf(vat), rate: rateOf(vat) }),
+    taxElement('ram:ApplicableTradeTax', { category, rate: rateOf(vat), ...exemptionOf(category) }),
     periodElement('ram:BillingSpecifiedPeriod', period),
     ...reductions.map(({ each, isCharge }) =>
       reductionElement('ram:SpecifiedTradeAllowanceCharge', each, { isCharge, amount: amountOf(each) }),

@@ -48,11 +48,7 @@ export function taxElement(name: string, { category, rate, tax, taxable, ...more
   ]);
 }
 
-type OfReduction = {
-  readonly isCharge: boolean;
-  readonly amount: Big;
-  readonly vat?: { readonly category: string; readonly rate: Big | undefined };
-};
+type OfReduction = { readonly isCharge: boolean; readonly amount: Big; readonly vat?: Tax };
 
 export function reductionElement(
   name: string,

@@ -3,7 +3,7 @@
  * written in `cii-line.ts`.
  */
 import type { Profile } from '../format/einvoice/einvoice.ts';
-import { installments, logisticsCharges, otherParty, shipTo } from './cii-extended.ts';
+import { installments, logisticsCharges, otherParty, repeatedExemptions, shipTo } from './cii-extended.ts';
 import { lineItem } from './cii-line.ts';
 import {
   dateElement,
@@ -18,7 +18,7 @@ import { amountText } from './decimal.ts';
 import { readFileTerm } from './file.ts';
 import { accountText } from './iban.ts';
 import { PROCESS, PROFILE_URNS } from './profiles.ts';
-import type { Invoice } from './said.ts';
+import type { Invoice, Vat } from './said.ts';
 import { paymentTermsText } from './skonto.ts';
 import { breakdownRate, categoryOf, rateOf, type Totals } from './totals.ts';
 import { element, neededElement, type Xml, xmlText } from './xml.ts';
@@ -37,6 +37,7 @@ const INVOICE = '380';
 
 export function writeCii(invoice: Invoice, totals: Totals, profile: Profile): string {
   const { process, number, type, issueDate, notes, lines } = invoice;
+  const exemptionOf = repeatedExemptions(invoice, profile);
   const document = [
     element('rsm:ExchangedDocumentContext', [
       element('ram:BusinessProcessSpecifiedDocumentContextParameter', [
@@ -53,7 +54,7 @@ export function writeCii(invoice: Invoice, totals: Totals, profile: Profile): st
       ),
     ]),
     element('rsm:SupplyChainTradeTransaction', [
-      ...lines.entries.map((line, index) => lineItem(line, { index, net: totals.lineNets[index]! })),
+      ...lines.entries.map((line, index) => lineItem(line, { index, net: totals.lineNets[index]!, exemptionOf })),
       agreement(invoice),
       delivery(invoice),
       settlement(invoice, totals, profile),
@@ -145,6 +146,8 @@ const VAT_DATE_CODES: Readonly<Record<string, string>> = { '3': '5', '35': '29',
 function settlement(invoice: Invoice, totals: Totals, profile: Profile): Xml {
   const { payment, payee, currency, taxCurrency, period, dueDate, precedingInvoices } = invoice;
   const { allowances, charges, exemptions, vatDate, vatDateCode, buyerAccountingReference } = invoice;
+  const exemptionOf = repeatedExemptions(invoice, profile);
+  const vatOf = (vat: Vat) => ({ category: categoryOf(vat), rate: rateOf(vat), ...exemptionOf(categoryOf(vat)) });
   return element('ram:ApplicableHeaderTradeSettlement', [
     element('ram:CreditorReferenceID', payment.directDebit.creditorId.value),
     element('ram:PaymentReference', payment.reference.value),
@@ -178,17 +181,17 @@ function settlement(invoice: Invoice, totals: Totals, profile: Profile): Xml {
       reductionElement('ram:SpecifiedTradeAllowanceCharge', each, {
         isCharge: false,
         amount: totals.allowanceAmounts[index]!,
-        vat: { category: categoryOf(each.vat), rate: rateOf(each.vat) },
+        vat: vatOf(each.vat),
       }),
     ),
     ...charges.entries.map((each, index) =>
       reductionElement('ram:SpecifiedTradeAllowanceCharge', each, {
         isCharge: true,
         amount: totals.chargeAmounts[index]!,
-        vat: { category: categoryOf(each.vat), rate: rateOf(each.vat) },
+        vat: vatOf(each.vat),
       }),
     ),
-    ...logisticsCharges(invoice, totals.logisticsAmounts),
+    ...logisticsCharges(invoice, totals.logisticsAmounts, exemptionOf),
     element('ram:SpecifiedTradePaymentTerms', [
       element('ram:Description', paymentTermsText(invoice)),
       dateElement('ram:DueDateDateTime', dueDate.value),

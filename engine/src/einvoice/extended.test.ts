@@ -114,3 +114,52 @@ test('accepts the scheme of French routing addresses, 0225', () => {
   const xml = extended({ buyer: { ...(SHORT.buyer as JsonObject), ...address } });
   expect(xml).toContain('<ram:URIID schemeID="0225">552100554</ram:URIID>');
 });
+
+test('lines, allowances and charges repeat the reason of a category without VAT, as the VAT breakdown has it', () => {
+  const vat = { category: 'E', rate: 0 };
+  const changes = {
+    ...withLine({ vat }),
+    allowances: [{ amount: 1, reason: 'Discount', vat }],
+    logisticsCharges: [{ ...FREIGHT, vat }],
+    exemptions: [{ category: 'E', reason: 'Small business', reasonCode: 'VATEX-EU-132' }],
+  };
+  const { logisticsCharges: _, ...ofNorm } = changes;
+  const count = (xml: unknown) => [
+    ...String(xml).matchAll(/ExemptionReason>Small business<.*?ReasonCode>VATEX-EU-132</gs),
+  ];
+  expect(count(extended(changes))).toHaveLength(5);
+  expect(count(made({ profile: 'extended-ctc-fr', invoice: { ...SHORT, ...ofNorm } }))).toHaveLength(4);
+  expect(count(made({ profile: 'en16931', invoice: { ...SHORT, ...ofNorm } }))).toHaveLength(1);
+});
+
+describe('extended-ctc-fr', () => {
+  const PROFILE = 'extended-ctc-fr';
+
+  test('has most terms of EXTENDED and names itself in the XML, which no PDF embeds', () => {
+    const einvoice = { profile: PROFILE, invoice: { ...SHORT, payer: { name: 'Payer' } } };
+    const xml = made(einvoice);
+    expect(xml).toContain('<ram:ID>urn:cen.eu:en16931:2017#conformant#urn.cpro.gouv.fr:1p0:extended-ctc-fr</ram:ID>');
+    expect(xml).toMatch(/<ram:PayerTradeParty>\s*<ram:Name>Payer</);
+    const options = { format: 'pdf', now: 0 } as const;
+    const rendered = renderTemplate({ ...invoiceTemplate({}), einvoice }, SHORT_DATA, options, world);
+    expect(rendered.ok && rendered.value.conformance).toEqual([]);
+    expect(rendered.ok && rendered.value.painted.einvoice?.carried).toBeUndefined();
+  });
+
+  test('refuses the terms that only Factur-X has', () => {
+    expect(made({ profile: PROFILE, invoice: { ...SHORT, logisticsCharges: [FREIGHT], quotation: 'Q-1' } })).toEqual([
+      'CONFLICT /template/einvoice/invoice/quotation',
+      'CONFLICT /template/einvoice/invoice/logisticsCharges',
+    ]);
+  });
+
+  test('checks the rules of EXTENDED', () => {
+    const broken = made({ profile: PROFILE, invoice: { ...SHORT, payer: { vatId: 'FR12345678901' } } });
+    expect(broken).toContainEqual(expect.stringMatching(/^FX-EXTENDED .*\/payer/));
+  });
+
+  test('is only CII, and only from terms', () => {
+    expect(made({ profile: PROFILE, syntax: 'ubl', invoice: SHORT })).toEqual(['CONFLICT /template/einvoice/syntax']);
+    expect(made({ profile: PROFILE, xml: '<a/>' })).toEqual(['CONFLICT /template/einvoice/xml']);
+  });
+});

@@ -5,11 +5,13 @@
 import { utf8 } from '../base/bytes.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Problem, Warning } from '../base/problem.ts';
-import type { Country, Profile, Syntax } from '../format/einvoice/einvoice.ts';
+import type { WarningCode } from '../base/warning-codes.ts';
+import type { Country, Edition, Profile, Syntax, Version } from '../format/einvoice/einvoice.ts';
 import { writeCii } from './cii.ts';
 import { factsOf } from './facts.ts';
 import { pointerOf } from './pointer.ts';
-import { brokenCountryRules, brokenRules } from './rules/rules.ts';
+import type { Broken } from './rules/report.ts';
+import { brokenCountryRules, brokenLimits, brokenRules } from './rules/rules.ts';
 import type { Invoice } from './said.ts';
 import { asTest } from './test-note.ts';
 import { type Totals, totalsOf } from './totals.ts';
@@ -28,19 +30,24 @@ export type MadeEInvoice = {
   readonly problems: readonly Problem[];
 };
 
-/** E-invoice made from terms, with the broken rules of a country. Their paths start at the request. */
+/** E-invoice made from terms, with the broken rules of a country and limits of an edition. Their paths start at the request. */
 export type EInvoiceOfTerms = MadeEInvoice & { readonly warnings: readonly Warning[] };
 
 export type MakeOptions = {
   readonly profile: Profile;
   readonly syntax: Syntax;
   /** Country whose rules are also checked; undefined for no country. */
-  readonly country: Country | undefined;
+  readonly country?: Country | undefined;
+  /** Release of the code lists. */
+  readonly version: Version;
+  /** Edition of EN 16931-1 whose limits are also checked. */
+  readonly edition: Edition;
   /** True to mark the invoice as a test, so that nobody pays it. */
   readonly isTest: boolean;
 };
 
-export function makeEInvoice(invoice: Invoice, { profile, syntax, country, isTest }: MakeOptions): EInvoiceOfTerms {
+export function makeEInvoice(invoice: Invoice, options: MakeOptions): EInvoiceOfTerms {
+  const { profile, syntax, isTest } = options;
   const totals = totalsOf(invoice);
   if (isTooLarge(totals)) {
     const message = `the totals have more than ${MOST_DIGITS} digits before the point; correct the amounts`;
@@ -51,14 +58,18 @@ export function makeEInvoice(invoice: Invoice, { profile, syntax, country, isTes
       problems: [{ code: 'OUT_OF_RANGE', path: pointerOf(invoice.lines.origin), message }],
     };
   }
-  const problems = brokenRules(invoice, totals, profile).map(({ rule, origin, message }): Problem => {
+  const problems = brokenRules(invoice, totals, options).map(({ rule, origin, message }): Problem => {
     return { code: 'EINVOICE_RULE', rule, path: pointerOf(origin), message: `${rule}: ${message}` };
   });
-  const warnings = brokenCountryRules(invoice, totals, { country, syntax }).map(
-    ({ rule, origin, message }): Warning => {
-      return { code: 'EINVOICE_COUNTRY_RULE', rule, path: pointerOf(origin), message: `${rule}: ${message}` };
-    },
-  );
+  const asWarning =
+    (code: WarningCode) =>
+    ({ rule, origin, message }: Broken): Warning => {
+      return { code, rule, path: pointerOf(origin), message: `${rule}: ${message}` };
+    };
+  const warnings = [
+    ...brokenCountryRules(invoice, totals, options).map(asWarning('EINVOICE_COUNTRY_RULE')),
+    ...brokenLimits(invoice, totals, options).map(asWarning('EINVOICE_EDITION_LIMIT')),
+  ];
   const write = syntax === 'ubl' ? writeUbl : writeCii;
   const written = isTest ? asTest(invoice, profile) : invoice;
   const xml = problems.length > 0 ? new Uint8Array() : utf8(write(written, totals, profile));

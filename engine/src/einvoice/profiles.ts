@@ -6,6 +6,7 @@ export const PROFILE_URNS: Readonly<Record<Profile, string>> = {
   basic: 'urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic',
   en16931: 'urn:cen.eu:en16931:2017',
   extended: 'urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended',
+  'extended-ctc-fr': 'urn:cen.eu:en16931:2017#conformant#urn.cpro.gouv.fr:1p0:extended-ctc-fr',
   xrechnung: 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0',
   peppol: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
 };
@@ -18,6 +19,7 @@ export const PROCESS: Readonly<Record<Profile, string | undefined>> = {
   basic: undefined,
   en16931: undefined,
   extended: undefined,
+  'extended-ctc-fr': undefined,
   xrechnung: BILLING,
   peppol: BILLING,
 };

@@ -121,7 +121,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns an invoice with every term of a profile. Most terms have different values. */
-export function fullInvoice(profile: 'en16931' | 'extended' = 'en16931'): JsonObject {
+export function fullInvoice(profile: 'en16931' | 'extended-ctc-fr' | 'extended' = 'en16931'): JsonObject {
   let count = 0;
   const exampleOf = (inner: Part, path: readonly string[]): JsonValue => {
     if (inner.kind === 'group') return groupOf(inner, path);
@@ -134,7 +134,7 @@ export function fullInvoice(profile: 'en16931' | 'extended' = 'en16931'): JsonOb
   const groupOf = ({ parts }: Group, path: readonly string[]): JsonObject => {
     const entries = Object.entries(parts).flatMap(([name, inner]) => {
       const at = [...path, name];
-      const isOther = inner.from === 'extended' && profile !== 'extended';
+      const isOther = inner.from.startsWith('extended') && profile !== 'extended' && profile !== inner.from;
       return isOther || LEFT_OUT.has(at.join('/')) ? [] : [[name, exampleOf(inner, at)] as const];
     });
     return Object.fromEntries(entries);

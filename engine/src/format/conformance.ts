@@ -1,5 +1,6 @@
 /** Defines the PDF standards that a template can request, and finds conflicting settings. */
 import { archiveOf, isForPress, needsTags, PDF_STANDARDS, type PdfStandard, pdfVersionOf } from '../scene/standards.ts';
+import { carriedProfile, type WrittenIn } from './einvoice/einvoice.ts';
 import { list, oneOf, type Schema } from './kit.ts';
 
 /** Schema for one standard, or several standards for the same file. "none" becomes an empty list. */
@@ -132,10 +133,7 @@ export function conflictWithEInvoice(standards: readonly PdfStandard[] | undefin
   return 'an e-invoice needs PDF/A-3; set "pdf/a-3b", "pdf/a-3u" or "pdf/a-3a", or omit "conformance"';
 }
 
-type Claiming = {
-  readonly pdf?: PdfProperties | undefined;
-  readonly einvoice?: { readonly syntax: string } | undefined;
-};
+type Claiming = { readonly pdf?: PdfProperties | undefined; readonly einvoice?: WrittenIn | undefined };
 
 /**
  * Returns the standards that the PDF declares conformance to. A PDF with an embedded e-invoice is PDF/A-3b by default.
@@ -145,7 +143,7 @@ export function standardsOf({ pdf, einvoice }: Claiming): readonly PdfStandard[]
   return isCarried(einvoice) && !archiveOf(claimed) ? ['pdf/a-3b', ...claimed] : claimed;
 }
 
-/** Returns whether the e-invoice is embedded in the PDF. UBL is always a separate file. */
-export function isCarried(einvoice: { readonly syntax: string } | undefined): boolean {
-  return einvoice?.syntax === 'cii';
+/** Returns whether the e-invoice is embedded in the PDF. */
+export function isCarried(einvoice: WrittenIn | undefined): boolean {
+  return einvoice !== undefined && carriedProfile(einvoice) !== undefined;
 }

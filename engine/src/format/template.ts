@@ -12,7 +12,7 @@ import { type Allowances, allow, unsuppressed } from './allow.ts';
 import { binding, plainExpression } from './binding.ts';
 import { conflictWithEInvoice, unknownLanguage } from './conformance.ts';
 import { dimensions } from './dimensions.ts';
-import { EINVOICE_DEFINITIONS, einvoice, FILE_NAMES } from './einvoice/einvoice.ts';
+import { carriedProfile, EINVOICE_DEFINITIONS, einvoice, FILE_NAMES } from './einvoice/einvoice.ts';
 import { ELEMENT_JSON, elements, readElements } from './elements.ts';
 import { fonts } from './fonts.ts';
 import { footnotes } from './footnotes.ts';
@@ -326,7 +326,8 @@ function checkStyleNames({ styles }: Template, reader: Reader): void {
  * Reports conflicts of an embedded e-invoice. The PDF must be PDF/A-3, and no other attachment can have the same name.
  */
 function checkEInvoice({ pdf: said, einvoice: invoice }: Template, reader: Reader): void {
-  if (invoice?.syntax !== 'cii' || !said) return;
+  const profile = invoice && carriedProfile(invoice);
+  if (!profile || !said) return;
   const { conformance, attachments = [] } = said;
   const message = conflictWithEInvoice(conformance);
   if (message) reader.report('CONFLICT', below(below(undefined, 'pdf'), 'conformance'), message);
@@ -334,7 +335,7 @@ function checkEInvoice({ pdf: said, einvoice: invoice }: Template, reader: Reade
     const message = 'an e-invoice needs PDF/A-3, which does not allow passwords; remove "einvoice" or "encryption"';
     reader.report('CONFLICT', below(below(undefined, 'pdf'), 'encryption'), message);
   }
-  const name = FILE_NAMES[invoice.profile];
+  const name = FILE_NAMES[profile];
   const index = attachments.findIndex((attachment) => attachment.name === name);
   if (index >= 0) {
     const place = below(below(below(undefined, 'pdf'), 'attachments'), index);

@@ -1,5 +1,6 @@
 /** Lists codes for countries, and for schemes of identifiers and electronic addresses. */
-import { codes } from './codes.ts';
+import { VERSIONS } from '../../format/einvoice/einvoice.ts';
+import { codes, datedCodes } from './codes.ts';
 
 /**
  * Countries of ISO 3166-1 alpha-2, with 1A for Kosovo and XI for Northern Ireland: BT-40, BT-55, BT-69, BT-80, BT-159.
@@ -15,7 +16,8 @@ export const COUNTRIES = codes(`
 `);
 
 /** Identifier schemes of ISO 6523: BT-29, BT-30, BT-46, BT-47, BT-60, BT-61, BT-71, BT-157. */
-export const IDENTIFIERS = codes(`
+export const IDENTIFIERS = datedCodes(
+  `
   0002 0003 0004 0005 0006 0007 0008 0009 0010 0011 0012 0013 0014 0015 0016 0017 0018 0019 0020 0021 0022 0023 0024
   0025 0026 0027 0028 0029 0030 0031 0032 0033 0034 0035 0036 0037 0038 0039 0040 0041 0042 0043 0044 0045 0046 0047
   0048 0049 0050 0051 0052 0053 0054 0055 0056 0057 0058 0059 0060 0061 0062 0063 0064 0065 0066 0067 0068 0069 0070
@@ -27,16 +29,27 @@ export const IDENTIFIERS = codes(`
   0190 0191 0192 0193 0194 0195 0196 0197 0198 0199 0200 0201 0202 0203 0204 0205 0206 0207 0208 0209 0210 0211 0212
   0213 0214 0215 0216 0217 0218 0219 0220 0221 0222 0223 0224 0225 0226 0227 0228 0229 0230 0231 0232 0233 0234 0235
   0236 0237 0238 0239 0240 0241 0242 0243 0244 0245 0246 0247 0248
-`);
+  `,
+  {
+    '2026-04': { added: '0244 0245 0246 0247 0248' },
+    '2025-10': { added: '0241 0242 0243' },
+  },
+);
 
 /** Electronic address schemes of EN 16931's code list (EAS): BT-34, BT-49. 0225 is the scheme of French addresses. */
-export const ADDRESSES = codes(`
+export const ADDRESSES = datedCodes(
+  `
   0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0147 0151 0154 0158 0170 0177 0183 0184 0188 0190 0191
   0192 0193 0194 0195 0196 0198 0199 0200 0201 0202 0203 0204 0205 0208 0209 0210 0211 0212 0213 0215 0216 0217 0218
   0219 0220 0221 0225 0230 0235 0240 0242 0244 0245 0246 0248 9910 9913 9914 9915 9918 9919 9920 9922 9923 9924 9925
   9926 9927 9928 9929 9930 9931 9932 9933 9934 9935 9936 9937 9938 9939 9940 9941 9942 9943 9944 9945 9946 9947 9948
   9949 9950 9951 9952 9953 9957 9959 AN AQ AS AU EM
-`);
+  `,
+  {
+    '2026-04': { added: '0242 0245 0246 0248' },
+    '2025-10': { added: '0244' },
+  },
+);
 
 /**
  * Schemes of EN 16931's list that Peppol's code list of May 2025 lacks. Peppol does not deliver to e-mail addresses.
@@ -45,5 +58,5 @@ const OUTSIDE_PEPPOL = codes('0219 0220 0242 0244 0245 0246 0248 AN AQ AS AU EM'
 
 /** Electronic address schemes that Peppol accepts. */
 export const PEPPOL_ADDRESSES: ReadonlySet<string> = new Set(
-  [...ADDRESSES].filter((scheme) => !OUTSIDE_PEPPOL.has(scheme)),
+  [...ADDRESSES[VERSIONS[0]]].filter((scheme) => !OUTSIDE_PEPPOL.has(scheme)),
 );

@@ -1,6 +1,7 @@
 /**
  * Checks the rules of Peppol BIS Billing 3.0 for which the invoice alone is sufficient. XRechnung has most of them too.
  */
+import { VERSIONS } from '../../format/einvoice/einvoice.ts';
 import { CREDIT_NOTES } from '../codes/documents.ts';
 import { ADDRESSES, PEPPOL_ADDRESSES } from '../codes/places.ts';
 import { percentOf } from '../decimal.ts';
@@ -163,7 +164,7 @@ export function checkPeppol(invoice: Invoice, report: Report): void {
 
 /** Checks schemes that EN 16931 accepts. BR-CL-25 reports all other schemes. */
 function checkAddress({ scheme }: Identifier, term: string, report: Report): void {
-  if (!scheme.value || !ADDRESSES.has(scheme.value) || PEPPOL_ADDRESSES.has(scheme.value)) return;
+  if (!scheme.value || !ADDRESSES[VERSIONS[0]].has(scheme.value) || PEPPOL_ADDRESSES.has(scheme.value)) return;
   const message = `is not an electronic address scheme of Peppol (${term}); use the scheme of an identifier that the party has registered in Peppol, such as "0088" for a GLN`;
   report('PEPPOL-EN16931-CL008', scheme, message);
 }

@@ -4,6 +4,9 @@ import { date, group, list, number, text } from './parts.ts';
 
 const EXT = { from: 'extended' } as const;
 
+/** Terms that the profile EXTENDED-CTC-FR of French platforms has, too. */
+const CTC = { from: 'extended-ctc-fr' } as const;
+
 function party(about: string, cii: string) {
   const parts = {
     name: text('name'),
@@ -13,7 +16,7 @@ function party(about: string, cii: string) {
     electronicAddress: identifier('URIUniversalCommunication', 'electronic address'),
     address: address('PostalTradeAddress'),
   };
-  return group(`${about} (${cii})`, parts, EXT);
+  return group(`${about} (${cii})`, parts, CTC);
 }
 
 export const EXTENDED = {
@@ -47,18 +50,18 @@ export const EXTENDED = {
 export const EXTENDED_LINE = {
   order: text(
     'order of the buyer (BuyerOrderReferencedDocument), if each line has a different one; used with `orderLine`',
-    EXT,
+    CTC,
   ),
-  salesOrder: text('the seller’s order (SellerOrderReferencedDocument)', EXT),
-  salesOrderLine: text('line of the seller’s order', EXT),
+  salesOrder: text('the seller’s order (SellerOrderReferencedDocument)', CTC),
+  salesOrderLine: text('line of the seller’s order', CTC),
   quotation: text('quotation (QuotationReferencedDocument)', EXT),
   contract: text('contract (ContractReferencedDocument)', EXT),
-  despatchAdvice: text('despatch advice (DespatchAdviceReferencedDocument)', EXT),
-  despatchAdviceLine: text('line of the despatch advice', EXT),
-  receivingAdvice: text('receiving advice (ReceivingAdviceReferencedDocument)', EXT),
-  receivingAdviceLine: text('line of the receiving advice', EXT),
-  deliveryNote: text('delivery note (DeliveryNoteReferencedDocument)', EXT),
-  deliveryNoteLine: text('line of the delivery note', EXT),
+  despatchAdvice: text('despatch advice (DespatchAdviceReferencedDocument)', CTC),
+  despatchAdviceLine: text('line of the despatch advice', CTC),
+  receivingAdvice: text('receiving advice (ReceivingAdviceReferencedDocument)', CTC),
+  receivingAdviceLine: text('line of the receiving advice', CTC),
+  deliveryNote: text('delivery note (DeliveryNoteReferencedDocument)', CTC),
+  deliveryNoteLine: text('line of the delivery note', CTC),
   delivery: group(
     'delivery of the line, if different from the delivery of the invoice (ShipToTradeParty)',
     {
@@ -67,6 +70,6 @@ export const EXTENDED_LINE = {
       date: date('date of the delivery'),
       address: address('PostalTradeAddress'),
     },
-    EXT,
+    CTC,
   ),
 } as const;

@@ -26,7 +26,7 @@ export type Term<T extends TermType = TermType> = {
   readonly kind: 'term';
   readonly type: T;
   readonly about: string;
-  readonly from: 'basic' | 'en16931' | 'extended';
+  readonly from: 'basic' | 'en16931' | 'extended-ctc-fr' | 'extended';
 };
 
 export interface Parts {
@@ -210,7 +210,7 @@ function repeatedJson(each: JsonObject): JsonObject {
 }
 
 /** Profiles from the smallest to the largest. */
-const SIZES: readonly Term['from'][] = ['basic', 'en16931', 'extended'];
+const SIZES: readonly Term['from'][] = ['basic', 'en16931', 'extended-ctc-fr', 'extended'];
 
 /** Reports terms that require a larger profile than `most`. `profile` is the name in the template. */
 export function checkProfile(
@@ -221,7 +221,9 @@ export function checkProfile(
 ): void {
   const options = { most, profile, reader };
   if (SIZES.indexOf(part.from) > SIZES.indexOf(most)) {
-    reader.report('CONFLICT', place, `is not part of the profile "${profile}"; choose "${part.from}", or remove it`);
+    // All terms of the French profile are also in "extended", which other countries use.
+    const larger = part.from === 'extended-ctc-fr' ? 'extended' : part.from;
+    reader.report('CONFLICT', place, `is not part of the profile "${profile}"; choose "${larger}", or remove it`);
   } else if (part.kind === 'list') {
     if (Array.isArray(value)) {
       for (const [index, entry] of value.entries()) checkProfile(part.of, entry, below(place, index), options);

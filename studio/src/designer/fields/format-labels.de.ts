@@ -217,6 +217,7 @@ export const formatLabels: Translation<typeof english> = {
     unit: 'Einheit',
     value: 'Wert',
     version: 'Version',
+    edition: 'Ausgabe',
     wrap: 'Umbruch',
   },
   otherChoices: {
@@ -333,6 +334,7 @@ export const formatLabels: Translation<typeof english> = {
     basic: 'Factur-X Basic',
     en16931: 'EN 16931',
     extended: 'Factur-X Extended',
+    'extended-ctc-fr': 'EXTENDED-CTC-FR',
     xrechnung: 'XRechnung',
     row: 'Zeile',
     column: 'Spalte',

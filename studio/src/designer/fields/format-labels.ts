@@ -232,6 +232,7 @@ export const formatLabels = translated('formatLabels', {
     basic: 'Factur-X Basic',
     en16931: 'EN 16931',
     extended: 'Factur-X Extended',
+    'extended-ctc-fr': 'EXTENDED-CTC-FR',
     xrechnung: 'XRechnung',
     row: 'Row',
     column: 'Column',

@@ -125,9 +125,9 @@ function termsIn(value: JsonValue | undefined): number {
 
 const MOST = 20;
 
-/** Rules of the standard, the profile and the country that the invoice violates with the current data. */
+/** Rules of the standard, the profile, the country and the edition that the invoice violates with the current data. */
 function Findings({ store }: { readonly store: Store }) {
-  const warnings = store.warnings.value.filter(({ code }) => code === 'EINVOICE_COUNTRY_RULE');
+  const warnings = store.warnings.value.filter(({ code }) => code.startsWith('EINVOICE'));
   const problems = store.problems.value.filter(
     ({ code, path }) => code.startsWith('EINVOICE') || (path ?? '').includes('/einvoice'),
   );
