@@ -9,10 +9,10 @@ import type { Report } from './report.ts';
 
 export function checkDocument(invoice: Invoice, totals: Totals, report: Report): void {
   const { number, issueDate, currency, lines, taxCurrency, vatDate, vatDateCode } = invoice;
-  if (!number.value) report('BR-02', number, 'the invoice needs a number (BT-1)');
-  if (!issueDate.value) report('BR-03', issueDate, 'the invoice needs a date (BT-2)');
-  if (!currency.value) report('BR-05', currency, 'the invoice needs a currency (BT-5)');
-  if (lines.entries.length === 0) report('BR-16', lines, 'the invoice needs at least one line (BG-25)');
+  if (!number.value) report('BR-02', number, 'the invoice needs a number (BT-1); add it');
+  if (!issueDate.value) report('BR-03', issueDate, 'the invoice needs a date (BT-2); add it');
+  if (!currency.value) report('BR-05', currency, 'the invoice needs a currency (BT-5); add it');
+  if (lines.entries.length === 0) report('BR-16', lines, 'the invoice needs at least one line (BG-25); add one');
   if (taxCurrency.value) {
     const { vatInTaxCurrency } = invoice.totals;
     if (!vatInTaxCurrency.value) {
@@ -43,30 +43,30 @@ export function checkPeriod(
   report: Report,
 ): void {
   if (start.value && end.value && end.value < start.value) {
-    report(rule, end, `the period ends before it starts (${terms})`);
+    report(rule, end, `the period ends before it starts (${terms}); correct it`);
   }
 }
 
 function checkReferences({ precedingInvoices, documents, notes, delivery }: Invoice, report: Report): void {
   for (const { number } of precedingInvoices.entries) {
-    if (!number.value) report('BR-55', number, 'a preceding invoice needs its number (BT-25)');
+    if (!number.value) report('BR-55', number, 'a preceding invoice needs its number (BT-25); add it');
   }
   for (const { id, file, fileName } of documents.entries) {
-    if (!id.value) report('BR-52', id, 'a supporting document needs an identifier (BT-122)');
-    if (file.value && !fileName.value) report('BT-125', fileName, 'an attached file needs a name (BT-125)');
+    if (!id.value) report('BR-52', id, 'a supporting document needs an identifier (BT-122); add it');
+    if (file.value && !fileName.value) report('BT-125', fileName, 'an attached file needs a name (BT-125); add it');
   }
   for (const { text, subject } of notes.entries) {
-    if (subject.value && !text.value) report('BG-1', text, 'a note needs a text (BT-22)');
+    if (subject.value && !text.value) report('BG-1', text, 'a note needs a text (BT-22); add it');
   }
   if (isSaid(delivery.address) && !delivery.address.country.value) {
-    report('BR-57', delivery.address.country, 'the delivery address needs a country (BT-80)');
+    report('BR-57', delivery.address.country, 'the delivery address needs a country (BT-80); add it');
   }
 }
 
 export function checkParties(invoice: Invoice, report: Report): void {
   const { seller, buyer, payee, taxRepresentative, invoicer, invoicee, payer } = invoice;
-  if (!seller.name.value) report('BR-06', seller.name, 'the seller needs a name (BT-27)');
-  if (!buyer.name.value) report('BR-07', buyer.name, 'the buyer needs a name (BT-44)');
+  if (!seller.name.value) report('BR-06', seller.name, 'the seller needs a name (BT-27); add it');
+  if (!buyer.name.value) report('BR-07', buyer.name, 'the buyer needs a name (BT-44); add it');
   checkAddress(seller.address, { whole: 'BR-08', country: 'BR-09', whose: 'the seller', term: 'BT-40' }, report);
   checkAddress(buyer.address, { whole: 'BR-10', country: 'BR-11', whose: 'the buyer', term: 'BT-55' }, report);
   const isIdentified =
@@ -75,26 +75,26 @@ export function checkParties(invoice: Invoice, report: Report): void {
     report(
       'BR-CO-26',
       seller.vatId,
-      'the seller needs an identifier (BT-29), a legal registration (BT-30) or a VAT identifier (BT-31)',
+      'the seller needs an identifier (BT-29), a legal registration (BT-30) or a VAT identifier (BT-31); add it',
     );
   }
   if (isSaid(payee)) {
     const isSeller = payee.name.value === seller.name.value;
-    if (!payee.name.value) report('BR-17', payee.name, 'the payee needs a name (BT-59)');
+    if (!payee.name.value) report('BR-17', payee.name, 'the payee needs a name (BT-59); add it');
     else if (isSeller) report('BR-17', payee.name, 'is the same as the seller; remove the payee (BG-10)');
   }
   if (isSaid(taxRepresentative)) {
     const { name, vatId, address } = taxRepresentative;
-    if (!name.value) report('BR-18', name, 'the tax representative needs a name (BT-62)');
+    if (!name.value) report('BR-18', name, 'the tax representative needs a name (BT-62); add it');
     checkAddress(address, { whole: 'BR-19', country: 'BR-20', whose: 'the tax representative', term: 'BT-69' }, report);
-    if (!vatId.value) report('BR-56', vatId, 'the tax representative needs a VAT identifier (BT-63)');
+    if (!vatId.value) report('BR-56', vatId, 'the tax representative needs a VAT identifier (BT-63); add it');
   }
   for (const { vatId } of [seller, buyer, taxRepresentative, invoicer, invoicee, payer]) {
     if (vatId.value && !hasCountry(vatId.value)) {
       report(
         'BR-CO-09',
         vatId,
-        'a VAT identifier must start with its country code, such as "DE", or "EL" for Greece (BT-31, BT-48, BT-63)',
+        'a VAT identifier must start with its country code, such as "DE", or "EL" for Greece (BT-31, BT-48, BT-63); correct it',
       );
     }
   }
@@ -118,9 +118,10 @@ function checkAddress(
   }: { readonly whole: string; readonly country: string; readonly whose: string; readonly term: string },
   report: Report,
 ): void {
-  if (!isSaid(address)) report(whole, address.country, `${whose} needs an address with at least a country (${term})`);
+  if (!isSaid(address))
+    report(whole, address.country, `${whose} needs an address with at least a country (${term}); add it`);
   else if (!address.country.value)
-    report(country, address.country, `the address of ${whose} needs a country (${term})`);
+    report(country, address.country, `the address of ${whose} needs a country (${term}); add it`);
 }
 
 /** Requires a scheme for an electronic address. */
@@ -130,7 +131,7 @@ function checkScheme(
   report: Report,
 ): void {
   if (id.value && !scheme.value)
-    report(rule, scheme, `an electronic address needs its scheme, such as "EM" for e-mail (${term})`);
+    report(rule, scheme, `an electronic address needs its scheme, such as "EM" for e-mail (${term}); add it`);
 }
 
 /** Codes of UNTDID 4461 for credit transfers. */
@@ -147,10 +148,10 @@ export function checkPayment({ payment }: Invoice, report: Report): void {
   if (!means.value && needsMeans)
     report('BR-49', means, 'the payment needs a payment means code (BT-81), such as 58 for a SEPA transfer');
   for (const { account } of accounts.entries) {
-    if (!account.value) report('BR-50', account, 'the payment account needs its number (BT-84)');
+    if (!account.value) report('BR-50', account, 'the payment account needs its number (BT-84); add it');
   }
   if (means.value && TRANSFERS.has(means.value) && accounts.entries.length === 0) {
-    report('BR-61', accounts, 'a transfer needs a payment account (BT-84)');
+    report('BR-61', accounts, 'a transfer needs a payment account (BT-84); add it');
   }
   if (card.number.value && card.number.value.length > CARD_DIGITS) {
     report(

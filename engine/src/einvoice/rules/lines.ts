@@ -6,14 +6,15 @@ import type { Report } from './report.ts';
 
 export function checkLine(line: InvoiceLine, report: Report): void {
   const { quantity, unit, name, price, grossPrice, priceQuantity, standardId } = line;
-  if (!quantity.value) report('BR-22', quantity, 'the line needs a quantity (BT-129)');
+  if (!quantity.value) report('BR-22', quantity, 'the line needs a quantity (BT-129); add it');
   if (!unit.value) report('BR-23', unit, 'the line needs a unit (BT-130), like "C62" for one');
-  if (!name.value) report('BR-25', name, 'the line needs the name of its item (BT-153)');
-  if (!price.value) report('BR-26', price, 'the line needs a price (BT-146)');
+  if (!name.value) report('BR-25', name, 'the line needs the name of its item (BT-153); add it');
+  if (!price.value) report('BR-26', price, 'the line needs a price (BT-146); add it');
   if (price.value?.lt(0)) report('BR-27', price, 'the price must not be negative; use a negative quantity (BT-146)');
   if (grossPrice.value?.lt(0))
-    report('BR-28', grossPrice, 'the price before its discount must not be negative (BT-148)');
-  if (priceQuantity.value?.lte(0)) report('BT-149', priceQuantity, 'the price base quantity must be above 0 (BT-149)');
+    report('BR-28', grossPrice, 'the price before its discount must not be negative (BT-148); correct it');
+  if (priceQuantity.value?.lte(0))
+    report('BT-149', priceQuantity, 'the price base quantity must be above 0 (BT-149); correct it');
   if (standardId.id.value && !standardId.scheme.value) {
     report(
       'BR-64',
@@ -27,7 +28,7 @@ export function checkLine(line: InvoiceLine, report: Report): void {
   }
   for (const { name, value } of line.attributes.entries) {
     if (!name.value || !value.value)
-      report('BR-54', name.value ? value : name, 'an item attribute needs a name and a value (BG-32)');
+      report('BR-54', name.value ? value : name, 'an item attribute needs a name and a value (BG-32); add it');
   }
   checkPeriod(line.period, ['BR-30', 'BT-134, BT-135'], report);
   for (const each of line.allowances.entries) checkReduction(each, LINE_ALLOWANCE, report);
@@ -93,7 +94,11 @@ function checkReduction(
     report(rule, amount, `${what} needs an amount (${terms.amount}), or ${other}`);
   }
   if (!reason.value && !reasonCode.value) {
-    report(reasonRule, reason, `${what} needs a reason, as text (${terms.reason}) or as a code (${terms.reasonCode})`);
+    report(
+      reasonRule,
+      reason,
+      `${what} needs a reason, as text (${terms.reason}) or as a code (${terms.reasonCode}); add it`,
+    );
   }
   checkDecimals(amount, [decimals[0], terms.amount], report);
   checkDecimals(base, [decimals[1], terms.base], report);

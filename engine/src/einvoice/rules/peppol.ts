@@ -16,14 +16,22 @@ export function checkPeppolParts(invoice: Invoice, totals: Totals, report: Repor
     report(
       'PEPPOL-EN16931-R007',
       process,
-      'is not a Peppol process such as "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0" (BT-23)',
+      'is not a Peppol process such as "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0" (BT-23); correct it',
     );
   }
   if (!buyer.electronicAddress.id.value) {
-    report('PEPPOL-EN16931-R010', buyer.electronicAddress.id, 'needs the electronic address of the buyer (BT-49)');
+    report(
+      'PEPPOL-EN16931-R010',
+      buyer.electronicAddress.id,
+      'needs the electronic address of the buyer (BT-49); add it',
+    );
   }
   if (!seller.electronicAddress.id.value) {
-    report('PEPPOL-EN16931-R020', seller.electronicAddress.id, 'needs the electronic address of the seller (BT-34)');
+    report(
+      'PEPPOL-EN16931-R020',
+      seller.electronicAddress.id,
+      'needs the electronic address of the seller (BT-34); add it',
+    );
   }
   for (const each of [...allowances.entries, ...charges.entries]) checkReduction(each, report);
   const inTaxCurrency = said.vatInTaxCurrency.value;
@@ -31,11 +39,15 @@ export function checkPeppolParts(invoice: Invoice, totals: Totals, report: Repor
     report(
       'PEPPOL-EN16931-R055',
       said.vatInTaxCurrency,
-      'must have the same sign as the VAT of the invoice (BT-110, BT-111)',
+      'must have the same sign as the VAT of the invoice (BT-110, BT-111); correct one of them',
     );
   }
   if (DEBITS.has(payment.means.value ?? '') && !payment.directDebit.mandate.value) {
-    report('PEPPOL-EN16931-R061', payment.directDebit.mandate, 'a direct debit needs a mandate reference (BT-89)');
+    report(
+      'PEPPOL-EN16931-R061',
+      payment.directDebit.mandate,
+      'a direct debit needs a mandate reference (BT-89); add it',
+    );
   }
   for (const line of lines.entries) checkLine(line, period, report);
   for (const [identifier, term] of identifiersOf(invoice)) checkIdentifier(identifier, term, report);
@@ -51,10 +63,10 @@ const SLACK = 0.02;
 
 function checkReduction({ amount, base, percentage }: Reduction, report: Report): void {
   if (percentage.value && !base.value) {
-    report('PEPPOL-EN16931-R041', base, 'a percentage needs a base (BT-93, BT-100, BT-137, BT-142)');
+    report('PEPPOL-EN16931-R041', base, 'a percentage needs a base (BT-93, BT-100, BT-137, BT-142); add it');
   }
   if (base.value && !percentage.value) {
-    report('PEPPOL-EN16931-R042', percentage, 'a base needs a percentage (BT-94, BT-101, BT-138, BT-143)');
+    report('PEPPOL-EN16931-R042', percentage, 'a base needs a percentage (BT-94, BT-101, BT-138, BT-143); add it');
   }
   if (!amount.value || !base.value || !percentage.value) return;
   if (amount.value.minus(percentOf(base.value, percentage.value)).abs().gt(SLACK)) {
@@ -69,13 +81,17 @@ function checkReduction({ amount, base, percentage }: Reduction, report: Report)
 function checkLine(line: InvoiceLine, whole: Invoice['period'], report: Report): void {
   const { price, grossPrice, priceDiscount, period, allowances, charges } = line;
   if (grossPrice.value && price.value && !grossPrice.value.minus(priceDiscount.value ?? 0).eq(price.value)) {
-    report('PEPPOL-EN16931-R046', price, 'is not the gross price minus the discount (BT-146 to BT-148)');
+    report(
+      'PEPPOL-EN16931-R046',
+      price,
+      'is not the gross price minus the discount (BT-146 to BT-148); correct one of them',
+    );
   }
   if (whole.start.value && period.start.value && period.start.value < whole.start.value) {
-    report('PEPPOL-EN16931-R110', period.start, 'is before the invoicing period (BT-73, BT-134)');
+    report('PEPPOL-EN16931-R110', period.start, 'is before the invoicing period (BT-73, BT-134); correct it');
   }
   if (whole.end.value && period.end.value && period.end.value > whole.end.value) {
-    report('PEPPOL-EN16931-R111', period.end, 'is after the invoicing period (BT-74, BT-135)');
+    report('PEPPOL-EN16931-R111', period.end, 'is after the invoicing period (BT-74, BT-135); correct it');
   }
   for (const each of [...allowances.entries, ...charges.entries]) checkReduction(each, report);
 }
@@ -144,7 +160,11 @@ export function checkPeppol(invoice: Invoice, report: Report): void {
   const [, second] = notes.entries;
   if (second) report('PEPPOL-EN16931-R002', second.text, 'Peppol allows one note; combine them (BG-1)');
   if (!buyerReference.value && !order.value) {
-    report('PEPPOL-EN16931-R003', buyerReference, 'Peppol needs a buyer reference or purchase order (BT-10, BT-13)');
+    report(
+      'PEPPOL-EN16931-R003',
+      buyerReference,
+      'Peppol needs a buyer reference or purchase order (BT-10, BT-13); add it',
+    );
   }
   if (type.value && !KINDS_OF_INVOICES.has(type.value) && !KINDS_OF_CREDITS.has(type.value)) {
     const rule = CREDIT_NOTES.has(type.value) ? 'PEPPOL-EN16931-P0101' : 'PEPPOL-EN16931-P0100';
@@ -157,7 +177,11 @@ export function checkPeppol(invoice: Invoice, report: Report): void {
   for (const { category, reasonCode } of exemptions.entries) {
     const wanted = REASONS[reasonCode.value ?? ''];
     if (wanted && category.value !== wanted.category) {
-      report(wanted.rule, reasonCode, `${reasonCode.value} needs the VAT category ${wanted.category} (BT-118, BT-121)`);
+      report(
+        wanted.rule,
+        reasonCode,
+        `${reasonCode.value} needs the VAT category ${wanted.category} (BT-118, BT-121); change one of them`,
+      );
     }
   }
 }

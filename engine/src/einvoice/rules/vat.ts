@@ -72,7 +72,7 @@ export function checkVat(invoice: Invoice, { breakdown }: Totals, report: Report
         report(
           `${rules}-10`,
           loose.category,
-          `the exemption reason needs a VAT category, such as "${category}" (BT-118)`,
+          `the exemption reason needs a VAT category, such as "${category}" (BT-118); add it`,
         );
       } else {
         const at = exemption?.reason ?? exemptions;
@@ -159,21 +159,22 @@ function identifierFault(category: string, { seller, buyer, taxRepresentative }:
   switch (category) {
     case 'O': {
       const at = [seller.vatId, taxRepresentative.vatId, buyer.vatId].find(({ value }) => value !== undefined);
-      return at && { at, message: 'does not allow VAT identifiers (BT-31, BT-48, BT-63); remove it' };
+      return at && { at, message: 'does not allow VAT identifiers (BT-31, BT-48, BT-63); remove them' };
     }
     case 'G':
     case 'K':
-      if (!hasVatId) return { at: seller.vatId, message: 'needs the VAT identifier of the seller (BT-31 or BT-63)' };
+      if (!hasVatId)
+        return { at: seller.vatId, message: 'needs the VAT identifier of the seller (BT-31 or BT-63); add it' };
       return category === 'K' && buyer.vatId.value === undefined
-        ? { at: buyer.vatId, message: 'needs the VAT identifier of the buyer (BT-48)' }
+        ? { at: buyer.vatId, message: 'needs the VAT identifier of the buyer (BT-48); add it' }
         : undefined;
     case 'AE':
       if (!hasAny)
-        return { at: seller.vatId, message: 'needs the VAT identifier of the seller (BT-31, BT-32 or BT-63)' };
+        return { at: seller.vatId, message: 'needs the VAT identifier of the seller (BT-31, BT-32 or BT-63); add it' };
       return buyer.vatId.value === undefined && buyer.legalId.id.value === undefined
         ? {
             at: buyer.vatId,
-            message: 'needs the VAT identifier (BT-48) or the legal registration (BT-47) of the buyer',
+            message: 'needs the VAT identifier (BT-48) or the legal registration (BT-47) of the buyer; add it',
           }
         : undefined;
     case 'B':
@@ -184,7 +185,7 @@ function identifierFault(category: string, { seller, buyer, taxRepresentative }:
         : {
             at: seller.vatId,
             message:
-              'needs the VAT identifier (BT-31) or tax number (BT-32) of the seller, or the VAT identifier of its representative (BT-63)',
+              'needs the VAT identifier (BT-31) or tax number (BT-32) of the seller, or the VAT identifier of its representative (BT-63); add it',
           };
   }
 }
@@ -196,9 +197,17 @@ function checkDeliveryWithinUnion(
 ): void {
   if (!categories.has('K')) return;
   if (!delivery.date.value && !isSaid(period)) {
-    report('BR-IC-11', delivery.date, 'an intra-community supply needs a delivery date (BT-72) or a period (BG-14)');
+    report(
+      'BR-IC-11',
+      delivery.date,
+      'an intra-community supply needs a delivery date (BT-72) or a period (BG-14); add it',
+    );
   }
   if (!delivery.address.country.value) {
-    report('BR-IC-12', delivery.address.country, 'an intra-community supply needs the delivery country (BT-80)');
+    report(
+      'BR-IC-12',
+      delivery.address.country,
+      'an intra-community supply needs the delivery country (BT-80); add it',
+    );
   }
 }
