@@ -19,6 +19,7 @@ import type * as usageAnswers from '@platen/service/usage/routes/answers';
 import type * as webhookAnswers from '@platen/service/webhooks/routes/answers';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
+import type { Json } from './json-type.ts';
 
 const TEMPLATE = { dimensions: { width: '1in', height: '1in' }, elements: [] };
 const DATA = { template: TEMPLATE, data: {}, format: 'pdf' } as const;
@@ -193,14 +194,6 @@ describe('every route', () => {
   });
 });
 
-/** Type after serialization as JSON: optional values are absent instead of undefined, and everything is read-only. */
-type Json<T> = T extends readonly (infer Item)[]
-  ? readonly Json<Item>[]
-  : T extends object
-    ? { readonly [K in keyof T as undefined extends T[K] ? never : K]: Json<T[K]> } & {
-        readonly [K in keyof T as undefined extends T[K] ? K : never]?: Json<Exclude<T[K], undefined>>;
-      }
-    : T;
 type Answers = typeof activityAnswers &
   typeof adminAnswers &
   typeof assetAnswers &

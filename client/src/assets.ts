@@ -1,5 +1,5 @@
 /** Assets of a team, and fonts. */
-import { type CallOptions, type Calls, type List, path, type SearchOptions, withQuery } from './calls.ts';
+import { type CallOptions, type Calls, type List, type SearchOptions, searching } from './calls.ts';
 import type { Progress } from './transport.ts';
 import type { Asset, AssetUse, Download, FontList } from './types.ts';
 
@@ -24,23 +24,16 @@ export type Assets = {
   downloadFont(file: string, options?: CallOptions): Promise<Uint8Array>;
 };
 
-export function createAssets({ send, json, nothing, file, searched }: Calls): Assets {
+export function createAssets({ send, ask, file, list }: Calls): Assets {
   return {
-    listAssets: (options) => searched('assets', '/v1/assets', options),
-    uploadAsset: (name, bytes, { onProgress, signal } = {}) =>
-      json({
-        method: 'POST',
-        path: withQuery('/v1/assets', { name }),
-        body: bytes,
-        isRepeatable: true,
-        onProgress,
-        signal,
-      }),
-    downloadAsset: (name, { signal } = {}) => file({ path: path`/v1/assets/${name}`, signal }),
-    getThumbnail: (name, { signal } = {}) => file({ path: path`/v1/assets/${name}/thumbnail`, signal }),
-    listAssetUses: (name, options) => searched('uses', path`/v1/assets/${name}/uses`, options),
-    deleteAsset: (name, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/assets/${name}`, signal }),
-    listFonts: ({ signal } = {}) => json({ path: '/v1/fonts', signal }),
-    downloadFont: async (name, { signal } = {}) => (await send({ path: path`/v1/fonts/${name}`, signal })).bytes,
+    listAssets: (options) => list('assets', 'GET /v1/assets', searching(options)),
+    uploadAsset: (name, body, options) =>
+      ask('POST /v1/assets', { query: { name }, body, isRepeatable: true, ...options }),
+    downloadAsset: (name, options) => file('GET /v1/assets/{name}', { name, ...options }),
+    getThumbnail: (name, options) => file('GET /v1/assets/{name}/thumbnail', { name, ...options }),
+    listAssetUses: (name, options) => list('uses', 'GET /v1/assets/{name}/uses', { name, ...searching(options) }),
+    deleteAsset: (name, options) => ask('DELETE /v1/assets/{name}', { name, ...options }),
+    listFonts: (options) => ask('GET /v1/fonts', options),
+    downloadFont: async (name, options) => (await send('GET /v1/fonts/{file}', { file: name, ...options })).bytes,
   };
 }

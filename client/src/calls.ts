@@ -1,5 +1,7 @@
-/** Parts of the client's methods: a request, and the parser of its response. */
-import type { Answer, Call, Opening, Transport } from './transport.ts';
+/** Parts of the client's methods: a request by its route, and the parser of its response. */
+import { type Arguments, callOf, downloadOf, readJson } from './core.ts';
+import type { AnswerOf, FileRoute, ItemOf, JsonRoute, ListName, ListRoute, Route } from './routes.ts';
+import type { Answer, Opening, Transport } from './transport.ts';
 import type { Download } from './types.ts';
 
 export type CallOptions = {
@@ -14,42 +16,53 @@ export type CallOptions = {
 export type List<Item> = PromiseLike<readonly Item[]> & AsyncIterable<Item>;
 
 export type Calls = {
-  readonly send: Transport;
+  /** Returns the response as bytes with its headers. */
+  send<R extends Route>(route: R, ...given: Arguments<R>): Promise<Answer>;
   /** Returns the response as soon as its headers arrive. */
-  readonly open: Opening;
-  json<T>(call: Call): Promise<T>;
-  nothing(call: Call): Promise<void>;
-  file(call: Call): Promise<Download>;
-  list<Item>(name: string, path: string, asked?: ListOptions): List<Item>;
-  /** Returns a list that can only be filtered by a search. */
-  searched<Item>(name: string, path: string, asked?: SearchOptions): List<Item>;
+  open<R extends FileRoute>(route: R, ...given: Arguments<R>): Promise<Response>;
+  /** Returns the JSON of the response. */
+  ask<R extends JsonRoute>(route: R, ...given: Arguments<R>): Promise<AnswerOf<R>>;
+  /** Returns the JSON of a response with its ETag. */
+  tagged<R extends JsonRoute>(route: R, ...given: Arguments<R>): Promise<AnswerOf<R> & { readonly etag: string }>;
+  file<R extends FileRoute>(route: R, ...given: Arguments<R>): Promise<Download>;
+  /** Returns the list in the property `name` of the responses. */
+  list<R extends ListRoute>(name: ListName<R>, route: R, ...given: ListArguments<R>): List<ItemOf<R>>;
 };
+
+/** Arguments of a list. `most` is the maximum number of items. */
+type ListArguments<R extends ListRoute> =
+  object extends NonNullable<Arguments<R>[0]>
+    ? [given?: Arguments<R>[0] & { readonly most?: number | undefined }]
+    : [given: Arguments<R>[0] & { readonly most?: number | undefined }];
 
 /** Options with `search`, which matches a part of the name. */
 export type SearchOptions = CallOptions & { readonly search?: string };
 
-export type ListOptions = CallOptions & {
-  readonly filter?: Readonly<Record<string, string | number | undefined>>;
-  /** Maximum number of items. */
-  readonly most?: number | undefined;
-};
+/** Returns the query and the settings of a list that can only be filtered by a search. */
+export function searching({ search, ...settings }: SearchOptions = {}) {
+  return { ...settings, query: { search } };
+}
 
-export function createCalls(send: Transport, open: Opening): Calls {
-  const json = async <T>(call: Call): Promise<T> => readJson(await send(call));
+export function createCalls(transport: Transport, opening: Opening): Calls {
+  const send = <R extends Route>(route: R, ...given: Arguments<R>) => transport(callOf(route, ...given));
+  const ask = async <R extends JsonRoute>(route: R, ...given: Arguments<R>) =>
+    readJson<AnswerOf<R>>(await send(route, ...given));
 
-  function list<Item>(name: string, path: string, { filter, most = Infinity, signal }: ListOptions = {}): List<Item> {
-    async function* items(): AsyncGenerator<Item, void, undefined> {
+  function list<R extends ListRoute>(name: ListName<R>, route: R, ...[given]: ListArguments<R>): List<ItemOf<R>> {
+    const { most = Infinity, query, ...others } = (given ?? {}) as ListInput;
+    async function* items(): AsyncGenerator<ItemOf<R>, void, undefined> {
       let after: string | undefined;
       let left = most;
       do {
-        const page = await json<Page<Item>>({ path: withQuery(path, { ...filter, after }), signal });
-        const given = page[name] as readonly Item[];
-        yield* given.slice(0, left);
-        left -= given.length;
+        const asked = { ...others, query: { ...query, after } } as unknown as Arguments<R>[0];
+        const page = (await ask(route, ...([asked] as Arguments<R>))) as Page<ItemOf<R>>;
+        const rows = page[name] as readonly ItemOf<R>[];
+        yield* rows.slice(0, left);
+        left -= rows.length;
         after = page.next;
       } while (after !== undefined && left > 0);
     }
-    let whole: Promise<readonly Item[]> | undefined;
+    let whole: Promise<readonly ItemOf<R>[]> | undefined;
     return {
       [Symbol.asyncIterator]: items,
       // biome-ignore lint/suspicious/noThenProperty: a list is awaited as a whole
@@ -62,16 +75,19 @@ export function createCalls(send: Transport, open: Opening): Calls {
 
   return {
     send,
-    open,
-    json,
-    async nothing(call) {
-      await send(call);
+    open: (route, ...given) => opening(callOf(route, ...given)),
+    ask,
+    async tagged(route, ...given) {
+      const answer = await send(route, ...given);
+      const etag = answer.headers.get('etag') ?? '';
+      return { ...readJson<AnswerOf<typeof route> & object>(answer), etag };
     },
-    file: async (call) => downloadOf(await send(call)),
+    file: async (route, ...given) => downloadOf(await send(route, ...given)),
     list,
-    searched: (name, path, { search, ...options } = {}) => list(name, path, { ...options, filter: { search } }),
   };
 }
+
+type ListInput = { readonly most?: number; readonly query?: object };
 
 type Page<Item> = { readonly [name: string]: readonly Item[] | string | undefined; readonly next?: string };
 
@@ -79,33 +95,4 @@ async function collected<Item>(items: AsyncIterable<Item>): Promise<readonly Ite
   const all: Item[] = [];
   for await (const item of items) all.push(item);
   return all;
-}
-
-export function readJson<T>({ bytes }: Answer): T {
-  return JSON.parse(new TextDecoder().decode(bytes)) as T;
-}
-
-/** Builds a path and escapes the values: `` path`/v1/assets/${name}` ``. */
-export function path(words: TemplateStringsArray, ...values: readonly (string | number)[]): string {
-  return String.raw({ raw: words }, ...values.map((value) => encodeURIComponent(value)));
-}
-
-export function withQuery(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const given = new URLSearchParams(asked.map(([name, value]): [string, string] => [name, String(value)]));
-  return asked.length > 0 ? `${path}?${given}` : path;
-}
-
-export function downloadOf({ headers, bytes }: Answer): Download {
-  const fileName = fileNameOf(headers.get('content-disposition') ?? '');
-  return { bytes, contentType: headers.get('content-type') ?? '', ...(fileName === undefined ? {} : { fileName }) };
-}
-
-/**
- * Returns the file name of a `Content-Disposition` header (RFC 6266). The full name (RFC 8187) takes precedence over
- * the ASCII name.
- */
-function fileNameOf(disposition: string): string | undefined {
-  const full = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-  return full === undefined ? /filename="([^"]*)"/i.exec(disposition)?.[1] : decodeURIComponent(full);
 }

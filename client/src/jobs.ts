@@ -1,5 +1,5 @@
 /** Jobs: work that takes longer than a client waits. */
-import { type CallOptions, type Calls, type List, path, type SearchOptions, withQuery } from './calls.ts';
+import { type CallOptions, type Calls, type List, type SearchOptions, searching } from './calls.ts';
 import { exactJson } from './exact-json.ts';
 import type { Job, JobFailure, JobItems, JobPart, JobSettings, JobState } from './job-types.ts';
 import type { RenderOptions } from './renders.ts';
@@ -36,24 +36,22 @@ const UPLOAD_MS = 120_000;
 /** Pause in ms before reconnecting. The service closes long streams, and all streams of stopping instances. */
 const AGAIN_MS = 1_000;
 
-export function createJobs({ json, file, list, searched, open }: Calls): Jobs {
+export function createJobs({ ask, file, list, open }: Calls): Jobs {
   return {
     createJob: (settings, items, { signal, idempotencyKey = crypto.randomUUID() } = {}) =>
-      json({
-        method: 'POST',
-        path: withQuery('/v1/jobs', textsOf(settings)),
+      ask('POST /v1/jobs', {
+        query: settings,
         idempotencyKey,
         signal,
         body: items instanceof Blob ? items : linesOf(items),
         contentType: NDJSON,
         timeoutMs: UPLOAD_MS,
       }),
-    listJobs: ({ signal, limit: most, ...filter } = {}) =>
-      list('jobs', '/v1/jobs', { filter, most, ...(signal && { signal }) }),
-    getJob: (id, { signal } = {}) => json({ path: path`/v1/jobs/${id}`, signal }),
+    listJobs: ({ signal, limit: most, ...query } = {}) => list('jobs', 'GET /v1/jobs', { query, most, signal }),
+    getJob: (id, options) => ask('GET /v1/jobs/{id}', { id, ...options }),
     async *watchJob(id, { signal } = {}) {
       for (;;) {
-        const response = await open({ path: path`/v1/jobs/${id}/events`, signal });
+        const response = await open('GET /v1/jobs/{id}/events', { id, signal });
         for await (const job of jobsOf(response)) {
           yield job;
           if (job.endedAt !== undefined) return;
@@ -61,13 +59,13 @@ export function createJobs({ json, file, list, searched, open }: Calls): Jobs {
         await pause(AGAIN_MS, signal);
       }
     },
-    cancelJob: (id, { signal } = {}) => json({ method: 'POST', path: path`/v1/jobs/${id}/cancel`, signal }),
+    cancelJob: (id, options) => ask('POST /v1/jobs/{id}/cancel', { id, ...options }),
     retryJob: (id, { signal, idempotencyKey = crypto.randomUUID() } = {}) =>
-      json({ method: 'POST', path: path`/v1/jobs/${id}/retry`, idempotencyKey, signal }),
-    getJobResult: (id, { signal } = {}) => file({ path: path`/v1/jobs/${id}/result`, signal }),
-    listJobParts: (id, options) => list('parts', path`/v1/jobs/${id}/parts`, options),
-    downloadJobPart: (id, part, { signal } = {}) => file({ path: path`/v1/jobs/${id}/parts/${part}`, signal }),
-    listJobFailures: (id, options) => searched('failures', path`/v1/jobs/${id}/failures`, options),
+      ask('POST /v1/jobs/{id}/retry', { id, idempotencyKey, signal }),
+    getJobResult: (id, options) => file('GET /v1/jobs/{id}/result', { id, ...options }),
+    listJobParts: (id, options) => list('parts', 'GET /v1/jobs/{id}/parts', { id, ...options }),
+    downloadJobPart: (id, part, options) => file('GET /v1/jobs/{id}/parts/{part}', { id, part, ...options }),
+    listJobFailures: (id, options) => list('failures', 'GET /v1/jobs/{id}/failures', { id, ...searching(options) }),
   };
 }
 
@@ -93,11 +91,6 @@ async function* jobsOf(response: Response): AsyncGenerator<Job> {
 }
 
 const NDJSON = 'application/x-ndjson';
-
-function textsOf(settings: JobSettings): Readonly<Record<string, string>> {
-  const given = Object.entries(settings).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]): [string, string] => [name, String(value)]));
-}
 
 function linesOf(items: readonly object[]): Blob {
   return new Blob(items.map((item) => `${exactJson(item)}\n`));

@@ -77,6 +77,8 @@ export type Team = {
   readonly mostOutputDays?: number;
   /** Brand colours, which the designer offers first; only for the caller's team. */
   readonly colors?: readonly string[];
+  /** True if the monthly quota is used up. Only in the list of all teams. */
+  readonly quotaExceeded?: boolean;
 };
 
 export type Library = { readonly id: string; readonly slug: string; readonly name: string };

@@ -2,7 +2,7 @@
  * Permissions: keys, the team, its members and sessions. Also teams and libraries, for administrators of the
  * installation.
  */
-import { type CallOptions, type Calls, type List, path, type SearchOptions } from './calls.ts';
+import { type CallOptions, type Calls, type List, type SearchOptions, searching } from './calls.ts';
 import type {
   Activity,
   ActivityFilter,
@@ -106,49 +106,43 @@ export type People = {
   createLibrary(given: { readonly slug: string; readonly name: string }, options?: CallOptions): Promise<Library>;
 };
 
-export function createPeople({ json, nothing, list, searched }: Calls): People {
-  const post = (path: string, body: object, { signal }: CallOptions = {}) =>
-    ({ method: 'POST', path, body, signal }) as const;
+export function createPeople({ ask, list }: Calls): People {
   return {
-    listKeys: (options) => searched('keys', '/v1/keys', options),
-    createKey: (body, options) => json(post('/v1/keys', body, options)),
-    rollKey: (id, { signal, ...body } = {}) => json({ method: 'POST', path: path`/v1/keys/${id}/roll`, body, signal }),
-    revokeKey: (id, { signal } = {}) => json({ method: 'DELETE', path: path`/v1/keys/${id}`, signal }),
-    getTeam: ({ signal } = {}) => json({ path: '/v1/team', signal }),
-    changeTeam: (body, { signal } = {}) => json({ method: 'PATCH', path: '/v1/team', body, signal }),
-    listMembers: (options) => searched('members', '/v1/team/members', options),
-    changeRole: (id, role, { signal } = {}) =>
-      json({ method: 'PATCH', path: path`/v1/team/members/${id}`, body: { role }, signal }),
-    removeMember: (id, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/team/members/${id}`, signal }),
-    createPasswordLink: (id, { signal } = {}) =>
-      json({ method: 'POST', path: path`/v1/team/members/${id}/password-link`, signal }),
-    listInvitations: (options) => searched('invitations', '/v1/invitations', options),
-    invite: (body, options) => json(post('/v1/invitations', body, options)),
-    revokeInvitation: (id, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/invitations/${id}`, signal }),
-    listActivity: ({ signal, limit: most, ...filter } = {}) =>
-      list('activity', '/v1/activity', { filter, most, ...(signal && { signal }) }),
-    acceptInvitation: (invitation, options) => json(post('/v1/invitations/accept', { invitation }, options)),
-    signUp: (body, options) => json(post('/v1/auth/sign-up', body, options)),
-    createFirstAccount: (body, options) => json(post('/v1/auth/first-account', body, options)),
-    signIn: (body, options) => json(post('/v1/auth/sign-in', body, options)),
-    signOut: ({ signal } = {}) => nothing({ method: 'POST', path: '/v1/auth/sign-out', signal }),
-    signOutEverywhere: ({ signal } = {}) => nothing({ method: 'POST', path: '/v1/auth/sign-out-everywhere', signal }),
-    listSessions: (options) => searched('sessions', '/v1/auth/sessions', options),
-    endSession: (id, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/auth/sessions/${id}`, signal }),
-    getSession: ({ signal } = {}) => json({ path: '/v1/auth/session', signal }),
-    changePassword: (body, options) => nothing(post('/v1/auth/password', body, options)),
-    chooseTeam: (team, options) => json(post('/v1/session/team', { team }, options)),
-    requestPasswordReset: (email, options) => nothing(post('/v1/auth/reset', { email }, options)),
-    resetPassword: (body, options) => nothing(post('/v1/auth/reset/confirm', body, options)),
-    listTeams: (options) => searched('teams', '/v1/teams', options),
-    createTeam: (body, options) => json(post('/v1/teams', body, options)),
-    listPlans: async ({ signal } = {}) =>
-      (await json<{ readonly plans: readonly Plan[] }>({ path: '/v1/plans', signal })).plans,
-    setPlan: (slug, plan, { signal } = {}) =>
-      json({ method: 'PUT', path: path`/v1/teams/${slug}/plan`, body: { plan }, signal }),
-    getPrinterNetworks: ({ signal } = {}) => json({ path: '/v1/printer-networks', signal }),
-    setPrinterNetworks: (networks, { signal } = {}) =>
-      json({ method: 'PUT', path: '/v1/printer-networks', body: { networks }, isRepeatable: true, signal }),
-    createLibrary: (body, options) => json(post('/v1/libraries', body, options)),
+    listKeys: (options) => list('keys', 'GET /v1/keys', searching(options)),
+    createKey: (body, options) => ask('POST /v1/keys', { body, ...options }),
+    rollKey: (id, { signal, ...body } = {}) => ask('POST /v1/keys/{id}/roll', { id, body, signal }),
+    revokeKey: (id, options) => ask('DELETE /v1/keys/{id}', { id, ...options }),
+    getTeam: (options) => ask('GET /v1/team', options),
+    changeTeam: (body, options) => ask('PATCH /v1/team', { body, ...options }),
+    listMembers: (options) => list('members', 'GET /v1/team/members', searching(options)),
+    changeRole: (id, role, options) => ask('PATCH /v1/team/members/{id}', { id, body: { role }, ...options }),
+    removeMember: (id, options) => ask('DELETE /v1/team/members/{id}', { id, ...options }),
+    createPasswordLink: (id, options) => ask('POST /v1/team/members/{id}/password-link', { id, ...options }),
+    listInvitations: (options) => list('invitations', 'GET /v1/invitations', searching(options)),
+    invite: (body, options) => ask('POST /v1/invitations', { body, ...options }),
+    revokeInvitation: (id, options) => ask('DELETE /v1/invitations/{id}', { id, ...options }),
+    listActivity: ({ signal, limit: most, ...query } = {}) =>
+      list('activity', 'GET /v1/activity', { query, most, signal }),
+    acceptInvitation: (invitation, options) => ask('POST /v1/invitations/accept', { body: { invitation }, ...options }),
+    signUp: (body, options) => ask('POST /v1/auth/sign-up', { body, ...options }),
+    createFirstAccount: (body, options) => ask('POST /v1/auth/first-account', { body, ...options }),
+    signIn: (body, options) => ask('POST /v1/auth/sign-in', { body, ...options }),
+    signOut: (options) => ask('POST /v1/auth/sign-out', options),
+    signOutEverywhere: (options) => ask('POST /v1/auth/sign-out-everywhere', options),
+    listSessions: (options) => list('sessions', 'GET /v1/auth/sessions', searching(options)),
+    endSession: (id, options) => ask('DELETE /v1/auth/sessions/{id}', { id, ...options }),
+    getSession: (options) => ask('GET /v1/auth/session', options),
+    changePassword: (body, options) => ask('POST /v1/auth/password', { body, ...options }),
+    chooseTeam: (team, options) => ask('POST /v1/session/team', { body: { team }, ...options }),
+    requestPasswordReset: (email, options) => ask('POST /v1/auth/reset', { body: { email }, ...options }),
+    resetPassword: (body, options) => ask('POST /v1/auth/reset/confirm', { body, ...options }),
+    listTeams: (options) => list('teams', 'GET /v1/teams', searching(options)),
+    createTeam: (body, options) => ask('POST /v1/teams', { body, ...options }),
+    listPlans: async (options) => (await ask('GET /v1/plans', options)).plans,
+    setPlan: (slug, plan, options) => ask('PUT /v1/teams/{slug}/plan', { slug, body: { plan }, ...options }),
+    getPrinterNetworks: (options) => ask('GET /v1/printer-networks', options),
+    setPrinterNetworks: (networks, options) =>
+      ask('PUT /v1/printer-networks', { body: { networks }, isRepeatable: true, ...options }),
+    createLibrary: (body, options) => ask('POST /v1/libraries', { body, ...options }),
   };
 }

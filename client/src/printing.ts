@@ -1,5 +1,5 @@
 /** Printers of a team, and print jobs. */
-import { type CallOptions, type Calls, type List, path, type SearchOptions, withQuery } from './calls.ts';
+import { type CallOptions, type Calls, type List, type SearchOptions, searching } from './calls.ts';
 import type {
   AgentStatus,
   NewPrinter,
@@ -63,36 +63,28 @@ export type AskForJob = {
 
 export type Held = Pick<TakenPrintJob, 'id' | 'lease'>;
 
-export function createPrinting({ json, nothing, file, list, searched }: Calls): Printing {
+export function createPrinting({ ask, file, list }: Calls): Printing {
   return {
     print: (body, { signal, idempotencyKey = crypto.randomUUID() } = {}) =>
-      json({ method: 'POST', path: '/v1/print', body, idempotencyKey, signal }),
-    listPrintJobs: ({ signal, limit: most, ...filter } = {}) =>
-      list('jobs', '/v1/print', { filter, most, ...(signal && { signal }) }),
-    getPrintJob: (id, { signal } = {}) => json({ path: path`/v1/print/${id}`, signal }),
-    cancelPrintJob: (id, { signal } = {}) => json({ method: 'POST', path: path`/v1/print/${id}/cancel`, signal }),
-    retryPrintJob: (id, { signal } = {}) => json({ method: 'POST', path: path`/v1/print/${id}/retry`, signal }),
-    listPrinters: (options) => searched('printers', '/v1/printers', options),
-    createPrinter: (body, { signal } = {}) => json({ method: 'POST', path: '/v1/printers', body, signal }),
-    getPrinter: (id, { signal } = {}) => json({ path: path`/v1/printers/${id}`, signal }),
-    changePrinter: (id, body, { signal } = {}) =>
-      json({ method: 'PATCH', path: path`/v1/printers/${id}`, body, isRepeatable: true, signal }),
-    deletePrinter: (id, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/printers/${id}`, signal }),
-    printerStatus: (id, { signal } = {}) => json({ path: path`/v1/printers/${id}/status`, signal }),
-    takePrintJob: (body, { signal } = {}) => json({ method: 'POST', path: '/v1/agent/take', body, signal }),
-    downloadPrintDocument: ({ id, lease }, { signal } = {}) =>
-      file({ path: withQuery(path`/v1/agent/jobs/${id}/document`, { lease }), signal }),
-    beginPrintJob: ({ id, lease }, { signal } = {}) =>
-      nothing({ method: 'POST', path: path`/v1/agent/jobs/${id}/begin`, body: { lease }, isRepeatable: true, signal }),
-    renewPrintJob: ({ id, lease }, { signal } = {}) =>
-      nothing({ method: 'POST', path: path`/v1/agent/jobs/${id}/renew`, body: { lease }, isRepeatable: true, signal }),
-    endPrintJob: ({ id, lease }, end, { signal } = {}) =>
-      json({
-        method: 'POST',
-        path: path`/v1/agent/jobs/${id}/end`,
-        isRepeatable: true,
-        signal,
-        body: { lease, ...end },
-      }),
+      ask('POST /v1/print', { body, idempotencyKey, signal }),
+    listPrintJobs: ({ signal, limit: most, ...query } = {}) => list('jobs', 'GET /v1/print', { query, most, signal }),
+    getPrintJob: (id, options) => ask('GET /v1/print/{id}', { id, ...options }),
+    cancelPrintJob: (id, options) => ask('POST /v1/print/{id}/cancel', { id, ...options }),
+    retryPrintJob: (id, options) => ask('POST /v1/print/{id}/retry', { id, ...options }),
+    listPrinters: (options) => list('printers', 'GET /v1/printers', searching(options)),
+    createPrinter: (body, options) => ask('POST /v1/printers', { body, ...options }),
+    getPrinter: (id, options) => ask('GET /v1/printers/{id}', { id, ...options }),
+    changePrinter: (id, body, options) => ask('PATCH /v1/printers/{id}', { id, body, isRepeatable: true, ...options }),
+    deletePrinter: (id, options) => ask('DELETE /v1/printers/{id}', { id, ...options }),
+    printerStatus: (id, options) => ask('GET /v1/printers/{id}/status', { id, ...options }),
+    takePrintJob: (body, options) => ask('POST /v1/agent/take', { body, ...options }),
+    downloadPrintDocument: ({ id, lease }, options) =>
+      file('GET /v1/agent/jobs/{id}/document', { id, query: { lease }, ...options }),
+    beginPrintJob: ({ id, lease }, options) =>
+      ask('POST /v1/agent/jobs/{id}/begin', { id, body: { lease }, isRepeatable: true, ...options }),
+    renewPrintJob: ({ id, lease }, options) =>
+      ask('POST /v1/agent/jobs/{id}/renew', { id, body: { lease }, isRepeatable: true, ...options }),
+    endPrintJob: ({ id, lease }, end, options) =>
+      ask('POST /v1/agent/jobs/{id}/end', { id, body: { lease, ...end }, isRepeatable: true, ...options }),
   };
 }

@@ -1,6 +1,8 @@
 /** Documents: rendering, downloading and the render log. */
-import { type CallOptions, type Calls, downloadOf, type List, path, readJson } from './calls.ts';
+import type { CallOptions, Calls, List } from './calls.ts';
+import { downloadOf, readJson } from './core.ts';
 import type { Job } from './job-types.ts';
+import type { Delivery } from './routes.ts';
 import type { Answer } from './transport.ts';
 import type {
   BatchRequest,
@@ -71,55 +73,49 @@ export type ConvertSource = string | Uint8Array | readonly (string | Uint8Array)
 
 export type ZplPreviewOptions = { readonly label?: number; readonly density?: 6 | 8 | 12 | 24 };
 
-export function createRenders({ send, json, nothing, file, list }: Calls): Renders {
-  type Delivery = 'url' | 'inline' | 'inline-json';
-  const post = (path: string, delivery: Delivery, request: object, options: RenderOptions = {}) => {
-    const { signal, idempotencyKey = crypto.randomUUID() } = options;
-    return send({ method: 'POST', path, body: { ...request, delivery }, idempotencyKey, signal });
-  };
-  const convert = (
-    source: ConvertSource,
-    delivery: Delivery,
-    request: ConvertRequest,
-    { signal, idempotencyKey = crypto.randomUUID(), prefer }: RenderOptions & { readonly prefer?: string } = {},
-  ) => {
-    const query = new URLSearchParams({ delivery });
-    for (const [name, value] of Object.entries(request)) if (value !== undefined) query.set(name, String(value));
-    return send({ method: 'POST', path: `/v1/convert?${query}`, body: bodyOf(source), idempotencyKey, prefer, signal });
-  };
+export function createRenders({ send, ask, file, list }: Calls): Renders {
+  type Shape = NonNullable<Delivery['delivery']>;
+  const once = ({ signal, idempotencyKey = crypto.randomUUID() }: RenderOptions = {}) => ({ signal, idempotencyKey });
+  const render = (delivery: Shape, request: RenderRequest, options?: RenderOptions) =>
+    send('POST /v1/render', { body: { ...request, delivery }, ...once(options) });
+  const batch = (delivery: Shape, request: BatchRequest, options?: RenderOptions) =>
+    send('POST /v1/render/batch', { body: { ...request, delivery }, ...once(options) });
+  const convert = (delivery: Shape, source: ConvertSource, request: ConvertRequest, options?: Convert) =>
+    send('POST /v1/convert', {
+      query: { delivery, ...request },
+      body: bodyOf(source),
+      prefer: options?.prefer,
+      ...once(options),
+    });
   return {
-    render: async (request, options) => readJson(await post('/v1/render', 'url', request, options)),
-    renderInline: async (request, options) => inlineOf(await post('/v1/render', 'inline', request, options)),
-    renderDocument: async (request, options) => unpacked(await post('/v1/render', 'inline-json', request, options)),
-    renderBatchDocument: async (request, options) =>
-      unpacked(await post('/v1/render/batch', 'inline-json', request, options)),
-    renderBatch: async (request, options) => readJson(await post('/v1/render/batch', 'url', request, options)),
+    render: async (request, options) => readJson(await render('url', request, options)),
+    renderInline: async (request, options) => inlineOf(await render('inline', request, options)),
+    renderDocument: async (request, options) => unpacked(await render('inline-json', request, options)),
+    renderBatchDocument: async (request, options) => unpacked(await batch('inline-json', request, options)),
+    renderBatch: async (request, options) => readJson(await batch('url', request, options)),
     async renderBatchInline(request, options) {
-      const answer = await post('/v1/render/batch', 'inline', request, options);
+      const answer = await batch('inline', request, options);
       return { ...inlineOf(answer), ...itemsOf(answer.headers.get('x-render-items') ?? '') };
     },
-    convert: async (source, request, options) => readJson(await convert(source, 'url', request, options)),
-    convertInline: async (source, request, options) => inlineOf(await convert(source, 'inline', request, options)),
+    convert: async (source, request, options) => readJson(await convert('url', source, request, options)),
+    convertInline: async (source, request, options) => inlineOf(await convert('inline', source, request, options)),
     convertLater: async (source, request, options) =>
-      readJson(await convert(source, 'inline', request, { ...options, prefer: 'respond-async' })),
-    download: (id, { signal } = {}) => file({ path: path`/v1/render-outputs/${id}`, signal }),
-    deleteOutput: (id, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/render-outputs/${id}`, signal }),
-    listRenders: ({ signal, limit: most, ...filter } = {}) =>
-      list('renders', '/v1/renders', { filter, most, ...(signal && { signal }) }),
-    getRender: (id, { signal } = {}) => json({ path: path`/v1/renders/${id}`, signal }),
-    async previewZpl(zpl, { label = 1, density = 8, signal } = {}) {
-      const { bytes, headers } = await send({
-        method: 'POST',
-        path: `/v1/preview/zpl?label=${label}&density=${density}`,
-        body: zpl,
-        isRepeatable: true,
-        signal,
-      });
+      readJson(await convert('inline', source, request, { ...options, prefer: 'respond-async' })),
+    download: (id, options) => file('GET /v1/render-outputs/{id}', { id, ...options }),
+    deleteOutput: (id, options) => ask('DELETE /v1/render-outputs/{id}', { id, ...options }),
+    listRenders: ({ signal, limit: most, ...query } = {}) =>
+      list('renders', 'GET /v1/renders', { query, most, signal }),
+    getRender: (id, options) => ask('GET /v1/renders/{id}', { id, ...options }),
+    async previewZpl(body, { label = 1, density = 8, signal } = {}) {
+      const query = { label, density };
+      const { bytes, headers } = await send('POST /v1/preview/zpl', { query, body, isRepeatable: true, signal });
       const counted = (name: string) => Number(headers.get(`x-preview-${name}`));
       return { bytes, labels: counted('labels'), nativeTexts: counted('native-texts'), warnings: counted('warnings') };
     },
   };
 }
+
+type Convert = RenderOptions & { readonly prefer?: string };
 
 function inlineOf(answer: Answer): InlineRender {
   const header = (name: string) => answer.headers.get(`x-render-${name}`) ?? '';

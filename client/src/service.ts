@@ -22,18 +22,17 @@ export type Service = {
   templateSchema(options?: CallOptions): Promise<JsonObject>;
 };
 
-export function createService({ json, file }: Calls): Service {
-  const text = async (path: string, { signal }: CallOptions = {}) =>
-    new TextDecoder().decode((await file({ path, signal })).bytes);
+export function createService({ ask, send }: Calls): Service {
+  const text = async (route: 'GET /metrics' | 'GET /reference', options?: CallOptions) =>
+    new TextDecoder().decode((await send(route, options)).bytes);
   return {
-    usage: ({ signal } = {}) => json({ path: '/v1/usage', signal }),
-    usageHistory: ({ signal, ...asked } = {}) =>
-      json({ path: `/v1/usage/history?${new URLSearchParams(asked)}`, signal }),
-    health: ({ signal } = {}) => json({ path: '/health', signal }),
-    readiness: ({ signal } = {}) => json({ path: '/ready', signal }),
-    metrics: (options) => text('/metrics', options),
-    openApi: ({ signal } = {}) => json({ path: '/openapi.json', signal }),
-    reference: (options) => text('/reference', options),
-    templateSchema: ({ signal } = {}) => json({ path: '/template.schema.json', signal }),
+    usage: (options) => ask('GET /v1/usage', options),
+    usageHistory: ({ signal, ...query } = {}) => ask('GET /v1/usage/history', { query, signal }),
+    health: (options) => ask('GET /health', options),
+    readiness: (options) => ask('GET /ready', options),
+    metrics: (options) => text('GET /metrics', options),
+    openApi: (options) => ask('GET /openapi.json', options),
+    reference: (options) => text('GET /reference', options),
+    templateSchema: (options) => ask('GET /template.schema.json', options),
   };
 }

@@ -1,6 +1,5 @@
 /** Templates: published templates and drafts. */
-import { type CallOptions, type Calls, type List, path, readJson, type SearchOptions } from './calls.ts';
-import type { Answer } from './transport.ts';
+import { type CallOptions, type Calls, type List, type SearchOptions, searching } from './calls.ts';
 import type {
   Draft,
   ImportedTemplate,
@@ -77,55 +76,36 @@ export type ImportOptions = {
   readonly fields?: Readonly<Record<string, string>>;
 };
 
-export function createTemplates({ send, json, nothing, list, searched }: Calls): Templates {
-  const only = (options: CallOptions | undefined) => (options?.signal ? { signal: options.signal } : {});
+export function createTemplates({ ask, tagged, list }: Calls): Templates {
   return {
-    listTemplates: ({ library, search, ...options } = {}) =>
-      list('templates', '/v1/templates', { filter: { library, search }, ...only(options) }),
-    getTemplate: (id, options) => json({ path: path`/v1/templates/${id}/content`, ...only(options) }),
-    listDrafts: ({ search, library, tag, ...options } = {}) =>
-      list('drafts', '/v1/drafts', { filter: { search, library, tag }, ...only(options) }),
-    listTags: async (options) =>
-      (await json<{ tags: readonly TemplateTag[] }>({ path: '/v1/tags', ...only(options) })).tags,
-    createTemplate: async (body, options) =>
-      draftOf(await send({ method: 'POST', path: '/v1/templates', body, ...only(options) })),
-    async importTemplate(zpl, { signal, fields = {}, ...asked } = {}) {
-      const query = new URLSearchParams();
-      for (const [name, value] of Object.entries(asked)) if (value !== undefined) query.set(name, String(value));
-      for (const [name, value] of Object.entries(fields)) query.append('field', `${name}=${value}`);
-      const answer = await send({ method: 'POST', path: `/v1/templates/import?${query}`, body: zpl, signal });
-      return { ...readJson<Omit<ImportedTemplate, 'etag'>>(answer), etag: answer.headers.get('etag') ?? '' };
+    listTemplates: ({ signal, ...query } = {}) => list('templates', 'GET /v1/templates', { query, signal }),
+    getTemplate: (id, options) => ask('GET /v1/templates/{id}/content', { id, ...options }),
+    listDrafts: ({ signal, ...query } = {}) => list('drafts', 'GET /v1/drafts', { query, signal }),
+    listTags: async (options) => (await ask('GET /v1/tags', options)).tags,
+    createTemplate: (body, options) => tagged('POST /v1/templates', { body, ...options }),
+    importTemplate: (body, { signal, fields = {}, ...query } = {}) => {
+      const field = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
+      return tagged('POST /v1/templates/import', { query: { ...query, field }, body, signal });
     },
-    getDraft: async (id, options) => draftOf(await send({ path: path`/v1/templates/${id}`, ...only(options) })),
-    saveDraft: async (id, body, { ifMatch, ...options } = {}) =>
-      draftOf(await send({ method: 'PUT', path: path`/v1/templates/${id}`, body, ifMatch, ...only(options) })),
-    deleteTemplate: (id, { ifMatch, ...options } = {}) =>
-      nothing({ method: 'DELETE', path: path`/v1/templates/${id}`, ifMatch, ...only(options) }),
+    getDraft: (id, options) => tagged('GET /v1/templates/{id}', { id, ...options }),
+    saveDraft: (id, body, options) => tagged('PUT /v1/templates/{id}', { id, body, ...options }),
+    deleteTemplate: (id, options) => ask('DELETE /v1/templates/{id}', { id, ...options }),
     validateTemplate: (template, { formats, ...options } = {}) =>
-      json({
-        method: 'POST',
-        path: '/v1/templates/validate',
+      ask('POST /v1/templates/validate', {
         isRepeatable: true,
         body: { template, ...(formats && { formats }) },
-        ...only(options),
+        ...options,
       }),
-    publishTemplate: (id, { ifMatch, note, ...options } = {}) => {
-      const publish = path`/v1/templates/${id}/publish`;
+    publishTemplate: (id, { note, ...options } = {}) => {
       const body = note === undefined ? {} : { note };
-      return json({ method: 'POST', path: publish, body, ifMatch, isRepeatable: true, ...only(options) });
+      return ask('POST /v1/templates/{id}/publish', { id, body, isRepeatable: true, ...options });
     },
     unpublishTemplate: (id, options) =>
-      json({ method: 'POST', path: path`/v1/templates/${id}/unpublish`, isRepeatable: true, ...only(options) }),
-    listVersions: (id, options) => searched('versions', path`/v1/templates/${id}/versions`, options),
+      ask('POST /v1/templates/{id}/unpublish', { id, isRepeatable: true, ...options }),
+    listVersions: (id, options) => list('versions', 'GET /v1/templates/{id}/versions', { id, ...searching(options) }),
     deleteVersion: (id, version, options) =>
-      nothing({ method: 'DELETE', path: path`/v1/templates/${id}/versions/${version}`, ...only(options) }),
-    restoreVersion: async (id, version, { ifMatch, ...options } = {}) => {
-      const restore = path`/v1/templates/${id}/versions/${version}/restore`;
-      return draftOf(await send({ method: 'POST', path: restore, ifMatch, ...only(options) }));
-    },
+      ask('DELETE /v1/templates/{id}/versions/{version}', { id, version, ...options }),
+    restoreVersion: (id, version, options) =>
+      tagged('POST /v1/templates/{id}/versions/{version}/restore', { id, version, ...options }),
   };
-}
-
-function draftOf(answer: Answer): Draft {
-  return { ...readJson<Omit<Draft, 'etag'>>(answer), etag: answer.headers.get('etag') ?? '' };
 }

@@ -1,5 +1,5 @@
 /** Webhooks: notify other systems of events. */
-import { type CallOptions, type Calls, type List, path, type SearchOptions } from './calls.ts';
+import { type CallOptions, type Calls, type List, type SearchOptions, searching } from './calls.ts';
 import type { DeliveryState, NewWebhook, Webhook, WebhookDelivery, WebhookWithSecret } from './webhook-types.ts';
 
 export type Webhooks = {
@@ -28,20 +28,18 @@ export type Webhooks = {
   replayDelivery(id: string, delivery: string, options?: CallOptions): Promise<WebhookDelivery>;
 };
 
-export function createWebhooks({ json, nothing, list, searched }: Calls): Webhooks {
+export function createWebhooks({ ask, list }: Calls): Webhooks {
   return {
-    listWebhooks: (options) => searched('webhooks', '/v1/webhooks', options),
-    createWebhook: (body, { signal } = {}) => json({ method: 'POST', path: '/v1/webhooks', body, signal }),
-    getWebhook: (id, { signal } = {}) => json({ path: path`/v1/webhooks/${id}`, signal }),
-    changeWebhook: (id, body, { signal } = {}) =>
-      json({ method: 'PATCH', path: path`/v1/webhooks/${id}`, body, isRepeatable: true, signal }),
-    deleteWebhook: (id, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/webhooks/${id}`, signal }),
-    rotateWebhookSecret: (id, { signal, ...body } = {}) =>
-      json({ method: 'POST', path: path`/v1/webhooks/${id}/rotate`, body, signal }),
-    testWebhook: (id, { signal } = {}) => json({ method: 'POST', path: path`/v1/webhooks/${id}/test`, signal }),
-    listDeliveries: (id, { signal, limit: most, ...filter } = {}) =>
-      list('deliveries', path`/v1/webhooks/${id}/deliveries`, { filter, most, ...(signal && { signal }) }),
-    replayDelivery: (id, delivery, { signal } = {}) =>
-      json({ method: 'POST', path: path`/v1/webhooks/${id}/deliveries/${delivery}/replay`, signal }),
+    listWebhooks: (options) => list('webhooks', 'GET /v1/webhooks', searching(options)),
+    createWebhook: (body, options) => ask('POST /v1/webhooks', { body, ...options }),
+    getWebhook: (id, options) => ask('GET /v1/webhooks/{id}', { id, ...options }),
+    changeWebhook: (id, body, options) => ask('PATCH /v1/webhooks/{id}', { id, body, isRepeatable: true, ...options }),
+    deleteWebhook: (id, options) => ask('DELETE /v1/webhooks/{id}', { id, ...options }),
+    rotateWebhookSecret: (id, { signal, ...body } = {}) => ask('POST /v1/webhooks/{id}/rotate', { id, body, signal }),
+    testWebhook: (id, options) => ask('POST /v1/webhooks/{id}/test', { id, ...options }),
+    listDeliveries: (id, { signal, limit: most, ...query } = {}) =>
+      list('deliveries', 'GET /v1/webhooks/{id}/deliveries', { id, query, most, signal }),
+    replayDelivery: (id, delivery, options) =>
+      ask('POST /v1/webhooks/{id}/deliveries/{delivery}/replay', { id, delivery, ...options }),
   };
 }

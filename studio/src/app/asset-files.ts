@@ -1,24 +1,20 @@
 /** Assets of the team: list and upload. */
-import { ROOT } from './routing.ts';
+import type { Asset } from '@platen/client';
+import { callOf } from '@platen/client/core';
+import { urlOf } from './api.ts';
 import { appWords } from './words.ts';
 
-export type Asset = {
-  readonly name: string;
-  readonly mediaType: string;
-  readonly sizeBytes: number;
-  readonly sha256: string;
-  readonly createdAt: number;
-};
+export type { Asset };
 
 /** Returns the URL of a thumbnail, which the service draws. */
-export const thumbnailOf = (name: string) => new URL(`v1/assets/${encodeURIComponent(name)}/thumbnail`, ROOT).href;
+export const thumbnailOf = (name: string) => urlOf(callOf('GET /v1/assets/{name}/thumbnail', { name }));
 
 /** Uploads with progress, which `fetch` does not report. */
 export function sendFile(name: string, file: File, onPart: (part: number) => void): Promise<void> {
   onPart(0);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', new URL(`v1/assets?name=${encodeURIComponent(name)}`, ROOT));
+    request.open('POST', urlOf(callOf('POST /v1/assets', { query: { name }, body: file })));
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.upload.addEventListener('progress', ({ loaded, total }) => onPart(loaded / total));
     request.addEventListener('error', () => reject(new Error(appWords.failures.network)));

@@ -1,16 +1,14 @@
 /** Assets for the designer's engine. Loads each asset that a template names once. */
 import type { JsonValue } from '@platen/engine/base/json';
 import type { EditorAsset } from '../engine/protocol.ts';
-import { ask, askForBytes } from './api.ts';
+import { ask, askForFile } from './api.ts';
 import { readAll } from './paging.ts';
-
-type ListedAsset = { readonly name: string };
 
 export function createAssets() {
   const read = new Map<string, EditorAsset>();
   let listed: Promise<readonly string[]> | undefined;
   const names = () => {
-    listed ??= readAll<ListedAsset>('v1/assets', 'assets').then(
+    listed ??= readAll('assets', 'GET /v1/assets').then(
       (assets) => assets.map(({ name }) => name),
       () => [],
     );
@@ -26,8 +24,8 @@ export function createAssets() {
     const missing = (await names()).filter((name) => !read.has(name) && json.includes(name));
     const found = await Promise.all(
       missing.map(async (name) => {
-        const bytes = await askForBytes(`v1/assets/${encodeURIComponent(name)}`).catch(() => undefined);
-        return bytes && { name, bytes };
+        const found = await askForFile('GET /v1/assets/{name}', { name }).catch(() => undefined);
+        return found && { name, bytes: found.bytes };
       }),
     );
     for (const asset of found) if (asset) read.set(asset.name, asset);
@@ -49,7 +47,7 @@ export function createAssets() {
     async upload(file: File): Promise<{ readonly name: string; readonly all: readonly EditorAsset[] }> {
       const taken = new Set(await names());
       const name = freeName(file.name, taken);
-      await ask(`v1/assets?name=${encodeURIComponent(name)}`, { method: 'POST', file });
+      await ask('POST /v1/assets', { query: { name }, body: file });
       read.set(name, { name, bytes: new Uint8Array(await file.arrayBuffer()) });
       listed = Promise.resolve([...taken, name]);
       return { name, all: [...read.values()] };

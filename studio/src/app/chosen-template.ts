@@ -1,9 +1,10 @@
 /** Choice of the template to render: a template of the team or of a library. */
+import { PlatenError } from '@platen/client/core';
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { dataSetsOf } from '../designer/model/data-sets.ts';
-import { ApiFailure, ask } from './api.ts';
+import { ask, askForExample } from './api.ts';
 import { playgroundWords } from './playground/words.ts';
-import { type Draft, type Listed, listDrafts, listStarters, starterId } from './templates.ts';
+import { type Listed, listDrafts, listStarters, readDraft, starterId } from './templates.ts';
 
 /** Option of the menu. `value` is the ID for render requests. */
 export type Choosable = {
@@ -61,7 +62,7 @@ export async function readChosen(templateId: string): Promise<Chosen> {
   const { base, version } = partsOf(templateId);
   if (version === DRAFT) return readDraftOf(base);
   try {
-    const template = await ask<JsonObject>(`v1/templates/${encodeURIComponent(templateId)}/content`);
+    const template = (await ask('GET /v1/templates/{id}/content', { id: templateId })) as JsonObject;
     return { template, templateId };
   } catch (error) {
     if (version !== '') throw error;
@@ -74,15 +75,14 @@ export async function readChosen(templateId: string): Promise<Chosen> {
 /** Loads an example of the docs, such as `elements/text/1`. */
 export async function readExample(example: string): Promise<JsonObject> {
   if (!/^[\w-]+(?:\/[\w-]+)+$/.test(example))
-    throw new ApiFailure(playgroundWords.gone, { status: 404, code: 'NOT_FOUND' });
-  return ask<JsonObject>(`docs/${example}.json`);
+    throw new PlatenError(playgroundWords.gone, { status: 404, code: 'NOT_FOUND' });
+  return askForExample<JsonObject>(`/docs/${example}.json`);
 }
 
 async function readDraftOf(base: string): Promise<Chosen> {
   const { drafts } = await listDrafts({ search: base });
   const id = drafts.find((each) => each.templateId === base || each.id === base)?.id ?? base;
-  const { draft } = await ask<Draft>(`v1/templates/${encodeURIComponent(id)}`);
-  return { template: draft, templateId: `${base}@${DRAFT}` };
+  return { template: await readDraft(id), templateId: `${base}@${DRAFT}` };
 }
 
 export const setsOf = dataSetsOf;

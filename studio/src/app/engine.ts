@@ -31,7 +31,7 @@ export function engineAddresses(): Promise<EngineAddresses> {
 }
 
 async function readAddresses(): Promise<EngineAddresses> {
-  const fonts = await ask<FontList>('v1/fonts');
+  const fonts = (await ask('GET /v1/fonts')) as FontList;
   const at = (file: string) => new URL(file, import.meta.url).href;
   return {
     worker: at(STUDIO_FILES.worker),

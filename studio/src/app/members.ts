@@ -1,15 +1,9 @@
 /** Members of the team. */
+import type { Member } from '@platen/client';
 import { readAll } from './paging.ts';
 import { session } from './session.ts';
 
-export type Member = {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly emailVerified: boolean;
-  readonly role: string;
-  readonly joinedAt: number;
-};
+export type { Member };
 
 /** Cached while the same team is shown. */
 let known: { readonly team: string | undefined; readonly members: Promise<readonly Member[]> } | undefined;
@@ -19,7 +13,7 @@ export function listMembers(): Promise<readonly Member[]> {
   if (known?.team !== team) known = undefined;
   known ??= {
     team,
-    members: readAll<Member>('v1/team/members', 'members'),
+    members: readAll('members', 'GET /v1/team/members'),
   };
   const { members } = known;
   members.catch(() => {

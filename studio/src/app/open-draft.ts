@@ -1,10 +1,11 @@
 /** Opens a draft of the service for editing, with autosave and with unsaved changes from an earlier visit. */
+import { PlatenError } from '@platen/client/core';
 import type { JsonValue } from '@platen/engine/base/json';
-import { ApiFailure, askWithTag, explain } from './api.ts';
+import { explain } from './api.ts';
 import { isSame } from './merge.ts';
 import { createSaving, type SavedState, type SaveOutcome, type Saving } from './saving.ts';
 import { mayChange, session } from './session.ts';
-import type { Draft } from './templates.ts';
+import { type Draft, readTagged, saveDraft } from './templates.ts';
 import { deleteUnsaved, findPlace, storeUnsaved } from './unsaved.ts';
 
 export type OpenDraft = {
@@ -19,8 +20,7 @@ export type OpenDraft = {
 };
 
 export async function openDraft(id: string): Promise<OpenDraft> {
-  const path = `v1/templates/${encodeURIComponent(id)}`;
-  const { value: draft, etag } = await askWithTag<Draft>(path);
+  const { value: draft, etag } = await readTagged(id);
   const { user } = session.peek()!;
   const { key, left, release } = await findPlace(`${user.id} ${draft.id}`);
   // The service has saved this state already. The earlier page was closed before the response arrived.
@@ -31,8 +31,8 @@ export async function openDraft(id: string): Promise<OpenDraft> {
     key,
     // The unsaved changes are based on this version. If the service has a different version, saving detects a conflict.
     opened: kept ? { template: kept.base, etag: kept.etag } : { template: draft.draft, etag },
-    save: (template, ifMatch) => save(path, template, ifMatch),
-    load: () => load(path),
+    save: (template, ifMatch) => save(id, template, ifMatch),
+    load: () => load(id),
     keep: storeUnsaved,
     forget: deleteUnsaved,
   });
@@ -52,20 +52,20 @@ export async function openDraft(id: string): Promise<OpenDraft> {
   };
 }
 
-async function save(path: string, template: JsonValue, ifMatch: string): Promise<SaveOutcome> {
+async function save(id: string, template: JsonValue, ifMatch: string): Promise<SaveOutcome> {
   try {
-    const { etag } = await askWithTag(path, { method: 'PUT', body: { template }, ifMatch });
+    const { etag } = await saveDraft(id, template, ifMatch);
     return { kind: 'saved', etag };
   } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
+    if (!(error instanceof PlatenError)) throw error;
     if (error.status === 412) return { kind: 'changed' };
     if (error.status === 0 || error.status >= 500 || error.status === 429) return { kind: 'offline' };
     return { kind: 'refused', why: explain(error) };
   }
 }
 
-async function load(path: string): Promise<SavedState> {
-  const { value, etag } = await askWithTag<Draft>(path);
+async function load(id: string): Promise<SavedState> {
+  const { value, etag } = await readTagged(id);
   return { template: value.draft, etag };
 }
 

@@ -1,39 +1,26 @@
 /** Renders with the service, like programs do. */
+import type { Problem, RenderResult } from '@platen/client';
+import { PlatenError } from '@platen/client/core';
 import type { OutputFormat } from '@platen/engine';
-import type { JsonObject, JsonValue } from '@platen/engine/base/json';
-import { ApiFailure, askForBytes, askWithTag, type Finding } from './api.ts';
+import type { JsonObject } from '@platen/engine/base/json';
+import { askForFile, askWithTag, problemsOf } from './api.ts';
 
-export type RenderWarning = {
-  readonly code: string;
-  readonly message: string;
-  readonly elementId?: string;
-  readonly page?: number;
-};
-
-type Result = {
-  readonly id: string;
-  readonly sizeBytes: number;
-  readonly renderTimeMs: number;
-  readonly pages: number;
-  readonly warnings: readonly RenderWarning[];
-  readonly templateVersion?: number;
-  readonly engineVersion: string;
-};
+export type RenderWarning = RenderResult['warnings'][number];
 
 export type Rendered =
-  | (Result & { readonly ok: true; readonly format: OutputFormat; readonly requestId: string })
+  | (RenderResult & { readonly ok: true; readonly format: OutputFormat; readonly requestId: string })
   | {
       readonly ok: false;
       readonly format: OutputFormat;
       readonly status: number;
       readonly code: string;
       readonly message: string;
-      readonly errors: readonly Finding[];
+      readonly errors: readonly Problem[];
       readonly requestId: string;
     };
 
 export type Order = {
-  readonly source: { readonly templateId: string } | { readonly template: JsonValue };
+  readonly source: { readonly templateId: string } | { readonly template: JsonObject };
   readonly data: JsonObject;
   readonly format: OutputFormat;
 };
@@ -42,13 +29,13 @@ export type Order = {
 export async function renderByService({ source, data, format }: Order): Promise<Rendered> {
   try {
     const body = { ...source, data, format };
-    const { value, requestId } = await askWithTag<Result>('v1/render', { method: 'POST', body });
-    return { ok: true, ...value, format, requestId };
+    const { value, requestId } = await askWithTag('POST /v1/render', { body });
+    return { ok: true, ...(value as RenderResult), format, requestId };
   } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    const { status, code, message, errors, requestId } = error;
-    return { ok: false, format, status, code, message, errors, requestId };
+    if (!(error instanceof PlatenError)) throw error;
+    const { status, code, message, requestId = '' } = error;
+    return { ok: false, format, status, code, message, errors: problemsOf(error), requestId };
   }
 }
 
-export const readOutput = (id: string) => askForBytes(`v1/render-outputs/${encodeURIComponent(id)}`);
+export const readOutput = async (id: string) => (await askForFile('GET /v1/render-outputs/{id}', { id })).bytes;

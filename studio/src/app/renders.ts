@@ -6,7 +6,7 @@ import { rendersWords } from './screens/renders-words.ts';
 export type { RenderRecord };
 export type RenderFinding = RenderRecord['findings'][number];
 
-export const readRender = (id: string) => ask<RenderRecord>(`v1/renders/${encodeURIComponent(id)}`);
+export const readRender = (id: string) => ask('GET /v1/renders/{id}', { id });
 
 export const RENDER_STATUS_KINDS = { complete: 'good', failed: 'danger', replayed: 'plain' } as const;
 

@@ -1,14 +1,13 @@
 /** Results of Ctrl+P other than screens and templates, loaded when it first opens. */
-import type { FontList } from '@platen/client';
 import type { PaletteItem, PaletteSource } from '../ui/palette.tsx';
 import { ask } from './api.ts';
-import { type Job, nameOf as jobName, pathOfJob } from './jobs/jobs.ts';
+import { nameOf as jobName, pathOfJob } from './jobs/jobs.ts';
 import { listKeys, shownKey } from './keys.ts';
 import { listMembers } from './members.ts';
 import { pathWith, readPage } from './paging.ts';
-import { AGENT, listAllPrinters, type PrintJob, pathOfJob as pathOfPrint } from './printing/printing.ts';
+import { AGENT, listAllPrinters, pathOfJob as pathOfPrint } from './printing/printing.ts';
 import { operationPath, readInterface } from './reference/interface.ts';
-import { type RenderRecord, templateLabel } from './renders.ts';
+import { templateLabel } from './renders.ts';
 import { hrefOf, navigate } from './routing.ts';
 import { onlyPrints, session } from './session.ts';
 import { listStarters, starterId } from './templates.ts';
@@ -44,7 +43,7 @@ export const SEARCH_SOURCES: Readonly<Record<SearchSourceName, PaletteSource['it
     ),
   renders: async () => {
     if (onlyPrints()) return [];
-    const { rows } = await readPage<RenderRecord>('v1/renders', 'renders', { limit: MOST_LATEST });
+    const { rows } = await readPage('renders', 'GET /v1/renders', { query: { limit: MOST_LATEST } });
     return rows.map(
       ({ id, renderId, requestId, template, code }): PaletteItem => ({
         label: template ?? templateLabel(code),
@@ -67,7 +66,7 @@ export const SEARCH_SOURCES: Readonly<Record<SearchSourceName, PaletteSource['it
     });
   },
   assets: async () => {
-    const { rows } = await readPage<{ readonly name: string }>('v1/assets', 'assets');
+    const { rows } = await readPage('assets', 'GET /v1/assets');
     return rows.map(
       ({ name }): PaletteItem => ({
         label: name,
@@ -77,7 +76,7 @@ export const SEARCH_SOURCES: Readonly<Record<SearchSourceName, PaletteSource['it
     );
   },
   fonts: async () => {
-    const { faces } = await ask<FontList>('v1/fonts');
+    const { faces } = await ask('GET /v1/fonts');
     return [...new Set(faces.map(({ family }) => family))].map(
       (family): PaletteItem => ({
         label: family,
@@ -105,7 +104,7 @@ export const SEARCH_SOURCES: Readonly<Record<SearchSourceName, PaletteSource['it
       }),
     ),
   prints: async () => {
-    const { rows } = await readPage<PrintJob>('v1/print', 'jobs', { limit: MOST_LATEST });
+    const { rows } = await readPage('jobs', 'GET /v1/print', { query: { limit: MOST_LATEST } });
     return rows.map(
       ({ id, name, printer }): PaletteItem => ({
         label: name,
@@ -116,7 +115,7 @@ export const SEARCH_SOURCES: Readonly<Record<SearchSourceName, PaletteSource['it
     );
   },
   jobs: async () => {
-    const { rows } = await readPage<Job>('v1/jobs', 'jobs', { limit: MOST_LATEST });
+    const { rows } = await readPage('jobs', 'GET /v1/jobs', { query: { limit: MOST_LATEST } });
     return rows.map(
       (job): PaletteItem => ({
         label: jobName(job),
@@ -140,7 +139,7 @@ export const SEARCH_SOURCES: Readonly<Record<SearchSourceName, PaletteSource['it
   },
   teams: async () => {
     if (!session.peek()?.user.superAdmin) return [];
-    const { rows } = await readPage<{ readonly name: string; readonly slug: string }>('v1/teams', 'teams');
+    const { rows } = await readPage('teams', 'GET /v1/teams');
     return rows.map(
       ({ name, slug }): PaletteItem => ({
         label: name,

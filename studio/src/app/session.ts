@@ -1,14 +1,10 @@
 /** Current session and team. */
+import type { Session } from '@platen/client';
+import { PlatenError } from '@platen/client/core';
 import { signal } from '@preact/signals';
-import { ApiFailure, ask, explain, onSessionEnd } from './api.ts';
+import { ask, explain, onSessionEnd } from './api.ts';
 
-export type Team = { readonly id: string; readonly slug: string; readonly name: string; readonly role: string };
-
-export type Session = {
-  readonly user: { readonly id: string; readonly email: string; readonly name: string; readonly superAdmin: boolean };
-  readonly team: Team | null;
-  readonly teams: readonly Team[];
-};
+export type { Session };
 
 /** Undefined until loaded; null without a session. */
 export const session = signal<Session | null | undefined>(undefined);
@@ -37,24 +33,24 @@ export const sessionFailure = signal<string | undefined>(undefined);
 export async function loadSession(): Promise<void> {
   sessionFailure.value = undefined;
   try {
-    session.value = await ask<Session>('v1/auth/session');
+    session.value = await ask('GET /v1/auth/session');
   } catch (error) {
-    if (error instanceof ApiFailure && error.status === 401) session.value = null;
+    if (error instanceof PlatenError && error.status === 401) session.value = null;
     else sessionFailure.value = explain(error);
   }
 }
 
 export async function signIn(email: string, password: string): Promise<Session> {
-  return ask<Session>('v1/auth/sign-in', { method: 'POST', body: { email, password } });
+  return ask('POST /v1/auth/sign-in', { body: { email, password } });
 }
 
 export async function signOut(): Promise<void> {
-  await ask('v1/auth/sign-out', { method: 'POST' }).catch(() => undefined);
+  await ask('POST /v1/auth/sign-out').catch(() => undefined);
   session.value = null;
 }
 
 export async function chooseTeam(slug: string): Promise<void> {
-  session.value = await ask<Session>('v1/session/team', { method: 'POST', body: { team: slug } });
+  session.value = await ask('POST /v1/session/team', { body: { team: slug } });
 }
 
 let asking: Promise<void> | undefined;

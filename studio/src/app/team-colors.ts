@@ -3,7 +3,7 @@ import { colorsIn, mostUsed } from '../designer/model/colors.ts';
 import { ask } from './api.ts';
 import { listDrafts, readDraft } from './templates.ts';
 
-export const brandColors = async () => (await ask<{ readonly colors: readonly string[] }>('v1/team')).colors;
+export const brandColors = async () => (await ask('GET /v1/team')).colors;
 
 /** Number of templates read. */
 const MOST_READ = 12;

@@ -1,47 +1,20 @@
 /** Templates of the service: read, create, copy, delete. */
 
-import type { TemplateTag } from '@platen/client';
+import type { ListedDraft, Draft as StoredDraft, TemplateMetadata } from '@platen/client';
+import { PlatenError } from '@platen/client/core';
 import { defined } from '@platen/engine/base/defined';
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { currentLanguage } from '../ui/language.ts';
-import { ApiFailure, ask, askWithTag } from './api.ts';
+import { ask, askWithTag } from './api.ts';
 
-export type DraftState = 'draft' | 'published' | 'changed';
+export type Listed = ListedDraft;
 
-export type Listed = {
-  readonly id: string;
-  readonly slug: string;
-  readonly templateId: string;
-  readonly name: string;
-  readonly dimensions: JsonObject;
-  readonly tags: readonly string[];
-  readonly state: DraftState;
-  readonly publishedVersion: number | null;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  /** Person who changed the template last; undefined if the account was deleted. */
-  readonly updatedByName?: string;
-};
+export type DraftState = Listed['state'];
 
-export type Starter = {
-  readonly id: string;
-  readonly slug: string;
-  readonly librarySlug: string;
-  readonly name: string;
-  readonly dimensions: JsonObject;
-  readonly tags: readonly string[];
-  readonly publishedAt: number;
-};
+/** Published template of a library. */
+export type Starter = TemplateMetadata & { readonly librarySlug: string };
 
-export type Draft = {
-  readonly id: string;
-  readonly slug: string;
-  readonly templateId: string;
-  readonly name: string;
-  readonly librarySlug?: string;
-  readonly publishedVersion: number | null;
-  readonly draft: JsonValue;
-};
+export type Draft = Omit<StoredDraft, 'etag' | 'draft'> & { readonly draft: JsonValue };
 
 export const pathOf = (id: string) => `/templates/${encodeURIComponent(id)}/design`;
 
@@ -57,23 +30,16 @@ export function placeInDesigner(id: string, { path, elementId }: PlaceInTemplate
 export type DraftPage = { readonly drafts: readonly Listed[]; readonly next?: string };
 
 export function listDrafts({ search = '', tag = '', after = '', limit = 48 } = {}): Promise<DraftPage> {
-  const query = new URLSearchParams({
-    limit: String(limit),
-    ...(search && { search }),
-    ...(tag && { tag }),
-    ...(after && { after }),
-  });
-  return ask(`v1/drafts?${query}`);
+  return ask('GET /v1/drafts', { query: { limit, search, tag, after } });
 }
 
 /** Lists the tags of the team's templates, most used first. */
-export const listTags = async () => (await ask<{ tags: readonly TemplateTag[] }>('v1/tags')).tags;
+export const listTags = async () => (await ask('GET /v1/tags')).tags;
 
 /** Replaces the tags of a template, unless its draft changes in the meantime. */
 export async function saveTags(id: string, tags: readonly string[]): Promise<void> {
-  const path = `v1/templates/${encodeURIComponent(id)}`;
-  const { value, etag } = await askWithTag<Draft>(path);
-  await ask(path, { method: 'PUT', body: { template: withTags(value.draft, tags) }, ifMatch: etag });
+  const { value, etag } = await readTagged(id);
+  await saveDraft(id, withTags(value.draft, tags), etag);
 }
 
 function withTags(template: JsonValue, tags: readonly string[]): JsonValue {
@@ -95,7 +61,7 @@ let starters: Promise<readonly Starter[]> | undefined;
 
 /** Lists the templates of libraries. Requests them once. */
 export function listStarters(): Promise<readonly Starter[]> {
-  starters ??= ask<{ templates: readonly Partial<Starter>[] }>('v1/templates')
+  starters ??= ask('GET /v1/templates')
     .then(({ templates }) => templates.filter((each): each is Starter => each.librarySlug !== undefined))
     .catch((error: unknown) => {
       starters = undefined;
@@ -112,9 +78,19 @@ export function forgetStarters(): void {
 export const starterId = ({ librarySlug, slug }: Starter) => `${librarySlug}:${slug}`;
 
 export const readStarter = (starter: Starter) =>
-  ask<JsonObject>(`v1/templates/${encodeURIComponent(starterId(starter))}/content`);
+  ask('GET /v1/templates/{id}/content', { id: starterId(starter) }) as Promise<JsonObject>;
 
-export const readDraft = async (id: string) => (await ask<Draft>(`v1/templates/${encodeURIComponent(id)}`)).draft;
+/** Reads a draft with its ETag. */
+export const readTagged = (id: string) =>
+  askWithTag('GET /v1/templates/{id}', { id }) as Promise<{ readonly value: Draft; readonly etag: string }>;
+
+export const readStored = async (id: string) => (await readTagged(id)).value;
+
+export const readDraft = async (id: string) => (await readStored(id)).draft;
+
+/** Replaces a draft with this ETag. */
+export const saveDraft = (id: string, template: JsonValue, ifMatch: string) =>
+  askWithTag('PUT /v1/templates/{id}', { id, body: { template: template as JsonObject }, ifMatch });
 
 /** Tries other slugs if a slug is taken, because templates can have the same name. */
 export async function createTemplate(template: JsonValue, more: { readonly library?: string } = {}): Promise<Draft> {
@@ -122,9 +98,10 @@ export async function createTemplate(template: JsonValue, more: { readonly libra
   for (let number = 1; ; number++) {
     const slug = number === 1 ? base : `${base}-${number}`;
     try {
-      return await ask<Draft>('v1/templates', { method: 'POST', body: { template, slug, ...more } });
+      const body = { template: template as JsonObject, slug, ...more };
+      return (await ask('POST /v1/templates', { body })) as Draft;
     } catch (error) {
-      if (!(error instanceof ApiFailure) || error.code !== 'CONFLICT' || number >= 100) throw error;
+      if (!(error instanceof PlatenError) || error.code !== 'CONFLICT' || number >= 100) throw error;
     }
   }
 }
@@ -155,7 +132,7 @@ export function withName(template: JsonValue, name: string): JsonValue {
   };
 }
 
-export const deleteTemplate = (id: string) => ask(`v1/templates/${encodeURIComponent(id)}`, { method: 'DELETE' });
+export const deleteTemplate = (id: string) => ask('DELETE /v1/templates/{id}', { id });
 
 /** Sizes of new templates; labels include the printer density. */
 export const SIZES = {
@@ -194,7 +171,7 @@ export function emptyTemplate(name: string, { isLabel, ...dimensions }: NewSize)
 }
 
 /** Returns text such as "4 × 6 in", or the name of the size. */
-export function sizeText(dimensions: JsonObject): string {
+export function sizeText(dimensions: Listed['dimensions']): string {
   if (typeof dimensions['size'] === 'string') return dimensions['size'];
   const [, width, unit] = /^([\d.]+)\s*(\D+)$/.exec(String(dimensions['width'])) ?? [];
   const [, height, other] = /^([\d.]+)\s*(\D+)$/.exec(String(dimensions['height'])) ?? [];

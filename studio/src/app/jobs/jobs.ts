@@ -30,20 +30,20 @@ export const mayRetry = (job: Job) => job.kind === 'items' && job.progress.faile
 /** Returns the display name. */
 export const nameOf = ({ name, template, id }: Job) => name ?? template ?? id;
 
-const jobPath = (id: string) => `v1/jobs/${encodeURIComponent(id)}`;
-
 export type JobFilter = { readonly search: string; readonly state: string };
 
-export const listJobs = (filter: JobFilter, after?: string) => readPage<Job>('v1/jobs', 'jobs', { ...filter, after });
-export const readJob = (id: string) => ask<Job>(jobPath(id));
-export const cancelJob = (id: string) => ask<Job>(`${jobPath(id)}/cancel`, { method: 'POST' });
+export const listJobs = (filter: JobFilter, after?: string) =>
+  readPage('jobs', 'GET /v1/jobs', { query: { ...filter, after } });
+export const readJob = (id: string) => ask('GET /v1/jobs/{id}', { id });
+export const cancelJob = (id: string) => ask('POST /v1/jobs/{id}/cancel', { id });
 /** Creates a job from the failed items. */
-export const retryJob = (id: string) => ask<Job>(`${jobPath(id)}/retry`, { method: 'POST' });
-export const listParts = (id: string, after?: string) => readPage<JobPart>(`${jobPath(id)}/parts`, 'parts', { after });
+export const retryJob = (id: string) => ask('POST /v1/jobs/{id}/retry', { id });
+export const listParts = (id: string, after?: string) =>
+  readPage('parts', 'GET /v1/jobs/{id}/parts', { id, query: { after } });
 export const listFailures = (id: string, search: string, after?: string) =>
-  readPage<JobFailure>(`${jobPath(id)}/failures`, 'failures', { search, after });
+  readPage('failures', 'GET /v1/jobs/{id}/failures', { id, query: { search, after } });
 
-export const readResult = (id: string) => askForFile(`${jobPath(id)}/result`);
-export const readPart = (id: string, part: number) => askForFile(`${jobPath(id)}/parts/${part}`);
+export const readResult = (id: string) => askForFile('GET /v1/jobs/{id}/result', { id });
+export const readPart = (id: string, part: number) => askForFile('GET /v1/jobs/{id}/parts/{part}', { id, part });
 
 export const pathOfJob = (id: string) => `/jobs/${encodeURIComponent(id)}`;

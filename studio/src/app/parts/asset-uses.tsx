@@ -1,5 +1,4 @@
 /** Templates that use an asset. */
-import type { AssetUse } from '@platen/client';
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/filters.tsx';
@@ -16,10 +15,9 @@ import { usePages } from './pages.ts';
 const FEW = 8;
 
 export function AssetUses({ name }: { readonly name: string }) {
-  const path = `v1/assets/${encodeURIComponent(name)}/uses`;
   const search = useSignal('');
   const { rows, failure, hasMore, isBusy, more } = usePages(`${name} ${search.value}`, (after) =>
-    readPage<AssetUse>(path, 'uses', { search: search.value, after }),
+    readPage('uses', 'GET /v1/assets/{name}/uses', { name, query: { search: search.value, after } }),
   );
   if (!rows) return failure ? <Failure text={failure} /> : <p class="pl-muted">{words.looking}</p>;
   if (rows.length === 0 && !hasMore && search.value === '') return <p class="pl-muted">{words.notUsed}</p>;

@@ -21,7 +21,7 @@ export function BrandColors({ colors, onSaved }: BrandColorsProps) {
     isBusy.value = true;
     failure.value = undefined;
     try {
-      await ask('v1/team', { method: 'PATCH', body: { colors: next } });
+      await ask('PATCH /v1/team', { body: { colors: next } });
       onSaved();
     } catch (error) {
       failure.value = explain(error);

@@ -10,11 +10,9 @@ export type DraftFindings = { readonly template: JsonValue; readonly findings: r
 /** Checks the output formats of the template: ZPL and PDF for labels, PDF for documents. */
 export async function draftWarnings(id: string): Promise<DraftFindings> {
   const template = await readDraft(id);
-  const formats = isLabel(template) ? ['zpl', 'pdf'] : ['pdf'];
-  const { warnings } = await ask<{ readonly warnings: readonly Told[] }>('v1/templates/validate', {
-    method: 'POST',
-    body: { template, formats },
-  });
+  const formats = isLabel(template) ? (['zpl', 'pdf'] as const) : (['pdf'] as const);
+  const body = { template: template as JsonObject, formats };
+  const { warnings } = await ask('POST /v1/templates/validate', { body });
   return { template, findings: warnings };
 }
 

@@ -1,7 +1,9 @@
 /** Dialog that publishes a template in a library, for administrators of the installation. */
+import { PlatenError } from '@platen/client/core';
+import type { JsonObject } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ApiFailure, ask } from '../api.ts';
+import { ask } from '../api.ts';
 import { libraryWords as words } from '../screens/templates-words.ts';
 import {
   createTemplate,
@@ -35,7 +37,7 @@ export function LibraryDialog({ template: { id, slug, name }, onDone, onClose }:
     if (isMoving.value) {
       await deleteTemplate(id);
       // The slug is available now.
-      await ask(`v1/templates/${encodeURIComponent(copy.id)}`, { method: 'PUT', body: { template: copy.draft, slug } });
+      await ask('PUT /v1/templates/{id}', { id: copy.id, body: { template: copy.draft as JsonObject, slug } });
     }
     forgetStarters();
     toasts.show(words.done(name, chosen));
@@ -73,12 +75,12 @@ export function LibraryDialog({ template: { id, slug, name }, onDone, onClose }:
 
 /** Creates the library if it does not exist, and publishes a copy of the draft in it. */
 async function publishIn(library: string, id: string): Promise<Draft> {
-  await ask('v1/libraries', { method: 'POST', body: { slug: library } }).catch((error: unknown) => {
-    if (!(error instanceof ApiFailure) || error.code !== 'CONFLICT') throw error;
+  await ask('POST /v1/libraries', { body: { slug: library } }).catch((error: unknown) => {
+    if (!(error instanceof PlatenError) || error.code !== 'CONFLICT') throw error;
   });
   const copy = await createTemplate(await readDraft(id), { library });
   try {
-    await ask(`v1/templates/${encodeURIComponent(copy.id)}/publish`, { method: 'POST', body: {} });
+    await ask('POST /v1/templates/{id}/publish', { id: copy.id, body: {} });
   } catch (error) {
     await deleteTemplate(copy.id);
     throw error;

@@ -1,4 +1,5 @@
 /** Paginated list that loads more pages on demand. */
+import type { Arguments, ItemOf, ListName, ListRoute } from '@platen/client/core';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Listing } from '../../ui/listing.tsx';
@@ -88,6 +89,11 @@ export function useFiltered<const Name extends string, Row>(
 }
 
 /** Loads a list with a search. Its rows are in the property `name` of the response. */
-export function useSearched<Row>(path: string, name: string): Filtered<'search', Row> {
-  return useFiltered(['search'], ({ search }, after) => readPage<Row>(path, name, { search, after }), path);
+export function useSearched<R extends ListRoute>(
+  name: ListName<R>,
+  route: R,
+  ...[given]: Arguments<R>
+): Filtered<'search', ItemOf<R>> {
+  const load = (query: object) => readPage(name, route, ...([{ ...given, query }] as unknown as Arguments<R>));
+  return useFiltered(['search'], ({ search }, after) => load({ search, after }), route + JSON.stringify(given));
 }

@@ -1,21 +1,18 @@
 /** Editor of the networks in which teams may have printers, for administrators of the installation. */
-import type { PrinterNetworks } from '@platen/client';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Button } from '../../ui/button.tsx';
 import { Failed, Waiting } from '../../ui/listing.tsx';
 import { Panel } from '../../ui/page.tsx';
-import { ApiFailure, ask, explain } from '../api.ts';
+import { ask, explain, problemsOf } from '../api.ts';
 import { adminWords as words } from '../screens/admin-words.ts';
 import { toasts } from '../toasts.ts';
 import { appWords } from '../words.ts';
 import { Failure } from './field.tsx';
 import { useLoaded } from './load.ts';
 
-const PATH = 'v1/printer-networks';
-
 export function PrinterNetworksPanel() {
-  const loaded = useLoaded('printer-networks', () => ask<PrinterNetworks>(PATH));
+  const loaded = useLoaded('printer-networks', () => ask('GET /v1/printer-networks'));
   return (
     <Panel title={words.networks} lead={words.networksLead}>
       {loaded.failure && !loaded.value ? (
@@ -51,11 +48,11 @@ function NetworksForm({ networks, onSaved }: NetworksFormProps) {
     event.preventDefault();
     failure.value = undefined;
     try {
-      await ask(PATH, { method: 'PUT', body: { networks: lines } });
+      await ask('PUT /v1/printer-networks', { body: { networks: lines } });
       toasts.show(words.networksSaved);
       onSaved();
     } catch (error) {
-      failure.value = error instanceof ApiFailure ? faultOf(error, lines) : explain(error);
+      failure.value = faultOf(error, lines);
     }
   };
   return (
@@ -85,8 +82,8 @@ function NetworksForm({ networks, onSaved }: NetworksFormProps) {
 }
 
 /** Shows which line the service rejected. */
-function faultOf({ errors, message }: ApiFailure, lines: readonly string[]): string {
-  const [first] = errors;
+function faultOf(error: unknown, lines: readonly string[]): string {
+  const [first] = problemsOf(error);
   const index = /^\/networks\/(\d+)$/.exec(first?.path ?? '')?.[1];
-  return index === undefined ? (first?.message ?? message) : `${lines[Number(index)]}: ${first!.message}`;
+  return index === undefined ? (first?.message ?? explain(error)) : `${lines[Number(index)]}: ${first!.message}`;
 }

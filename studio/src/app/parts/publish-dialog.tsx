@@ -1,7 +1,8 @@
 /** Dialog that publishes a draft as the next version, with a note. */
+import { PlatenError } from '@platen/client/core';
 import { useSignal } from '@preact/signals';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ApiFailure, ask } from '../api.ts';
+import { ask, problemsOf } from '../api.ts';
 import { designWords } from '../screens/design-words.ts';
 import { versionsWords as words } from '../screens/versions-words.ts';
 import { readDraft } from '../templates.ts';
@@ -37,14 +38,12 @@ export function PublishDialog({ id, etag, onPublished, onClose }: PublishDialogP
     }
     try {
       const body = { note: note.value.trim() };
-      const path = `v1/templates/${encodeURIComponent(id)}/publish`;
-      const sending = { method: 'POST', body, ...(etag !== undefined && { ifMatch: etag }) } as const;
-      const { version } = await ask<{ version: number }>(path, sending);
+      const { version } = await ask('POST /v1/templates/{id}/publish', { id, body, ifMatch: etag });
       toasts.show(designWords.published(version));
       onClose();
       onPublished(version);
     } catch (error) {
-      if (error instanceof ApiFailure) errors.value = { template: await readDraft(id), findings: error.errors };
+      if (error instanceof PlatenError) errors.value = { template: await readDraft(id), findings: problemsOf(error) };
       throw error;
     }
   });

@@ -31,10 +31,8 @@ const COLUMNS: readonly Column<RenderRecord>[] = [
 
 export function RecentFailures() {
   const failed = useLoaded('failed', () =>
-    readPage<RenderRecord>('v1/renders', 'renders', {
-      status: 'failed',
-      from: Date.now() - DAYS * DAY_MS,
-      limit: MOST,
+    readPage('renders', 'GET /v1/renders', {
+      query: { status: 'failed', from: Date.now() - DAYS * DAY_MS, limit: MOST },
     }),
   );
   if (failed.failure && !failed.value) return <Failure text={failed.failure} />;

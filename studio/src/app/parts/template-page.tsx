@@ -3,11 +3,10 @@ import type { ComponentChildren } from 'preact';
 import { Failed, Waiting } from '../../ui/listing.tsx';
 import { Badge, Page } from '../../ui/page.tsx';
 import { ScreenTabs } from '../../ui/screen-tabs.tsx';
-import { ask } from '../api.ts';
 import { hrefOf } from '../routing.ts';
 import { templatesWords, templateWords } from '../screens/templates-words.ts';
 import { onlyPrints } from '../session.ts';
-import type { Draft } from '../templates.ts';
+import { type Draft, readStored } from '../templates.ts';
 import { appWords } from '../words.ts';
 import { useLoaded } from './load.ts';
 
@@ -25,7 +24,7 @@ export type TemplatePageProps = {
 
 export function TemplatePage({ id, current, actions, children }: TemplatePageProps) {
   const words = templateWords;
-  const draft = useLoaded(id, () => ask<Draft>(`v1/templates/${encodeURIComponent(id)}`));
+  const draft = useLoaded(id, () => readStored(id));
   const shown = draft.value;
   return (
     <Page

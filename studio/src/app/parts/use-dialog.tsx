@@ -5,8 +5,9 @@ import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats'
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ask, explain } from '../api.ts';
+import { explain } from '../api.ts';
 import { curlLine } from '../curl.ts';
+import { createKey } from '../keys.ts';
 import { ROOT } from '../routing.ts';
 import { designWords } from '../screens/design-words.ts';
 import { Code } from './code.tsx';
@@ -30,7 +31,7 @@ export function UseDialog({ templateId, data, format: first, onClose }: UseDialo
   const makeKey = async () => {
     try {
       const body = { mode: mode.value, name: `Studio: ${templateId}` };
-      key.value = (await ask<{ key: string }>('v1/keys', { method: 'POST', body })).key;
+      key.value = (await createKey(body)).key;
     } catch (error) {
       failure.value = explain(error);
     }

@@ -5,7 +5,7 @@ import { saveFile } from '../../designer/canvas/views/output-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/filters.tsx';
 import { Panel } from '../../ui/page.tsx';
-import { ApiFailure, ask, explain } from '../api.ts';
+import { ask, explain, problemsOf } from '../api.ts';
 import { designerOf } from '../chosen-template.ts';
 import { Failure, Field } from '../parts/field.tsx';
 import { useFindingWords } from '../parts/findings.tsx';
@@ -62,7 +62,7 @@ export function PrintPanel({ templateId, template, name, rows, prepare }: PrintP
       most: target.kind === 'printer' ? MOST.printer : MOST.file,
       send: (part) =>
         target.kind === 'printer' ? toPrinter(order, target.id, part) : toFile(order, target.kind, part),
-      errorsOf: (error) => (error instanceof ApiFailure ? error.errors : []),
+      errorsOf: problemsOf,
       onProgress(done) {
         progress.value = { done, all: some.length };
       },
@@ -210,13 +210,13 @@ const itemsOf = (rows: readonly Row[], copies: number) => rows.map(({ data }) =>
 
 async function toPrinter({ templateId, name, copies }: Order, printer: string, rows: readonly Row[]): Promise<void> {
   const body = { printer, templateId, name, items: itemsOf(rows, copies) };
-  await ask('v1/print', { method: 'POST', body });
+  await ask('POST /v1/print', { body });
 }
 
 async function toFile({ templateId, name, copies }: Order, way: Way, rows: readonly Row[]): Promise<void> {
   const format = way === 'zpl' ? 'zpl' : 'pdf';
-  const body = { templateId, format, items: itemsOf(rows, copies) };
-  const { id } = await ask<{ id: string }>('v1/render/batch?mode=live', { method: 'POST', body });
+  const body = { templateId, format, items: itemsOf(rows, copies) } as const;
+  const { id } = await ask('POST /v1/render/batch', { query: { mode: 'live' }, body });
   const bytes = await readOutput(id);
   if (way === 'browser') printPdf(bytes);
   else saveFile(`${name || 'documents'}.${format}`, 'application/octet-stream', bytes);

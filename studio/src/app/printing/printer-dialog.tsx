@@ -39,7 +39,7 @@ export function PrinterDialog({ of: printer, byAgent = false, onDone, onClose }:
   const sending = useSubmit(async () => {
     const { density: _, ...others } = printer?.settings ?? {};
     const wanted = hasAgent.value ? AGENT : address.value.trim();
-    const wishes = {
+    const changes = {
       name: name.value.trim(),
       language: language.value,
       settings: withAdjustments({ ...others, ...(hasDots && { density: Number(density.value) }) }, adjustments),
@@ -47,7 +47,9 @@ export function PrinterDialog({ of: printer, byAgent = false, onDone, onClose }:
       // The shown address omits the user name and password. Sending it unchanged would delete them.
       ...(wanted !== printer?.address && { address: wanted }),
     };
-    const made = printer ? await changePrinter(printer.id, wishes) : await createPrinter(wishes);
+    const made = printer
+      ? await changePrinter(printer.id, changes)
+      : await createPrinter({ ...changes, address: wanted });
     toasts.show(printer ? words.changed(made.name) : words.added(made.name));
     onClose();
     onDone(made);

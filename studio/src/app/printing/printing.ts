@@ -1,5 +1,5 @@
 /** Printers and print jobs from the service. */
-import type { NewPrintJob, Printer, PrinterStatus, PrintJob, PrintLanguage, PrintState } from '@platen/client';
+import type { NewPrinter, Printer, PrinterStatus, PrintJob, PrintLanguage, PrintState } from '@platen/client';
 import type { JsonObject } from '@platen/engine/base/json';
 import type { BadgeKind } from '../../ui/page.tsx';
 import { ask } from '../api.ts';
@@ -40,37 +40,25 @@ export const isUnderWay = ({ state }: PrintJob) => state === 'queued' || state =
 export const mayPrintAgain = ({ state }: PrintJob): boolean =>
   state === 'failed' || state === 'unknown' || state === 'cancelled';
 
-export type PrinterInput = {
-  readonly name: string;
-  readonly address?: string;
-  readonly language: PrintLanguage;
-  readonly settings: JsonObject;
-  readonly confirm: boolean;
-};
-
-const printerPath = (id: string) => `v1/printers/${encodeURIComponent(id)}`;
-const jobPath = (id: string) => `v1/print/${encodeURIComponent(id)}`;
-
 export const listPrinters = (search: string, after?: string) =>
-  readPage<Printer>('v1/printers', 'printers', { search, after });
-export const listAllPrinters = () => readAll<Printer>('v1/printers', 'printers');
-export const createPrinter = (body: PrinterInput) => ask<Printer>('v1/printers', { method: 'POST', body });
-export const changePrinter = (id: string, body: PrinterInput) =>
-  ask<Printer>(printerPath(id), { method: 'PATCH', body });
-export const deletePrinter = (id: string) => ask(printerPath(id), { method: 'DELETE' });
-export const readStatus = (id: string) => ask<PrinterStatus>(`${printerPath(id)}/status`);
+  readPage('printers', 'GET /v1/printers', { query: { search, after } });
+export const listAllPrinters = () => readAll('printers', 'GET /v1/printers');
+export const createPrinter = (body: NewPrinter) => ask('POST /v1/printers', { body });
+export const changePrinter = (id: string, body: Partial<NewPrinter>) => ask('PATCH /v1/printers/{id}', { id, body });
+export const deletePrinter = (id: string) => ask('DELETE /v1/printers/{id}', { id });
+export const readStatus = (id: string) => ask('GET /v1/printers/{id}/status', { id });
 
 export type JobFilter = { readonly search: string; readonly state: string; readonly printer: string };
 
 export const listJobs = (filter: JobFilter, after?: string) =>
-  readPage<PrintJob>('v1/print', 'jobs', { ...filter, after });
-export const readJob = (id: string) => ask<PrintJob>(jobPath(id));
-export const cancelJob = (id: string) => ask<PrintJob>(`${jobPath(id)}/cancel`, { method: 'POST' });
-export const printAgain = (id: string) => ask<PrintJob>(`${jobPath(id)}/retry`, { method: 'POST' });
+  readPage('jobs', 'GET /v1/print', { query: { ...filter, after } });
+export const readJob = (id: string) => ask('GET /v1/print/{id}', { id });
+export const cancelJob = (id: string) => ask('POST /v1/print/{id}/cancel', { id });
+export const printAgain = (id: string) => ask('POST /v1/print/{id}/retry', { id });
 type TestPrint = { readonly printer: string; readonly data: JsonObject } & (
   | { readonly templateId: string }
   | { readonly template: JsonObject }
 );
-export const printTest = (body: TestPrint) => ask<NewPrintJob>('v1/print?mode=test', { method: 'POST', body });
+export const printTest = (body: TestPrint) => ask('POST /v1/print', { query: { mode: 'test' }, body });
 
 export const pathOfJob = (id: string) => `/printing/jobs/${encodeURIComponent(id)}`;

@@ -63,8 +63,8 @@ let read: Promise<Interface> | undefined;
 
 /** Loads the description once. It changes only with the version of the service. */
 export function readInterface(): Promise<Interface> {
-  read ??= ask<Document>('openapi.json')
-    .then(interfaceOf)
+  read ??= ask('GET /openapi.json')
+    .then((document) => interfaceOf(document as unknown as Document))
     .catch((error: unknown) => {
       read = undefined;
       throw error;

@@ -84,7 +84,7 @@ export function Account() {
           title={words.everywhereTitle}
           action={words.everywhere}
           onConfirm={async () => {
-            await ask('v1/auth/sign-out-everywhere', { method: 'POST' });
+            await ask('POST /v1/auth/sign-out-everywhere');
             session.value = null;
           }}
           onClose={() => {
@@ -100,10 +100,10 @@ export function Account() {
 
 /** Sessions of the person. Each has a button that ends it. */
 function Sessions() {
-  const { query, listing, view } = useSearched<ListedSession>('v1/auth/sessions', 'sessions');
+  const { query, listing, view } = useSearched('sessions', 'GET /v1/auth/sessions');
   const end = async ({ id }: ListedSession) => {
     try {
-      await ask(`v1/auth/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
+      await ask('DELETE /v1/auth/sessions/{id}', { id });
       listing.drop((row) => row.id === id);
       toasts.show(words.ended);
     } catch (error) {
@@ -148,7 +148,8 @@ function Sessions() {
 
 function Password() {
   const sending = useSubmit(async (form) => {
-    await ask('v1/auth/password', { method: 'POST', body: valuesOf(form) });
+    const { password = '', newPassword = '' } = valuesOf(form);
+    await ask('POST /v1/auth/password', { body: { password, newPassword } });
     form.reset();
     toasts.show(words.changed);
   });

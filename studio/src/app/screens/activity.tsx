@@ -31,7 +31,7 @@ export function Activity() {
 
 function Listed() {
   const { query, view } = useFiltered(NAMES, (filter, after) =>
-    readPage<Entry>('v1/activity', 'activity', { ...filter, after }),
+    readPage('activity', 'GET /v1/activity', { query: { ...filter, after } }),
   );
   const members = useLoaded('members', listMembers);
   const columns: readonly Column<Entry>[] = [

@@ -1,5 +1,5 @@
 /** Installation: teams, plans, health and configuration. Only administrators of the installation see it. */
-import type { Plan } from '@platen/client';
+import type { Plan, Team } from '@platen/client';
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,26 +24,16 @@ import { homeWords } from './home-words.ts';
 import { teamWords } from './team-words.ts';
 import { templatesWords } from './templates-words.ts';
 
-type ListedTeam = {
-  readonly id: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly plan: string;
-  readonly quotaExceeded?: boolean;
-};
-
-type Ready = Readonly<Record<'database' | 'storage' | 'workers' | 'disk', string>>;
-
 type Making = 'team' | 'library';
 
 export function Admin() {
   const making = useSignal<Making | undefined>(undefined);
-  const { query, listing: teams, view } = useSearched<ListedTeam>('v1/teams', 'teams');
+  const { query, listing: teams, view } = useSearched('teams', 'GET /v1/teams');
   const libraries = useLoaded('libraries', async () => {
     const slugs = (await listStarters()).map(({ librarySlug }) => librarySlug);
     return [...new Set(slugs)].map((slug) => [slug, slugs.filter((each) => each === slug).length] as const);
   });
-  const plans = useLoaded('plans', async () => (await ask<{ plans: readonly Plan[] }>('v1/plans')).plans);
+  const plans = useLoaded('plans', async () => (await ask('GET /v1/plans')).plans);
   const names = (plans.value ?? []).map(({ name }) => name);
   const make = (what: Making) => (
     <Button
@@ -106,8 +96,8 @@ export function Admin() {
 }
 
 function Health() {
-  const health = useLoaded('health', () => ask<{ version: string }>('health'));
-  const ready = useLoaded('ready', () => ask<Ready>('ready'));
+  const health = useLoaded('health', () => ask('GET /health'));
+  const ready = useLoaded('ready', () => ask('GET /ready'));
   const parts = ['database', 'storage', 'workers', 'disk'] as const;
   return (
     <Panel title={words.health} lead={health.value && homeWords.running(health.value.version)}>
@@ -154,22 +144,22 @@ function Plans({ plans }: { readonly plans: readonly Plan[] }) {
 }
 
 type TeamsProps = {
-  readonly rows: readonly ListedTeam[];
+  readonly rows: readonly Team[];
   readonly plans: readonly string[];
   readonly onChanged: () => void;
 };
 
 function Teams({ rows, plans, onChanged }: TeamsProps) {
-  const setPlan = async ({ slug, name }: ListedTeam, plan: string) => {
+  const setPlan = async ({ slug, name }: Team, plan: string) => {
     try {
-      await ask(`v1/teams/${encodeURIComponent(slug)}/plan`, { method: 'PUT', body: { plan } });
+      await ask('PUT /v1/teams/{slug}/plan', { slug, body: { plan } });
       toasts.show(words.planSet(name, plan));
     } catch (error) {
       toasts.show(explain(error));
     }
     onChanged();
   };
-  const columns: readonly Column<ListedTeam>[] = [
+  const columns: readonly Column<Team>[] = [
     {
       name: 'name',
       label: teamWords.name,
@@ -203,15 +193,14 @@ type MakeProps = {
   readonly onClose: () => void;
 };
 
-const PATHS = { team: 'v1/teams', library: 'v1/libraries' } as const;
-
 function MakeDialog({ what, plans, onMade, onClose }: MakeProps) {
   const plan = useSignal(plans[0] ?? '');
   const sending = useSubmit(async (form) => {
-    const { slug, name } = valuesOf(form);
-    const body = { slug, ...(name && { name }), ...(what === 'team' && { plan: plan.value }) };
-    await ask(PATHS[what], { method: 'POST', body });
-    toasts.show(words.made(name || slug!));
+    const { slug = '', name } = valuesOf(form);
+    const body = { slug, ...(name && { name }) };
+    if (what === 'team') await ask('POST /v1/teams', { body: { ...body, plan: plan.value } });
+    else await ask('POST /v1/libraries', { body });
+    toasts.show(words.made(name || slug));
     onMade();
     onClose();
   });

@@ -25,7 +25,7 @@ import { assetsWords as words } from './assets-words.ts';
 type Uploading = { readonly name: string; readonly part: number };
 
 export function Assets() {
-  const { query, listing, view } = useSearched<Asset>('v1/assets', 'assets');
+  const { query, listing, view } = useSearched('assets', 'GET /v1/assets');
   // ID of the selected asset in the URL, so that it can be shared. It is not a filter.
   const opened = query.get('asset');
   const uploading = useSignal<Uploading | undefined>(undefined);
@@ -135,7 +135,7 @@ export function Assets() {
 /** Finds an unused name, because an upload would replace a file with the same name. */
 async function nameFor({ name }: File): Promise<string> {
   const stem = freeName(name, new Set()).replace(/\.[^.]*$/, '');
-  const { rows } = await readPage<Asset>('v1/assets', 'assets', { search: stem });
+  const { rows } = await readPage('assets', 'GET /v1/assets', { query: { search: stem } });
   return freeName(name, new Set(rows.map((asset) => asset.name)));
 }
 
@@ -176,7 +176,7 @@ function DeleteDialog({ name, onDeleted, onClose }: DeleteProps) {
       title={words.deleteTitle(name)}
       action={words.deleteAction}
       onConfirm={async () => {
-        await ask(`v1/assets/${encodeURIComponent(name)}`, { method: 'DELETE' });
+        await ask('DELETE /v1/assets/{name}', { name });
         toasts.show(words.deleted(name));
         onDeleted(name);
       }}

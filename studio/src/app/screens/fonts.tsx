@@ -33,7 +33,7 @@ function regularOf({ faces }: Family): Face {
 export function Fonts() {
   const query = useQuery(['search']);
   const search = query.get('search');
-  const fonts = useLoaded('fonts', async () => familiesOf((await ask<FontList>('v1/fonts')).faces));
+  const fonts = useLoaded('fonts', async () => familiesOf((await ask('GET /v1/fonts')).faces));
   const text = useSignal('');
   const wanted = search.toLowerCase();
   const shown = fonts.value?.filter(({ name }) => name.toLowerCase().includes(wanted));

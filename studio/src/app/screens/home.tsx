@@ -16,7 +16,6 @@ import { hrefOf } from '../routing.ts';
 import { onlyPrints, session } from '../session.ts';
 import { listDrafts, listStarters, type Starter } from '../templates.ts';
 import { numberText } from '../units.ts';
-import type { Usage } from '../usage/usage.ts';
 import { homeWords } from './home-words.ts';
 import { templatesWords } from './templates-words.ts';
 
@@ -37,9 +36,9 @@ export function Home() {
 function Overview() {
   const starters = useLoaded('starters', listStarters);
   const drafts = useLoaded('recent', () => listDrafts({ limit: 4 }));
-  const usage = useLoaded('usage', () => ask<Usage>('v1/usage'));
-  const renders = useLoaded('renders', () => readPage('v1/renders', 'renders', { limit: 1 }));
-  const health = useLoaded('health', () => ask<{ version: string }>('health'));
+  const usage = useLoaded('usage', () => ask('GET /v1/usage'));
+  const renders = useLoaded('renders', () => readPage('renders', 'GET /v1/renders', { query: { limit: 1 } }));
+  const health = useLoaded('health', () => ask('GET /health'));
   const unread = [drafts, renders].filter(({ value }) => value === undefined);
   const why = unread.find(({ failure }) => failure !== undefined)?.failure;
   const own = drafts.value?.drafts ?? [];

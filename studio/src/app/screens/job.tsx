@@ -1,4 +1,6 @@
 /** Job screen: progress, results, and failed items with the reasons. */
+import type { Download } from '@platen/client';
+import { PlatenError } from '@platen/client/core';
 import type { JsonValue } from '@platen/engine/base/json';
 import { saveFile } from '../../designer/canvas/views/output-frame.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -6,7 +8,7 @@ import { FilterBar } from '../../ui/filters.tsx';
 import { Failed, ListView, Waiting } from '../../ui/listing.tsx';
 import { Facts, Page, Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { ApiFailure, explain, type NamedFile } from '../api.ts';
+import { explain } from '../api.ts';
 import { designerOf, readChosen } from '../chosen-template.ts';
 import { CancelJob, JobProgress, JobState, RetryJob } from '../jobs/job-parts.tsx';
 import {
@@ -69,12 +71,12 @@ export function Job({ id }: { readonly id: string }) {
 /** Returns true if a signed-in person created the job, possibly in this session. */
 const isOwn = ({ keyId }: Loaded) => keyId === undefined;
 
-async function save(read: () => Promise<NamedFile>): Promise<void> {
+async function save(read: () => Promise<Download>): Promise<void> {
   try {
-    const { name, type, bytes } = await read();
-    saveFile(name, type, bytes);
+    const { fileName = '', contentType, bytes } = await read();
+    saveFile(fileName, contentType, bytes);
   } catch (error) {
-    const isOfOthers = error instanceof ApiFailure && error.status === 404;
+    const isOfOthers = error instanceof PlatenError && error.status === 404;
     toasts.show(isOfOthers ? words.notOwn : explain(error));
   }
 }

@@ -36,7 +36,7 @@ function MembersOnly() {
 }
 
 function Listed() {
-  const { query, listing, view } = useSearched<Key>('v1/keys', 'keys');
+  const { query, listing, view } = useSearched('keys', 'GET /v1/keys');
   const isRevokedToo = query.get('state') === 'all';
   const isCreating = useSignal(false);
   const rolling = useSignal<Key | undefined>(undefined);

@@ -306,7 +306,11 @@ function ServiceRender({ template, templateId, isInline, data, format, children 
     isBusy.value = true;
     failure.value = undefined;
     try {
-      rendered.value = await renderByService({ source: isInline ? { template } : { templateId }, data, format });
+      rendered.value = await renderByService({
+        source: isInline ? { template: template as JsonObject } : { templateId },
+        data,
+        format,
+      });
       isOld.value = false;
     } catch (error) {
       failure.value = explain(error);

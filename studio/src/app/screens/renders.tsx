@@ -32,11 +32,8 @@ const MODES = ['live', 'test'] as const;
 export function Renders() {
   const { query, view } = useFiltered(NAMES, ({ since, ...given }, after) => {
     const ms = SINCE.find(({ value }) => value === since)?.ms;
-    return readPage<RenderRecord>('v1/renders', 'renders', {
-      ...given,
-      ...(ms !== undefined && { from: Date.now() - ms }),
-      after,
-    });
+    const from = ms && Date.now() - ms;
+    return readPage('renders', 'GET /v1/renders', { query: { ...given, from, after } });
   });
   const keys = useLoaded('keys', listKeys);
   const nameOf = (id: string) => keys.value?.find((key) => key.id === id)?.name || words.someKey;

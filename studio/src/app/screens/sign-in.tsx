@@ -119,8 +119,8 @@ export function Reset() {
       {token && (
         <Form
           action={signInWords.reset.action}
-          send={async ({ password }) => {
-            await ask('v1/auth/reset/confirm', { method: 'POST', body: { token, password } });
+          send={async ({ password = '' }) => {
+            await ask('POST /v1/auth/reset/confirm', { body: { token, password } });
             session.value = null;
             navigate('/sign-in', { replace: true });
           }}
@@ -131,8 +131,8 @@ export function Reset() {
       {!token && !isSent.value && (
         <Form
           action={signInWords.reset.send}
-          send={async ({ email }) => {
-            await ask('v1/auth/reset', { method: 'POST', body: { email } });
+          send={async ({ email = '' }) => {
+            await ask('POST /v1/auth/reset', { body: { email } });
             isSent.value = true;
           }}
         >
@@ -152,9 +152,9 @@ export function FirstStart() {
       {token && (
         <Form
           action={signInWords.first.action}
-          send={async ({ name = '', email, password }) => {
+          send={async ({ name = '', email = '', password = '' }) => {
             const body = { token, email, password, ...(name.trim() && { name: name.trim() }) };
-            session.value = await ask<Session>('v1/auth/first-account', { method: 'POST', body });
+            session.value = await ask('POST /v1/auth/first-account', { body });
             navigate('/', { replace: true });
           }}
         >
@@ -171,7 +171,7 @@ export function FirstStart() {
 export function Join({ invitation }: { readonly invitation: string }) {
   const has = useSignal(false);
   const accept = async () => {
-    session.value = await ask<Session>('v1/invitations/accept', { method: 'POST', body: { invitation } });
+    session.value = await ask('POST /v1/invitations/accept', { body: { invitation } });
     navigate('/', { replace: true });
   };
   const person = session.value?.user;
@@ -192,9 +192,9 @@ export function Join({ invitation }: { readonly invitation: string }) {
       {!person && !has.value && (
         <Form
           action={signInWords.join.action}
-          send={async ({ name = '', password }) => {
+          send={async ({ name = '', password = '' }) => {
             const body = { invitation, password, ...(name.trim() && { name: name.trim() }) };
-            session.value = await ask<Session>('v1/auth/sign-up', { method: 'POST', body });
+            session.value = await ask('POST /v1/auth/sign-up', { body });
             navigate('/', { replace: true });
           }}
         >

@@ -1,5 +1,5 @@
 /** Team: members, roles and invitations. */
-import type { PasswordLink } from '@platen/client';
+import type { Invitation, NewInvitation, PasswordLink, Role } from '@platen/client';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -27,23 +27,12 @@ import { toasts } from '../toasts.ts';
 import { appWords } from '../words.ts';
 import { teamWords as words } from './team-words.ts';
 
-const ROLES = ['viewer', 'print-only', 'member', 'owner'] as const;
-type Role = (typeof ROLES)[number];
-
-type Invitation = {
-  readonly id: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly createdAt: number;
-  readonly expiresAt: number;
-};
-
-type NewInvitation = Invitation & { readonly url?: string };
+const ROLES: readonly Role[] = ['viewer', 'print-only', 'member', 'owner'];
 
 export function Team() {
   const who = session.value!;
   const isOwner = who.team?.role === 'owner';
-  const { query, listing: members, view } = useSearched<Member>('v1/team/members', 'members');
+  const { query, listing: members, view } = useSearched('members', 'GET /v1/team/members');
   const inviting = useSignal(false);
   const count = useSignal(0);
   const invite = (
@@ -94,9 +83,9 @@ function Members({ rows, isOwner, onChanged }: MembersProps) {
     invalidateMembers();
     onChanged();
   };
-  const changeRole = async (member: Member, role: string) => {
+  const changeRole = async (member: Member, role: Role) => {
     try {
-      await ask(`v1/team/members/${encodeURIComponent(member.id)}`, { method: 'PATCH', body: { role } });
+      await ask('PATCH /v1/team/members/{id}', { id: member.id, body: { role } });
       toasts.show(words.roleChanged(member.name));
       if (member.id === me) await loadSession();
     } catch (error) {
@@ -132,10 +121,10 @@ function Members({ rows, isOwner, onChanged }: MembersProps) {
             label={words.roleOf(member.name)}
             value={member.role}
             choices={ROLES.map((value) => ({ value, label: words.roles[value] }))}
-            onChange={(role) => void changeRole(member, role)}
+            onChange={(role) => void changeRole(member, role as Role)}
           />
         ) : (
-          words.roles[member.role as Role]
+          words.roles[member.role]
         ),
     },
     { name: 'joined', label: words.joined, isExtra: true, show: ({ joinedAt }) => <Ago at={joinedAt} /> },
@@ -183,7 +172,7 @@ function Members({ rows, isOwner, onChanged }: MembersProps) {
           title={gone.id === me ? words.leaveTitle : words.removeTitle(gone.name)}
           action={gone.id === me ? words.leave : words.removeAction}
           onConfirm={async () => {
-            await ask(`v1/team/members/${encodeURIComponent(gone.id)}`, { method: 'DELETE' });
+            await ask('DELETE /v1/team/members/{id}', { id: gone.id });
             if (gone.id === me) await loadSession();
             else changed();
           }}
@@ -208,8 +197,7 @@ function PasswordLinkDialog({ member, onClose }: { readonly member: Member; read
         action={words.passwordAction}
         isHarmless
         onConfirm={async () => {
-          const path = `v1/team/members/${encodeURIComponent(member.id)}/password-link`;
-          made.value = await ask<PasswordLink>(path, { method: 'POST' });
+          made.value = await ask('POST /v1/team/members/{id}/password-link', { id: member.id });
         }}
         onClose={() => made.value ?? onClose()}
       >
@@ -240,11 +228,11 @@ function PasswordLinkDialog({ member, onClose }: { readonly member: Member; read
 
 function Invitations({ invite }: { readonly invite: ComponentChildren }) {
   const { query, listing, view } = useFiltered(['invited'], ({ invited: search }, after) =>
-    readPage<Invitation>('v1/invitations', 'invitations', { search, after }),
+    readPage('invitations', 'GET /v1/invitations', { query: { search, after } }),
   );
   const withdraw = async ({ id, email }: Invitation) => {
     try {
-      await ask(`v1/invitations/${encodeURIComponent(id)}`, { method: 'DELETE' });
+      await ask('DELETE /v1/invitations/{id}', { id });
       toasts.show(words.withdrawn(email));
       listing.drop((row) => row.id === id);
     } catch (error) {
@@ -284,19 +272,12 @@ function Invitations({ invite }: { readonly invite: ComponentChildren }) {
   );
 }
 
-type OwnTeam = {
-  readonly name: string;
-  readonly outputDays: number;
-  readonly mostOutputDays: number;
-  readonly colors: readonly string[];
-};
-
 /** Name of the team, how long its documents are kept, and its brand colours. */
 function Settings() {
-  const team = useLoaded('team', () => ask<OwnTeam>('v1/team'));
+  const team = useLoaded('team', () => ask('GET /v1/team'));
   const sending = useSubmit(async (form) => {
-    const { name, outputDays } = valuesOf(form);
-    await ask('v1/team', { method: 'PATCH', body: { name, outputDays: Number(outputDays) } });
+    const { name = '', outputDays } = valuesOf(form);
+    await ask('PATCH /v1/team', { body: { name, outputDays: Number(outputDays) } });
     toasts.show(words.settingsSaved);
     await loadSession();
     team.again();
@@ -340,7 +321,7 @@ function InviteDialog({ onMade, onClose }: { readonly onMade: () => void; readon
   const made = useSignal<NewInvitation | undefined>(undefined);
   const sending = useSubmit(async () => {
     const body = { email: email.value.trim(), role: role.value };
-    made.value = await ask<NewInvitation>('v1/invitations', { method: 'POST', body });
+    made.value = await ask('POST /v1/invitations', { body });
     onMade();
   });
   if (made.value) {

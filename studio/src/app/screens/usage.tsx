@@ -19,7 +19,7 @@ import { appWords } from '../words.ts';
 import { rendersWords } from './renders-words.ts';
 
 export function Usage() {
-  const usage = useLoaded('usage', () => ask<Used>('v1/usage'));
+  const usage = useLoaded('usage', () => ask('GET /v1/usage'));
   return (
     <Page title={words.title} lead={words.lead}>
       {usage.failure && !usage.value ? (

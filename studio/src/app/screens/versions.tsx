@@ -1,4 +1,5 @@
 /** Versions screen: lists versions, compares them visually or as JSON, and restores them. */
+import type { TemplateVersion as Version } from '@platen/client';
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -28,14 +29,6 @@ import { appWords } from '../words.ts';
 import { templateWords } from './templates-words.ts';
 import { requestWords } from './use-words.ts';
 import { versionsWords as words } from './versions-words.ts';
-
-type Version = {
-  readonly version: number;
-  readonly publishedAt: number;
-  readonly published: boolean;
-  readonly publishedByName?: string;
-  readonly note?: string;
-};
 
 export function Versions({ id }: { readonly id: string }) {
   const isPublishing = useSignal(false);
@@ -76,8 +69,7 @@ export function Versions({ id }: { readonly id: string }) {
 }
 
 function Listed({ draft }: { readonly draft: Draft }) {
-  const path = `v1/templates/${encodeURIComponent(draft.id)}/versions`;
-  const { query, listing, view } = useSearched<Version>(path, 'versions');
+  const { query, listing, view } = useSearched('versions', 'GET /v1/templates/{id}/versions', { id: draft.id });
   const restoring = useSignal<Version | undefined>(undefined);
   const columns: readonly Column<Version>[] = [
     {
@@ -146,8 +138,9 @@ function Listed({ draft }: { readonly draft: Draft }) {
           title={words.restoreTitle(chosen.version)}
           action={words.restoreAction}
           onConfirm={async () => {
-            await ask(`${path}/${chosen.version}/restore`, { method: 'POST' });
-            toasts.show(words.restored(chosen.version));
+            const { version } = chosen;
+            await ask('POST /v1/templates/{id}/versions/{version}/restore', { id: draft.id, version });
+            toasts.show(words.restored(version));
             navigate(pathOf(draft.id));
           }}
           onClose={() => {
@@ -178,7 +171,7 @@ function Differences({ draft, versions }: { readonly draft: Draft; readonly vers
   const read = async (which: string): Promise<JsonValue> =>
     which === DRAFT
       ? draft.draft
-      : ask<JsonObject>(`v1/templates/${encodeURIComponent(`${draft.templateId}@${which}`)}/content`);
+      : ((await ask('GET /v1/templates/{id}/content', { id: `${draft.templateId}@${which}` })) as JsonObject);
   const both = useLoaded(`${from} ${to}`, async () => {
     const [before, after] = await Promise.all([read(from), read(to)].map(async (one) => asPublished(await one)));
     return { key: `${draft.id} ${from} ${to}`, before: before!, after: after! };

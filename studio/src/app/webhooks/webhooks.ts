@@ -31,25 +31,23 @@ export type WebhookInput = {
 /** Returns the display name. */
 export const nameOf = ({ description, url }: Webhook) => description || new URL(url).host;
 
-const hookPath = (id: string) => `v1/webhooks/${encodeURIComponent(id)}`;
-
 export const listWebhooks = (search: string, after?: string) =>
-  readPage<Webhook>('v1/webhooks', 'webhooks', { search, after });
-export const readWebhook = (id: string) => ask<Webhook>(hookPath(id));
-export const createWebhook = (body: WebhookInput) => ask<WebhookWithSecret>('v1/webhooks', { method: 'POST', body });
+  readPage('webhooks', 'GET /v1/webhooks', { query: { search, after } });
+export const readWebhook = (id: string) => ask('GET /v1/webhooks/{id}', { id });
+export const createWebhook = (body: WebhookInput) => ask('POST /v1/webhooks', { body });
 export const changeWebhook = (id: string, body: Partial<WebhookInput> & { readonly enabled?: boolean }) =>
-  ask<Webhook>(hookPath(id), { method: 'PATCH', body });
-export const deleteWebhook = (id: string) => ask(hookPath(id), { method: 'DELETE' });
+  ask('PATCH /v1/webhooks/{id}', { id, body });
+export const deleteWebhook = (id: string) => ask('DELETE /v1/webhooks/{id}', { id });
 export const rotateSecret = (id: string, overlapHours: number) =>
-  ask<WebhookWithSecret>(`${hookPath(id)}/rotate`, { method: 'POST', body: { overlapHours } });
-export const sendTest = (id: string) => ask<WebhookDelivery>(`${hookPath(id)}/test`, { method: 'POST' });
+  ask('POST /v1/webhooks/{id}/rotate', { id, body: { overlapHours } });
+export const sendTest = (id: string) => ask('POST /v1/webhooks/{id}/test', { id });
 
 export const listDeliveries = (
   id: string,
   filter: { readonly search: string; readonly state: string },
   after?: string,
-) => readPage<WebhookDelivery>(`${hookPath(id)}/deliveries`, 'deliveries', { ...filter, after });
+) => readPage('deliveries', 'GET /v1/webhooks/{id}/deliveries', { id, query: { ...filter, after } });
 export const replayDelivery = (id: string, delivery: string) =>
-  ask<WebhookDelivery>(`${hookPath(id)}/deliveries/${encodeURIComponent(delivery)}/replay`, { method: 'POST' });
+  ask('POST /v1/webhooks/{id}/deliveries/{delivery}/replay', { id, delivery });
 
 export const pathOfWebhook = (id: string) => `/webhooks/${encodeURIComponent(id)}`;
