@@ -1,0 +1,56 @@
+/** Types of the parts of the store. */
+import type { JsonValue } from '@platen/engine/base/json';
+import type { FamilyAxes } from '../../engine/font-axes.ts';
+import type { Evaluated, EvaluateTask, FormatInfo } from '../../engine/format-info.ts';
+import type {
+  CheckedCode,
+  CodeTask,
+  Drawn,
+  LayOutTask,
+  Painted,
+  PaintTask,
+  Printed,
+  ReadBack,
+  ReadBackTask,
+  RenameTask,
+  Traced,
+  TraceTask,
+} from '../../engine/protocol.ts';
+import type { Alignment } from '../geometry/arrange.ts';
+
+/** Order of the menu. */
+export const VIEWS = ['design', 'dots', 'pdf', 'html', 'json', 'split'] as const;
+
+export type View = (typeof VIEWS)[number];
+
+/** Dots per millimetre of printers with 152, 203, 300 and 600 dpi. */
+export type Density = 6 | 8 | 12 | 24;
+
+/** Engine functions used by the store. */
+export type Drawing = {
+  layOut(task: LayOutTask): Promise<Drawn>;
+  paint(task: PaintTask): Promise<Painted>;
+  tell(): Promise<FormatInfo>;
+  evaluate(task: EvaluateTask): Promise<Evaluated>;
+  checkCode(task: CodeTask): Promise<CheckedCode>;
+  renameData(task: RenameTask): Promise<JsonValue>;
+  print(task: PaintTask): Promise<Printed>;
+  trace(task: TraceTask): Promise<Traced>;
+  fontAxes(fonts: JsonValue): Promise<readonly FamilyAxes[]>;
+  /** Reads codes back; undefined without a decoder. */
+  readonly readBack: ((task: ReadBackTask) => Promise<ReadBack>) | undefined;
+};
+
+/** Commands that align and distribute the selection. */
+export type Arranging = {
+  align(how: Alignment): void;
+  distribute(axis: 'x' | 'y'): void;
+};
+
+export type EditOptions = {
+  /** Consecutive edits with the same key and pauses shorter than `pauseMs` (default: half a second) become one step. */
+  readonly merge?: string;
+  readonly pauseMs?: number;
+  /** Selection after the edit. Default: the elements of the current selection that still exist. */
+  readonly select?: readonly string[];
+};
