@@ -314,14 +314,13 @@ export async function buildStudio() {
   const app = await esbuild.build({
     ...options,
     entryPoints: { studio: APP },
+    // One text for each file. For an object, esbuild adds a module and imports it in every chunk.
     define: {
-      STUDIO_FILES: JSON.stringify({
-        worker: entryOf(worker, WORKER),
-        subsetWasm: names['harfbuzz-subset.wasm'],
-        webpWasm: names['webp.wasm'],
-        pdfiumWasm: names['pdfium.wasm'],
-        readerWasm: names['zxing_reader.wasm'],
-      }),
+      'STUDIO_FILES.worker': JSON.stringify(entryOf(worker, WORKER)),
+      'STUDIO_FILES.subsetWasm': JSON.stringify(names['harfbuzz-subset.wasm']),
+      'STUDIO_FILES.webpWasm': JSON.stringify(names['webp.wasm']),
+      'STUDIO_FILES.pdfiumWasm': JSON.stringify(names['pdfium.wasm']),
+      'STUDIO_FILES.readerWasm': JSON.stringify(names['zxing_reader.wasm']),
     },
   });
   const icon = hashed('icon.svg', readFileSync(new URL('../studio/src/app/icon.svg', import.meta.url)));

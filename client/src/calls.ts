@@ -1,5 +1,6 @@
 /** Parts of the client's methods: a request by its route, and the parser of its response. */
-import { type Arguments, callOf, downloadOf, readJson } from './core.ts';
+import { type Arguments, callOf, readJson } from './core.ts';
+import { downloadOf } from './download.ts';
 import type { AnswerOf, FileRoute, ItemOf, JsonRoute, ListName, ListRoute, Route } from './routes.ts';
 import type { Answer, Opening, Transport } from './transport.ts';
 import type { Download } from './types.ts';

@@ -1,7 +1,6 @@
 /** Typed requests by route, without a transport: the client and the Studio send them in different ways. */
 import type { Input, QueryValue, Route } from './routes.ts';
 import type { Answer, Call } from './transport.ts';
-import type { Download } from './types.ts';
 
 export { errorOf, PlatenError } from './platen-error.ts';
 export type * from './routes.ts';
@@ -21,33 +20,22 @@ type Given = Settings & {
 /** Builds a request, such as `callOf('GET /v1/keys/{id}', { id })`. Escapes the parameters. */
 export function callOf<R extends Route>(route: R, ...[given]: Arguments<R>): Call {
   const [method, pattern] = route.split(' ') as [NonNullable<Call['method']>, string];
-  const { query = {}, ...values } = (given ?? {}) as Given;
-  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const { query = {}, ...values }: Given = given ?? {};
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(`${values[name]}`));
   return { ...values, method, path: withQuery(path, query) };
 }
 
 /** Appends query parameters to a path. Omits empty values. */
 export function withQuery(path: string, query: Readonly<Record<string, QueryValue>>): string {
-  const given = Object.entries(query).flatMap(([name, value = '']) => [value].flat().map((each) => [name, `${each}`]));
-  const shown = given.filter(([, value]) => value !== '');
-  return shown.length > 0 ? `${path}?${new URLSearchParams(shown)}` : path;
+  const given = new URLSearchParams();
+  for (const [name, value = ''] of Object.entries(query)) {
+    for (const each of [value].flat()) if (each !== '') given.append(name, `${each}`);
+  }
+  const text = `${given}`;
+  return text ? `${path}?${text}` : path;
 }
 
 /** Returns the JSON of a response; undefined if it has no content. */
 export function readJson<T>({ bytes }: Answer): T {
   return (bytes.length > 0 ? JSON.parse(new TextDecoder().decode(bytes)) : undefined) as T;
-}
-
-export function downloadOf({ headers, bytes }: Answer): Download {
-  const fileName = fileNameOf(headers.get('content-disposition') ?? '');
-  return { bytes, contentType: headers.get('content-type') ?? '', ...(fileName === undefined ? {} : { fileName }) };
-}
-
-/**
- * Returns the file name of a `Content-Disposition` header (RFC 6266). The full name (RFC 8187) takes precedence over
- * the ASCII name.
- */
-function fileNameOf(disposition: string): string | undefined {
-  const full = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-  return full === undefined ? /filename="([^"]*)"/i.exec(disposition)?.[1] : decodeURIComponent(full);
 }

@@ -26,47 +26,44 @@ type PlatenErrorOptions = {
 /** Error of a request that failed after all attempts. */
 export class PlatenError extends Error {
   /** HTTP status; 0 without a response. */
-  readonly status: number;
+  declare readonly status: number;
   /**
    * Error code of the service. `NETWORK_ERROR` or `TIMEOUT` without a response; `HTTP_<status>` if the response is not
    * from the service.
    */
-  readonly code: string;
-  readonly details: ErrorDetails | undefined;
+  declare readonly code: string;
+  declare readonly details: ErrorDetails | undefined;
   /** ID of the request in the log of the service. */
-  readonly requestId: string | undefined;
+  declare readonly requestId: string | undefined;
   /** Seconds before a retry, if the service sends `Retry-After`. */
-  readonly retryAfter: number | undefined;
+  declare readonly retryAfter: number | undefined;
 
   constructor(message: string, { status, code, details, requestId, retryAfter, cause }: PlatenErrorOptions) {
     super(message, { cause });
-    this.name = 'PlatenError';
-    this.status = status;
-    this.code = code;
-    this.details = details;
-    this.requestId = requestId;
-    this.retryAfter = retryAfter;
+    Object.assign(this, { name: 'PlatenError', status, code, details, requestId, retryAfter });
   }
 }
 
 /** Converts a response to an error. Unreadable parts are skipped, because proxies use other formats. */
 export function errorOf({ status, headers }: Response, bytes: Uint8Array): PlatenError {
-  const body = readJson(bytes);
-  const { error, code, details, requestId } = body;
+  const { error, code, details, requestId } = readJson(bytes);
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return new PlatenError(typeof error === 'string' ? error : `the service responded with status ${status}`, {
+  return new PlatenError(textOf(error) ?? `the service responded with status ${status}`, {
     status,
-    code: typeof code === 'string' ? code : `HTTP_${status}`,
-    details: typeof details === 'object' && details !== null ? (details as ErrorDetails) : undefined,
-    requestId: typeof requestId === 'string' ? requestId : (headers.get('x-request-id') ?? undefined),
+    code: textOf(code) ?? `HTTP_${status}`,
+    details: objectOf(details) as ErrorDetails | undefined,
+    requestId: textOf(requestId) ?? headers.get('x-request-id') ?? undefined,
     retryAfter: Number.isFinite(seconds) ? seconds : undefined,
   });
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+const objectOf = (value: unknown) => (typeof value === 'object' && value !== null ? (value as JsonObject) : undefined);
+
 function readJson(bytes: Uint8Array): JsonObject {
   try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof value === 'object' && value !== null ? (value as JsonObject) : {};
+    return objectOf(JSON.parse(new TextDecoder().decode(bytes))) ?? {};
   } catch {
     return {};
   }

@@ -1,6 +1,7 @@
 /** Documents: rendering, downloading and the render log. */
 import type { CallOptions, Calls, List } from './calls.ts';
-import { downloadOf, readJson } from './core.ts';
+import { readJson } from './core.ts';
+import { downloadOf } from './download.ts';
 import type { Job } from './job-types.ts';
 import type { Delivery } from './routes.ts';
 import type { Answer } from './transport.ts';

@@ -5,7 +5,6 @@ import {
   type Arguments,
   type Call,
   callOf,
-  downloadOf,
   errorOf,
   type FileRoute,
   type JsonRoute,
@@ -39,20 +38,15 @@ export async function askWithTag<R extends JsonRoute>(
   return { value: readJson(answer), etag: header('etag'), requestId: header('x-request-id') };
 }
 
-/** Downloads a file with the name that the service sent. */
-export async function askForFile<R extends FileRoute>(route: R, ...given: Arguments<R>) {
-  return downloadOf(await send(callOf(route, ...given)));
-}
-
-/** Returns the JSON of a page of the docs. */
-export async function askForExample<T>(path: string): Promise<T> {
-  return readJson(await send({ path }));
+export async function askForBytes<R extends FileRoute>(route: R, ...given: Arguments<R>): Promise<Uint8Array> {
+  return (await send(callOf(route, ...given))).bytes;
 }
 
 /** Returns the absolute URL of a request. */
 export const urlOf = ({ path }: Call) => new URL(path.slice(1), ROOT).href;
 
-async function send(call: Call): Promise<Answer> {
+/** Sends a request. If the session has ended, the person signs in, and it is sent again. */
+export async function send(call: Call): Promise<Answer> {
   try {
     return await sendOnce(call);
   } catch (error) {
@@ -66,10 +60,9 @@ async function send(call: Call): Promise<Answer> {
 async function sendOnce(call: Call): Promise<Answer> {
   const { method = 'GET', body, ifMatch } = call;
   const isFile = body instanceof Blob;
-  const headers = {
-    ...(body && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
-    ...(ifMatch && { 'if-match': ifMatch }),
-  };
+  const headers = new Headers();
+  if (body) headers.set('content-type', isFile ? 'application/octet-stream' : 'application/json');
+  if (ifMatch) headers.set('if-match', ifMatch);
   const payload = body && { body: isFile ? body : JSON.stringify(body) };
   const response = await fetch(urlOf(call), { method, headers, ...payload }).catch(() => {
     throw new PlatenError(appWords.failures.network, { status: 0, code: 'NETWORK_ERROR' });

@@ -1,7 +1,7 @@
 /** Assets for the designer's engine. Loads each asset that a template names once. */
 import type { JsonValue } from '@platen/engine/base/json';
 import type { EditorAsset } from '../engine/protocol.ts';
-import { ask, askForFile } from './api.ts';
+import { ask, askForBytes } from './api.ts';
 import { readAll } from './paging.ts';
 
 export function createAssets() {
@@ -24,8 +24,8 @@ export function createAssets() {
     const missing = (await names()).filter((name) => !read.has(name) && json.includes(name));
     const found = await Promise.all(
       missing.map(async (name) => {
-        const found = await askForFile('GET /v1/assets/{name}', { name }).catch(() => undefined);
-        return found && { name, bytes: found.bytes };
+        const bytes = await askForBytes('GET /v1/assets/{name}', { name }).catch(() => undefined);
+        return bytes && { name, bytes };
       }),
     );
     for (const asset of found) if (asset) read.set(asset.name, asset);

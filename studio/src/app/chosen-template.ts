@@ -1,8 +1,8 @@
 /** Choice of the template to render: a template of the team or of a library. */
-import { PlatenError } from '@platen/client/core';
+import { PlatenError, readJson } from '@platen/client/core';
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { dataSetsOf } from '../designer/model/data-sets.ts';
-import { ask, askForExample } from './api.ts';
+import { ask, send } from './api.ts';
 import { playgroundWords } from './playground/words.ts';
 import { type Listed, listDrafts, listStarters, readDraft, starterId } from './templates.ts';
 
@@ -76,7 +76,7 @@ export async function readChosen(templateId: string): Promise<Chosen> {
 export async function readExample(example: string): Promise<JsonObject> {
   if (!/^[\w-]+(?:\/[\w-]+)+$/.test(example))
     throw new PlatenError(playgroundWords.gone, { status: 404, code: 'NOT_FOUND' });
-  return askForExample<JsonObject>(`/docs/${example}.json`);
+  return readJson(await send({ path: `/docs/${example}.json` }));
 }
 
 async function readDraftOf(base: string): Promise<Chosen> {

@@ -3,7 +3,7 @@ import type { Problem, RenderResult } from '@platen/client';
 import { PlatenError } from '@platen/client/core';
 import type { OutputFormat } from '@platen/engine';
 import type { JsonObject } from '@platen/engine/base/json';
-import { askForFile, askWithTag, problemsOf } from './api.ts';
+import { askForBytes, askWithTag, problemsOf } from './api.ts';
 
 export type RenderWarning = RenderResult['warnings'][number];
 
@@ -38,4 +38,4 @@ export async function renderByService({ source, data, format }: Order): Promise<
   }
 }
 
-export const readOutput = async (id: string) => (await askForFile('GET /v1/render-outputs/{id}', { id })).bytes;
+export const readOutput = (id: string) => askForBytes('GET /v1/render-outputs/{id}', { id });

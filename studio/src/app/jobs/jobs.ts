@@ -1,7 +1,8 @@
 /** Jobs from the service. */
 import type { Job, JobFailure, JobPart, JobState } from '@platen/client';
 import type { BadgeKind } from '../../ui/page.tsx';
-import { ask, askForFile } from '../api.ts';
+import { ask } from '../api.ts';
+import { download } from '../download.ts';
 import { namesOf } from '../names-of.ts';
 import { readPage } from '../paging.ts';
 
@@ -43,7 +44,7 @@ export const listParts = (id: string, after?: string) =>
 export const listFailures = (id: string, search: string, after?: string) =>
   readPage('failures', 'GET /v1/jobs/{id}/failures', { id, query: { search, after } });
 
-export const readResult = (id: string) => askForFile('GET /v1/jobs/{id}/result', { id });
-export const readPart = (id: string, part: number) => askForFile('GET /v1/jobs/{id}/parts/{part}', { id, part });
+export const readResult = (id: string) => download('GET /v1/jobs/{id}/result', { id });
+export const readPart = (id: string, part: number) => download('GET /v1/jobs/{id}/parts/{part}', { id, part });
 
 export const pathOfJob = (id: string) => `/jobs/${encodeURIComponent(id)}`;

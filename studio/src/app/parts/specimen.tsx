@@ -1,6 +1,6 @@
 /** Sample line in a font of the service, loaded when the line becomes visible. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { askForFile } from '../api.ts';
+import { askForBytes } from '../api.ts';
 import { fontsWords } from '../screens/fonts-words.ts';
 
 /** Distance from the visible area at which a font is loaded, so that it is ready when the line becomes visible. */
@@ -16,7 +16,7 @@ function readFont(file: string): Promise<string> {
   // Name without quotes, because browsers compare the literal name.
   const name = `specimen-${read.size}`;
   const reading = (async () => {
-    const { bytes } = await askForFile('GET /v1/fonts/{file}', { file });
+    const bytes = await askForBytes('GET /v1/fonts/{file}', { file });
     document.fonts.add(await new FontFace(name, bytes as BufferSource).load());
     return name;
   })();
