@@ -1,6 +1,7 @@
 /** Canvas viewport: pages below, overlay above, rulers at the edges. */
 import type { Point } from '@platen/engine/base/geometry';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { messageOf } from '../model/message-of.ts';
 import { ActionsMenu, itemsFor } from './actions-menu.tsx';
 import { alignChosen, distributeChosen } from './commands.ts';
 import type { CanvasContext } from './context.ts';
@@ -99,7 +100,7 @@ export function Canvas({ context, onUpload, fonts }: CanvasProps) {
   };
   const dropThere = (what: Dropped, at: Point) =>
     void drop(context, what, at, onUpload).catch((error: unknown) => {
-      store.notify(error instanceof Error ? error.message : String(error));
+      store.notify(messageOf(error));
     });
   const dropped = (event: DragEvent) => {
     event.preventDefault();

@@ -8,7 +8,7 @@ import { setView } from './tools/hand-tool.ts';
 const NEAR_PX = 24;
 const STEP_PX = 12;
 
-const SCROLLING = new Set(['move', 'reorder', 'marquee']);
+const SCROLLING = ['move', 'reorder', 'marquee'];
 
 /** `follow` moves the drag to the position under the pointer. */
 export function createEdgeScroll(context: CanvasContext, at: () => Point, follow: () => void) {
@@ -16,11 +16,12 @@ export function createEdgeScroll(context: CanvasContext, at: () => Point, follow
 
   const step = () => {
     frame = undefined;
-    if (!SCROLLING.has(context.gesture.value?.kind ?? '')) return;
+    if (!SCROLLING.includes(`${context.gesture.value?.kind}`)) return;
     const { width, height } = context.size.value;
     const push = (value: number, length: number) =>
       value < NEAR_PX ? STEP_PX : value > length - NEAR_PX ? -STEP_PX : 0;
-    const [x, y] = [push(at().x, width), push(at().y, height)];
+    const x = push(at().x, width);
+    const y = push(at().y, height);
     if (x === 0 && y === 0) return;
     setView(context, panBy(context.view.value, x, y));
     follow();

@@ -11,21 +11,14 @@ export function createFingers(context: CanvasContext) {
     return { middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, apart: Math.hypot(a.x - b.x, a.y - b.y) };
   };
   return {
-    /** Adds a finger. Returns true if there are two. */
-    add(id: number, at: Point): boolean {
-      fingers.set(id, at);
-      return fingers.size === 2;
-    },
-    remove: (id: number) => fingers.delete(id),
-    /** Moves one of two fingers. Returns false if there are not two. */
-    pinch(id: number, at: Point): boolean {
-      if (fingers.size !== 2 || !fingers.has(id)) return false;
+    fingers,
+    /** Moves one of two fingers. */
+    pinch(id: number, at: Point): void {
       const before = pair();
       fingers.set(id, at);
       const { middle, apart } = pair();
       const moved = panBy(context.view.value, middle.x - before.middle.x, middle.y - before.middle.y);
       setView(context, zoomAt(moved, (moved.zoom * apart) / Math.max(before.apart, 1), middle));
-      return true;
     },
   };
 }

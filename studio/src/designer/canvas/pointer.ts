@@ -12,7 +12,7 @@ import { canInsert } from './insert.ts';
 import { createHandTool, setView } from './tools/hand-tool.ts';
 import { createInsertTool } from './tools/insert-tool.ts';
 import { createSelectTool } from './tools/select-tool.ts';
-import { type CanvasTool, clearHover, type Started } from './tools/tool.ts';
+import type { CanvasTool, Started } from './tools/tool.ts';
 
 /** Distance in pixels after which a press becomes a drag. */
 const DRAG_PX = 4;
@@ -36,7 +36,7 @@ export function listenToPointer(context: CanvasContext, { element, startEditing 
   let keys: Keys = { shift: false, alt: false, ctrl: false };
   let isSpaceHeld = false;
   let longPress: number | undefined;
-  const fingers = createFingers(context);
+  const { fingers, pinch } = createFingers(context);
   const edgeScroll = createEdgeScroll(
     context,
     () => last,
@@ -63,8 +63,13 @@ export function listenToPointer(context: CanvasContext, { element, startEditing 
   const hover = (at: Point) => {
     batch(() => {
       context.showsDistances.value = keys.alt && store.selection.value.length > 0;
-      setCursor(currentTool().hover(at, keys));
+      const tool = currentTool();
+      if (!tool.hover) hoverNothing();
+      setCursor(tool.hover?.(at, keys) ?? tool.cursor);
     });
+  };
+  const hoverNothing = () => {
+    for (const shown of [store.hovered, store.tracedHover, context.hover, context.border]) shown.value = undefined;
   };
 
   const down = (event: PointerEvent) => {
@@ -78,7 +83,8 @@ export function listenToPointer(context: CanvasContext, { element, startEditing 
     element.classList.remove('is-reached-by-key');
     context.menu.value = undefined;
     if (isTouch) {
-      if (fingers.add(event.pointerId, at)) {
+      fingers.set(event.pointerId, at);
+      if (fingers.size === 2) {
         endPress('cancel');
         element.setPointerCapture(event.pointerId);
         return;
@@ -105,7 +111,7 @@ export function listenToPointer(context: CanvasContext, { element, startEditing 
     if (!press && isElsewhere(event)) return;
     const at = pointIn(event);
     keys = keysOf(event);
-    if (fingers.pinch(event.pointerId, at)) return;
+    if (fingers.size === 2 && fingers.has(event.pointerId)) return pinch(event.pointerId, at);
     last = at;
     if (event.pointerType !== 'touch') context.pointer.value = at;
     if (!press) return hover(at);
@@ -140,18 +146,18 @@ export function listenToPointer(context: CanvasContext, { element, startEditing 
   };
 
   const up = (event: PointerEvent) => {
-    fingers.remove(event.pointerId);
+    fingers.delete(event.pointerId);
     keys = keysOf(event);
     if (press?.id === event.pointerId) endPress('end');
     if (event.pointerType !== 'touch') hover(pointIn(event));
   };
   const cancel = (event: PointerEvent) => {
-    fingers.remove(event.pointerId);
+    fingers.delete(event.pointerId);
     endPress('cancel');
   };
   const leave = () => {
     context.pointer.value = undefined;
-    if (!press) clearHover(context);
+    if (!press) hoverNothing();
   };
 
   const doubleClick = (event: MouseEvent) => {
@@ -216,28 +222,32 @@ export function listenToPointer(context: CanvasContext, { element, startEditing 
     context.showsDistances.value = false;
   };
 
-  const listeners: readonly [string, (event: never) => void, AddEventListenerOptions?][] = [
-    ['pointerdown', down],
-    ['pointermove', move],
-    ['pointerup', up],
-    ['pointercancel', cancel],
-    ['pointerleave', leave],
-    ['dblclick', doubleClick],
-    ['contextmenu', contextMenu],
-    ['wheel', wheel, { passive: false }],
-    ['keydown', key, { capture: true }],
-    ['keyup', key, { capture: true }],
-    ['focus', focus],
-    ['blur', blur],
-  ];
-  for (const [name, listener, options] of listeners) element.addEventListener(name, listener as EventListener, options);
+  const listeners: Readonly<Record<string, (event: never) => void>> = {
+    pointerdown: down,
+    pointermove: move,
+    pointerup: up,
+    pointercancel: cancel,
+    pointerleave: leave,
+    dblclick: doubleClick,
+    contextmenu: contextMenu,
+    wheel,
+    keydown: key,
+    keyup: key,
+    focus,
+    blur,
+  };
+  const eachListener = (change: 'addEventListener' | 'removeEventListener') => {
+    for (const [name, listener] of Object.entries(listeners)) {
+      element[change](name, listener as EventListener, { passive: false, capture: listener === key });
+    }
+  };
+  eachListener('addEventListener');
   return () => {
     clearTimeout(longPress);
     edgeScroll.stop();
     forgetPress();
     store.isPressed.value = false;
-    for (const [name, listener, options] of listeners)
-      element.removeEventListener(name, listener as EventListener, options);
+    eachListener('removeEventListener');
   };
 }
 

@@ -1,4 +1,6 @@
 /** Opens an old label as the tracing layer, and adds the elements found on it. */
+
+import { messageOf } from '../model/message-of.ts';
 import { type Offered, offeredBy, START_OPACITY, type TracingFile, withTraced } from '../model/tracing.ts';
 import type { Density, Store } from '../store.ts';
 import { canvasWords } from './words.ts';
@@ -34,7 +36,7 @@ export async function openTracing(store: Store, file: TracingFile, page: number,
   const task = { bytes: file.bytes, page, density, fitWidth };
   const traced = await store.trace(task).catch((error: unknown) => ({
     ok: false as const,
-    message: error instanceof Error ? error.message : String(error),
+    message: messageOf(error),
   }));
   if (!traced.ok) {
     store.notify(canvasWords.tracing.failed(file.name, traced.message));

@@ -2,6 +2,7 @@
 import type { JsonValue } from '@platen/engine/base/json';
 import { Icon } from '../../ui/icons.tsx';
 import { getAt, setAt } from '../model/edits.ts';
+import { messageOf } from '../model/message-of.ts';
 import { storedFamilies, withStoredFont } from '../model/stored-fonts.ts';
 import { pointsOf, writeLike } from '../model/units.ts';
 import type { Store } from '../store.ts';
@@ -116,7 +117,7 @@ function UploadButton({ store, label, accept, isDisabled, onStored }: UploadButt
     try {
       await onStored(await upload(file), file);
     } catch (error) {
-      store.notify(error instanceof Error ? error.message : String(error));
+      store.notify(messageOf(error));
     }
   };
   return (

@@ -5,6 +5,7 @@ import type { DrawnPage } from '../../engine/protocol.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { createPageDrawing, type PageDrawing } from '../canvas/page-drawing.ts';
 import type { DataSet } from '../model/data-sets.ts';
+import { messageOf } from '../model/message-of.ts';
 import type { Store } from '../store.ts';
 import { panelWords } from './words.ts';
 
@@ -127,7 +128,7 @@ function usePreviews(store: Store): ReadonlyMap<string, SetPreview> {
           pages: 0,
           problems: 0,
           warnings: 0,
-          failure: error instanceof Error ? error.message : String(error),
+          failure: messageOf(error),
         }),
       );
       if (last.peek().number !== number) return;

@@ -7,6 +7,7 @@ import { rowsOf } from '../model/csv.ts';
 import { SAMPLE } from '../model/data-sets.ts';
 import { getAt, pointerOf, removeAt, setAt } from '../model/edits.ts';
 import { uniqueId } from '../model/ids.ts';
+import { messageOf } from '../model/message-of.ts';
 import { addRows } from '../model/set-edits.ts';
 import type { Store } from '../store.ts';
 import { designerWords } from '../words.ts';
@@ -46,7 +47,7 @@ export function DataSets({ store }: { readonly store: Store }) {
       choose(kept?.first ?? others[0]?.id ?? SAMPLE);
       store.notify(panelWords.rowsRead(rows.length, saved));
     } catch (error) {
-      store.notify(error instanceof Error ? error.message : String(error));
+      store.notify(messageOf(error));
     }
   };
   return (

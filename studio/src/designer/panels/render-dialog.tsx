@@ -9,6 +9,7 @@ import { createPageDrawing } from '../canvas/page-drawing.ts';
 import { saveFile } from '../canvas/views/output-frame.tsx';
 import { Viewer } from '../canvas/views/pdf-view.tsx';
 import { drawDots } from '../canvas/views/printed-dots.ts';
+import { messageOf } from '../model/message-of.ts';
 import type { Store, View } from '../store.ts';
 import { messageInWords } from './finding-words.ts';
 import { nameOf } from './top-bar.tsx';
@@ -196,7 +197,7 @@ async function renderAs(store: Store, format: DistinctFormat): Promise<Rendered>
     const { bytes, pages, warnings } = painted;
     return { kind: 'done', format, bytes, pages, warnings, ms: performance.now() - start };
   } catch (error) {
-    return { kind: 'failed', problems: [{ message: error instanceof Error ? error.message : String(error) }] };
+    return { kind: 'failed', problems: [{ message: messageOf(error) }] };
   }
 }
 

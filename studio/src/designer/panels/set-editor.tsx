@@ -7,6 +7,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { ValueForm } from '../../ui/value-form.tsx';
 import { getAt, pointerOf, renameKey, setAt } from '../model/edits.ts';
 import { uniqueId } from '../model/ids.ts';
+import { messageOf } from '../model/message-of.ts';
 import type { Store } from '../store.ts';
 import { designerWords } from '../words.ts';
 import { panelWords } from './words.ts';
@@ -99,6 +100,6 @@ function parse(text: string): JsonObject | string {
     const value: unknown = JSON.parse(text);
     return isJsonObject(value) ? value : panelWords.dataIsObject;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }

@@ -3,8 +3,9 @@ import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { type DataSet, dataSetsOf, SAMPLE } from '../model/data-sets.ts';
 import { extremesOf } from '../model/extremes.ts';
+import type { StoreOptions } from './types.ts';
 
-export function createData(document: ReadonlySignal<JsonValue>, dataSets: readonly DataSet[]) {
+export function createData(document: ReadonlySignal<JsonValue>, { dataSets = [] }: StoreOptions) {
   const givenSets: Signal<readonly DataSet[]> = signal(dataSets);
   const showsExtremes: Signal<boolean> = signal(false);
   const sets = computed(() => {

@@ -4,22 +4,15 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from '@prea
 import { print, shareWith } from '../model/edits.ts';
 import { existing, lockedIn } from '../model/elements.ts';
 import { beginHistory, canRedo, canUndo, currentOf, type History, jumpTo, record } from '../model/history.ts';
+import { messageOf } from '../model/message-of.ts';
 import { designerWords } from '../words.ts';
 import type { Messages } from './messages.ts';
-import type { Drawing, EditOptions } from './types.ts';
+import type { EditOptions, StoreOptions } from './types.ts';
 
-type DocumentOptions = {
-  readonly template: JsonValue;
-  readonly readOnly: boolean;
-  readonly keepLocks: boolean;
-  readonly now: () => number;
-  readonly messages: Messages;
-  readonly rename: Drawing['renameData'];
-};
-
-export type DocumentPart = ReturnType<typeof createDocument>;
-
-export function createDocument({ template, readOnly, keepLocks, now, messages, rename }: DocumentOptions) {
+export function createDocument(
+  { template, readOnly = false, keepLocks = false, now = Date.now, drawing }: StoreOptions,
+  messages: Messages,
+) {
   const history: Signal<History> = signal(begun(template));
   const document = computed(() => currentOf(history.value).document);
   const text = computed(() => currentOf(history.value).text ?? print(document.value));
@@ -73,7 +66,7 @@ export function createDocument({ template, readOnly, keepLocks, now, messages, r
   /** Renames a data field in the samples, the schema and all expressions, as one step. */
   async function renameData(path: readonly string[], name: string) {
     const before = document.peek();
-    const after = shareWith(await rename({ template: before, path, name }), before);
+    const after = shareWith(await drawing.renameData({ template: before, path, name }), before);
     // The document has changed in the meantime, so the field is renamed again in the new document.
     if (document.peek() === before) edit(designerWords.steps.renameField(name), () => after);
     else await renameData(path, name);
@@ -142,6 +135,6 @@ function parseText(text: string): Parsed {
   try {
     return { value: JSON.parse(text) as JsonValue };
   } catch (error) {
-    return { message: error instanceof Error ? error.message : String(error) };
+    return { message: messageOf(error) };
   }
 }

@@ -2,6 +2,7 @@
 import type { DistinctFormat } from '@platen/engine';
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { getAt } from '../model/edits.ts';
 import type { Density } from './types.ts';
 
 export function createOutput(document: ReadonlySignal<JsonValue>) {
@@ -17,13 +18,12 @@ export function createOutput(document: ReadonlySignal<JsonValue>) {
 
 /** Returns the output that is checked by default. A template with a printer is checked as a label. */
 function formatFor(document: JsonValue): DistinctFormat {
-  return isJsonObject(document) && isJsonObject(document['printer']) ? 'zpl' : 'pdf';
+  return isJsonObject(getAt(document, '/printer')) ? 'zpl' : 'pdf';
 }
 
 const DENSITIES: readonly Density[] = [6, 8, 12, 24];
 
 function densityOf(document: JsonValue): Density {
-  const printer = isJsonObject(document) ? document['printer'] : undefined;
-  const density = isJsonObject(printer) ? printer['density'] : undefined;
+  const density = getAt(document, '/printer/density');
   return DENSITIES.find((each) => each === density) ?? 8;
 }

@@ -17,6 +17,8 @@ import type {
   TraceTask,
 } from '../../engine/protocol.ts';
 import type { Alignment } from '../geometry/arrange.ts';
+import type { DataSet } from '../model/data-sets.ts';
+import type { Guide } from '../model/stored-guides.ts';
 
 /** Order of the menu. */
 export const VIEWS = ['design', 'dots', 'pdf', 'html', 'json', 'split'] as const;
@@ -53,4 +55,19 @@ export type EditOptions = {
   readonly pauseMs?: number;
   /** Selection after the edit. Default: the elements of the current selection that still exist. */
   readonly select?: readonly string[];
+};
+
+export type StoreOptions = {
+  readonly template: JsonValue;
+  /** Data sets that are not part of the template, such as rows of a CSV file. */
+  readonly dataSets?: readonly DataSet[];
+  readonly drawing: Drawing;
+  readonly guides?: readonly Guide[];
+  /** Names of available fonts. */
+  readonly families?: readonly string[];
+  readonly readOnly?: boolean;
+  /** True if users cannot unlock locked elements, for example because they only fill in the template. */
+  readonly keepLocks?: boolean;
+  /** Clock in ms since the epoch. Used for `now()` and for the pauses between edits. */
+  readonly now?: () => number;
 };

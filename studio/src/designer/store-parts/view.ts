@@ -2,9 +2,9 @@
 import { type Signal, signal } from '@preact/signals';
 import type { Guide } from '../model/stored-guides.ts';
 import type { Tracing } from '../model/tracing.ts';
-import type { View } from './types.ts';
+import type { StoreOptions, View } from './types.ts';
 
-export function createViewState(storedGuides: readonly Guide[]) {
+export function createView({ guides: storedGuides = [] }: StoreOptions) {
   const view: Signal<View> = signal('design');
   const guides: Signal<readonly Guide[]> = signal(storedGuides);
   const page: Signal<number> = signal(0);

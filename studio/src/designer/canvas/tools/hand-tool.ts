@@ -3,15 +3,12 @@ import type { Point } from '@platen/engine/base/geometry';
 import { keepVisible, pageRects, panBy, type View } from '../../geometry/view.ts';
 import type { CanvasContext } from '../context.ts';
 import type { Drag } from '../drags.ts';
-import { type CanvasTool, clearHover } from './tool.ts';
+import type { CanvasTool } from './tool.ts';
 
 export function createHandTool(context: CanvasContext): CanvasTool {
   return {
     down: ({ at }) => ({ begin: () => panDrag(context, at) }),
-    hover() {
-      clearHover(context);
-      return 'grab';
-    },
+    cursor: 'grab',
   };
 }
 

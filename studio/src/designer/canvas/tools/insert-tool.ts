@@ -2,7 +2,7 @@
 import { type CanvasContext, pagePoint } from '../context.ts';
 import { canInsert } from '../insert.ts';
 import { pressToInsert } from '../insert-press.ts';
-import { type CanvasTool, clearHover } from './tool.ts';
+import type { CanvasTool } from './tool.ts';
 
 export function createInsertTool(context: CanvasContext, startEditing: (path: string) => void): CanvasTool {
   return {
@@ -13,9 +13,6 @@ export function createInsertTool(context: CanvasContext, startEditing: (path: st
         ? pressToInsert(context, { kind, page: place.page, at, startEditing })
         : undefined;
     },
-    hover() {
-      clearHover(context);
-      return 'crosshair';
-    },
+    cursor: 'crosshair',
   };
 }

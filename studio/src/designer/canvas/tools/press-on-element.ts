@@ -31,13 +31,12 @@ export function createPressOnElement(context: CanvasContext): (met: Met, down: D
   };
 
   return (met, { at, keys: { shift: isAdding, alt, ctrl }, isTouch }) => {
-    const under = ctrl ? undefined : selectedUnder(context, met.hits);
+    const under = selectedUnder(context, met.hits);
+    const path = (ctrl ? undefined : under) ?? meantOf(context, met.hits, ctrl)!;
     // A finger drags an element only if it is already selected; otherwise it scrolls.
-    if (isTouch && selectedUnder(context, met.hits) === undefined) {
-      const path = meantOf(context, met.hits, false)!;
+    if (isTouch && under === undefined) {
       return { begin: () => panDrag(context, at), click: () => selectHeld(context, met, path) };
     }
-    const path = under ?? meantOf(context, met.hits, ctrl)!;
     const wasSelected = store.selection.value.includes(path);
     const choose = (next = path) => {
       batch(() => {
@@ -62,7 +61,8 @@ export function createPressOnElement(context: CanvasContext): (met: Met, down: D
   };
 }
 
-function selectHeld(context: CanvasContext, met: Met, path: string): void {
+/** Selects an element, and shows its handles on the copy under the pointer. */
+export function selectHeld(context: CanvasContext, met: Met, path: string): void {
   batch(() => {
     hold(context, met.page, met.hits, path);
     context.store.select([path]);

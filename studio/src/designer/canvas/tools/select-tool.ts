@@ -9,10 +9,10 @@ import { type Drag, lineDrag, resizeDrag, rotateDrag, scaleDrag } from '../drags
 import { nameOf, setAuto } from '../edits.ts';
 import { guideAt, guideDrag } from '../guides.ts';
 import { gripAt, type Held, heldOf, type PlacedGrip } from '../handles-on-screen.ts';
-import { hold, meantOf, metAt, selectedUnder } from '../selecting.ts';
+import { meantOf, metAt, selectedUnder } from '../selecting.ts';
 import { canEditText } from '../text-editing.ts';
 import { canvasWords } from '../words.ts';
-import { createPressOnElement, pressOnEmpty } from './press-on-element.ts';
+import { createPressOnElement, pressOnEmpty, selectHeld } from './press-on-element.ts';
 import type { CanvasTool, Down, Started } from './tool.ts';
 import { tableBorderAt, tracedAt } from './under-pointer.ts';
 
@@ -27,6 +27,7 @@ export function createSelectTool(context: CanvasContext, startEditing: (path: st
   const pressOnElement = createPressOnElement(context);
   return {
     down: (pressed) => started(context, pressed, pressOnElement),
+    cursor: 'default',
     hover: (at, keys) => hover(context, at, keys.ctrl),
     doubleClick: (at) => doubleClick(context, at, startEditing),
     prepareMenu: (at) => prepareMenu(context, at),
@@ -58,7 +59,7 @@ function gripDrag(context: CanvasContext, held: Held, { grip }: PlacedGrip, at: 
   return resizeDrag(context, held.page, at, target!, grip.handle);
 }
 
-function hover(context: CanvasContext, at: Point, isDeep: boolean): string {
+function hover(context: CanvasContext, at: Point, isDeep: boolean): string | undefined {
   const { store } = context;
   const met = metAt(context, at);
   const traced = met?.hits.length ? undefined : tracedAt(context, at);
@@ -77,7 +78,7 @@ function hover(context: CanvasContext, at: Point, isDeep: boolean): string {
   const guide = met?.hits.length === 0 ? guideAt(context, met) : undefined;
   if (guide) return guide.axis === 'x' ? 'ew-resize' : 'ns-resize';
   if (path !== undefined && selectedUnder(context, met!.hits) !== undefined && !store.readOnly) return 'move';
-  return traced ? 'copy' : 'default';
+  return traced && 'copy';
 }
 
 function doubleClick(context: CanvasContext, at: Point, startEditing: (path: string) => void): void {
@@ -105,15 +106,9 @@ function doubleClick(context: CanvasContext, at: Point, startEditing: (path: str
   }
   const selected = selectedUnder(context, met.hits);
   const next = selected === undefined ? leaf : stepInto(leaf, selected);
-  const isSame = next === selected;
-  if (!isSame || !canEditText(context, next)) {
-    batch(() => {
-      hold(context, met.page, met.hits, next);
-      store.select([next]);
-    });
-  }
-  const isNewLeaf = next === leaf && selected === undefined;
-  if ((isSame || isNewLeaf) && canEditText(context, next)) startEditing(next);
+  const isEdited = canEditText(context, next) && (next === selected || selected === undefined);
+  if (!isEdited || next !== selected) selectHeld(context, met, next);
+  if (isEdited) startEditing(next);
 }
 
 function restoreAuto({ store }: CanvasContext, path: string, handle: string): void {
@@ -128,8 +123,6 @@ function prepareMenu(context: CanvasContext, at: Point): void {
   const { store } = context;
   const met = metAt(context, at);
   const path = met && (selectedUnder(context, met.hits) ?? meantOf(context, met.hits, false));
-  if (met && path !== undefined && !store.selection.value.includes(path)) {
-    hold(context, met.page, met.hits, path);
-    store.select([path]);
-  } else if (path === undefined) store.select([]);
+  if (path === undefined) store.select([]);
+  else if (!store.selection.value.includes(path)) selectHeld(context, met!, path);
 }

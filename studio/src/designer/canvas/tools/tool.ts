@@ -1,6 +1,5 @@
 /** Tools of the canvas. The chosen tool decides what a press starts and what the pointer shows. */
 import type { Point } from '@platen/engine/base/geometry';
-import type { CanvasContext } from '../context.ts';
 import type { Drag, Keys } from '../drags.ts';
 
 /** Pointer position in viewport pixels when a button or finger goes down. */
@@ -16,14 +15,7 @@ export type Started = {
 export type CanvasTool = {
   /** Returns what a press starts; undefined if it starts nothing. The drag receives the moves and the end. */
   down(down: Down): Started | undefined;
-  /** Shows what a press would change. Returns the cursor. */
-  hover(at: Point, keys: Keys): string;
+  readonly cursor: string;
+  /** Shows what a press would change. Returns the cursor if it differs. */
+  hover?(at: Point, keys: Keys): string | undefined;
 };
-
-/** Hides what another tool shows under the pointer. */
-export function clearHover({ store, hover, border }: CanvasContext): void {
-  store.hovered.value = undefined;
-  store.tracedHover.value = undefined;
-  hover.value = undefined;
-  border.value = undefined;
-}

@@ -3,6 +3,7 @@
 import type { Problem } from '@platen/engine/base/problem';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { messageOf } from '../../model/message-of.ts';
 import type { Store } from '../../store.ts';
 
 export type Output<T> =
@@ -37,8 +38,7 @@ export function useOutput<T extends Made>(
             : { state: 'failed', message: made.problems[0]?.message ?? '' };
         },
         (error: unknown) => {
-          if (isNewest())
-            output.value = { state: 'failed', message: error instanceof Error ? error.message : String(error) };
+          if (isNewest()) output.value = { state: 'failed', message: messageOf(error) };
         },
       );
     };
