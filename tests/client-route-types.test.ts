@@ -5,6 +5,7 @@ import * as adminAnswers from '@platen/service/admin/answers';
 import * as assetAnswers from '@platen/service/assets/routes/answers';
 import * as fontAnswers from '@platen/service/fonts/routes/answers';
 import * as jobAnswers from '@platen/service/jobs/routes/answers';
+import * as openApiAnswers from '@platen/service/openapi/answers';
 import * as operationAnswers from '@platen/service/operation/routes/answers';
 import * as printJobAnswers from '@platen/service/print-jobs/routes/answers';
 import * as printerAnswers from '@platen/service/printers/routes/answers';
@@ -25,6 +26,7 @@ const answers = {
   ...assetAnswers,
   ...fontAnswers,
   ...jobAnswers,
+  ...openApiAnswers,
   ...operationAnswers,
   ...printJobAnswers,
   ...printerAnswers,
