@@ -8,7 +8,7 @@ let service: TestService;
 let team: TestTeam;
 
 beforeAll(async () => {
-  service = await createTestService({ background: 'off', webhooks: { kind: 'public' } });
+  service = await createTestService({ background: 'off', webhooks: { kind: 'public' }, anonymousPerMinute: 1_000_000 });
   team = await service.createTeam('acme');
 });
 afterAll(() => service.close());

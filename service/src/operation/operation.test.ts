@@ -161,8 +161,11 @@ describe('a separate metrics port', () => {
   });
 });
 
+/** Polls may take any number of requests, and the clock of the tests stays in the same minute. */
+const POLLED = { anonymousPerMinute: 1_000_000 };
+
 describe('GET /metrics', () => {
-  const service = openedService({ workersStartLate: false });
+  const service = openedService({ ...POLLED, workersStartLate: false });
   const team = openedTeam(service, 'acme', 'dev');
 
   /** Returns the samples by name and labels. */
@@ -211,7 +214,7 @@ describe('GET /metrics', () => {
   });
 
   it('reports waiting and running tasks, and replaced workers', async () => {
-    const slow = await createTestService({ timeoutMs: 4_000, workerFile: slowWorker('slow') });
+    const slow = await createTestService({ ...POLLED, timeoutMs: 4_000, workerFile: slowWorker('slow') });
     const renders = [1, 2, 3].map(() => slow.render(slow.seeded.keys.live, { ...RENDER, data: { name: 'slow' } }));
     const queue = async () => {
       const found = await samples(slow);
@@ -241,7 +244,7 @@ describe('GET /metrics', () => {
     expect(found.get('platen_data_size_bytes')).toBeGreaterThan(found.get('platen_data_free_bytes')!);
     expect(found.has('platen_database_connections{state="idle"}')).toBe(false);
 
-    const broken = await createTestService();
+    const broken = await createTestService(POLLED);
     await broken.services.pool.close();
     await broken.services.db.destroy();
     await broken.call(undefined, 'GET /ready');
