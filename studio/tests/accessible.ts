@@ -9,12 +9,20 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 type Violation = { readonly id: string; readonly impact: string; readonly nodes: readonly { readonly html: string }[] };
 
+/** Rules of axe that depend on colors. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
 /** Waits until axe finds no serious problem and all field borders are visible. Polls, because dialogs may still fade in. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expect.poll(() => seriousIn(page)).toEqual([]);
+  await expect.poll(() => seriousIn(page, {})).toEqual([]);
 }
 
-async function seriousIn(page: Page): Promise<readonly string[]> {
+/** Like `expectAccessible`, for another theme of a page that was tested: only the colors differ. */
+export async function expectReadable(page: Page): Promise<void> {
+  await expect.poll(() => seriousIn(page, { runOnly: COLOR_RULES })).toEqual([]);
+}
+
+async function seriousIn(page: Page, options: object): Promise<readonly string[]> {
   // Runs in an isolated world, because the page's policy blocks injected scripts.
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send('Page.getFrameTree');
@@ -27,7 +35,8 @@ async function seriousIn(page: Page): Promise<readonly string[]> {
   // The world exists until the page navigates.
   if ((await evaluate('typeof axe')).result.value === 'undefined') await evaluate(AXE);
   const { result, exceptionDetails } = await evaluate(
-    "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations))",
+    `axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], ...options })})
+      .then(({ violations }) => JSON.stringify(violations))`,
   );
   await session.detach();
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);

@@ -14,11 +14,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { platform } from '../../node/src/node-platform.ts';
 import { createNodeTextEngine } from '../../node/src/node-text.ts';
 import { createPackageFonts } from '../../node/src/package-fonts.ts';
-import { buildStudio } from '../../scripts/build-studio.mjs';
 import { launchChromium } from '../../tests/eyes/browser.ts';
 import { CLEAR_AVIF, gifFile, jpegFile, LOSSLESS_WEBP, LOSSY_WEBP, pngFile } from '../../tests/pictures.ts';
 import { LAZY_PACKAGES, type LazyPackage } from '../src/engine/lazy.ts';
 import { paint } from '../src/engine/paint.ts';
+import { builtStudio } from './built-studio.ts';
 import { POLICY } from './serve-example.ts';
 
 const NOW = Date.UTC(2026, 10, 27);
@@ -46,7 +46,7 @@ let nameOf: (start: string) => string;
 let denied: readonly string[] = [];
 
 beforeAll(async () => {
-  const files = new Map(await buildStudio());
+  const files = builtStudio();
   const faces = new Map(fonts.faces.map((face) => [basename(face.file), face]));
   nameOf = (start) => [...files.keys()].find((name) => name.startsWith(start))!;
   server = createServer(({ url }, response) => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { makeOwner, type Team } from './populated.ts';
 import { PASSWORD, type Served, serve, type Visit } from './served.ts';
+import { toast } from './toasts.ts';
 
 let served: Served;
 let team: Team;
@@ -173,7 +174,7 @@ test('publishing shows warnings as sentences, and asks once', async () => {
   await expectAccessible(page);
   expect(await team.ask('GET', `/v1/templates/${id}`)).toMatchObject({ publishedVersion: null });
   await dialog.getByRole('button', { name: 'Publish anyway' }).click();
-  await page.getByText('Published as version 1').waitFor();
+  await toast(page, 'Published as version 1');
   expect(visit.faults).toEqual([]);
 });
 
@@ -215,7 +216,7 @@ test('an administrator moves a template into a library, where all teams find it'
   await dialog.getByLabel(/^Move the template/).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add to library' }).click();
-  await page.getByText('Odd text is in the library house').waitFor();
+  await toast(page, 'Odd text is in the library house');
   await expect.poll(() => page.getByRole('link', { name: 'Open Odd text' }).count()).toBe(0);
   await page.getByRole('tab', { name: 'Starters' }).click();
   await page.getByRole('button', { name: 'Preview Odd text' }).waitFor();

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../service/src/testing/service.ts';
 import { expectAccessible } from './accessible.ts';
 import { PASSWORD, type Served, serve, type Visit } from './served.ts';
+import { toast } from './toasts.ts';
 
 let served: Served;
 let visit: Visit;
@@ -70,7 +71,7 @@ test('a starter becomes a template that is changed on the canvas, saved automati
   await publishing.getByRole('button', { name: 'Publish', exact: true }).click();
   // The moved frame is beyond the page.
   await publishing.getByRole('button', { name: 'Publish anyway' }).click();
-  await page.getByText('Published as version 1').waitFor();
+  await toast(page, 'Published as version 1');
   const dialog = page.getByRole('dialog', { name: 'Integrate this template' });
   await dialog.getByLabel('Output').selectOption('pdf');
   await dialog.getByRole('button', { name: 'Create key' }).click();
@@ -195,7 +196,7 @@ test('unsaved changes of two tabs are kept separately, and none are lost', async
   for (const tab of tabs) await tab.close();
   // The latest changes are saved at once. Earlier changes are based on an outdated version.
   await page.goto(address);
-  await page.getByText('Your unsaved changes are restored').waitFor();
+  await toast(page, 'Your unsaved changes are restored');
   await expect.poll(() => keptIn(page)).toBe(1);
   await page.reload();
   const dialog = page.getByRole('dialog', { name: 'This template was changed elsewhere' });
@@ -299,7 +300,7 @@ test('a text that is being edited is kept when the page is closed, and saved by 
   await page.keyboard.type('Written, and left');
   page.once('dialog', (asked) => void asked.accept());
   await page.reload();
-  await page.getByText('Your unsaved changes are restored').waitFor();
+  await toast(page, 'Your unsaved changes are restored');
   await expect.poll(texts).toBe('Written, and left');
   await write('Written');
   await page.keyboard.press('Control+s');
@@ -403,7 +404,7 @@ test('a new template is created with a size, duplicated and deleted', async () =
   await page.getByRole('button', { name: 'Actions for Bin label (copy)' }).click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   await page.getByRole('button', { name: 'Delete template' }).click();
-  await page.getByText('Bin label (copy) deleted').waitFor();
+  await toast(page, 'Bin label (copy) deleted');
   await expect.poll(() => page.getByRole('link', { name: /^Open/ }).count()).toBe(2);
 });
 
@@ -438,7 +439,7 @@ test('a label is created from scratch and published with a note, by keyboard onl
   await page.getByRole('dialog', { name: 'Publish the draft' }).waitFor();
   await page.keyboard.type('The first of hall 7');
   await page.keyboard.press('Enter');
-  await page.getByText('Published as version 1').waitFor();
+  await toast(page, 'Published as version 1');
   await page.getByRole('dialog', { name: 'Integrate this template' }).waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => page.evaluate('document.activeElement.role')).toBe('application');

@@ -8,7 +8,7 @@ import { basename, extname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createPackageFonts } from '../../node/src/package-fonts.ts';
 import { buildDesigner } from '../../scripts/build-designer.mjs';
-import { packFolder } from '../../scripts/packages/pack.ts';
+import { packFolders } from '../../scripts/packages/pack.ts';
 import { launchChromium } from '../../tests/eyes/browser.ts';
 import { designerWords } from '../src/designer/words.de.ts';
 import { POLICY } from './serve-example.ts';
@@ -24,7 +24,7 @@ test('a page shows the designer, and gets the edited template', async () => {
   const built = join(all, 'built');
   mkdirSync(built);
   await buildDesigner(built);
-  execFileSync('tar', ['-xzf', packFolder(built, all), '-C', all]);
+  execFileSync('tar', ['-xzf', ...packFolders([built], all), '-C', all]);
   const folder = join(all, 'package');
   expect(readdirSync(folder)).toEqual(
     expect.arrayContaining(['designer.js', 'designer.css', 'worker.js', 'index.d.ts', 'LICENSE']),

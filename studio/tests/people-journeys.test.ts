@@ -11,6 +11,7 @@ import { createPerson, type Person } from './actions.ts';
 import { type Journey, proofOf, readProof, writeProof } from './journeys-proof.ts';
 import { makeOwner, type Team } from './populated.ts';
 import { type Served, serve, signIn, type Visit } from './served.ts';
+import { toast } from './toasts.ts';
 
 let printer: ZebraPrinter;
 let served: Served;
@@ -330,7 +331,7 @@ test('a failed render leads to its element, which is fixed and published', async
   await person.click(button('Publish'));
   await dialog().getByRole('button', { name: 'Publish', exact: true }).waitFor();
   await person.click(inDialog('Publish'));
-  await page.getByText('Published as version 2').waitFor();
+  await toast(page, 'Published as version 2');
   await picture('published');
   finish('Find a failed render, fix its template, and publish it');
   expect(await team.as(key, '/v1/render', request)).toBe(200);

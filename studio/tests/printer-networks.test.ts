@@ -7,6 +7,7 @@ import { startZebraPrinter, type ZebraPrinter } from '../../service/src/testing/
 import { expectAccessible } from './accessible.ts';
 import { makeOwner, type Team } from './populated.ts';
 import { type Served, serve, signIn, type Visit } from './served.ts';
+import { toast } from './toasts.ts';
 
 let printer: ZebraPrinter;
 let served: Served;
@@ -36,7 +37,7 @@ test('printing is off until a network is allowed, and an invalid network is name
   await page.getByRole('alert').getByText('10.20.0.0/99:9100:').waitFor();
   await networks.fill(printer.address.replace('tcp://', ''));
   await page.getByRole('button', { name: 'Save networks' }).click();
-  await page.getByText('Printer networks saved').waitFor();
+  await toast(page, 'Printer networks saved');
   await expectAccessible(page);
   await team.ask('POST', '/v1/printers', order);
   await page.reload();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { copyStarter, makeOwner, NO_RECEIVER, type Team, untilJob } from './populated.ts';
 import { PASSWORD, type Served, serve, signIn, type Visit } from './served.ts';
+import { toast } from './toasts.ts';
 
 let served: Served;
 let team: Team;
@@ -189,7 +190,7 @@ test('a webhook is disabled and enabled, gets a new secret, sends a failed messa
     .getByRole('radio', { name: /^All events/ })
     .check();
   await dialog().getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Webhook changed').waitFor();
+  await toast(page, 'Webhook changed');
   const { webhooks } = await team.ask<{ webhooks: readonly { events: readonly string[] }[] }>('GET', '/v1/webhooks');
   expect(webhooks[0]!.events).toContain('print.unknown');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -1,14 +1,15 @@
 /** Builds the example page and serves it locally with the Studio's policy, without a service. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 import { createPackageFonts } from '../../node/src/package-fonts.ts';
 import { BROWSER_OPTIONS, hyphenationFile } from '../../scripts/build-studio.mjs';
+import { madeOnce } from '../../tests/once.ts';
 
 const root = new URL('../../', import.meta.url);
 const wasmOf = (workspace: string, path: string) =>
@@ -51,8 +52,10 @@ export type ServedExample = {
   close(): void;
 };
 
-export async function serveExample(port = 0): Promise<ServedExample> {
-  const folder = mkdtempSync(join(tmpdir(), 'platen-example-'));
+/** Name of the file that describes the bundles. */
+const METAFILE = 'metafile.json';
+
+async function buildExample(folder: string): Promise<void> {
   const { metafile } = await build({
     ...BROWSER_OPTIONS,
     metafile: true,
@@ -66,6 +69,15 @@ export async function serveExample(port = 0): Promise<ServedExample> {
     splitting: true,
     minify: true,
   });
+  writeFileSync(join(folder, METAFILE), JSON.stringify(metafile));
+}
+
+export async function serveExample(port = 0): Promise<ServedExample> {
+  // Test files share the bundles. Programs outside of tests build in a temporary folder.
+  const temporary = process.env['TESTS_FOLDER'] ? undefined : mkdtempSync(join(tmpdir(), 'platen-example-'));
+  if (temporary !== undefined) await buildExample(temporary);
+  const folder = temporary ?? (await madeOnce('example', buildExample));
+  const metafile: Metafile = JSON.parse(readFileSync(join(folder, METAFILE), 'utf8'));
   const fonts = createPackageFonts();
   const faces = new Map(fonts.faces.map((face) => [basename(face.file), face]));
   const list = JSON.stringify({ faces: fonts.faces.map((face) => ({ ...face, file: basename(face.file) })) });
@@ -113,7 +125,7 @@ export async function serveExample(port = 0): Promise<ServedExample> {
     close() {
       server.closeAllConnections();
       server.close();
-      rmSync(folder, { recursive: true, force: true });
+      if (temporary !== undefined) rmSync(temporary, { recursive: true });
     },
   };
 }

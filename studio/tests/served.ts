@@ -8,6 +8,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { freePort } from '../../service/src/testing/free-port.ts';
 import { BIN, temporaryFolder } from '../../service/src/testing/service.ts';
 import { launchChromium } from '../../tests/eyes/browser.ts';
+import { recordToasts } from './toasts.ts';
 
 export type Served = {
   readonly address: string;
@@ -62,6 +63,7 @@ export async function serve(variables: Readonly<Record<string, string>> = {}): P
       const context = await browser!.newContext({ viewport: { width: 1440, height: 900 }, ...options });
       // A slow machine must not fail the tests.
       context.setDefaultTimeout(PATIENCE_MS);
+      recordToasts(context);
       const page = await context.newPage();
       const faults: string[] = [];
       page.on('pageerror', ({ message, stack }) => faults.push(stack ?? message));

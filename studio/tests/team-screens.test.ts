@@ -10,6 +10,7 @@ import { temporaryFolder } from '../../service/src/testing/service.ts';
 import { expectAccessible } from './accessible.ts';
 import { makeOwner, populate, type Team } from './populated.ts';
 import { PASSWORD, type Served, serve, type Visit } from './served.ts';
+import { toast } from './toasts.ts';
 
 const MONTH = 30;
 
@@ -45,7 +46,7 @@ test('a key is created, shown once and used, and no longer works after it is rev
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByRole('button', { name: 'Copy Key' }).click();
-  await page.getByText('Copied', { exact: true }).waitFor();
+  await toast(page, 'Copied');
   const key = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(key).toMatch(/^pl_live_\w+/);
   const request = { templateId: 'starter:product-2x1', data: {}, format: 'zpl' };
@@ -62,7 +63,7 @@ test('a key is created, shown once and used, and no longer works after it is rev
   await page.getByLabel('Type “Till 4” to confirm').fill('Till 4');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Revoke key' }).click();
-  await page.getByText('Till 4 revoked').waitFor();
+  await toast(page, 'Till 4 revoked');
   expect(await team.as(key, '/v1/render', request)).toBe(401);
   type Records = { readonly renders: readonly { readonly id: string; readonly code?: string }[] };
   const refused = async () => (await team.ask<Records>('GET', '/v1/renders?status=failed')).renders[0];
@@ -78,8 +79,8 @@ test('a key is created, shown once and used, and no longer works after it is rev
   await page.getByRole('link', { name: 'Renders' }).click();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Failed');
   await page.getByRole('combobox', { name: 'Key' }).selectOption('Till 4');
-  await page.getByRole('row').getByText('AUTH_REQUIRED').waitFor();
-  await page.getByRole('row').filter({ hasText: 'AUTH_REQUIRED' }).getByRole('link').click();
+  const row = page.getByRole('row').filter({ hasText: 'The API key or session is unknown, revoked or expired.' });
+  await row.getByRole('link').click();
   await page.getByText('The API key has expired or was revoked. Programs that use it get error 401.').waitFor();
   await page.getByText('Till 4', { exact: true }).waitFor();
 });
@@ -174,7 +175,7 @@ test('two versions are compared as pictures and as JSON, and the earlier one is 
   await page.getByRole('img', { name: 'Changed pixels' }).waitFor();
   await page.getByRole('button', { name: 'Restore version 1' }).click();
   await page.getByRole('button', { name: 'Restore version', exact: true }).click();
-  await page.getByText('Version 1 is now the draft').waitFor();
+  await toast(page, 'Version 1 is now the draft');
   await page.waitForURL(/\/design$/);
 });
 
@@ -188,7 +189,7 @@ test('a picture is uploaded, shown, found and deleted', async () => {
   const file = { name: 'Our logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) };
   // The empty list also offers the upload.
   await page.locator('input[type=file]').last().setInputFiles(file);
-  await page.getByText('Our-logo.svg uploaded').waitFor();
+  await toast(page, 'Our-logo.svg uploaded');
   await page.locator('.app-picture img').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete Our-logo.svg' }).click();
@@ -241,7 +242,7 @@ test('a second person is invited, joins in another browser, and has the permissi
 
   await page.reload();
   await page.getByRole('combobox', { name: 'Role of Bo' }).selectOption('Owner');
-  await page.getByText('Role of Bo changed').waitFor();
+  await toast(page, 'Role of Bo changed');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove Bo' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -351,7 +352,7 @@ test('the sessions of a person are listed, and one is ended separately', async (
     .first()
     .getByRole('button', { name: 'End session' })
     .click();
-  await page.getByText('Session ended').waitFor();
+  await toast(page, 'Session ended');
   await expect.poll(() => rows.count()).toBe(before - 1);
   await other.page.goto(`${served.address}/keys`);
   await other.page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -372,7 +373,7 @@ test('the meter of the month becomes full, and explains the consequence', async 
   await expect.poll(liveRenders).toBeGreaterThanOrEqual(MONTH);
   await page.goto(`${served.address}/installation`);
   await page.getByRole('combobox', { name: 'Plan of Demo' }).selectOption('dev');
-  await page.getByText('Demo is now on plan dev').waitFor();
+  await toast(page, 'Demo is now on plan dev');
   await page.goto(`${served.address}/usage`);
   await page
     .getByText(/^3\d of 30/)
@@ -421,7 +422,7 @@ test('owners see the activity log, and set the retention of documents', async ()
   await page.goto(`${served.address}/team`);
   await page.getByLabel('Days to keep documents').fill('2');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Settings saved').waitFor();
+  await toast(page, 'Settings saved');
   await expectAccessible(page);
   expect((await team.ask<{ outputDays: number }>('GET', '/v1/team')).outputDays).toBe(2);
 });

@@ -7,6 +7,7 @@ import { temporaryFolder } from '../../service/src/testing/service.ts';
 import { expectAccessible } from './accessible.ts';
 import { copyStarter, makeOwner, populate, type Team } from './populated.ts';
 import { PASSWORD, type Served, serve, signIn, type Visit } from './served.ts';
+import { toast } from './toasts.ts';
 
 let served: Served;
 let team: Team;
@@ -64,7 +65,7 @@ test('data sets are listed with their results, changed in a form, imported from 
   const csv = 'service,weight,to.city\nEXPRESS,2.5,Rome\nNIGHT,1,Oslo\n';
   const file = { name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByText('2 sets added').waitFor();
+  await toast(page, '2 sets added');
   await page.getByRole('row', { name: /^EXPRESS/ }).waitFor();
   await page.getByRole('button', { name: 'Edge cases' }).click();
   await page.getByText('generated').first().waitFor();
@@ -119,7 +120,7 @@ test('a version is published with a note, and listed with the person who publish
   await page.getByRole('dialog').getByLabel('Note').fill('Larger bars for the old scanners');
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await page.getByText('Published as version 4').waitFor();
+  await toast(page, 'Published as version 4');
   const row = page.getByRole('row', { name: /^Version 4/ });
   await row.getByText('Larger bars for the old scanners').waitFor();
   await row.getByText('Ann Berg').waitFor();
