@@ -60,6 +60,8 @@ type Surroundings = {
   readonly workerFile: URL;
   /** True if workers start on first use. */
   readonly workersStartLate?: boolean;
+  /** First time slice of a long task in ms. Default: half the time limit of a render. */
+  readonly sliceMs?: number | undefined;
   /** Worker threads that outlive this service. By default the service creates and ends its own. */
   readonly workerThreads?: WorkerThreads | undefined;
   /** Built program of the thread that writes SQLite checkpoints. Without it, requests sometimes wait for the disk. */
@@ -116,6 +118,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     ...threadsFor(priority, config.workers),
     queue: config.queue,
     timeoutMs: config.renderTimeoutMs,
+    sliceMs: surroundings.sliceMs,
     startLate: workersStartLate,
     threads: workerThreads,
     onError: (error) => log.error({ err: error }, 'a render worker failed'),

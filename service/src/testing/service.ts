@@ -110,6 +110,8 @@ export type TestService = {
 export type TestServiceOptions = {
   /** Time limit of a render in ms. Default: longer than any render takes on a busy machine. */
   readonly timeoutMs?: number;
+  /** First time slice of a long task in ms. */
+  readonly sliceMs?: number;
   readonly queue?: number;
   /** Number of workers. Default: 1. */
   readonly workers?: number;
@@ -203,6 +205,7 @@ export async function openTestService(
       log: options.log ?? pino({ level: 'silent' }),
       workerFile: workerFile ?? builtWorker(),
       workersStartLate: workersStartLate ?? timeoutMs === undefined,
+      sliceMs: options.sliceMs,
       workerThreads: sharesThreads ? sharedThreads() : undefined,
       passwordFile: options.passwordFile ?? QUICK_PASSWORDS,
       readerFile: builtInstallation().readerFile,

@@ -75,6 +75,8 @@ type RenderPoolOptions = {
   readonly spares?: number | undefined;
   readonly queue: number;
   readonly timeoutMs: number;
+  /** First time slice of a long task in ms. Default: half the time limit of a render. */
+  readonly sliceMs?: number | undefined;
   /** True to start threads on first use. */
   readonly startLate?: boolean | undefined;
   /** Threads that outlive this pool. By default the pool creates and ends its own. */
@@ -88,8 +90,8 @@ const WAITING_SHARE = 0.5;
 const DEFERRED_WAITING_SHARE = 2;
 
 /**
- * Time slice of long tasks before another team gets the thread, as a share of a render's time limit. With a long time
- * limit, other teams would wait too long for the end of a task.
+ * Default time slice of long tasks before another team gets the thread, as a share of a render's time limit. With a long
+ * time limit, other teams would wait too long for the end of a task.
  */
 const SLICE_SHARE = 0.5;
 
@@ -100,7 +102,7 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
   const { workerFile, workers, queue, timeoutMs, startLate, onError, metrics } = options;
   // Additional threads for long tasks, so that renders do not wait for minutes behind a batch. Without a batch, they
   // are warm replacements for a terminated worker.
-  const { spares = Math.max(1, Math.floor(workers / 2)) } = options;
+  const { spares = Math.max(1, Math.floor(workers / 2)), sliceMs: firstSliceMs = timeoutMs * SLICE_SHARE } = options;
   const count = workers + spares + RESERVED;
   const { threads = startThreads({ workerFile, count, startLate, onError, onRestart: metrics.workerRestarted }) } =
     options;
@@ -137,13 +139,7 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
    * exceeds its time slice while another team waits restarts later, with a slice twice as long.
    */
   async function call<T>(name: string, task: Sized, asked: Call): Promise<T> {
-    const {
-      group,
-      turns = renders,
-      limit,
-      left,
-      sliceMs = turns === batches ? timeoutMs * SLICE_SHARE : undefined,
-    } = asked;
+    const { group, turns = renders, limit, left, sliceMs = turns === batches ? firstSliceMs : undefined } = asked;
     const askedAt = performance.now();
     const cut = await limit.wait((late) =>
       turns.take(group, { signals: left ? [late, left] : [late], isLarge: isLarge(task), sliceMs }),
