@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DISTINCT_FORMATS } from '@platen/engine';
 import { createNodeWorld } from '../node/src/node-world.ts';
+import { buildIfChanged } from '../scripts/build.mjs';
 import { effort, isSmoke, writeFigures } from '../scripts/figures/figures.ts';
 import { closeBrowser } from '../tests/eyes/browser.ts';
 import { readPng, writePng } from '../tests/eyes/picture.ts';
@@ -159,7 +160,7 @@ async function measured<Result>(name: string, args: readonly number[] = [], env:
 }
 
 mkdirSync(OWN_FOLDER, { recursive: true });
-execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
+await buildIfChanged();
 if (withPeers) {
   installPeers();
   await bundlePeers();

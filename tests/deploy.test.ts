@@ -13,7 +13,7 @@ import { openDatabase } from '../service/src/store/open.ts';
 import { startPostgres } from '../service/src/testing/postgres.ts';
 import { ROUTES_BY_NAME } from '../service/src/testing/routes.ts';
 import { ROOT } from '../service/src/testing/service.ts';
-import { linkPackages } from './instances/installation.ts';
+import { copyBuild, linkPackages } from './instances/installation.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, 'deploy', file), 'utf8');
 const known = new Set<string>(Object.values(VARIABLES).map(({ name }) => name));
@@ -74,6 +74,7 @@ describe('Containerfile', () => {
         cpSync(join(ROOT, path), join(folder, path), { recursive: true, filter });
       }
       linkPackages(folder);
+      copyBuild(folder);
       execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder });
       const words = ['cli/bin/platen.js', 'render', 'library/product-2x1/template.json', '--format', 'zpl'];
       const data = ['--data', 'library/product-2x1/data.json'];

@@ -33,6 +33,8 @@ const PROGRAMS = [
   'tests/standards/standards.ts',
 ];
 
+const OPTIONS = { cwd: ROOT, timeout: 290_000, maxBuffer: 2 ** 26 } as const;
+
 function digest(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(PROOF).sort()) hash.update(name).update(readFileSync(PROOF + name));
@@ -58,6 +60,6 @@ it('includes every program that measures', () => {
 it.each(PROGRAMS)('%s', { timeout: 300_000 }, async (program) => {
   if (program.startsWith('tests/standards') && !(java && popplerVersion())) return;
   if (program.startsWith('tests/official-rules') && !java) return;
-  const { stdout } = await run('npx', ['tsx', program, '--smoke'], { cwd: ROOT, timeout: 290_000, maxBuffer: 2 ** 26 });
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', program, '--smoke'], OPTIONS);
   expect(stdout).not.toBe('');
 });

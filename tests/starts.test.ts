@@ -55,7 +55,6 @@ const version = async ({ url }: Instance) =>
 it('a build does not remove files that a running service has not read yet', async () => {
   const copy = join(folder, 'in-place');
   copyInstallation(copy);
-  buildInstallation(copy);
   const bin = join(copy, 'cli/bin/platen.js');
   const data = join(folder, 'in-place-data');
   const old = await start({ PLATEN_DATA: data }, bin);

@@ -1,13 +1,9 @@
 /** Size of the Studio's files that browsers load before they show a page. */
-import { beforeAll, expect, test } from 'vitest';
-import { buildStudio } from '../scripts/build-studio.mjs';
-import { kilobytesOf, PARTS, type StudioFiles } from './studio-sizes.ts';
+import { expect, test } from 'vitest';
+import { builtStudio } from '../studio/tests/built-studio.ts';
+import { kilobytesOf, PARTS } from './studio-sizes.ts';
 
-let files: StudioFiles;
-
-beforeAll(async () => {
-  files = new Map(await buildStudio());
-});
+const files = builtStudio();
 
 test.each(PARTS)('$part has at most $most KB', ({ beginnings, least, most }) => {
   const size = kilobytesOf(files, beginnings);

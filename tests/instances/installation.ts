@@ -24,15 +24,22 @@ export function copyInstallation(folder: string): void {
   const filter = (source: string) => !source.includes('node_modules');
   for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true, filter });
   linkPackages(folder);
-  // A build reuses the compressed files of the Studio from an earlier build.
-  const builds = join(folder, 'dist/builds');
-  cpSync(join(ROOT, 'dist/builds', newestBuild()), join(builds, 'earlier'), { recursive: true });
+  copyBuild(folder);
 }
 
-/** Returns the folder of this checkout's newest build. */
-function newestBuild(): string {
+const DIST = join(ROOT, 'dist');
+
+/** Returns the path of the newest build in `dist`. */
+export function newestBuild(): string {
   builtWorker();
-  return /builds\/(\w+)\//.exec(readFileSync(join(ROOT, 'dist/platen.js'), 'utf8'))![1]!;
+  return /builds\/\w+/.exec(readFileSync(join(DIST, 'platen.js'), 'utf8'))![0];
+}
+
+/** Copies the newest build of this checkout. A later build reuses its compressed files of the Studio. */
+export function copyBuild(folder: string): void {
+  const files = readdirSync(DIST, { withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const path of [newestBuild(), ...files.map(({ name }) => name)])
+    cpSync(join(DIST, path), join(folder, 'dist', path), { recursive: true });
 }
 
 /** Links the packages of this checkout and the workspaces of the folder. */
@@ -83,13 +90,29 @@ export function changeVersion(folder: string, word: string): void {
   );
 }
 
-/** Creates a version that is named like its folder, with additional database migrations. Returns its command. */
+/**
+ * Creates a version that is named like its folder, with additional database migrations. Returns its command. Changes a
+ * copy of this checkout's build, because building again takes much longer.
+ */
 export function makeVersion(folder: string, steps: readonly string[]): string {
-  copyInstallation(folder);
-  changeVersion(folder, basename(folder));
-  const added = steps.map((step) => `'${step}': async () => undefined,`).join(' ');
-  const anchor = "'0001-first-tables': createFirstTables,";
-  changeInstallation(folder, 'service/src/store/migrations.ts', anchor, `${anchor} ${added}`);
-  buildInstallation(folder);
+  for (const part of ['package.json', 'docs', 'library', 'cli/bin'])
+    cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  copyBuild(folder);
+  const version = 'ENGINE_VERSION="';
+  changeBuild(folder, version, `${version}${basename(folder)}-`);
+  const added = steps.map((step) => `"${step}":async()=>undefined,`).join('');
+  const first = '"0001-first-tables":createFirstTables,';
+  changeBuild(folder, first, first + added);
   return join(folder, 'cli/bin/platen.js');
+}
+
+/** Replaces a text in a built copy. Exactly one script must contain the text. */
+function changeBuild(folder: string, from: string, to: string): void {
+  const scripts = readdirSync(join(folder, 'dist/builds'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => join('dist/builds', name))
+    .filter((file) => readFileSync(join(folder, file), 'utf8').includes(from));
+  if (scripts.length !== 1) throw new Error(`${scripts.length} scripts of the build contain ${from}`);
+  changeInstallation(folder, scripts[0]!, from, to);
 }
