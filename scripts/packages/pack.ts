@@ -20,24 +20,24 @@ const STAGES: readonly (readonly [name: string, stage: (folder: string, all: str
 
 type Packed = { readonly name: string; readonly folder: string; readonly tarball: string };
 
-/** Makes the tarball of a package in a folder. */
-export function packFolder(folder: string, all: string): string {
-  const told = execFileSync('npm', ['pack', '--json', '--pack-destination', all], { cwd: folder, encoding: 'utf8' });
-  const [{ filename }] = JSON.parse(told) as [{ readonly filename: string }];
-  return join(all, filename);
+/** Makes the tarballs of packages in the folder `all`. Returns their paths in the order of the packages. */
+export function packFolders(folders: readonly string[], all: string): readonly string[] {
+  const words = ['pack', '--json', '--pack-destination', all, ...folders];
+  const told = execFileSync('npm', words, { cwd: all, encoding: 'utf8' });
+  const packed = JSON.parse(told) as readonly { readonly filename: string }[];
+  return packed.map(({ filename }) => join(all, filename));
 }
 
 /** Makes all packages in a folder, which is emptied first. */
 export async function pack(all: string): Promise<readonly Packed[]> {
   rmSync(all, { recursive: true, force: true });
-  const packed: Packed[] = [];
-  for (const [name, stage] of STAGES) {
-    const folder = join(all, name);
-    mkdirSync(folder, { recursive: true });
-    await stage(folder, all);
-    packed.push({ name, folder, tarball: packFolder(folder, all) });
+  const folders = STAGES.map(([name]) => join(all, name));
+  for (const [index, [, stage]] of STAGES.entries()) {
+    mkdirSync(folders[index]!, { recursive: true });
+    await stage(folders[index]!, all);
   }
-  return packed;
+  const tarballs = packFolders(folders, all);
+  return STAGES.map(([name], index) => ({ name, folder: folders[index]!, tarball: tarballs[index]! }));
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {

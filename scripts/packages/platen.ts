@@ -1,7 +1,7 @@
 /** Makes the package platen: the built command and service, with the starter library. */
 import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, isBundled } from '../build.mjs';
+import { buildIfChanged, isBundled } from '../build.mjs';
 import { bundleParts } from './bundled.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { ROOT } from './root.ts';
@@ -18,7 +18,7 @@ const PARTS = [
 ];
 
 export async function stagePlaten(folder: string): Promise<void> {
-  await build();
+  await buildIfChanged();
   const entries = readdirSync(join(ROOT, 'dist'), { withFileTypes: true }).filter((entry) =>
     entry.name.endsWith('.js'),
   );

@@ -6,14 +6,10 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { licencesOf } from '../licences.mjs';
 import { ROOT } from '../packages/root.ts';
-import { writeTarGz } from './archive.ts';
+import { type ArchiveOptions, writeTarGz } from './archive.ts';
 import { fetchNode, NODE, type Target } from './node-program.ts';
 
-type AgentInput = {
-  readonly version: string;
-  /** Modification time of all files in the archives, in seconds since the epoch. */
-  readonly time: number;
-};
+type AgentInput = ArchiveOptions & { readonly version: string };
 
 /** Marker that Node.js searches for in its own program, to find the bundle. */
 const SENTINEL = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
@@ -21,7 +17,7 @@ const SENTINEL = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 /** Writes an archive for each target, and the bundle for machines with Node.js. */
-export async function writeAgents(folder: string, { version, time }: AgentInput): Promise<void> {
+export async function writeAgents(folder: string, { version, ...options }: AgentInput): Promise<void> {
   const draft = mkdtempSync(join(tmpdir(), 'platen-agent-release-'));
   try {
     const { bundle, licences } = await bundleAgent();
@@ -41,7 +37,7 @@ export async function writeAgents(folder: string, { version, time }: AgentInput)
         { path: 'LICENSE.node', from: join(node, 'LICENSE'), isProgram: false },
       ];
       const name = `platen-agent-${version}-${target}`;
-      await writeTarGz(join(folder, `${name}.tar.gz`), entries, { time, prefix: `${name}/` });
+      await writeTarGz(join(folder, `${name}.tar.gz`), entries, { ...options, prefix: `${name}/` });
     }
   } finally {
     rmSync(draft, { recursive: true, force: true });

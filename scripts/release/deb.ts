@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { lstatSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bytesOf, type Entry, writeTarGz } from './archive.ts';
+import { type ArchiveOptions, bytesOf, type Entry, writeTarGz } from './archive.ts';
 
 export type Deb = {
   /** Fields of the control file in order, except the size. */
@@ -15,11 +15,11 @@ export type Deb = {
   readonly entries: readonly Entry[];
 };
 
-/** Writes the package. `time` is in seconds since the epoch. */
+/** Writes the package. */
 export async function writeDeb(
   file: string,
   { control, scripts, settings, entries }: Deb,
-  time: number,
+  options: ArchiveOptions,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'platen-deb-'));
   try {
@@ -38,10 +38,10 @@ export async function writeDeb(
       ...Object.entries(scripts).map(([path, text]) => ({ path, text, isProgram: true })),
     ];
     // Each path starts with a dot, as in packages written by dpkg.
-    await writeTarGz(join(folder, 'control.tar.gz'), told, { time, prefix: './' });
-    await writeTarGz(join(folder, 'data.tar.gz'), entries, { time, prefix: './' });
+    await writeTarGz(join(folder, 'control.tar.gz'), told, { ...options, prefix: './' });
+    await writeTarGz(join(folder, 'data.tar.gz'), entries, { ...options, prefix: './' });
     const members = ['control.tar.gz', 'data.tar.gz'].map((name) => [name, readFileSync(join(folder, name))] as const);
-    writeFileSync(file, ar([['debian-binary', Buffer.from('2.0\n')], ...members], time));
+    writeFileSync(file, ar([['debian-binary', Buffer.from('2.0\n')], ...members], options.time));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

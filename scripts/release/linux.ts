@@ -2,16 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../packages/root.ts';
-import { type Entry, entriesOf, writeTarGz } from './archive.ts';
+import { type ArchiveOptions, type Entry, entriesOf, writeTarGz } from './archive.ts';
 import { writeDeb } from './deb.ts';
 
-export type LinuxInput = {
+export type LinuxInput = ArchiveOptions & {
   /** Folder of the application. */
   readonly application: string;
   readonly node: string;
   readonly version: string;
-  /** Modification time of all files in the archives, in seconds since the epoch. */
-  readonly time: number;
 };
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -24,7 +22,7 @@ exec "$here/../node/bin/node" "$here/../app/cli/bin/platen.js" "$@"
 `;
 
 export async function writeLinuxArchive(file: string, input: LinuxInput): Promise<void> {
-  const { version, time } = input;
+  const { version, time, level } = input;
   const entries: readonly Entry[] = [
     ...programs('.', input),
     { path: 'README.md', text: read('deploy/release/README.md') },
@@ -33,11 +31,11 @@ export async function writeLinuxArchive(file: string, input: LinuxInput): Promis
     { path: 'platen.service', text: unitFor('/opt/platen') },
     { path: 'platen.env', text: read('deploy/debian/platen.env') },
   ];
-  await writeTarGz(file, entries, { time, prefix: `platen-${version}-linux-x64/` });
+  await writeTarGz(file, entries, { time, level, prefix: `platen-${version}-linux-x64/` });
 }
 
 export async function writeLinuxPackage(file: string, input: LinuxInput): Promise<void> {
-  const { version, time } = input;
+  const { version, time, level } = input;
   const home = 'usr/lib/platen';
   const settings = 'etc/platen.env';
   const entries: readonly Entry[] = [
@@ -61,7 +59,11 @@ export async function writeLinuxPackage(file: string, input: LinuxInput): Promis
     Description:
       'document rendering service\n One JSON template and one data object become a PDF, a PNG, a ZPL label or an HTML page,\n over an HTTP API or from the command line.',
   };
-  await writeDeb(file, { control, scripts: Object.fromEntries(scripts), settings: [settings], entries }, time);
+  await writeDeb(
+    file,
+    { control, scripts: Object.fromEntries(scripts), settings: [settings], entries },
+    { time, level },
+  );
 }
 
 function programs(home: string, { application, node }: LinuxInput): readonly Entry[] {

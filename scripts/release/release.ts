@@ -11,19 +11,18 @@ import { pack } from '../packages/pack.ts';
 import { ROOT } from '../packages/root.ts';
 import { writeAgents } from './agent.ts';
 import { placeApplication } from './application.ts';
+import type { ArchiveOptions } from './archive.ts';
 import { writeLinuxArchive, writeLinuxPackage } from './linux.ts';
 import { fetchNode } from './node-program.ts';
 import { makeSbom } from './sbom.ts';
 
-type ReleaseOptions = {
-  /** Modification time of every file, in seconds since the epoch. */
-  readonly time: number;
+type ReleaseOptions = ArchiveOptions & {
   /** Folder that `pack` has already filled. Default: creates one. */
   readonly packages?: string;
 };
 
 /** Makes everything in a folder, which is emptied first. */
-export async function release(folder: string, { time, packages: packed }: ReleaseOptions): Promise<void> {
+export async function release(folder: string, { packages: packed, ...options }: ReleaseOptions): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const { version } = readManifest('.');
@@ -35,11 +34,11 @@ export async function release(folder: string, { time, packages: packed }: Releas
       copyFileSync(join(packages, file), join(folder, file));
     const application = join(draft, 'application');
     placeApplication(application, join(packages, 'platen'));
-    const input = { application, node: await fetchNode('linux-x64'), version, time };
+    const input = { application, node: await fetchNode('linux-x64'), version, ...options };
     await writeLinuxArchive(join(folder, `platen-${version}-linux-x64.tar.gz`), input);
     await writeLinuxPackage(join(folder, `platen_${version}_amd64.deb`), input);
     await writeAgents(folder, input);
-    writeFileSync(join(folder, `platen-${version}.cdx.json`), makeSbom(time));
+    writeFileSync(join(folder, `platen-${version}.cdx.json`), makeSbom(options.time));
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

@@ -8,6 +8,8 @@ import { blocksOf } from '../guides/run-guide.ts';
 
 export type Installed = {
   readonly folder: string;
+  /** Installs more packages. */
+  add(packages: readonly string[]): Promise<void>;
   /** Returns the stdout of a program. If the program fails, throws an error that contains all its output. */
   run(command: string, words: readonly string[]): Promise<string>;
   /**
@@ -47,6 +49,10 @@ export async function install(packages: readonly string[]): Promise<Installed> {
     return ran;
   }
 
-  await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packages]);
-  return { folder, run, runReadme, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  async function add(more: readonly string[]): Promise<void> {
+    await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...more]);
+  }
+
+  await add(packages);
+  return { folder, add, run, runReadme, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
