@@ -27,10 +27,9 @@ const SYSTEM = [
 
 /** Files of the first tier that run again in this tier with full effort; see `tests/effort.ts`. */
 export const TRIED_LONGER = [
-  'engine/src/{codes/encode,codes/encode-code128,expression/decimals,expression/differential,expression/fuzz}.test.ts',
+  'engine/src/expression/{decimals,differential,fuzz}.test.ts',
   'engine/src/{layout/stack,raster/coverage}.test.ts',
-  'engine/src/{image/svg/load-svg,text/bidi,text/markdown,text/paragraph,paint/png/draw-code,text/unwrap-font}.test.ts',
-  'service/src/{render-api/batch-route,verify/read-label-language}.test.ts',
+  'engine/src/{text/bidi,text/markdown,text/paragraph,paint/png/draw-code,text/unwrap-font}.test.ts',
   'tests/unicode.test.ts',
 ];
 
@@ -45,11 +44,11 @@ const ON_SHARED_PARTS = [
 
 /** Slowest files. They start first, so that no long file runs alone at the end. */
 const LONGEST = [
-  ...['faults', 'extending', 'release', 'packages', 'starts', 'library', 'suite'].map(
-    (name) => `tests/${name}.test.ts`,
-  ),
-  'studio/tests/every-screen.test.ts',
-];
+  ...['faults', 'release', 'packages', 'smoke', 'shared-jobs', 'guides', 'starts', 'extending'],
+  ...['library', 'eyes/conformance', 'verify', 'painters', 'suite', 'style-effects'],
+]
+  .map((name) => `tests/${name}.test.ts`)
+  .concat('studio/tests/every-screen.test.ts', 'service/src/store/large-tables.test.ts');
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -105,7 +104,7 @@ export default defineConfig({
           setupFiles: ['tests/same-every-time.ts', 'tests/eyes/end-browser.ts'],
           include: EYES,
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
@@ -117,7 +116,8 @@ export default defineConfig({
           globalSetup: BUILD,
           include: [...SYSTEM, ...TRIED_LONGER],
           env: { TESTS_THOROUGH: 'true' },
-          maxWorkers: 4,
+          isolate: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },

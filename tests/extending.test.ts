@@ -75,81 +75,29 @@ function run(source: string): string {
 }
 
 test(
-  'an element type with children',
+  'an element type with children, and an output format',
   () => {
     write('engine/src/elements/deck/schema.ts', DECK_SCHEMA);
     write('engine/src/elements/deck/layout.ts', DECK_LAYOUT);
     const schemas = 'engine/src/elements/schemas.ts';
     insert(schemas, "import { deckSchema } from './deck/schema.ts';\n", { before: 'import { ellipseSchema }' });
     insert(schemas, '  deck: deckSchema,\n', { before: '  pageBreak: pageBreakSchema,' });
-    const [layouts, bind, placing] = [
-      'engine/src/elements/layouts.ts',
-      'engine/src/bind/bind.ts',
-      'engine/src/edit/placing.ts',
-    ];
-    const [designer, panels] = ['studio/src/designer/model', 'studio/src/designer/panels'];
-    const insertable = [`${designer}/new-elements.ts`, `${panels}/insert.tsx`, `${panels}/palette-sources.ts`];
-    const told = [`${designer}/sections.ts`, `${panels}/element-labels.ts`];
-    // The designer's insert panels need labels.
-    expect(filesWithErrors()).toEqual([bind, placing, layouts, ...insertable, ...told].sort());
-
-    insert(layouts, "import { leastDeckWidth, measureDeck, naturalDeckWidth } from './deck/layout.ts';\n", {
-      before: 'import { measureEllipse }',
-    });
-    insert(layouts, '  deck: measureDeck,\n', { before: '  group: measureGroup,' });
-    insert(layouts, '  deck: naturalDeckWidth,\n', { before: '  group: naturalGroupWidth,' });
-    insert(layouts, '  deck: leastDeckWidth,\n', { before: '  group: leastGroupWidth,' });
-    insert(bind, "    case 'deck':\n", { before: "    case 'group':" });
-    replace(
-      placing,
-      "element.layout === 'none' ? 'absolute' : element.layout",
-      "element.type === 'deck' ? 'column' : element.layout === 'none' ? 'absolute' : element.layout",
-    );
-    insert(insertable[0]!, "  deck: 'structure',\n", { before: "  pageBreak: 'structure'," });
-    insert(insertable[0]!, "    case 'deck':\n      return { type: 'deck', elements: [] };\n", {
-      before: "    case 'group':",
-    });
-    insert(told[0]!, "  deck: 'text',\n", { before: "  group: 'text'," });
-    insert(told[1]!, "  deck: 'rows',\n", { before: "  group: 'group'," });
-    insert(`${panels}/words.ts`, "    deck: 'Elements one below another',\n", { before: "    group: 'Box with" });
-    insert('studio/src/designer/words.ts', "    deck: 'Deck',\n", { before: "    group: 'Group'," });
-    // German texts must have the type of the English texts.
-    insert(`${panels}/words.de.ts`, "    deck: 'Elemente untereinander',\n", { before: "    group: 'Rahmen mit" });
-    insert('studio/src/designer/words.de.ts', "    deck: 'Stapel',\n", { before: "    group: 'Gruppe'," });
-    // The next compilation, for the output format, shows that no change is missing. The children are bound and laid out
-    // as in a column. Style properties are checked like the style properties of a group.
-    expect(run(TRY_DECK)).toBe('same bytes\nNO_EFFECT /template/elements/0/style/fill\n');
-  },
-  TIMEOUT_MS,
-);
-
-test(
-  'an output format',
-  () => {
     write('engine/src/paint/tally/paint-tally.ts', TALLY_PAINTER);
     insert('engine/src/paint/formats.ts', TALLY_ROW, { before: '  html: {' });
-    const [painters, types, views] = [
-      'engine/src/paint/painters.ts',
-      'client/src/types.ts',
-      'service/src/verify/views.ts',
-    ];
-    const studio = ['parts/outputs.tsx', ...['playground', 'renders', 'use'].map((name) => `screens/${name}.tsx`)];
-    const screens = studio.map((file) => `studio/src/app/${file}`);
     const files = filesWithErrors();
-    // No file depends on the element type. The screens that offer formats need labels. The client does not depend on
-    // the engine, so its test reports the change. So does the command line, which passes formats to the client.
-    const commands = ['cli/src/commands/batch.ts', 'cli/src/remote/render.ts'];
-    expect(files.filter(isProduct)).toEqual([...commands, painters, views, ...screens]);
+    // The designer's insert panels need labels. So do the screens that offer formats. The client does not depend on the
+    // engine, so its test reports the new format. So does the command line, which passes formats to the client.
+    expect(files.filter(isProduct)).toEqual([...OF_ELEMENT_TYPES, ...OF_FORMATS].sort());
     expect(files).toContain('tests/client.test.ts');
 
-    insert(painters, "import { paintTally } from './tally/paint-tally.ts';\n", { before: 'import { paintZpl }' });
-    insert(painters, '  tally: paintTally,\n', { before: '  html: (' });
-    insert(views, "    case 'tally':\n      return [];\n", { before: "    case 'html':" });
-    replace(types, "'pdf' | 'png' | 'zpl' | 'html'", "'pdf' | 'png' | 'zpl' | 'tally' | 'html'");
-    insert('studio/src/app/format-names.ts', "  tally: 'Tally',\n", { before: "  html: 'HTML'," });
+    addDeck();
+    addTally();
     const left = filesWithErrors();
     expect(left.filter(isProduct)).toEqual([]);
     expect(left).not.toContain('tests/client.test.ts');
+    // The children are bound and laid out as in a column. Style properties are checked like the style properties of a
+    // group.
+    expect(run(TRY_DECK)).toBe('same bytes\nNO_EFFECT /template/elements/0/style/fill\n');
     // The service and the command line accept the format, name it, and choose its media type and file extension without
     // changes.
     expect(run(TRY_TALLY)).toBe(
@@ -158,3 +106,61 @@ test(
   },
   TIMEOUT_MS,
 );
+
+const BIND = 'engine/src/bind/bind.ts';
+const PLACING = 'engine/src/edit/placing.ts';
+const LAYOUTS = 'engine/src/elements/layouts.ts';
+const PANELS = 'studio/src/designer/panels';
+const NEW_ELEMENTS = 'studio/src/designer/model/new-elements.ts';
+const SECTIONS = 'studio/src/designer/model/sections.ts';
+const LABELS = `${PANELS}/element-labels.ts`;
+
+/** Files that a new element type changes, in addition to its own files and the table of schemas. */
+const OF_ELEMENT_TYPES = [
+  ...[BIND, PLACING, LAYOUTS, NEW_ELEMENTS, SECTIONS, LABELS],
+  ...[`${PANELS}/insert.tsx`, `${PANELS}/palette-sources.ts`],
+];
+
+const PAINTERS = 'engine/src/paint/painters.ts';
+const VIEWS = 'service/src/verify/views.ts';
+const SCREENS = ['parts/outputs.tsx', ...['playground', 'renders', 'use'].map((name) => `screens/${name}.tsx`)];
+
+/** Files that a new output format changes, in addition to its painter and the table of formats. */
+const OF_FORMATS = [
+  ...['cli/src/commands/batch.ts', 'cli/src/remote/render.ts', PAINTERS, VIEWS],
+  ...SCREENS.map((file) => `studio/src/app/${file}`),
+];
+
+function addDeck(): void {
+  insert(LAYOUTS, "import { leastDeckWidth, measureDeck, naturalDeckWidth } from './deck/layout.ts';\n", {
+    before: 'import { measureEllipse }',
+  });
+  insert(LAYOUTS, '  deck: measureDeck,\n', { before: '  group: measureGroup,' });
+  insert(LAYOUTS, '  deck: naturalDeckWidth,\n', { before: '  group: naturalGroupWidth,' });
+  insert(LAYOUTS, '  deck: leastDeckWidth,\n', { before: '  group: leastGroupWidth,' });
+  insert(BIND, "    case 'deck':\n", { before: "    case 'group':" });
+  replace(
+    PLACING,
+    "element.layout === 'none' ? 'absolute' : element.layout",
+    "element.type === 'deck' ? 'column' : element.layout === 'none' ? 'absolute' : element.layout",
+  );
+  insert(NEW_ELEMENTS, "  deck: 'structure',\n", { before: "  pageBreak: 'structure'," });
+  insert(NEW_ELEMENTS, "    case 'deck':\n      return { type: 'deck', elements: [] };\n", {
+    before: "    case 'group':",
+  });
+  insert(SECTIONS, "  deck: 'text',\n", { before: "  group: 'text'," });
+  insert(LABELS, "  deck: 'rows',\n", { before: "  group: 'group'," });
+  insert(`${PANELS}/words.ts`, "    deck: 'Elements one below another',\n", { before: "    group: 'Box with" });
+  insert('studio/src/designer/words.ts', "    deck: 'Deck',\n", { before: "    group: 'Group'," });
+  // German texts must have the type of the English texts.
+  insert(`${PANELS}/words.de.ts`, "    deck: 'Elemente untereinander',\n", { before: "    group: 'Rahmen mit" });
+  insert('studio/src/designer/words.de.ts', "    deck: 'Stapel',\n", { before: "    group: 'Gruppe'," });
+}
+
+function addTally(): void {
+  insert(PAINTERS, "import { paintTally } from './tally/paint-tally.ts';\n", { before: 'import { paintZpl }' });
+  insert(PAINTERS, '  tally: paintTally,\n', { before: '  html: (' });
+  insert(VIEWS, "    case 'tally':\n      return [];\n", { before: "    case 'html':" });
+  replace('client/src/types.ts', "'pdf' | 'png' | 'zpl' | 'html'", "'pdf' | 'png' | 'zpl' | 'tally' | 'html'");
+  insert('studio/src/app/format-names.ts', "  tally: 'Tally',\n", { before: "  html: 'HTML'," });
+}

@@ -1,8 +1,10 @@
 /** Reads codes of every starter and every case back from each output. Only codes with a warning may fail. */
 import { readdirSync, readFileSync } from 'node:fs';
-import type { JsonObject, OutputFormat } from '@platen/engine';
-import type { RenderOptions } from '@platen/engine/document';
+import { type JsonObject, type OutputFormat, parseTemplate } from '@platen/engine';
+import { layOutPages, type RenderOptions } from '@platen/engine/document';
 import { renderTemplate } from '@platen/engine/render';
+import { placedCodes } from '@platen/engine/scene/placed-codes';
+import { placedPictures } from '@platen/engine/scene/placed-pictures';
 import { readHtml } from '@platen/service/verify/read-html';
 import { readPdf } from '@platen/service/verify/read-pdf';
 import { verifyDocument } from '@platen/service/verify/verify-document';
@@ -27,6 +29,7 @@ const world = createNodeWorld();
  */
 async function unread({ template, data = {}, dpi = 100, printer, page }: Document, format: OutputFormat) {
   const options: RenderOptions = { format, dpi, now: 0, ...(printer && { printer }), ...(page && { page }) };
+  if ((format === 'png' || format === 'zpl') && !hasCodes(template, data, options)) return [];
   const rendered = renderTemplate(template, data, options, world);
   if (!rendered.ok) return [];
   if (format === 'pdf') await readPdf(rendered.value.bytes, rendered.value.painted.encryption?.userPassword);
@@ -35,6 +38,15 @@ async function unread({ template, data = {}, dpi = 100, printer, page }: Documen
   return mismatched.filter(({ elementId }) => {
     return !rendered.warnings.some((warning) => WARNED.has(warning.code) && warning.elementId === elementId);
   });
+}
+
+/** Returns true if the pages have codes or pictures, whose codes are verified too. */
+function hasCodes(template: unknown, data: JsonObject, options: RenderOptions): boolean {
+  const parsed = parseTemplate(template, world.expressions);
+  if (!parsed.ok) return false;
+  const laidOut = layOutPages(parsed.value, data, options, world);
+  const pages = laidOut.ok ? laidOut.value.scene.pages : [];
+  return pages.some(({ items }) => placedCodes(items).length > 0 || placedPictures(items).length > 0);
 }
 
 const WARNED: ReadonlySet<string> = new Set([

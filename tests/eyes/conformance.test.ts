@@ -6,7 +6,7 @@ import { createNodeWorld } from '../../node/src/node-world.ts';
 import { NOW, type Source } from '../outputs.ts';
 import { parityDocuments } from '../parity/documents.ts';
 import { readablePdf } from '../readable-pdf.ts';
-import { FULL_LISTS, judgeClaims, liars, listsFor, type Made, makeClaiming } from './claims.ts';
+import { FULL_LISTS, judgeClaims, LISTS, liars, listsFor, type Made, makeClaiming } from './claims.ts';
 import { java, judge } from './verapdf.ts';
 
 const world = createNodeWorld();
@@ -14,6 +14,9 @@ const documents = parityDocuments(world);
 
 const make = (name: string, source: Source, standards: readonly PdfStandard[]) =>
   makeClaiming(name, source, { standards, world });
+
+/** Returns one of the items, in turn. */
+const turnOf = <T>(items: readonly T[], index: number): T => items[index % items.length]!;
 
 function refused(made: readonly Made[]): readonly string[] {
   return made.flatMap((each) =>
@@ -63,7 +66,9 @@ const PARTS: readonly object[] = [
 describe.skipIf(!java)('a document that claims a standard conforms to it', () => {
   it('in the starter library, for each standard', { timeout: 600_000 }, () => {
     const starters = documents.filter(({ group }) => group === 'library');
-    const made = starters.flatMap(({ name, source }) => listsFor(source).map((each) => make(name, source, each)));
+    // Each starter claims one of the lists. `npm run standards` judges all combinations.
+    const made = starters.map(({ name, source }, index) => make(name, source, turnOf(listsFor(source), index)));
+    expect(new Set(made.map(({ standards }) => standards))).toEqual(new Set(LISTS));
     expect(liars(judgeClaims(made))).toEqual([]);
     expect(refused(made)).toEqual([]);
   });
@@ -71,7 +76,7 @@ describe.skipIf(!java)('a document that claims a standard conforms to it', () =>
   it('in the suite, or it is rejected for its content', { timeout: 600_000 }, () => {
     const made = documents
       .filter(({ group }) => group !== 'library')
-      .flatMap(({ name, source }) => listsFor(source, FULL_LISTS).map((each) => make(name, source, each)));
+      .map(({ name, source }, index) => make(name, source, turnOf(listsFor(source, FULL_LISTS), index)));
     expect(liars(judgeClaims(made))).toEqual([]);
     // An archive must not require a password.
     const isLocked = (each: string) => each.endsWith(' CONFLICT /template/pdf/encryption');

@@ -387,16 +387,16 @@ it('PNG and ZPL are the same bytes as without tags', { timeout: 300_000 }, () =>
     const rendered = renderTemplate(template, data, { format, dpi: 72, now: NOW, ...options }, world);
     return rendered.ok ? createHash('sha256').update(rendered.value.bytes).digest('hex') : rendered.problems[0]!.code;
   };
-  for (const { name, source } of parityDocuments(world).filter(({ group }) => group !== 'library')) {
+  for (const [index, { name, source }] of parityDocuments(world).entries()) {
     const { template, data = {}, printer = {} } = source;
     const { pdf = {}, ...rest } = template as JsonObject;
     const tagged = { ...rest, pdf: { ...(pdf as JsonObject), tagged: true } };
-    for (const format of ['png', 'zpl'] as const) {
-      const [plain, other] = [template as object, tagged].map((each) =>
-        digest(each, data as JsonObject, { printer }, format),
-      );
-      if (plain !== other) differing.push(`${name} ${format}`);
-    }
+    // Alternates, because tags change the pages of all formats alike, before painting.
+    const format = index % 2 === 0 ? 'png' : 'zpl';
+    const [plain, other] = [template as object, tagged].map((each) =>
+      digest(each, data as JsonObject, { printer }, format),
+    );
+    if (plain !== other) differing.push(`${name} ${format}`);
   }
   expect(differing).toEqual([]);
 });

@@ -10,7 +10,13 @@ import { newTeam, startCluster, startSingle } from '../instances/cluster.ts';
 import { ask } from './ask.ts';
 import { createRandom, type Random } from './random.ts';
 
-type JobsOptions = { readonly store: 'sqlite' | 'postgres'; readonly kills: number; readonly seed: number };
+type JobsOptions = {
+  readonly store: 'sqlite' | 'postgres';
+  /** Items of each job, a multiple of `ITEMS_A_PART`. Default: 1,500. */
+  readonly items?: number;
+  readonly kills: number;
+  readonly seed: number;
+};
 
 export type JobFigures = {
   /** Number of interrupted jobs. */
@@ -31,9 +37,9 @@ const MOST_MS = 50;
 
 const LAST_MS = 180_000;
 
-const LINES = Array.from({ length: ITEMS }, (_, index) => `${JSON.stringify({ data: { name: `guest ${index}` } })}\n`);
+const lineOf = (index: number) => `${JSON.stringify({ data: { name: `guest ${index}` } })}\n`;
 
-export async function runJobs({ store, kills, seed }: JobsOptions): Promise<JobFigures> {
+export async function runJobs({ store, items = ITEMS, kills, seed }: JobsOptions): Promise<JobFigures> {
   const random = createRandom(seed);
   const parts = await (store === 'sqlite' ? startSingle() : startCluster());
   const { db, instances } = parts;
@@ -43,10 +49,11 @@ export async function runJobs({ store, kills, seed }: JobsOptions): Promise<JobF
     const { key } = team;
     await ask(`POST ${urls[0]}/v1/templates`, { key, body: { slug: 'badge', template: BADGE } });
     await ask(`POST ${urls[0]}/v1/templates/badge/publish`, { key });
+    const lines = Array.from({ length: items }, (_, index) => lineOf(index)).join('');
     const ids: string[] = [];
     let takenUp = 0;
     for (let kill = 0; kill < kills; kill++) {
-      if (!(await isUnfinished(db))) ids.push(await create(urls, { key, number: ids.length, random }));
+      if (!(await isUnfinished(db))) ids.push(await create(urls, { key, lines, number: ids.length, random }));
       await someParts(db, random);
       const before = await ownersOf(db);
       const instance = instances[random.below(instances.length)]!;
@@ -56,28 +63,34 @@ export async function runJobs({ store, kills, seed }: JobsOptions): Promise<JobF
     }
     const begunAt = performance.now();
     while ((await isUnfinished(db)) && performance.now() - begunAt < LAST_MS) await sleep(100);
-    const undisturbed = await create(urls, { key, number: ids.length, random });
+    const undisturbed = await create(urls, { key, lines, number: ids.length, random });
     while ((await isUnfinished(db)) && performance.now() - begunAt < 2 * LAST_MS) await sleep(100);
     const expected = await resultOf(urls[0]!, key, undisturbed);
     const faults: string[] = [];
-    for (const id of ids) faults.push(...(await judge(db, { id, expected, url: urls[0]!, key })));
+    for (const id of ids) faults.push(...(await judge(db, { id, items, expected, url: urls[0]!, key })));
     const { live } = await db
       .selectFrom('usage')
       .select('live')
       .where('team_id', '=', team.id)
       .executeTakeFirstOrThrow();
-    const made = (ids.length + 1) * ITEMS;
+    const made = (ids.length + 1) * items;
     if (Number(live) !== made) faults.push(`${live} renders were counted for ${made} items`);
-    return { jobs: ids.length, items: ids.length * ITEMS, takenUp, faults };
+    return { jobs: ids.length, items: ids.length * items, takenUp, faults };
   } finally {
     await parts.close();
   }
 }
 
-type Creating = { readonly key: string; readonly number: number; readonly random: Random };
+type Creating = {
+  readonly key: string;
+  /** Items as NDJSON. */
+  readonly lines: string;
+  readonly number: number;
+  readonly random: Random;
+};
 
 /** Repeats the request until it is accepted. Because of its idempotency key, it creates only one job. */
-async function create(urls: readonly string[], { key, number, random }: Creating): Promise<string> {
+async function create(urls: readonly string[], { key, lines, number, random }: Creating): Promise<string> {
   const query = `templateId=badge&format=zpl&itemsPerPart=${ITEMS_A_PART}`;
   for (;;) {
     const answer = await fetch(`${urls[random.below(urls.length)]}/v1/jobs?${query}`, {
@@ -87,7 +100,7 @@ async function create(urls: readonly string[], { key, number, random }: Creating
         'content-type': 'application/x-ndjson',
         'idempotency-key': `job-${number}`,
       },
-      body: LINES.join(''),
+      body: lines,
       signal: AbortSignal.timeout(60_000),
     }).catch(() => undefined);
     const told = (await answer?.json().catch(() => undefined)) as { readonly id?: string } | undefined;
@@ -122,17 +135,23 @@ async function resultOf(url: string, key: string, id: string): Promise<string> {
   return `${status} ${body.length} ${createHash('sha256').update(body).digest('hex')}`;
 }
 
-type Judging = { readonly id: string; readonly expected: string; readonly url: string; readonly key: string };
+type Judging = {
+  readonly id: string;
+  readonly items: number;
+  readonly expected: string;
+  readonly url: string;
+  readonly key: string;
+};
 
-async function judge(db: Database, { id, expected, url, key }: Judging): Promise<readonly string[]> {
+async function judge(db: Database, { id, items, expected, url, key }: Judging): Promise<readonly string[]> {
   const job = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const parts = await db.selectFrom('job_parts').selectAll().where('job_id', '=', id).orderBy('part').execute();
   const firsts = parts.map(({ first }) => first);
-  const wanted = Array.from({ length: ITEMS / ITEMS_A_PART }, (_, index) => index * ITEMS_A_PART);
+  const wanted = Array.from({ length: items / ITEMS_A_PART }, (_, index) => index * ITEMS_A_PART);
   return [
-    ...(job.state === 'complete' && job.done === ITEMS
+    ...(job.state === 'complete' && job.done === items
       ? []
-      : [`${id} is ${job.state} with ${job.done} of ${ITEMS} items`]),
+      : [`${id} is ${job.state} with ${job.done} of ${items} items`]),
     ...(JSON.stringify(firsts) === JSON.stringify(wanted) ? [] : [`${id} has parts that begin at ${firsts}`]),
     ...((await resultOf(url, key, id)) === expected ? [] : [`${id} has made something else than undisturbed`]),
   ];

@@ -70,7 +70,7 @@ const CASES: readonly Case[] = [
   ['(1 + c / 1000) ** 4', rate, (_, __, c) => c.div(1000).plus(1).pow(4)],
 ];
 
-const ROUNDS = effort(700, 7_000);
+const ROUNDS = effort(700, 3_000);
 
 test(`${CASES.length * ROUNDS * 10} calculations equal exact decimals after rounding and formatting`, () => {
   const differences: string[] = [];

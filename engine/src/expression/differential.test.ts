@@ -7,7 +7,7 @@ import { effort } from '../../../tests/effort.ts';
 import type { JsonValue } from '../base/json.ts';
 import { outcome, seededRandom } from './testing.ts';
 
-const RUNS = effort(2_000, 25_000);
+const RUNS = effort(2_000, 10_000);
 const SEED = Number(process.env.EXPRESSION_SEED ?? 20_260_131);
 
 const DATA: { readonly [key: string]: JsonValue } = {

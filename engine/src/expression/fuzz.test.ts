@@ -13,7 +13,7 @@ import { createIntlCache } from './intl-cache.ts';
 import { LIMITS } from './limits.ts';
 import { outcome, seededRandom, testEnvironment } from './testing.ts';
 
-const RUNS = effort(2_000, 25_000);
+const RUNS = effort(2_000, 10_000);
 const SEED = Number(process.env.EXPRESSION_SEED ?? 4711);
 
 const COMPILE_CODES = ['E_SYNTAX', 'E_NAME', 'E_ARITY', 'E_DEPTH', 'E_NODE_LIMIT', 'E_SOURCE_LIMIT'];

@@ -5,7 +5,6 @@ import { BUILD_VERSION } from '@platen/engine/version';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { effort } from '../../../tests/effort.ts';
 import { readablePdf } from '../../../tests/readable-pdf.ts';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE, bearer } from '../testing/service.ts';
@@ -367,7 +366,7 @@ describe('POST /v1/render/batch', () => {
 
   it.each([
     ['pdf', 1_000],
-    ['zpl', effort(200, 1_000)],
+    ['zpl', 500],
   ])('as %s, of %i items, leaving no temporary files', async (format, count) => {
     const items = Array.from({ length: count }, (_, index) => ({ data: { name: `No. ${index}` } }));
     const response = await send({ items, format });
