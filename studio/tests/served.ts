@@ -8,6 +8,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { freePort } from '../../service/src/testing/free-port.ts';
 import { BIN, temporaryFolder } from '../../service/src/testing/service.ts';
 import { launchChromium } from '../../tests/eyes/browser.ts';
+import { PATIENT } from '../../tests/instances/instance.ts';
 import { recordToasts } from './toasts.ts';
 
 export type Served = {
@@ -43,6 +44,7 @@ export async function serve(variables: Readonly<Record<string, string>> = {}): P
     PLATEN_DATA: folder,
     PLATEN_BASE_URL: address,
     PLATEN_WORKERS: '1',
+    ...PATIENT,
     ...variables,
   };
   const child = spawn(process.execPath, [BIN, 'serve'], { env: { ...process.env, ...environment } });

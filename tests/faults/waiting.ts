@@ -28,11 +28,14 @@ const label = (number: number) => ({
   delivery: 'inline',
 });
 
+/** Time limit of a render in ms. Requests that wait for half of it are rejected. */
+const LIMIT_MS = '20000';
+
 /** Time in ms after which a client gives up. */
 const PATIENCE_MS = 240_000;
 
 export async function runWaiting({ heavy, labels }: WaitingOptions): Promise<WaitingFigures> {
-  const single = await startSingle({ PLATEN_WORKERS: '2' });
+  const single = await startSingle({ PLATEN_WORKERS: '2', PLATEN_RENDER_TIMEOUT_MS: LIMIT_MS });
   const [{ url }] = single.instances;
   try {
     const { key } = await newTeam(single.db, 'enterprise');

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@platen/service/testing/free-port';
-import { firstSteps } from '../instances/instance.ts';
+import { firstSteps, PATIENT } from '../instances/instance.ts';
 
 /** Command as `npx platen` finds it. */
 export const BIN = fileURLToPath(new URL('../../cli/bin/platen.js', import.meta.url));
@@ -34,6 +34,7 @@ export async function serve(more: NodeJS.ProcessEnv = {}, command = [process.exe
     PLATEN_DATA: join(folder, 'data'),
     PLATEN_DRAIN_MS: '0',
     PLATEN_WORKERS: '1',
+    ...PATIENT,
     ...more,
   };
   const [program, ...words] = command;

@@ -24,6 +24,9 @@ export type Instance = {
 
 const LOG_CHARACTERS = 50_000;
 
+/** Environment variables of services in tests: a time limit of renders that no render reaches on a busy machine. */
+export const PATIENT = { PLATEN_RENDER_TIMEOUT_MS: '240000' } as const;
+
 /** Starts an instance of this checkout or of another installation. Resolves when it listens. */
 export async function startInstance(
   environment: Readonly<Record<string, string>>,
@@ -31,7 +34,14 @@ export async function startInstance(
   onLog: (log: string) => void = () => {},
 ): Promise<Instance> {
   const port = await freePort();
-  const env = { ...process.env, PORT: String(port), PLATEN_WORKERS: '1', PLATEN_DRAIN_MS: '0', ...environment };
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    PLATEN_WORKERS: '1',
+    PLATEN_DRAIN_MS: '0',
+    ...PATIENT,
+    ...environment,
+  };
   let log = '';
   let child: ChildProcess;
 
