@@ -366,7 +366,7 @@ describe('POST /v1/render/batch', () => {
 
   it.each([
     ['pdf', 1_000],
-    ['zpl', 500],
+    ['zpl', 200],
   ])('as %s, of %i items, leaving no temporary files', async (format, count) => {
     const items = Array.from({ length: count }, (_, index) => ({ data: { name: `No. ${index}` } }));
     const response = await send({ items, format });
