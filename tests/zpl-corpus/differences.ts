@@ -10,7 +10,7 @@ const QR =
 
 export const REASONS: Readonly<Record<string, string>> = {
   'labels/brtit.zpl':
-    'Guide, `^LH`: a home position applies to the fields after it. The label has two, and zebrash applies one of them to all fields. zplr draws inverted fields at another position. Labelary agrees with Platen.',
+    'Guide, `^LH`: a home position applies to the fields after it. The label has two home positions, and zebrash uses one of them for all fields. zplr draws inverted fields at another position. Labelary agrees with Platen.',
   'labels/dhlparcelit.zpl':
     'Guide, `^XG`: the command recalls a stored graphic, here the logo. zebrash omits it, and zplr rejects the file. Labelary agrees with Platen.',
   'labels/ups_import_control.zpl':

@@ -63,7 +63,7 @@ const BEFORE: Readonly<Record<string, string>> = {
   templates: '`GET /v1/templates` took 2 s. `/health` did not respond for 28 s.',
   dense: 'Each request blocked the main thread for 0.5 s.',
   wrong: 'Each request blocked the main thread for up to 4.8 s. The response had 47 MB.',
-  validations: 'Requests used the workers without a rate limit.',
+  validations: 'No rate limit applied to these requests, so they could occupy all workers.',
   ahead:
     'All requests started in the same iteration of the event loop. With 10,000 requests, `/health` did not respond for 3 s, and labels took 10 s.',
   unknown: 'Each request caused a database query, without a limit.',
@@ -75,7 +75,7 @@ const BEFORE: Readonly<Record<string, string>> = {
   cancelled: 'This attack was new.',
   prints: 'This attack was new.',
   signIns: 'With 62 concurrent sign-ins, a download of another team waited 20 s.',
-  previews: 'Requests used the workers without a rate limit.',
+  previews: 'No rate limit applied to these requests, so they could occupy all workers.',
   documents: 'Some parts had no limit: invoices with 2 million entries, and charts with 10 million numbers.',
   findings: 'The workers sent all warnings to the main thread.',
 };
