@@ -36,7 +36,6 @@ export type SaidPart<P> =
 
 export type Invoice = SaidPart<typeof INVOICE>;
 export type InvoiceLine = SaidGroup<(typeof LINES)['of']['parts']>;
-export type Party = Invoice['seller'] | Invoice['buyer'] | Invoice['payee'] | Invoice['taxRepresentative'];
 export type Address = Invoice['seller']['address'];
 export type Identifier = Invoice['seller']['legalId'];
 /** Allowance or charge of a line or of the document. On document level it has a VAT category. */

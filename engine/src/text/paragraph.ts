@@ -13,9 +13,7 @@ import type { ParagraphOptions, TextBlock, TextRun } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
 export type {
-  Indent,
   ItemPlace,
-  LineHeight,
   ParagraphOptions,
   TextBlock,
   TextLine,

@@ -5,8 +5,6 @@ import type { OutputFormat } from '@platen/engine';
 import type { JsonObject } from '@platen/engine/base/json';
 import { askForBytes, askWithTag, problemsOf } from './api.ts';
 
-export type RenderWarning = RenderResult['warnings'][number];
-
 export type Rendered =
   | (RenderResult & { readonly ok: true; readonly format: OutputFormat; readonly requestId: string })
   | {

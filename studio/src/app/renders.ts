@@ -4,7 +4,6 @@ import { ask } from './api.ts';
 import { rendersWords } from './screens/renders-words.ts';
 
 export type { RenderRecord };
-export type RenderFinding = RenderRecord['findings'][number];
 
 export const readRender = (id: string) => ask('GET /v1/renders/{id}', { id });
 

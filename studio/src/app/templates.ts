@@ -9,8 +9,6 @@ import { ask, askWithTag } from './api.ts';
 
 export type Listed = ListedDraft;
 
-export type DraftState = Listed['state'];
-
 /** Published template of a library. */
 export type Starter = TemplateMetadata & { readonly librarySlug: string };
 

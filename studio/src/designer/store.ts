@@ -2,7 +2,6 @@
 
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { FormatInfo } from '../engine/format-info.ts';
-import type { DataSet } from './model/data-sets.ts';
 import { createData } from './store-parts/data.ts';
 import { createDocument } from './store-parts/document.ts';
 import { createDrawn } from './store-parts/drawn.ts';
@@ -64,5 +63,3 @@ function readFormatInfo({ tell }: Drawing): ReadonlySignal<FormatInfo | undefine
   );
   return info;
 }
-
-export type { DataSet };

@@ -1,12 +1,12 @@
 /** Webhooks from the service. */
-import type { DeliveryState, Webhook, WebhookDelivery, WebhookEvent, WebhookWithSecret } from '@platen/client';
+import type { DeliveryState, Webhook, WebhookDelivery, WebhookEvent } from '@platen/client';
 import type { BadgeKind } from '../../ui/page.tsx';
 import { ask } from '../api.ts';
 import { namesOf } from '../names-of.ts';
 import { readPage } from '../paging.ts';
 import { webhookWords } from './words.ts';
 
-export type { DeliveryState, Webhook, WebhookDelivery, WebhookEvent, WebhookWithSecret };
+export type { DeliveryState, Webhook, WebhookDelivery, WebhookEvent };
 
 /** Event types without the test event, which is sent on demand. */
 export const WEBHOOK_EVENTS: readonly WebhookEvent[] = namesOf<WebhookEvent | 'webhook.test'>(

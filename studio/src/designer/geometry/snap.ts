@@ -194,8 +194,3 @@ export function equalGaps(axis: Axis, box: Rect, { siblings }: SnapTargets): rea
     return gaps.some((another) => another !== gap && Math.abs(length(another) - length(gap)) < SAME);
   }
 }
-
-/** Rounds a length to the grid. */
-export function toGrid(value: number, grid: number | undefined): number {
-  return grid ? Math.round(value / grid) * grid : value;
-}

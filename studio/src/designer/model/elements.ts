@@ -1,6 +1,6 @@
 /** Elements of a template as JSON: pointers, types and content. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
-import { getAt, isWithin, lastToken, parentOf } from './edits.ts';
+import { getAt, lastToken, parentOf } from './edits.ts';
 
 /** Element, table column, or header or footer of the root. */
 export type Node = {
@@ -124,8 +124,6 @@ export function existing(document: JsonValue, pointers: readonly string[]): read
 export function siblingsOf(pointers: readonly string[]): boolean {
   return pointers.every((pointer) => parentOf(pointer) === parentOf(pointers[0]!));
 }
-
-export { isWithin };
 
 /** Returns true if an expression controls the visibility. Commands that show and hide must not overwrite it. */
 export function hasCondition(document: JsonValue, pointer: string): boolean {
