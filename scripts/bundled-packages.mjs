@@ -2,8 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Bundled packages of the service: packages with many files. All packages of the engine are bundled. */
-const OF_SERVICE = ['kysely', 'zod'];
+/**
+ * Bundled packages of the service: packages with many files, and packages that npm does not place in the root, because a
+ * tool of the tests needs another version. All packages of the engine are bundled.
+ */
+const OF_SERVICE = ['kysely', 'p-limit', 'zod'];
 
 /** Packages that read files next to themselves, so that they must stay in node_modules. */
 const WITH_FILES = ['harfbuzzjs'];

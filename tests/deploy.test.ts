@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { isBundled } from '../scripts/build.mjs';
 import { readConfig, VARIABLES } from '../service/src/config/config.ts';
 import { MAX_ITEMS } from '../service/src/render/render-request.ts';
 import { openDatabase } from '../service/src/store/open.ts';
@@ -108,6 +109,18 @@ describe('an installation without development packages', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+});
+
+describe('packages outside the build', () => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  const wanted = ['engine', 'node', 'service', 'cli']
+    .flatMap((workspace): [string, string][] => Object.entries(packages[workspace].dependencies))
+    .filter(([name]) => !name.startsWith('@platen/') && !isBundled(name));
+
+  it.each(wanted)('%s is in the root, where the build finds it', (name, version) => {
+    expect(packages[`node_modules/${name}`]).toMatchObject({ version });
+    expect(packages[`node_modules/${name}`].dev).toBeUndefined();
   });
 });
 
