@@ -135,7 +135,7 @@ test('an element is shown if a comparison of fields is true, and the condition i
   await choose('Comparison 2', 'begins with');
   await dialog().getByRole('textbox', { name: 'Value 2' }).fill('B');
   await choose('Join', 'At least one is true');
-  await dialog().locator('.pl-builder-value', { hasText: 'true' }).waitFor();
+  await dialog().locator('.pl-builder-value', { hasText: 'Yes' }).waitFor();
   expect(await serious()).toEqual([]);
   await dialog().getByRole('button', { name: 'Use condition' }).click();
   await expect.poll(() => at('.elements[0].visible')).toBe('rush == true || startsWith(customer.name ?? "", "B")');

@@ -50,3 +50,49 @@ test('dragging over the picture crops it, and a button shows the whole picture a
   await dialog.getByRole('button', { name: 'Show the whole picture' }).click();
   expect(await cropOf()).toBeUndefined();
 }, 120_000);
+
+test('a page of a PDF file is chosen from pictures of its pages, for a picture and for a letterhead', async () => {
+  const write = (text: string) => ({ type: 'text', position: { mode: 'flow' }, text, style: { fontSize: '60pt' } });
+  const file = {
+    dimensions: 'A4',
+    elements: ['One', 'Two', 'Three'].flatMap((text) => [write(text), { type: 'pageBreak' }]).slice(0, -1),
+  };
+  const letter = {
+    dimensions: 'A4',
+    background: { first: { source: 'letter.pdf' } },
+    elements: [
+      {
+        id: 'terms',
+        type: 'image',
+        position: { x: '20mm', y: '20mm' },
+        width: '80mm',
+        source: 'letter.pdf',
+        alt: 'Terms',
+      },
+    ],
+  };
+  await page.evaluate(`(async () => {
+    const { bytes } = await designer.store.paint('pdf', { template: ${JSON.stringify(file)} });
+    designer.setAssets([{ name: 'letter.pdf', bytes }]);
+    designer.open(${JSON.stringify(letter)});
+    designer.store.select([]);
+  })()`);
+  const panel = page.getByRole('complementary', { name: 'Properties' });
+  const dialog = page.getByRole('dialog', { name: 'Page of the file' });
+  const choose = async (name: string) => {
+    await panel.getByRole('button', { name: 'Choose with the mouse' }).first().click();
+    await dialog.locator('img').nth(2).waitFor();
+    await expect.poll(() => dialog.getByRole('status').textContent()).toBe('');
+    expect(await dialog.getByRole('button', { name: /^Page \d/ }).count()).toBe(3);
+    await dialog.getByRole('button', { name }).click();
+    await expect.poll(() => dialog.count()).toBe(0);
+  };
+  const valueAt = (path: string) => page.evaluate(`designer.store.document.value${path}`);
+  // Nothing is selected, so the panel shows the page with its letterhead.
+  await panel.locator('summary', { hasText: 'First' }).waitFor();
+  await choose('Page 2');
+  await expect.poll(() => valueAt('.background')).toEqual({ first: { source: 'letter.pdf', page: 2 } });
+  await page.getByRole('treeitem', { name: /^terms/ }).click();
+  await choose('Page 3');
+  await expect.poll(() => valueAt('.elements[0].page')).toBe(3);
+}, 120_000);

@@ -8,7 +8,7 @@ import { expectAccessible, expectReadable } from './accessible.ts';
 import { servePopulated, type Team } from './populated.ts';
 import { placeOf, SCREENS } from './screens.ts';
 import { type Served, signIn, type Visit } from './served.ts';
-import { smallTargets } from './targets.ts';
+import { coveredTexts, smallTargets } from './targets.ts';
 
 let served: Served;
 let team: Team;
@@ -62,6 +62,7 @@ test.each(APP_SCREENS.map(({ name }) => name))('%s is accessible, light and dark
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
   }
   expect(await smallTargets(narrow.page)).toEqual([]);
+  expect(await coveredTexts(narrow.page)).toEqual([]);
 });
 
 test.each([

@@ -83,6 +83,33 @@ test('the bar of the designer fits at every width, also with the saving status',
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
+test('a dialog that cannot be loaded shows the reason, and the designer stays usable', async () => {
+  const { page } = visit;
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.reload();
+  await page.locator('.canvas-page path').first().waitFor({ state: 'attached' });
+  // Closed panels with the fields of an element do not make the page scroll sideways.
+  await page.locator('[role=application]').first().focus();
+  await page.keyboard.press('Tab');
+  await page.locator('.pl-right .pl-head-name').waitFor({ state: 'attached' });
+  await page.locator('.pl-right .pl-section').nth(4).waitFor({ state: 'attached' });
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  const heights = await page.evaluate<number[]>(
+    `[...document.querySelectorAll('.pl-right textarea')].map((each) => each.getBoundingClientRect().height)`,
+  );
+  expect(heights.filter((height) => height > 120)).toEqual([]);
+  const script = /publish-dialog-/;
+  await page.route(script, (request) => request.abort());
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Something went wrong. Try again.' });
+  await dialog.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog.count()).toBe(0);
+  expect(await page.evaluate(OVERLAPS)).toEqual([]);
+  await page.unroute(script);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('screens are found by common search words', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/account`);
@@ -123,6 +150,8 @@ test('a new template has the sheet of a dropped Word document', async () => {
   await page.goto(`${served.address}/templates`);
   await page.getByRole('button', { name: 'New template' }).click();
   const dialog = page.getByRole('dialog', { name: 'New template' });
+  const cut = `[...document.querySelectorAll('dialog .pl-button')].filter((each) => each.scrollWidth > each.clientWidth)`;
+  expect(await page.evaluate(`${cut}.map((each) => each.textContent)`)).toEqual([]);
   const cells = [3780, 180, 3780, 180, 3780].map((width) => `<tc><tcPr><tcW w="${width}"/></tcPr></tc>`).join('');
   const row = `<tr><trPr><trHeight val="1440"/></trPr>${cells}</tr>`;
   const size = '<sectPr><pgSz w="12240" h="15840"/><pgMar top="720" left="270" right="270"/></sectPr>';

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountWords as germanAccount } from '../src/app/screens/account-words.de.ts';
 import { accountWords } from '../src/app/screens/account-words.ts';
 import { homeWords as germanHome } from '../src/app/screens/home-words.de.ts';
+import { refusedWords as germanRefused } from '../src/app/screens/refused-words.de.ts';
 import { signInWords as germanSignIn } from '../src/app/screens/sign-in-words.de.ts';
 import { designerWords as germanDesigner } from '../src/designer/words.de.ts';
 import { servePopulated, type Team } from './populated.ts';
@@ -25,6 +26,9 @@ test('a German browser sees German from sign-in to the designer', async () => {
   const { page } = visit;
   await page.goto(served.address);
   await page.getByLabel(germanSignIn.signIn.email).fill(team.email);
+  await page.getByLabel(germanSignIn.signIn.password).fill('wrong password');
+  await page.getByRole('button', { name: germanSignIn.signIn.action }).click();
+  await page.getByRole('alert').filter({ hasText: germanRefused.wrong }).waitFor();
   await page.getByLabel(germanSignIn.signIn.password).fill(PASSWORD);
   await page.getByRole('button', { name: germanSignIn.signIn.action }).click();
   await page.getByRole('heading', { name: germanHome.hello('Ann Berg') }).waitFor();

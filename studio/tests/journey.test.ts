@@ -142,7 +142,7 @@ test('two tabs that change the same value show a conflict: a decision resolves i
   // The dialog stays until a decision is made.
   for (let times = 0; times < 3; times++) await other.keyboard.press('Escape');
   await expect.poll(() => dialog.isVisible()).toBe(true);
-  const choice = dialog.getByRole('group', { name: 'carrier /elements/1/position/y' });
+  const choice = dialog.getByRole('group', { name: 'carrier › Position › Y' });
   await choice.getByRole('radio', { name: 'Theirs' }).check();
   await dialog.locator('img').nth(1).waitFor();
   await expectAccessible(other);

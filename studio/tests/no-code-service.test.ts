@@ -76,7 +76,7 @@ test('the form has fields that a template reads without a schema, and only chang
   const changed = { ...LABEL, dimensions: { width: '100mm', height: '60mm' } };
   await team.ask('PUT', `/v1/templates/${id}`, { template: changed });
   await page.reload();
-  const changes = page.getByRole('list', { name: 'Changes in the JSON' }).getByRole('listitem');
+  const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
   await changes.first().waitFor();
   expect(await changes.count()).toBe(1);
   expect(await changes.first().textContent()).toContain('Document › Dimensions › Height');

@@ -80,6 +80,8 @@ test('a workbook is printed on a printer, a failed row is named, and printed aga
   await page.getByRole('link', { name: 'Templates', exact: true }).click();
   await page.getByRole('button', { name: 'Actions for Shelf label' }).click();
   await page.getByRole('menuitem', { name: 'Print' }).click();
+  await page.getByText('Choose the rows to print.').waitFor();
+  expect(await page.getByRole('button', { name: 'Print', exact: true }).isDisabled()).toBe(true);
   await choose('no code');
   await page.getByText('articles.xlsx: 30 rows').waitFor();
   // The column "EAN" is matched automatically; "Article name" is chosen.

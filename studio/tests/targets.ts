@@ -17,3 +17,16 @@ const SMALL = `(() => {
 export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate<readonly string[]>(SMALL);
 }
+
+/** Returns the texts of table rows that lie under the buttons of the row. */
+export const coveredTexts = (page: Page) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('tr')].flatMap((row) => {
+    const buttons = [...row.querySelectorAll('.sc-cell-actions > *')].map((each) => each.getBoundingClientRect());
+    const texts = [...row.querySelectorAll('th, td:not(.sc-cell-actions)')].flatMap((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return [...range.getClientRects()].map((rect) => [rect, cell.textContent]);
+    });
+    const isUnder = (a, b) => a.left < b.right - 4 && b.left < a.right - 4 && a.top < b.bottom - 4 && b.top < a.bottom - 4;
+    return texts.filter(([rect]) => buttons.some((button) => isUnder(rect, button))).map(([, text]) => text);
+  })`);

@@ -169,7 +169,7 @@ test('two versions are compared as pictures and as JSON, and the earlier one is 
   await page.getByRole('menuitem', { name: 'Versions' }).click();
   await page.getByRole('combobox', { name: 'Earlier' }).selectOption('Version 1');
   await page.getByText('The pictures are identical.').waitFor();
-  await page.getByRole('list', { name: 'Changes in the JSON' }).getByText('Document › Meta › Description').waitFor();
+  await page.getByRole('list', { name: 'Changes' }).getByText('Document › Meta › Description').waitFor();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Changed pixels' }).click();
   await page.getByRole('img', { name: 'Changed pixels' }).waitFor();

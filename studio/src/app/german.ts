@@ -16,6 +16,7 @@ import { designWords, mergeWords } from './screens/design-words.de.ts';
 import { fontsWords } from './screens/fonts-words.de.ts';
 import { homeWords } from './screens/home-words.de.ts';
 import { keysWords } from './screens/keys-words.de.ts';
+import { refusedWords } from './screens/refused-words.de.ts';
 import { errorWords, rendersWords } from './screens/renders-words.de.ts';
 import { signInWords } from './screens/sign-in-words.de.ts';
 import { brandWords, teamWords } from './screens/team-words.de.ts';
@@ -53,6 +54,7 @@ export const GERMAN = {
   printListWords,
   printingWords,
   referenceWords,
+  refusedWords,
   rendersWords,
   requestWords,
   signInWords,

@@ -5,9 +5,11 @@ import { uiWords } from '../ui/words.de.ts';
 import { builderWords } from './builder/words.de.ts';
 import { canvasWords } from './canvas/words.de.ts';
 import { formatLabels } from './fields/format-labels.de.ts';
+import { pictureWords } from './fields/picture-words.de.ts';
 import { fieldWords } from './fields/words.de.ts';
 import { jsonWords } from './json/words.de.ts';
 import { fixWords } from './model/words.de.ts';
+import { gs1Words } from './panels/gs1-words.de.ts';
 import { panelWords } from './panels/words.de.ts';
 import { designerWords } from './words.de.ts';
 
@@ -18,8 +20,10 @@ export const DESIGNER_GERMAN = {
   fieldWords,
   fixWords,
   formatLabels,
+  gs1Words,
   jsonWords,
   panelWords,
+  pictureWords,
   tableWords,
   uiWords,
 };

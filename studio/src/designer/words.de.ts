@@ -1,4 +1,5 @@
 /** German translations of words.ts. */
+import { count } from '../ui/count.ts';
 import type { Translation } from '../ui/language.ts';
 import type { designerWords as english } from './words.ts';
 
@@ -34,6 +35,7 @@ export const designerWords: Translation<typeof english> = {
   redone: (step) => `Wiederholt: ${step}`,
   locksStay: 'Gesperrte Elemente können nicht geändert werden.',
   sample: 'Beispiel',
+  items: (number) => count(number, 'Eintrag', 'Einträge'),
   extremes: {
     longest: 'Längste Werte',
     shortest: 'Kürzeste Werte',

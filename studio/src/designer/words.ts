@@ -1,4 +1,5 @@
 /** Texts that several parts of the designer share: undo steps, element types, sections and common labels. */
+import { count } from '../ui/count.ts';
 import { translated } from '../ui/language.ts';
 
 export const designerWords = translated('designerWords', {
@@ -33,6 +34,7 @@ export const designerWords = translated('designerWords', {
   redone: (step: string) => `Redone: ${step}`,
   locksStay: 'Locked elements cannot be changed.',
   sample: 'Sample',
+  items: (number: number) => count(number, 'item', 'items'),
   extremes: {
     longest: 'Longest',
     shortest: 'Shortest',

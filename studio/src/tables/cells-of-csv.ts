@@ -1,4 +1,7 @@
-/** Reads CSV (RFC 4180) and cells pasted from a spreadsheet as a table of texts. */
+/**
+ * Reads CSV (RFC 4180) and cells pasted from a spreadsheet as a table of texts. A first line such as `sep=;`, which
+ * Excel understands, sets the delimiter.
+ */
 import { type SheetTable, TABLE_LIMITS } from './table.ts';
 
 const DELIMITERS = [',', ';', '\t'];
@@ -8,13 +11,15 @@ const MOST_ROWS = TABLE_LIMITS.rows + 1;
 
 export function readCells(text: string): SheetTable {
   const clean = text.replace(/^\u{FEFF}/u, '');
-  const rows = cellsOf(clean, delimiterOf(clean)).filter((row) => row.some((cell) => cell !== ''));
+  const [declaration, declared] = /^sep=(.)\r?\n/i.exec(clean) ?? ['', undefined];
+  const cells = clean.slice(declaration.length);
+  const rows = cellsOf(cells, declared ?? delimiterOf(cells)).filter((row) => row.some((cell) => cell !== ''));
   return { rows, isTyped: false };
 }
 
-/** Returns the delimiter that is most frequent in the first line. */
+/** Returns the delimiter that is most frequent in the first line, outside quotes. */
 function delimiterOf(text: string): string {
-  const line = text.split(/\r?\n/, 1)[0] ?? '';
+  const [line = ''] = text.replaceAll(/"[^"]*"/g, '').split(/\r?\n/, 1);
   const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))]!;
 }

@@ -26,10 +26,19 @@ describe('text files', () => {
     ['UTF-8 with a mark', strToU8(`\u{feff}name,n\n${NAME},1\n`)],
     ['UTF-16, little endian', utf16(true)],
     ['UTF-16, big endian', utf16(false)],
+    ['UTF-16 without a mark', utf16(true).subarray(2)],
+    ['UTF-16, big endian, without a mark', utf16(false).subarray(2)],
   ])('in %s keep their characters', async (_, bytes) => {
     const table = await readTable(file('a.csv', bytes));
     expect(columnNames(table)).toEqual(['name', 'n']);
     expect(rowsOf(table, undefined)).toEqual([{ name: NAME, n: 1 }]);
+  });
+
+  test.each([
+    ['declared in the first line', 'sep=|\r\na|b,c;d\r\n1|2\r\n', { a: 1, 'b,c;d': 2 }],
+    ['found outside quotes', '"Size, in, mm";n\n3;4\n', { 'Size, in, mm': 3, n: 4 }],
+  ])('the delimiter is %s', async (_, text, row) => {
+    expect(rowsOf(await readTable(file('a.csv', strToU8(text))), undefined)).toEqual([row]);
   });
 
   test('a decimal comma is accepted if the schema requires a number', async () => {

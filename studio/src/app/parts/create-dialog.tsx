@@ -25,9 +25,13 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
     named === 'custom'
       ? { width: `${width.value}${unit.value}`, height: `${height.value}${unit.value}`, isLabel: isLabel.value }
       : sizeNamed(named);
+  const untitled = () => {
+    const isForLabels = size.value === 'sheet' || chosen(size.value).isLabel;
+    return isForLabels ? createWords.untitled : createWords.untitledDocument;
+  };
   const made = async () => {
     const own = name.value.trim();
-    if (size.value !== 'sheet') return emptyTemplate(own || createWords.untitled, chosen(size.value));
+    if (size.value !== 'sheet') return emptyTemplate(own || untitled(), chosen(size.value));
     const { templateOfSheet } = await import('@platen/engine/import/sheet-docx');
     return templateOfSheet(own || sheet.value!.name, sheet.value!.value);
   };
@@ -39,7 +43,7 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={createWords.title} onClose={onClose}>
       <form class="app-form" onSubmit={sending.submit}>
-        <Field label={createWords.name} text={name} maxLength={100} placeholder={createWords.untitled} />
+        <Field label={createWords.name} text={name} maxLength={100} placeholder={untitled()} />
         <SheetFileArea
           chosen={sheet}
           isSelected={size.value === 'sheet'}

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { type Choice, type Clash, merge } from '../merge.ts';
 import type { SavedState } from '../saving.ts';
 import { mergeWords as words } from '../screens/design-words.ts';
+import { placeOfChange, valueInWords } from './change-in-words.ts';
 import { Picture } from './picture.tsx';
 
 export type MergeDialogProps = {
@@ -18,15 +19,12 @@ export type MergeDialogProps = {
   readonly onCopy: () => void;
 };
 
-const LONGEST = 120;
-
 function shown(clash: Clash, side: Choice): string {
   const value = clash[side];
   if (value === undefined) return words.deleted;
   // If the other side deleted the value, shows only that it is kept, instead of the complete value.
   if (typeof value === 'object' && clash[side === 'mine' ? 'theirs' : 'mine'] === undefined) return words.kept;
-  const text = JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return valueInWords(value, clash.path);
 }
 
 export function MergeDialog({ id, base, mine, theirs, onMerge, onTheirs, onCopy }: MergeDialogProps) {
@@ -64,9 +62,7 @@ export function MergeDialog({ id, base, mine, theirs, onMerge, onTheirs, onCopy 
       {merged.clashes.length === 0 ? <p>{words.clean}</p> : <p>{words.both(merged.clashes.length)}</p>}
       {merged.clashes.map((clash) => (
         <fieldset key={clash.path} class="app-clash">
-          <legend>
-            {clash.id && <b>{clash.id}</b>} <code>{clash.path || '/'}</code>
-          </legend>
+          <legend>{placeOfChange(merged.value, clash.path)}</legend>
           {sides.map(([side, label]) => (
             <label key={side}>
               <input
@@ -78,7 +74,7 @@ export function MergeDialog({ id, base, mine, theirs, onMerge, onTheirs, onCopy 
                 }}
               />
               <span>{label}</span>
-              <code>{shown(clash, side)}</code>
+              <span class="app-clash-value">{shown(clash, side)}</span>
             </label>
           ))}
         </fieldset>

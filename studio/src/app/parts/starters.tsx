@@ -8,7 +8,9 @@ import { mayChange } from '../session.ts';
 import { createTemplate, pathOf, readStarter, type Starter, sizeText, starterId } from '../templates.ts';
 import { Card } from './card.tsx';
 import { Failure } from './field.tsx';
-import { StarterDialog } from './starter-dialog.tsx';
+import { lazyDialog } from './lazy.tsx';
+
+const StarterDialog = lazyDialog(async () => (await import('./starter-dialog.tsx')).StarterDialog);
 
 export function Starters({ starters }: { readonly starters: readonly Starter[] }) {
   const busy = useSignal('');

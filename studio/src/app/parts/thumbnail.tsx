@@ -6,7 +6,7 @@ import { thumbnailOf } from '../asset-files.ts';
 /** `mediaType`: undefined if only the name is known. */
 export function Thumbnail({ name, mediaType }: { readonly name: string; readonly mediaType: string | undefined }) {
   const [hasFailed, setFailed] = useState(false);
-  const isPicture = mediaType?.startsWith('image/') ?? true;
+  const isPicture = /^image\/|^application\/pdf$/.test(mediaType ?? 'image/');
   if (!isPicture || hasFailed) return <Icon name={isPicture ? 'image' : 'type'} size={28} />;
   return <img src={thumbnailOf(name)} alt="" loading="lazy" onError={() => setFailed(true)} />;
 }

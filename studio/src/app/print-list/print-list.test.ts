@@ -53,6 +53,14 @@ describe('rows', () => {
     expect(withSerial(rows, { field: 'no', start: '7', step: 1 })[1]!.data).toEqual({ id: 3, no: 8 });
     expect(withSerial(rows, { field: '', start: '7', step: 1 })).toBe(rows);
   });
+
+  test('serial numbers have a text before them, and are texts where the template requires texts', () => {
+    const numbersOf = (start: string, isText = false) =>
+      withSerial(rowsInRange(data, 1, 2), { field: 'no', start, step: 1, isText }).map((row) => row.data['no']);
+    expect(numbersOf('2026/A-0099')).toEqual(['2026/A-0099', '2026/A-0100']);
+    expect(numbersOf('7', true)).toEqual(['7', '8']);
+    expect(numbersOf('A-')).toEqual([]);
+  });
 });
 
 describe('sending', () => {

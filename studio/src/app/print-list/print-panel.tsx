@@ -57,7 +57,11 @@ export function PrintPanel({ templateId, template, name, rows, prepare }: PrintP
       progress.value = undefined;
       return;
     }
-    const order = { templateId, name, copies: Math.min(MOST_COPIES, Math.max(1, Number(copies.value) || 1)) };
+    const order = {
+      templateId,
+      name,
+      copies: Math.min(MOST_COPIES, Math.max(1, Math.trunc(Number(copies.value)) || 1)),
+    };
     const sent = await sendRows(some, {
       most: target.kind === 'printer' ? MOST.printer : MOST.file,
       send: (part) =>

@@ -95,7 +95,7 @@ function Matching({ rows: { fields, columns, matched, match, serialField } }: { 
 }
 
 function Range({ rows }: { readonly rows: PrintRows }) {
-  const { fields, from, to, serialField, serialStart, serialStep, count } = rows;
+  const { fields, from, to, serialField, serialStart, serialStep, isSerialGood, count } = rows;
   return (
     <>
       <fieldset class="app-print-range">
@@ -121,6 +121,7 @@ function Range({ rows }: { readonly rows: PrintRows }) {
           </>
         )}
       </fieldset>
+      <Failure text={serialField.value === '' || isSerialGood ? undefined : words.serialBad} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 /** State of the rows to print: source, column mapping, range and serial number. */
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { useComputed, useSignal } from '@preact/signals';
-import { columnNames, rowsOf } from '../../designer/model/csv.ts';
+import { columnNames, kindIn, rowsOf } from '../../designer/model/csv.ts';
 import type { SheetTable } from '../../tables/table.ts';
 import { fieldsOfColumns, matchColumns, plainFields } from './match-columns.ts';
 import { readMatch, storeMatch } from './remembered.ts';
-import { type Row, rowsInRange, withSerial } from './rows.ts';
+import { type Row, rowsInRange, serialParts, withSerial } from './rows.ts';
 
 export type ListSource =
   | { readonly kind: 'table'; readonly name: string; readonly table: SheetTable }
@@ -35,6 +35,7 @@ export function useRows(templateId: string, schema: JsonValue | undefined) {
     field: serialField.value,
     start: serialStart.value,
     step,
+    isText: kindIn(schema, serialField.value.replaceAll('.', '/')) === 'string',
   });
   return {
     fields,
@@ -48,6 +49,8 @@ export function useRows(templateId: string, schema: JsonValue | undefined) {
     serialField,
     serialStart,
     serialStep,
+    /** False if the start value has no number. */
+    isSerialGood: serialParts(serialStart.value) !== undefined,
     use(next: ListSource) {
       source.value = next;
       from.value = '1';

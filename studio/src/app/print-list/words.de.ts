@@ -30,7 +30,7 @@ export const printListWords: Translation<typeof english> = {
   match: 'Spalten',
   matchLead:
     'Wählen Sie zu jedem Feld der Vorlage die Spalte. Die Auswahl wird für Dateien mit denselben Spalten gespeichert.',
-  none: 'Leer lassen',
+  none: 'Keine Spalte',
   unmatched: (fields) => `Noch keine Spalte: ${fields}`,
   range: 'Bereich',
   from: 'Von Zeile',
@@ -39,7 +39,8 @@ export const printListWords: Translation<typeof english> = {
   serialField: 'Feld',
   serialOff: 'Keine laufende Nummer',
   serialStart: 'Erste Nummer',
-  serialStartHint: 'Führende Nullen bleiben erhalten: 0001',
+  serialStartHint: 'Führende Nullen und ein Text vor der Nummer bleiben erhalten: A-0001',
+  serialBad: 'Die erste Nummer muss mit einer Ziffer enden, zum Beispiel 1 oder A-0001.',
   serialStep: 'Schrittweite',
   copies: 'Exemplare',
   output: 'Drucken',
@@ -47,9 +48,11 @@ export const printListWords: Translation<typeof english> = {
   noPrinter: 'Noch kein Drucker. Sie können über den Druckdialog Ihres Browsers drucken.',
   addPrinter: 'Drucker hinzufügen',
   live: (rows) =>
-    `Hiermit drucken Sie echte Dokumente ohne den Aufdruck TEST. ${count(rows, 'Dokument zählt', 'Dokumente zählen')} zum monatlichen Limit Ihres Teams.`,
+    rows === 0
+      ? 'Wählen Sie die Zeilen zum Drucken. Echte Dokumente haben keinen Aufdruck TEST und zählen zum monatlichen Limit Ihres Teams.'
+      : `Hiermit drucken Sie echte Dokumente ohne den Aufdruck TEST. ${count(rows, 'Dokument zählt', 'Dokumente zählen')} zum monatlichen Limit Ihres Teams.`,
   viewer: 'Betrachter können nicht drucken. Bitten Sie einen Inhaber des Teams um eine Rolle, die drucken darf.',
-  print: (rows) => (rows === 1 ? 'Drucken' : `${count(rows, 'Dokument', 'Dokumente')} drucken`),
+  print: (rows) => (rows < 2 ? 'Drucken' : `${count(rows, 'Dokument', 'Dokumente')} drucken`),
   browser: 'Druckdialog öffnen',
   pdf: 'PDF herunterladen',
   zpl: 'ZPL herunterladen',

@@ -29,7 +29,7 @@ export const printListWords = translated('printListWords', {
   match: 'Columns',
   matchLead:
     'Choose the column for each field of the template. The choice is remembered for files with the same columns.',
-  none: 'Leave empty',
+  none: 'No column',
   unmatched: (fields: string) => `No column yet: ${fields}`,
   range: 'Range',
   from: 'From row',
@@ -38,7 +38,8 @@ export const printListWords = translated('printListWords', {
   serialField: 'Field',
   serialOff: 'No serial number',
   serialStart: 'First number',
-  serialStartHint: 'Leading zeros are kept: 0001',
+  serialStartHint: 'Leading zeros and a text before the number are kept: A-0001',
+  serialBad: 'The first number must end with a digit, such as 1 or A-0001.',
   serialStep: 'Step',
   copies: 'Copies',
   output: 'Print',
@@ -46,9 +47,11 @@ export const printListWords = translated('printListWords', {
   noPrinter: 'No printers yet. You can print with the print dialog of your browser.',
   addPrinter: 'Add a printer',
   live: (rows: number) =>
-    `This prints live documents without the TEST mark. ${count(rows, 'document', 'documents')} will count toward the monthly limit of your team.`,
+    rows === 0
+      ? 'Choose the rows to print. Live documents have no TEST mark and count toward the monthly limit of your team.'
+      : `This prints live documents without the TEST mark. ${count(rows, 'document', 'documents')} will count toward the monthly limit of your team.`,
   viewer: 'Viewers cannot print. Ask an owner of the team for a role that may print.',
-  print: (rows: number) => (rows === 1 ? 'Print' : `Print ${count(rows, 'document', 'documents')}`),
+  print: (rows: number) => (rows < 2 ? 'Print' : `Print ${count(rows, 'document', 'documents')}`),
   browser: 'Open print dialog',
   pdf: 'Download PDF',
   zpl: 'Download ZPL',

@@ -8,6 +8,7 @@ export const adminWords: Translation<typeof english> = {
   lead: 'Teams, Tarife, Bibliotheken und Zustand dieser Installation.',
   health: 'Zustand',
   parts: { database: 'Datenbank', storage: 'Speicher', workers: 'Worker', disk: 'Festplatte' },
+  states: { ok: 'In Ordnung', low: 'Knapp', failed: 'Ausgefallen' },
   teams: 'Teams',
   search: 'Team suchen',
   slug: 'Kurzname',

@@ -7,6 +7,7 @@ export const adminWords = translated('adminWords', {
   lead: 'Teams, plans, libraries and health of this installation.',
   health: 'Health',
   parts: { database: 'Database', storage: 'Storage', workers: 'Workers', disk: 'Disk' },
+  states: { ok: 'OK', low: 'Low', failed: 'Failed' } as Readonly<Record<string, string>>,
   teams: 'Teams',
   search: 'Find a team',
   slug: 'Slug',

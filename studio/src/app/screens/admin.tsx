@@ -105,7 +105,11 @@ function Health() {
       <Facts
         facts={parts.map((part) => [
           words.parts[part],
-          ready.value && <Badge kind={ready.value[part] === 'ok' ? 'good' : 'warning'}>{ready.value[part]}</Badge>,
+          ready.value && (
+            <Badge kind={ready.value[part] === 'ok' ? 'good' : 'warning'}>
+              {words.states[ready.value[part]] ?? ready.value[part]}
+            </Badge>
+          ),
         ])}
       />
     </Panel>

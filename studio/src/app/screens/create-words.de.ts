@@ -6,6 +6,7 @@ export const createWords: Translation<typeof english.createWords> = {
   title: 'Neue Vorlage',
   name: 'Name',
   untitled: 'Mein Etikett',
+  untitledDocument: 'Mein Dokument',
   labels: 'Etiketten',
   documents: 'Dokumente',
   other: 'Andere Größe',

@@ -5,6 +5,7 @@ export const createWords = translated('createWords', {
   title: 'New template',
   name: 'Name',
   untitled: 'My label',
+  untitledDocument: 'My document',
   labels: 'Labels',
   documents: 'Documents',
   other: 'Other size',

@@ -11,7 +11,7 @@ import { thumbnailOf } from '../asset-files.ts';
 import { createAssets } from '../assets.ts';
 import { engineAddresses } from '../engine.ts';
 import { guardLeaving, openDraft } from '../open-draft.ts';
-import { lazy } from '../parts/lazy.tsx';
+import { lazyDialog } from '../parts/lazy.tsx';
 import { Conflict, SaveState } from '../parts/saving-state.tsx';
 import { screenPath } from '../parts/template-page.tsx';
 import { hrefOf, navigate, route } from '../routing.ts';
@@ -30,8 +30,8 @@ type Opened = {
   close(): void;
 };
 
-const UseDialog = lazy(async () => (await import('../parts/use-dialog.tsx')).UseDialog);
-const PublishDialog = lazy(async () => (await import('../parts/publish-dialog.tsx')).PublishDialog);
+const UseDialog = lazyDialog(async () => (await import('../parts/use-dialog.tsx')).UseDialog);
+const PublishDialog = lazyDialog(async () => (await import('../parts/publish-dialog.tsx')).PublishDialog);
 
 export type DesignProps = { readonly id: string; readonly palette: readonly PaletteSource[] };
 

@@ -18,8 +18,8 @@ export const homeWords: Translation<typeof english> = {
       text: 'Eine veröffentlichte Version ändert sich nie. Um sie zu ersetzen, veröffentlichen Sie erneut.',
     },
     {
-      title: 'Ausgeben',
-      text: 'Senden Sie Ihre Daten in einer Anfrage und erhalten Sie PDF, PNG, ZPL oder HTML.',
+      title: 'Drucken',
+      text: 'Drucken Sie ein Dokument oder eine Liste aus einer Tabelle. Programme können ihre Daten senden.',
     },
   ],
   printLead: 'Wählen Sie, was Sie drucken möchten.',

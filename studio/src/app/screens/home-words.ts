@@ -13,7 +13,7 @@ export const homeWords = translated('homeWords', {
     { title: 'Choose a starter', text: 'Labels, badges, tickets and invoices, each with sample data.' },
     { title: 'Edit it', text: 'The canvas shows exactly what the service renders.' },
     { title: 'Publish it', text: 'A published version never changes. Publish again to replace it.' },
-    { title: 'Render it', text: 'Send your data in one request and get PDF, PNG, ZPL or HTML.' },
+    { title: 'Print it', text: 'Print one document or a list from a spreadsheet. Programs can send their data.' },
   ],
   printLead: 'Choose what to print.',
   nothingToPrint: 'Nothing to print yet',

@@ -9,7 +9,6 @@ import { lazy } from '../parts/lazy.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { Meter } from '../parts/meter.tsx';
 import { OwnCard } from '../parts/own-card.tsx';
-import { PrintHome } from '../parts/print-home.tsx';
 import { Starters } from '../parts/starters.tsx';
 import { WaitingCards } from '../parts/waiting-cards.tsx';
 import { hrefOf } from '../routing.ts';
@@ -19,6 +18,7 @@ import { numberText } from '../units.ts';
 import { homeWords } from './home-words.ts';
 import { templatesWords } from './templates-words.ts';
 
+const PrintHome = lazy(async () => (await import('../parts/print-home.tsx')).PrintHome);
 const RecentFailures = lazy(async () => (await import('../parts/recent-failures.tsx')).RecentFailures);
 
 /** Starters shown first, one for each kind of document. */

@@ -15,9 +15,10 @@ import { PrintingPage } from '../printing/printing-page.tsx';
 import { TestPrintDialog } from '../printing/test-print-dialog.tsx';
 import { printingWords } from '../printing/words.ts';
 import { hrefOf } from '../routing.ts';
-import { mayChange } from '../session.ts';
+import { mayChange, session } from '../session.ts';
 import { toasts } from '../toasts.ts';
 import { appWords } from '../words.ts';
+import { adminWords } from './admin-words.ts';
 
 const words = printingWords.printer;
 
@@ -101,6 +102,7 @@ export function Printers() {
           empty={
             <Empty icon="printer" title={words.none} lead={words.noneLead}>
               {add}
+              {session.value!.user.superAdmin && <a href={hrefOf('/installation')}>{adminWords.networks}</a>}
               <a href={hrefOf('/docs/guides/from-erp-to-printer')}>{words.guide}</a>
             </Empty>
           }

@@ -1,4 +1,5 @@
 /** Screens without a session: sign in, create the first account, accept an invitation. */
+import { PlatenError } from '@platen/client/core';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { Button } from '../../ui/button.tsx';
@@ -37,11 +38,31 @@ type FormProps = {
   readonly action: string;
   /** Called with the values of the fields by name. */
   readonly send: (values: Readonly<Record<string, string>>) => Promise<void>;
+  /** Reason for the status 404. */
+  readonly gone?: 'link' | 'invitation' | 'noMail';
   readonly children: ComponentChildren;
 };
 
-function Form({ action, send, children }: FormProps) {
-  const sending = useSubmit((form) => send(valuesOf(form)));
+/** Statuses whose reasons have texts in the language of the page. */
+const REASONS = new Map([
+  [401, 'wrong'],
+  [404, 'gone'],
+  [409, 'account'],
+  [429, 'tooMany'],
+] as const) as ReadonlyMap<number, 'wrong' | 'gone' | 'account' | 'tooMany'>;
+
+function Form({ action, send, gone = 'link', children }: FormProps) {
+  const sending = useSubmit(async (form) => {
+    try {
+      await send(valuesOf(form));
+    } catch (error) {
+      const reason = error instanceof PlatenError ? REASONS.get(error.status) : undefined;
+      if (reason === undefined) throw error;
+      // Loaded on demand, because few people see these texts.
+      const { refusedWords } = await import('./refused-words.ts');
+      throw new Error(refusedWords[reason === 'gone' ? gone : reason]);
+    }
+  });
   return (
     <form class="app-form" onSubmit={sending.submit}>
       {children}
@@ -131,6 +152,7 @@ export function Reset() {
       {!token && !isSent.value && (
         <Form
           action={signInWords.reset.send}
+          gone="noMail"
           send={async ({ email = '' }) => {
             await ask('POST /v1/auth/reset', { body: { email } });
             isSent.value = true;
@@ -178,7 +200,7 @@ export function Join({ invitation }: { readonly invitation: string }) {
   return (
     <SignInLayout title={signInWords.join.title} lead={signInWords.join.lead}>
       {person && (
-        <Form action={`${signInWords.join.accept} ${person.email}`} send={accept}>
+        <Form action={`${signInWords.join.accept} ${person.email}`} gone="invitation" send={accept}>
           {null}
         </Form>
       )}
@@ -192,6 +214,7 @@ export function Join({ invitation }: { readonly invitation: string }) {
       {!person && !has.value && (
         <Form
           action={signInWords.join.action}
+          gone="invitation"
           send={async ({ name = '', password = '' }) => {
             const body = { invitation, password, ...(name.trim() && { name: name.trim() }) };
             session.value = await ask('POST /v1/auth/sign-up', { body });

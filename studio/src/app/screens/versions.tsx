@@ -1,4 +1,4 @@
-/** Versions screen: lists versions, compares them visually or as JSON, and restores them. */
+/** Versions screen: lists versions, compares them, and restores them. */
 import type { TemplateVersion as Version } from '@platen/client';
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
@@ -10,10 +10,10 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { ask } from '../api.ts';
 import { engineFor } from '../engine.ts';
 import { changesBetween } from '../json-changes.ts';
+import { placeOfChange, valueInWords } from '../parts/change-in-words.ts';
 import { copy } from '../parts/code.tsx';
 import { Compare } from '../parts/compare.tsx';
 import { Confirm } from '../parts/confirm.tsx';
-import { useFindingWords } from '../parts/findings.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { useSearched } from '../parts/pages.ts';
 import { PublishDialog } from '../parts/publish-dialog.tsx';
@@ -209,32 +209,22 @@ async function asPublished(template: JsonValue): Promise<JsonValue> {
 
 const KINDS = { added: 'good', removed: 'danger', changed: 'accent', moved: 'plain' } as const;
 const MOST = 100;
-const LONGEST = 200;
-
-function shown(value: JsonValue | undefined): string {
-  const text = JSON.stringify(value) ?? '';
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-}
 
 function Changes({ before, after }: { readonly before: JsonValue; readonly after: JsonValue }) {
   const all = useSignal(false);
-  const word = useFindingWords();
   const changes = changesBetween(before, after);
-  const placeOf = ({ kind, path }: (typeof changes)[number]) => {
-    // Names in the data have no labels.
-    if (/^\/(?:samples?|schema)\//.test(path)) return path;
-    return word?.(kind === 'removed' ? before : after, { path }).place || path || '/';
-  };
   if (changes.length === 0) return <p class="pl-muted">{words.same}</p>;
   return (
     <>
-      <ul class="app-changes" aria-label={words.json}>
+      <ul class="app-changes" aria-label={words.changes}>
         {changes.slice(0, all.value ? undefined : MOST).map((change, index) => (
           <li key={index}>
             <Badge kind={KINDS[change.kind]}>{words.kinds[change.kind]}</Badge>
-            <span class="app-change-place">{placeOf(change)}</span>
-            {change.before !== undefined && <del>{shown(change.before)}</del>}
-            {change.after !== undefined && <ins>{shown(change.after)}</ins>}
+            <span class="app-change-place">
+              {placeOfChange(change.kind === 'removed' ? before : after, change.path)}
+            </span>
+            {change.before !== undefined && <del>{valueInWords(change.before, change.path)}</del>}
+            {change.after !== undefined && <ins>{valueInWords(change.after, change.path)}</ins>}
           </li>
         ))}
       </ul>

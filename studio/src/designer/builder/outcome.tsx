@@ -1,4 +1,5 @@
 /** Expression that a builder writes, and its result with the current data. */
+import type { JsonValue } from '@platen/engine/base/json';
 import { useEvaluated } from '../fields/use-evaluated.ts';
 import { shortValue } from '../model/completion.ts';
 import type { Store } from '../store.ts';
@@ -11,6 +12,11 @@ export type OutcomeProps = {
   readonly kind?: 'expression' | 'text';
 };
 
+/** Returns the shown result. Conditions result in yes or no. */
+function resultOf(value: JsonValue): string {
+  return typeof value === 'boolean' ? words.truth[value ? 'yes' : 'no'] : shortValue(value, 200);
+}
+
 export function Outcome({ store, place, written, kind = 'expression' }: OutcomeProps) {
   const evaluated = useEvaluated({ store, place, kind, value: written ?? 'null' });
   if (written === undefined) return <p class="pl-builder-outcome pl-muted">{words.notWhole}</p>;
@@ -18,7 +24,7 @@ export function Outcome({ store, place, written, kind = 'expression' }: OutcomeP
     <dl class="pl-builder-outcome" aria-live="polite">
       <dt>{words.result}</dt>
       <dd class={evaluated?.ok === false ? 'pl-danger' : 'pl-builder-value'}>
-        {evaluated && (evaluated.ok ? shortValue(evaluated.value, 200) : evaluated.message)}
+        {evaluated && (evaluated.ok ? resultOf(evaluated.value) : evaluated.message)}
       </dd>
       {(kind === 'expression' || written.includes('{{')) && (
         <>

@@ -102,6 +102,7 @@ export const builderWords: Translation<typeof english> = {
   ownExpression: 'Sie haben diesen Ausdruck eingegeben. Ein eingefügter Wert ersetzt ihn.',
   expression: 'Ausdruck',
   result: 'Ergebnis',
+  truth: { yes: 'Ja', no: 'Nein' },
   notWhole: 'Füllen Sie die Felder oben aus.',
   code: {
     title: 'Inhalt des Codes',

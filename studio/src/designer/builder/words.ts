@@ -111,6 +111,7 @@ export const builderWords = translated('builderWords', {
   ownExpression: 'You typed this expression. Inserting a value replaces it.',
   expression: 'Expression',
   result: 'Result',
+  truth: { yes: 'Yes', no: 'No' },
   notWhole: 'Complete the fields above.',
   code: {
     title: 'Content of the code',

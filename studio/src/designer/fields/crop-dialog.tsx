@@ -7,23 +7,18 @@ import { getAt, removeAt, setAt } from '../model/edits.ts';
 import { pointsOf, writeLength } from '../model/units.ts';
 import type { Store } from '../store.ts';
 import { designerWords } from '../words.ts';
+import { pictureWords } from './picture-words.ts';
 import { labelOf } from './property.ts';
-import { fieldWords } from './words.ts';
+import { drawWhole, type PictureDialogProps, sourceOf, type Whole } from './whole-picture.ts';
 
 /** Size of the shown image in pixels: twice the longest side of the dialog. */
 const SHOWN_PX = 1000;
 
-/** Page on which an image of any size fits, used to measure it. */
-const LARGEST = '200in';
-
 type Rect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** URL and intrinsic size (in points) of the uncropped image. */
-type Whole = { readonly address: string; readonly width: number; readonly height: number };
-
-export type CropDialogProps = { readonly store: Store; readonly pointer: string; readonly onClose: () => void };
-
-export function CropDialog({ store, pointer, onClose }: CropDialogProps) {
+export function CropDialog({ on, path, onClose }: PictureDialogProps) {
+  const { store } = on;
+  const pointer = on.pointers[0] + path.replace(/\/crop$/, '');
   const [whole, setWhole] = useState<Whole | string | undefined>();
   const [rect, setRect] = useState<Rect | undefined>(() => rectOf(getAt(store.document.peek(), `${pointer}/crop`)));
   const start = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
@@ -51,25 +46,25 @@ export function CropDialog({ store, pointer, onClose }: CropDialogProps) {
   };
   return (
     <Dialog
-      title={fieldWords.crop.title}
+      title={pictureWords.crop.title}
       onClose={onClose}
       wide
       actions={
         <>
-          <Button onClick={() => use(undefined)}>{fieldWords.crop.whole}</Button>
+          <Button onClick={() => use(undefined)}>{pictureWords.crop.whole}</Button>
           <Button kind="main" disabled={!rect || rect.width <= 0 || rect.height <= 0} onClick={() => use(rect)}>
-            {fieldWords.crop.use}
+            {pictureWords.crop.use}
           </Button>
         </>
       }
     >
-      <p>{fieldWords.crop.hint}</p>
+      <p>{pictureWords.crop.hint}</p>
       {typeof whole === 'string' && <p class="pl-danger">{whole}</p>}
       {typeof whole === 'object' && (
         <svg
           class="pl-crop"
           role="img"
-          aria-label={fieldWords.crop.picture}
+          aria-label={pictureWords.crop.picture}
           viewBox={`0 0 ${whole.width} ${whole.height}`}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId);
@@ -87,38 +82,19 @@ export function CropDialog({ store, pointer, onClose }: CropDialogProps) {
       )}
       <p role="status" class="pl-muted">
         {/* A line that appeared during the drag would move the picture. */}
-        {rect ? fieldWords.crop.size(writeLength(rect.width, 'mm'), writeLength(rect.height, 'mm')) : '\u00a0'}
+        {rect ? pictureWords.crop.size(writeLength(rect.width, 'mm'), writeLength(rect.height, 'mm')) : '\u00a0'}
       </p>
     </Dialog>
   );
 }
 
 /** Draws the uncropped image of an element with the current data, or returns an error message. */
-async function showWhole(store: Store, pointer: string): Promise<Whole | string> {
-  const document = store.document.peek() as JsonObject;
-  const { crop: _, ...element } = getAt(document, pointer) as JsonObject;
+function showWhole(store: Store, pointer: string): Promise<Whole | string> {
+  const document = store.document.peek();
+  const page = getAt(document, `${pointer}/page`);
   // If the page is an expression, it may depend on a surrounding list. The first page is shown then.
-  const kept = ['source', 'content', 'contentExpression', ...(typeof element['page'] === 'number' ? ['page'] : [])];
-  const drawn = { id: 'picture', type: 'image', position: { x: '0mm', y: '0mm' } };
-  const page = (width: string, height: string): JsonObject => ({
-    ...Object.fromEntries(['let', 'fonts', 'locale'].flatMap((name) => entry(document, name))),
-    dimensions: { width, height },
-    elements: [{ ...drawn, ...Object.fromEntries(kept.flatMap((name) => entry(element, name))) }],
-  });
-  const measured = await store.layOutCopy(page(LARGEST, LARGEST));
-  const bounds = measured.pages[0]?.boxes[0]?.bounds;
-  if (!bounds || bounds.width <= 0) return measured.problems[0]?.message ?? fieldWords.crop.none;
-  const { width, height } = bounds;
-  const dpi = Math.min(300, Math.max(36, Math.floor((SHOWN_PX * 72) / Math.max(width, height))));
-  const painted = await store.paint('png', { template: page(`${width}pt`, `${height}pt`), dpi, page: 1 });
-  if (!painted.ok) return painted.problems[0]?.message ?? fieldWords.crop.none;
-  const address = URL.createObjectURL(new Blob([painted.bytes as BlobPart], { type: 'image/png' }));
-  return { address, width, height };
-}
-
-function entry(object: JsonObject, name: string): readonly (readonly [string, JsonValue])[] {
-  const value = object[name];
-  return value === undefined ? [] : [[name, value]];
+  const picture = { ...sourceOf(document, pointer), ...(typeof page === 'number' && { page }) };
+  return drawWhole(store, picture, SHOWN_PX);
 }
 
 function placeOf(event: PointerEvent & { readonly currentTarget: SVGSVGElement }, { width, height }: Whole) {

@@ -5,10 +5,10 @@ import { IconButton } from '../../ui/button.tsx';
 import { getAt, setAt } from '../model/edits.ts';
 import type { Field } from '../model/schema.ts';
 import { BorderField } from './box-fields.tsx';
-import { CropButton } from './crop-button.tsx';
 import { Fold } from './fold.tsx';
 import { FormFieldRows } from './form-field-rows.tsx';
 import { EntriesField, ListField } from './list-fields.tsx';
+import { PictureDialogButton } from './picture-dialog-button.tsx';
 import { PlainRow } from './plain-field.tsx';
 import { type GenericFieldProps, labelOf, propertyOf, type Target } from './property.ts';
 import { StyleFields } from './style-fields.tsx';
@@ -31,7 +31,7 @@ export function FieldRow({ on, path, field, placeholder }: GenericFieldProps) {
         {control.kind === 'fields' && field.name === 'field' && (
           <FormFieldRows on={on} path={path} fields={control.fields} row={rowOf} />
         )}
-        {field.name === 'crop' && <CropButton on={on} />}
+        {field.name === 'crop' && <PictureDialogButton on={on} path={path} kind="crop" />}
         {control.kind === 'fields' &&
           field.name !== 'field' &&
           control.fields.map((each) => <FieldRow key={each.name} on={on} path={`${path}/${each.name}`} field={each} />)}

@@ -237,5 +237,10 @@ export const formatLabels = translated('formatLabels', {
     row: 'Row',
     column: 'Column',
     grid: 'Grid',
+    ltr: 'Left to right',
+    rtl: 'Right to left',
+    'horizontal-tb': 'Horizontal',
+    'vertical-rl': 'Vertical',
+    'floyd-steinberg': 'Floyd–Steinberg',
   },
 });

@@ -19,6 +19,7 @@ import {
   TracksField,
 } from './list-fields.tsx';
 import { ClipField, DashField, ShadowParts, ShadowSwitch } from './paint-fields.tsx';
+import { PictureDialogButton } from './picture-dialog-button.tsx';
 import { type GenericFieldProps, isChoice, labelOf, propertyOf } from './property.ts';
 import { Row } from './row.tsx';
 import { ChoiceField, type FieldProps, LengthField, NumberField, SwitchField, TextField } from './simple-fields.tsx';
@@ -106,7 +107,12 @@ function PlainField({ on, path, field, placeholder }: GenericFieldProps) {
       return <ChoiceField {...own} choices={control.choices} {...given} isRequired={isRequired} />;
     }
     case 'number':
-      return <NumberField {...own} {...control} />;
+      return (
+        <>
+          <NumberField {...own} {...control} />
+          {name === 'page' && <PictureDialogButton on={on} path={path} kind="page" />}
+        </>
+      );
     case 'length':
       return <LengthField {...own} others={control.others} isRequired={isRequired} />;
     case 'factor':

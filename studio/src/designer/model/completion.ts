@@ -1,6 +1,7 @@
 /** Completion of expressions: names of the data, from sample and schema, and functions. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, jsonKind } from '@platen/engine/base/json';
 import type { KnownFunction } from '../../engine/format-info.ts';
+import { designerWords } from '../words.ts';
 
 export type Completion = {
   readonly label: string;
@@ -99,7 +100,7 @@ function schemaOf(root: JsonValue | undefined, steps: readonly string[]): JsonVa
 
 /** Returns a value shortened to one line. */
 export function shortValue(value: JsonValue, most = 60): string {
-  if (isJsonArray(value)) return value.length === 1 ? '1 item' : `${value.length} items`;
+  if (isJsonArray(value)) return designerWords.items(value.length);
   if (isJsonObject(value)) return `{ ${Object.keys(value).slice(0, 4).join(', ')} }`;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > most ? `${text.slice(0, most)}…` : text;

@@ -40,7 +40,7 @@ export function rowsOf(
 type Kind = 'number' | 'boolean' | 'string';
 
 /** Returns the type of a field if the schema has a single type for it. */
-function kindIn(schema: JsonValue | undefined, path: string): Kind | undefined {
+export function kindIn(schema: JsonValue | undefined, path: string): Kind | undefined {
   const at = path
     .split('/')
     .reduce<JsonValue | undefined>((around, name) => getAt(around ?? null, `/properties/${name}`), schema);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkCode } from '../../engine/codes.ts';
-import { draftsOf, elementString, elementsFrom, elementsIn, IDENTIFIERS } from './gs1.ts';
+import { IDENTIFIERS } from '../panels/gs1-identifiers.ts';
+import { draftsOf, elementString, elementsFrom, elementsIn } from './gs1.ts';
 
 test.each(IDENTIFIERS)('the encoder accepts ($ai) $title with its example', ({ ai, example }) => {
   const { elements } = checkCode({ symbology: 'gs1-128', value: `(${ai})${example}`, gs1: false });

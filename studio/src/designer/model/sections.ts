@@ -83,6 +83,23 @@ export const ELEMENT_SECTIONS = [
   ['reading', ['link', 'field', 'alt', 'lang', 'tag', 'outline', 'outlineLevel']],
 ] as const satisfies readonly (readonly [string, readonly string[]])[];
 
+export type ElementSection = (typeof ELEMENT_SECTIONS)[number][0];
+
+/**
+ * Returns the sections of an element with these properties. A property that several sections list is in the first of
+ * them that also has a property of its kind.
+ */
+export function sectionsOf(properties: readonly string[]): readonly (readonly [ElementSection, readonly string[]])[] {
+  const taken = new Set<string>();
+  return ELEMENT_SECTIONS.map(([section, listed]) => {
+    const names = (listed as readonly string[]).filter((name) => properties.includes(name) && !taken.has(name));
+    const others = ELEMENT_SECTIONS.filter(([other]) => other !== section).flatMap<string>(([, list]) => list);
+    if (names.every((name) => others.includes(name))) return [section, []] as const;
+    for (const name of names) taken.add(name);
+    return [section, names] as const;
+  }).filter(([, names]) => names.length > 0);
+}
+
 /** Properties shown in the inspector's heading or the element tree. */
 export const ELSEWHERE: ReadonlySet<string> = new Set(['id', 'type', 'locked', 'elements']);
 

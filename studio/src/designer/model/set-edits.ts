@@ -64,6 +64,8 @@ export function addRows(
 const LONGEST_NAME = 40;
 
 function nameOf(row: JsonObject): string | undefined {
-  const first = Object.values(row).find((value) => typeof value === 'string' && value.trim() !== '');
-  return typeof first === 'string' ? first.trim().slice(0, LONGEST_NAME) : undefined;
+  const texts = Object.values(row).filter((value) => typeof value === 'string' && value.trim() !== '') as string[];
+  // A text with a letter names a row better than a number.
+  const named = texts.find((text) => /\p{L}/u.test(text)) ?? texts[0];
+  return named?.trim().slice(0, LONGEST_NAME);
 }

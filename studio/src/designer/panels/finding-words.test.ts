@@ -26,5 +26,8 @@ test('a message uses the labels of the panel for properties, and keeps values', 
   expect(messageInWords(document, 'must be one of "first", "last", "all"; see /elements/0/style')).toBe(
     'must be one of "first", "last", "all"; see price › Style',
   );
+  expect(messageInWords(document, 'widen the box, or set "hyphenate" to "en"')).toBe(
+    'widen the box, or set “Hyphenate” to "en"',
+  );
   expect(messageInWords(document, 'no file /elements/9 and "Papyrus"')).toBe('no file /elements/9 and "Papyrus"');
 });

@@ -38,11 +38,17 @@ function nodeOf(document: JsonValue, pointer: string | undefined): string | unde
  * Replaces quoted property names with their labels, and pointers with readable paths. Does not change quoted values.
  */
 export function messageInWords(document: JsonValue, message: string): string {
-  return message
-    .replaceAll(/"([a-z][A-Za-z0-9]*)"/g, (quoted, name: string) => (isProperty(name) ? `“${labelOf(name)}”` : quoted))
-    .replaceAll(/\/(?:elements|header|footer)(?:\/[\w-]+)*/g, (pointer) =>
-      nodeOf(document, pointer) === undefined ? pointer : placeInWords(document, pointer),
-    );
+  return (
+    message
+      // After these words, a quoted name is always a property: set "hyphenate".
+      .replaceAll(/\b(set|property) "([a-z][A-Za-z0-9]*)"/g, (_, verb, name) => `${verb} “${labelOf(name)}”`)
+      .replaceAll(/"([a-z][A-Za-z0-9]*)"/g, (quoted, name: string) =>
+        isProperty(name) ? `“${labelOf(name)}”` : quoted,
+      )
+      .replaceAll(/\/(?:elements|header|footer)(?:\/[\w-]+)*/g, (pointer) =>
+        nodeOf(document, pointer) === undefined ? pointer : placeInWords(document, pointer),
+      )
+  );
 }
 
 /** Recognizes a property name by its label or its several words. Values such as "center" have neither. */

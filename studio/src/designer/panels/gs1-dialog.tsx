@@ -5,16 +5,9 @@ import type { CheckedCode } from '../../engine/protocol.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import {
-  DAY,
-  dateOfDay,
-  dayOfDate,
-  type ElementDraft,
-  elementString,
-  IDENTIFIERS,
-  identifierOf,
-} from '../model/gs1.ts';
+import { dateOfDay, dayOfDate, type ElementDraft, elementString } from '../model/gs1.ts';
 import type { Store } from '../store.ts';
+import { DAY, IDENTIFIERS, identifierOf } from './gs1-identifiers.ts';
 import { shownValue } from './shown-value.ts';
 import { panelWords } from './words.ts';
 

@@ -15,7 +15,7 @@ import { getAt, setAt } from '../model/edits.ts';
 import { existing, isLocked, pathTo } from '../model/elements.ts';
 import { idsIn } from '../model/ids.ts';
 import { type Field, fieldsOf, fieldsOfElement, schemaAt } from '../model/schema.ts';
-import { ELEMENT_SECTIONS, ELSEWHERE } from '../model/sections.ts';
+import { ELSEWHERE, type ElementSection, sectionsOf } from '../model/sections.ts';
 import type { Store } from '../store.ts';
 import { designerWords } from '../words.ts';
 import { ArrangeButtons } from './arrange-buttons.tsx';
@@ -78,9 +78,8 @@ function ElementInspector({ on, type, isMixed }: ElementInspectorProps) {
   const schema = store.formatInfo.value?.schema;
   if (!schema) return null;
   const fields = fieldsOfElement(schema, type).filter(({ name }) => !ELSEWHERE.has(name));
-  const unnamed = fields.filter(
-    ({ name }) => !ELEMENT_SECTIONS.some(([, names]) => (names as readonly string[]).includes(name)),
-  );
+  const sections = sectionsOf(fields.map(({ name }) => name));
+  const unnamed = fields.filter(({ name }) => !sections.some(([, names]) => names.includes(name)));
   return (
     <div class="pl-inspector">
       <Head on={on} type={isMixed ? undefined : type} />
@@ -88,9 +87,8 @@ function ElementInspector({ on, type, isMixed }: ElementInspectorProps) {
       <ArrangeButtons on={on} />
       <fieldset class="pl-plain" disabled={isFixed(on)}>
         <Incremental>
-          {ELEMENT_SECTIONS.map(([section, names]) => {
+          {sections.map(([section, names]) => {
             const own = names.flatMap((name) => fields.filter((field) => field.name === name));
-            if (own.length === 0) return null;
             if (section === 'place') return type === 'pageBreak' ? null : <PlaceFields key={section} on={on} />;
             if (section === 'style') return <StyleFields key={section} on={on} path="/style" type={type} row={rowOf} />;
             return <Section key={section} section={section} fields={own} on={on} type={type} />;
@@ -111,7 +109,7 @@ function ElementInspector({ on, type, isMixed }: ElementInspectorProps) {
 }
 
 type SectionProps = {
-  readonly section: (typeof ELEMENT_SECTIONS)[number][0];
+  readonly section: ElementSection;
   readonly fields: readonly Field[];
   readonly on: Target;
   readonly type: string;
