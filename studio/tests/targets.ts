@@ -20,7 +20,7 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
 
 /** Returns the texts of table rows that lie under the buttons of the row. */
 export const coveredTexts = (page: Page) =>
-  page.evaluate<string[]>(`[...document.querySelectorAll('tr')].flatMap((row) => {
+  page.evaluate<string[]>(`[...document.querySelectorAll('tbody tr')].flatMap((row) => {
     const buttons = [...row.querySelectorAll('.sc-cell-actions > *')].map((each) => each.getBoundingClientRect());
     const texts = [...row.querySelectorAll('th, td:not(.sc-cell-actions)')].flatMap((cell) => {
       const range = document.createRange();

@@ -93,7 +93,7 @@ function readFields(schema: JsonObject): readonly Field[] {
 /** Also recognizes defaults that only the description states, because the engine computes them later. */
 function fallbackOf({ default: fallback, type, description }: JsonObject): JsonValue | undefined {
   if (fallback !== undefined) return fallback;
-  return type === 'boolean' && /\bdefault true\b/.test(String(description)) ? true : undefined;
+  return type === 'boolean' && /\bdefault:? true\b/.test(String(description)) ? true : undefined;
 }
 
 function sentence(text: string): string {
