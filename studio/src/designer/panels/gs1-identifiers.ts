@@ -1,7 +1,7 @@
 /** Most common GS1 application identifiers. */
 import { gs1Words as words } from './gs1-words.ts';
 
-export type Identifier = {
+type Identifier = {
   readonly ai: string;
   readonly title: string;
   /** Format of the value. */
