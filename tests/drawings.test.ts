@@ -53,12 +53,12 @@ async function drawAll(
   };
 }
 
-/** Returns the share of pixels that differ by more than antialiased edges may. */
-function difference(a: Picture, b: Picture): number {
+/** Returns the share of pixels that differ by more than a level; the default is more than antialiased edges may. */
+function difference(a: Picture, b: Picture, level = 70): number {
   expect([a.width, a.height]).toEqual([b.width, b.height]);
   let count = 0;
   for (let at = 0; at < a.pixels.length; at += 4) {
-    if ([0, 1, 2].some((c) => Math.abs(a.pixels[at + c]! - b.pixels[at + c]!) > 70)) count++;
+    if ([0, 1, 2].some((c) => Math.abs(a.pixels[at + c]! - b.pixels[at + c]!) > level)) count++;
   }
   return count / (a.width * a.height);
 }
@@ -212,6 +212,31 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   ),
 };
 
+/** Filters as design programs write them. */
+const FILTERS: Readonly<Record<string, string>> = {
+  'a drop shadow of Figma': wrap(
+    '<g filter="url(#f)"><rect x="20" y="10" width="60" height="30" rx="6" fill="#f4f7fb"/></g><defs><filter id="f" x="10" y="4" width="80" height="50" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB"><feFlood flood-opacity="0" result="BackgroundImageFix"/><feColorMatrix in="SourceAlpha" type="matrix" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 127 0" result="hardAlpha"/><feMorphology radius="1" operator="dilate" in="SourceAlpha" result="spread"/><feOffset dy="4"/><feGaussianBlur stdDeviation="3"/><feComposite in2="hardAlpha" operator="out"/><feColorMatrix type="matrix" values="0 0 0 0 0.2 0 0 0 0 0.1 0 0 0 0 0.5 0 0 0 0.6 0"/><feBlend mode="normal" in2="BackgroundImageFix" result="shadow"/><feBlend mode="normal" in="SourceGraphic" in2="shadow" result="shape"/></filter></defs>',
+  ),
+  'an inner shadow of Figma': wrap(
+    '<g filter="url(#f)"><circle cx="50" cy="30" r="22" fill="#fc6"/></g><filter id="f" x="20" y="0" width="60" height="60" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB"><feFlood flood-opacity="0" result="fix"/><feBlend in="SourceGraphic" in2="fix" result="shape"/><feColorMatrix in="SourceAlpha" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 127 0" result="hardAlpha"/><feOffset dx="3" dy="3"/><feGaussianBlur stdDeviation="3"/><feComposite in2="hardAlpha" operator="arithmetic" k2="-1" k3="1"/><feColorMatrix values="0 0 0 0 0.4 0 0 0 0 0 0 0 0 0 0 0 0 0 0.8 0"/><feBlend in2="shape"/></filter>',
+  ),
+  'shadows of drawing programs': wrap(
+    '<filter id="a"><feGaussianBlur in="SourceAlpha" stdDeviation="2"/><feOffset dx="2" dy="2"/><feComponentTransfer><feFuncA type="linear" slope=".5"/></feComponentTransfer><feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge></filter><filter id="b"><feDropShadow dx="2" dy="3" stdDeviation="1.5" flood-color="#036" flood-opacity=".7"/></filter>' +
+      '<rect x="10" y="10" width="30" height="30" fill="#8c8" filter="url(#a)"/><path d="M60 10h28l-10 30H60z" fill="#fa0" stroke="#333" filter="url(#b)"/>',
+  ),
+  'blurs, colours and blending': wrap(
+    '<filter id="b"><feGaussianBlur stdDeviation="3 0.5" color-interpolation-filters="sRGB"/></filter><filter id="s" color-interpolation-filters="sRGB"><feColorMatrix type="saturate" values="0.2"/></filter><filter id="h" color-interpolation-filters="sRGB"><feColorMatrix type="hueRotate" values="120"/></filter><filter id="m" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB"><feFlood flood-color="#6cf" x="60%" y="0" width="40%" height="100%"/><feBlend in="SourceGraphic" mode="multiply"/></filter>' +
+      '<rect x="8" y="8" width="24" height="18" fill="#c03" filter="url(#b)"/><rect x="40" y="8" width="20" height="18" fill="#c03" filter="url(#s)"/><rect x="70" y="8" width="20" height="18" fill="#c03" filter="url(#h)"/><g filter="url(#m)"><circle cx="25" cy="45" r="12" fill="#fc6"/><circle cx="75" cy="45" r="12" fill="#fc6"/></g>',
+  ),
+  'filter functions on turned and faded shapes': wrap(
+    '<g transform="rotate(12 50 30)"><rect x="12" y="14" width="30" height="26" fill="#396" style="filter:drop-shadow(2px 3px 2px rgba(0,0,0,.5))" opacity=".8"/><g style="filter:blur(2px)"><rect x="58" y="14" width="30" height="26" fill="#936"/></g></g>',
+  ),
+  'masks and clips of filtered shapes': wrap(
+    '<filter id="f" x="-50%" y="-50%" width="200%" height="200%"><feDropShadow dx="0" dy="0" stdDeviation="4" flood-color="#c00" color-interpolation-filters="sRGB"/></filter><clipPath id="c"><rect width="50" height="60"/></clipPath><mask id="m" maskUnits="userSpaceOnUse" x="0" y="0" width="100" height="60"><g filter="url(#f)"><rect x="60" y="20" width="24" height="20" fill="#fff"/></g></mask>' +
+      '<g clip-path="url(#c)"><circle cx="45" cy="30" r="14" fill="#06c" filter="url(#f)"/></g><rect x="52" width="48" height="60" fill="#083" mask="url(#m)"/>',
+  ),
+};
+
 const TEXTS: Readonly<Record<string, string>> = {
   'text and its anchors': wrap(
     '<g font-family="Arimo" font-size="9"><text x="50" y="10" text-anchor="middle">Platen <tspan font-weight="bold" fill="#c00">AV</tspan> To</text><text x="98" y="22" text-anchor="end">right<tspan dx="3" dy="3">end</tspan></text>' +
@@ -250,5 +275,14 @@ test.each(Object.entries(DRAWINGS))('a browser draws the same: %s', async (_, te
   for (const [name, picture] of Object.entries(ours)) {
     // PDFium samples gradients at 256 points and clips at whole pixels.
     expect(difference(browser, picture), name).toBeLessThan(name === 'pdfium' ? 0.004 : 0.002);
+  }
+});
+
+test.each(Object.entries(FILTERS))('a browser draws the same filter: %s', async (_, text) => {
+  const { browser, ours } = await drawAll(text);
+  for (const [name, picture] of Object.entries(ours)) {
+    // Browsers filter at the resolution of the screen, and approximate the blur in another way. PDFium rounds the edges
+    // of images to whole pixels.
+    expect(difference(browser, picture, 32), name).toBeLessThan(name === 'pdfium' ? 0.02 : 0.01);
   }
 });

@@ -9,7 +9,7 @@ import type { OutputFormat } from '@platen/engine/paint/formats';
 import { boxOf, createBitmap, cropPlaced, hasDot, stamp } from '@platen/engine/paint/label/bitmap';
 import { labelDots } from '@platen/engine/paint/label/draw-page';
 import { orientBitmap } from '@platen/engine/paint/label/jobs';
-import { drawItems } from '@platen/engine/paint/png/draw-items';
+import { drawItems } from '@platen/engine/raster/items/draw-items';
 import { createGlyphCache } from '@platen/engine/raster/glyph-cache';
 import { byteAt, createSurface, wholeOf } from '@platen/engine/raster/surface';
 import { pagesOfLabels } from '@platen/engine/scene/copies';

@@ -10,6 +10,7 @@ import {
   transformRect,
   translation,
 } from '../../base/geometry.ts';
+import { createGlyphCache } from '../../raster/glyph-cache.ts';
 import { strokeOutline } from '../../raster/stroke.ts';
 import { type Paint as ScenePaint, withColors } from '../../scene/gradient.ts';
 import type { Path } from '../../scene/path.ts';
@@ -20,6 +21,8 @@ import { plainClip } from './clip.ts';
 import { meetsConditions } from './conditions.ts';
 import { cut } from './cut.ts';
 import type { LoadPicture } from './drawing.ts';
+import { type FilterSources, filtered, workCounter } from './filter/apply-filter.ts';
+import { parseFilter } from './filter/filter-value.ts';
 import { gradientOf, isGradientElement, templateTransform } from './gradients.ts';
 import { inPixels, parseLength } from './length.ts';
 import { verticesOf } from './markers.ts';
@@ -69,6 +72,9 @@ export class Builder {
   private readonly engine: TextEngine | undefined;
   private readonly pictures: PictureReader;
   private readonly styles = new Map<SvgElement, Inherited>();
+  /** Context of filters, which is created when the first one is used. */
+  private filters: FilterSources | undefined;
+  private box: Rect = { x: 0, y: 0, width: 0, height: 0 };
   private items = 0;
   private verbs = 0;
   private masks = 0;
@@ -81,6 +87,7 @@ export class Builder {
 
   /** Returns the items of the whole file. The root element is also a CSS box. */
   root(element: SvgElement, box: Rect): readonly Item[] {
+    this.box = box;
     const place = { inherited: INITIAL, matrix: IDENTITY, viewport: box, depth: 0 };
     const style = styleOf(element, INITIAL, this.index.sheet, box);
     const { background, transform } = rootBox(element, this.index.sheet, { style, box });
@@ -432,8 +439,10 @@ export class Builder {
   private faded(items: readonly Item[], style: Style, place: Place): readonly Item[] {
     if (items.length === 0 || (style.opacity === 0 && !place.isSilhouette)) return [];
     const opacity = place.isSilhouette ? 1 : style.opacity;
-    const clipped = style.clipPath === undefined ? items : this.clipped(items, style.clipPath, place);
-    const masked = style.mask === undefined || place.isSilhouette ? clipped : this.masked(clipped, style.mask, place);
+    const shown = style.filter === undefined || place.isSilhouette ? items : this.filtered(items, style.filter, place);
+    const clipped = style.clipPath === undefined ? shown : this.clipped(shown, style.clipPath, place, items);
+    const masked =
+      style.mask === undefined || place.isSilhouette ? clipped : this.masked(clipped, style.mask, place, items);
     if (masked.length === 0 || opacity === 1) return masked;
     const [only] = masked;
     if (masked.length === 1 && only?.kind === 'path' && !(only.fill && only.stroke)) return [faded(only, opacity)];
@@ -441,16 +450,27 @@ export class Builder {
     return [{ kind: 'group', items: masked, opacity }];
   }
 
-  private clipped(items: readonly Item[], id: string, place: Place): readonly Item[] {
+  private filtered(items: readonly Item[], value: string, { matrix, viewport }: Place): readonly Item[] {
+    const steps = parseFilter(value);
+    if (steps.length === 0) return items;
+    this.filters ??= { index: this.index, drawing: this.box, glyphs: createGlyphCache(), count: workCounter() };
+    const box = this.boxIn(items, matrix);
+    const result = filtered(items, steps, { matrix, box, viewport }, this.filters);
+    this.sizeBytes += result.sizeBytes;
+    return result.items;
+  }
+
+  /** Clips items. The unfiltered items determine the bounding box. */
+  private clipped(items: readonly Item[], id: string, place: Place, unfiltered = items): readonly Item[] {
     checkDepth(place);
     const clip = this.index.find(id);
     if (clip?.name !== 'clipPath') return items;
     const style = styleOf(clip, this.inheritedOf(clip, place.viewport), this.index.sheet, place.viewport);
-    const units = this.unitsOf(clip.attributes.get('clipPathUnits'), items, place.matrix);
+    const units = this.unitsOf(clip.attributes.get('clipPathUnits'), unfiltered, place.matrix);
     if (!units) return [];
     const matrix = multiply(multiply(place.matrix, units), style.transform);
     const here = { ...place, inherited: style, matrix, isSilhouette: true, depth: place.depth + 1 };
-    const outer = style.clipPath === undefined ? items : this.clipped(items, style.clipPath, here);
+    const outer = style.clipPath === undefined ? items : this.clipped(items, style.clipPath, here, unfiltered);
     const path = plainClip(this.index, clip, here);
     if (path?.verbs.length === 0) return [];
     if (path) return [{ kind: 'group', clip: path, items: outer }];
@@ -459,8 +479,8 @@ export class Builder {
     return mask.length === 0 ? [] : [{ kind: 'group', mask, items: outer }];
   }
 
-  /** Applies a mask to items (CSS Masking 1, chapter 7). */
-  private masked(items: readonly Item[], id: string, place: Place): readonly Item[] {
+  /** Applies a mask to items (CSS Masking 1, chapter 7). The unfiltered items determine the bounding box. */
+  private masked(items: readonly Item[], id: string, place: Place, unfiltered = items): readonly Item[] {
     const mask = this.index.find(id);
     if (mask?.name !== 'mask') return items;
     checkDepth(place);
@@ -468,8 +488,8 @@ export class Builder {
     const { attributes } = mask;
     const style = styleOf(mask, this.inheritedOf(mask, place.viewport), this.index.sheet, place.viewport);
     const isOfBox = (attributes.get('maskUnits') ?? 'objectBoundingBox') === 'objectBoundingBox';
-    const box = this.boxIn(items, place.matrix);
-    const units = this.unitsOf(attributes.get('maskContentUnits'), items, place.matrix);
+    const box = this.boxIn(unfiltered, place.matrix);
+    const units = this.unitsOf(attributes.get('maskContentUnits'), unfiltered, place.matrix);
     if (!units || (isOfBox && !box)) return [];
     const { viewport } = place;
     const region = (name: string, share: number, whole: number, side: number, start: number) =>
@@ -490,7 +510,9 @@ export class Builder {
     const gray = grayItems(cut(inside, area, place.matrix), style.maskType);
     if (gray.length === 0) return [];
     const outer =
-      style.mask === undefined ? items : this.masked(items, style.mask, { ...place, depth: place.depth + 1 });
+      style.mask === undefined
+        ? items
+        : this.masked(items, style.mask, { ...place, depth: place.depth + 1 }, unfiltered);
     return [{ kind: 'group', mask: gray, items: outer }];
   }
 

@@ -164,8 +164,30 @@ describe('errors', () => {
       svg(`<linearGradient id="a">${'<stop/>'.repeat(201)}</linearGradient><g fill="url(#a)">${box}</g>`),
       '200 colours',
     ],
-    ['filters', svg('<g filter="url(#a)"/>'), 'filter'],
-    ['filters in style sheets', svg('<style>.a{filter:blur(2px)}</style><g class="a"/>'), 'filter'],
+    ['filter functions', svg(`<g style="filter:sepia(1)">${box}</g>`), 'the filter sepia() is not supported'],
+    ['filters of other files', svg(`<g style="filter:blur">${box}</g>`), 'the property filter cannot be read'],
+    [
+      'light and noise in filters',
+      svg(`<filter id="f"><feTurbulence/></filter><g filter="url(#f)">${box}</g>`),
+      'the filter primitive feTurbulence is not supported',
+    ],
+    [
+      'what lies behind a filter',
+      svg(`<filter id="f"><feOffset in="BackgroundImage"/></filter><g filter="url(#f)">${box}</g>`),
+      'the filter input BackgroundImage is not supported',
+    ],
+    [
+      'filters of too many steps',
+      svg(`<filter id="f">${'<feOffset/>'.repeat(51)}</filter><g filter="url(#f)">${box}</g>`),
+      '50 primitives',
+    ],
+    [
+      'too many filters',
+      svg(
+        `<filter id="f" filterUnits="userSpaceOnUse" width="100" height="60">${'<feFlood/>'.repeat(48)}</filter>${`<g filter="url(#f)">${box}</g>`.repeat(9)}`,
+      ),
+      'filters cover too large an area',
+    ],
     ['blending', svg('<g style="mix-blend-mode:hue"/>'), 'mix-blend-mode'],
     ['masks other than elements', svg('<g style="mask:linear-gradient(red,blue)"/>'), 'mask only supports url'],
     ['patterns of too many tiles', svg(pattern('.001')), '2500 repetitions'],

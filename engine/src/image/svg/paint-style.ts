@@ -79,6 +79,8 @@ export type Style = Inherited & {
   /** ID of the mask. */
   readonly mask: string | undefined;
   readonly overflow: string | undefined;
+  /** Value of the property `filter`. */
+  readonly filter: string | undefined;
 };
 
 export const INITIAL: Inherited = {
@@ -115,7 +117,6 @@ export const INITIAL: Inherited = {
 
 /** Properties that the scene does not support, with their values that have no effect. */
 const UNSUPPORTED: ReadonlyMap<string, readonly string[]> = new Map([
-  ['filter', ['none']],
   ['mix-blend-mode', ['normal', ...BLEND_MODES]],
   ['vector-effect', ['none', 'non-scaling-stroke']],
   ['transform-origin', ['0', '0 0', '0px 0px']],
@@ -226,6 +227,7 @@ export function styleOf(element: SvgElement, inherited: Inherited, sheet: StyleS
     clipPath: referenceOf('clip-path', values.get('clip-path')),
     mask: referenceOf('mask', values.get('mask')),
     overflow: values.get('overflow'),
+    filter: values.get('filter'),
   };
 }
 

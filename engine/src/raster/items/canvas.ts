@@ -1,8 +1,8 @@
 /** Defines the context for painting an item: surface, matrix and clip. */
 import type { Matrix } from '../../base/geometry.ts';
-import type { GlyphCache } from '../../raster/glyph-cache.ts';
-import type { PixelRect } from '../../raster/pixel-rect.ts';
-import type { Surface } from '../../raster/surface.ts';
+import type { GlyphCache } from '../glyph-cache.ts';
+import type { PixelRect } from '../pixel-rect.ts';
+import type { Surface } from '../surface.ts';
 
 export type Canvas = {
   readonly surface: Surface;

@@ -2,12 +2,12 @@
 import { type Matrix, multiply, type Rect, transformRect, translation } from '../../base/geometry.ts';
 import type { Pixels, SourcePage } from '../../image/image.ts';
 import { hasTwoColors } from '../../image/two-colors.ts';
-import { type Coverage, coverPath } from '../../raster/coverage.ts';
-import { type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
-import { type Premultiplied, resample, tapsAlong } from '../../raster/resample.ts';
-import { byteAt, type Surface, spansBetween } from '../../raster/surface.ts';
 import { rectPath } from '../../scene/path.ts';
 import type { ImageItem } from '../../scene/scene.ts';
+import { type Coverage, coverPath } from '../coverage.ts';
+import { type PixelRect, touchedPixels } from '../pixel-rect.ts';
+import { type Premultiplied, resample, tapsAlong } from '../resample.ts';
+import { byteAt, type Surface, spansBetween } from '../surface.ts';
 import { type Canvas, keepsUpright } from './canvas.ts';
 
 /** Maximum pixels to resample at a time, at 16 bytes each. Larger images are drawn in parts. */

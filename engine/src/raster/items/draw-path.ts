@@ -1,13 +1,13 @@
 /** Draws filled and stroked paths. Has a fast path for upright rectangles and lines, which are the most common. */
 import type { Color } from '../../base/color.ts';
 import { type Rect, transformRect } from '../../base/geometry.ts';
-import { coverPath, TOLERANCE_PX } from '../../raster/coverage.ts';
-import { intersectPixels, touchedPixels } from '../../raster/pixel-rect.ts';
-import { hasPlainEnds, strokeOutline } from '../../raster/stroke.ts';
-import { blendCoverage, blendShader, fillRect } from '../../raster/surface.ts';
 import { colorsOf, type Gradient, isGradient, type Paint, shaderOf } from '../../scene/gradient.ts';
 import { asFrame, asRect, LINE, MOVE, type Path, rectPath } from '../../scene/path.ts';
 import type { PathItem, Stroke } from '../../scene/scene.ts';
+import { coverPath, TOLERANCE_PX } from '../coverage.ts';
+import { intersectPixels, touchedPixels } from '../pixel-rect.ts';
+import { hasPlainEnds, strokeOutline } from '../stroke.ts';
+import { blendCoverage, blendShader, fillRect } from '../surface.ts';
 import { type Canvas, keepsUpright, scaleOf } from './canvas.ts';
 
 /** Minimum thickness of strokes and rectangles in pixels, so that hairlines stay visible. */

@@ -1,8 +1,8 @@
 /** Draws glyph runs in one colour, from cached coverage. */
 import { multiply } from '../../base/geometry.ts';
-import { SUBPIXELS } from '../../raster/glyph-cache.ts';
-import { blendCoverage } from '../../raster/surface.ts';
 import type { GlyphsItem } from '../../scene/scene.ts';
+import { SUBPIXELS } from '../glyph-cache.ts';
+import { blendCoverage } from '../surface.ts';
 import type { Canvas } from './canvas.ts';
 import { fillPath } from './draw-path.ts';
 

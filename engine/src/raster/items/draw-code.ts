@@ -6,11 +6,11 @@
 import { assertNever } from '../../base/assert.ts';
 import { type Matrix, multiply, transformPoint } from '../../base/geometry.ts';
 import type { BarsSymbol, HexagonsSymbol, MatrixSymbol } from '../../codes/symbol.ts';
-import { type Coverage, coverPath } from '../../raster/coverage.ts';
-import { blendCoverage, fillPixels } from '../../raster/surface.ts';
 import { CLOSE, ellipsePath, LINE, MOVE, type Path, rectPath } from '../../scene/path.ts';
 import type { CodeItem } from '../../scene/scene.ts';
 import { wholeModule } from '../../scene/whole-module.ts';
+import { type Coverage, coverPath } from '../coverage.ts';
+import { blendCoverage, fillPixels } from '../surface.ts';
 import { type Canvas, keepsUpright } from './canvas.ts';
 import { fillPath } from './draw-path.ts';
 

@@ -4,17 +4,17 @@
  */
 import { assertNever } from '../../base/assert.ts';
 import { type Matrix, multiply, type Rect, transformRect, translation } from '../../base/geometry.ts';
-import { blendGroup } from '../../raster/blend-group.ts';
-import { type Coverage, coverPath } from '../../raster/coverage.ts';
-import { closeLayer, type Layer, openLayer } from '../../raster/layer.ts';
-import { intersectPixels, type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
-import { byteAt, createSurface, type Surface, spansBetween, wholeOf } from '../../raster/surface.ts';
 import type { BlendMode } from '../../scene/blend-mode.ts';
 import { codeScalingMatrix } from '../../scene/code-scaling.ts';
 import { colorItems, hasColors } from '../../scene/color-glyphs.ts';
 import { inkWithMiters } from '../../scene/ink.ts';
 import { asRect, type Path } from '../../scene/path.ts';
 import type { GroupItem, Item } from '../../scene/scene.ts';
+import { blendGroup } from '../blend-group.ts';
+import { type Coverage, coverPath } from '../coverage.ts';
+import { closeLayer, type Layer, openLayer } from '../layer.ts';
+import { intersectPixels, type PixelRect, touchedPixels } from '../pixel-rect.ts';
+import { byteAt, createSurface, type Surface, spansBetween, wholeOf } from '../surface.ts';
 import { type Canvas, keepsUpright } from './canvas.ts';
 import { drawCode } from './draw-code.ts';
 import { drawGlyphs } from './draw-glyphs.ts';
