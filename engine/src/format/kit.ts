@@ -182,6 +182,12 @@ export class Reader {
     this.warn('UNKNOWN_PROPERTY', place, `the property "${shorten(key)}" is unknown and has no effect; ${hint}`);
   }
 
+  /** Returns whether an unknown property is another name for a known one. */
+  means(key: string, name: string, fields: readonly (readonly [name: string, field: unknown])[]): boolean {
+    const known = fields.map(([each]) => each);
+    return (this.advice(key, known) ?? '').includes(`"${name}"`) || nearest(key, known) === name;
+  }
+
   /** Warns that a known property has no effect here, with the reason and a remedy. */
   withoutEffect(place: Place, why: string): void {
     const advice = HAS_REMEDY.test(why) ? why : `${why}; remove this property`;
@@ -506,8 +512,11 @@ export function fieldsReader<F extends Fields>(fields: F): FieldsReader<F> {
     const missing = needed.filter((name) => !given.includes(name));
     for (const name of [...given, ...missing].sort((a, b) => order.get(a)! - order.get(b)!)) {
       const { schema, about } = fields[name]!;
-      if (missing.includes(name)) reader.report('REQUIRED', below(place, name), `"${name}" is required: ${about}`);
-      else shape[name] = schema.read(value[name], below(place, name), reader);
+      if (missing.includes(name)) {
+        const other = Object.keys(value).find((key) => !order.has(key) && reader.means(key, name, each));
+        const rename = other === undefined ? '' : `; rename "${shorten(other)}", which is unknown`;
+        reader.report('REQUIRED', below(place, name), `"${name}" is required: ${about}${rename}`);
+      } else shape[name] = schema.read(value[name], below(place, name), reader);
     }
     return shape as Shape<F>;
   };

@@ -14,6 +14,7 @@ import {
   withDefault,
 } from './kit.ts';
 import { bindable } from './late.ts';
+import { withHabits, wordsFor } from './value-habits.ts';
 
 const offset = bindable(length(), { kind: 'points', points: 0 } as Length);
 const gap = bindable(points({ min: 0 }), 0);
@@ -42,6 +43,13 @@ const flow = object({
   ),
 });
 
+const PINNED = 'must be one of "absolute", "flow"; for the foot of the page, write { "mode": "flow", "pin": "bottom" }';
+
+const modes = withHabits(
+  oneOf('absolute', 'flow'),
+  wordsFor(['bottom foot pin pinned sticky dock docked anchor end lastpage pagebottom footer', PINNED]),
+);
+
 export type Position =
   | { readonly mode: 'absolute'; readonly x: Length; readonly y: Length }
   | { readonly mode: 'flow'; readonly before: number; readonly after: number; readonly pin?: 'bottom' | undefined };
@@ -55,7 +63,7 @@ export const position: Schema<Position> = {
     if (!isObject(value) || value['mode'] !== 'flow') {
       const mode = isObject(value) ? value['mode'] : undefined;
       if (mode === undefined || mode === 'absolute') return absolute.read(value, place, reader) as Position;
-      return oneOf('absolute', 'flow').read(mode, place && { up: place, key: 'mode' }, reader) as undefined;
+      return modes.read(mode, place && { up: place, key: 'mode' }, reader) as undefined;
     }
     if (reader.scope.parent === 'none') {
       const message = 'the container has no layout; set its layout, or give the element x and y';

@@ -5,9 +5,11 @@ import type { Result } from '../base/problem.ts';
 import { DITHERS, type Printer } from '../scene/scene.ts';
 import { binding } from './binding.ts';
 import {
+  below,
   boolean,
   either,
   type Infer,
+  isObject,
   number,
   object,
   oneOf,
@@ -18,6 +20,7 @@ import {
 } from './kit.ts';
 import { rfid } from './rfid.ts';
 import { parseSettings } from './settings.ts';
+import { withHabits, wordsFor } from './value-habits.ts';
 
 const dots = oneOf(6, 8, 12, 24);
 
@@ -59,10 +62,24 @@ const shift: Schema<number> = {
   },
 };
 
-const offset = object({
+const shifts = object({
   x: withDefault(shift, 0, 'shift to the right', '0mm'),
   y: withDefault(shift, 0, 'downward shift', '0mm'),
 });
+
+const offset: Schema<Infer<typeof shifts>> = {
+  json: shifts.json,
+  read(value, place, reader) {
+    if (isObject(value)) return shifts.read(value, place, reader);
+    return reader.report('WRONG_TYPE', place, 'must be an object such as { "x": "1mm", "y": "-0.5mm" }');
+  },
+};
+
+const MEDIA = 'must be one of "continuous", "gap", "mark"';
+const MODE = 'must be one of "tear", "peel", "rewind", "cut", "applicator"';
+const MEDIA_TYPE = 'must be one of "direct", "transfer"';
+const ORIENTATION = 'must be one of "normal", "inverted"';
+const CUT = 'must be "end" or a number of labels';
 
 const MOST_LABELS = 9999;
 const labels = number({ min: 1, max: MOST_LABELS, integer: true });
@@ -80,7 +97,11 @@ const fields = {
   graphics: optional(oneOf('z64', 'acs'), 'compression of pictures. Use "acs" for old printers without Z64'),
   copies: optional(copies, 'number of labels printed of each page'),
   darkness: optional(
-    number({ min: -30, max: 30, integer: true }),
+    withHabits(number({ min: -30, max: 30, integer: true }), (word, value) =>
+      typeof value === 'string' && /^(?:abs|absolute|sd|~sd)\d*$/.test(word)
+        ? 'is relative to the setting of the printer; write "absoluteDarkness": 20 for a fixed setting'
+        : undefined,
+    ),
     'change of the darkness, relative to the setting of the printer',
   ),
   absoluteDarkness: optional(
@@ -101,12 +122,45 @@ const fields = {
   ),
   speed: optional(number({ min: 1, max: 14, integer: true }), 'print speed in inches per second'),
   media: optional(
-    oneOf('continuous', 'gap', 'mark'),
+    withHabits(
+      oneOf('continuous', 'gap', 'mark'),
+      wordsFor(
+        ['roll endless receipt journal none', `${MEDIA}; did you mean "continuous"?`],
+        ['label labels diecut web noncontinuous notch transmissive', `${MEDIA}; did you mean "gap"?`],
+        ['blackmark black bline reflective', `${MEDIA}; did you mean "mark"?`],
+        [
+          'direct directthermal thermal transfer thermaltransfer ribbon',
+          `${MEDIA}; use "mediaType" for "direct" or "transfer"`,
+        ],
+      ),
+    ),
     'kind of media: the printer detects the end of a label by a gap or by a black mark, or the media is continuous',
   ),
-  mode: optional(oneOf('tear', 'peel', 'rewind', 'cut', 'applicator'), 'action of the printer after each label'),
+  mode: optional(
+    withHabits(
+      oneOf('tear', 'peel', 'rewind', 'cut', 'applicator'),
+      wordsFor(
+        ['tearoff teardown tearbar', `${MODE}; did you mean "tear"?`],
+        ['peeloff peeler strip', `${MODE}; did you mean "peel"?`],
+        ['cutter autocut guillotine', `${MODE}; did you mean "cut"?`],
+        [
+          'delayedcut delaycut cutatend cutend cutlast cutafterjob cutafterlast batchcut partialcut',
+          `${MODE}; write "cut": "end" instead to cut after the last label of a job`,
+        ],
+        ['pause', `${MODE}; write "pause" with a number of labels instead`],
+      ),
+    ),
+    'action of the printer after each label',
+  ),
   cut: optional(
-    either((value) => value === 'end', oneOf('end'), labels),
+    withHabits(
+      either((value) => value === 'end', oneOf('end'), labels),
+      wordsFor(
+        ['true yes on last job atend afterlast endofjob afterjob', `${CUT}; did you mean "end"?`],
+        ['each every always all label', `${CUT}; write 1 to cut after each label`],
+        ['false no off never none 0', `${CUT}; remove it to cut nothing`],
+      ),
+    ),
     'cuts for ZPL, TSPL and ESC/POS, instead of `mode`: "end" cuts after the last label of a job. A number such as 5 cuts after every fifth label, and after the last one',
   ),
   pause: optional(
@@ -114,10 +168,27 @@ const fields = {
     'pauses for ZPL: with 5, the printer stops after every fifth label until a person presses a key. It cannot be combined with `cut`',
   ),
   mediaType: optional(
-    oneOf('direct', 'transfer'),
+    withHabits(
+      oneOf('direct', 'transfer'),
+      wordsFor(
+        ['thermal directthermal dt d none', `${MEDIA_TYPE}; did you mean "direct"?`],
+        ['thermaltransfer tt ribbon t', `${MEDIA_TYPE}; did you mean "transfer"?`],
+        ['gap mark continuous', `${MEDIA_TYPE}; use "media" for the tracking of labels`],
+      ),
+    ),
     'print method: "direct" thermal, or thermal "transfer" with a ribbon',
   ),
-  orientation: optional(oneOf('normal', 'inverted'), 'orientation of the print. "inverted" prints upside down'),
+  orientation: optional(
+    withHabits(
+      oneOf('normal', 'inverted'),
+      wordsFor(
+        ['180 upsidedown invert reverse reversed rotated bottom i', `${ORIENTATION}; did you mean "inverted"?`],
+        ['0 n portrait top upright', `${ORIENTATION}; did you mean "normal"?`],
+        ['90 270 landscape left right', `${ORIENTATION}; use "rotation" in "dimensions" for a quarter turn`],
+      ),
+    ),
+    'orientation of the print. "inverted" prints upside down',
+  ),
   mirror: optional(boolean(), 'prints a mirror image'),
   dither: optional(oneOf(...DITHERS), 'dithering of pictures'),
   threshold: optional(
@@ -128,12 +199,27 @@ const fields = {
 
 const copiesOfData = either((value) => typeof value === 'number', copies, binding('expression'));
 
-/** Schema for `printer` in a template. */
-export const printer = object({
+const inTemplate = object({
   ...fields,
-  copies: optional(copiesOfData, 'copies of each page: a number or an expression'),
+  copies: optional(
+    copiesOfData,
+    'copies of each page: a number, or an expression that returns a number or a list with one number for each page',
+  ),
   rfid: optional(rfid, 'data of the RFID tag in each label, for zpl'),
 });
+
+/** Schema for `printer` in a template. Warns about settings that another setting replaces. */
+export const printer: Schema<Infer<typeof inTemplate>> = {
+  json: inTemplate.json,
+  read(value, place, reader) {
+    const read = inTemplate.read(value, place, reader);
+    if (read?.cut === undefined) return read;
+    for (const replaced of ['mode', 'pause'] as const) {
+      if (read[replaced] !== undefined) reader.withoutEffect(below(place, replaced), 'the setting "cut" replaces it');
+    }
+    return read;
+  },
+};
 
 export type TemplatePrinter = Infer<typeof printer>;
 

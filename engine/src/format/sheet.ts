@@ -3,6 +3,7 @@ import { nearest } from '../base/nearest.ts';
 import { POINTS_PER_UNIT } from '../base/units.ts';
 import { binding } from './binding.ts';
 import type { Binding } from './binding-type.ts';
+import { plain } from './habit-words.ts';
 import {
   below,
   either,
@@ -62,11 +63,19 @@ const presetName: Schema<string> = {
   json: { enum: SHEET_NAMES },
   read(value, place, reader) {
     if (typeof value === 'string' && PRODUCTS.has(value)) return value;
-    const near = typeof value === 'string' ? nearest(value, SHEET_NAMES) : undefined;
+    const near = typeof value === 'string' ? meantSheet(value) : undefined;
     const hint = near ? `did you mean "${near}"?` : 'write its measures instead: page, columns, rows and gaps';
     return reader.report('INVALID_VALUE', place, `the sheet "${shorten(String(value))}" is unknown; ${hint}`);
   },
 };
+
+/** Returns the name for "Avery L7160" or "L7160", or the nearest name. */
+function meantSheet(value: string): string | undefined {
+  const word = plain(shorten(value));
+  const isNumber = /\d{3}/.test(word);
+  const same = SHEET_NAMES.find((name) => plain(name) === word || (isNumber && plain(name).endsWith(word)));
+  return same ?? nearest(value, SHEET_NAMES);
+}
 
 const count = number({ min: 1, max: MOST_LABELS, integer: true });
 

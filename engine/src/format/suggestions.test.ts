@@ -102,11 +102,7 @@ test('warns about properties without effect on codes, charts and conditions', ()
 
 test.each([
   ['a code', { type: 'barcode', text: '1', displayValue: true }, 'did you mean "showText"?'],
-  [
-    'text along a QR Code',
-    { type: 'qrcode', text: '1', textPosition: 'above' },
-    'only a "barcode" has a readable text',
-  ],
+  ['text along a QR Code', { type: 'qrcode', text: '1', textPosition: 'above' }, 'the text of this code is below it'],
   ['a QR Code', { type: 'qrcode', text: '1', ecc: 'H' }, 'did you mean "errorCorrection"?'],
   ['a picture', { type: 'image', src: 'a.png' }, 'did you mean "source"?'],
   ['a group', { type: 'group', elements: [], children: [] }, 'did you mean "elements"?'],

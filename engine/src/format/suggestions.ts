@@ -1,12 +1,9 @@
 /** Suggests properties for names from CSS, HTML, JavaScript and other label tools that templates do not support. */
 import { SYMBOLOGY_NAMES } from '../codes/symbologies.ts';
+import { CODE_HABITS } from './code-habits.ts';
+import { type Instead, plain, type Suggestions, same } from './habit-words.ts';
+import { PRINTING_HABITS } from './printing-habits.ts';
 import { STYLE_NAMES } from './style.ts';
-
-/**
- * Suggestion: a property name, with an example value after a colon if necessary. Text after "=" is a whole sentence. A
- * property before the "=" limits the suggestion to objects that have this property. The first match is used.
- */
-type Instead = string;
 
 const BORDER = 'border: "1pt solid #000"';
 const AS_TEXT: readonly Instead[] = ['text', 'contentExpression: "order.number"'];
@@ -14,9 +11,8 @@ const COLUMN_HEADER = 'headerSpan=write "header"';
 const COLUMN_CONTENT = 'headerSpan=write "contentExpression": "item.name"';
 const PAGE_SIZE: readonly Instead[] = ['dimensions: "A4"', 'page: "A4"', 'safeMargin=A4 is "size": "A4"'];
 
-/** Suggestions by name, in lower case without `-` and `_`. */
-const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
-  // Suggestions for text properties.
+const GENERAL: Suggestions = [
+  // Text
   ...same('bold', 'fontWeight: "bold"'),
   ...same('italic oblique', 'fontStyle: "italic"'),
   ...same('underline underlined', 'textDecoration: "underline"'),
@@ -127,19 +123,51 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
   ...same('alignitems', 'align'),
   ...same('pagebreakbefore', 'breakBefore'),
   ...same('keepwithnextline keepnext', 'keepWithNext'),
-  // Suggestions for codes.
+  // Foot of the page and page groups
   ...same(
-    'format barcodetype codetype barcodeformat barcodesymbology encoding kind subtype bcid',
-    'symbology',
-    ...PAGE_SIZE,
+    'pin pinned pinto sticky stick anchor dock docked foot atbottom pagefoot bottomofpage lastpage keepatbottom pushtobottom fixedbottom',
+    'pin: "bottom"',
+    'position: { "mode": "flow", "pin": "bottom" }',
   ),
-  ...same('showlabel displayvalue humanreadable hri printtext includetext showvalue printvalue', 'showText'),
-  ...same('textposition showtext', '=only a "barcode" has a readable text; add a "text" element'),
-  ...same('ecc ecl eclevel errorcorrectionlevel errorlevel eclevel correctionlevel', 'errorCorrection'),
-  ...same('module modulesize xdimension barwidth narrow narrowbar', 'moduleWidth'),
-  ...same('checksum check addchecksum', 'checkDigit'),
-  ...same('quiet quietzones', 'quietZone'),
-  // Suggestions for table columns.
+  ...same(
+    'first firstpage firstpageheight heightfirst heightonfirstpage firstpageheader',
+    'firstHeight',
+    'dimensions=use "firstHeight" in the header for another height on the first page',
+  ),
+  ...same('grow autoheight autogrow expand minheight maxheight fitcontent', 'firstHeight=write "height": "auto"'),
+  ...same(
+    'resetpagenumber resetpagenumbers restartnumbering restartpagenumbers pagereset newsection section startpagegroup pagegroups groupstart',
+    'pageGroup: true',
+  ),
+  ...same(
+    'oddpage startonodd rightpage righthandpage recto duplexbreak startright breakright breakbeforepage',
+    'breakBefore: "odd"',
+  ),
+  // Tables and their columns
+  ...same('minrowheight rowminheight minimumrowheight minheight cellheight', 'rowHeight'),
+  ...same('rowspans mergerows spanrows verticalspan', 'rowSpan'),
+  ...same(
+    'merge mergecells mergecolumns columnspan gridspan',
+    'span: 2',
+    'groupBy=use "span" and "rowSpan" of a column',
+  ),
+  ...same(
+    'superheader groupheader headerrow2 topheader spanheader parentheader columngroup headertop overheader category',
+    'headerGroup',
+  ),
+  ...same(
+    'note notes detail rownote subrow footnoterow descriptionrow subline detailrow',
+    'details: { "text": "{{ item.note }}" }',
+  ),
+  ...same('breakbetween newpagepergroup pagepergroup startonnewpage newpageforeach breakaftergroup', 'newPage: true'),
+  ...same('groups group grouping groupedby groupkey', 'groupBy'),
+  ...same('zebra striped alternate alternaterows banding', 'stripe: "#f2f2f2"'),
+  ...same('nodata emptytext emptymessage placeholder nodatatext ifempty', 'empty'),
+  ...same('repeatheader headerrepeat repeatheaders headerrows', 'groupBy=write "header": true to repeat the header'),
+  ...same(
+    'forcolumns eachcolumn dynamic dynamiccolumns columnitems each foreach repeat',
+    'headerSpan=use "items" for columns from the data',
+  ),
   ...same('title heading', COLUMN_HEADER, 'meta: { "name": "…" }', 'alt'),
   ...same('dataindex accessor property path expression render', COLUMN_CONTENT, 'contentExpression: "order.number"'),
   ...same('flex grow', 'width: "1fr"'),
@@ -158,10 +186,15 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
   ...same('dataschema', 'schema'),
   ...same('stylesheet css theme classes', 'styles'),
   ...same('bleed', 'pdf: { "bleed": "3mm" }', '=use "bleed" in "pdf" for content that runs over the page edge'),
-]);
+];
 
-function same(words: string, ...instead: readonly Instead[]): (readonly [string, readonly Instead[]])[] {
-  return words.split(' ').map((word) => [word, instead] as const);
+/** Suggestions by name. Those for codes and printing come first, because they apply to fewer objects. */
+const WORDS: ReadonlyMap<string, readonly Instead[]> = merged([...CODE_HABITS, ...PRINTING_HABITS, ...GENERAL]);
+
+function merged(suggestions: Suggestions): Map<string, readonly Instead[]> {
+  const words = new Map<string, readonly Instead[]>();
+  for (const [word, instead] of suggestions) words.set(word, [...(words.get(word) ?? []), ...instead]);
+  return words;
 }
 
 /** Properties that belong to an element instead of its style. */
@@ -228,8 +261,4 @@ export function adviceOnType(type: string, types: readonly string[]): string | u
   if (known !== undefined) return `write ${known}`;
   const symbology = SYMBOLOGY_NAMES.find((name) => plain(name) === word);
   return symbology && `write { "type": "barcode", "symbology": "${symbology}" }`;
-}
-
-function plain(word: string): string {
-  return word.toLowerCase().replace(/[-_\s]/g, '');
 }

@@ -5,6 +5,7 @@ import { gs1Elements } from '../../format/gs1.ts';
 import { boolean, either, number, oneOf, optional, points, withDefault } from '../../format/kit.ts';
 import { readableText } from '../../format/readable-text.ts';
 import { trim } from '../../format/trim.ts';
+import { withHabits, wordsFor } from '../../format/value-habits.ts';
 import { symbologyName } from './symbology-name.ts';
 import { withoutEffect } from './without-effect.ts';
 
@@ -62,15 +63,34 @@ export const barcodeSchema = element('barcode', {
       'error correction. PDF417: level 0 to 8; by default, it depends on the length (ISO/IEC 15438). Aztec: 5 to 95 percent of the symbol; default: 23. Han Xin: level 1 to 4; default: 1',
     ),
     mode: optional(
-      number({ min: 2, max: 6, integer: true }),
+      withHabits(
+        number({ min: 2, max: 6, integer: true }),
+        wordsFor(
+          [
+            'a b c codea codeb codec',
+            'is a number from 2 to 6 for MaxiCode; write "subset": "B" for a code set of Code 128',
+          ],
+          ['auto automatic', 'is a number from 2 to 6 for MaxiCode; remove it to choose it by the content'],
+        ),
+      ),
       'mode of MaxiCode (ISO/IEC 16023): 2 or 3 for text that begins with postcode, country and service, 4 for other text, 5 for more error correction, 6 to configure readers. By default, it depends on the content',
     ),
     ratio: optional(
-      oneOf(2, 2.5, 3),
+      withHabits(oneOf(2, 2.5, 3), (word, value) =>
+        typeof value === 'string' && /^[23](?:\.\d)?(?::1)?$/.test(word)
+          ? 'must be one of the numbers 2, 2.5, 3'
+          : undefined,
+      ),
       'width of wide bars divided by the width of narrow bars, for symbologies with two bar widths such as code39, itf and codabar; default: 3. Very narrow bars need 2.5 or more',
     ),
     subset: optional(
-      oneOf('A', 'B', 'C'),
+      withHabits(
+        oneOf('A', 'B', 'C'),
+        wordsFor([
+          'auto automatic ab abc default',
+          'must be one of "A", "B", "C"; remove it to use the shortest combination',
+        ]),
+      ),
       'code set of "code128", so that texts of equal length give codes of equal width: A (capitals and control characters), B (no control characters) or C (pairs of digits). By default, Platen uses the shortest combination',
     ),
     functionCharacters: withDefault(

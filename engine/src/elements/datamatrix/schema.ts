@@ -7,6 +7,18 @@ import { boolean, oneOf, optional, withDefault } from '../../format/kit.ts';
 import { inStyle, unusedTextProperties } from '../../format/no-effect.ts';
 import { readableText } from '../../format/readable-text.ts';
 import { trim } from '../../format/trim.ts';
+import { withHabits } from '../../format/value-habits.ts';
+
+/** Returns the problem of a size in another form, such as 26 or "26 x 26". */
+function adviceOnSize(word: string, value: unknown): string | undefined {
+  const [, rows, columns = rows] = /^(\d+)(?:[x×*,/](\d+))?$/.exec(word) ?? [];
+  if (rows === undefined || DATA_MATRIX_SIZES.includes(String(value))) return undefined;
+  const size = `${rows}x${columns}`;
+  const turned = `${columns}x${rows}`;
+  if (DATA_MATRIX_SIZES.includes(size)) return `must be rows and columns; write "${size}"`;
+  if (DATA_MATRIX_SIZES.includes(turned)) return `must be rows and columns; write "${turned}"`;
+  return undefined;
+}
 
 /** Schema of Data Matrix elements (ECC 200, ISO/IEC 16022). */
 export const datamatrixSchema = element('datamatrix', {
@@ -17,7 +29,7 @@ export const datamatrixSchema = element('datamatrix', {
   fields: {
     shape: withDefault(oneOf('square', 'rectangle'), 'square', 'shape of the symbol', 'square'),
     size: optional(
-      oneOf(...DATA_MATRIX_SIZES),
+      withHabits(oneOf(...DATA_MATRIX_SIZES), adviceOnSize),
       'size of the symbol in rows × columns; default: the smallest size that fits the value',
     ),
     encoding: contentEncoding,

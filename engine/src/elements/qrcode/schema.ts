@@ -1,5 +1,5 @@
 import { align } from '../../format/align.ts';
-import { contentEncoding } from '../../format/content-encoding.ts';
+import { contentEncoding, eciOfQr } from '../../format/content-encoding.ts';
 import { element } from '../../format/element.ts';
 import { digitalLink, gs1, gs1Elements, gs1Text, use } from '../../format/gs1.ts';
 import { boolean, number, oneOf, optional, withDefault } from '../../format/kit.ts';
@@ -7,6 +7,7 @@ import { logo } from '../../format/logo.ts';
 import { inStyle, unusedTextProperties } from '../../format/no-effect.ts';
 import { readableText } from '../../format/readable-text.ts';
 import { trim } from '../../format/trim.ts';
+import { withHabits, wordsFor } from '../../format/value-habits.ts';
 
 /** Schema of QR code elements: QR Code and Micro QR Code (ISO/IEC 18004). */
 export const qrcodeSchema = element('qrcode', {
@@ -30,18 +31,22 @@ export const qrcodeSchema = element('qrcode', {
       'mask pattern; default: the pattern that the standard rates best',
     ),
     mode: withDefault(
-      oneOf('auto', 'byte'),
+      withHabits(
+        oneOf('auto', 'byte'),
+        wordsFor(
+          ['bytes binary 8bit', 'must be one of "auto", "byte"; did you mean "byte"?'],
+          [
+            'numeric alphanumeric kanji mixed',
+            'must be one of "auto", "byte"; "auto" uses this mode for each part that allows it',
+          ],
+        ),
+      ),
       'auto',
       'encoding of the text: "auto" writes each part in the mode with the fewest bits, and "byte" writes all characters as bytes, as some programs and printers do',
       'auto',
     ),
     micro: withDefault(boolean(), false, 'draws a Micro QR Code', false),
-    eci: withDefault(
-      oneOf('utf-8', 'none'),
-      'utf-8',
-      'marks text beyond ASCII as UTF-8 (ECI 26). "none" omits the mark, for scanners that output it as \\000026. Micro QR Code has no mark',
-      'utf-8',
-    ),
+    eci: eciOfQr,
     encoding: contentEncoding,
     logo: optional(
       logo,
