@@ -64,8 +64,8 @@ export function expressionsPage(): string {
     examples(READING),
     'In a loop, the loop variables (`item`, `index`, or the names set by `as` and `indexAs`) hide keys of the data with the same name. To read such a ' +
       'key, write `data.item`.',
-    '`page.number` and `page.count` are available in the header, the footer and elements with `pages`. ' +
-      '`page.total` also counts pages of other files. `page.inGroup` and `page.ofGroup` are the page number and the number of pages in a page group (`pageGroup`).',
+    '`page.count` is the number of pages, and `page.total` also counts pages of other files. `page.number` is available in the header, the footer and elements with `pages`, ' +
+      'and so are `page.inGroup` and `page.ofGroup`, the page number and the number of pages in a page group (`pageGroup`).',
     '## Calculating',
     examples(CALCULATING),
     'Platen calculates with decimal numbers, not with binary floating point. `+ - * %`, sums, rounding and comparisons are exact. Halves are rounded away from zero. Round amounts with ' +

@@ -212,8 +212,8 @@ function shown(part: BoundExpression, binding: Binding, scope: Scope, run: Run):
 
 function shownByOrigin(part: BoundExpression, binding: Binding, scope: Scope, run: Run): AuthoredText {
   const lets: Environment['authored'] = (name) => authoredLet(name, run);
-  const found = evaluated(part, binding, scope, run, ({ expression }, env) =>
-    expression.evaluateAuthored(run.data, scope.locals, { ...env, authored: lets }),
+  const found = evaluated(part, binding, scope, run, ({ expression }, env, data) =>
+    expression.evaluateAuthored(data, scope.locals, { ...env, authored: lets }),
   );
   if (found === undefined) return { text: '', authored: '' };
   const text = shownValue(found.value, part, binding, scope, run);
@@ -251,8 +251,8 @@ function shownValue(value: JsonValue, part: BoundExpression, binding: Binding, s
 
 /** Returns the value, or undefined after reporting the problem. */
 function evaluate(part: BoundExpression, binding: Binding, scope: Scope, run: Run & Policy): JsonValue | undefined {
-  return evaluated(part, binding, scope, run, ({ expression }, env) =>
-    expression.evaluate(run.data, scope.locals, env),
+  return evaluated(part, binding, scope, run, ({ expression }, env, data) =>
+    expression.evaluate(data, scope.locals, env),
   );
 }
 
@@ -261,15 +261,16 @@ function evaluated<T extends JsonValue | Authored>(
   binding: Binding,
   scope: Scope,
   run: Run & Policy,
-  evaluateIn: (part: BoundExpression, env: Environment) => T,
+  evaluateIn: (part: BoundExpression, env: Environment, data: JsonObject) => T,
 ): T | undefined {
   const { expression, offset } = part;
   const { template, data, now, intl, fuel, places } = run;
   const { timeZone } = template;
   const locale = scope.digits === 'latin' ? withLatinDigits(localeOf(template), intl) : localeOf(template);
-  if (readsMissingPage(expression, scope, data)) {
+  const lacksPage = readsMissingPage(expression, scope, data);
+  if (lacksPage && !readsCountOnly(expression.source)) {
     const message =
-      '"page" is available only in the header and footer, in absolute elements with "pages", and in table footers';
+      'here, "page" has only page.count and page.total; its other values are available in the header and footer, in absolute elements with "pages", and in table footers';
     failed({ code: 'E_NAME', message, ...rangeOf({ expression, offset }) }, binding, scope, {
       ...run,
       onError: 'fail',
@@ -283,7 +284,7 @@ function evaluated<T extends JsonValue | Authored>(
   };
   const env: Environment = { now, locale, language: run.language ?? locale, timeZone, fuel, intl, missing, places };
   try {
-    return evaluateIn(part, env);
+    return evaluateIn(part, env, lacksPage ? { ...data, page: { ...(places?.pages() ?? UNPAGED) } } : data);
   } catch (thrown) {
     if (!(thrown instanceof ExpressionError)) throw thrown;
     const { code, message, start, end } = thrown;
@@ -305,6 +306,15 @@ function withLatinDigits(locale: string, { latin }: Run['intl']): string {
 /** Returns whether an expression reads `page` outside of headers and footers although the data has no key `page`. */
 function readsMissingPage({ reads }: BoundExpression['expression'], { locals }: Scope, data: JsonObject): boolean {
   return reads('page') && !Object.hasOwn(locals, 'page') && !Object.hasOwn(data, 'page');
+}
+
+/** Number of pages if a binding is evaluated without a layout. */
+const UNPAGED = { count: 1, total: 1 };
+
+/** Returns whether an expression reads only the number of pages, which an earlier layout of the document provides. */
+function readsCountOnly(source: string): boolean {
+  const bare = source.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, '""');
+  return !/(?<![\w$.])page(?![\w$])(?!\s*\??\.\s*(?:count|total)(?![\w$]))/.test(bare);
 }
 
 function rangeOf({ expression, offset }: BoundExpression): { start: number; end: number } {

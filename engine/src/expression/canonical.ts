@@ -12,6 +12,9 @@ export type CanonicalResult =
   | { readonly ok: true; readonly source: string }
   | { readonly ok: false; readonly error: ExpressionProblem };
 
+/** Number of pages of the document, which is not a data key unless the data has the key `page`. */
+const PAGE_COUNT = /^page\s*\??\.\s*(?:count|total)(?![\w$])/;
+
 /**
  * Rewrites `upper(name)` to `upper(data.name)` and leaves the rest unchanged. `locals` are the names that are not data
  * keys.
@@ -22,6 +25,7 @@ export function canonicalExpression(source: string, locals: readonly string[] = 
     let stored = '';
     let position = 0;
     for (const start of bareRoots) {
+      if (PAGE_COUNT.test(source.slice(start, start + 40))) continue;
       stored += `${source.slice(position, start)}data.`;
       position = start;
     }

@@ -17,6 +17,8 @@ export type Places = {
   pageOf(id: string): number | null;
   /** Returns the outline entries: `title`, `level`, `page` and `id`. */
   contents(): JsonArray;
+  /** Returns the number of pages, without and with the pages of other files. */
+  pages(): { readonly count: number; readonly total: number };
 };
 
 /** Environment that the render provides to every evaluation. */

@@ -5,7 +5,7 @@
 import type { JsonArray } from '../base/json.ts';
 import type { Result, Warning } from '../base/problem.ts';
 import type { Places } from '../expression/index.ts';
-import type { Page } from '../scene/scene.ts';
+import type { Scene } from '../scene/scene.ts';
 import type { ElementBox } from './measure.ts';
 
 /** Page numbers, with a record of the numbers that expressions read. */
@@ -18,11 +18,12 @@ export type TrackedPlaces = Places & {
 
 /** Returns page numbers for the first layout: all elements on page 1, and an empty table of contents. */
 function guessedPlaces(): TrackedPlaces {
-  return tracked({ pageOf: () => 1, contents: () => [] });
+  return tracked({ pageOf: () => 1, contents: () => [], pages: () => ({ count: 1, total: 1 }) });
 }
 
 /** Returns the actual page numbers of the elements in a layout. */
-export function placesIn(pages: readonly Page[], boxes: readonly (readonly ElementBox[])[]): TrackedPlaces {
+export function placesIn({ scene, boxes }: LaidOut): TrackedPlaces {
+  const { pages, prepended = [], appended = [] } = scene;
   const numbers = new Map<string, number>();
   // A back page has the number of its front page.
   let number = 0;
@@ -32,12 +33,15 @@ export function placesIn(pages: readonly Page[], boxes: readonly (readonly Eleme
     const page = number;
     return outline.map(({ title, level, elementId = null }) => ({ title, level, page, id: elementId }));
   });
-  return tracked({ pageOf: (id) => numbers.get(id) ?? null, contents: () => entries });
+  const count = number;
+  const total = prepended.length + count + appended.length;
+  return tracked({ pageOf: (id) => numbers.get(id) ?? null, contents: () => entries, pages: () => ({ count, total }) });
 }
 
 function tracked(places: Places): TrackedPlaces {
   const answers = new Map<string, number | null>();
   let contents: JsonArray | undefined;
+  let counted: ReturnType<Places['pages']> | undefined;
   return {
     pageOf(id) {
       const page = places.pageOf(id);
@@ -48,8 +52,14 @@ function tracked(places: Places): TrackedPlaces {
       contents = places.contents();
       return contents;
     },
-    wasRead: () => answers.size > 0 || contents !== undefined,
+    pages() {
+      counted = places.pages();
+      return counted;
+    },
+    wasRead: () => answers.size > 0 || contents !== undefined || counted !== undefined,
     agreesWith(found) {
+      const { count, total } = found.pages();
+      if (counted && (counted.count !== count || counted.total !== total)) return false;
       for (const [id, page] of answers) if (found.pageOf(id) !== page) return false;
       return contents === undefined || JSON.stringify(contents) === JSON.stringify(found.contents());
     },
@@ -63,7 +73,7 @@ function tracked(places: Places): TrackedPlaces {
 const MOST_PASSES = 5;
 
 type LaidOut = {
-  readonly scene: { readonly pages: readonly Page[] };
+  readonly scene: Pick<Scene, 'pages' | 'prepended' | 'appended'>;
   readonly boxes: readonly (readonly ElementBox[])[];
 };
 
@@ -78,7 +88,7 @@ export function settled<T extends LaidOut>(layOut: (places: Places, isTrial: boo
   const failed = !attempt.ok;
   if (failed) attempt = layOut(places, true);
   for (let pass = 1; attempt.ok; pass++) {
-    const found = placesIn(attempt.value.scene.pages, attempt.value.boxes);
+    const found = placesIn(attempt.value);
     const isSettled = places.agreesWith(found) && !(failed && pass === 1);
     if (isSettled) return attempt;
     if (pass === MOST_PASSES) return { ...attempt, warnings: [...attempt.warnings, UNSETTLED] };
@@ -90,5 +100,5 @@ export function settled<T extends LaidOut>(layOut: (places: Places, isTrial: boo
 
 const UNSETTLED: Warning = {
   code: 'PAGES_UNSETTLED',
-  message: `pageOf() and contents() still change after ${MOST_PASSES} layouts, so page numbers may be wrong; give the text that shows them a fixed size`,
+  message: `page numbers and counts in expressions still change after ${MOST_PASSES} layouts, so they may be wrong; give the text that shows them a fixed size`,
 };
