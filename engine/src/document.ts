@@ -24,6 +24,7 @@ import type { PreflightInput, Target } from './preflight/input.ts';
 import { oncePerCause } from './preflight/once-per-cause.ts';
 import { createBoxesAt, createElementOf } from './preflight/placed-elements.ts';
 import { type PreflightReport, preflight } from './preflight/preflight.ts';
+import { withCopies } from './scene/copies.ts';
 import type { Printer, Scene } from './scene/scene.ts';
 import { createFontScope } from './text/text-engine.ts';
 import type { World } from './world.ts';
@@ -171,9 +172,15 @@ function layOutOnce(
   }
 
   const ofData = copies === undefined ? bound.value.copies : undefined;
-  const laidOut = layOut(bound.value, ofData === undefined ? printer : { ...printer, copies: ofData }, world);
+  const laidOut = layOut(bound.value, typeof ofData === 'number' ? { ...printer, copies: ofData } : printer, world);
   if (!laidOut.ok) return failed('/template', laidOut.problems);
-  const { scene, boxes, safeMargins } = laidOut.value;
+  const { boxes, safeMargins, scene: whole } = laidOut.value;
+  const list = typeof ofData === 'object' ? ofData : undefined;
+  if (list && list.length !== whole.pages.length) {
+    const message = `number of values is ${list.length}, and number of labels is ${whole.pages.length}; return one number of copies for each label`;
+    return failed('/template', [{ code: 'CONFLICT', path: '/printer/copies', message }]);
+  }
+  const scene = list ? { ...whole, pages: withCopies(whole.pages, list) } : whole;
 
   const elementOf = createElementOf(boxes);
   const found = unsuppressed([...bound.warnings, ...laidOut.warnings], template.allowances);

@@ -6,6 +6,7 @@ import { forOneDocument, type LaidOutDocument, layOutDocument, type RenderOption
 import type { Template } from './format/template.ts';
 import { FORMATS } from './paint/formats.ts';
 import { paintPrinted, printedPages, type Rendered } from './render.ts';
+import { copiesOf } from './scene/copies.ts';
 import { isSameLock } from './scene/encryption.ts';
 import { withOwnAnchors } from './scene/own-anchors.ts';
 import type { Page, Scene } from './scene/scene.ts';
@@ -98,7 +99,9 @@ export function renderBatch(
     const isForeign = scene.metadata.language !== first.scene.metadata.language;
     const pages = isForeign && first.target.kind === 'vector' ? inOwnLanguage(scene) : scene.pages;
     if (first.target.kind === 'one-bit') {
-      runs.at(-1)!.pages.push(...scene.pages.map((page) => ({ ...page, copies: given ?? scene.printer.copies })));
+      runs
+        .at(-1)!
+        .pages.push(...scene.pages.map((page) => ({ ...page, copies: given ?? copiesOf(page, scene.printer) })));
       continue;
     }
     for (let copy = 0; copy < copies; copy++) {

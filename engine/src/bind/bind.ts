@@ -3,7 +3,7 @@
  * after pagination.
  */
 import { assertNever } from '../base/assert.ts';
-import type { JsonObject, JsonValue } from '../base/json.ts';
+import { isJsonArray, type JsonObject, type JsonValue } from '../base/json.ts';
 import type { Result } from '../base/problem.ts';
 import { type Element, type ElementOfType, hasTrait, holds } from '../elements/schemas.ts';
 import { createFuel, type IntlCache, type Places } from '../expression/index.ts';
@@ -120,15 +120,24 @@ function sheetStart({ sheet }: Template, run: Run): number {
   return 1;
 }
 
-/** Returns the number of copies from an expression. Returns undefined if the template has no expression for copies. */
-function boundCopies({ printer }: Template, run: Run): number | undefined {
+/**
+ * Returns the number of copies from an expression, or a list with the copies of each page. Returns undefined if the
+ * template has no such expression.
+ */
+function boundCopies({ printer }: Template, run: Run): BoundTemplate['copies'] {
   const copies = printer?.copies;
   if (copies === undefined || typeof copies === 'number') return undefined;
   const value = resultOf(copies, { elementId: 'printer', locals: {} }, run) ?? 1;
-  if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST_COPIES) return value;
-  const message = `must be a whole number of copies from 1 to ${MOST_COPIES}`;
+  if (isCopies(value)) return value;
+  if (isJsonArray(value) && value.every(isCopies)) return value;
+  const asText = typeof value === 'string' ? '; write number(…) to convert a text' : '';
+  const message = `must be a whole number of copies from 1 to ${MOST_COPIES}, or a list with one number for each label${asText}`;
   run.report.problems.push({ code: 'OUT_OF_RANGE', path: '/printer/copies', message });
   return undefined;
+}
+
+function isCopies(value: JsonValue): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST_COPIES;
 }
 
 function bindPaged(elements: readonly Element[], run: Run, footnotes?: Footnote[]): readonly PagedElement[] {

@@ -21,8 +21,11 @@ export type BoundTemplate = {
   readonly footer: readonly PagedElement[];
   /** One-based position of the first label on its sheet. */
   readonly sheetStart: number;
-  /** Number of copies from an expression, for label printers; undefined if there is no expression. */
-  readonly copies: number | undefined;
+  /**
+   * Number of copies from an expression, for label printers: one number for all pages, or a list with one number for
+   * each page. Undefined if there is no expression.
+   */
+  readonly copies: number | readonly number[] | undefined;
   /** Data of RFID tags; undefined if the template has no tags. */
   readonly rfid: BoundRfid | undefined;
   readonly attachments: readonly BoundAttachment[];

@@ -61,7 +61,12 @@ const DISTINCT = {
     isText: true,
     isCompressed: false,
     isWebPage: false,
-    target: ({ printer }) => ({ kind: 'one-bit', dpi: dpiOfDensity(printer.density), encodesTags: true }),
+    target: ({ printer }) => ({
+      kind: 'one-bit',
+      dpi: dpiOfDensity(printer.density),
+      encodesTags: true,
+      obeys: ['cut', 'pause'],
+    }),
   },
   html: {
     contentType: 'text/html; charset=utf-8',
@@ -83,16 +88,25 @@ const LANGUAGE = {
   isText: false,
   isCompressed: false,
   isWebPage: false,
-  target: ({ printer }: Pick<Scene, 'printer'>): Target => ({ kind: 'one-bit', dpi: dpiOfDensity(printer.density) }),
+  target: label([]),
 } as const satisfies Omit<Format, 'extension'>;
+
+/** Returns the target of a language, which has commands for some actions between labels. */
+function label(obeys: readonly ('cut' | 'pause')[]) {
+  return ({ printer }: Pick<Scene, 'printer'>): Target => ({
+    kind: 'one-bit',
+    dpi: dpiOfDensity(printer.density),
+    obeys,
+  });
+}
 
 /** Returns the target for a language without a command for copies. */
 function writtenOut({ printer }: Pick<Scene, 'printer'>): Target {
-  return { kind: 'one-bit', dpi: dpiOfDensity(printer.density), copies: printer.copies };
+  return { kind: 'one-bit', dpi: dpiOfDensity(printer.density), copies: printer.copies, obeys: ['cut'] };
 }
 
 const LANGUAGES = {
-  tspl: { ...LANGUAGE, extension: 'tspl' },
+  tspl: { ...LANGUAGE, extension: 'tspl', target: label(['cut']) },
   epl: { ...LANGUAGE, extension: 'epl' },
   cpcl: { ...LANGUAGE, extension: 'cpcl' },
   escpos: { ...LANGUAGE, extension: 'escpos', target: writtenOut },

@@ -18,8 +18,15 @@ export type Target =
   | { readonly kind: 'antialiased'; readonly dpi: number }
   /**
    * Label. `copies` is set if the format repeats the content for each copy, and `encodesTags` if it writes RFID tags.
+   * `obeys` lists the actions between labels for which the format has commands.
    */
-  | { readonly kind: 'one-bit'; readonly dpi: number; readonly copies?: number; readonly encodesTags?: true };
+  | {
+      readonly kind: 'one-bit';
+      readonly dpi: number;
+      readonly copies?: number;
+      readonly encodesTags?: true;
+      readonly obeys: readonly ('cut' | 'pause')[];
+    };
 
 export type PreflightInput = {
   readonly pages: readonly Page[];

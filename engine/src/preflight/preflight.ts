@@ -19,6 +19,7 @@ import { outsideSafeMargin } from './outside-safe-margin.ts';
 import { overlap } from './overlap.ts';
 import { pageRasterized } from './page-rasterized.ts';
 import { bleedMissing, inksOfTwoColors } from './press.ts';
+import { printerActions } from './printer-actions.ts';
 import { quietZoneViolated } from './quiet-zone.ts';
 import { reading } from './reading.ts';
 import { rfidNotEncoded, rfidRepeated } from './rfid.ts';
@@ -50,6 +51,7 @@ export function preflight(input: PreflightInput): PreflightReport {
     ...inksOfTwoColors(inspected),
     ...rfidNotEncoded(input),
     ...rfidRepeated(input),
+    ...printerActions(input),
   ];
   const claimed = input.target.kind === 'vector' ? (input.target.standards ?? []) : [];
   const faults = claimed.length > 0 ? conformance(input, claimed) : [];

@@ -8,6 +8,11 @@ export function copiesOf({ copies }: Copied, printer: Pick<Printer, 'copies'>): 
   return copies ?? printer.copies;
 }
 
+/** Returns the pages with one number of copies each. */
+export function withCopies(pages: readonly Page[], copies: readonly number[]): readonly Page[] {
+  return pages.map((page, index) => ({ ...page, copies: copies[index]! }));
+}
+
 /**
  * Returns the number of pages that each label in a job represents. `quantities` are the copies in the job. Consecutive
  * equal pages are one label with the sum of their copies.
