@@ -133,13 +133,13 @@ const ATTEMPTS: readonly { readonly zoom: number; readonly options: ReaderOption
 
 /** Returns the first correct reading, or the last reading if none is correct. */
 export async function readCode(sheet: Picture, box: PixelBox, { symbology, value, rotation, isLight }: ScanCase) {
-  const { format, read } = READABLE[symbology]!;
+  const { format, read, feature } = READABLE[symbology]!;
   const wanted = read(value);
   // The reader supports only upright MaxiCode symbols.
   const picture = format === 'MaxiCode' ? upright(crop(sheet, box), rotation) : crop(sheet, box);
   let last: string | undefined;
   for (const { zoom, options } of ATTEMPTS) {
-    const reading: ReaderOptions = { ...options, formats: [format], textMode: 'Plain' };
+    const reading: ReaderOptions = { ...options, formats: [format], textMode: feature?.textMode ?? 'Plain' };
     const found = await runForeign('zxing', [enlarged(picture, zoom, isLight ? BLACK : WHITE), reading]);
     last = (found.find(({ text }) => text === wanted) ?? found[0])?.text ?? last;
     if (last === wanted) break;

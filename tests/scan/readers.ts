@@ -1,8 +1,12 @@
 /** Symbologies that the independent reader supports: random values for each, and the expected readings. */
+import type { JsonObject } from '@platen/engine';
+import type { CodeOptions } from '@platen/engine/codes/encode';
+import type { CodeUse } from '@platen/engine/codes/module-by-use';
 import type { ReaderOptions } from 'zxing-wasm/reader';
 import {
   anyText,
   asciiText,
+  CAPITALS,
   CODE39,
   DIGITS,
   digits,
@@ -29,6 +33,24 @@ export type Readable = {
   readonly isByIdentifier?: true;
   /** Returns the expected reading of a value. */
   readonly read: (value: string) => string;
+  /** Feature of a symbology that the row tests. */
+  readonly feature?: Feature;
+};
+
+/** Feature of a code, as properties of its element. */
+export type Feature = {
+  readonly symbology: string;
+  /** Element type; default `barcode`. */
+  readonly type?: 'qrcode' | 'datamatrix';
+  readonly properties: JsonObject;
+  /** The same choices for the encoder. */
+  readonly options: CodeOptions;
+  /** Scanning environment, which sets the smallest module. */
+  readonly use?: CodeUse;
+  /** Additional width of the box for text to the right, in millimetres. */
+  readonly beside?: number;
+  /** Form of the reading; default plain text. */
+  readonly textMode?: ReaderOptions['textMode'];
 };
 
 const same = (value: string) => value;
@@ -186,6 +208,98 @@ const issn: Readable = {
   read: (value) => withCheckDigit(`977${value.replace('-', '').slice(0, 7)}00`),
 };
 
+const DOT =
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><circle cx='4.5' cy='4.5' r='4' fill='black'/></svg>";
+
+/** Returns a row whose values are random bytes, as hexadecimal digits. The reader returns them in the same form. */
+const bytesOf = (format: Format, symbology: string, type?: Feature['type']): Readable => ({
+  format,
+  make: (random) =>
+    Array.from({ length: random.whole(1, 40) }, () => random.whole(0, 255).toString(16).padStart(2, '0')).join(''),
+  read: (value) => (value.toUpperCase().match(/../g) ?? []).join(' '),
+  feature: {
+    symbology,
+    ...(type && { type }),
+    properties: { encoding: 'hex' },
+    options: { encoding: 'hex' },
+    textMode: 'Hex',
+  },
+});
+
+const withFeature = (readable: Readable, feature: Feature): Readable => ({ ...readable, feature });
+
+const ofCode39 = (ratio: 2 | 2.5): Readable => ({
+  format: 'Code39Std',
+  make: ofAlphabet(CODE39, 1, 14),
+  read: same,
+  feature: { symbology: 'code39', properties: { ratio }, options: { ratio } },
+});
+
+/** Features of codes that readers must understand: sizes, bytes, logos, lines of text, and scanning environments. */
+const FEATURES: Readonly<Record<string, Readable>> = {
+  'code128, subset B': {
+    format: 'Code128',
+    make: ofAlphabet(`${DIGITS}${CAPITALS}abc-`, 1, 14),
+    read: same,
+    feature: { symbology: 'code128', properties: { subset: 'B' }, options: { subset: 'B' } },
+  },
+  'code128, FNC1 inside': {
+    format: 'Code128',
+    make: (random) => `${ofAlphabet(CAPITALS, 3, 6)(random)}^FNC1${ofAlphabet(`${DIGITS}ab`, 1, 6)(random)}`,
+    read: (value) => value.replace('^FNC1', '\x1d'),
+    feature: {
+      symbology: 'code128',
+      properties: { functionCharacters: true },
+      options: { functionCharacters: true },
+    },
+  },
+  'code39, ratio 2': ofCode39(2),
+  'code39, ratio 2.5': ofCode39(2.5),
+  'itf, ratio 2': {
+    format: 'ITF',
+    make: (random) => digits(2 * random.whole(3, 9))(random),
+    read: same,
+    feature: { symbology: 'itf', properties: { ratio: 2 }, options: { ratio: 2 } },
+  },
+  'datamatrix, 40x40': withFeature(text('DataMatrix', 30), {
+    symbology: 'datamatrix',
+    type: 'datamatrix',
+    properties: { size: '40x40' },
+    options: { size: '40x40' },
+  }),
+  'datamatrix, bytes': bytesOf('DataMatrix', 'datamatrix', 'datamatrix'),
+  'qrcode, bytes': bytesOf('QRCode', 'qrcode', 'qrcode'),
+  'aztec, bytes': bytesOf('Aztec', 'aztec'),
+  'pdf417, bytes': bytesOf('PDF417', 'pdf417'),
+  'qrcode, logo': withFeature(text('QRCode', 40), {
+    symbology: 'qrcode',
+    type: 'qrcode',
+    properties: { errorCorrection: 'H', logo: DOT },
+    options: { errorCorrection: 'H', logoShare: 0.2 },
+  }),
+  'gs1datamatrix, lines of text': withFeature(elements('DataMatrix', 2), {
+    symbology: 'gs1datamatrix',
+    type: 'datamatrix',
+    properties: { gs1Text: 'right', align: 'left', style: { fontSize: '3pt' } },
+    options: { gs1: true },
+    beside: 40,
+  }),
+  'gs1dlqrcode, use retail': withFeature(links('QRCode'), {
+    symbology: 'gs1dlqrcode',
+    type: 'qrcode',
+    properties: { gs1: true, use: 'retail' },
+    options: { gs1: true },
+    use: 'retail',
+  }),
+  'gs1datamatrix, use healthcare': withFeature(elements('DataMatrix', 2), {
+    symbology: 'gs1datamatrix',
+    type: 'datamatrix',
+    properties: { use: 'healthcare' },
+    options: { gs1: true },
+    use: 'healthcare',
+  }),
+};
+
 /**
  * Readable symbologies by Platen's names. Composites are judged by their linear part, because the reader supports only
  * that.
@@ -277,4 +391,10 @@ export const READABLE: Readonly<Record<string, Readable>> = {
   databarexpandedcomposite: bracketed('DataBarExp'),
   databarexpandedstackedcomposite: bracketed('DataBarExpStk'),
   'gs1-128composite': bracketed('Code128'),
+  ...FEATURES,
 };
+
+/** Returns the symbology of a row. */
+export function symbologyOf(row: string): string {
+  return READABLE[row]!.feature?.symbology ?? row;
+}

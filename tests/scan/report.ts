@@ -1,13 +1,17 @@
 /** Writes the page `docs/proof/scan.md`. */
 
+import { MODULES_BY_USE } from '@platen/engine/codes/module-by-use';
 import { SYMBOLOGIES } from '@platen/engine/codes/symbologies';
 import { measuredBy } from '../../scripts/figures/figures.ts';
 import { CODES_PER_SYMBOLOGY } from './densities.ts';
 import { CLOSER_DPI, VECTOR_DPI } from './read-sheet.ts';
-import { READABLE } from './readers.ts';
+import { READABLE, symbologyOf } from './readers.ts';
 import type { Comparison } from './second-encoder.ts';
+import { scanTags } from './tags.ts';
 import { countOf, type Tally, total } from './tally.ts';
 import type { View } from './views.ts';
+
+const ROWS = Object.keys(READABLE);
 
 export type ScanResults = {
   readonly views: readonly View[];
@@ -26,7 +30,7 @@ ${measuredBy('npm run scan')} Each run replaces this page. Values, sizes and pos
 
 **${count(sum.codes)} codes, ${count(sum.read)} read, ${count(sum.warned)} not read, with a warning in advance, ${count(sum.silent.length)} unreadable without a warning.**
 
-Codes of ${Object.keys(READABLE).length} symbologies are placed on pages, with random values and rotated by 0°, 90°, 180° and 270°. The values vary in length
+Codes of ${ROWS.filter((row) => symbologyOf(row) === row).length} symbologies and ${ROWS.filter((row) => symbologyOf(row) !== row).length} features are placed on pages, with random values and rotated by 0°, 90°, 180° and 270°. The values vary in length
 and alphabet, and include text that a printer or encoder could mistake for a command. Every code is cut out with its quiet zone and read by zxing-cpp:
 
 - from the PNG at the resolution of the printer
@@ -53,12 +57,20 @@ are named in \`engine/src/codes/*-symbologies.ts\`.
 
 | Symbology | Module | Quiet zone | Codes | Read | Read with a warning | Not read, with a warning | Not read, no warning |
 |---|---|---|---|---|---|---|---|
-${Object.keys(READABLE)
-  .map((symbology) => symbologyRow(symbology, tallies))
-  .join('\n')}
+${ROWS.map((row) => symbologyRow(row, tallies)).join('\n')}
 
 This reader has limits. It reads only upright MaxiCode, so the test rotates these codes first. It reads only the linear part of composite codes; the
 next table checks the other part. Codabar needs at least three characters between start and stop. The reader returns Code 39 extended as pairs of characters.
+
+## RFID tags
+
+The ZPL of random EPCs is read back: the test decodes the bits of each \`^RFW\` command with the tables of the GS1 EPC Tag Data Standard.
+
+| Function | Tags | Equal |
+|---|---|---|
+${scanTags()
+  .map(({ name, tags, equal }) => `| \`${name}\` | ${tags} | ${equal} |`)
+  .join('\n')}
 
 ## Against a second encoder
 
@@ -89,11 +101,13 @@ function row(name: string, tallies: readonly Tally[]): string {
 }
 
 function symbologyRow(symbology: string, tallies: readonly Tally[]): string {
-  const { minModuleMm, quietZone } = SYMBOLOGIES.get(symbology)!;
+  const { minModuleMm, quietZone } = SYMBOLOGIES.get(symbologyOf(symbology))!;
+  const use = READABLE[symbology]!.feature?.use;
+  const least = use ? MODULES_BY_USE[use].min : minModuleMm;
   const { left, right, top, bottom } = quietZone;
   const { codes, read, readThoughWarned, warned, silent } = countOf(tallies, symbology);
   const zone = `${left}, ${right}, ${top}, ${bottom}`;
-  return `| ${[`\`${symbology}\``, minModuleMm, zone, codes, read, readThoughWarned, warned, silent.length].join(' | ')} |`;
+  return `| ${[`\`${symbology}\``, least, zone, codes, read, readThoughWarned, warned, silent.length].join(' | ')} |`;
 }
 
 function secondRows(comparisons: readonly Comparison[]): string {

@@ -9,6 +9,7 @@ import { readSheet } from './read-sheet.ts';
 import { READABLE } from './readers.ts';
 import { compareWithSecond } from './second-encoder.ts';
 import { scanSheets } from './sheets.ts';
+import { scanTags } from './tags.ts';
 import { VIEWS } from './views.ts';
 
 let world: World;
@@ -34,6 +35,13 @@ test.each(VIEWS.map((view, index) => [view.name, view, index] as const))(
   },
   120_000,
 );
+
+test('RFID tags are decoded to their numbers', () => {
+  expect(scanTags(40)).toEqual([
+    { name: 'sgtin96', tags: 40, equal: 40 },
+    { name: 'sscc96', tags: 40, equal: 40 },
+  ]);
+});
 
 test('a second encoder draws the same modules', () => {
   const differing = compareWithSecond().filter(({ isSame }) => !isSame);

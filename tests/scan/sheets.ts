@@ -3,11 +3,12 @@ import type { JsonObject, JsonValue } from '@platen/engine';
 import { masked } from '@platen/engine/base/authored-text';
 import { encodeCode } from '@platen/engine/codes/encode';
 import { byPredefinedLength } from '@platen/engine/codes/gs1';
+import { MODULES_BY_USE } from '@platen/engine/codes/module-by-use';
 import type { CodeSymbol } from '@platen/engine/codes/symbol';
 import { SYMBOLOGIES } from '@platen/engine/codes/symbologies';
 import type { LabelSize } from '../eyes/zpl-sheet.ts';
 import { createRandom, type Random } from './random.ts';
-import { READABLE } from './readers.ts';
+import { READABLE, symbologyOf } from './readers.ts';
 
 export type Density = LabelSize['dpmm'];
 export type Rotation = 0 | 90 | 180 | 270;
@@ -83,7 +84,12 @@ function placedCase(symbology: string, index: number, { density, pageWidth }: Sh
   const { make } = READABLE[symbology]!;
   for (let tries = 0; tries < 200; tries++) {
     const value = make(random);
-    const encoded = encodeCode({ symbology, ...contentOf(symbology, value) });
+    const { feature } = READABLE[symbology]!;
+    const encoded = encodeCode({
+      symbology: symbologyOf(symbology),
+      ...contentOf(symbology, value),
+      ...(feature && { options: feature.options }),
+    });
     if (!encoded.ok) continue;
     const least = leastDots(symbology, density);
     const wished = [least, least + 1, 2 * least, least - 1][Math.floor(index / 4) % 4]!;
@@ -91,10 +97,11 @@ function placedCase(symbology: string, index: number, { density, pageWidth }: Sh
     // The layout is not aligned to the dots here, so raster outputs must round. They round down, except near misses of
     // ten dots or more.
     const moduleMm = (moduleDots + 0.8 * random.share()) / density;
-    const size = sizeOf(encoded.symbol, moduleMm);
+    const code = sizeOf(encoded.symbol, moduleMm);
+    const size = { ...code, width: code.width + (feature?.beside ?? 0) };
     if (Math.max(size.width, size.height) > pageWidth - 2 * GAP) continue;
     const rotation = ROTATIONS[index % 4]!;
-    const isLight = SYMBOLOGIES.get(symbology)!.lightOnDark && index % 3 === 2;
+    const isLight = SYMBOLOGIES.get(symbologyOf(symbology))!.lightOnDark && !feature && index % 3 === 2;
     return { id: '', symbology, value, rotation, moduleDots, isLight, moduleMm, ...size };
   }
   throw new Error(`${symbology}: no random value could be encoded`);
@@ -114,7 +121,9 @@ function contentOf(symbology: string, value: string): { readonly value: string; 
 
 /** Returns the smallest module in whole dots without a warning. */
 function leastDots(symbology: string, density: Density): number {
-  return Math.ceil(SYMBOLOGIES.get(symbology)!.minModuleMm * (1 - TOLERANCE) * density - 1e-9);
+  const use = READABLE[symbology]!.feature?.use;
+  const least = use ? MODULES_BY_USE[use].min : SYMBOLOGIES.get(symbologyOf(symbology))!.minModuleMm;
+  return Math.ceil(least * (1 - TOLERANCE) * density - 1e-9);
 }
 
 /** Returns the size in millimetres of a symbol with its quiet zone. For bars, the text is not included. */
@@ -160,17 +169,13 @@ type Page = { readonly density: Density; readonly width: number; readonly height
 function sheetOf(boxes: readonly Box[], { density, width, height, number }: Page): ScanSheet {
   const named = boxes.map(({ one, ...at }, index) => ({ ...at, one: { ...one, id: `c${number}x${index}` } }));
   const elements = named.map(({ one, x, y }) => ({
-    type: 'barcode',
+    ...kindOf(one),
     id: one.id,
-    symbology: one.symbology,
     ...(READABLE[one.symbology]!.isByIdentifier ? byIdentifier(one) : { content: { expression: one.id } }),
     position: { x: `${x}mm`, y: `${y}mm` },
     width: `${one.width}mm`,
     height: `${one.height}mm`,
     rotation: one.rotation,
-    moduleWidth: `${one.moduleMm}mm`,
-    showText: false,
-    bearerBars: 'none',
     ...(one.isLight ? { style: { color: '#fff', backgroundColor: '#000' } } : {}),
   }));
   return {
@@ -186,6 +191,14 @@ function sheetOf(boxes: readonly Box[], { density, width, height, number }: Page
     template: { dimensions: { width: `${width}mm`, height: `${height}mm` }, elements },
     data: Object.fromEntries(named.map(({ one }) => [one.id, dataOf(one)])),
   };
+}
+
+/** Returns the type of an element and its options. Elements other than `barcode` have the module that their box allows. */
+function kindOf({ symbology, moduleMm }: Placed): JsonObject {
+  const { feature } = READABLE[symbology]!;
+  if (feature?.type) return { type: feature.type, ...feature.properties };
+  const bars = { moduleWidth: `${moduleMm}mm`, showText: false, bearerBars: 'none' };
+  return { type: 'barcode', symbology: symbologyOf(symbology), ...bars, ...feature?.properties };
 }
 
 function byIdentifier({ id, value }: ScanCase): JsonObject {
