@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type JsonObject, renderTemplate, type World } from '@platen/engine';
 import { calibratedPaper, calibrationTemplate } from '@platen/engine/edit/calibration-page';
+import { drawZpl } from '@platen/engine/zpl/draw-zpl';
 import { createNodeWorld } from '../../node/src/node-world.ts';
-import { type Picture, readPng } from '../../tests/eyes/picture.ts';
+import { type Picture, pictureOf, readPng } from '../../tests/eyes/picture.ts';
+import { unpacked } from '../../tests/outputs.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(ROOT, 'docs/cookbook');
@@ -80,6 +82,7 @@ export function drawExample({ name, template }: Example): Picture {
   shared ??= createNodeWorld();
   const world = shared;
   const data = (template['sample'] ?? {}) as JsonObject;
+  if (template['roll'] !== undefined) return sideBySide(rollOf(template, data, world));
   const draw = (page: number) => renderTemplate(template, data, { format: 'png', dpi: DPI, page, now: 0 }, world);
   const pdf = renderTemplate(template, data, { format: 'pdf', now: 0 }, world);
   if (!pdf.ok) throw new Error(`${name}: ${pdf.problems.map(({ message }) => message).join('; ')}`);
@@ -90,6 +93,16 @@ export function drawExample({ name, template }: Example): Picture {
     return readPng(png.value.bytes);
   });
   return sideBySide(pages);
+}
+
+/** Returns the rows of a roll as a label printer prints them. */
+function rollOf(template: JsonObject, data: JsonObject, world: World): readonly Picture[] {
+  const zpl = renderTemplate(template, data, { format: 'zpl', now: 0 }, world);
+  if (!zpl.ok) throw new Error(zpl.problems.map(({ message }) => message).join('; '));
+  if (zpl.warnings.length > 0) throw new Error(zpl.warnings.map(({ message }) => message).join('; '));
+  const drawn = drawZpl(Buffer.from(zpl.value.bytes).toString('latin1'), world.text);
+  if (!drawn.ok) throw new Error(drawn.message);
+  return drawn.labels.slice(0, SHOWN_PAGES).map((label) => pictureOf(unpacked(label)));
 }
 
 /** Returns a picture of all pages in a row, each in a gray frame of one pixel, on a transparent background. */
