@@ -12,6 +12,9 @@ const resolveOf = (workspace) => createRequire(new URL(`../${workspace}/package.
 /** Part of the engine for e-invoices, which few templates need. It is loaded on demand, like large packages. */
 const E_INVOICE = /\/einvoice\/make-einvoice\.ts$/;
 
+/** Names from other tools, loaded with the first template. */
+const PROPERTY_WORDS = /\/property-words\.ts$/;
+
 /** Sorting of texts by language, loaded on demand. */
 const COLLATION = /\/collation\/collator\.ts$/;
 
@@ -58,6 +61,7 @@ const STAND_INS = new Map([
       ),
     ].join('\n'),
   ],
+  ['propertyWords', `export { elementTypeFor, suggestionsFor } from ${JSON.stringify(lazyFile)};`],
   [
     'collation',
     `import { standIn } from ${JSON.stringify(lazyFile)}; export const createCollation = () => standIn('collation').createCollation();`,
@@ -148,6 +152,9 @@ const largePackagesComeWhenWanted = {
       importer === lazyFile ? undefined : { path, namespace: 'stand-in' },
     );
     onResolve({ filter: E_INVOICE }, () => ({ path: 'einvoice', namespace: 'stand-in' }));
+    onResolve({ filter: PROPERTY_WORDS }, ({ importer }) =>
+      importer === lazyFile ? undefined : { path: 'propertyWords', namespace: 'stand-in' },
+    );
     onResolve({ filter: COLLATION }, () => ({ path: 'collation', namespace: 'stand-in' }));
     onResolve({ filter: WORDS }, () => ({ path: 'words', namespace: 'stand-in' }));
     onResolve({ filter: CODE_CONTENTS }, () => ({ path: 'codeContents', namespace: 'stand-in' }));

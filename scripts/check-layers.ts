@@ -24,7 +24,7 @@ const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
   [
     'format',
     [
-      'engine/src/format/{kit,allow,limits,language,placeholder,binding-type,binding,late,gradient,clip,corners,shadow,background,font-features,font-variations,tab-stops,text-indent,path-data,style,position,form-field,dimensions,no-effect,no-effect-of-parts,traits,which-pages,element,names,container,align,settings,printer,rfid,gs1,trim,readable-text,content-encoding,habit-words,code-habits,printing-habits,suggestions,value-habits,logo,crop}.ts',
+      'engine/src/format/{kit,allow,limits,language,placeholder,binding-type,binding,late,gradient,clip,corners,shadow,background,font-features,font-variations,tab-stops,text-indent,path-data,style,position,form-field,dimensions,no-effect,no-effect-of-parts,traits,which-pages,element,names,container,align,settings,printer,rfid,gs1,trim,readable-text,content-encoding,habit-words,code-habits,printing-habits,property-words,suggestions,value-habits,logo,crop}.ts',
     ],
   ],
   [

@@ -143,6 +143,13 @@ const givenText = only({ type: 'text', text: 'Given', style: { fontFamily: 'Give
 
 /** Document that needs each package. */
 const DOCUMENTS: Readonly<Record<LazyPackage, Work>> = {
+  propertyWords: only({
+    type: 'qrcode',
+    text: 'https://example.com',
+    width: '20mm',
+    height: '20mm',
+    hri: 'example.com',
+  }),
   codes: only({ type: 'barcode', symbology: 'pdf417', text: 'PLATEN', width: '50mm', height: '15mm' }),
   encoding: only({ type: 'qrcode', text: 'https://example.com', width: '20mm', height: '20mm' }),
   patterns: {

@@ -10,6 +10,7 @@ import { workerFault } from './faults.ts';
 type Load = () => Promise<object>;
 
 const LOADERS = {
+  propertyWords: () => import('@platen/engine/format/property-words'),
   codes: () => import('bwip-js/generic').then((module) => module.default as object),
   encoding: () => import('@platen/engine/elements/code'),
   patterns: () => import('re2js').then(({ RE2JS }) => RE2JS),
@@ -110,9 +111,20 @@ const WOFF2 = /^data:[^,]{0,200};base64,d09GM/i;
 /** Matches calls of functions that return the content of a code. */
 const CODE_CONTENT = /\b(?:epc|swissQr|pix|zatca|ksef|wifi|vcard|sgtin96|sscc96)\(/;
 
-/** Objects that were scanned, and the packages found. Edits share unchanged objects. */
+type PropertyWords = typeof import('@platen/engine/format/property-words');
+
+const wordsOfTools = () => loaded.get('propertyWords') as PropertyWords | undefined;
+
+/** Return suggestions for unknown names; none before the first template, which loads them. */
+export const suggestionsFor: PropertyWords['suggestionsFor'] = (name) => wordsOfTools()?.suggestionsFor(name) ?? [];
+export const elementTypeFor: PropertyWords['elementTypeFor'] = (name) => wordsOfTools()?.elementTypeFor(name);
+
+/**
+ * Objects that were scanned, and the packages found. Edits share unchanged objects. Any template may have an unknown
+ * property.
+ */
 const seen = new WeakSet<object>();
-const wanted = new Set<LazyPackage>();
+const wanted = new Set<LazyPackage>(['propertyWords']);
 
 /** Returns the packages that this or an earlier template may need, judged by its words. */
 export function packagesFor(template: JsonValue): readonly LazyPackage[] {
