@@ -13,7 +13,7 @@ const resolveOf = (workspace) => createRequire(new URL(`../${workspace}/package.
 const E_INVOICE = /\/einvoice\/make-einvoice\.ts$/;
 
 /** Names from other tools, loaded with the first template. */
-const PROPERTY_WORDS = /\/property-words\.ts$/;
+const PROPERTY_WORDS = /\/(?:property|function)-words\.ts$/;
 
 /** Sorting of texts by language, loaded on demand. */
 const COLLATION = /\/collation\/collator\.ts$/;
@@ -61,7 +61,7 @@ const STAND_INS = new Map([
       ),
     ].join('\n'),
   ],
-  ['propertyWords', `export { elementTypeFor, suggestionsFor } from ${JSON.stringify(lazyFile)};`],
+  ['propertyWords', `export { elementTypeFor, functionAdvice, suggestionsFor } from ${JSON.stringify(lazyFile)};`],
   [
     'collation',
     `import { standIn } from ${JSON.stringify(lazyFile)}; export const createCollation = () => standIn('collation').createCollation();`,

@@ -2,8 +2,8 @@
 import type { JsonObject } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';
 import type { Result } from '../base/problem.ts';
-import { adviceOnProperty } from './suggestions.ts';
 import { below, type ExpressionReader, isObject, MAX_PROBLEMS, Reader, type Schema } from './kit.ts';
+import { adviceOnProperty } from './suggestions.ts';
 
 /** Parses settings. Unknown properties are problems instead of warnings. `what` names the property in messages. */
 export function parseSettings<T>(schema: Schema<T>, value: unknown, what: string): Result<T> {

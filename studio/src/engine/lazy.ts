@@ -10,7 +10,10 @@ import { workerFault } from './faults.ts';
 type Load = () => Promise<object>;
 
 const LOADERS = {
-  propertyWords: () => import('@platen/engine/format/property-words'),
+  propertyWords: async () => ({
+    ...(await import('@platen/engine/format/property-words')),
+    ...(await import('@platen/engine/expression/function-words')),
+  }),
   codes: () => import('bwip-js/generic').then((module) => module.default as object),
   encoding: () => import('@platen/engine/elements/code'),
   patterns: () => import('re2js').then(({ RE2JS }) => RE2JS),
@@ -111,12 +114,14 @@ const WOFF2 = /^data:[^,]{0,200};base64,d09GM/i;
 /** Matches calls of functions that return the content of a code. */
 const CODE_CONTENT = /\b(?:epc|swissQr|pix|zatca|ksef|wifi|vcard|sgtin96|sscc96)\(/;
 
-type PropertyWords = typeof import('@platen/engine/format/property-words');
+type PropertyWords = typeof import('@platen/engine/format/property-words') &
+  typeof import('@platen/engine/expression/function-words');
 
 const wordsOfTools = () => loaded.get('propertyWords') as PropertyWords | undefined;
 
 /** Return suggestions for unknown names; none before the first template, which loads them. */
 export const suggestionsFor: PropertyWords['suggestionsFor'] = (name) => wordsOfTools()?.suggestionsFor(name) ?? [];
+export const functionAdvice: PropertyWords['functionAdvice'] = (key) => wordsOfTools()?.functionAdvice(key);
 export const elementTypeFor: PropertyWords['elementTypeFor'] = (name) => wordsOfTools()?.elementTypeFor(name);
 
 /**
