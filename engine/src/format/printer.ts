@@ -215,7 +215,8 @@ export const printer: Schema<Infer<typeof inTemplate>> = {
     const read = inTemplate.read(value, place, reader);
     if (read?.cut === undefined) return read;
     for (const replaced of ['mode', 'pause'] as const) {
-      if (read[replaced] !== undefined) reader.withoutEffect(below(place, replaced), 'the setting "cut" replaces it');
+      if (read[replaced] !== undefined && read[replaced] !== 'cut')
+        reader.withoutEffect(below(place, replaced), 'the setting "cut" replaces it');
     }
     return read;
   },
