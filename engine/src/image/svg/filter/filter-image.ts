@@ -4,7 +4,7 @@ import { sha256 } from '../../../base/sha256.ts';
 import type { Image } from '../../image.ts';
 import { inSpace, type Raster } from './raster.ts';
 
-/** Returns the image of the pixels that are not transparent; undefined if there are none. */
+/** Returns the image of the pixels that are not transparent; undefined if all are transparent. */
 export function visiblePart(
   given: Raster,
 ): { readonly left: number; readonly top: number; readonly image: Image } | undefined {
