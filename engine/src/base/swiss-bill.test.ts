@@ -107,7 +107,7 @@ describe('names the line and the field of an error', () => {
       { ...NO_REFERENCE, 28: 'SCOR', 29: '539007547034' },
       'line 29 (reference) must be a creditor reference of ISO 11649',
     ],
-    ['a reference beside none', { ...NO_REFERENCE, 29: '1' }, 'line 29 (reference) must be empty'],
+    ['a reference despite the type NON', { ...NO_REFERENCE, 29: '1' }, 'line 29 (reference) must be empty'],
     [
       'a QR-IBAN without a QR reference',
       { 28: 'NON', 29: '' },
