@@ -15,6 +15,9 @@ const E_INVOICE = /\/einvoice\/make-einvoice\.ts$/;
 /** Names from other tools, loaded with the first template. */
 const PROPERTY_WORDS = /\/(?:property|function)-words\.ts$/;
 
+/** Markdown, loaded on demand. */
+const MARKDOWN = /\/text\/markdown\.ts$/;
+
 /** Sorting of texts by language, loaded on demand. */
 const COLLATION = /\/collation\/collator\.ts$/;
 
@@ -140,21 +143,22 @@ const STAND_INS = new Map([
     `import { standIn } from ${JSON.stringify(lazyFile)}; export const readGivenFonts = (...given) => standIn('givenFonts').readGivenFonts(...given);`,
   ],
   [
-    'mdast-util-from-markdown',
-    `import { standIn } from ${JSON.stringify(lazyFile)}; export const fromMarkdown = (text) => standIn('markdown').fromMarkdown(text);`,
+    'markdown',
+    `import { standIn } from ${JSON.stringify(lazyFile)}; export const markdownRuns = (...given) => standIn('markdown').markdownRuns(...given);`,
   ],
 ]);
 
 const largePackagesComeWhenWanted = {
   name: 'large-packages-come-when-wanted',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(bwip-js\/generic|re2js|jpeg-js|mdast-util-from-markdown)$/ }, ({ path, importer }) =>
+    onResolve({ filter: /^(bwip-js\/generic|re2js|jpeg-js)$/ }, ({ path, importer }) =>
       importer === lazyFile ? undefined : { path, namespace: 'stand-in' },
     );
     onResolve({ filter: E_INVOICE }, () => ({ path: 'einvoice', namespace: 'stand-in' }));
     onResolve({ filter: PROPERTY_WORDS }, ({ importer }) =>
       importer === lazyFile ? undefined : { path: 'propertyWords', namespace: 'stand-in' },
     );
+    onResolve({ filter: MARKDOWN }, () => ({ path: 'markdown', namespace: 'stand-in' }));
     onResolve({ filter: COLLATION }, () => ({ path: 'collation', namespace: 'stand-in' }));
     onResolve({ filter: WORDS }, () => ({ path: 'words', namespace: 'stand-in' }));
     onResolve({ filter: CODE_CONTENTS }, () => ({ path: 'codeContents', namespace: 'stand-in' }));

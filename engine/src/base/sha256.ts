@@ -1,4 +1,4 @@
-/** Computes SHA-256 (FIPS 180-4) for expressions, which cannot access the platform's digests. */
+/** Computes SHA-256 (FIPS 180-4) for expressions, which cannot access the platform's digests, and in the Studio's worker. */
 
 /** Fraction bits of the square roots of the first 8 primes, and of the cube roots of the first 64 (4.2.2 and 5.3.3). */
 const START = words('6a09e667 bb67ae85 3c6ef372 a54ff53a 510e527f 9b05688c 1f83d9ab 5be0cd19');

@@ -20,7 +20,7 @@ const LOADERS = {
   jpegEncoder: () => import('jpeg-js').then((module) => module.default as object),
   pictures: () => import('@platen/engine/image/load-image'),
   avif: () => import('./avif.ts'),
-  markdown: () => import('mdast-util-from-markdown'),
+  markdown: () => import('@platen/engine/text/markdown'),
   brotli: () => import('brotli/decompress'),
   einvoice: () => import('@platen/engine/einvoice/make-einvoice'),
   givenFonts: () => import('@platen/engine/text/given-fonts'),
@@ -33,7 +33,7 @@ const LOADERS = {
     ...(await import('@platen/engine/bind/bind-table')),
   }),
   conformance: () => import('@platen/engine/preflight/conformance'),
-  ciphers: () => import('@noble/ciphers/aes.js'),
+  ciphers: () => import('./ciphers.ts'),
   dataSchema: () => import('@platen/engine/data-schema/index'),
 } satisfies Record<string, Load>;
 
@@ -73,10 +73,22 @@ export function openAvif(): AvifDecoder {
   return (standIn('avif') as typeof import('./avif.ts')).openAvifDecoder();
 }
 
+type Ciphers = typeof import('./ciphers.ts');
+
 /** Encrypts with AES-CBC without padding, for PDF passwords. */
 export function aesCbc(key: Uint8Array, vector: Uint8Array, bytes: Uint8Array): Uint8Array {
-  const { cbc } = standIn('ciphers') as typeof import('@noble/ciphers/aes.js');
+  const { cbc } = standIn('ciphers') as Ciphers;
   return cbc(key, vector, { disablePadding: true }).encrypt(bytes);
+}
+
+/** Computes SHA-384, which only PDF passwords need. */
+export function sha384(bytes: Uint8Array): Uint8Array {
+  return (standIn('ciphers') as Ciphers).sha384(bytes);
+}
+
+/** Computes SHA-512, which only PDF passwords need. */
+export function sha512(bytes: Uint8Array): Uint8Array {
+  return (standIn('ciphers') as Ciphers).sha512(bytes);
 }
 
 const CODES: readonly LazyPackage[] = ['codes', 'encoding'];

@@ -1,7 +1,8 @@
 /** Worker of the engine: lays out, draws and paints on request, one task at a time. */
-import { sha256 } from '@noble/hashes/sha2.js';
+
 import { hex } from '@platen/engine/base/bytes';
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
+import { sha256 } from '@platen/engine/base/sha256';
 import type { Asset, World } from '@platen/engine/world';
 import { changesOf } from './drawn-changes.ts';
 import { throwWorkerFault } from './faults.ts';
