@@ -51,10 +51,21 @@ export async function raceAgainst({ commit, jobs, optionsOf, ...load }: AgainstO
 /** Checks out, installs and builds a commit. */
 function checkOut(commit: string, folder: string): void {
   execFileSync('git', ['worktree', 'add', '--detach', folder, commit], { stdio: 'ignore' });
-  execFileSync('npm', ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: folder,
-    stdio: 'inherit',
-  });
+  const install = (command: string) =>
+    execFileSync(
+      'npm',
+      [command, '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
+      {
+        cwd: folder,
+        stdio: 'inherit',
+      },
+    );
+  try {
+    install('ci');
+  } catch {
+    // A newer npm refuses old lockfiles that lack packages for other systems.
+    install('install');
+  }
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder, stdio: 'ignore' });
 }
 
