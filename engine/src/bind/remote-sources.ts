@@ -19,12 +19,13 @@ export function remoteSources({ elements, header, footer }: BoundTemplate): Read
 
 function addSources({ element, content, children, table }: BoundElement, found: Set<string>): void {
   const { backgroundImage } = element.style;
-  const sources = [
-    ...(hasTrait(element, 'picture') ? [element.source ?? content ?? ''] : []),
-    ...(element.type === 'qrcode' && element.logo ? [element.logo.source] : []),
-    ...(backgroundImage && backgroundImage !== 'none' ? [backgroundImage.source] : []),
-  ];
-  for (const source of sources) if (kindOfSource(source) === 'remote') found.add(source);
+  if (hasTrait(element, 'picture')) addSource(element.source ?? content ?? '', found);
+  if (element.type === 'qrcode' && element.logo) addSource(element.logo.source, found);
+  if (backgroundImage && backgroundImage !== 'none') addSource(backgroundImage.source, found);
   for (const child of children) addSources(child, found);
   for (const { cells } of table?.rows ?? []) for (const { bound } of cells) addSources(bound, found);
+}
+
+function addSource(source: string, found: Set<string>): void {
+  if (kindOfSource(source) === 'remote') found.add(source);
 }

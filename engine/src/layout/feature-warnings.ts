@@ -12,6 +12,7 @@ export function reportFeatures(
   { elementId, tabular }: { readonly elementId: string; readonly tabular: boolean },
   { warnings, world }: Told,
 ): void {
+  if (!runs.some(({ style }) => asksForAny(style, tabular))) return;
   const messages = new Set<string>();
   let last: TextStyle | undefined;
   for (const { style, text } of runs) {
@@ -20,6 +21,11 @@ export function reportFeatures(
     for (const message of messagesOf({ style, text }, tabular, world.text)) messages.add(message);
   }
   for (const message of messages) warnings.push({ code: 'NO_EFFECT', elementId, message });
+}
+
+/** Returns whether a style may need a warning. Most styles do not, so this check creates no objects. */
+function asksForAny({ features, variations }: TextStyle, tabular: boolean): boolean {
+  return variations !== undefined || (features !== undefined && !(tabular && features === 'tnum=1'));
 }
 
 function messagesOf(

@@ -79,7 +79,8 @@ function warningOf({ item: lower }: Leaf, { item: upper }: Leaf, page: number): 
 function* pairsOf(page: InspectedPage, budget: Budget): Generator<Pair<Layer>> {
   const texts = page.leaves.some(({ item }) => item.kind === 'glyphs');
   if (!texts) return;
-  const layers = page.leaves.flatMap((leaf, position): Layer[] => (isLayer(leaf) ? [{ leaf, position }] : []));
+  const layers: Layer[] = [];
+  for (const [position, leaf] of page.leaves.entries()) if (isLayer(leaf)) layers.push({ leaf, position });
   const inkOf = ({ leaf }: Layer) => leaf.ink!;
   for (const [a, b] of touchingPairs(layers, inkOf, budget)) {
     const isText = a.leaf.item.kind === 'glyphs' || b.leaf.item.kind === 'glyphs';

@@ -32,9 +32,13 @@ function findFaults(item: Item, plates: Map<string, ProcessInk>, faults: PressFa
   for (const each of item.items) findFaults(each, plates, faults);
 }
 
+const NO_MESSAGES: readonly string[] = [];
+
 /** Returns messages about inks that are used with different substitute colours. */
 function otherColors(item: Item, plates: Map<string, ProcessInk>): readonly string[] {
-  return colorsIn(item).flatMap(({ ink }) => {
+  const colors = colorsIn(item);
+  if (!colors.some(({ ink }) => ink?.kind === 'spot')) return NO_MESSAGES;
+  return colors.flatMap(({ ink }) => {
     if (ink?.kind !== 'spot') return [];
     const known = plates.get(ink.name);
     if (!known) plates.set(ink.name, ink.alternate);
@@ -62,15 +66,17 @@ function colorsIn(item: Item): readonly Color[] {
 export function inksOfTwoColors({ pages, target, elementOf }: Inspected): readonly Warning[] {
   if (target.kind !== 'vector' || !target.standards || isForPress(target.standards)) return [];
   const plates = new Map<string, ProcessInk>();
-  return pages.flatMap(({ leaves }) =>
-    leaves.flatMap(({ item }) => {
+  const warnings: Warning[] = [];
+  for (const { leaves } of pages) {
+    for (const { item } of leaves) {
       const { elementId } = item;
-      const path = elementOf(elementId)?.path ?? '';
-      return otherColors(item, plates).map(
-        (message): Warning => ({ code: 'NO_EFFECT', path, message, ...withElement(elementId) }),
-      );
-    }),
-  );
+      for (const message of otherColors(item, plates)) {
+        const path = elementOf(elementId)?.path ?? '';
+        warnings.push({ code: 'NO_EFFECT', path, message, ...withElement(elementId) });
+      }
+    }
+  }
+  return warnings;
 }
 
 /** Reports BLEED_MISSING if shapes and images end at the page edge, or before the end of the bleed. */

@@ -13,12 +13,14 @@ export function* touchingPairs<T>(
   budget: PairBudget,
 ): Generator<Pair<T>> {
   const boxes = items.map((item) => ({ item, box: boxOf(item) })).sort((a, b) => a.box.y - b.box.y);
-  let open: typeof boxes = [];
+  const open: typeof boxes = [];
   for (const next of boxes) {
     const { x, y, width } = next.box;
     budget.comparisons -= open.length;
     if (budget.comparisons < 0) return;
-    open = open.filter(({ box }) => box.y + box.height > y);
+    let kept = 0;
+    for (const each of open) if (each.box.y + each.box.height > y) open[kept++] = each;
+    open.length = kept;
     for (const { item, box } of open) {
       if (!(box.x < x + width && x < box.x + box.width)) continue;
       if (budget.pairs-- <= 0) return;

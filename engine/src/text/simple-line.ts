@@ -71,6 +71,14 @@ function simpleRun(
   return first;
 }
 
+/** Returns whether `simpleLine` would return a block, without creating it. */
+export function isSimpleLine(engine: TextEngine, runs: readonly TextRun[], options: ParagraphOptions): boolean {
+  const first = simpleRun(runs, options);
+  if (!first) return false;
+  const simple = simpleText(engine, first, settingOf(engine, first.style, options.language));
+  return simple !== undefined && simple.width <= options.width + TOLERANCE;
+}
+
 /** Returns the text as a block with one line. Returns undefined if it needs the general algorithm. */
 export function simpleLine(
   engine: TextEngine,

@@ -22,7 +22,7 @@ import {
   type TextStyle,
 } from '../../text/paragraph.ts';
 import { startOf } from '../../text/place-lines.ts';
-import { simpleLine } from '../../text/simple-line.ts';
+import { isSimpleLine } from '../../text/simple-line.ts';
 import type { ElementOfType } from '../schemas.ts';
 import { alongPath } from './along.ts';
 import { styledRuns, textRuns } from './runs.ts';
@@ -121,7 +121,7 @@ function withFiguresThatFit(
 ): readonly TextRun[] {
   const { text } = context.world;
   const options = optionsOf(element, context);
-  const fits = (tried: readonly TextRun[]) => simpleLine(text, tried, options) !== undefined;
+  const fits = (tried: readonly TextRun[]) => isSimpleLine(text, tried, options);
   if (fits(withZeros(runs))) return runs;
   const own = runs.map((run) => ({ ...run, style: ownFigures }));
   return fits(withZeros(own)) || fits(own) ? own : runs;
