@@ -18,6 +18,7 @@ import { readPng, writePng } from '../tests/eyes/picture.ts';
 import { raceAgainst } from './against.ts';
 import { bundleOwn, bundlePeers, JOBS, OWN_FOLDER, ownEntrants, PEERS_FOLDER, peerEntrants } from './entrants.ts';
 import type { Row } from './invoice.ts';
+import { jobsChapterIn, withJobsChapter } from './jobs-chapter.ts';
 import { measureLoad } from './load/load.ts';
 import { measureColdStarts, measureFirstDocuments } from './measure/cold.ts';
 import { measureInstall, measurePackages } from './measure/install.ts';
@@ -202,7 +203,9 @@ async function measureAll(): Promise<void> {
     console.log('Long invoices and installs');
     const invoices = await measured<readonly Row[]>('invoice-rows');
     const page = report({ ...figures, invoices, install: measureInstall(), packages: await measurePackages() });
-    writeFigures('benchmarks.md', page);
+    // `npm run bench:jobs` writes its chapter, so the new page keeps it.
+    const jobs = jobsChapterIn(readFileSync('docs/proof/benchmarks.md', 'utf8'));
+    writeFigures('benchmarks.md', jobs === undefined ? page : withJobsChapter(page, jobs));
     console.log(page);
   }
 }

@@ -18,6 +18,20 @@ export type JobsFigures = {
   readonly afterMiB: number;
 };
 
+const CHAPTER = /## Many items as a job\n[\s\S]*?(?=\n## )/;
+const NEXT_CHAPTER = '\n## Cold start\n';
+
+/** Returns this chapter of the page. Returns undefined if the page lacks it. */
+export function jobsChapterIn(page: string): string | undefined {
+  return CHAPTER.exec(page)?.[0];
+}
+
+/** Returns the page with this chapter, which replaces an older one. */
+export function withJobsChapter(page: string, chapter: string): string {
+  if (CHAPTER.test(page)) return page.replace(CHAPTER, () => chapter);
+  return page.replace(NEXT_CHAPTER, () => `\n${chapter}${NEXT_CHAPTER}`);
+}
+
 export function jobsChapter(figures: JobsFigures, { oneMs, twoMs, ratios, lines: few }: SharedFigures): string {
   const { lines, workers, takenMs, totalMs, sizeBytes, idleMiB, firstThirdMiB, lastThirdMiB, afterMiB } = figures;
   const seconds = (ms: number) => (ms / 1000).toFixed(1);

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { effort, writeFigures } from '../scripts/figures/figures.ts';
 import { metricOf } from '../tests/faults/ask.ts';
 import { newTeam, startSingle } from '../tests/instances/cluster.ts';
-import { type JobsFigures, jobsChapter } from './jobs-chapter.ts';
+import { type JobsFigures, jobsChapter, withJobsChapter } from './jobs-chapter.ts';
 import { create, done, startersOf } from './send-job.ts';
 import { measureShared } from './shared-jobs.ts';
 
@@ -67,11 +67,5 @@ async function measureJobs(lines: number): Promise<JobsFigures> {
 const shared = await measureShared(effort(20_000, 300), effort(3, 1));
 const figures = await measureJobs(effort(100_000, 300));
 const page = readFileSync('docs/proof/benchmarks.md', 'utf8');
-const chapter = /## Many items as a job\n[\s\S]*?(?=\n## )/;
-const before = '\n## Cold start\n';
-const text = `${jobsChapter(figures, shared)}\n`;
-writeFigures(
-  'benchmarks.md',
-  chapter.test(page) ? page.replace(chapter, text) : page.replace(before, `\n${text}${before}`),
-);
+writeFigures('benchmarks.md', withJobsChapter(page, `${jobsChapter(figures, shared)}\n`));
 console.log(JSON.stringify({ ...figures, shared }));
