@@ -123,7 +123,11 @@ const OF_ELEMENT_TYPES = [
 
 const PAINTERS = 'engine/src/paint/painters.ts';
 const VIEWS = 'service/src/verify/views.ts';
-const SCREENS = ['parts/outputs.tsx', ...['playground', 'renders', 'use'].map((name) => `screens/${name}.tsx`)];
+const SCREENS = [
+  'parts/outputs.tsx',
+  'render.ts',
+  ...['playground', 'renders', 'use'].map((name) => `screens/${name}.tsx`),
+];
 
 /** Files that a new output format changes, in addition to its painter and the table of formats. */
 const OF_FORMATS = [
