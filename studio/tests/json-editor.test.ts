@@ -82,13 +82,14 @@ test('hovering a name shows its description', async () => {
   await openJson();
   await editor().click();
   await page.keyboard.press('Control+Home');
-  // Moves the pointer again if the text has moved in the meantime, as a person would.
+  // Moves the pointer again if the text has moved in the meantime, as a person would. A busy machine takes seconds to
+  // show the description, and each new movement hides it.
   const told = async () => {
     await page.mouse.move(0, 0);
     await word('"safeMargin"').hover();
     return page
       .locator('.pl-hover')
-      .innerText({ timeout: 3_000 })
+      .innerText({ timeout: 15_000 })
       .catch(() => '');
   };
   await expect.poll(told).toMatch(/^safeMargin \w+ \w+/);
