@@ -1,6 +1,7 @@
 /** Cost of tags and claims: bytes and time of documents with them, compared with the same documents without. */
 import { readFileSync } from 'node:fs';
 import { type JsonObject, parseTemplate, render, type Template, type World } from '@platen/engine';
+import { effort } from '../../scripts/figures/figures.ts';
 import { unpackedSize } from '../readable-pdf.ts';
 
 /** Variants of documents, the plain one first. */
@@ -37,7 +38,8 @@ const DOCUMENTS = [
  * load has little effect.
  */
 export function measureCosts(world: World): readonly Cost[] {
-  return DOCUMENTS.map(({ document, starter, rows, again, rounds }) => {
+  return DOCUMENTS.map(({ document, starter, rows, again, rounds: allRounds }) => {
+    const rounds = effort(allRounds, 1);
     const read = (name: string): JsonObject => JSON.parse(readFileSync(`library/${starter}/${name}.json`, 'utf8'));
     const data = rows === undefined ? read('data') : withRows(read('data'), rows);
     const kinds = Object.values(KINDS).map((pdf) => parsed({ ...read('template'), pdf }, world));
