@@ -12,7 +12,7 @@ const seed = process.argv[2] ?? '1';
 
 function tracked(...patterns: readonly string[]): readonly string[] {
   const list = execFileSync('git', ['ls-files', '-z', ...patterns], { encoding: 'utf8', maxBuffer: 1 << 26 });
-  return list.split('\0').filter((file) => file !== '' && !/\.test\.ts$|\/testing\//.test(file));
+  return list.split('\0').filter((file) => file !== '' && !/\.test\.ts$|\/testing[-./]/.test(file));
 }
 
 function collect(files: readonly string[], read: (text: string) => readonly Prose[]): readonly string[] {
@@ -41,13 +41,19 @@ function messagesOf(source: string): readonly Prose[] {
 /** Lists of search keywords. The Studio never shows them. */
 const KEYWORDS = /\bterms: \{[^}]*\}/g;
 
+/** Removes the characters of a match, except the line breaks, so that the following lines keep their numbers. */
+const blank = (match: string) => match.replace(/[^\n]/g, '');
+
+/** Returns the texts of a file that translates them. Other files whose names end in `words.ts` contain code. */
+const wordsIn = (source: string) => (source.includes('translated(') ? textsOf(source) : []);
+
 /** Returns texts of at least two words, without search keywords and fragments between template literals. */
 const textsOf = (source: string) =>
-  stringsOf(source.replace(KEYWORDS, '')).filter(({ text }) => wordsOf(text) >= 2 && /^[\p{L}…]/u.test(text));
+  stringsOf(source.replace(KEYWORDS, blank)).filter(({ text }) => wordsOf(text) >= 2 && /^[\p{L}…]/u.test(text));
 
 const isLong = ({ text }: Prose) => wordsOf(text) >= 8;
 sample('Comments', collect(tracked('*.ts', '*.tsx', '*.mjs'), commentsOf), 200);
-sample('Texts of the Studio', collect(tracked('studio/src/*words.ts'), textsOf), 100);
+sample('Texts of the Studio', collect(tracked('studio/src/*words.ts'), wordsIn), 100);
 sample('Messages', collect(tracked('engine/src/*.ts', 'service/src/*.ts', 'cli/src/*.ts'), messagesOf), 60);
 sample(
   'Docs',
