@@ -31,7 +31,6 @@ type Exception = { readonly file: RegExp; readonly text?: string; readonly reaso
 const EXCEPTIONS: readonly Exception[] = [
   { file: /^docs\/proof\/parity\.md$/, text: 'warnings/quiet-zone', reason: 'name of a case of the suite' },
   { file: /^CHANGELOG\.md$/, text: 'words', reason: 'an entry lists the features of a part of Platen' },
-  { file: /^studio\/src\/.*words\.ts$/, text: 'Of the field', reason: 'label of a choice, continued by its value' },
   { file: /^docs\/images\.md$/, text: 'scripts, event handlers', reason: 'a list of SVG features' },
   { file: /^docs\/reference\/symbologies\.md$/, text: 'if the last digit', reason: 'a rule with its condition' },
 ];

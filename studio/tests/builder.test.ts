@@ -113,7 +113,7 @@ test('columns of a table are multiplied, and the footer shows the sum of the pro
   await footer.getByRole('button', { name: 'Insert value…' }).click();
   await dialog().getByRole('button', { name: 'Sum or count' }).click();
   await choose('List', 'All rows');
-  await dialog().getByRole('combobox', { name: 'Of the field' }).selectOption('.quantity');
+  await dialog().getByRole('combobox', { name: 'Field', exact: true }).selectOption('.quantity');
   await dialog().getByRole('combobox', { name: 'Multiplied by' }).selectOption('.price');
   await choose('Format', 'Amount of money');
   await dialog().locator('.pl-builder-value', { hasText: '€13.50' }).waitFor();
@@ -178,7 +178,7 @@ test('the content of a QR code is built for a payment, and a wrong IBAN is repor
   await dialog().getByRole('button', { name: 'Insert value: Amount' }).click();
   await dialog().getByRole('button', { name: 'Sum or count' }).click();
   await choose('List', 'lines (2)');
-  await dialog().getByRole('combobox', { name: 'Of the field' }).selectOption('.price');
+  await dialog().getByRole('combobox', { name: 'Field', exact: true }).selectOption('.price');
   await dialog().getByRole('button', { name: 'Insert value' }).last().click();
   await dialog()
     .getByText(/EUR2\.85/)

@@ -27,7 +27,8 @@ export const dataSetsWords = translated('dataSetsWords', {
   csv: 'Import CSV or Excel',
   extremes: 'Edge cases',
   row: (row: number) => `Row ${row}`,
-  noRows: (file: string) => `${file} has no data rows. The first row names the fields, and each other row is a set.`,
+  noRows: (file: string) =>
+    `${file} has no data rows. The first row names the fields. Each row below it becomes a set.`,
   added: (added: number, rows: number) =>
     added < rows
       ? `${added} of ${count(rows, 'set', 'sets')} added. A template can have at most 50. To print all rows, choose “Print a list”.`

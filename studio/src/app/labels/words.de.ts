@@ -111,6 +111,6 @@ export const importWords: Translation<typeof englishImport> = {
   fieldName: (text) => `Feldname von „${text}“`,
   fieldStart: 'feld',
   badName: 'Ein Name beginnt mit einem Buchstaben und enthält nur Buchstaben, Ziffern und Unterstriche.',
-  sameName: 'Zwei Texte haben denselben Feldnamen.',
+  sameName: 'Zwei Texte haben denselben Feldnamen. Geben Sie jedem einen eigenen Namen.',
   viewer: 'Im Etiketten-Viewer öffnen',
 };

@@ -107,7 +107,7 @@ export const importWords = translated('importWords', {
   noTexts: 'The label prints no text.',
   fieldName: (text: string) => `Field name of “${text}”`,
   fieldStart: 'field',
-  badName: 'A name begins with a letter, and has letters, digits and underscores only.',
-  sameName: 'Two texts have the same field name.',
+  badName: 'A field name must begin with a letter. Use only letters, digits and underscores.',
+  sameName: 'Two texts have the same field name. Give each a different name.',
   viewer: 'Open in the label viewer',
 });

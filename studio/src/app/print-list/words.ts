@@ -23,7 +23,7 @@ export const printListWords = translated('printListWords', {
   paste: 'Paste cells from a spreadsheet',
   pasteHint: 'Copy the cells with their heading and paste them here',
   samples: 'Use the data sets of the template',
-  noRows: 'No data rows. The first row names the columns, and each other row is a document.',
+  noRows: 'No data rows. The first row names the columns. Each row below it becomes a document.',
   loaded: (name: string, rows: number) => `${name}: ${count(rows, 'row', 'rows')}`,
   pasted: 'Pasted cells',
   match: 'Columns',

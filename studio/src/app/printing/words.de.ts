@@ -75,7 +75,7 @@ export const printingWords: Translation<typeof english> = {
     search: 'Drucker suchen',
     none: 'Noch keine Drucker',
     noneLead:
-      'Ihr Administrator legt fest, an welche Adressen diese Installation drucken darf. Fügen Sie dann die Drucker Ihres Teams hinzu.',
+      'Bitten Sie Ihren Administrator, die Adressen Ihrer Drucker freizugeben. Fügen Sie die Drucker dann hier hinzu.',
     guide: 'Anleitung zum Drucken aus Ihren Systemen',
     add: 'Drucker hinzufügen',
     addTitle: 'Drucker hinzufügen',

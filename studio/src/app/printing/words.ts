@@ -72,8 +72,7 @@ export const printingWords = translated('printingWords', {
   printer: {
     search: 'Find a printer',
     none: 'No printers yet',
-    noneLead:
-      'Your administrator sets which addresses this installation may print to. Then add the printers of your team.',
+    noneLead: 'Ask your administrator to allow the addresses of your printers. Then add the printers here.',
     guide: 'How to print from your systems',
     add: 'Add printer',
     addTitle: 'Add a printer',

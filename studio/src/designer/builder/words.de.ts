@@ -62,7 +62,7 @@ export const builderWords: Translation<typeof english> = {
     before: 'Zeilen früherer Seiten',
     group: 'Zeilen dieser Gruppe',
   },
-  of: 'Vom Feld',
+  of: 'Feld',
   times: 'Multipliziert mit',
   pageForm: 'Zeigt',
   pageForms: {

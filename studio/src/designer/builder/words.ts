@@ -71,7 +71,7 @@ export const builderWords = translated('builderWords', {
     before: 'Rows of earlier pages',
     group: 'Rows of this group',
   } satisfies Readonly<Record<NonNullable<ListChoice['rows']>, string>>,
-  of: 'Of the field',
+  of: 'Field',
   times: 'Multiplied by',
   pageForm: 'Shows',
   pageForms: {

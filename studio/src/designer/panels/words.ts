@@ -92,7 +92,8 @@ export const panelWords = translated('panelWords', {
   removeSet: 'Delete this set',
   addExtremes: 'Create edge cases: longest, shortest, many rows, other scripts',
   addFile: 'Import rows of a CSV or Excel file',
-  noRows: (file: string) => `${file} has no data rows. The first row names the fields, and each other row is a set.`,
+  noRows: (file: string) =>
+    `${file} has no data rows. The first row names the fields. Each row below it becomes a set.`,
   row: (number: number) => `row ${number}`,
   nthRow: (number: number) => `Row ${number}`,
   rowsRead: (rows: number, saved: number) =>
@@ -201,7 +202,7 @@ export const panelWords = translated('panelWords', {
     useSize: 'Use the size of the old label',
     sizeStep: 'Set page size',
     found: (number: number) => count(number, 'element found', 'elements found'),
-    nothing: 'No texts or codes were found. You can still draw over the picture.',
+    nothing: 'No text or codes were found. You can still draw over the picture.',
     done: 'Every element of the old label has been added.',
     addAll: 'Add all',
     add: (name: string) => `Add ${name}`,
