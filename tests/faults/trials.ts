@@ -64,8 +64,8 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       return {
         tried: `${batches} batches of 100 items in four formats while the folder is full`,
         found:
-          `${refused} batches got 503 within ${longestMs.toFixed(0)} ms, and ${batches - refused} succeeded. ${faults.length} batches hung, kept their key or ` +
-          'counted renders, or failed when space was available again.',
+          `${refused} batches got 503 within ${longestMs.toFixed(0)} ms, and ${batches - refused} succeeded. ${faults.length} batches hung, kept their key, ` +
+          'stayed counted, or failed after space was available again.',
         faults,
       };
     },
