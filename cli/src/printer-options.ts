@@ -7,7 +7,7 @@ export const UNKNOWN = 3;
 export const PRINTER_TIMEOUT = {
   type: 'string',
   value: 'SECONDS',
-  about: 'maximum seconds to wait for printing, and for each response of the printer; default: 60',
+  about: 'maximum seconds to wait for printing, and for each printer response; default: 60',
 } as const;
 
 /** Returns the timeout in ms. */

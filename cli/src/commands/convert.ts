@@ -21,7 +21,7 @@ export const convertCommand: Command = {
   name: 'convert',
   operands: ['FILE'],
   repeats: true,
-  about: 'convert ZPL, EPL or PDF files of any program to one file of another format, in order',
+  about: 'convert ZPL, EPL or PDF files from any program, in order, to one file in another format',
   prints: '{ files: [{ file, sizeBytes, pages }], labels, skipped: [{ command, offset, file?, message }] }',
   options: {
     output: { type: 'string', short: 'o', value: 'FILE', about: 'output file' },

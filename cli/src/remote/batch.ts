@@ -64,7 +64,9 @@ function ownTemplate(data: JsonObject, key: string | undefined): { readonly temp
 function partsOf(items: readonly JsonObject[], format: OutputFormat): readonly Part[] {
   if (FORMATS[format].batch === 'document') {
     if (items.length <= MOST_TOGETHER) return [{ first: 0, items }];
-    throw new Failure(`one ${format} may have ${MOST_TOGETHER} items, but there are ${items.length}; split them`);
+    throw new Failure(
+      `one ${format} may have at most ${MOST_TOGETHER} items, but there are ${items.length}; split them`,
+    );
   }
   const parts: { first: number; items: JsonObject[] }[] = [];
   let bytes = 0;

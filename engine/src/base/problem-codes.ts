@@ -128,7 +128,8 @@ export const PROBLEM_CODES = {
   },
   EINVOICE_INVALID: {
     meaning: 'The XML in "xml" cannot be embedded, because it is not an invoice of the profile.',
-    remedy: 'Send a Cross Industry Invoice (CII) with the guideline of "profile", or set "profile" to match it.',
+    remedy:
+      'Send a Cross Industry Invoice (CII) whose guideline ID matches "profile", or set "profile" to match the invoice.',
   },
   OUTPUT_TOO_LARGE: {
     meaning: 'A page has too many pixels, or the document has too many bytes. A render has not enough memory for it.',

@@ -185,7 +185,7 @@ export function countElement(
   count.elements += more;
   if (count.elements <= DOCUMENT_LIMITS.elements) return true;
   if (!wereTooMany) {
-    const message = `a document may have ${DOCUMENT_LIMITS.elements} elements, including repeated elements, table cells, chart values and e-invoice entries; split the data`;
+    const message = `a document may have at most ${DOCUMENT_LIMITS.elements} elements, including repeated elements, table cells, chart values and e-invoice entries; split the data`;
     report.problems.push({ code: 'TOO_MANY', path, elementId: id, message });
   }
   return false;

@@ -274,7 +274,7 @@ describe('errors', () => {
       'ean13',
       '95011015300x',
       {},
-      'ean13: character 12 is not a digit; it accepts 12 digits, or 13 with the check digit, and an add-on of 2 or 5 digits after a space',
+      'ean13: character 12 is not a digit; it accepts 12 digits, or 13 with the check digit, optionally with an add-on of 2 or 5 digits after a space',
     ],
     ['ean8', '123', {}, 'ean8: the number has 3 digits; it accepts 7 digits, or 8 with the check digit'],
     [

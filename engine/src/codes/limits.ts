@@ -32,7 +32,9 @@ function longGs1128(length: number): CodeNote | undefined {
 
 function largeEpc(modules: number, bytes: number): CodeNote | undefined {
   if (bytes > EPC_BYTES) {
-    return tooLarge(`the value has ${bytes} bytes, and an EPC payment code may have ${EPC_BYTES}; shorten the text`);
+    return tooLarge(
+      `the value has ${bytes} bytes, and an EPC payment code may have at most ${EPC_BYTES}; shorten the text`,
+    );
   }
   if (modules <= EPC_MODULES) return undefined;
   const version = (modules - 17) / 4;

@@ -375,7 +375,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     aliases: ['ean', 'gtin13', 'jan'],
     rule: { ...GTINS.ean13, addOn: true },
     checkDigit: 'required',
-    accepts: '12 digits, or 13 with the check digit, and an add-on of 2 or 5 digits after a space',
+    accepts: '12 digits, or 13 with the check digit, optionally with an add-on of 2 or 5 digits after a space',
     quietZone: sides(11, 7),
     example: '950110153000',
     about: 'EAN-13: retail items, worldwide',
@@ -397,7 +397,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     options: { addongap: UPC_ADD_ON_GAP },
     rule: { ...GTINS.upca, addOn: true },
     checkDigit: 'required',
-    accepts: '11 digits, or 12 with the check digit, and an add-on of 2 or 5 digits after a space',
+    accepts: '11 digits, or 12 with the check digit, optionally with an add-on of 2 or 5 digits after a space',
     quietZone: sides(9),
     example: '01234500005',
     about: 'UPC-A: retail items in North America',
@@ -407,7 +407,8 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     rule: { kind: 'upce' },
     checkDigit: 'required',
     options: { addongap: UPC_ADD_ON_GAP },
-    accepts: '6, 7 or 8 digits (the last of 8 is the check digit) and an add-on of 2 or 5 digits after a space',
+    accepts:
+      '6, 7 or 8 digits (the last of 8 is the check digit), optionally with an add-on of 2 or 5 digits after a space',
     quietZone: sides(9, 7),
     example: '01234558',
     about: 'UPC-E: small retail items in North America',
@@ -431,20 +432,20 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   isbn: {
     ...BOOK,
     accepts:
-      'an ISBN of 13 digits, or of 10 digits (older books), with or without hyphens, and an add-on of 2 or 5 digits after a space',
+      'an ISBN of 13 digits, or 10 for older books, with or without hyphens, optionally with an add-on of 2 or 5 digits after a space',
     example: '978-1-56581-231-4',
     about: 'ISBN: books, as EAN-13',
   },
   ismn: {
     ...BOOK,
-    accepts: 'an ISMN with its hyphens or without, and an add-on of 2 or 5 digits after a space',
+    accepts: 'an ISMN with or without hyphens, optionally with an add-on of 2 or 5 digits after a space',
     example: '979-0-2605-3211-3',
     about: 'ISMN: printed music, as EAN-13',
   },
   issn: {
     ...BOOK,
     accepts:
-      'an ISSN such as 0311-175X, with its hyphen or without, and a variant of 2 digits and an add-on after spaces',
+      'an ISSN such as 0311-175X, with or without the hyphen, optionally with a 2-digit variant and an add-on, each after a space',
     example: '0311-175X 00',
     about: 'ISSN: periodicals, as EAN-13',
   },

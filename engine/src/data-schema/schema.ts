@@ -78,7 +78,7 @@ function read(root: unknown): { readonly problems: readonly Problem[]; readonly 
     if (size === undefined) {
       tooLarge(
         '',
-        `the schema is too large; it may have ${SCHEMA_LIMITS.characters} characters of JSON and ${SCHEMA_LIMITS.jsonDepth} levels`,
+        `the schema is too large; it may have at most ${SCHEMA_LIMITS.characters} characters of JSON and ${SCHEMA_LIMITS.jsonDepth} levels`,
       );
     }
     const check = subschema(root as JsonValue, '');

@@ -13,7 +13,7 @@ type SyntaxSuggestion = readonly [written: RegExp, advice: string | ((source: st
 /** Patterns to match with an expression that has syntax errors, in order. Its string literals are blanked out. */
 const SYNTAX: readonly SyntaxSuggestion[] = [
   [/\{\{/, 'remove {{ and }}, or use "text" instead of "expression"; braces are only for expressions in text'],
-  [/^\s*\{(?!\s*(?:["'\w$]+\s*:|\}))/, 'leave this brace out: in a text an expression stands between two, {{ and }}'],
+  [/^\s*\{(?!\s*(?:["'\w$]+\s*:|\}))/, 'remove this brace; in a text, write an expression between {{ and }}'],
   [/^\s*(?:#|\^|>|else\b|end(?:if|for|each)?\b|\/(?:if|each|unless|with|for)\b)/, BLOCKS],
   [/^\s*if[\s(]|\sif\s|\sthen\s/, CHOICE],
   [/(?<!\|)\|(?!\|)/, '"|" filters are not supported; use functions, such as upper(x)'],
@@ -24,7 +24,7 @@ const SYNTAX: readonly SyntaxSuggestion[] = [
   [/^\s*=(?![=>])/, 'remove the = at the start'],
   [/[“”„‘’«»]/, 'use straight quotes for text, "like this"'],
   [/(?<![\w$.])this\b/, '"this" is not supported; use item in a loop, or data.this for a key with that name'],
-  [/@root\./, '"@" is not supported; use data for the root of the data, as in data.order'],
+  [/@root\./, '"@" is not supported; use "data" to read the root of the data, as in data.order'],
   [/@/, '"@" is not supported; use item and index in a loop, or the names in "as" and "indexAs"'],
   [/\.\.\//, '"../" is not supported; give the variable of the outer loop another name with "as"'],
   [/\bnew\s+Date\b/, 'use now() for the current time, or formatDate(date, "dd.MM.yyyy") for a date in the data'],
@@ -82,8 +82,8 @@ const VALUES: Readonly<Record<string, string>> = {
   ...each('False FALSE', 'write false'),
   ...each('Math', 'use round(x), floor(x), ceil(x), abs(x), min, max and x ** y'),
   ...each('Date today Now', 'write now()'),
-  ...each('self root $ $data context ctx model', 'use data for the root of the data'),
-  ...each('forloop loop', 'use index for the position of an item'),
+  ...each('self root $ $data context ctx model', 'use "data" to read the root of the data'),
+  ...each('forloop loop', 'use "index" for the position of an item'),
   ...each('blank empty', 'write x == null, or x == ""'),
   ...each('pageNumber page_number currentPage', 'write page.number'),
   ...each('pageCount totalPages page_count pages numPages', 'write page.count'),

@@ -79,7 +79,7 @@ const BASE_FIELDS = {
   breakBefore: withDefault(
     either<'odd', boolean>((value) => value === 'odd', oneOf('odd'), boolean()),
     false,
-    'starts a new page with an element in the flow. With "odd", the new page has an odd number, so that it is the front of a sheet in duplex printing. Platen inserts a blank page if necessary',
+    'starts a new page with an element in the flow. With "odd", the new page has an odd number, so that the page is the front of a sheet in duplex printing. Platen inserts a blank page if necessary',
     false,
   ),
   pageGroup: withDefault(

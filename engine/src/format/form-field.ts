@@ -11,7 +11,7 @@ export const formField = object({
     binding('text'),
     'name of the field for programs. A repeated name gets a number. Screen readers read "alt", or the name if "alt" is missing',
   ),
-  checked: optional(binding('expression'), 'condition of a "checkbox": the box has a mark if it is true'),
+  checked: optional(binding('expression'), 'condition of a "checkbox". If it is true, the box is checked'),
   multiline: withDefault(boolean(), false, 'allows several lines in a "text" field', false),
   required: withDefault(
     boolean(),

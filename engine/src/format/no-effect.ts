@@ -254,7 +254,7 @@ export function unusedOnPath(style: Given): Reasons {
 
 /** Returns the properties without effect on vertical text. */
 export const unusedInVertical = (style: Given): Reasons =>
-  ofStyle(style, NOT_DOWNWARDS, 'vertical lines do not support it');
+  ofStyle(style, NOT_DOWNWARDS, 'vertical text does not support it');
 
 /** Returns `verticalAlign` if the text's box is as high as its content. */
 export const unusedVerticalAlign = (style: Given): Reasons =>

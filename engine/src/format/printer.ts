@@ -88,25 +88,25 @@ const fields = {
   density: optional(density, 'dots per millimetre; 8 is 203 dpi, 12 is 300 dpi; default: 8'),
   text: optional(
     oneOf('graphic', 'native'),
-    'drawing of text: "graphic" sends the letters of the template as dots, and "native" uses the font of the printer',
+    'text mode: "graphic" sends text as dots in the fonts of the template, and "native" uses a font of the printer',
   ),
   barcodes: optional(
     oneOf('auto', 'native', 'graphic'),
-    'drawing of codes: "graphic" sends dots, and "native" sends commands of the printer. "auto" sends commands only if the printer draws the same modules',
+    'code mode: "graphic" sends codes as dots, and "native" sends printer commands. "auto" sends commands only if the printer draws the same modules',
   ),
   graphics: optional(oneOf('z64', 'acs'), 'compression of pictures. Use "acs" for old printers without Z64'),
-  copies: optional(copies, 'number of labels printed of each page'),
+  copies: optional(copies, 'number of labels to print for each page'),
   darkness: optional(
     withHabits(number({ min: -30, max: 30, integer: true }), (word, value) =>
       typeof value === 'string' && /^(?:abs|absolute|sd|~sd)\d*$/.test(word)
-        ? 'is relative to the setting of the printer; write "absoluteDarkness": 20 for a fixed setting'
+        ? 'is relative to the printer’s setting; write "absoluteDarkness": 20 for a fixed setting'
         : undefined,
     ),
-    'change of the darkness, relative to the setting of the printer',
+    'change of the darkness, relative to the printer’s setting',
   ),
   absoluteDarkness: optional(
     number({ min: 0, max: 30, integer: true }),
-    'darkness from 0 to 30. It replaces the setting of the printer, which keeps it after the job',
+    'darkness from 0 to 30. It replaces the printer’s setting, and the printer keeps the new value after the job',
   ),
   offset: optional(
     offset,

@@ -6,7 +6,7 @@ import { type Suggestions, same } from './habit-words.ts';
 
 const ROLL = 'roll: { "columns": 2, "gap": "2mm" }';
 const OFFSET = 'offset: { "x": "1mm", "y": "-0.5mm" }';
-const CALIBRATED = '=measure a calibration page, and set "offset" and "scale" in the settings of the printer';
+const CALIBRATED = '=measure a calibration page, and set "offset" and "scale" in the printer’s settings';
 
 export const PRINTING_HABITS: Suggestions = [
   // Number of labels

@@ -13,7 +13,10 @@ import {
   withDefault,
 } from './kit.ts';
 
-/** Maximum number of labels that a printer tries to encode (`^RS` in Zebra’s programming guide). */
+/**
+ * Maximum for `retries`, the number of labels that a printer tries if it cannot write a tag (`^RS` in Zebra’s
+ * programming guide).
+ */
 const MOST_RETRIES = 10;
 
 const fields = object({
@@ -31,7 +34,7 @@ const fields = object({
   password: optional(binding('text'), 'access password that is written to the tag: 8 hexadecimal digits'),
   retries: optional(
     number({ min: 1, max: MOST_RETRIES, integer: true }),
-    'number of labels that the printer tries if it cannot write a tag; default: the setting of the printer',
+    'number of labels that the printer tries if it cannot write a tag; default: the printer’s setting',
   ),
 });
 

@@ -38,8 +38,9 @@ export const ERRORS = {
     sentence:
       'This credential does not have permission. Use a key with the required scope, or a session with the required role.',
     cause:
-      'The credential is valid but has no permission. A demo key renders library templates only. Keys and templates are ' +
-      'managed with a live key or a session, people by owners, plans and libraries by administrators of the installation.',
+      'The credential is valid but has no permission. A demo key can render only library templates. Managing keys and ' +
+      'templates requires a live key or a session. Only owners can manage people. Only administrators of the installation ' +
+      'can manage plans and libraries.',
     remedy: 'Use a key with the scope, or a session with the role.',
   },
   NOT_FOUND: {

@@ -104,7 +104,7 @@ function refuseStorage(error: unknown): never {
 }
 
 function tooLarge(): ApiError {
-  const message = `A job may have ${MAX_LINES.toLocaleString('en-US')} items and ${MAX_INPUT_BYTES / 1024 ** 2} MB; split it into several jobs.`;
+  const message = `A job may have at most ${MAX_LINES.toLocaleString('en-US')} items and ${MAX_INPUT_BYTES / 1024 ** 2} MB; split it into several jobs.`;
   return new ApiError('PAYLOAD_TOO_LARGE', { message });
 }
 

@@ -10,7 +10,7 @@ export function invitationMessage({ email, team, url, baseUrl }: Invited): MailM
     text: [
       `You are invited to the team "${team.replace(/\s+/g, ' ')}" at ${baseUrl}.`,
       '',
-      'Open this link to accept. It works once, within 7 days. Do not share it:',
+      'Open this link to accept. It works once and expires after 7 days. Do not share it:',
       '',
       url,
       '',
@@ -27,7 +27,7 @@ export function resetMessage({ email, url, baseUrl }: Omit<Invited, 'team'>): Ma
     text: [
       `A new password was requested for your account at ${baseUrl}.`,
       '',
-      'Open this link to choose a password. It works once, within one hour:',
+      'Open this link to choose a password. It works once and expires after one hour:',
       '',
       url,
       '',

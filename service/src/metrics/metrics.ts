@@ -150,7 +150,7 @@ export function createMetrics(): Metrics {
   });
   const swept = new Gauge({
     name: 'platen_last_sweep_timestamp_seconds',
-    help: 'Time of the last complete sweep in seconds since 1970; 0 before the first one.',
+    help: 'Time of the last complete hourly cleanup in seconds since 1970; 0 before the first one.',
     registers,
   });
   const sweepFailures = new Counter({

@@ -175,10 +175,12 @@ async function render(needs: RenderNeeds, order: PrintOrder, { asked, source, ho
 
 /** Throws BAD_REQUEST if the document is too large for a print job. */
 export function requireSize(sizeBytes: number, repeats: number): void {
-  const tell = (what: string, most: number) =>
-    badRequest([{ path: '', code: 'OUTPUT_TOO_LARGE', message: `${what} ${most / 1024 ** 2} MB; print it in parts` }]);
-  if (sizeBytes > MAX_PRINT_BYTES) throw tell('the document of a print job may have', MAX_PRINT_BYTES);
-  if (sizeBytes * repeats > MAX_SENT_BYTES) throw tell('a print job with all its copies may have', MAX_SENT_BYTES);
+  const tell = (problem: string) =>
+    badRequest([{ path: '', code: 'OUTPUT_TOO_LARGE', message: `${problem}; print it in parts` }]);
+  if (sizeBytes > MAX_PRINT_BYTES)
+    throw tell(`the document is larger than ${MAX_PRINT_BYTES / 1024 ** 2} MB, the limit of a print job`);
+  if (sizeBytes * repeats > MAX_SENT_BYTES)
+    throw tell(`the print job with all its copies is larger than ${MAX_SENT_BYTES / 1024 ** 2} MB`);
 }
 
 type NewRow = {

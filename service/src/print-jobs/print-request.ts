@@ -47,7 +47,7 @@ export const printBody = bodyOf({
   copies: copiesField.optional().meta({ description: 'copies of the whole job; default: 1' }),
   settings: z.unknown().optional().meta({
     type: 'object',
-    description: 'overrides settings of the printer, as `printer` of a template; offsets are added',
+    description: 'overrides the printer’s settings, in the format of `printer` in a template; offsets are added',
   }),
   name: text('name of the job in the print queue', { max: 100 }).optional(),
   background: backgroundField,

@@ -96,7 +96,7 @@ export async function listPrinters(
   return rows.map(toPrinter);
 }
 
-/** Finds a printer by ID or name. Throws NOT_FOUND. */
+/** Finds a printer by ID or name. Throws NOT_FOUND if the printer does not exist. */
 export async function getPrinterRow(db: Database, teamId: string, idOrName: string): Promise<PrinterRow> {
   const rows = await db
     .selectFrom('printers')
@@ -208,6 +208,6 @@ function noPrinter(): ApiError {
 }
 
 function tooMany(): ApiError {
-  const message = `The team may have ${MAX_PRINTERS} printers; delete some first.`;
+  const message = `The team may have at most ${MAX_PRINTERS} printers; delete some first.`;
   return new ApiError('STORAGE_EXCEEDED', { message, details: { kept: 'printers', limit: MAX_PRINTERS } });
 }

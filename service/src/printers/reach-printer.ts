@@ -61,7 +61,7 @@ export function createReach({ networks, resolve }: ReachOptions): Reach {
       const found = address && (await findAddresses(network, host).catch(() => undefined));
       if (found) return { address, lookup: pinned(found), silent };
       const message =
-        'the address of the printer is not in a network where this installation allows printers; nothing was sent';
+        'the printer’s address is not in a network where this installation allows printers; nothing was sent';
       // An unknown host name may be added to DNS later.
       throw new PrintError('failed', message, { mayPass: address !== undefined && isIP(host) === 0 });
     },

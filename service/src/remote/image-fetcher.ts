@@ -133,5 +133,5 @@ const TOO_MANY: RemoteFile = {
 const TOO_LARGE: RemoteFile = {
   kind: 'refused',
   code: 'TOO_MANY',
-  message: `the fetched images of a request may have ${REMOTE_LIMITS.requestBytes / 1_048_576} MB in total`,
+  message: `the fetched images of a request may have at most ${REMOTE_LIMITS.requestBytes / 1_048_576} MB in total`,
 };

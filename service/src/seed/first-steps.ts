@@ -22,9 +22,9 @@ export function logFirstSteps(seeded: Seeded, place: Place): void {
 /** Prints the link for creating the first account. `token` is in the URL's fragment, which browsers do not send. */
 export function logFirstLink(token: string, place: Place): void {
   const link = `${place.baseUrl}/first-start#${token}`;
-  const text = `Open the Studio and create the account of the owner (once, within an hour):\n\n  ${link}\n\n`;
+  const text = `Open this link to create the owner account. It works once and expires after an hour:\n\n  ${link}\n\n`;
   const about = (file: string) =>
-    `No account exists yet. The link for creating the owner's account, valid once within an hour, is in ${file}.\n`;
+    `No account exists yet. The link for creating the owner account is in ${file}. It works once and expires after an hour.\n`;
   tell(text, { ...place, name: 'first-link', about });
 }
 

@@ -29,13 +29,13 @@ const MB = 1_048_576;
 
 const SENTENCES: Readonly<Record<Kept, (limit: string) => string>> = {
   documentBytes: (limit) =>
-    `The stored documents and idempotent responses of the team may have ${limit} in total. They expire after 7 days; ` +
+    `The stored documents and idempotent responses of the team may have at most ${limit} in total. They expire after 7 days; ` +
     'documents requested inline are not stored.',
-  templates: (limit) => `The team may have ${limit} templates; delete some first.`,
+  templates: (limit) => `The team may have at most ${limit} templates; delete some first.`,
   templateBytes: (limit) =>
-    `The templates of the team with all versions may have ${limit} in total; delete templates or versions.`,
-  keys: (limit) => `The team may have ${limit} active keys; revoke some first.`,
-  invitations: (limit) => `The team may have ${limit} open invitations; withdraw some first.`,
+    `The templates of the team with all versions may have at most ${limit} in total; delete templates or versions.`,
+  keys: (limit) => `The team may have at most ${limit} active keys; revoke some first.`,
+  invitations: (limit) => `The team may have at most ${limit} open invitations; withdraw some first.`,
 };
 
 export function storageExceeded(kept: Kept, limit: number): ApiError {

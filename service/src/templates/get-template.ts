@@ -62,6 +62,6 @@ export function requireFreeTemplate(credential: Credential): void {
 
 export function onlyLibraries(): ApiError {
   return new ApiError('FORBIDDEN', {
-    message: 'A demo key can render library templates only. Use a template ID of the form "library:template".',
+    message: 'A demo key can render only library templates. Use a template ID of the form "library:template".',
   });
 }

@@ -95,7 +95,7 @@ export function createWebhook(
       .where('team_id', '=', teamId)
       .executeTakeFirstOrThrow();
     if (Number(count) > MAX_WEBHOOKS) {
-      const message = `The team may have ${MAX_WEBHOOKS} webhooks; delete some first.`;
+      const message = `The team may have at most ${MAX_WEBHOOKS} webhooks; delete some first.`;
       throw new ApiError('STORAGE_EXCEEDED', { message, details: { kept: 'webhooks', limit: MAX_WEBHOOKS } });
     }
     await noteActivity({ db: transaction, clock }, { ...about({ teamId, actor }, row), action: 'webhook.created' });
@@ -119,7 +119,7 @@ export async function listWebhooks(
   return rows.map((row) => toWebhook(row, clock.now()));
 }
 
-/** Returns a webhook of the team. Throws NOT_FOUND. */
+/** Returns a webhook of the team. Throws NOT_FOUND if the webhook does not exist. */
 export async function getWebhook({ db, clock }: StoreContext, teamId: string, id: string): Promise<Webhook> {
   return toWebhook(await getRow(db, teamId, id), clock.now());
 }
@@ -135,7 +135,10 @@ export type WebhookChange = {
   readonly [Field in keyof NewWebhook]?: NewWebhook[Field] | undefined;
 } & { readonly enabled?: boolean | undefined };
 
-/** Changes a webhook. Missing fields stay unchanged. Disabling it fails its waiting messages. Throws NOT_FOUND. */
+/**
+ * Changes a webhook. Missing fields stay unchanged. Disabling it fails its waiting messages. Throws NOT_FOUND if the
+ * webhook does not exist.
+ */
 export function changeWebhook(
   context: StoreContext,
   by: By,
@@ -155,7 +158,10 @@ export function changeWebhook(
   });
 }
 
-/** Replaces the secret. Messages are also signed with the previous secret for a time. Throws NOT_FOUND. */
+/**
+ * Replaces the secret. Messages are also signed with the previous secret for a time. Throws NOT_FOUND if the webhook
+ * does not exist.
+ */
 export async function rotateSecret(
   context: StoreContext,
   by: By,
@@ -192,7 +198,7 @@ function changeRow(
   });
 }
 
-/** Deletes a webhook after its messages, in steps. Throws NOT_FOUND. */
+/** Deletes a webhook’s messages in steps, then the webhook. Throws NOT_FOUND if the webhook does not exist. */
 export async function deleteWebhook(context: StoreContext, by: By, id: string): Promise<void> {
   const { db, clock } = context;
   await getRow(db, by.teamId, id);

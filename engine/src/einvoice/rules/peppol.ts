@@ -73,7 +73,7 @@ function checkReduction({ amount, base, percentage }: Reduction, report: Report)
     report(
       'PEPPOL-EN16931-R040',
       amount,
-      'is not the percentage of the base; correct it, or remove it (BT-92, BT-99, BT-136, BT-141)',
+      'is not the base amount times the percentage (BT-92, BT-99, BT-136, BT-141); correct or remove it',
     );
   }
 }

@@ -39,7 +39,7 @@ export const imageSchema = element('image', {
     align: withDefault(
       align,
       'center',
-      'alignment of the picture in its box. With "cover", it chooses the visible part',
+      'alignment of the picture in its box. With "cover", the alignment chooses the visible part',
       'center',
     ),
     bleed: withDefault(

@@ -19,7 +19,7 @@ export const qrcodeSchema = element('qrcode', {
     errorCorrection: withDefault(
       oneOf('L', 'M', 'Q', 'H'),
       'M',
-      'error correction: the code stays readable if up to 7 % (L), 15 % (M), 25 % (Q) or 30 % (H) of it is damaged',
+      'error correction: the code stays readable if up to 7 % (L), 15 % (M), 25 % (Q) or 30 % (H) is damaged',
       'M',
     ),
     version: optional(

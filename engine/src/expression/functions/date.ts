@@ -36,7 +36,7 @@ export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
     apply: (call, args) => {
       const seconds = typeof args[0] === 'string' ? toNumber(call, args) : numberArg(call, args, 0);
       if (seconds === null) return null;
-      const outside = 'the seconds are outside the years 1 to 9999; omit fromUnix() for milliseconds';
+      const outside = 'the time is outside the years 1 to 9999; omit fromUnix() for milliseconds';
       return ofSeconds(seconds) ?? failCall(call, 'E_ARG', outside);
     },
   },

@@ -46,7 +46,7 @@ export function instantArg(call: Call, args: readonly JsonValue[], index: number
       const wanted = 'use fromUnix(...) for seconds, or text for a time in early 1970';
       return failCall(call, 'E_ARG', `a number means milliseconds since 1970; ${wanted}`);
     }
-    return failCall(call, 'E_TYPE', 'the milliseconds are outside the years 1 to 9999');
+    return failCall(call, 'E_TYPE', 'the number is a date outside the years 1 to 9999; use milliseconds since 1970');
   }
   if (typeof value === 'string') {
     if (/^-?\d+$/.test(value)) {

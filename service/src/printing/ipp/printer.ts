@@ -225,7 +225,7 @@ async function ask(
   const bytes = await post(url, { type: 'application/ipp', body, begins: data !== undefined, credentials }, options);
   const answer = readIppAnswer(bytes);
   if (answer) return answer;
-  throw new PrintError(data === undefined ? 'failed' : 'unknown', 'the response of the printer is not valid IPP');
+  throw new PrintError(data === undefined ? 'failed' : 'unknown', 'the printer’s response is not valid IPP');
 }
 
 /** Messages for `status-code`s of rejections (RFC 8011, B.1). Codes below 0x0100 mean success. */

@@ -149,7 +149,7 @@ export const teamRoutes = [
     name: 'createPasswordLink',
     ...OF_OWNERS,
     about:
-      'Creates a link to set a new password, valid once within a day; only for owners, who pass it on to the person. It is shown only once and replaces an earlier one. Responds with 409 for administrators of the installation and for people who are in another team.',
+      'Creates a link to set a new password, for owners, who pass it on to the person. The link works once and expires after a day. It is shown only once and replaces an earlier link. Responds with 409 for administrators of the installation and for people who are in another team.',
     body: NO_BODY,
     answer: created(passwordLinkAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
