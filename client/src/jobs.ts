@@ -33,7 +33,7 @@ export type Jobs = {
 /** Timeout in ms for sending and storing the items, as in the service. */
 const UPLOAD_MS = 120_000;
 
-/** Pause in ms before reconnecting. The service closes long streams, and all streams of stopping instances. */
+/** Pause in ms before reconnecting. The service closes long-lived streams, and every stream when an instance stops. */
 const AGAIN_MS = 1_000;
 
 export function createJobs({ ask, file, list, open }: Calls): Jobs {

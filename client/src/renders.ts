@@ -46,7 +46,7 @@ export type Renders = {
   /** Renders many documents and returns the file with the state and warnings of each item. At most 16 MB. */
   renderBatchDocument(request: BatchRequest, options?: RenderOptions): Promise<RenderedBatchDocument>;
   /**
-   * Converts ZPL, EPL or PDF files of any program to one document of another format, in order, and stores it.
+   * Converts ZPL, EPL or PDF files from any program, in order, to one document in another format, and stores it.
    * `download` returns it. Counts as a render.
    */
   convert(source: ConvertSource, request: ConvertRequest, options?: RenderOptions): Promise<RenderResult>;
@@ -63,7 +63,7 @@ export type Renders = {
   /** Returns a record of the render log, by the ID of the record or of the render. */
   getRender(id: string, options?: CallOptions): Promise<RenderRecord>;
   /**
-   * Draws a label of any ZPL, as a PNG with one pixel per dot. `label` counts from 1; default: 1. `density` is in dots
+   * Draws a label from any ZPL as a PNG with one pixel per dot. `label` counts from 1; default: 1. `density` is in dots
    * per mm; default: 8.
    */
   previewZpl(zpl: string, options?: CallOptions & ZplPreviewOptions): Promise<ZplPreview>;

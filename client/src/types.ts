@@ -371,7 +371,7 @@ export type RenderRecord = {
 export type RenderFilter = {
   /** Search: a request ID, a render ID, or otherwise a part of the template's name. */
   readonly search?: string;
-  /** Template ID in any form. With `@n`, only one version. */
+  /** Template ID: `slug`, `library:slug` or raw. With `@n`, only one version. */
   readonly template?: string;
   /** ID of an API key. */
   readonly key?: string;

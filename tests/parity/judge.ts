@@ -7,10 +7,9 @@ import type { Figure } from './task.ts';
 /** Minimum share of black pixels that the other picture must also have. */
 export const LEAST_AGREEMENT = 0.995;
 
-/**
- * Maximum difference in mean lightness of pictures that are not compared dot by dot. Pictures on labels are lightened.
- */
+/** Maximum difference in mean lightness of pictures that are not compared dot by dot. */
 export const MOST_SHADE = 0.05;
+/** Maximum for labels. It is higher, because pictures on labels are lightened. */
 export const MOST_LABEL_SHADE = 0.2;
 
 /** Returns the misses, one sentence each. */

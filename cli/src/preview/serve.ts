@@ -58,7 +58,7 @@ async function bodyOf(path: string, drawings: Drawings, name: string): Promise<B
   }
 }
 
-/** Handles `/view/png`, `/document/pdf`, `/page/zpl/2`. */
+/** Handles paths such as `/view/png`, `/document/pdf` and `/page/zpl/2`. */
 async function ofDocument(path: string, drawings: Drawings, name: string): Promise<Body | undefined> {
   const [, kind, output = '', page = '1'] = path.split('/');
   if (!isOutputFormat(output) || !/^[1-9]\d{0,5}$/.test(page)) return undefined;

@@ -3,7 +3,7 @@ import { textFromLatin1 } from './bytes.ts';
 
 export type PressProfile = { readonly kind: 'press'; readonly name: string };
 
-/** Error in a profile; `message` is the end of a sentence. */
+/** Error in a profile; `message` is a predicate without its subject. */
 export type ProfileFault = { readonly kind: 'fault'; readonly message: string };
 
 const HEADER_BYTES = 128;

@@ -17,6 +17,7 @@ export type FoldSite = {
 /** State after the first `length` items. */
 export type Reached = { readonly length: number; readonly state: unknown };
 
+/** Cached state of a call, and the branches for each value of the next outer parameter. */
 type Branch = { reached?: Reached | undefined; readonly next: Map<Value, Branch> };
 
 export type FoldMemo = {
@@ -26,7 +27,8 @@ export type FoldMemo = {
 };
 
 /**
- * Maximum number of branches for a list. A call inside a lambda has one branch for each value of the outer parameter.
+ * Maximum number of cached states per list. A call inside a lambda needs one state for each value of the outer
+ * parameter.
  */
 const MOST_BRANCHES = 1_000;
 

@@ -21,7 +21,7 @@ export type ImageCache = {
 /** Capacity in bytes for sources, files, pixels and outlines. Enough for a dozen label photos or hundreds of logos. */
 const MAX_BYTES = 96 * 1024 * 1024;
 
-/** Cache weight of an entry in bytes, which is added to the size of its content. */
+/** Cache weight of an entry in bytes, in addition to the size of its content. */
 const ENTRY_BYTES = 1000;
 
 type Entry = { readonly loaded: LoadedSource; readonly keyLength: number };

@@ -3,9 +3,9 @@ import { identifiersOf } from './gs1-elements.ts';
 import { type Inspected, withElement } from './input.ts';
 
 /**
- * Reports GS1_ELEMENTS_APART if (02) and (37) are in different codes on a page. (02) is the content of a logistic unit,
- * and (37) its count. See GS1 General Specifications, mandatory associations of element strings. The SSCC may be in
- * another code, which `gs1Elements` checks.
+ * Reports GS1_ELEMENTS_APART if (02) and (37) are in different codes on a page. (02) identifies the items in a logistic
+ * unit, and (37) counts them. See GS1 General Specifications, mandatory associations of element strings. The SSCC may
+ * be in a different code. `gs1Elements` checks that it is present.
  */
 export function gs1Apart({ pages }: Inspected): readonly Warning[] {
   return pages.flatMap(({ codes }, index) =>

@@ -1,6 +1,6 @@
 /** Stores drawn glyphs by face and number. The glyph caches of the dot and pixel painters use it. */
 
-/** Cache weight of an entry in bytes, which is added to the size of its glyph. */
+/** Cache weight of a face or glyph in bytes, in addition to the size of the drawn glyph. */
 const ENTRY_BYTES = 200;
 
 /**

@@ -26,7 +26,7 @@ export type BlockCache = {
 /** Capacity in glyphs, which take at most about 6 MB. */
 const MAX_GLYPHS = 32_768;
 
-/** Cache weight of a block in glyphs, which is added to the number of its glyphs. */
+/** Cache weight of a block and of each of its runs, in glyphs. It is added to the length of the text. */
 const BLOCK_WEIGHT = 16;
 
 /** Number of hashes in the filter, about 32 KiB. */

@@ -56,8 +56,8 @@ function shrink(engine: TextEngine, { runs, options, shrink }: Required<BlockReq
 const NOTHING: BrokenText = { lines: [], truncated: true, brokenWord: false, wordExcess: 0 };
 
 /**
- * Returns a function that rejects sizes without breaking lines. It checks whether the text, scaled by a factor, has too
- * much ink for lines in this width and height.
+ * Returns a quick check for font sizes that cannot fit, which breaks no lines. It compares the ink width of the scaled
+ * text with the available width and height.
  */
 function rejectsQuickly(
   { segments, spans }: ShapedText,

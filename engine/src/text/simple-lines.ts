@@ -45,7 +45,7 @@ const SETTINGS = 256;
 /** Capacity in glyphs, which take at most about 6 MB. */
 const MAX_GLYPHS = 32_768;
 
-/** Cache weight of a text in glyphs, which is added to the number of its glyphs. */
+/** Cache weight of a text, in glyphs. It is added to the number of glyphs in the text. */
 const TEXT_WEIGHT = 8;
 
 /** Capacity for minimum widths, whose keys take at most about 0.5 MB. */

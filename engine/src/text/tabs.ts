@@ -78,7 +78,7 @@ function before({ align }: PlacedStop, pieces: readonly Piece[], from: number, l
   return align === 'center' ? pieceWidth(cell) / 2 : pieceWidth(cell);
 }
 
-/** Maximum length of a cell in which a number is searched. */
+/** Maximum length of a cell that is searched for a number. */
 const LONGEST_CELL = 128;
 
 function widthBeforeSign(cell: readonly Piece[], language: string): number {

@@ -14,8 +14,8 @@ export function interleavedDigits(data: string, isChecked: boolean): CheckedData
 }
 
 /**
- * Returns the digits of MSI with the check digits that `^BM` selects. A selects none, B one of modulo 10, C two of
- * modulo 10, and D one each of modulo 11 and modulo 10. By default the text does not include them.
+ * Returns the digits of MSI with the check digits that `^BM` selects. A selects none, B one modulo-10 digit, and C two.
+ * D selects a modulo-11 digit and a modulo-10 digit. By default the text does not include the check digits.
  */
 export function msiDigits(data: string, selection: string, isShown: boolean): CheckedData {
   let value = data;
@@ -26,7 +26,7 @@ export function msiDigits(data: string, selection: string, isShown: boolean): Ch
 }
 
 /**
- * Returns the check digit of modulo 10. Doubles every second digit from the right, and adds the digits of the products.
+ * Returns the modulo-10 check digit. Doubles every second digit from the right, and adds the digits of the products.
  */
 function modulo10(digits: string): string {
   const sum = Array.from(digits, Number)
@@ -36,10 +36,7 @@ function modulo10(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/**
- * Returns the check digit of modulo 11 with the weights 2 to 7 from the right. A check digit of 10 is printed as two
- * digits.
- */
+/** Returns the modulo-11 check digit, with weights 2 to 7 from the right. A value of 10 is printed as two digits. */
 function modulo11(digits: string): string {
   const sum = Array.from(digits, Number)
     .reverse()

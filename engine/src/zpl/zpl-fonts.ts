@@ -284,8 +284,8 @@ function drawSegment(
 }
 
 /**
- * Returns the text of a block with its line breaks. `\\&` starts a new line; `\\(*)` is a soft hyphen, which is
- * removed.
+ * Returns the text of a block with its line breaks. `\&` starts a new line, and `\\` is a backslash. `\(*)` is a soft
+ * hyphen, which is removed.
  */
 export function blockText(text: string): string {
   return text.replace(/\\(&|\\|\(\*\))/g, (_, code: string) => (code === '&' ? '\n' : code === '\\' ? '\\' : ''));

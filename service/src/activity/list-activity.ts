@@ -71,7 +71,7 @@ export async function listActivity(
 /** Range of record IDs: from `first`, up to but not including `before`. */
 type Within = { readonly first: string | undefined; readonly before: string | undefined };
 
-/** Returns the ID of the last record of a step. Returns undefined if fewer records are left. */
+/** Returns the ID of the last record in the next step. Returns undefined if less than a full step is left. */
 async function endOfStep(db: Database, teamId: string, { first, before }: Within): Promise<string | undefined> {
   const row = await db
     .selectFrom('activity')

@@ -1,4 +1,4 @@
-/** Last use of each key. It is recorded in memory and written after the response, at most once per minute and key. */
+/** Last use of each key. It is recorded in memory and written after the response, at most once a minute for each key. */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Logger } from 'pino';
 import { createDeferred } from '../background/deferred.ts';

@@ -44,5 +44,5 @@ function placeOf(text: string): string {
   return `: line ${line}, column ${column}${quotes}`;
 }
 
-/** Maximum length of text in which the error position is searched, because the search parses the text many times. */
+/** Maximum length of text that is searched for the error position. The search parses the text many times. */
 const MOST_SEARCHED = 64 * 1024;

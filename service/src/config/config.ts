@@ -251,7 +251,7 @@ type Values = {
 
 export type Config = Values;
 
-/** Configuration error. It is printed as one line and ends the start. */
+/** Configuration error. The service prints it as one line and does not start. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;

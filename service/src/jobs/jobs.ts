@@ -101,7 +101,7 @@ export async function listJobs(
   return { items: items.map(toJob), next };
 }
 
-/** Returns the row of a job. Throws NOT_FOUND. */
+/** Returns the row of a job. Throws NOT_FOUND if the job does not exist. */
 export async function getJobRow(db: Database, { teamId, credentialId }: Seen, id: string): Promise<JobRow> {
   const row = await db
     .selectFrom('jobs')

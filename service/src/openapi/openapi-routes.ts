@@ -7,11 +7,14 @@ import type { OpenApiDocument } from './document.ts';
 import { createReferencePage } from './reference-page.ts';
 
 export type OpenApiNeeds = {
-  /** Returns the document and the page. They are created on first request, to keep the start short. */
+  /** Returns the OpenAPI document and the reference page. Creates them on first request, to keep the start short. */
   openApi(): { readonly document: Kept; readonly page: Kept & { readonly policy: string } };
 };
 
-/** Caches the document and the page. `studio` is a page of the Studio, if this installation has one. */
+/**
+ * Caches the OpenAPI document and the reference page. `studio` is the HTML of the Studio; undefined if the Studio is
+ * not installed.
+ */
 export function keepOpenApi(document: OpenApiDocument, studio?: string): ReturnType<OpenApiNeeds['openApi']> {
   const { html, policy } = createReferencePage(document, studio);
   return { document: keep(JSON.stringify(document)), page: { ...keep(html), policy } };

@@ -28,7 +28,7 @@ export type ReferencePage = {
   readonly policy: string;
 };
 
-/** Creates the page. `studio` is the page of the Studio, as served at the root. */
+/** Creates the page. `studio` is the HTML of the Studio, as served at the root. */
 export function createReferencePage(document: OpenApiDocument, studio?: string): ReferencePage {
   const title = `${escapeHtml(document.info.title)} API`;
   const style = `<style>${STYLE}</style>`;

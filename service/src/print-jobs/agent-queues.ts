@@ -178,7 +178,7 @@ async function giveUpOld(context: StoreContext, printerId: string): Promise<void
   await giveUpJobs(context, { printerId, message });
 }
 
-/** Returns a job of the team. Throws NOT_FOUND. */
+/** Returns a job of the team. Throws NOT_FOUND if the job does not exist. */
 async function getJob({ db }: StoreContext, { teamId, id }: Hold): Promise<PrintJobRow> {
   const job = await db
     .selectFrom('print_jobs')

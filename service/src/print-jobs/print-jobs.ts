@@ -89,7 +89,7 @@ export async function listPrintJobs(
   return { items: items.map(toPrintJob), next };
 }
 
-/** Returns a print job of the team. Throws NOT_FOUND. */
+/** Returns a print job of the team. Throws NOT_FOUND if the job does not exist. */
 export async function getPrintJob(db: Database, teamId: string, id: string): Promise<PrintJob> {
   const row = await db
     .selectFrom('print_jobs')

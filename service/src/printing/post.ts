@@ -8,7 +8,7 @@ import { PrintError, type TalkOptions } from './print-types.ts';
 type Post = {
   readonly type: string;
   readonly body: Uint8Array;
-  /** Number of times to send the body in a row. */
+  /** Number of times to send the body, one after another. */
   readonly times?: number;
   /**
    * True if the body makes the printer print. If the connection breaks after its first byte, the outcome is unknown.

@@ -14,7 +14,7 @@ export type SilentPrinters = {
 };
 
 /**
- * Number of unanswered questions in a row after which a printer counts as silent. A printer that is starting misses
+ * Number of consecutive unanswered questions after which a printer counts as silent. A printer that is starting misses
  * only one question.
  */
 const SILENCES = 2;

@@ -88,7 +88,7 @@ describe('POST /v1/render/batch', () => {
     expect([response.statusCode, response.headers['x-render-pages']]).toEqual([200, '2']);
     expect(response.payload.match(/\^XA/g)).toHaveLength(2);
     const copied = await send({ template, format: 'zpl', items, printer: { copies: 3 }, delivery: 'inline' });
-    // The first item's copies override the printer's, so it is printed twice, and each other item three times.
+    // The first item's copies override the printer's, so it is printed twice, and all other items three times.
     expect([copied.statusCode, copied.payload.match(/\^XA/g)?.length]).toEqual([200, 3]);
   });
 

@@ -1,4 +1,4 @@
-/** Copies all rows of a SQLite database to an empty database of either kind. */
+/** Copies all rows of a SQLite database to an empty SQLite or PostgreSQL database. */
 import { sql, type Transaction } from 'kysely';
 import type { Database, Tables } from './tables.ts';
 

@@ -268,7 +268,7 @@ export type InvitationRow = {
   readonly created_by: string | null;
   readonly created_at: number;
   readonly expires_at: number;
-  /** 1 if the token was only sent by mail. Using it then proves access to the address. */
+  /** 1 if the token was sent by mail and shown nowhere else. Using it then proves access to the address. */
   readonly mailed: Generated<number>;
   /** Time of use. An invitation works only once. */
   readonly used_at: number | null;

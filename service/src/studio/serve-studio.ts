@@ -62,8 +62,8 @@ function sendPage(files: StudioFiles, request: FastifyRequest, reply: FastifyRep
 }
 
 /**
- * Returns true if the browser may have a session. For a link from another site, the browser sends no cookie, although
- * it may have one.
+ * Returns `maybe` if the browser may have a session. After a link from another site, the browser sends no cookie even
+ * if it has one.
  */
 function sessionOf({ headers }: FastifyRequest): 'none' | 'maybe' {
   const isOwn = headers['sec-fetch-site'] === 'none' || headers['sec-fetch-site'] === 'same-origin';

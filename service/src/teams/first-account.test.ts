@@ -1,4 +1,4 @@
-/** Link of the first start: it works once, within an hour, and only while no account exists. */
+/** Link of the first start. It works once, expires after an hour, and requires that no account exists. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestService, NOON, PASSWORD, type TestService } from '../testing/service.ts';
 import { FIRST_LINK_MS, signFirstLink } from './first-account.ts';

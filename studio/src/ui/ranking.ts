@@ -1,8 +1,8 @@
-/** Ranks names by a typed text. */
+/** Ranks names by how well they match the search text. */
 
 /**
- * Returns a rank; a lower rank is better. Undefined without a match. Order: whole name, its start, start of a word,
- * anywhere, letters in order.
+ * Returns a rank, lowest for the best match. Returns undefined without a match. Order of ranks: the whole name, its
+ * start, the start of a word, any part, the letters in order.
  */
 export function rankOf(name: string, typed: string): number | undefined {
   const [text, wanted] = [plain(name), plain(typed)];

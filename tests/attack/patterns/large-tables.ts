@@ -181,7 +181,10 @@ type Start = Pick<Attack, 'name' | 'pattern' | 'before'> & {
   countLeft(db: Database, team: Team): Promise<number>;
 };
 
-/** The service stops, and starts with many rows. Other teams print labels as soon as it listens. */
+/**
+ * Creates an attack that restarts the service with large tables. Other teams print labels as soon as it accepts
+ * connections.
+ */
 function startWith({ fill, countLeft, ...attack }: Start): Attack {
   return {
     ...attack,

@@ -34,7 +34,9 @@ const line = (name: string, value: string, most: number, least = 0): Field => ({
   rule: least > 0 ? `a line of ${least} to ${most} characters` : `a line of at most ${most} characters`,
 });
 
-/** Returns the remainder of an IBAN or a creditor reference, whose letters count from 10 (ISO 7064, modulo 97-10). */
+/**
+ * Returns an IBAN or a creditor reference modulo 97. The letters A to Z count as 10 to 35 (ISO 7064, MOD 97-10).
+ */
 function remainder97(text: string): number {
   let rest = 0;
   for (const character of text.slice(4) + text.slice(0, 4)) {

@@ -26,7 +26,8 @@ export type FunctionEntry = {
   | {
       readonly exact?: undefined;
       /**
-       * Calls the function with the arguments in order, without the lambda. Omitted arguments are missing from the end.
+       * Calls the function with its arguments in order, excluding the lambda. The list is shorter if trailing arguments
+       * are omitted.
        */
       readonly apply: (call: Call, args: readonly JsonValue[]) => JsonValue;
     }

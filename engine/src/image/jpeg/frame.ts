@@ -43,7 +43,7 @@ export type Frame = {
 const MAX_COEFFICIENT_BYTES = 320_000_000;
 
 /**
- * Reads a frame header (B.2.2) and allocates the planes of samples. `size` is the number of samples per block and
+ * Reads a frame header (B.2.2) and allocates the planes of samples. `size` is the number of samples per block in each
  * direction.
  */
 export function readFrameHeader(body: Uint8Array, isProgressive: boolean, size: BlockSize): Frame {

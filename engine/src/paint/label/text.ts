@@ -187,7 +187,7 @@ function keptGlyphs(style: GlyphStyle, { glyphs }: Context): KeptGlyphs {
     face((glyphId + shift) * SUB_DOTS, () => glyphDots(style, glyphId, [1, 0, 0, 1, shift, 0], window));
 }
 
-/** Draws a glyph in the style's size, transformed by a matrix. */
+/** Draws a glyph at the style's size, transformed by a matrix. */
 function glyphDots(style: GlyphStyle, glyphId: number, matrix: Matrix, window: PixelRect): PlacedBitmap | undefined {
   const { font, sizeDots, embolden, threshold } = style;
   const outline = font.outline(glyphId);

@@ -14,7 +14,10 @@ export type IndexedSheet = {
   readonly rows: Uint8Array;
 };
 
-/** Converts the sheet. Returns undefined if it has more than `most` colours (at most 256). */
+/**
+ * Converts the sheet to indexed colours. Returns undefined if it has more than `most` colours. `most` must not exceed
+ * 256.
+ */
 export function indexedSheet(sheet: Sheet, most: number): IndexedSheet | undefined {
   const { widthPx, heightPx, channels } = sheet;
   const colors = new Palette();

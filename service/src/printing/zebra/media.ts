@@ -33,7 +33,7 @@ function millimetres(dots: string | undefined, dotsPerMm: number): number | unde
   return /^[1-9][0-9]{0,5}$/.test(dots ?? '') ? Number(dots) / dotsPerMm : undefined;
 }
 
-/** Bytes at the start of a label in which its size is searched. The size precedes the fields. */
+/** Number of bytes at the start of a label that are searched for its size. The size precedes the fields. */
 const HEAD_BYTES = 4096;
 
 const TRACKING: Readonly<Record<string, Media['tracking']>> = { N: 'continuous', Y: 'gap', W: 'gap', M: 'mark' };

@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Creates the unit of work of a request. Its facts are stored on the request. */
+/** Creates the unit of work of a request. Facts about the render are stored on the request. */
 export function workOf(request: FastifyRequest, prepare: Prepare): Work {
   return createWork({
     prepare,

@@ -229,7 +229,7 @@ type ActionsProps = {
   readonly template: JsonValue;
   readonly isReadOnly: boolean;
   readonly showsExtremes: boolean;
-  /** Set that is shown; undefined if none is shown. */
+  /** Shows or hides the edge cases; undefined in the table view. */
   readonly onExtremes?: () => void;
   readonly onChange: Change;
   readonly onAdded: (name: string) => void;

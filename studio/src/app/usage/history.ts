@@ -97,7 +97,7 @@ export function roundTop(most: number): number {
   return [1, 2, 5, 10].map((each) => each * power).find((each) => each >= most)!;
 }
 
-/** Returns CSV with a line per day and name. */
+/** Returns CSV with one line for each name on each day. */
 export function csvOf({ days, series }: Chart, heads: readonly [string, string, string]): string {
   const cell = (text: string) =>
     /[",\n]|^[=+@-]/.test(text) ? `"${text.replace(/^[=+@-]/, "'$&").replaceAll('"', '""')}"` : text;

@@ -155,7 +155,7 @@ function rotateGrip(context: CanvasContext, { page, target, frame }: Turned): re
   return [];
 }
 
-/** Returns true for a background that surrounds the element. */
+/** Returns true if the first target surrounds the second, as a background does. */
 function holds({ placed: { bounds: outer } }: CanvasTarget, { placed: { bounds } }: CanvasTarget): boolean {
   return (
     outer.x <= bounds.x &&

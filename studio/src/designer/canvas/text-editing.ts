@@ -46,7 +46,7 @@ export function withSource(template: JsonValue, path: string, source: string): J
   if (form === 'contentExpression')
     return setAt(removeAt(template, `${path}/contentExpression`), `${path}/content`, { text: source });
   const content = getAt(template, `${path}/content`);
-  // Keeps the position of the object in its parent, with a single property.
+  // Replaces only `text`, so that `content` keeps its other properties.
   if (isJsonObject(content) && content['expression'] === undefined)
     return setAt(template, `${path}/content/text`, source);
   return setAt(template, `${path}/content`, { text: source });

@@ -159,7 +159,7 @@ function findList(value: JsonValue, wanted: JsonValue, pointer = ''): { list: st
   return undefined;
 }
 
-/** Removes several values by pointer. Removes list items from the end. */
+/** Removes several values by pointer, the last list item first. */
 export function removeAll(document: JsonValue, pointers: readonly string[]): JsonValue {
   return outermost(pointers).toReversed().reduce(removeAt, document);
 }

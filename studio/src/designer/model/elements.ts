@@ -110,7 +110,7 @@ export function isLocked(document: JsonValue, pointer: string): boolean {
   });
 }
 
-/** Returns the elements of a selection that may be changed. */
+/** Returns the selected elements that are not locked. */
 export function unlocked(document: JsonValue, pointers: readonly string[]): readonly string[] {
   return pointers.filter((pointer) => !isLocked(document, pointer));
 }
