@@ -13,9 +13,9 @@ export type Person = {
   choose(menu: Locator, option: string): Promise<void>;
   /** Opens a file chooser with a click and chooses a file. */
   chooseFile(by: Locator, file: { readonly name: string; readonly buffer: Buffer }): Promise<void>;
-  counts(): Counts;
+  counts(): Promise<Counts>;
   /** Starts counting again. */
-  reset(): void;
+  reset(): Promise<void>;
 };
 
 /** Counts trusted events of the page, so that only real clicks and keys count. */
@@ -27,6 +27,8 @@ export async function createPerson(context: BrowserContext, page: Page): Promise
     addEventListener('keydown', (event) => event.isTrusted && countAction('keys'), true);
   `);
   await page.reload();
+  /** The page reports its events in order, so the answer to a later call means that all earlier events are counted. */
+  const delivered = () => page.evaluate('undefined');
   const click = (on: Locator) => on.click();
   return {
     click,
@@ -48,8 +50,12 @@ export async function createPerson(context: BrowserContext, page: Page): Promise
       await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
       counts.files++;
     },
-    counts: () => counts,
-    reset() {
+    async counts() {
+      await delivered();
+      return counts;
+    },
+    async reset() {
+      await delivered();
       counts = { clicks: 0, keys: 0, files: 0 };
     },
   };

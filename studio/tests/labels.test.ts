@@ -117,7 +117,7 @@ test('a label becomes a template with a field, and opens in the designer', async
   await page.getByRole('checkbox', { name: 'SHP-0004711' }).check();
   const name = page.getByLabel('Field name of “SHP-0004711”');
   await name.fill('4711');
-  await page.getByRole('alert').filter({ hasText: 'begins with a letter' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'must begin with a letter' }).waitFor();
   expect(await page.getByRole('button', { name: 'Create template' }).isDisabled()).toBe(true);
   await name.fill('shipment');
   await page.getByLabel('Name of the template').fill('Parcel of old');

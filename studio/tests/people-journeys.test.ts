@@ -68,10 +68,10 @@ afterAll(async () => {
 async function home(): Promise<void> {
   await visit.page.goto(served.address);
   await visit.page.getByRole('heading', { name: /^Hello/ }).waitFor();
-  person.reset();
+  await person.reset();
 }
 
-const finish = (name: string) => journeys.push({ name, from: 'Home', ...person.counts() });
+const finish = async (name: string) => journeys.push({ name, from: 'Home', ...(await person.counts()) });
 
 const inspector = () => visit.page.getByRole('complementary', { name: 'Properties' });
 const dialog = () => visit.page.getByRole('dialog').last();
@@ -168,7 +168,7 @@ test('30 labels of a workbook are printed on a printer', async () => {
   const [label] = await drawZplZebrash(`^XA${printer.received().split('^XA').at(-1)!}`, SIZE);
   const [code] = await readCodes(pictureOf(label!));
   expect(code?.text).toMatch(/^400638133329\d$/);
-  finish('Print 30 labels from an Excel workbook on a label printer');
+  await finish('Print 30 labels from an Excel workbook on a label printer');
 });
 
 test('a badge shows a photo from a phone upright', async () => {
@@ -192,7 +192,7 @@ test('a badge shows a photo from a phone upright', async () => {
   await picture('badge');
   const { elements } = await draft();
   expect(elements[1]).toMatchObject({ width: '16.67mm', height: '25mm' });
-  finish('Design a badge with a phone photo, starting from an empty page');
+  await finish('Design a badge with a phone photo, starting from an empty page');
 
   const [first] = await drawPdf(await renderDraft(), 100);
   const { width, height, pixels } = first!;
@@ -302,7 +302,9 @@ test('an invoice with sums, a payment code and page numbers needs no typed expre
   await saved();
   await page.getByText('No problems').waitFor();
   await picture('invoice');
-  finish('Design an A4 invoice with subtotals, total, payment code and page numbers, starting from an empty page');
+  await finish(
+    'Design an A4 invoice with subtotals, total, payment code and page numbers, starting from an empty page',
+  );
 
   const pdf = await renderDraft();
   const texts = (await pdfText(pdf)).flat().map(({ text }) => text.trim());
@@ -333,7 +335,7 @@ test('a failed render leads to its element, which is fixed and published', async
   await person.click(inDialog('Publish'));
   await toast(page, 'Published as version 2');
   await picture('published');
-  finish('Find a failed render, fix its template, and publish it');
+  await finish('Find a failed render, fix its template, and publish it');
   expect(await team.as(key, '/v1/render', request)).toBe(200);
 });
 
