@@ -25,11 +25,11 @@ import { hasPeople, signFirstLink } from './teams/first-account.ts';
 export type Installation = {
   /** Built program of a render worker. */
   readonly workerFile: URL;
-  /** Built program of the thread that writes SQLite checkpoints. */
+  /** Compiled script of the thread that writes SQLite checkpoints. */
   readonly checkpointFile: URL;
-  /** Built program of the thread that hashes passwords. */
+  /** Compiled script of the thread that hashes passwords. */
   readonly passwordFile: URL;
-  /** Built program of the thread that parses large bodies. */
+  /** Compiled script of the thread that parses large bodies. */
   readonly readerFile: URL;
   /** Folder of the built Studio. */
   readonly studioFolder: string;

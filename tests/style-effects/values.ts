@@ -5,7 +5,7 @@ import { PICTURE } from './places.ts';
 export type Trial = {
   readonly value: JsonValue;
   /** Other style properties, the same with and without the tested property. */
-  readonly beside?: JsonObject;
+  readonly others?: JsonObject;
 };
 
 const SHORT: JsonObject = { maxLines: 1 };
@@ -20,8 +20,8 @@ export const TRIALS: Readonly<Record<string, readonly Trial[]>> = {
   fontWeight: each('bold', 'normal'),
   fontStyle: each('italic'),
   fontFeatures: [
-    { value: 'small-caps', beside: { fontFamily: 'Inter' } },
-    { value: 'diagonal-fractions', beside: { fontFamily: 'Inter' } },
+    { value: 'small-caps', others: { fontFamily: 'Inter' } },
+    { value: 'diagonal-fractions', others: { fontFamily: 'Inter' } },
   ],
   fontVariations: each('wght=600'),
   color: each('#c00000'),
@@ -39,17 +39,17 @@ export const TRIALS: Readonly<Record<string, readonly Trial[]>> = {
   tabStops: each('right 20mm'),
   textWrap: each('balance', 'pretty'),
   widows: each(30, 1),
-  orphans: [{ value: 30 }, { value: 30, beside: { widows: 30 } }],
+  orphans: [{ value: 30 }, { value: 30, others: { widows: 30 } }],
   textTransform: each('uppercase'),
   textDecoration: each('underline'),
   direction: each('rtl'),
   writingMode: each('vertical-rl'),
   hyphenate: each(true),
   maxLines: each(1),
-  overflow: [...each('clip', 'ellipsis', 'shrink'), { value: 'ellipsis', beside: SHORT }],
+  overflow: [...each('clip', 'ellipsis', 'shrink'), { value: 'ellipsis', others: SHORT }],
   minFontSize: [
-    { value: '9pt', beside: { overflow: 'shrink' } },
-    { value: '9pt', beside: { overflow: 'shrink', ...SHORT } },
+    { value: '9pt', others: { overflow: 'shrink' } },
+    { value: '9pt', others: { overflow: 'shrink', ...SHORT } },
   ],
   padding: each('3mm'),
   border: each('1pt solid #000'),
@@ -59,13 +59,13 @@ export const TRIALS: Readonly<Record<string, readonly Trial[]>> = {
   borderLeft: each('1pt solid #000'),
   shadow: each('1mm 1mm 0 #000'),
   clip: each('ellipse'),
-  cornerRadius: [{ value: '2mm' }, { value: '2mm', beside: { backgroundColor: '#ffdd88' } }],
+  cornerRadius: [{ value: '2mm' }, { value: '2mm', others: { backgroundColor: '#ffdd88' } }],
   fill: each('#ffdd88'),
   stroke: each('#c00'),
-  strokeWidth: [{ value: '2mm', beside: { stroke: '#c00' } }],
-  dash: [{ value: ['1mm', '1mm'], beside: STROKED }],
-  lineCap: [{ value: 'round', beside: { ...STROKED, dash: ['3mm', '3mm'] } }],
-  lineJoin: [{ value: 'round', beside: STROKED }],
-  markerStart: [{ value: 'arrow', beside: STROKED }],
-  markerEnd: [{ value: 'arrow', beside: STROKED }],
+  strokeWidth: [{ value: '2mm', others: { stroke: '#c00' } }],
+  dash: [{ value: ['1mm', '1mm'], others: STROKED }],
+  lineCap: [{ value: 'round', others: { ...STROKED, dash: ['3mm', '3mm'] } }],
+  lineJoin: [{ value: 'round', others: STROKED }],
+  markerStart: [{ value: 'arrow', others: STROKED }],
+  markerEnd: [{ value: 'arrow', others: STROKED }],
 };

@@ -41,11 +41,11 @@ export function createWalk(world: World): (place: StylePlace, property: string) 
     let works = false;
     let isSilent = false;
     for (const { template, path } of place.settings) {
-      for (const { value, beside = {} } of TRIALS[property]!) {
-        const styled = template({ ...beside, [property]: value });
+      for (const { value, others = {} } of TRIALS[property]!) {
+        const styled = template({ ...others, [property]: value });
         const isToldEarly = tells(parsed(styled, world).warnings, { path, property });
         if (works && !isToldEarly) continue;
-        const [without, withIt] = [draw(template(beside), place), draw(styled, place)];
+        const [without, withIt] = [draw(template(others), place), draw(styled, place)];
         const isTold = tells(withIt.warnings, { path, property });
         if (isSame(without, withIt)) isSilent ||= !isTold;
         else if (isTold) return 'falsely warned of';

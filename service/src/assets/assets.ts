@@ -47,7 +47,7 @@ type NewAsset = {
 export async function saveAsset(context: StorageContext, asset: NewAsset): Promise<ListedAsset> {
   const { teamId, actor = OPERATOR, name, mediaType, content, sha256 } = asset;
   // Checks the limit before writing, because a rejected file would stay on disk until the next sweep.
-  const full = exceededBy(await roomsBeside(context.db, teamId, name), sizeOf(content));
+  const full = exceededBy(await storageWithout(context.db, teamId, name), sizeOf(content));
   if (full) throw storageExceeded(full);
   const row: AssetRow = {
     team_id: teamId,
@@ -75,12 +75,12 @@ function note(context: Within, { name, ...done }: Noted): Promise<void> {
   return noteActivity(context, { subject: name, label: name, ...done });
 }
 
-type Rooms = Awaited<ReturnType<typeof roomsBeside>>;
+type Storage = Awaited<ReturnType<typeof storageWithout>>;
 
-type Exceeded = keyof Rooms;
+type Exceeded = keyof Storage;
 
 /** Returns the limit that one more file would exceed; undefined if the file can be stored. */
-function exceededBy({ assets, assetBytes }: Rooms, sizeBytes: number): Exceeded | undefined {
+function exceededBy({ assets, assetBytes }: Storage, sizeBytes: number): Exceeded | undefined {
   if (assets.used >= assets.limit) return 'assets';
   return assetBytes.used + sizeBytes > assetBytes.limit ? 'assetBytes' : undefined;
 }
@@ -94,7 +94,7 @@ async function place(context: Within, row: AssetRow, actor: Actor): Promise<Exce
   const { team_id, name, blob_id } = row;
   // Locks the team. Otherwise two concurrent uploads could together exceed the limit.
   await lockTeam(transaction, team_id);
-  const exceeded = exceededBy(await roomsBeside(transaction, team_id, name), row.size_bytes);
+  const exceeded = exceededBy(await storageWithout(transaction, team_id, name), row.size_bytes);
   if (exceeded) {
     await abandonFiles(transaction, [blob_id]);
     return exceeded;
@@ -117,11 +117,11 @@ function storageExceeded(kept: Exceeded): ApiError {
 
 /** Returns the storage used by the team. */
 export function assetLimits(db: Database, teamId: string) {
-  return roomsBeside(db, teamId, undefined);
+  return storageWithout(db, teamId, undefined);
 }
 
 /** Returns the storage used, excluding the asset that will be replaced. */
-async function roomsBeside(db: Database, teamId: string, name: string | undefined) {
+async function storageWithout(db: Database, teamId: string, name: string | undefined) {
   const others = await db
     .selectFrom('assets')
     .select(({ fn }) => fn.countAll().as('count'))

@@ -20,11 +20,11 @@ export type TurnRecords = {
    * does not matter, because slots are compared with each other. Unknown groups count as short. Groups with medium
    * slots do not count as short while groups with short slots are active.
    */
-  isShortBeside(group: string, others: Iterable<string>, size: Size): boolean;
+  isShorterThan(group: string, others: Iterable<string>, size: Size): boolean;
   /** Returns true if the duration of the group's slots is known. */
   isKnown(group: string): boolean;
   /** Running time in ms after which another group's slot counts as long, compared with this group's slots. */
-  longBeside(group: string, other: string, size: Size): number;
+  longAfterMs(group: string, other: string, size: Size): number;
   /** Returns true if a slot of the group took long recently, or is taking long now. */
   isLong(group: string): boolean;
   /** Recently used time in ms. Time used a minute ago counts half. */
@@ -180,7 +180,7 @@ export function createTurnRecords(now: () => number): TurnRecords {
       cut.set(group, size);
     },
     runningMs,
-    isShortBeside(group, others, { isLarge }) {
+    isShorterThan(group, others, { isLarge }) {
       const known = recent(group);
       if (known === undefined) return !isLarge && (now() - anyCutAt >= STARTING_MS || !hasShort());
       if (now() - (isLarge ? known.largeCutAt : known.cutAt) < REMEMBERED_MS) return false;
@@ -190,7 +190,7 @@ export function createTurnRecords(now: () => number): TurnRecords {
       );
     },
     isKnown: (group) => recent(group) !== undefined,
-    longBeside(group, other, { isLarge }) {
+    longAfterMs(group, other, { isLarge }) {
       const [known, ran] = [recent(group), recent(other)];
       if (known === undefined) return LONG_MS;
       const shortMs = TIMES_SHORTER * known.usualMs;

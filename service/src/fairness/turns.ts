@@ -147,7 +147,7 @@ export function createTurns(
   }
 
   function mayHaveReserved(group: string, isLarge: boolean): boolean {
-    return !running.has(group) && records.isShortBeside(group, running.keys(), { isLarge });
+    return !running.has(group) && records.isShorterThan(group, running.keys(), { isLarge });
   }
 
   /** Returns true if the group's first waiting caller has large input. */
@@ -170,7 +170,7 @@ export function createTurns(
     const ranMs = records.runningMs(group);
     const others = [...waiting.keys()].filter((other) => !running.has(other));
     // A large input does not abort another large input.
-    const longMs = (other: string) => records.longBeside(other, group, { isLarge: isLarge && !isNextLarge(other) });
+    const longMs = (other: string) => records.longAfterMs(other, group, { isLarge: isLarge && !isNextLarge(other) });
     if (others.some((other) => longMs(other) <= ranMs && mayHaveReserved(other, isNextLarge(other)))) {
       reservedTurns.delete(group);
       records.cut(group, { isLarge });

@@ -10,12 +10,13 @@ import type { Form, SentBytes } from './form.ts';
 import { type Drafts, lookAt } from './look-at.ts';
 
 export type Reader = {
-  /** Parses a body. Throws the errors of the form, and OVERLOADED if too many wait. */
+  /** Parses a body. Throws the errors of the form, and OVERLOADED if too many calls are waiting. */
   read<Value>(form: Form<Value>, sent: SentBytes, asker: Asker): Promise<Value>;
-  /** Returns the summaries of drafts given as JSON texts. Throws OVERLOADED if too many wait. */
+  /** Returns the summaries of drafts given as JSON texts. Throws OVERLOADED if too many calls are waiting. */
   summarize(texts: readonly string[], asker: Asker): Promise<readonly TemplateSummary[]>;
   /**
-   * Returns for each template, given as JSON text, whether it references the asset. Throws OVERLOADED if too many wait.
+   * Returns for each template, given as JSON text, whether it references the asset. Throws OVERLOADED if too many calls
+   * are waiting.
    */
   naming(texts: readonly string[], name: string, asker: Asker): Promise<readonly boolean[]>;
   close(): Promise<void>;

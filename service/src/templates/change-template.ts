@@ -83,9 +83,9 @@ export async function publishTemplate(
   check: Check,
   publishing: Publishing = {},
 ): Promise<Published> {
-  const { problems, ...beside } = await check(draft);
+  const { problems, ...checked } = await check(draft);
   if (problems.length > 0) throw invalidTemplate(problems);
-  const version = await publishVersion(context, id, { content: draft, ...beside, ...publishing });
+  const version = await publishVersion(context, id, { content: draft, ...checked, ...publishing });
   if (version === undefined) throw noTemplate();
   return { id, version };
 }

@@ -63,13 +63,13 @@ export function builtWorker(): URL {
 
 /** Returns the built files, for commands. */
 export function builtInstallation(): Installation {
-  const beside = (name: string) => new URL(name, builtWorker());
+  const builtFile = (name: string) => new URL(name, builtWorker());
   return {
     workerFile: builtWorker(),
-    checkpointFile: beside('checkpoint-worker.js'),
-    passwordFile: beside('password-worker.js'),
-    readerFile: beside('read-worker.js'),
-    studioFolder: fileURLToPath(beside('studio/')),
+    checkpointFile: builtFile('checkpoint-worker.js'),
+    passwordFile: builtFile('password-worker.js'),
+    readerFile: builtFile('read-worker.js'),
+    studioFolder: fileURLToPath(builtFile('studio/')),
     docsFolder: fileURLToPath(new URL('../../../docs/', import.meta.url)),
     libraryFolder: fileURLToPath(new URL('../../../library/', import.meta.url)),
   };

@@ -58,8 +58,8 @@ function addedDots(ours: Bitmap, theirs: Bitmap): number {
   for (let y = 0; y < ours.heightDots; y++) {
     for (let x = 0; x < ours.widthDots; x++) {
       if (hasDot(ours, x, y) === hasDot(theirs, x, y)) continue;
-      const isBesideInk = (x > 0 && hasDot(theirs, x - 1, y)) || (x + 1 < theirs.widthDots && hasDot(theirs, x + 1, y));
-      if (!hasDot(ours, x, y) || !isBesideInk) throw new Error(`other dots at ${x}, ${y}`);
+      const touchesInk = (x > 0 && hasDot(theirs, x - 1, y)) || (x + 1 < theirs.widthDots && hasDot(theirs, x + 1, y));
+      if (!hasDot(ours, x, y) || !touchesInk) throw new Error(`other dots at ${x}, ${y}`);
       added++;
     }
   }
