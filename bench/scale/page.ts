@@ -125,7 +125,7 @@ ${needs(figures)
 Changes that each step requires:
 
 - **1,000 per second** needs no change in Platen: use a few instances and one PostgreSQL with several cores. The connections of all instances together must be below \`max_connections\`.
-- **10,000 per second** needs more PostgreSQL cores than a usual server has, and its log grows by tens of megabytes per second. Each instance would have to count usage and rate limits in memory and write them every few seconds, as Platen already does for the render log. Limits could then be exceeded by a few seconds of requests. Inline delivery or jobs avoid a file and its row for each document.
+- **10,000 per second** needs more PostgreSQL cores than a typical server has, and its log grows by tens of megabytes per second. Each instance would have to count usage and rate limits in memory and write them every few seconds, as Platen already does for the render log. A team could then exceed its limits for a few seconds. Inline delivery and jobs need no file and no output row for each document.
 - **100,000 per second** needs several databases with different teams, because one log cannot store all writes. Writing single files then costs more than all processors. Jobs avoid this, because they write one file for many documents.
 `;
 }

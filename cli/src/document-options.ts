@@ -13,7 +13,7 @@ const DENSITIES = [6, 8, 12, 24] as const;
 export const FORMAT: OptionSpec = {
   type: 'string',
   value: OUTPUT_FORMATS.join('|'),
-  about: 'output format; default: by the extension of the output file',
+  about: 'output format; default: taken from the extension of the output file',
 };
 
 export const DPI: OptionSpec = {

@@ -64,11 +64,11 @@ type Surroundings = {
   readonly sliceMs?: number | undefined;
   /** Worker threads that outlive this service. By default the service creates and ends its own. */
   readonly workerThreads?: WorkerThreads | undefined;
-  /** Built program of the thread that writes SQLite checkpoints. Without it, requests sometimes wait for the disk. */
+  /** Compiled script of the thread that writes SQLite checkpoints. Without it, requests sometimes wait for the disk. */
   readonly checkpointFile?: URL;
-  /** Built program of the thread that hashes passwords. */
+  /** Compiled script of the thread that hashes passwords. */
   readonly passwordFile: URL;
-  /** Built program of the thread that parses large bodies. */
+  /** Compiled script of the thread that parses large bodies. */
   readonly readerFile: URL;
   /** Folder of the built Studio; undefined to serve none. */
   readonly studioFolder?: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * Clients that disconnect during renders, and documents that exceed the time limit. Workers are terminated at every
- * moment of a render, and no other render may be affected.
+ * Trials with clients that disconnect during renders, and with documents that exceed the time limit. Workers are
+ * terminated at different points of a render, and no other render must be affected.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';

@@ -45,7 +45,7 @@ type LoadOptions = {
   readonly clients: number;
 };
 
-/** Units of a batch. */
+/** Number of items in each batch request. */
 export const BATCH_UNITS = 3;
 
 /**

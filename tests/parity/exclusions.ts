@@ -110,7 +110,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     document: 'image/two-colours-come-out-dot-for-dot',
     viewers: ['pdfium', 'poppler', 'Chromium'],
     figure: 'shade',
-    why: 'The images have few pixels and are enlarged by less than two. These viewers smooth or round their edges.',
+    why: 'The images have few pixels and are enlarged by a factor below two. These viewers smooth or round their edges.',
   },
   {
     document: 'warnings/low-contrast-code-on-a-dark-ground',

@@ -48,7 +48,7 @@ export type Feature = {
   /** Scanning environment, which sets the smallest module. */
   readonly use?: CodeUse;
   /** Additional width of the box for text to the right, in millimetres. */
-  readonly beside?: number;
+  readonly extraWidth?: number;
   /** Form of the reading; default plain text. */
   readonly textMode?: ReaderOptions['textMode'];
 };
@@ -282,7 +282,7 @@ const FEATURES: Readonly<Record<string, Readable>> = {
     type: 'datamatrix',
     properties: { gs1Text: 'right', align: 'left', style: { fontSize: '3pt' } },
     options: { gs1: true },
-    beside: 40,
+    extraWidth: 40,
   }),
   'gs1dlqrcode, use retail': withFeature(links('QRCode'), {
     symbology: 'gs1dlqrcode',

@@ -98,7 +98,7 @@ function placedCase(symbology: string, index: number, { density, pageWidth }: Sh
     // ten dots or more.
     const moduleMm = (moduleDots + 0.8 * random.share()) / density;
     const code = sizeOf(encoded.symbol, moduleMm);
-    const size = { ...code, width: code.width + (feature?.beside ?? 0) };
+    const size = { ...code, width: code.width + (feature?.extraWidth ?? 0) };
     if (Math.max(size.width, size.height) > pageWidth - 2 * GAP) continue;
     const rotation = ROTATIONS[index % 4]!;
     const isLight = SYMBOLOGIES.get(symbologyOf(symbology))!.lightOnDark && !feature && index % 3 === 2;

@@ -68,6 +68,6 @@ async function paperOf({ positionals }: Arguments) {
   if (!parsed.ok) throw new Failure(`${name} is not a valid template`, parsed.problems);
   const paper = paperOfTemplate(parsed.value);
   if (!paper)
-    throw new Failure(`${name} has no "sheet"; use a template with a sheet, the name of a sheet, A4 or Letter`);
+    throw new Failure(`${name} has no "sheet"; use a template that has one, or give a sheet name, A4 or Letter`);
   return paper;
 }

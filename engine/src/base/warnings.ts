@@ -91,7 +91,7 @@ export const WARNINGS = {
     meaning:
       'An element is drawn over the code, or in the quiet zone that the standard requires. The warning also reports a light code whose dark background ends within the quiet zone.',
     remedy:
-      'Move them apart, or make the dark background larger. If it is intended, such as a logo in a QR Code, set "allowOverlap" on one of them.',
+      'Move them apart, or make the dark background larger. If the overlap is intentional, as with a logo in a QR Code, set "allowOverlap" on one of them.',
   },
   LOW_CONTRAST_CODE: {
     meaning:
@@ -151,7 +151,7 @@ export const WARNINGS = {
   },
   OVERLAP: {
     meaning: 'Text overlaps other text, or lines, shapes or pictures cover it, so it is unreadable.',
-    remedy: 'Move them apart. If it is intended, such as a stamp, set "allowOverlap" on one of them.',
+    remedy: 'Move them apart. If the overlap is intentional, as with a stamp, set "allowOverlap" on one of them.',
   },
   ALT_MISSING: {
     meaning: 'A picture or figure of a tagged document has no alternative text for people who cannot see it.',

@@ -90,7 +90,7 @@ function withValue<T extends object>(object: T, late: Late, value: JsonValue, sc
   const read = isRounded(value) ? undefined : late.schema.read(value, undefined, reader);
   const [problem] = reader.problems;
   if (read !== undefined && !problem) return setIn(object, late.keys, read) as T;
-  // Uses the range as the expected value if a valid length is out of range. Otherwise describes valid values.
+  // The message states the range if a valid length is out of range. Otherwise it describes valid values.
   const rule = problem?.code === 'OUT_OF_RANGE' ? problem.message : `must be ${expectedOf(late.schema.json)}`;
   const message = `the value cannot be used here because it ${rule}`;
   reportValue(problem?.code ?? 'INVALID_VALUE', message, late.binding, scope, run);

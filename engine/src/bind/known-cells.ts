@@ -18,7 +18,7 @@ export type FixedCells = {
   tabular(element: Element): Element;
   readonly group: Element;
   readonly empty: Element;
-  /** Texts below rows with even and odd numbers. */
+  /** Detail texts below even and odd rows. */
   readonly details: readonly [even: Element, odd: Element];
 };
 

@@ -35,7 +35,7 @@ export type Encoder = {
   /** Width in modules for wide elements; undefined to keep the encoder's width of 2 modules. */
   readonly wideWidth: number | undefined;
   /**
-   * Height of a cell row in modules, if all rows are equal. Otherwise 1, because each row of cells is one module high.
+   * Height of each row in modules, if all rows have the same height. Otherwise 1, and a higher row takes several rows.
    */
   readonly rowHeight: number;
 };

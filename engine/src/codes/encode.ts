@@ -301,9 +301,9 @@ function encodeOwnSets(value: string, job: Job): CodeSymbol | Unfit {
 
 /** Descriptions of the code sets, for messages. */
 const SUBSETS = {
-  A: 'it has ASCII characters up to the underscore, including control characters',
-  B: 'it has ASCII characters without control characters',
-  C: 'it has only pairs of digits',
+  A: 'this subset has only ASCII characters up to the underscore, including control characters',
+  B: 'this subset has only ASCII characters without control characters',
+  C: 'this subset has only pairs of digits',
 } as const;
 
 /** Converts an element's options to encoder options. Retail symbols have long guard bars only if they show text. */

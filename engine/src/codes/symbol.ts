@@ -98,7 +98,7 @@ export type QuietZone = {
   readonly bottom: number;
 };
 
-/** Group of human-readable characters. `x` may be negative, which is in the quiet zone. */
+/** Group of human-readable characters. A negative `x` is in the quiet zone. */
 export type HumanReadable = {
   readonly text: string;
   /** Left edge and width of the space for the text, in modules. */

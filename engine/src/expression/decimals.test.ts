@@ -176,9 +176,12 @@ describe('decimals', () => {
     ['(1 / 7) ** 2 * 49', 1],
     ['1 / 3 > 0.333333333333333', true],
     ['7 / 7 / 7 == 1 / 7', true],
-  ])('a quotient has 50 digits, of which 34 are used: %s', (source, expected) => {
-    expect(evaluated(source)).toEqual(expected);
-  });
+  ])(
+    'a quotient is rounded to 34 significant digits, so that calculations with it are exact: %s',
+    (source, expected) => {
+      expect(evaluated(source)).toEqual(expected);
+    },
+  );
 
   test.each<[string, JsonValue]>([
     ['9007199254740990 + 1', 9007199254740991],

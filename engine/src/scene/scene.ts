@@ -1,5 +1,5 @@
 /**
- * Defines the scene: pages with six kinds of items, all of which are final. Coordinates are points from the page's top
+ * Defines the scene: pages with six kinds of items, whose places are final. Coordinates are points from the page's top
  * left corner, y down.
  */
 import type { Color } from '../base/color.ts';

@@ -33,7 +33,7 @@ export const MOVED: ReadonlyMap<string, string> = new Map(
 );
 
 type DocsOptions = {
-  /** Reads the docs. Called on the first request, to keep the start short. */
+  /** Reads the docs. Called on the first request, so that the service starts fast. */
   readonly open: () => Promise<Docs>;
   /** True if there is a Studio to link to. */
   readonly hasStudio: boolean;

@@ -1,6 +1,6 @@
 /**
- * Remembers printers that never respond to `~HS`, such as print servers that only forward bytes. Their labels then do
- * not wait for a timeout. Stored in memory, so the first labels after a restart ask again.
+ * Remembers printers that never respond to `~HS`, such as print servers that only forward bytes. Print jobs for them skip
+ * the query and its timeout. The list is in memory, so the first print job after a restart queries the printer again.
  */
 import type { PrinterAddress } from './printer-address.ts';
 

@@ -62,7 +62,7 @@ describe('An asynchronous render', () => {
     ['data that do not fit', { body: { template: NAMED, data: {}, format: 'pdf' } }],
     ['a strict one with warnings', { body: { template: BADGE, data: { nmae: 1 }, format: 'zpl', strict: true } }],
     [
-      'a batch, one item of which fails',
+      'a batch with one item that fails',
       {
         path: '/v1/render/batch',
         body: { template: NAMED, items: [{ data: { name: 'a' } }, { data: {} }], format: 'zpl', partial: true },

@@ -70,7 +70,7 @@ export function convertRequest(query: QueryOf<typeof CONVERT_QUERY>): RenderRequ
   };
 }
 
-/** Adds the sizes of several files in the body. */
+/** Adds the size of each file in the body to the request. */
 export function withSizes(request: RenderRequest, sizes: readonly number[] | undefined): RenderRequest {
   const { template } = request;
   if (sizes === undefined || template.kind !== 'labels') return request;

@@ -10,7 +10,7 @@ import type { Config } from '../config/config.ts';
 import { sqliteFile } from './open.ts';
 
 export type Flush = {
-  /** Resolves when these files would survive a power cut. They must be written and closed before. */
+  /** Resolves when these files would survive a power cut. Write and close the files before the call. */
   files(paths: readonly string[]): Promise<void>;
   /** Resolves when all transactions committed before would survive a power cut. */
   commits(): Promise<void>;

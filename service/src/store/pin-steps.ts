@@ -5,8 +5,9 @@ import { PIN_BYTES } from './pin-bytes.ts';
 type Text = 'text' | RawBuilder<unknown>;
 
 /**
- * Lets versions share one set of pins. Counts pins and pinned files, including existing ones. A version that shares has
- * no rows in `version_assets`, so older versions of Platen on the same database show it with the team's current assets.
+ * Lets versions of a template share one set of pins, and counts pins and pinned files, including existing ones. A
+ * version with shared pins has no rows in `version_assets`. An older Platen on the same database therefore shows it with
+ * the team's current assets.
  */
 export async function sharePins(db: Kysely<unknown>, text: Text): Promise<void> {
   const { schema } = db;

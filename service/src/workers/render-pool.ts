@@ -68,7 +68,7 @@ type Asked = {
 type AskedTogether = Asked & { readonly items: number };
 
 type RenderPoolOptions = {
-  /** Built program of a worker. */
+  /** Compiled script of a worker. */
   readonly workerFile: URL;
   readonly workers: number;
   /** Number of threads for long tasks. Default: half the number of workers. */

@@ -3,7 +3,9 @@ import type { Problem, Warning } from '@platen/engine/base/problem';
 import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
 import type { SvgPart } from '@platen/engine/paint/svg/paint-svg';
 
-/** Drawn code: width and height in modules including its quiet zone; bars have no rows. */
+/**
+ * Drawn code, with its width and height in modules including the quiet zone. `rows` is undefined for linear barcodes.
+ */
 export type DrawnCode = {
   readonly elementId: string;
   readonly columns: number;

@@ -238,8 +238,8 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     max: 1,
     signature: 'markdown(text)',
     about:
-      'Reads the text as Markdown. The element needs "markup": "markdown", and the expression must be only this call. Otherwise ' +
-      'text of the data is shown unchanged.',
+      'Reads the text as Markdown. The element needs "markup": "markdown", and the expression must consist of this call alone. Otherwise ' +
+      'text from the data is shown unchanged.',
     example: ['markdown("**bold**")', '**bold**'],
     apply: (call, args) => textArg(call, args, 0),
   },

@@ -12,7 +12,7 @@ export function few(name: string) {
 export function identifier(bt: string, about: string, more = {}) {
   const parts = {
     id: text('identifier'),
-    scheme: code('kind of the identifier: a code of ISO 6523, or of the list EAS for an electronic address'),
+    scheme: code('scheme of the identifier: an ISO 6523 code, or a code of the EAS list for an electronic address'),
   };
   return group(`${about} (${bt})`, parts, more);
 }

@@ -104,7 +104,7 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
     tradingName: text('trading name (BT-28)'),
     ids: list(
       'identifiers (BT-29)',
-      { id: text('identifier'), scheme: code('kind of the identifier, ISO 6523') },
+      { id: text('identifier'), scheme: code('scheme of the identifier: an ISO 6523 code') },
       few('identifier'),
     ),
     legalId: identifier('BT-30', 'legal registration'),

@@ -103,7 +103,7 @@ class Reader {
     if (body.length < 4 + count * 2) throw new Error('a scan header is damaged');
     const components = Array.from({ length: count }, (_, i) => {
       const component = frame.components.find(({ id }) => id === body[1 + i * 2]);
-      if (!component) throw new Error('a scan names no component');
+      if (!component) throw new Error('a scan refers to an undefined component');
       const tables = body[2 + i * 2]!;
       component.dc = this.dc.get(tables >> 4);
       component.ac = this.ac.get(tables & 15);

@@ -173,7 +173,7 @@ test('embeds fonts with PostScript outlines as such', async () => {
   expect(Math.abs(box.width - item.width)).toBeLessThan(6);
 });
 
-describe('two readers, one of which does not support ActualText, copy', () => {
+describe('a reader with ActualText and a reader without it copy', () => {
   const copies = async (text: string) => {
     const element = { type: 'text', position: { x: '2mm', y: '2mm' }, text, style: { fontFamily: 'Arial' } };
     const template = { dimensions: { width: '120mm', height: '20mm' }, elements: [element] };

@@ -4,9 +4,9 @@ import type { Printer } from '../../scene/scene.ts';
 /** Maximum coordinate or side in dots. */
 export const MAX_DOTS = 32_000;
 export const MAX_COPIES = 99_999_999;
-/** Minimum letter size of `^A0`. */
+/** Minimum letter size of `^A0`, in dots. */
 export const MIN_FONT_DOTS = 10;
-/** Maximum module of `^BY`. */
+/** Maximum module width of `^BY`, in dots. */
 export const MAX_MODULE_DOTS = 10;
 
 function whole(value: number, least: number, most: number): string {

@@ -98,7 +98,7 @@ export const authRoutes = [
     name: 'createFirstAccount',
     ...OF_ANYONE,
     about:
-      'Creates the account of the first owner with the link of the first start, and signs in. The link is valid for one hour, and only while no account exists.',
+      'Creates the first owner’s account and signs in. The service prints the required link on its first start. The link is valid for one hour, and only while no account exists.',
     body: jsonBody(firstBody),
     answer: created(newSessionAnswer),
     errors: ['NOT_FOUND', 'OVERLOADED'],

@@ -30,7 +30,7 @@ import {
 
 const inviteBody = bodyOf({ email: EMAIL, role: word(ROLES).default('member') });
 const roleBody = bodyOf({ role: word(ROLES) });
-const daysError = { error: 'must be a whole number of days from 1, or null for the limit of the plan' };
+const daysError = { error: 'must be a whole number of days, at least 1, or null to use the plan’s limit' };
 /** Maximum brand colours of a team. */
 const MOST_COLORS = 24;
 

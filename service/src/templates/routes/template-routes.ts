@@ -45,7 +45,7 @@ export const templateRoutes = [
   route('GET /v1/templates/{id}/content', {
     name: 'getTemplate',
     ...OF_TEMPLATES,
-    about: 'Returns a published template. `id` is a slug, `library:slug` or `tpl_…`, each with `@n` for one version.',
+    about: 'Returns a published template. `id` is a slug, `library:slug` or `tpl_…`, Append `@n` to get version n.',
     body: NO_BODY,
     answer: own(['application/json'], contentAnswer),
     errors: ['NOT_FOUND', 'RENDER_ERROR', 'OVERLOADED'],

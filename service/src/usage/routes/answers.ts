@@ -46,7 +46,7 @@ export const usageAnswer = z.strictObject({
   storage: z.strictObject({
     documentBytes: room('bytes of outputs, and of responses stored for an `Idempotency-Key`'),
     templates: room('of the team'),
-    templateBytes: room('bytes of drafts and all versions, with 512 bytes for each file that a version shows'),
+    templateBytes: room('bytes of drafts and all versions, plus 512 bytes for each file that a version uses'),
     assets: room('of the team'),
     assetBytes: room('bytes of assets, and of files that published versions show'),
     keys: room('in force'),

@@ -24,7 +24,7 @@ import { printListWords as words } from './words.ts';
 type PrintPanelProps = {
   /** ID for requests, with the version. */
   readonly templateId: string;
-  /** Names the elements in messages. */
+  /** Template whose element names appear in messages. */
   readonly template: JsonValue;
   readonly name: string;
   readonly rows: readonly Row[];

@@ -118,7 +118,7 @@ export const printingWords = translated('printingWords', {
     mirror: 'Mirrored',
     mirrors: { '': 'From the template', false: 'No', true: 'Yes' },
     pause: 'Pause after',
-    pauseHint: 'Number of labels. Not together with "Cut after".',
+    pauseHint: 'Number of labels. You cannot combine this with "Cut after".',
     calibrationHint: 'Print a test first and choose the calibration page: its rulers show the shift and the scale.',
     mediaCheck: 'If the printer has different media',
     mediaChecks: {

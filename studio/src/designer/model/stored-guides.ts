@@ -1,6 +1,6 @@
 /** Guides, stored by the browser under a name. They belong to the user, not to the template. */
 
-/** Position in points from the page's corner. */
+/** Guide line. `at` is its distance in points from the page's left or top edge. */
 export type Guide = { readonly axis: 'x' | 'y'; readonly at: number };
 
 const KEY = 'platen-guides-';

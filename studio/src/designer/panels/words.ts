@@ -79,7 +79,7 @@ export const panelWords = translated('panelWords', {
     path: 'Drawing of lines and curves, icon',
     image: 'Picture, logo, photo',
     row: 'Elements side by side',
-    column: 'Elements one below another, stack',
+    column: 'Elements stacked vertically',
     grid: 'Elements in rows and columns',
     group: 'Box with elements at fixed positions',
     pageBreak: 'Start of a new page',
