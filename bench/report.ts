@@ -49,13 +49,13 @@ export type Figures = {
 /** Describes how each peer is used. */
 const PEERS_CHAPTER = `### Use of each library
 
-The benchmark uses the newest version of each library, in the way that its documentation recommends for speed. The process keeps everything that the library can reuse for the next document.
+The benchmark uses the newest version of each library, in the way that its documentation recommends for speed. The process keeps everything in memory that the library can reuse for the next document.
 
 - **@napi-rs/canvas**: fonts are registered once, and each document is a new Skia PDF canvas.
 - **typst**: one compiler keeps its fonts and source, and only the inputs change. Old cached results are dropped.
 - **pdfkit**: font files are read once, but pdfkit cannot keep a parsed font. Each document parses Arimo's kerning tables again, which takes 90 % of its time. With Arimo, 20 lines of text took 50 ms of processor time, and 2.4 ms with the standard PDF fonts. Measurements with other fonts are therefore several times faster. pdfmake draws with pdfkit.
 - **Chromium**: one browser keeps one page, and only the body of the page is replaced. Services such as Gotenberg add an HTTP interface and open a new page for each document.
-- **WeasyPrint**: one Python process keeps the style sheet and its fonts. The version is 57.2 from Debian 12, because the registries that the benchmark uses have no newer one.
+- **WeasyPrint**: one Python process keeps the style sheet and its fonts. The version is 57.2 from Debian 12, because the package registries of the benchmark contain no newer version.
 - **@react-pdf/renderer, @pdfme/generator, takumi, satori**: fonts are registered once. The libraries can keep nothing else.`;
 
 function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
@@ -95,7 +95,7 @@ export function report({
   const { alone, atShare } = load;
   return `# Benchmarks
 
-Platen renders a parcel label or an invoice in a few milliseconds on one core; this page compares it with other libraries and shows throughput under load.
+Platen renders a parcel label or an invoice in a few milliseconds on one core; This page compares Platen with other libraries and shows its throughput under load.
 
 ${measuredBy(`npm run bench${withPeers ? ' -- --peers' : ''}`)} Each run replaces this page. Machine: ${machine()}.
 

@@ -21,9 +21,10 @@ export const CARRIER_CODES: readonly CarrierCode[] = [
   {
     name: 'Parcels: MaxiCode, modes 2 and 3',
     about:
-      'The message starts with postcode, country and service, each followed by GS. Mode 2 is used for a postcode of up to nine digits, and mode 3 for a postcode of up to six letters, ' +
-      'digits and spaces. Shorten a longer postcode. Country (ISO 3166-1) and service are numbers of three digits. If the carrier requires a header of ISO/IEC 15434, ' +
-      'start with `[)>`, RS, `01`, GS and the two-digit year of its version, and end the message with RS and EOT. ' +
+      'The message starts with postcode, country and service, each followed by GS. Mode 2 is used for a postcode of up to nine digits, and mode 3 for a ' +
+      'postcode of up to six letters, ' +
+      'digits and spaces. Shorten a longer postcode. Country (ISO 3166-1) and service are numbers of three digits. If the carrier requires an ISO/IEC 15434 ' +
+      'header, start with `[)>`, RS, `01`, GS and the two-digit year of its version, and end the message with RS and EOT. ' +
       'If you set `mode`, Platen rejects messages that start in another way.',
     element: {
       type: 'barcode',
@@ -36,8 +37,8 @@ export const CARRIER_CODES: readonly CarrierCode[] = [
   {
     name: 'Driving licences: PDF417',
     about:
-      'Lines end with LF, and the header has RS and CR. `dataColumns`, `dataRows` and `errorCorrection` set the columns, rows and error correction level. With fewer columns, the symbol ' +
-      'is narrower and higher.',
+      'Lines end with LF, and the header has RS and CR. `dataColumns`, `dataRows` and `errorCorrection` set the columns, rows and error correction level. ' +
+      'With fewer columns, the symbol is narrower and taller.',
     element: {
       type: 'barcode',
       symbology: 'pdf417',
@@ -50,7 +51,7 @@ export const CARRIER_CODES: readonly CarrierCode[] = [
   {
     name: 'Boarding passes: Aztec',
     about:
-      'The IATA message has fields of fixed width without separators. `errorCorrection` is a percentage of the symbol.',
+      'The IATA message has fields of fixed width without separators. `errorCorrection` is the percentage of the symbol used for error correction.',
     element: {
       type: 'barcode',
       symbology: 'aztec',

@@ -8,22 +8,26 @@ export function checkDigits(all: readonly Symbology[]): readonly string[] {
   const optional = all.filter(({ checkDigit }) => checkDigit === 'optional').map(({ name }) => code(name));
   return [
     '## Check digits',
-    'From the number of digits, Platen detects whether the check digit is missing, and adds it. It never adds a second check digit without a warning. It also restores leading zeros, because ' +
-      'spreadsheets and JSON numbers drop them, and a UPC of 12 digits is an EAN-13 without its leading zero. The table lists the numbers of digits for each case. Any other number of ' +
+    'Platen detects a missing check digit by the number of digits, and adds it. It never adds a second check digit without a warning. It also restores ' +
+      'leading zeros, which spreadsheets and JSON numbers drop. A 12-digit UPC, for example, is an EAN-13 without its leading zero. The table lists the numbers ' +
+      'of digits for each case. Any other number of ' +
       'digits fails the render with `CODE_INVALID`.',
     table(HEADS, [...all.flatMap(rowOf), ...OTHERS]),
     [
-      '- **Complete**: Platen verifies the check digit. A wrong check digit is an error.',
+      '- **Complete**: Platen verifies the check digit. A wrong check digit fails the render.',
       '- **Without check digit**: Platen adds the check digit, unless the number is unclear.',
-      '- **Complete with other leading zeros**: Platen adds or removes leading zeros if the last digit is a valid check digit, and reports the warning `LEADING_ZEROS_CHANGED`. ' +
-        'Otherwise the number is an error.',
-      '- **Unclear**: the number has the length of a number without check digit, but its last digit is a valid check digit. One of ten numbers is unclear by chance. Platen adds a leading ' +
+      '- **Complete with other leading zeros**: Platen adds or removes leading zeros if the last digit is a valid check digit, and reports the warning ' +
+        '`LEADING_ZEROS_CHANGED`. Otherwise the render fails.',
+      '- **Unclear**: the number has the length of a number without check digit, but its last digit is a valid check digit. About one in ten such numbers is ' +
+        'unclear by chance. Platen adds a leading ' +
         'zero instead of a check digit, with the warning `CHECK_DIGIT_AMBIGUOUS`.',
     ].join('\n'),
-    'To avoid warnings, send numbers as text in full length, or set `checkDigit`. `"included"` verifies the check digit and restores leading zeros. ' +
-      '`"add"` expects a number without check digit and computes the check digit. With `strict`, an unclear number fails the render.',
-    'GS1 keys in element strings always include their check digit: (00), (01), (02), (03), (402), (410) to (417), (8017) and (8018). If a shorter key has a valid check digit, Platen adds ' +
-      'leading zeros, with the warning `LEADING_ZEROS_CHANGED`. It rejects all other shorter keys. This applies to GS1-128, GS1 DataMatrix, GS1 QR Code, GS1 DotCode, GS1 DataBar ' +
+    'To avoid warnings, send complete numbers as text, or set `checkDigit`. `"included"` verifies the check digit and restores leading zeros. ' +
+      '`"add"` expects a number without a check digit and computes the check digit. If `strict` is set, an unclear number fails the render.',
+    'GS1 keys in element strings always include their check digit: (00), (01), (02), (03), (402), (410) to (417), (8017) and (8018). If a shorter key has a ' +
+      'valid check digit, Platen adds ' +
+      'leading zeros, with the warning `LEADING_ZEROS_CHANGED`. It rejects all other shorter keys. This applies to GS1-128, GS1 DataMatrix, GS1 QR Code, GS1 ' +
+      'DotCode, GS1 DataBar ' +
       'Expanded, composite codes, and links written with `digitalLink`.',
     `The check digit is optional in ${optional.join(', ')}. Set \`checkDigit\` to choose:`,
     table(
@@ -32,13 +36,14 @@ export function checkDigits(all: readonly Symbology[]): readonly string[] {
         ['not set', 'The value is drawn unchanged.'],
         [
           '`true`',
-          'Adds a check digit. If the value already ends with a valid check digit, the warning is `CHECK_DIGIT_AMBIGUOUS`.',
+          'Adds a check digit. If the value already ends with a valid check digit, Platen reports the warning `CHECK_DIGIT_AMBIGUOUS`.',
         ],
         ['`"add"`', 'Always adds a check digit.'],
-        ['`"included"`', 'Verifies that the value ends with a check digit, and adds none.'],
+        ['`"included"`', 'Verifies the check digit at the end of the value, and does not add another one.'],
       ],
     ),
-    'Code 11 has two check digits if the value has at least ten digits. Some symbologies, such as Code 128, Code 93, Telepen, POSTNET and Japan Post, always add check characters themselves.',
+    'Code 11 has two check digits if the value has at least ten digits. In some symbologies, such as Code 128, Code 93, Telepen, POSTNET and Japan Post, ' +
+      'check characters are mandatory. Platen always adds them.',
   ];
 }
 
@@ -49,7 +54,7 @@ const OTHERS: readonly (readonly string[])[] = [
     '8',
     '6, 7 (number system and 6)',
     '–',
-    '7. With 6 digits, Platen adds no leading zeros and reports the warning.',
+    '7. With 6 digits, Platen reports the warning but adds no leading zeros.',
   ],
   ['`isbn`', '13, 10', '12, 9', '–', '9'],
   ['`ismn`', '13, M and 9', '12, M and 8', '–', '–'],

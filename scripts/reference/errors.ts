@@ -26,8 +26,8 @@ export function errorsPage(): string {
     'Errors',
     'Every response with status 400 or above has the same body, on every route:',
     BODY,
-    '`error` is for people and may change. `code` is for programs and never changes. `requestId` is also the header `X-Request-Id`, and ' +
-      'the service writes it to every log line about the request. A failed request does not count toward the quota.',
+    '`error` is a message for people and may change. `code` is for programs and never changes. `requestId` is also sent as the header `X-Request-Id`, and ' +
+      'appears in every log line about the request. A failed request does not count toward the quota.',
     '## Codes of responses',
     table(['Status', 'Code', 'Cause', 'What to do'], errors),
     '## Codes of problems',

@@ -37,7 +37,7 @@ const READING: readonly Example[] = [
   ['items.length', 2, 'Length of a text or list'],
   ['order.customer.name', null, 'Missing data is null at any depth, with the warning `MISSING_DATA`'],
   ['order?.customer?.name', null, '`?.` reads optional data without a warning'],
-  ['note ?? "none"', 'none', '`??` gives a default for null'],
+  ['note ?? "none"', 'none', '`??` provides a default for null'],
 ];
 
 const CALCULATING: readonly Example[] = [
@@ -47,9 +47,9 @@ const CALCULATING: readonly Example[] = [
   ['`Order $' + '{order.number}`', 'Order A-1017', 'The same with a template literal'],
   ['order.rush ? "RUSH" : ""', 'RUSH', 'Chooses one of two values'],
   ['items.length > 1 && order.rush', true, 'Operators: `== != < <= > >= && || !`; `==` is strict, like `===`'],
-  ['1 + note', null, 'A calculation with null gives null'],
+  ['1 + note', null, 'A calculation with null returns null'],
   ['"Note: " + note', 'Note: ', 'Null is empty in text'],
-  ['items.filter(x => x.qty > 5).map(x => x.name)', ['Nut'], 'A function can follow a value with a dot'],
+  ['items.filter(x => x.qty > 5).map(x => x.name)', ['Nut'], 'You can call a function as a method of a value'],
   ['sum(items, x => x.qty * x.price)', 13.5, '`x => …` receives each item; `(x, index) => …` also its position'],
 ];
 
@@ -57,26 +57,29 @@ export function expressionsPage(): string {
   return page(
     'Expressions',
     'This page lists the operators and functions of expressions. A template reads data with `{ "expression": "order.number" }`, or with braces in a text: ' +
-      '`"Order {{ order.number }}"` (`\\{{` writes the braces). The language is a safe subset of JavaScript. An expression gives the same result ' +
-      'as in JavaScript, with the exceptions below. [Expressions by example](../topics/expressions.md) is a shorter introduction. The examples read this data:',
+      '`"Order {{ order.number }}"`. To write literal braces, use `{{`. The language is a safe subset of JavaScript. An expression returns the same result as ' +
+      'in JavaScript, with the exceptions below. [Expressions by example](../topics/expressions.md) is a shorter introduction. The examples read this data:',
     ['```json', JSON.stringify(EXAMPLE_DATA, null, 2), '```'].join('\n'),
     '## Reading',
     examples(READING),
     'In a loop, the loop variables (`item`, `index`, or the names set by `as` and `indexAs`) hide keys of the data with the same name. To read such a ' +
       'key, write `data.item`.',
-    '`page.count` is the number of pages, and `page.total` also counts pages of other files. `page.number` is available in the header, the footer and elements with `pages`, ' +
-      'and so are `page.inGroup` and `page.ofGroup`, the page number and the number of pages in a page group (`pageGroup`).',
+    '`page.count` is the number of pages, and `page.total` also counts the pages of inserted PDF files. `page.number` is the number of the current page. ' +
+      '`page.inGroup` and `page.ofGroup` are the page number and the number of pages in a page group (`pageGroup`). These three values are available only in ' +
+      'the header, the footer and elements with `pages`.',
     '## Calculating',
     examples(CALCULATING),
-    'Platen calculates with decimal numbers, not with binary floating point. `+ - * %`, sums, rounding and comparisons are exact. Halves are rounded away from zero. Round amounts with ' +
+    'Platen calculates with decimal numbers, not with binary floating point. `+ - * %`, sums, rounding and comparisons are exact. Halves are rounded away ' +
+      'from zero. Round amounts with ' +
       '`round(amount, 2)` or `formatCurrency`.',
-    'Platen rounds a quotient to 34 significant digits, so `1 / 3 * 3` is 1. Results without a format, and values of `let`, have up to 15 significant digits. Whole numbers are exact up to 2^53 - 1.',
+    'Platen rounds a quotient to 34 significant digits, so `1 / 3 * 3` is 1. Results without a format, and values of `let`, have up to 15 significant digits. ' +
+      'Whole numbers are exact up to 2^53 - 1.',
     'Platen does not convert types by itself:',
     [
       '- Text that looks like a number stays text. `"2" * 3` fails with `E_TYPE`. Write `number("2") * 3`.',
       '- A result that is not a finite number fails with `E_NUMBER`.',
       '- A whole number above 2^53 - 1 in the data, such as an SSCC with 18 digits, becomes text, because JavaScript would round it. Texts and codes show it ' +
-        'unchanged. Calculations with it fail. A result of this size cannot be shown.',
+        'unchanged. Calculations with it fail. A result above this limit cannot be shown.',
       '- A list or an object cannot be shown as text. Read one of its properties, or `join` it.',
     ].join('\n'),
     'Expressions cannot contain assignments, statements, `new`, `this`, object literals, spread, regular expressions, bit operators, `typeof`, `in` or ' +
@@ -128,8 +131,8 @@ function limits(): string {
     ['Characters of a text that an expression creates', string],
     ['Items of a list that an expression creates', array],
     ['Characters of a text to search for', searchText],
-    ['Work of one evaluation, about one unit for each part', evaluationFuel],
-    ['Work of all expressions of a render', renderFuel],
+    ['Work units of one evaluation, about one for each part of the expression', evaluationFuel],
+    ['Work units of all expressions of a render', renderFuel],
   ];
   return table(
     ['Limit', 'Maximum'],

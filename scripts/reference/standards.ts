@@ -26,7 +26,7 @@ const SOURCES: readonly Source[] = [
   {
     names:
       'code2of5 industrial2of5 iata2of5 matrix2of5 coop2of5 datalogic2of5 posicode channelcode bc412 flattermarken',
-    quietZone: `${PRACTICE}, because we found no text of a standard`,
+    quietZone: `${PRACTICE}, because we found no published standard`,
     module: PRACTICE,
   },
   { names: 'pharmacode pharmacode2', quietZone: 'Laetus: 6 mm at the sides, for bars of 0.5 mm', module: 'Laetus' },

@@ -20,7 +20,8 @@ export function symbologiesPage(): string {
       'get a check digit.',
     [
       '- **Quiet zone**: blank margin around the code, inside the box, in modules. The four numbers are left, right, top and bottom. A single number is for all sides.',
-      '- **Module**: width of the narrowest bar or cell. The first number is the minimum that readers can read. A second number is the maximum that the standard or the postal service allows. If a code is outside, Platen reports `BARCODE_TOO_DENSE` or `BARCODE_TOO_LARGE`.',
+      '- **Module**: width of the narrowest bar or cell. The first number is the smallest width that readers can read. A second number is the largest width ' +
+        'that the standard or the postal service allows. If the module of a code is outside these limits, Platen reports `BARCODE_TOO_DENSE` or `BARCODE_TOO_LARGE`.',
       '- **†**: the check digit is optional.',
       '- **‡**: with `verify: true`, Platen reads the code back. Codes without this mark are listed as `unverified`.',
     ].join('\n'),
@@ -39,16 +40,21 @@ export function symbologiesPage(): string {
     '```json\n{ "type": "datamatrix", "gs1Elements": { "01": "{{ gtin }}", "10": { "expression": "lot" }, "21": "{{ serial }}" } }\n```',
     'Platen writes elements of predefined length first, and sorts the others by identifier, because JSON does not keep the order of numeric names. ' +
       'If an expression returns null, Platen omits the element. An empty value is an error. With `text`, Platen keeps the order of the text.',
-    'Brackets are identifiers only in text of the template: in `text`, in an expression or in `let`. This includes text combined with `+`, template literals, ' +
-      'conditions, `??`, `||`, `&&` and `join([…])`. The results of all other functions are data. There is one exception: a `contentExpression` without any text, such as ' +
-      '`order.label`, returns a complete element string, whose brackets are identifiers.',
+    'Platen reads brackets as identifiers only in text that is part of the template: in `text`, in an expression or in `let`. This includes text combined ' +
+      'with `+`, template literals, ' +
+      'conditions, `??`, `||`, `&&` and `join([…])`. The results of all other functions are data. There is one exception: if a `contentExpression` contains ' +
+      'no text, such as `order.label`, its result is a complete element string, and brackets in it are identifiers.',
     'With `gs1`, you can also write a GS1 Digital Link, such as `https://id.example.org/01/{{ gtin }}/21/{{ serial }}`. Platen escapes the values: ' +
       '`A/1` becomes `A%2F1`. [GS1 content](../decisions/gs1-content.md) explains the reasons.',
     '## Text beyond ASCII',
-    'In QR Code, rMQR, Data Matrix, PDF417 and Aztec Code, Platen marks text beyond ASCII as UTF-8 (ECI 26). Plain ASCII needs no mark. Micro QR Code does not support the mark, and Platen ' +
-      'does not write it in Han Xin Code. With `eci: "none"`, Platen omits the mark in a `qrcode`, and readers guess the encoding. Omit the mark only for hand scanners that output it as `\\\\000026`.',
-    'We tested 200 texts in many scripts, as plain text, in a URL and in a vCard. Most of them were short, such as `é`, `5 €` and `Größe`. zxing-cpp 3, zxing-js 0.21, jsQR 1.4, ' +
-      'rxing 0.5 and paulmillr-qr 0.7 read all texts correctly with and without the mark. zbar 0.23 of Debian read 200 texts with the mark and 72 without it (`é` became `矇`).',
+    'In QR Code, rMQR, Data Matrix, PDF417 and Aztec Code, Platen marks text beyond ASCII as UTF-8 (ECI 26). Plain ASCII needs no mark. Micro QR Code does ' +
+      'not support the mark, and Platen ' +
+      'does not write it in Han Xin Code. With `eci: "none"`, Platen omits the mark in a `qrcode`, and readers guess the encoding. Omit the mark only for ' +
+      'hand scanners that output it as `\\\\000026`.',
+    'We tested 200 texts in many scripts, as plain text, in a URL and in a vCard. Most of them were short, such as `é`, `5 €` and `Größe`. zxing-cpp 3, ' +
+      'zxing-js 0.21, jsQR 1.4, ' +
+      'rxing 0.5 and paulmillr-qr 0.7 read all texts correctly with and without the mark. zbar 0.23 from Debian read 200 texts with the mark and 72 without ' +
+      'it (`é` became `矇`).',
     '## Invisible characters',
     'Values from files often end with a space or a line break, or contain a no-break space or a byte order mark. Readers output these characters, so the scanned ' +
       'value does not match. Platen encodes them and reports `INVISIBLE_CHARACTER`, with their code points and positions. `trim` removes them at both ends of the value.',
@@ -60,13 +66,17 @@ export function symbologiesPage(): string {
     ].join('\n'),
     'Symbologies with a fixed syntax reject invisible characters.',
     '## Codes of carriers and authorities',
-    'Messages of carriers contain control characters between their fields. In JSON, write GS as `\\u001d`, RS as `\\u001e`, EOT as `\\u0004`, ' +
-      'LF as `\\n` and CR as `\\r`. The same works in an expression: `join([postcode, country, service], "\\u001d")`. All symbologies that support ASCII can contain these characters. The ' +
-      'human-readable text omits them. You can set columns, error correction, mode, and the `version` and `mask` of a QR Code as properties of the element. Otherwise Platen chooses them.',
-    'Tests read each of these examples back from PDF, PNG, HTML and ZPL with an independent reader. The examples only show the structure. Follow the specification of your carrier.',
+    'Carrier messages contain control characters between their fields. In JSON, write GS as `\\u001d`, RS as `\\u001e`, EOT as `\\u0004`, ' +
+      'LF as `\\n` and CR as `\\r`. You can also use these escapes in an expression: `join([postcode, country, service], "\\u001d")`. All symbologies that ' +
+      'support ASCII can encode these characters. The ' +
+      'human-readable text omits them. You can set columns, error correction, mode, and the `version` and `mask` of a QR Code as properties of the element. ' +
+      'Otherwise Platen chooses them.',
+    'Tests read each of these examples back from PDF, PNG, HTML and ZPL with an independent reader. The examples only show the structure. Follow the ' +
+      'specification of your carrier.',
     ...CARRIER_CODES.flatMap(carrierCode),
     '## Sources of quiet zones and modules',
-    'The table lists the standards, and their clauses if we know them. The standards are not free, so we could not compare the values with their text. ' +
+    'The table lists the source standards, with their clauses where known. We have not compared the values with the standards, because their texts are not ' +
+      'freely available. ' +
       '“General practice” means a common specification of label printers and readers, not a rule of the symbology.',
     standardsTable(),
   );

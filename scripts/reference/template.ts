@@ -21,14 +21,15 @@ const WHOLE = `\`\`\`json
 export function templatePage(): string {
   return page(
     'Template format, version 1',
-    'A template is one JSON document. It describes the page, its elements and how they read the data. This page lists the fields of its root, and links to the ' +
-      'pages with all other properties and examples.',
+    'A template is one JSON document. The template describes the page, the elements and how they read the data. This page lists the top-level properties, and ' +
+      'links to the pages with all other properties and examples.',
     WHOLE,
-    'Editors check and complete templates with [template.schema.json](template.schema.json) (JSON Schema 2020-12). An unknown property is ' +
-      'accepted with the warning `UNKNOWN_PROPERTY`. A wrong value of a known property is an error. All errors are listed at once.',
+    'Editors check and complete templates with [template.schema.json](template.schema.json) (JSON Schema 2020-12). Platen accepts an unknown property with ' +
+      'the warning `UNKNOWN_PROPERTY`. An invalid value of a known property is an error. Platen reports all errors at once.',
     '## Units',
     'A length is text with a number and a unit: `in`, `mm`, `cm`, `pt` (1/72 in) or `px` (1/96 in). Positions and sizes of elements can also be a `%` of ' +
-      'their container. A number without a unit is an error. x grows to the right and y downwards, from the top left corner. Colours are CSS colours.',
+      'their container. A number without a unit is an error. The origin is the top left corner: x increases to the right, and y increases downwards. Colours ' +
+      'are CSS colours.',
     '## Bindings',
     'A binding reads the data. It is an [expression](expressions.md) or text with expressions in braces:',
     table(
@@ -39,7 +40,7 @@ export function templatePage(): string {
       ],
     ),
     'An element has one of `content`, `contentExpression` and `text`.',
-    'Many other properties accept a binding instead of a constant, such as colours, sizes and positions. The result is read like a constant: ' +
+    'Many other properties, such as colours, sizes and positions, accept a binding instead of a constant. The result has the same syntax as a constant: ' +
       '`"color": { "expression": "due < 0 ? \'#c00\' : \'black\'" }`, `"width": { "text": "{{ share }}%" }`. Null and empty text have the same effect as omitting the ' +
       'property. An invalid result is an error, or a warning with `"onError": "empty"`.',
     'To change several properties together, use [conditions](../topics/conditions.md) in a style. To compute a value once for many expressions, use ' +
@@ -47,7 +48,7 @@ export function templatePage(): string {
     '## Root',
     table(HEADS, overviewRows()),
     '## Every element',
-    'These properties are on the page [elements](../elements/README.md#properties-of-every-element). An element without `id` is named in warnings by its type and ' +
+    'The page [elements](../elements/README.md#properties-of-every-element) lists these properties. Warnings name an element without `id` by its type and ' +
       'number, such as `text-0`, or `group-2/text-0` inside a container.',
     '## Element types',
     table(
@@ -55,8 +56,8 @@ export function templatePage(): string {
       TYPES.map((each) => [`[${code(each.type)}](../elements/${each.type}.md)`, aboutType(each)]),
     ),
     '## Style',
-    'The page [styles](../topics/styles.md#properties) lists the properties of `style` and of the named styles in `styles`. Containers pass text properties on to ' +
-      'their content.',
+    'The page [styles](../topics/styles.md#properties) lists the properties of `style` and of the named styles in `styles`. Elements inherit text properties ' +
+      'from their container.',
     '## E-invoice',
     'The page [e-invoice](e-invoice.md) lists the groups and terms of `einvoice.invoice`.',
     '## Limits',

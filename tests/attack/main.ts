@@ -144,10 +144,10 @@ function page(): string {
   const columns = Object.keys(all.find(({ figures }) => figures)?.figures ?? {});
   return [
     '# Repeated attacks',
-    'One team cannot slow down or block the others; this page shows the attacks that we repeat and the response times of the other teams during them.',
+    'One team cannot block other teams, and can slow them down only within limits. This page lists the attacks that we repeat, and the response times of other teams during the attacks.',
     'We found each attack by attacking the running service or by reading its code. The attacks are in `tests/attack/patterns/`. `npm run attack` runs ' +
-      'all of them against a service with two workers, and writes this page. The attackers, the clients, the service, its database and its ' +
-      'storage share the processors of one machine, unlike in a real attack.',
+      'all of them against a service with two workers, and writes this page. Unlike in a real attack, the attackers, the clients, the service, its database ' +
+      'and its storage share the processors of one machine.',
     '## Attacks',
     '"Four teams" means four teams of the smallest plan. Each sends four concurrent requests for nine seconds.',
     tableOf(
@@ -157,14 +157,15 @@ function page(): string {
     '## Labels of other teams',
     'During these attacks, three other teams request labels one after another. The service resists an attack if:',
     [
-      '- the p99 of the labels is at most five times the value without the attack; if the first run exceeds this, the median of three runs counts',
+      '- the p99 response time of the labels is at most five times the value without the attack; if the first run exceeds this limit, the median of three runs counts',
       '- no label fails',
-      '- `/health` answers within 100 ms (p99)',
+      '- `/health` responds within 100 ms (p99)',
       '- with very large tables, the main thread never pauses for more than 100 ms',
       '- after a start with many rows, the port opens within 2 s, and SIGTERM stops the service within 30 s',
     ].join('\n'),
-    'Other programs on the machine can slow down the service even without an attack. A slower value without the attack then replaces the limit. Cells show two ' +
-      'values, `during / without` the attack; times are in ms. "Delay of the clients" and "Delay of the disk" show the load of the machine.',
+    'Other programs on the machine can slow down the service even without an attack. If a value without the attack is already above a limit, it replaces the ' +
+      'limit. Cells with two values show the value during the attack, then the value without it. Times are in ms. "Delay of the clients" and "Delay of the ' +
+      'disk" show the load of the machine.',
     tableOf(
       ['No.', 'Store', 'Resists', ...columns, 'Responses to attackers, notes'],
       rowsOf(({ figures, now }) => (figures ? [...Object.values(figures), now] : [])),

@@ -1,5 +1,5 @@
 /**
- * `npm run einvoice:official -- FOLDER`: judges our e-invoices with the official rules in a folder and writes
+ * `npm run einvoice:official -- FOLDER`: validates our e-invoices with the official rules in a folder and writes
  * docs/proof/e-invoices.md. Fails if an invoice breaks a fatal rule, or if a rule set finds no inserted fault. A smoke run
  * uses a sample rule of this project.
  */

@@ -8,7 +8,7 @@ export type Exclusion = {
 };
 
 const FINE =
-  'The line is thinner than a pixel. PNG and ZPL draw it one pixel wide. These viewers draw it in a lighter shade.';
+  'The line is thinner than a pixel. PNG and ZPL draw the line one pixel wide. These viewers draw the line in a lighter shade.';
 const COVERED = 'The document intentionally draws over the code, to test a warning.';
 
 export const EXCLUSIONS: readonly Exclusion[] = [
@@ -79,7 +79,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       document,
       viewers: ['ZPL'],
       figure: 'shade',
-      why: 'The dither mode "threshold" keeps no shades.',
+      why: 'The dither mode "threshold" does not preserve shades.',
     }),
   ),
   ...[
@@ -110,7 +110,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     document: 'image/two-colours-come-out-dot-for-dot',
     viewers: ['pdfium', 'poppler', 'Chromium'],
     figure: 'shade',
-    why: 'The images have few pixels and are enlarged by a factor below two. These viewers smooth or round their edges.',
+    why: 'The images have few pixels and are enlarged by a factor of less than two. These viewers smooth or round their edges.',
   },
   {
     document: 'warnings/low-contrast-code-on-a-dark-ground',
@@ -122,7 +122,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     document: 'warnings/low-contrast-code-on-a-tinted-label',
     viewers: ['ZPL'],
     figure: 'modules',
-    why: 'Label printers print the background of the code as dots, some of them in light modules. Platen warns about it.',
+    why: 'Label printers print the background of the code as dots, and some of the dots are in light modules. Platen warns about it.',
   },
   ...(
     [

@@ -21,7 +21,7 @@ export function parityReport(figures: readonly Figure[], tools: Readonly<Record<
     figures.filter((figure): figure is Kind<Name> => figure.kind === kind);
   return `# Parity: four outputs, one document
 
-A document looks the same as PDF, PNG, ZPL and HTML; this page shows the largest differences that independent viewers found.
+A document looks the same as PDF, PNG, ZPL and HTML. This page lists the largest differences that we measured with independent viewers.
 
 ${measuredBy('npm run parity')} The command fails if a figure misses its target, and each run replaces this page. \`npm run test:eyes\` runs a sample of these comparisons.
 
@@ -42,7 +42,7 @@ ${Object.entries(tools)
 *Ink* means pixels darker than mid gray. For each inked pixel of one image, we look for ink in the other image at a distance of at most one dot. The figure is
 the share of pixels with a match. We measure it in both directions and use the smaller share. Target: ${percent(LEAST_AGREEMENT)} on the worst page.
 
-These rules apply in addition:
+These additional rules apply:
 
 - Viewers round half-covered pixels up or down, so the matching pixel may be lighter by 1/16.
 - Codes are measured separately below.
@@ -55,7 +55,7 @@ ${inkTable(of('page'))}
 
 ## Codes
 
-We compare the centre of each module in every image with the symbol. At 203.2 and 304.8 dpi, where codes are aligned with dots, we also compare their ink.
+We compare the centre of each module in every image with the symbol. At 203.2 and 304.8 dpi, where codes are aligned with printer dots, we also compare the ink of the codes.
 
 ${codeTable(of('page'))}
 
@@ -74,13 +74,13 @@ ${labelTable(of('labels'), of('refused'))}
 
 ## Starter library, page by page
 
-The table shows the lowest share of matching ink outside codes, over all viewers.
+The table shows the lowest percentage of matching ink of all viewers, excluding codes.
 
 ${libraryTable(of('page').filter(({ group }) => group === 'library'))}
 
 ## Exceptions
 
-We measured these documents, but they do not count in the figures above:
+We measured these documents, but excluded them from the figures above:
 
 | Document | Viewer | Figure | Reason |
 |---|---|---|---|

@@ -81,12 +81,12 @@ export const PROBLEM_CODES = {
     remedy: 'Keep one of them.',
   },
   MISPLACED: {
-    meaning: 'The element is not allowed at this place.',
+    meaning: 'The element is not allowed in this place.',
     remedy: 'Move the element. The message says where it is allowed.',
   },
   NO_ROOM: {
     meaning: 'Margins, header and footer leave no space on the page.',
-    remedy: 'Make them smaller, or make the page larger.',
+    remedy: 'Reduce the margins, the header or the footer, or make the page larger.',
   },
   MISSING_DATA: {
     meaning: 'An expression reads data that is missing, and the template sets "missing" to "error".',
@@ -119,11 +119,11 @@ export const PROBLEM_CODES = {
   },
   NOT_CONFORMING: {
     meaning: 'The PDF cannot conform to the standard in "pdf.conformance".',
-    remedy: 'Change what the message names, or set another standard or "none".',
+    remedy: 'Change the property or element that the message names, or set another standard or "none".',
   },
   EINVOICE_RULE: {
     meaning:
-      'The e-invoice breaks a rule of EN 16931 or of its profile. "rule" has the name of the rule, for example BR-CO-15. The path points to the value in the data if possible, otherwise to the template.',
+      'The e-invoice violates a rule of EN 16931 or of its profile. "rule" contains the name of the rule, for example BR-CO-15. The path points to the value in the data if possible, otherwise to the template.',
     remedy: 'Correct the data or the template. docs/guides/e-invoices.md describes the rules.',
   },
   EINVOICE_INVALID: {
@@ -132,7 +132,7 @@ export const PROBLEM_CODES = {
       'Send a Cross Industry Invoice (CII) whose guideline ID matches "profile", or set "profile" to match the invoice.',
   },
   OUTPUT_TOO_LARGE: {
-    meaning: 'A page has too many pixels, or the document has too many bytes. A render has not enough memory for it.',
+    meaning: 'A page has too many pixels, or the document has too many bytes. The render would run out of memory.',
     remedy: 'Lower dpi or printer.density, make the page or its pictures smaller, or split the document.',
   },
   SCHEMA_MISMATCH: {

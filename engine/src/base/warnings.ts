@@ -5,34 +5,33 @@ import type { WarningCode } from './warning-codes.ts';
 export const WARNINGS = {
   TEXT_OVERFLOW: {
     meaning:
-      'The text does not fit its box. It is cut off, overflows, or would have to be smaller than minFontSize. ' +
-      'This also applies to a word that is wider than its line and breaks without a hyphen.',
+      'The text does not fit its box. The text is cut off, overflows, or would have to be smaller than minFontSize. Platen also reports a word that is wider ' +
+      'than its line and breaks without a hyphen.',
     remedy:
       'Make the box or column larger, make the font smaller, or set overflow to "shrink". For long words, set "hyphenate".',
   },
   OUTSIDE_SAFE_MARGIN: {
     meaning: 'An element prints between the safe margin and the edge of the page, where printers may cut it off.',
     remedy:
-      'Move the element inwards or make it smaller. This does not apply to shapes and pictures that bleed off the page.',
+      'Move the element inwards or make it smaller. Shapes and pictures that bleed off the page cause no warning.',
   },
   OUTSIDE_PAGE: {
     meaning:
       'A text, code or picture extends beyond the page, or a shape is completely outside the page. The part outside is not printed.',
     remedy:
-      'Move the element inwards or make it smaller. This does not apply to shapes that run over the edge, to ' +
-      'pictures that span the page, or to those with "bleed".',
+      'Move the element inwards or make it smaller. Shapes that extend over the edge, pictures that span the page, and elements with "bleed" cause no warning.',
   },
   BLEED_MISSING: {
     meaning:
-      'In a PDF for a press (pdf/x-4), a shape or picture ends at the page edge or within the bleed. If the paper is cut slightly off, a white line remains.',
-    remedy: 'Extend it over the edge by the "bleed" of "pdf", usually 3mm.',
+      'In a PDF for a press (pdf/x-4), a shape or picture ends at the page edge or within the bleed. If the paper is cut slightly off position, a white line remains.',
+    remedy: 'Extend the element over the page edge by the "bleed" of "pdf", usually 3mm.',
   },
   MISSING_DATA: {
     meaning: 'An expression reads data that is missing, or a code or image has no value. Nothing is shown.',
     remedy: 'Send the data, or read optional data with ?. or ??. To allow all missing data, set "missing" to "empty".',
   },
   MISSING_GLYPH: {
-    meaning: 'No font has a character of the text. An empty box is drawn in its place.',
+    meaning: 'No available font contains a character of the text. Platen draws an empty box instead.',
     remedy: 'Change the text, or add a font that has the character.',
   },
   BARCODE_TOO_DENSE: {
@@ -41,29 +40,30 @@ export const WARNINGS = {
   },
   BARCODE_TOO_LARGE: {
     meaning:
-      'The code is larger than its standard or the postal service allows, so readers cannot capture it at once. This also applies to a code with more content than its standard allows: 48 characters in GS1-128, 331 bytes in an EPC payment code.',
+      'The code is larger than its standard or the postal service allows, so readers may not capture it as a whole. Platen also reports a code with more ' +
+      'content than its standard allows: 48 characters in GS1-128, 331 bytes in an EPC payment code.',
     remedy: 'Set moduleWidth to the value in the message, make the box smaller, or shorten or split the value.',
   },
   BARCODE_TOO_SMALL: {
     meaning:
-      'The code is smaller than the fixed size of its standard. A Swiss QR Code is 46 mm wide, without its margin of 5 mm.',
+      'The code is smaller than the fixed size that its standard requires. A Swiss QR Code is 46 mm wide, plus a margin of 5 mm on each side.',
     remedy: 'Enlarge the box to the size in the message.',
   },
   BARCODE_TOO_FLAT: {
     meaning:
-      'The bars are too low for their width. Checkout scanners need high bars to read a code in any direction. Handheld readers must ' +
-      'be aimed exactly if bars are below 5 mm or 15 % of the width.',
+      'The bars are too low for the width of the code. Checkout scanners need high bars to read a code in any direction. Handheld readers must be aimed ' +
+      'exactly if the bars are lower than 5 mm or 15 % of the width.',
     remedy: 'Make the box as high as the message says, or make the code narrower.',
   },
   CODE_NARROWED: {
     meaning:
-      'The code is narrower than requested. Its box is too small for the moduleWidth, or the whole pixels of a PNG make it over 5 % narrower than in a PDF.',
+      'The code is narrower than requested. Its box is too small for the moduleWidth, or rounding to whole pixels makes the code over 5 % narrower in a PNG than in a PDF.',
     remedy:
-      'Make the box as large as the message says, or reduce moduleWidth. For a PNG use the resolution in the message.',
+      'Make the box as large as the message says, or reduce moduleWidth. For a PNG, use the resolution in the message.',
   },
   CHECK_DIGIT_AMBIGUOUS: {
     meaning:
-      'It is unclear whether the number includes its check digit. Its last digit is a valid check digit, but it has the length of a number without check digit.',
+      'It is unclear whether the number includes its check digit. The last digit is a valid check digit, but the length is that of a number without check digit.',
     remedy: 'Send the complete number, or set "checkDigit" to "included" or "add".',
   },
   LEADING_ZEROS_CHANGED: {
@@ -75,33 +75,38 @@ export const WARNINGS = {
     meaning:
       'The value of a code starts or ends with a space or line break, or contains invisible characters. Readers output them, so the scanned value does not match.',
     remedy:
-      'Set "trim" to remove them at both ends, or remove them from the data. If they are intended, "allow" the warning.',
+      'Set "trim" to remove these characters at both ends, or remove them from the data. If the characters are intended, list the warning in "allow".',
   },
   GS1_ELEMENTS_APART: {
     meaning:
       'The content (02) and the count (37) of a logistic unit are in separate codes. Readers combine only elements of the same code.',
-    remedy: 'Put (02) and (37) into one code. The SSCC (00) may be in another.',
+    remedy: 'Put (02) and (37) into one code. The SSCC (00) may be in another code code.',
   },
   GS1_PAIR: {
     meaning:
-      'A product has an EAN or UPC and a two-dimensional GS1 code. Their GTINs differ, or their centres are more than 50 mm apart, so that checkouts may register two products.',
-    remedy: 'Encode the same GTIN in both codes, and move them together. Their quiet zones must stay free.',
+      'A product has an EAN or UPC and a two-dimensional GS1 code. Their GTINs differ, or their centres are more than 50 mm apart, so that checkouts may ' +
+      'register two products.',
+    remedy: 'Encode the same GTIN in both codes, and move the codes closer together. Keep their quiet zones free.',
   },
   QUIET_ZONE_VIOLATED: {
     meaning:
-      'An element is drawn over the code, or in the quiet zone that the standard requires. The warning also reports a light code whose dark background ends within the quiet zone.',
+      'An element is drawn over the code, or in the quiet zone that the standard requires. The warning also reports a light code whose dark background ends ' +
+      'within the quiet zone.',
     remedy:
-      'Move them apart, or make the dark background larger. If the overlap is intentional, as with a logo in a QR Code, set "allowOverlap" on one of them.',
+      'Move the element and the code apart, or make the dark background larger. If the overlap is intentional, as with a logo in a QR Code, set ' +
+      '"allowOverlap" on one of them.',
   },
   LOW_CONTRAST_CODE: {
     meaning:
-      'The code has too little contrast for readers. They use red light, in which red bars look white. The warning also reports a background that label printers print as dots.',
+      'The code has too little contrast for readers. Readers use red light, in which red bars look white. Platen also reports a background that label ' +
+      'printers print as dots.',
     remedy:
-      'Use dark bars on a light background, and on white in ZPL. QR Code (except Swiss QR), Data Matrix, Aztec and DotCode may be light on dark, and white on black in ZPL.',
+      'Use dark bars on a light background; in ZPL, on white. QR Code (except Swiss QR), Data Matrix, Aztec and DotCode may also be light on dark; in ZPL, white on black.',
   },
   PICTURE_CODE_LOST: {
     meaning:
-      'A code inside a picture is readable in the picture but not in the document, because it is cut off or the resolution is too low. Only renders with "verify" check this.',
+      'A code inside a picture is readable in the picture but not in the document, because it is cut off or the resolution is too low. Platen checks this ' +
+      'only in renders with "verify".',
     remedy: 'Show the complete picture at a size where each pixel is a whole number of dots, or use a code element.',
   },
   IMAGE_LOW_RESOLUTION: {
@@ -116,12 +121,12 @@ export const WARNINGS = {
       'Convert the picture to sRGB, or use a matrix and curves profile. For a press, "pdf/x-4" keeps the inks of CMYK pictures.',
   },
   PAGE_RASTERIZED: {
-    meaning: 'A page of a PDF file becomes a picture in PDF, because "rasterize" is set. Its text cannot be copied.',
-    remedy:
-      'Remove "rasterize" to keep the page as it is, or list the code in "allow" if a standard requires the picture.',
+    meaning:
+      'A page of a PDF file becomes a picture in PDF, because "rasterize" is set. The text of the page cannot be copied.',
+    remedy: 'Remove "rasterize" to keep the text, or list the code in "allow" if a standard requires the picture.',
   },
   UNKNOWN_PROPERTY: {
-    meaning: 'The template or the request has an unknown property. It has no effect.',
+    meaning: 'The template or the request contains an unknown property, which has no effect.',
     remedy: 'Correct the name. The message suggests the closest one.',
   },
   NO_EFFECT: {
@@ -131,9 +136,10 @@ export const WARNINGS = {
   },
   FONT_SUBSTITUTED: {
     meaning:
-      'A font of the template is not installed, has no bold or italic face, or its axes do not allow the value of fontVariations. Platen uses another font or value, and lines may break elsewhere.',
+      'A font of the template is not installed, has no bold or italic face, or its axes do not allow the value of fontVariations. Platen uses another font or ' +
+      'value, and lines may break elsewhere.',
     remedy:
-      'Name an installed font, or add the font or its bold or italic face to the template. Stay within the axis ranges in the message.',
+      'Use an installed font, or add the font or its bold or italic face to the template. Stay within the axis ranges in the message.',
   },
   TEXT_TOO_SMALL: {
     meaning: 'Letters have too few dots at this resolution to be readable.',
@@ -142,20 +148,21 @@ export const WARNINGS = {
   CONTENT_BEYOND_MEDIA: {
     meaning:
       'An element is higher than the available space on its page, header or footer, and cannot be split across pages.',
-    remedy: 'Reduce the height of the element. Without keepTogether it can continue on the next page.',
+    remedy: 'Reduce the height of the element. Without keepTogether, the element can continue on the next page.',
   },
   CONTENT_OVERFLOW: {
     meaning:
       'The content of a group or repeat is larger than its fixed size and overlaps other elements, or the columns of a table are wider than the table.',
-    remedy: 'Make it larger, omit its height so that it grows with its content, or send less data.',
+    remedy: 'Make the element larger, omit its height so that it grows with its content, or send less data.',
   },
   OVERLAP: {
-    meaning: 'Text overlaps other text, or lines, shapes or pictures cover it, so it is unreadable.',
-    remedy: 'Move them apart. If the overlap is intentional, as with a stamp, set "allowOverlap" on one of them.',
+    meaning: 'Text is unreadable, because it overlaps other text or is covered by lines, shapes or pictures.',
+    remedy:
+      'Move the elements apart. If the overlap is intentional, as with a stamp, set "allowOverlap" on one of them.',
   },
   ALT_MISSING: {
     meaning: 'A picture or figure of a tagged document has no alternative text for people who cannot see it.',
-    remedy: 'Describe it in "alt". If it is decoration, set "tag" to "none".',
+    remedy: 'Describe the picture in "alt". If it is decoration, set "tag" to "none".',
   },
   HEADING_SKIPPED: {
     meaning: 'A heading of a tagged document skips a level, or the first heading is not level 1.',
@@ -163,7 +170,7 @@ export const WARNINGS = {
   },
   READING_ORDER: {
     meaning:
-      'In a tagged document, screen readers read an element after an element that is below it. They read in the order of the template.',
+      'In a tagged document, screen readers read the elements in the order of the template. One element is read after another element that is below it on the page.',
     remedy: 'Order the elements of the template as they should be read.',
   },
   LANGUAGE_UNKNOWN: {
@@ -172,33 +179,35 @@ export const WARNINGS = {
   },
   RFID_NOT_ENCODED: {
     meaning: 'The labels have RFID tags, and this output has no commands that write them. Only ZPL writes tags.',
-    remedy: 'Render "zpl" for an RFID printer. If the output is for people only, "allow" the warning.',
+    remedy: 'Render "zpl" for an RFID printer. If the output is only for people, list the warning in "allow".',
   },
   RFID_REPEATED: {
     meaning: 'Several labels write the same EPC, although the EPC of each tag should be unique.',
-    remedy: 'Return a list with one value for each label from "epc", and print one copy of each label.',
+    remedy: 'In "epc", return a list with one value for each label, and print one copy of each label.',
   },
   PAGES_UNSETTLED: {
     meaning:
       'A page number from `pageOf()` or `contents()` changes the layout, which changes the page number again. Some page numbers may be wrong.',
-    remedy: 'Give the text that shows them a fixed width or height, so that it does not move other content.',
+    remedy: 'Give the text with the page number a fixed width or height, so that it does not move other content.',
   },
   PAGES_OMITTED: {
-    meaning: 'The document has more pages than the output can hold. A PNG is one page.',
+    meaning: 'The document has more pages than the output format allows. A PNG contains one page.',
     remedy: 'Request the other pages one by one, or choose another format.',
   },
   EXPRESSION_FAILED: {
     meaning: 'An expression failed, and the template sets "onError" to "empty". Nothing is shown.',
-    remedy: 'Correct the expression or the data; the message says what is wrong.',
+    remedy: 'Correct the expression or the data as the message says.',
   },
   EINVOICE_COUNTRY_RULE: {
     meaning:
-      'The e-invoice breaks a rule of the country in "einvoice.country", so that platforms of this country reject it. "rule" has the name of the rule, for example BR-FR-05. The path points to the value in the data if possible, otherwise to the template.',
+      'The e-invoice violates a rule of the country in "einvoice.country", so that platforms of this country reject it. "rule" contains the name of the rule, ' +
+      'for example BR-FR-05. The path points to the value in the data if possible, otherwise to the template.',
     remedy: 'Correct the data or the template as the message says. docs/guides/e-invoices.md describes the rules.',
   },
   EINVOICE_EDITION_LIMIT: {
     meaning:
-      'A number of the e-invoice has more decimals than the edition of EN 16931-1 in "einvoice.edition" allows. The path points into the data where possible, otherwise into the template.',
+      'A number of the e-invoice has more decimals than the edition of EN 16931-1 in "einvoice.edition" allows. The path points into the data where possible, ' +
+      'otherwise into the template.',
     remedy: 'Round the number as the message says, or remove "einvoice.edition".',
   },
 } as const satisfies Readonly<Record<WarningCode, Explanation>>;

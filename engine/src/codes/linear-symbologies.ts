@@ -187,7 +187,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     accepts: CODE39_ACCEPTS,
     options: { includecheck: true },
     example: 'CODE 93',
-    about: 'Code 93: like Code 39, shorter',
+    about: 'Code 93: the characters of Code 39 in less space',
   },
   code93ext: {
     ...FULL_ASCII,
@@ -267,7 +267,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     example: '01234567',
     about: 'Telepen for digits',
   },
-  posicode: { ...FULL_ASCII, example: 'ABC123', about: 'PosiCode: ASCII, encoded in the positions of bars' },
+  posicode: { ...FULL_ASCII, example: 'ABC123', about: 'PosiCode: ASCII, encoded in bar positions' },
   channelcode: {
     ...LINEAR,
     rule: characters(DIGITS),
@@ -293,7 +293,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     text: 'none',
     maxLength: 6,
     example: '117480',
-    about: 'Pharmacode: packaging control of medicines',
+    about: 'Pharmacode: control of medicine packaging',
   },
   pharmacode2: {
     ...POSTAL,
@@ -337,7 +337,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     maxLength: 12,
     wideWidth: 3,
     example: '56310243031',
-    about: 'Identcode: parcels of Deutsche Post',
+    about: 'Identcode: Deutsche Post parcels',
   },
   leitcode: {
     ...LINEAR,
@@ -349,7 +349,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     maxLength: 14,
     wideWidth: 3,
     example: '2134807501640',
-    about: 'Leitcode: parcels of Deutsche Post',
+    about: 'Leitcode: Deutsche Post parcels',
   },
   flattermarken: {
     ...LINEAR,
@@ -358,7 +358,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     quietZone: sides(0),
     text: 'none',
     example: '11099',
-    about: "Marks on the spine that show the order of a book's sheets",
+    about: 'Collating marks on the spine of a book, which show the order of its sheets',
   },
   hibccode39: {
     ...LINEAR,
@@ -570,7 +570,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     minModuleMm: 0.5,
     aliases: ['australiapost'],
     rule: characters(/[0-9A-Za-z #]/),
-    accepts: 'a format of 2 digits, a sorting number of 8 digits and customer information',
+    accepts: 'a 2-digit format code, an 8-digit sorting number and customer information',
     example: '5956439111ABA 9',
     about: 'Australia Post 4-state customer code',
   },

@@ -65,7 +65,7 @@ export const GS1 = {
 /** HIBC data (ANSI/HIBC 2.6). The leading + and the check character are added if missing. */
 export const HIBC = {
   rule: { kind: 'hibc' },
-  accepts: `${CODE39_ACCEPTS}; the leading + and the check character may both be missing`,
+  accepts: `${CODE39_ACCEPTS}; the leading + and the check character are optional`,
   example: 'A999BJC5D6E7',
   maxLength: 110,
 } satisfies Common;

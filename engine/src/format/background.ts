@@ -16,8 +16,13 @@ const source = string({ maxLength: TEMPLATE_LIMITS.sourceCharacters });
 
 const whole = object({
   source: required(bindable(source, ''), 'the name of an asset, a data: URI or an https URL'),
-  fit: withDefault(oneOf('cover', 'contain', 'fill', 'none'), 'cover', 'fit of the picture in the box', 'cover'),
-  align: withDefault(align, 'center', 'the part that `cover` shows, or the alignment of a smaller picture', 'center'),
+  fit: withDefault(oneOf('cover', 'contain', 'fill', 'none'), 'cover', 'how the picture fits the box', 'cover'),
+  align: withDefault(
+    align,
+    'center',
+    'visible part of a picture with the fit "cover", or alignment of a picture that is smaller than the box',
+    'center',
+  ),
 });
 
 const named: JsonObject = { ...source.json, examples: ['paper.jpg', 'none'] };

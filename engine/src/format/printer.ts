@@ -63,8 +63,8 @@ const shift: Schema<number> = {
 };
 
 const shifts = object({
-  x: withDefault(shift, 0, 'shift to the right', '0mm'),
-  y: withDefault(shift, 0, 'downward shift', '0mm'),
+  x: withDefault(shift, 0, 'offset to the right', '0mm'),
+  y: withDefault(shift, 0, 'offset downwards', '0mm'),
 });
 
 const offset: Schema<Infer<typeof shifts>> = {
@@ -110,7 +110,7 @@ const fields = {
   ),
   offset: optional(
     offset,
-    'shift for a printer that prints off centre. For labels, Platen adds the offsets of the template, the printer and the request. For PDF pages, it adds the offsets of the printer and the request',
+    'offset for a printer that prints off centre. For labels, Platen adds the offsets of the template, the printer and the request. For PDF pages, it adds the offsets of the printer and the request',
   ),
   scale: optional(
     number({ min: 0.9, max: 1.1 }),
@@ -134,7 +134,7 @@ const fields = {
         ],
       ),
     ),
-    'kind of media: the printer detects the end of a label by a gap or by a black mark, or the media is continuous',
+    'media type: "gap" and "mark" are labels that the printer separates by gaps or black marks. "continuous" media has neither',
   ),
   mode: optional(
     withHabits(
@@ -165,7 +165,7 @@ const fields = {
   ),
   pause: optional(
     labels,
-    'pauses for ZPL: with 5, the printer stops after every fifth label until a person presses a key. It cannot be combined with `cut`',
+    'pauses for ZPL: with 5, the printer stops after every fifth label until someone presses a key. It cannot be combined with `cut`',
   ),
   mediaType: optional(
     withHabits(
@@ -193,7 +193,7 @@ const fields = {
   dither: optional(oneOf(...DITHERS), 'dithering of pictures'),
   threshold: optional(
     number({ min: 0, max: 255, integer: true }),
-    'brightness limit of the dither mode "threshold": the printer prints pixels that are darker',
+    'brightness limit of the dither mode "threshold": darker pixels are printed',
   ),
 };
 

@@ -28,13 +28,13 @@ const fields = object({
   lock: withDefault(
     oneOf('none', 'password', 'permanent'),
     'none',
-    'protection of the memory bank: with "password", a change needs the password. With "permanent", no change is possible',
+    'write protection of the memory bank. With "password", changes require the password. With "permanent", no change is possible',
     'none',
   ),
   password: optional(binding('text'), 'access password that is written to the tag: 8 hexadecimal digits'),
   retries: optional(
     number({ min: 1, max: MOST_RETRIES, integer: true }),
-    'number of labels that the printer tries if it cannot write a tag; default: the printer’s setting',
+    'number of labels on which the printer tries to write a tag before it stops; default: the printer’s setting',
   ),
 });
 

@@ -40,10 +40,10 @@ export const NO_SIDES: Sides = { top: 0, right: 0, bottom: 0, left: 0 };
 
 const sideLength = points({ min: 0 });
 const eachSide = object({
-  top: optional(sideLength, 'length at the top; default: 0'),
-  right: optional(sideLength, 'length at the right'),
-  bottom: optional(sideLength, 'length at the bottom'),
-  left: optional(sideLength, 'length at the left'),
+  top: optional(sideLength, 'space at the top; default: 0'),
+  right: optional(sideLength, 'space on the right'),
+  bottom: optional(sideLength, 'space at the bottom'),
+  left: optional(sideLength, 'space on the left'),
 });
 
 /** Schema for one length for all sides, or one length per side. */
@@ -188,7 +188,7 @@ const BINDABLE_FIELDS = bindableFields({
   fontSize: optional(fontSize(), 'font size; default: 10pt'),
   fontWeight: optional(
     fontWeight(),
-    'weight of the letters: "normal", "bold" or a number. A font without this weight uses its nearest weight',
+    'font weight: "normal", "bold" or a number. If the font lacks this weight, Platen uses the nearest one',
   ),
   fontStyle: optional(oneOf('normal', 'italic'), 'upright or italic'),
   fontFeatures: optional(
@@ -206,7 +206,10 @@ const BINDABLE_FIELDS = bindableFields({
     'picture between the background colour and the content, cut off at rounded corners: a source, or an object with source, fit and alignment',
   ),
   opacity: optional(number({ min: 0, max: 1 }), 'opacity of the whole element; default: 1'),
-  blendMode: optional(oneOf('normal', ...BLEND_MODES), 'blend mode with the colours below, as in CSS; default: normal'),
+  blendMode: optional(
+    oneOf('normal', ...BLEND_MODES),
+    'blend mode for the colours behind the element, as in CSS; default: normal',
+  ),
   textAlign: optional(
     oneOf('start', 'left', 'center', 'right', 'end', 'justify'),
     'horizontal alignment of the text; default: start',
@@ -216,7 +219,7 @@ const BINDABLE_FIELDS = bindableFields({
     lineHeight(),
     'distance between lines: a factor of the font size, or a length. The default is 1.2, and more for scripts such as Arabic, Burmese or Khmer',
   ),
-  letterSpacing: optional(points(), 'additional space after each character. It disables ligatures'),
+  letterSpacing: optional(points(), 'additional space after each character. Letter spacing disables ligatures'),
   horizontalScale: optional(
     number({ min: 0.1, max: 10 }),
     'factor for the width of the letters, such as 0.8 for narrow letters; default: 1',
@@ -227,7 +230,7 @@ const BINDABLE_FIELDS = bindableFields({
   ),
   paragraphSpacing: optional(
     points({ min: 0 }),
-    'space above each paragraph except the first. \\n separates paragraphs. Default: 0pt',
+    'space above each paragraph except the first. Paragraphs are separated by \\n. Default: 0pt',
   ),
   tabStops: optional(
     tabStops,
@@ -259,9 +262,9 @@ const BINDABLE_FIELDS = bindableFields({
   ),
   writingMode: optional(
     oneOf('horizontal-tb', 'vertical-rl'),
-    'direction of the lines. "vertical-rl" writes vertical lines from right to left, as in Japanese. Ideographs are upright, and other letters are rotated. Such a text is not split across pages. Default: "horizontal-tb"',
+    'direction of the lines. "vertical-rl" writes vertical lines from right to left, as in Japanese. Ideographs are upright, and other letters are rotated. A vertical text is not split across pages. Default: "horizontal-tb"',
   ),
-  hyphenate: optional(boolean(), 'hyphenates words by the rules of the language; default: false'),
+  hyphenate: optional(boolean(), 'hyphenates words according to the rules of the language; default: false'),
   wordBreak: optional(
     oneOf('normal', 'keep-all'),
     'places where a line can end in Korean, Chinese and Japanese text. "normal" (default) allows breaks between syllables. "keep-all" allows breaks only between words, as is usual in Korean',
@@ -280,7 +283,7 @@ const BINDABLE_FIELDS = bindableFields({
   borderLeft: optional(border(), 'border inside the left side'),
   shadow: optional(
     shadow,
-    'shadow of the box: its shift to the right and down, its blur and its colour, like "1mm 1mm 2mm rgb(0 0 0 / 40%)"',
+    'shadow of the box: its offset to the right and downwards, its blur and its colour, like "1mm 1mm 2mm rgb(0 0 0 / 40%)"',
   ),
   clip: optional(
     clip,
@@ -288,7 +291,7 @@ const BINDABLE_FIELDS = bindableFields({
   ),
   cornerRadius: optional(
     corners,
-    'radius of the corners of background and border: one length for all corners, or an object with a length for each. Rounded corners also cut off pictures, and the content of a box with "overflow": "clip"',
+    'corner radius of the background and border: one length for all corners, or an object with a length for each corner. Rounded corners also cut off pictures, and the content of a box with "overflow": "clip"',
   ),
   fill: optional(
     either((value) => value === 'none', oneOf('none'), fill()),
@@ -296,10 +299,10 @@ const BINDABLE_FIELDS = bindableFields({
   ),
   stroke: optional(
     either((value) => value === 'none', oneOf('none'), color()),
-    'colour of the outline of a shape, or of a line',
+    "colour of a line or of a shape's outline",
   ),
   strokeWidth: optional(points({ min: 0 }), 'width of the outline or line; default: 1pt'),
-  dash: optional(dashes, 'alternating lengths of dashes and gaps'),
+  dash: optional(dashes, 'lengths of dashes and gaps, alternating'),
   lineCap: optional(oneOf('butt', 'round', 'square'), 'shape of the ends of lines and dashes; default: butt'),
   lineJoin: optional(oneOf('miter', 'round', 'bevel'), 'shape of the corners of outlines; default: miter'),
   markerStart: optional(oneOf(...MARKERS), 'marker at the start of a line or open path; default: none'),
@@ -326,7 +329,7 @@ function withLate<T extends object>(fields: Schema<T>): Schema<T & { readonly la
 export const plainStyle = withLate(object(PLAIN_FIELDS));
 
 const condition = object({
-  if: required(plainExpression, 'an expression; if it is true, the style is applied'),
+  if: required(plainExpression, 'expression that decides whether Platen applies the style'),
   style: required(plainStyle, 'the style to apply'),
 });
 

@@ -165,20 +165,20 @@ const NO_META = { name: UNTITLED, description: undefined, tags: [], author: unde
 const TEMPLATE_FIELDS = {
   $schema: optional(string({ maxLength: 2_000 }), 'URL of the JSON Schema for editors; ignored by Platen'),
   formatVersion: withDefault(json(), 1, 'version of the template format; currently 1', 1),
-  meta: withDefault(meta, NO_META, 'name, description, tags and author'),
+  meta: withDefault(meta, NO_META, 'name, description, tags and author of the template'),
   dimensions: required(dimensions, 'page size: width and height, or the name of a paper size'),
   elements: required(elements(), 'elements in painting order; later ones are on top'),
   header: optional(band(), 'header of every page, inside the safe margin'),
   footer: optional(band(), 'footer of every page, inside the safe margin'),
   background: optional(
     backgrounds,
-    'pages of a PDF file or pictures under the pages, such as a letterhead: for the first page, the last, the rest or all',
+    'pages of a PDF file or pictures behind the content, such as a letterhead: for the first page, the last page, the other pages or all pages',
   ),
   footnotes: optional(footnotes, 'style of the footnotes'),
   let: withDefault(
     computed,
     new Map(),
-    'values that are computed once, in this order: names with expressions. All expressions can read them like keys of the data',
+    'named expressions that Platen evaluates once, in this order. All expressions can read their values like keys of the data',
   ),
   styles: withDefault(
     record(style, { maxItems: TEMPLATE_LIMITS.namedStyles }),
@@ -191,7 +191,7 @@ const TEMPLATE_FIELDS = {
   samples: withDefault(
     record(sample(), { maxItems: TEMPLATE_LIMITS.samples }),
     new Map(),
-    'further named sample data for editors, such as the longest values; ignored by renders',
+    'additional named samples for editors, for example one with the longest values; ignored by renders',
   ),
   locale: withDefault<string | undefined>(
     locale(),
@@ -209,7 +209,7 @@ const TEMPLATE_FIELDS = {
     'behaviour if an expression reads missing data',
     'warn',
   ),
-  allow: withDefault(allow, [], 'codes of intended warnings. They are not reported anywhere in the document', []),
+  allow: withDefault(allow, [], 'codes of intended warnings, which Platen does not report for this document', []),
   onError: withDefault(
     oneOf('fail', 'empty'),
     'fail',
@@ -219,7 +219,7 @@ const TEMPLATE_FIELDS = {
   pdf: optional(pdf, 'settings for PDF'),
   einvoice: optional(
     einvoice,
-    'e-invoice that is embedded in the PDF (Factur-X, ZUGFeRD, as PDF/A-3); the format xml returns only the e-invoice',
+    'e-invoice to embed in the PDF (Factur-X or ZUGFeRD, as PDF/A-3). The format xml returns only the e-invoice',
   ),
   png: optional(png, 'settings for PNG'),
 };

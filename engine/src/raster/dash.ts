@@ -5,7 +5,7 @@ import type { Polyline } from './flatten.ts';
 const MAX_DASHES = 20_000;
 
 /**
- * Returns the dashes of a line. `dash` has alternating lengths of dashes and gaps, which repeat. `offset` is the phase
+ * Returns the dashes of a line. `dash` has lengths of dashes and gaps, alternating, which repeat. `offset` is the phase
  * at the first point (PDF 32000-1, 8.4.3.6). Returns the line itself if the pattern is unusable.
  */
 export function dashPolyline(line: Polyline, dash: readonly number[], offset = 0): Polyline[] {

@@ -219,7 +219,7 @@ export type CodeScaling = { readonly module: number; readonly at: Point };
 export type Stroke = {
   readonly color: Color;
   readonly width: number;
-  /** Alternating lengths of dashes and gaps; empty for a solid line. */
+  /** Lengths of dashes and gaps, alternating; empty for a solid line. */
   readonly dash: readonly number[];
   /** Offset in the dash pattern at the start of the line; default 0. */
   readonly dashOffset?: number;

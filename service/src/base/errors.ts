@@ -23,7 +23,7 @@ export const ERRORS = {
     sentence: 'The template is not valid.',
     cause: 'The template has problems. Their paths start at the root of the template, as in `platen validate`.',
     remedy:
-      'Correct the entries of `details.errors`. `details.warnings` lists unknown properties, such as a misspelled required one.',
+      'Correct the entries of `details.errors`. `details.warnings` lists unknown properties. One of them may be a misspelled required property.',
   },
   AUTH_REQUIRED: {
     status: 401,
@@ -41,7 +41,7 @@ export const ERRORS = {
       'The credential is valid but has no permission. A demo key can render only library templates. Managing keys and ' +
       'templates requires a live key or a session. Only owners can manage people. Only administrators of the installation ' +
       'can manage plans and libraries.',
-    remedy: 'Use a key with the scope, or a session with the role.',
+    remedy: 'Use a key with the required scope, or a session with the required role.',
   },
   NOT_FOUND: {
     status: 404,
@@ -53,13 +53,13 @@ export const ERRORS = {
     status: 405,
     sentence: 'The path does not support this method. Use a method of the Allow header.',
     cause: 'The path does not support this method.',
-    remedy: 'Use a method of the `Allow` header.',
+    remedy: 'Use one of the methods listed in the `Allow` header.',
   },
   CONFLICT: {
     status: 409,
     sentence: 'The request conflicts with the current state.',
     cause: 'A slug or address is already in use, or a team would have no owner.',
-    remedy: 'Choose another slug or address, or resolve the conflict first.',
+    remedy: 'Choose another slug or address. For a team, appoint another owner first.',
   },
   STORAGE_EXCEEDED: {
     status: 409,
@@ -120,7 +120,8 @@ export const ERRORS = {
     cause:
       'The team exceeded the rate limit of its plan for this minute or hour, or too many requests without a valid ' +
       'credential came from one address in a minute. Nothing is counted.',
-    remedy: 'Retry after `Retry-After` seconds. The `X-RateLimit-*` headers of every response show what is left.',
+    remedy:
+      'Retry after `Retry-After` seconds. The `X-RateLimit-*` headers of every response contain the remaining requests.',
   },
   QUOTA_EXCEEDED: {
     status: 429,
@@ -139,8 +140,8 @@ export const ERRORS = {
     status: 502,
     sentence: 'Rendering failed.',
     cause:
-      'The render took longer than `PLATEN_RENDER_TIMEOUT_MS`, or its worker crashed. With `verify`, it also means that a code could not ' +
-      'be read back from the document: `details.mismatched` lists which. Nothing is counted.',
+      'The render took longer than `PLATEN_RENDER_TIMEOUT_MS`, or its worker crashed. With `verify`, the code also means that a barcode could not be read ' +
+      'back from the document; `details.mismatched` lists these barcodes. Nothing is counted.',
     remedy:
       'Simplify the document, lower `dpi`, or raise the timeout. Give an unreadable code more space, ' +
       'more contrast and a quiet zone, as the warnings say.',
@@ -149,9 +150,9 @@ export const ERRORS = {
     status: 503,
     sentence: 'Too many renders are waiting; try again shortly.',
     cause:
-      'The render queue (`PLATEN_QUEUE`) is full, or this render waited for half of `PLATEN_RENDER_TIMEOUT_MS`. The error also occurs if too many ' +
-      'people sign in or send large bodies at once, or if the bodies and responses of the team or of all teams have reached the memory ' +
-      'limit `PLATEN_BYTES_IN_FLIGHT_MB`. Nothing is counted.',
+      'The render queue (`PLATEN_QUEUE`) is full, or this render waited for half of `PLATEN_RENDER_TIMEOUT_MS`. The error also occurs if too many people sign ' +
+      'in or send large bodies at once. It also occurs if the request and response bodies of the team, or of all teams, reach the memory limit ' +
+      '`PLATEN_BYTES_IN_FLIGHT_MB`. Nothing is counted.',
     remedy: 'Retry after `Retry-After` seconds. If it persists, run more workers or instances.',
   },
   UNAVAILABLE: {

@@ -67,13 +67,15 @@ const BEFORE: Readonly<Record<string, string>> = {
   ahead:
     'All requests started in the same iteration of the event loop. With 10,000 requests, `/health` did not respond for 3 s, and labels took 10 s.',
   unknown: 'Each request caused a database query, without a limit.',
-  lists: 'The database measured each draft, and the main thread read 4 MB of them.',
+  lists: 'The database computed the size of each draft, and the main thread read 4 MB of drafts.',
   uses: 'The main thread read and parsed all drafts, which took seconds per request.',
   jobs: 'The main thread read tens of thousands of lines without a pause, and empty lines without a limit.',
   uploads:
-    'The main thread hashed the files. Each team could write 2.4 GB per minute, which stayed on the disk for an hour.',
-  cancelled: 'This attack was new.',
-  prints: 'This attack was new.',
+    'The main thread hashed the files. Each team could write 2.4 GB per minute, and the data stayed on the disk for an hour.',
+  cancelled:
+    'Not measured before a fix, because not measured before a fix, because not measured before a fix, because this attack was new.',
+  prints:
+    'Not measured before a fix, because not measured before a fix, because not measured before a fix, because this attack was new.',
   signIns: 'With 62 concurrent sign-ins, a download of another team waited 20 s.',
   previews: 'No rate limit applied to these requests, so they could occupy all workers.',
   documents: 'Some parts had no limit: invoices with 2 million entries, and charts with 10 million numbers.',

@@ -23,7 +23,7 @@ const large = (render: number) => ({
 
 const attack: Attack = {
   name: 'large-expressions',
-  pattern: `One team makes ${RENDERS} small renders, each with 96,000 expression nodes. After each, another team renders a template of 92 bytes.`,
+  pattern: `One team makes ${RENDERS} small renders, each with 96,000 expression nodes. After each render, another team renders a template of 92 bytes.`,
   before: 'Renders of the other team ran out of memory.',
   async run(target) {
     const [greedy, other] = [await target.createTeam('enterprise'), await target.createTeam('enterprise')];

@@ -11,7 +11,7 @@ import { withoutEffect } from './without-effect.ts';
 
 /** Schema of barcode elements, for all linear, stacked and other symbologies. */
 export const barcodeSchema = element('barcode', {
-  about: 'A barcode. It is drawn as large as its box allows, with its quiet zone and text, and is never stretched.',
+  about: 'A barcode. Platen draws it with its quiet zone and text, as large as its box allows, and never stretches it.',
   traits: ['letters', 'code'],
   content: 'required',
   instead: 'gs1Elements',

@@ -34,7 +34,7 @@ const FIELDS = {
   indexAs: withDefault(
     variableName,
     'index',
-    'another name for `index`, the position of the item counted from 0',
+    'name that replaces `index`, the position of the item, counted from 0',
     'index',
   ),
   stacked: withDefault(
@@ -52,11 +52,13 @@ const FIELDS = {
   legend: withDefault(boolean(), true, 'shows a legend of several series, or of the items of a "pie" or "donut"', true),
   min: optional(
     bound,
-    'minimum of the axis. Lower values are drawn to the edge. The default is 0. For negative values and lines, it is a round number below the lowest value. For a sparkline, it is the lowest value',
+    'minimum of the axis. Lower values are drawn to the edge. The default is 0. For negative values and lines, it is a round number below the lowest value. ' +
+      'For a sparkline, it is the lowest value',
   ),
   max: optional(
     bound,
-    'maximum of the axis. Higher values are drawn to the edge. The default is a round number above the highest value. For a gauge, it is 100. For a sparkline, it is the highest value',
+    'maximum of the axis. Higher values are drawn to the edge. The default is a round number above the highest value. For a gauge, it is 100. For a ' +
+      'sparkline, it is the highest value',
   ),
   colors: withDefault(
     list(color(), { maxItems: 50 }),
@@ -116,8 +118,8 @@ const inner: InnerSchema<typeof FIELDS, Inner, 'nothing'> = {
 /** Schema of chart elements. */
 export const chartSchema = element('chart', {
   about:
-    'Numbers of a list as bars, lines, areas, a pie, a sparkline or a gauge, drawn as vectors. The axis fits all ' +
-    'numbers. Without `alt`, the numbers are the alternative text.',
+    'Draws the numbers of a list as bars, lines, areas, a pie, a sparkline or a gauge, in vector graphics. The axis fits all numbers. Without `alt`, the ' +
+    'numbers are the alternative text.',
   traits: ['letters', 'language', 'marks'],
   content: 'none',
   fields: FIELDS,

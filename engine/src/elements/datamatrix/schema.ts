@@ -22,7 +22,7 @@ function adviceOnSize(word: string, value: unknown): string | undefined {
 
 /** Schema of Data Matrix elements (ECC 200, ISO/IEC 16022). */
 export const datamatrixSchema = element('datamatrix', {
-  about: 'Data Matrix ECC 200 (ISO/IEC 16022). It is drawn as large as its box allows, with its quiet zone.',
+  about: 'Data Matrix ECC 200 (ISO/IEC 16022). Platen draws it with its quiet zone, as large as its box allows.',
   traits: ['letters', 'code'],
   content: 'required',
   instead: 'gs1Elements',

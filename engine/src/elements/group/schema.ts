@@ -15,7 +15,7 @@ const FIELDS = {
 /** Schema of group elements, which contain other elements. */
 export const groupSchema = element('group', {
   about:
-    'A box of elements, at fixed places or arranged in a row, column, grid or columns. Its text styles apply to the elements.',
+    'A box of elements at fixed positions, or arranged in a row, column, grid or columns. The elements inherit the text styles of the group.',
   traits: [],
   content: 'none',
   fields: FIELDS,

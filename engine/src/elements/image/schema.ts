@@ -9,9 +9,9 @@ import { DITHERS } from '../../scene/scene.ts';
 /** Schema of image elements. */
 export const imageSchema = element('image', {
   about:
-    'A picture (PNG, JPEG, WebP, AVIF, GIF or SVG) or a page of a PDF file: the name of an asset, a data: URI or, if the ' +
-    'installation allows it, an https URL. Without a size, it has its intrinsic size at the resolution of the file, or at 96 dpi. ' +
-    'Animations show the first frame, and photos are rotated by their Exif data.',
+    'A picture (PNG, JPEG, WebP, AVIF, GIF or SVG) or a page of a PDF file. The source is the name of an asset, a data: URI or, if the installation allows ' +
+    'it, an https URL. Without a size, the picture has its intrinsic size at the resolution of the file, or at 96 dpi. Animations show the first frame, and ' +
+    'photos are rotated according to their Exif data.',
   traits: ['corners', 'picture'],
   content: 'optional',
   fields: {

@@ -11,7 +11,7 @@ import { withHabits, wordsFor } from '../../format/value-habits.ts';
 
 /** Schema of QR code elements: QR Code and Micro QR Code (ISO/IEC 18004). */
 export const qrcodeSchema = element('qrcode', {
-  about: 'QR Code (ISO/IEC 18004). It is drawn as large as its box allows, with its quiet zone.',
+  about: 'QR Code (ISO/IEC 18004). Platen draws it with its quiet zone, as large as its box allows.',
   traits: ['letters', 'code'],
   content: 'required',
   instead: 'gs1Elements',

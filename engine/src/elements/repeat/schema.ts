@@ -10,7 +10,7 @@ const FIELDS = {
   indexAs: withDefault(
     variableName,
     'index',
-    'another name for `index`, the position of the item counted from 0',
+    'name that replaces `index`, the position of the item, counted from 0',
     'index',
   ),
   layout: withDefault(
@@ -25,7 +25,7 @@ const FIELDS = {
 /** Schema of repeat elements, which repeat their elements for each item of a list. */
 export const repeatSchema = element('repeat', {
   about:
-    'Repeats its elements for each item of a list, in a column, row, grid or columns. It can continue on further pages.',
+    'Repeats its elements for each item of a list, in a column, row, grid or columns. The repeat can continue on further pages.',
   traits: [],
   content: 'none',
   fields: FIELDS,

@@ -85,13 +85,13 @@ const MERGE_FIELDS = {
   span: withDefault(
     countOf(TEMPLATE_LIMITS.columns),
     1 as number | Binding,
-    'number of columns that a cell spans, or an expression for each row. Platen omits the cells that are covered',
+    'number of columns that a cell spans: a number, or an expression that Platen evaluates for each row. Platen omits the covered cells',
     1,
   ),
   rowSpan: withDefault(
     countOf(DOCUMENT_LIMITS.elements),
     1 as number | Binding,
-    'number of rows that a cell spans, or an expression for each row. Platen omits the cells that are covered, and keeps the rows on one page if they fit',
+    'number of rows that a cell spans: a number, or an expression that Platen evaluates for each row. Platen omits the covered cells, and keeps the spanned rows on one page if they fit',
     1,
   ),
 };
@@ -107,7 +107,7 @@ const CELL_FIELDS = {
   ),
   headerGroup: optional(
     cellText,
-    'content of a cell above the header. Adjacent columns with the same text share one cell. In a column without this text, the header cell is two rows high',
+    'content of a cell above the header. Adjacent columns with the same text share one cell. In a column without a headerGroup, the header cell is two rows high',
   ),
   footer: optional(
     cellText,

@@ -78,28 +78,28 @@ const NO_BORDERS = tableBorders({});
 
 const FIELDS = {
   items: required(listExpression(), 'an expression that returns the array of rows, or null'),
-  as: withDefault(variableName, 'item', 'another name for `item` in the expressions of the columns', 'item'),
+  as: withDefault(variableName, 'item', 'name that replaces `item` in the expressions of the columns', 'item'),
   indexAs: withDefault(
     variableName,
     'index',
-    'another name for `index`, the position of the item counted from 0',
+    'name that replaces `index`, the position of the item, counted from 0',
     'index',
   ),
   header: withDefault(
     boolean(),
     true,
-    'repeats the header of the table, and the header of a group, on each page. With false, they are shown once',
+    'repeats the table header and the group headers on each page. With false, each header is shown once',
     true,
   ),
   footer: withDefault(oneOf('end', 'pages'), 'end', 'shows the footer at the end, or on each page', 'end'),
-  rowHeight: optional(points({ min: 0 }), 'minimum height of a row. A row with more content is higher'),
+  rowHeight: optional(points({ min: 0 }), 'minimum height of a row. A row with more content is taller'),
   stripe: optional(color(), 'background of every second row'),
   headerStyle: withDefault(style, EMPTY_STYLE, 'style of header cells; default: bold', {}),
   footerStyle: withDefault(style, EMPTY_STYLE, 'style of footer, subtotal and carried cells; default: bold', {}),
   borders: withDefault(
     borders,
     NO_BORDERS,
-    'lines of the table: one value like "1pt solid #000" for all lines, or an object with a value for each line',
+    'lines of the table: one value like "1pt solid #000" for all lines, or an object with a value for each kind of line',
     'none',
   ),
   empty: optional(binding('text'), 'text shown if there are no rows'),
@@ -124,7 +124,7 @@ const groupBy = object({
   pageGroup: withDefault(
     boolean(),
     false,
-    'starts each group after the first on a new page and in a new group of pages. page.inGroup and page.ofGroup count the pages of the group',
+    'starts each group after the first on a new page, and starts a new page group there. page.inGroup is the page number within the page group, and page.ofGroup is its number of pages',
     false,
   ),
 });
@@ -146,7 +146,7 @@ const readRowStyle = fieldsReader(ROW_STYLE);
 const details = object({
   text: required(
     binding('text'),
-    'text of a line across all columns below each row; the line is omitted if the text is empty',
+    'text of the line below each row, across all columns. If the text is empty, the line is omitted',
   ),
   style: withDefault(style, EMPTY_STYLE, 'style of the detail line, added to `rowStyle`', {}),
 });
@@ -168,7 +168,7 @@ const inner: InnerSchema<typeof FIELDS, TableInner, 'cells'> = {
       minItems: 1,
       maxItems: TEMPLATE_LIMITS.columns,
       items: COLUMN_JSON,
-      description: 'columns from left to right; "text": "" leaves the cells of a column empty',
+      description: 'columns from left to right. For a column with empty cells, set "text": ""',
     },
     groupBy: {
       anyOf: [{ type: 'string' }, groupBy.json],
@@ -232,7 +232,7 @@ function readGroupBy(value: unknown, place: Place, { group }: TableNames, reader
 /** Schema of table elements with rows and columns. */
 export const tableSchema = element('table', {
   about:
-    'A table with a row for each item of a list. It continues on more pages and repeats its header there. It splits a row only if it is higher than a page.',
+    'A table with a row for each item of a list. The table continues on further pages and repeats its header there. Platen splits a row only if it is taller than a page.',
   traits: [],
   content: 'none',
   fields: FIELDS,

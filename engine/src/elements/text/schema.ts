@@ -86,7 +86,7 @@ const free = object({
 
 /** Schema of text elements. */
 export const textSchema = element('text', {
-  about: 'Text. It wraps at its width, and \\n starts a new line.',
+  about: 'Text, which wraps at the width of its box. \\n starts a new line.',
   traits: ['letters', 'paragraphs', 'language'],
   content: 'required',
   instead: 'runs',

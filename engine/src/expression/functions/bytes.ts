@@ -85,7 +85,7 @@ export const BYTE_FUNCTIONS: readonly FunctionEntry[] = [
     max: 1,
     signature: 'encodeUri(text)',
     about:
-      "Returns the text as one part of a URL: escapes every character except letters, digits and - _ . ! ~ * ' ( ).",
+      "Escapes the text for use as one part of a URL: all characters except letters, digits and - _ . ! ~ * ' ( ).",
     example: ['encodeUri("A/1 & B")', 'A%2F1%20%26%20B'],
     apply: (call, args) => {
       const text = textArg(call, args, 0);

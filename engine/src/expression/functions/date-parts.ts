@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 export const DATE_PARTS: readonly FunctionEntry[] = [
   part(
     'isoWeek',
-    'Returns the number of the week in its year (ISO 8601): weeks begin on Monday, and week 1 has the first Thursday.',
+    'Returns the ISO 8601 week number. Weeks begin on Monday, and week 1 contains the first Thursday of the year.',
     {
       example: ['isoWeek("2026-12-31")', 53],
       read: (date) => weekOf(date).week,
@@ -22,7 +22,7 @@ export const DATE_PARTS: readonly FunctionEntry[] = [
     example: ['quarter("2026-05-01")', 2],
     read: (date) => Math.floor(date.getUTCMonth() / 3) + 1,
   }),
-  part('dayOfYear', 'Returns the number of the day in its year, from 1 to 366.', {
+  part('dayOfYear', 'Returns the day of the year, from 1 to 366.', {
     example: ['dayOfYear("2026-02-01")', 32],
     read: (date) => daysBetween(startOfYear(date.getUTCFullYear()), date) + 1,
   }),

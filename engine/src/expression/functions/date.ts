@@ -48,7 +48,7 @@ export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
     max: 4,
     signature: 'formatDate(date, pattern = "yyyy-MM-dd", timeZone?, locale?)',
     about:
-      'Formats a date with a pattern of yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm ss a, and texts in single quotes. The patterns "short", "medium", "long" and "full" are the formats of the locale. "long time" adds the time, and "time" shows only the time. Names, AM, PM and digits follow the locale. A date-time without an offset is local time of the template. A number is milliseconds since 1970. For seconds, use fromUnix(...). A number from 100000000 to 10000000000 is probably in seconds and therefore an error, except for multiples of 15 minutes. Write a time in early 1970 as a text. Null returns an empty text.',
+      'Formats a date with a pattern of yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm ss a, and literal text in single quotes. The patterns "short", "medium", "long" and "full" are the formats of the locale. "long time" adds the time, and "time" shows only the time. Names, AM, PM and digits follow the locale. A date-time without an offset is local time in the template’s time zone. A number is milliseconds since 1970. For seconds, use fromUnix(...). A number from 100000000 to 10000000000 is probably in seconds and therefore an error, except for multiples of 15 minutes. Write a time in early 1970 as a text. Null returns an empty text.',
     example: [
       'formatDate("2026-01-31T18:30:00Z", "EEE d MMMM yyyy, h:mm a", "America/New_York")',
       'Sat 31 January 2026, 1:30 PM',
@@ -74,7 +74,7 @@ export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
     max: 3,
     signature: 'dateAdd(date, count, unit)',
     about:
-      'Adds a number of units to a date ("day", "week", "month", "year", "hour", "minute", "second"). The result has the format of the date. 31 January plus one month is the last day of February. Days and longer units keep the time of day in the time zone of the template. If this time does not exist because of a clock change, the result is later. If it occurs twice, the result is the first one. Hours and shorter units are elapsed time.',
+      'Adds a number of units to a date ("day", "week", "month", "year", "hour", "minute", "second"). The result has the same format as the input date. 31 January plus one month is the last day of February. Days and longer units keep the time of day in the time zone of the template. If this time does not exist because of a clock change, the result is later. If it occurs twice, the result is the first one. Hours and shorter units are elapsed time.',
     example: ['dateAdd("2026-01-31", 1, "month")', '2026-02-28'],
     apply: (call, args) => {
       const instant = instantArg(call, args, 0);

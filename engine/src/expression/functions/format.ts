@@ -17,7 +17,7 @@ export const FORMAT_FUNCTIONS: readonly FunctionEntry[] = [
     max: 4,
     signature: 'formatNumber(number, decimals?, locale?, grouping = true)',
     about:
-      'Formats a number with the separators of a locale. Without `decimals`, it has up to three decimals. With `grouping` false, it has no thousands separators.',
+      'Formats a number with the separators of a locale. Without `decimals`, the result has up to three decimals. If `grouping` is false, it has no thousands separators.',
     example: ['formatNumber(1234.5, 2)', '1,234.50'],
     exact: 'value',
     apply: (call, args) => {
@@ -35,7 +35,7 @@ export const FORMAT_FUNCTIONS: readonly FunctionEntry[] = [
     max: 5,
     signature: 'formatCurrency(number, currency, locale?, decimals?, style?)',
     about:
-      'Formats an amount of a currency, such as "EUR" (ISO 4217). The currency also sets the number of decimals. The style "code" writes the code instead of the symbol. The style "accounting" writes negative amounts in brackets, in locales that do so.',
+      'Formats an amount in a currency, such as "EUR" (ISO 4217). The currency also sets the number of decimals. The style "code" writes the code instead of the symbol. The style "accounting" writes negative amounts in brackets if this is customary in the locale.',
     example: ['formatCurrency(19.9, "EUR")', '€19.90'],
     exact: 'value',
     apply: (call, args) => {

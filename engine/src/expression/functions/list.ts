@@ -82,7 +82,7 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     lambda: 1,
     signature: 'sortBy(array, x => key?)',
     about:
-      'Sorts the items by their keys: null, false, true, numbers, texts. Texts are in the order of a dictionary of the language (CLDR). Items with equal keys keep their order. The locale "de-u-co-phonebk" sorts as in a phone book. "en-u-kn" sorts numbers in texts by their value.',
+      'Sorts the items by their keys: null, false, true, numbers, texts. Texts follow the dictionary order of the language (CLDR). Items with equal keys keep their order. The locale "de-u-co-phonebk" sorts as in a phone book. "en-u-kn" sorts numbers within texts by their value.',
     example: ['sortBy(["zeta", "Öl", "adam", "Oslo"])', ['adam', 'Öl', 'Oslo', 'zeta']],
     apply: sortBy,
   },

@@ -21,7 +21,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     max: 2,
     signature: 'upper(text, locale?)',
     about:
-      'Returns the text in upper case, by the rules of the template’s language or of a locale: "İ" for a Turkish "i".',
+      'Returns the text in upper case, by the rules of the template’s language or of a locale. In Turkish, for example, "i" becomes "İ".',
     example: ['upper("café")', 'CAFÉ'],
     apply: (call, args) => inCase(call, args, upperCase),
   },

@@ -33,7 +33,7 @@ export const WORD_FUNCTIONS: readonly FunctionEntry[] = [
     max: 3,
     signature: 'amountInWords(number, currency, locale?)',
     about:
-      'Writes an amount in words, in English, German, French, Spanish or Italian. EUR, USD, GBP and CHF have names. Other currencies are written with their code, and with hundredths as a fraction.',
+      'Writes an amount in words, in English, German, French, Spanish or Italian. It writes EUR, USD, GBP and CHF with their names, and other currencies with their code and hundredths as a fraction.',
     example: ['amountInWords(12.5, "EUR")', 'twelve euros and fifty cents'],
     exact: 'value',
     apply: (call, args) => {

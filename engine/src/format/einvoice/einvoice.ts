@@ -102,15 +102,15 @@ export const EINVOICE_DEFINITIONS: JsonObject = { invoice: groups.json, ...defin
 const said = object({
   profile: required(
     oneOf(...PROFILES),
-    'profile of Factur-X and ZUGFeRD: "en16931" has all terms of the European standard, "basic" has fewer, and "extended" has more; "extended-ctc-fr" is the French variant of "extended", only as a separate file; "xrechnung" adds the rules of German authorities, and "peppol" adds the rules of Peppol BIS Billing 3.0',
+    'factur-X and ZUGFeRD profile. "en16931" contains all terms of the European standard, "basic" fewer, and "extended" more. "extended-ctc-fr" is the French variant of "extended", which is always a separate file. "xrechnung" adds the rules of German authorities. "peppol" adds the rules of Peppol BIS Billing 3.0',
   ),
   syntax: optional(
     oneOf(...SYNTAXES),
-    'syntax of the XML: a PDF can embed "cii", while "ubl" is always a separate file. The default is "cii", and "ubl" with the profile "peppol"',
+    'syntax of the XML: a PDF can embed "cii", while "ubl" is always a separate file. The default is "cii", or "ubl" for the profile "peppol"',
   ),
   country: optional(
     oneOf(...COUNTRIES),
-    'country whose additional rules Platen checks: "FR" checks the BR-FR rules of French platforms. A broken rule is a warning',
+    'country whose additional rules Platen checks: "FR" checks the BR-FR rules of French platforms. A violated rule causes a warning',
   ),
   version: withDefault(
     oneOf(...VERSIONS),
@@ -120,7 +120,7 @@ const said = object({
   edition: withDefault(
     oneOf(...EDITIONS),
     '2017',
-    'edition of EN 16931-1 whose limits Platen checks. "2026" adds its limits for decimals. A broken limit is a warning, and the XML stays in the edition of 2017',
+    'edition of EN 16931-1 whose limits Platen checks. "2026" adds its limits for decimals. An exceeded limit causes a warning. The XML always follows the 2017 edition',
   ),
   xml: optional(
     binding('text'),

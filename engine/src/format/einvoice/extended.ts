@@ -26,8 +26,8 @@ export const EXTENDED = {
   invoicee: party('recipient of the invoice, if not the buyer', 'InvoiceeTradeParty'),
   payer: party('payer, if not the buyer', 'PayerTradeParty'),
   logisticsCharges: list(
-    'charges for carriage, packing and similar (SpecifiedLogisticsServiceCharge), in addition to `charges`. `totals.charges` includes both',
-    { description: text('reason'), amount: number('the amount without VAT'), vat },
+    'charges for freight, packing and the like (SpecifiedLogisticsServiceCharge), in addition to `charges`. `totals.charges` includes both',
+    { description: text('reason'), amount: number('amount without VAT'), vat },
     { ...few('logisticsCharge'), ...EXT },
   ),
   installments: list(
@@ -49,7 +49,7 @@ export const EXTENDED = {
 
 export const EXTENDED_LINE = {
   order: text(
-    'order of the buyer (BuyerOrderReferencedDocument), if each line has a different one; used with `orderLine`',
+    'buyer’s order (BuyerOrderReferencedDocument), if the lines belong to different orders; used with `orderLine`',
     CTC,
   ),
   salesOrder: text('the seller’s order (SellerOrderReferencedDocument)', CTC),
@@ -63,7 +63,7 @@ export const EXTENDED_LINE = {
   deliveryNote: text('delivery note (DeliveryNoteReferencedDocument)', CTC),
   deliveryNoteLine: text('line of the delivery note', CTC),
   delivery: group(
-    'delivery of the line, if different from the delivery of the invoice (ShipToTradeParty)',
+    'delivery of the line (ShipToTradeParty), if it differs from the delivery of the invoice',
     {
       name: text('recipient'),
       location: identifier('GlobalID', 'place'),

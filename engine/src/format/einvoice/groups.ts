@@ -12,7 +12,7 @@ export function few(name: string) {
 export function identifier(bt: string, about: string, more = {}) {
   const parts = {
     id: text('identifier'),
-    scheme: code('scheme of the identifier: an ISO 6523 code, or a code of the EAS list for an electronic address'),
+    scheme: code('identifier scheme: an ISO 6523 code, or a code from the EAS list for an electronic address'),
   };
   return group(`${about} (${bt})`, parts, more);
 }
@@ -32,6 +32,6 @@ export function address(numbers: string) {
 export const vat = group('VAT (BG-30, BG-20, BG-21)', {
   category: code('category (BT-151, BT-95, BT-102): S, Z, E, AE, K, G, O, L, M or B; default: "S"'),
   rate: number(
-    'rate in percent (BT-152, BT-96, BT-103), like 19. Category O has no rate, and Z, E, AE, K and G have 0 by default',
+    'rate in percent (BT-152, BT-96, BT-103), like 19. Category O has no rate. The default for Z, E, AE, K and G is 0',
   ),
 });

@@ -13,7 +13,7 @@ function contact(bg: string, bts: string) {
 }
 
 function period(bg: string, bts: string) {
-  return group(`period that is invoiced (${bg}; ${bts})`, {
+  return group(`invoiced period (${bg}; ${bts})`, {
     start: date('first day of the period'),
     end: date('last day of the period'),
   });
@@ -21,7 +21,7 @@ function period(bg: string, bts: string) {
 
 function reduction(bts: string) {
   return {
-    amount: number(`the amount without VAT (${bts}); default: the percentage of the base`),
+    amount: number(`amount without VAT (${bts}); default: the percentage applied to the base`),
     base: number('base of the percentage'),
     percentage: number('percentage'),
     reason: text('reason, as text'),
@@ -36,22 +36,24 @@ export const LINES = list(
     note: text('note (BT-127)'),
     object: identifier('BT-128', 'invoiced object of the line', EN),
     quantity: number('quantity (BT-129)'),
-    unit: code('unit (BT-130), UN/ECE recommendations 20 and 21: "C62" one, "HUR" hour, "KGM" kilogram'),
+    unit: code(
+      'unit (BT-130), a code from UN/ECE recommendations 20 and 21: "C62" for pieces, "HUR" for hours, "KGM" for kilograms',
+    ),
     orderLine: text('line of the buyer’s order (BT-132)', EN),
-    accountingReference: text('accounting reference of the buyer (BT-133)', EN),
+    accountingReference: text('buyer’s accounting reference (BT-133)', EN),
     period: period('BG-26', 'BT-134, BT-135'),
     allowances: list('allowances of the line (BG-27)', reduction('BT-136 to BT-140'), few('lineAllowance')),
     charges: list('charges of the line (BG-28)', reduction('BT-141 to BT-145'), few('lineCharge')),
     price: number('net price (BT-146) of `priceQuantity`'),
-    grossPrice: number('price before its discount (BT-148)'),
-    priceDiscount: number('discount in the price (BT-147)'),
-    priceQuantity: number('quantity that the price is for (BT-149), in the unit of the line; default: 1'),
+    grossPrice: number('price before the discount (BT-148)'),
+    priceDiscount: number('discount already deducted from the price (BT-147)'),
+    priceQuantity: number('quantity that the price applies to (BT-149), in the unit of the line; default: 1'),
     vat,
     name: text('name of the item (BT-153)'),
     description: text('description of the item (BT-154)', EN),
-    sellerId: text('the seller’s number of the item (BT-155)', EN),
-    buyerId: text('the buyer’s number of the item (BT-156)', EN),
-    standardId: identifier('BT-157', 'a registered number of the item, like a GTIN with scheme "0160"'),
+    sellerId: text('seller’s item number (BT-155)', EN),
+    buyerId: text('buyer’s item number (BT-156)', EN),
+    standardId: identifier('BT-157', 'registered item number, such as a GTIN with the scheme "0160"'),
     classifications: list(
       'classes of the item (BT-158)',
       { code: code('class'), list: code('code of UNTDID 7143, like "STI"'), version: text('version of the list') },
@@ -68,16 +70,18 @@ export const LINES = list(
   { name: 'invoiceLine', maxItems: 10_000 },
 );
 
-export const INVOICE = group('the invoice as the groups of EN 16931', {
+export const INVOICE = group('content of the invoice, in the groups of EN 16931', {
   number: text('number of the invoice (BT-1)'),
   issueDate: date('date of the invoice (BT-2)'),
-  type: code('kind (BT-3), UNTDID 1001: 380 an invoice, 381 a credit note, 384 a corrected invoice; default: 380'),
+  type: code(
+    'invoice type (BT-3), a code from UNTDID 1001: 380 for an invoice, 381 for a credit note, 384 for a corrected invoice; default: 380',
+  ),
   currency: code('currency of the amounts (BT-5), ISO 4217, like "EUR"'),
   taxCurrency: code('currency for VAT accounting (BT-6), if different'),
   vatDate: date('date when VAT becomes due (BT-7)', EN),
-  vatDateCode: code('event that makes VAT due (BT-8): 3 the invoice, 35 the delivery, 432 the payment'),
+  vatDateCode: code('event that makes VAT due (BT-8): 3 for the invoice, 35 for the delivery, 432 for the payment'),
   dueDate: date('due date (BT-9)'),
-  buyerReference: text('reference of the buyer for routing (BT-10), in Germany the Leitweg-ID'),
+  buyerReference: text('buyer’s reference for routing (BT-10); in Germany, the Leitweg-ID'),
   project: text('project (BT-11)', EN),
   contract: text('contract (BT-12)'),
   order: text('the buyer’s order (BT-13)'),
@@ -86,7 +90,7 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
   despatchAdvice: text('despatch advice (BT-16)'),
   tender: text('tender or lot (BT-17)', EN),
   object: identifier('BT-18', 'invoiced object, such as a meter', EN),
-  buyerAccountingReference: text('accounting reference of the buyer (BT-19)'),
+  buyerAccountingReference: text('buyer’s accounting reference (BT-19)'),
   paymentTerms: text('terms of payment (BT-20)'),
   notes: list(
     'notes (BG-1)',
@@ -104,12 +108,12 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
     tradingName: text('trading name (BT-28)'),
     ids: list(
       'identifiers (BT-29)',
-      { id: text('identifier'), scheme: code('scheme of the identifier: an ISO 6523 code') },
+      { id: text('identifier'), scheme: code('identifier scheme: an ISO 6523 code') },
       few('identifier'),
     ),
     legalId: identifier('BT-30', 'legal registration'),
     vatId: text('VAT identifier (BT-31), with the prefix of its country'),
-    taxId: text('number of the tax office (BT-32)'),
+    taxId: text('local tax number (BT-32)'),
     legalInformation: text('further legal information (BT-33)', EN),
     electronicAddress: identifier('BT-34', 'electronic address'),
     address: address('BG-5; BT-35 to BT-40, BT-162'),
@@ -149,7 +153,7 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
     accounts: list(
       'accounts to pay to (BG-17)',
       {
-        account: text('IBAN, or the number of another account (BT-84)'),
+        account: text('IBAN or other account number (BT-84)'),
         name: text('name of the account (BT-85)', EN),
         bic: code('BIC (BT-86)', EN),
       },
@@ -177,7 +181,7 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
     few('charge'),
   ),
   totals: group(
-    'totals (BG-22). Set `prepaid` and `rounding` if needed. Platen computes all other totals; if you set them, they must be equal to the computed ones',
+    'totals (BG-22). Set `prepaid` and `rounding` if needed. Platen computes all other totals; if you set them, they must equal the computed totals',
     {
       lines: number('sum of the lines (BT-106)'),
       allowances: number('sum of the allowances (BT-107)'),
@@ -192,7 +196,7 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
     },
   ),
   exemptions: list(
-    'reasons for categories without VAT (BG-23)',
+    'reasons for VAT exemptions, by category (BG-23)',
     {
       category: code('category (BT-118)'),
       reason: text('reason, as text (BT-120)'),

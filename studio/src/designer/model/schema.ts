@@ -32,7 +32,7 @@ export type Control =
   | { readonly kind: 'shadow' }
   /** Clipping outline. */
   | { readonly kind: 'clip' }
-  /** Alternating lengths of dashes and gaps. */
+  /** Lengths of dashes and gaps, alternating. */
   | { readonly kind: 'dash' }
   /** Number of columns, or the width of each. */
   | { readonly kind: 'tracks' }
