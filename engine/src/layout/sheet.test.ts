@@ -69,6 +69,9 @@ test('sheets with different names differ, and aliases name the same sheet', () =
     ['avery-5967', 'avery-5167'],
     ['avery-l6009', 'avery-l4736'],
     ['herma-10001', 'avery-l4731'],
+    ['avery-94200', 'avery-5160'],
+    ['avery-94207', 'avery-5163'],
+    ['herma-5090', 'zweckform-4760'],
   ] as const) {
     expect(PRODUCTS.get(one)).toBe(PRODUCTS.get(other));
   }
@@ -80,6 +83,10 @@ test.each([
   ['avery-l4736', 'A4', 4, 12, 45.7, 21.2],
   ['avery-6570', 'Letter', 4, 8, 1.75 * 25.4, 1.25 * 25.4],
   ['avery-8167', 'Letter', 4, 20, 1.75 * 25.4, 0.5 * 25.4],
+  ['avery-94237', 'Letter', 2, 4, 3 * 25.4, 2 * 25.4],
+  ['avery-94107', 'Letter', 3, 4, 2 * 25.4, 2 * 25.4],
+  ['herma-4201', 'A4', 4, 16, 45.7, 16.9],
+  ['herma-4283', 'A4', 1, 7, 192, 38],
 ])('%s is %s with %i × %i labels', (name, paper, columns, rows, width, height) => {
   const product = PRODUCTS.get(name)!;
   expect(product.page).toBe(paper === 'A4' ? A4 : LETTER);
