@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Bytes of a WebAssembly function that run before V8 optimizes it: ten times the default. A single label would reach
- * the default in HarfBuzz, and the optimization would delay the exit by a third of a second.
+ * Budget after which V8 optimizes a WebAssembly function, in executed bytes: ten times the default. With the default,
+ * HarfBuzz exceeds the budget for a single label. The optimization would then delay the exit by a third of a second.
  */
 const WASM_TIERING_BUDGET = 18_000_000;
 
-// Flags are set first, because the compile cache depends on them.
+// Sets the flags before enabling the compile cache, because its entries depend on them.
 if (process.argv[2] === 'render') setFlagsFromString(`--wasm-tiering-budget=${WASM_TIERING_BUDGET}`);
 
-// Caches compiled code for the next run, with Node.js 22.1 and newer. The folder belongs to the user. In a shared
+// Caches compiled code for later runs; requires Node.js 22.1 or newer. The folder belongs to the user. In a shared
 // folder, another user could store code that this process would run. If the folder is not writable, nothing is cached.
 module.enableCompileCache?.(join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'platen', 'compiled'));
 

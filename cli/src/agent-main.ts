@@ -2,7 +2,7 @@
 import { agentCommand } from './commands/agent.ts';
 import { runCommand } from './run-command.ts';
 
-/** Input and output of the process for the command. */
+/** Connects the command to the input and output of this process. */
 const IO = {
   env: process.env,
   out: (content: string | Uint8Array) => void process.stdout.write(content),

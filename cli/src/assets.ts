@@ -1,4 +1,4 @@
-/** Assets of commands: files of a folder, by name. */
+/** Assets for commands: the files in a folder, by name. */
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export const ASSETS: OptionSpec = {
   about: 'folder with the files that the template names in "source"',
 };
 
-/** Adds the assets of `--assets` to the world. */
+/** Adds the files in the folder of `--assets` to the world. */
 export function withAssetFolder(args: Arguments, world: World): World {
   const folder = optional(args, 'assets');
   if (folder === undefined) return world;

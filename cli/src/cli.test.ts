@@ -1,4 +1,4 @@
-/** Command as a real program in a separate process. `run.test.ts` tests the effects of its commands. */
+/** Runs `platen` in a separate process. `run.test.ts` tests the effects of its commands. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Given = { readonly input?: string; readonly env?: Readonly<Record<string, string>> };
 
-/** Runs the program in the test folder. */
+/** Runs `platen` in the test folder. */
 function platen(words: readonly string[], { input = '', env = {} }: Given = {}) {
   const { PLATEN_DATA: _, ...own } = process.env;
   const options = { cwd: folder, env: { ...own, ...env }, input };

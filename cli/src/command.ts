@@ -5,7 +5,7 @@ import type { Installation } from '@platen/service/main';
 export type OptionSpec = {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
-  /** True if the option may be repeated. */
+  /** True if the option can be repeated. */
   readonly multiple?: true;
   /** Placeholder for the value in the help, such as `FILE`. */
   readonly value?: string;
@@ -17,13 +17,15 @@ export type Io = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** True if stdout is a terminal. */
   readonly isTerminal: boolean;
-  /** Reads stdin to its end. */
+  /** Reads stdin until its end. */
   readInput(): Uint8Array;
   /** Writes to stdout. */
   out(content: string | Uint8Array): void;
   /** Writes to stderr. */
   err(text: string): void;
-  /** Makes new files private to the user. Returns a function that reverses this. */
+  /**
+   * Makes files that are created from now on private to the user. Returns a function that restores the previous mode.
+   */
   makePrivate(): () => void;
   readonly installation: Installation;
 };
@@ -44,19 +46,19 @@ export type Command = {
   readonly name: string;
   /** Positional arguments, such as `SLUG PLAN`. */
   readonly operands: readonly string[];
-  /** True if the last operand may be repeated. */
+  /** True if the last operand can be repeated. */
   readonly repeats?: true;
   readonly about: string;
   /** Description of the `--json` output for the reference page. */
   readonly prints?: string;
   readonly options: Readonly<Record<string, OptionSpec>>;
-  /** True if the command keeps running after its output is closed. */
+  /** True if the command continues after the reader of its output has stopped, as with `| head`. */
   readonly outlivesOutput?: true;
   /** Runs the command. Returns the exit status: 0, or 1 for a failure that was already reported. */
   run(args: Arguments): Promise<number>;
 };
 
-/** Failure that is reported on stderr in one line. */
+/** Failure that is reported on stderr as one line, followed by its details. */
 export class Failure extends Error {
   /** Additional lines of the report, one per problem. */
   readonly details: readonly object[];
@@ -92,14 +94,14 @@ export function parseArgsOptions(command: Command): NonNullable<ParseArgsConfig[
   );
 }
 
-/** Returns the value of a required option. */
+/** Returns the value of an option. Throws UsageError if the option is not given. */
 export function required({ values }: Arguments, name: string): string {
   const value = values[name];
   if (typeof value !== 'string' || value === '') throw new UsageError(`--${name} is required`);
   return value;
 }
 
-/** Returns the value of an optional option. */
+/** Returns the value of an option. Returns undefined if the option is not given. */
 export function optional({ values }: Arguments, name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' ? value : undefined;
@@ -111,7 +113,7 @@ export function all({ values }: Arguments, name: string): readonly string[] {
   return Array.isArray(given) ? given.filter((value) => typeof value === 'string') : [];
 }
 
-/** Returns the value if it is one of the given strings. Throws UsageError otherwise. */
+/** Returns the value if the list contains it. Throws UsageError otherwise. */
 export function oneOf<Word extends string>(value: string, name: string, words: readonly Word[]): Word {
   const found = words.find((word) => word === value);
   if (found === undefined) throw new UsageError(`${name} must be one of ${words.join(', ')}, not "${value}"`);

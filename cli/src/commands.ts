@@ -30,7 +30,7 @@ import { userCreateCommand, userDeleteCommand, userPasswordCommand } from './com
 import { validateCommand } from './commands/validate.ts';
 import { zplPreviewCommand } from './commands/zpl.ts';
 
-/** Commands in the order of the help. A command's `run` imports large modules, so that each command starts fast. */
+/** Commands in the order of the help. `run` imports large modules on demand, so that every command starts fast. */
 export const COMMANDS: readonly Command[] = [
   serveCommand,
   renderCommand,

@@ -1,4 +1,4 @@
-/** `platen convert`: converts labels of other programs to every output format. */
+/** `platen convert`: converts labels of other programs to each output format. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readPng } from '../../tests/eyes/picture.ts';

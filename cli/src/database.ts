@@ -1,4 +1,4 @@
-/** Database access for commands, with or without a running service. */
+/** Database access for commands. The service may be running. */
 import { existsSync } from 'node:fs';
 import type { Clock } from '@platen/service/base/clock';
 import type { Config } from '@platen/service/config/config';
@@ -19,15 +19,17 @@ export type Store = {
 type Work<T> = (store: Store) => Promise<T>;
 
 /**
- * Opens the configured database for one task. Throws if it does not exist, so that no database is created by mistake.
+ * Opens the configured database while `work` runs. Throws if the database does not exist, so that a wrong setting does
+ * not create one.
  */
 export function withDatabase<T>(args: Printing, work: Work<T>): Promise<T> {
   return open({ ...args, mayCreate: false }, work);
 }
 
 /**
- * Opens the configured database. Creates it for commands that may run before the first start of the service, but only
- * if the environment names it. The default folder depends on the current folder.
+ * Opens the configured database while `work` runs. Commands that may run before the first start of the service can
+ * create the database. This requires a location in the environment, because the default location depends on the working
+ * directory.
  */
 export function withNewDatabase<T>(args: Printing, work: Work<T>): Promise<T> {
   const { PLATEN_DATA, PLATEN_DATABASE_URL } = args.io.env;
@@ -61,7 +63,7 @@ async function open<T>({ json, io, mayCreate }: OpenOptions, work: Work<T>): Pro
   const flush = openFlush(config);
   try {
     const done = await work({ db, clock: systemClock, plans, config, flush });
-    // Flushes, so that reported results survive a power cut, like responses of the service.
+    // Flushes to the disk, so that reported results survive a power failure, like responses of the service.
     await flush.commits();
     return done;
   } finally {
@@ -71,13 +73,13 @@ async function open<T>({ json, io, mayCreate }: OpenOptions, work: Work<T>): Pro
   }
 }
 
-/** Returns the database URL without user and password. */
+/** Returns the database URL without its user name and password. */
 function shown(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   return `${pathname.slice(1)} at ${host || 'localhost'}`;
 }
 
-/** Returns the value. Throws a failure that names the missing option if it is undefined. */
+/** Returns the value. If the value is undefined, throws a failure that says what does not exist. */
 export function found<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Failure(`${what} does not exist`);
   return value;

@@ -1,11 +1,11 @@
-/** Options for one document, with error messages for invalid combinations. */
+/** Options that describe one document, with error messages for invalid combinations. */
 import type { RenderOptions } from '@platen/engine';
 import { type PdfSettings, parsePdfSettings } from '@platen/engine/format/pdf-settings';
 import { FORMATS, formatsTaking, OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { PDF_STANDARDS } from '@platen/engine/scene/standards';
 import { type Arguments, type OptionSpec, oneOf, optional, required, UsageError } from './command.ts';
 
-/** Maximum copies, as over HTTP. More are probably a mistake. */
+/** Maximum number of copies, as over HTTP. A larger number is probably a mistake. */
 const MAX_COPIES = 9_999;
 
 const DENSITIES = [6, 8, 12, 24] as const;
@@ -60,7 +60,7 @@ export function readFormat(args: Arguments): OutputFormat {
   return isAsked ? oneOf(required(args, 'format'), '--format', OUTPUT_FORMATS) : named[0]!;
 }
 
-/** Options for the engine, and the number of copies of a PDF, whose pages are repeated. */
+/** Options for the engine, and the number of copies of a PDF, whose pages are repeated for each copy. */
 export type DocumentOptions = { readonly render: Omit<RenderOptions, 'now'>; readonly copies: number };
 
 export function readDocumentOptions(args: Arguments, format: OutputFormat): DocumentOptions {
@@ -98,7 +98,10 @@ export function readDpi(args: Arguments): number | undefined {
   return dpi;
 }
 
-/** Parses `--conformance`. @throws UsageError for unknown or conflicting standards, and for formats other than PDF */
+/**
+ * Parses `--conformance`.
+ * @throws UsageError for unknown or conflicting standards, and for formats other than PDF
+ */
 export function readConformance(args: Arguments, format: OutputFormat): { readonly pdf?: PdfSettings } {
   const text = optional(args, 'conformance');
   if (text === undefined) return {};

@@ -7,7 +7,7 @@ import { locate } from '@platen/service/base/locate';
 import { readUtf8 } from '@platen/service/base/utf8';
 import { Failure } from './command.ts';
 
-/** Returns the JSON in a file. */
+/** Parses a JSON file. */
 export function readJsonFile(file: string): unknown {
   const bytes = readBytes(file);
   if (jsonExcess(bytes, Infinity) === 'depth') {
@@ -22,12 +22,12 @@ export function readJsonFile(file: string): unknown {
   }
 }
 
-/** Returns UTF-8 text without its byte order mark. */
+/** Reads UTF-8 text and removes its byte order mark. */
 export function readTextFile(file: string): string {
   return decode(file, readBytes(file));
 }
 
-/** Decodes UTF-8. Rejects invalid bytes, which would be printed as empty boxes. */
+/** Decodes UTF-8. Throws for invalid bytes, because documents would show them as empty boxes. */
 function decode(file: string, bytes: Uint8Array): string {
   const read = readUtf8(bytes);
   if (read.ok) return read.text;

@@ -1,4 +1,4 @@
-/** Help generated from the command table. */
+/** Help texts generated from the command table. */
 import { type Command, type OptionSpec, optionsOf } from './command.ts';
 
 /** Returns the overview with one line per command. */
@@ -14,12 +14,12 @@ export function helpOfAll(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-/** Returns the command with its operands. */
+/** Returns the command line with its operands, such as `platen team create SLUG PLAN`. */
 export function usageOf({ name, operands, repeats }: Pick<Command, 'name' | 'operands' | 'repeats'>): string {
   return `${['platen', name, ...operands].join(' ')}${repeats ? '…' : ''}`;
 }
 
-/** Returns the usage and options of one command. */
+/** Returns the usage line and the options of a command. */
 export function helpOf(command: Command): string {
   const rows = Object.entries(optionsOf(command)).map(([option, spec]) => [flag(option, spec), spec.about] as const);
   return [`Usage: ${usageOf(command)} [options]`, command.about, '', ...table(rows)].join('\n');

@@ -1,4 +1,4 @@
-/** Paths of parts of this build. They are valid only within the bundle, in dist/builds/<digest>/. */
+/** Paths of files in this build. They are valid only in the bundle, in dist/builds/<digest>/. */
 import { fileURLToPath } from 'node:url';
 import type { Installation } from '@platen/service/main';
 

@@ -1,4 +1,4 @@
-/** Program `platen`: runs a command line in a separate process. */
+/** Entry point of `platen`. */
 import { readFileSync } from 'node:fs';
 import { makePrivate } from '@platen/service/config/private-files';
 import type { Command, Io } from './command.ts';
@@ -15,7 +15,10 @@ const IO: Io = {
   installation: INSTALLATION,
 };
 
-/** Handles failed output. A reader that stops, such as `| head`, is not an error. Other failures are reported. */
+/**
+ * Handles errors while writing output. A reader that stops early, such as `| head`, is not a failure. All other errors
+ * are reported.
+ */
 function outputFailed(error: NodeJS.ErrnoException, command: Command | undefined): void {
   if (command?.outlivesOutput) return;
   if (error.code !== 'EPIPE') process.stderr.write(`platen: the output cannot be written: ${error.message}\n`);

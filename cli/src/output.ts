@@ -1,4 +1,4 @@
-/** Prints results on stdout and everything else on stderr, so that a pipe receives only the result. */
+/** Prints results on stdout and everything else on stderr, so that pipes contain only results. */
 import { printable, printableJson } from '@platen/service/base/printable';
 import type { Io, Printing } from './command.ts';
 
@@ -22,7 +22,10 @@ export function printNotes(io: Io, lines: readonly string[]): void {
   if (lines.length > 0) io.err(`${lines.map(printable).join('\n')}\n`);
 }
 
-/** Formats a problem or warning as one line: position, element, message, characters in its expression, formats. */
+/**
+ * Formats a problem or warning as one line: position, element, message, character range in its expression, and output
+ * formats.
+ */
 export function describeFinding({ code, path, message, elementId, start, end, formats }: Finding): string {
   const place = [path || undefined, elementId === undefined ? undefined : `(${elementId})`].filter(Boolean).join(' ');
   const characters = start === undefined ? '' : ` [character ${start + 1}${end && end > start + 1 ? `–${end}` : ''}]`;

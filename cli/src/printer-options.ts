@@ -1,7 +1,7 @@
 /** Options shared by commands that print. */
 import { type Arguments, optional, UsageError } from './command.ts';
 
-/** Exit status if the outcome of printing is unknown. */
+/** Exit status if it is unknown whether the document was printed. */
 export const UNKNOWN = 3;
 
 export const PRINTER_TIMEOUT = {
@@ -10,7 +10,7 @@ export const PRINTER_TIMEOUT = {
   about: 'maximum seconds to wait for printing, and for each printer response; default: 60',
 } as const;
 
-/** Returns the timeout in ms. */
+/** Returns the value of `--timeout` in ms. */
 export function readPrinterTimeout(args: Arguments): number {
   const text = optional(args, 'timeout') ?? '60';
   const seconds = Number(text);

@@ -1,7 +1,7 @@
-/** Checks a template in this process, without a worker. */
+/** Checks a template in this process instead of a worker. */
 import type { Problem } from '@platen/engine';
 
-/** Returns the problems. Empty if the template is valid. */
+/** Returns the problems of a template; an empty list if the template is valid. */
 export async function findProblems(template: unknown): Promise<readonly Problem[]> {
   const { parseTemplate } = await import('@platen/engine/format/template');
   const { createExpressionCache } = await import('@platen/engine/expression/index');

@@ -1,4 +1,7 @@
-/** Remote images in commands. They are fetched as in the service, if an option or the environment enables them. */
+/**
+ * Remote images for commands. Like the service, commands fetch them only if an option or the environment allows their
+ * hosts.
+ */
 import type { World } from '@platen/engine';
 import { type Arguments, type OptionSpec, optional, UsageError } from './command.ts';
 
@@ -8,7 +11,10 @@ export const REMOTE_IMAGES: OptionSpec = {
   about: 'hosts from which images are fetched; default: PLATEN_REMOTE_IMAGES, or off',
 };
 
-/** Renders or checks a template, and repeats this with the images that the previous pass requested. */
+/**
+ * Calls `render` repeatedly. Between two calls, fetches the images that the previous call requested. Returns the result
+ * of the last call.
+ */
 export async function renderFetching<T>(args: Arguments, world: World, render: (world: World) => T): Promise<T> {
   const { POLICY_ACCEPTS, parsePolicy } = await import('@platen/service/config/remote-image-policy');
   const given = optional(args, 'remote-images') ?? args.io.env['PLATEN_REMOTE_IMAGES'];

@@ -1,4 +1,4 @@
-/** Renders one document with its copies, like the service. */
+/** Renders one document in the requested number of copies, like the service. */
 import type { Rendered, RenderOptions, Result, World } from '@platen/engine';
 import type { JsonObject } from '@platen/engine/base/json';
 import { withAssetFolder } from './assets.ts';
@@ -10,11 +10,11 @@ import { inFiles } from './template-files.ts';
 export type Document = {
   readonly template: unknown;
   readonly data: JsonObject;
-  /** Number of times that the pages are repeated. */
+  /** Number of copies, for which the pages are repeated. */
   readonly copies: number;
 };
 
-/** Engine functions that a command has loaded. */
+/** Engine functions, which commands import on demand. */
 export type Engine = {
   readonly renderTemplate: typeof import('@platen/engine/render').renderTemplate;
   readonly renderBatch: typeof import('@platen/engine/render-batch').renderBatch;
@@ -52,7 +52,8 @@ export function renderDocument(
 }
 
 /**
- * Renders with the assets and remote images of the command's options. Paths of findings refer to the command's files.
+ * Renders with the assets and remote images that the command's options allow. Paths of problems and warnings refer to
+ * the command's input files.
  */
 export async function renderFiles(
   args: Arguments,
@@ -70,8 +71,8 @@ export async function renderFiles(
 }
 
 /**
- * Checks for warnings with `--strict`. `undone` describes the omitted action, for example `not rendered`. @throws
- * Failure
+ * Throws if there are warnings and `--strict` is set. `undone` is the start of the message, for example `not rendered`.
+ * @throws Failure
  */
 export function refuseWarnings({ values }: Arguments, result: Result<unknown>, undone: string): void {
   if (!result.ok || values['strict'] !== true || result.warnings.length === 0) return;

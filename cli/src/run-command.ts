@@ -21,7 +21,7 @@ export function runCommand(command: Command, words: readonly string[], io: Io): 
 
 type Line = { readonly command?: Command; readonly words: readonly string[]; readonly io: Io };
 
-/** Converts errors of the work to lines on stderr and an exit status. */
+/** Runs `work`. Reports an error on stderr and returns the exit status for it. */
 export async function telling({ command, words, io }: Line, work: () => Promise<number>): Promise<number> {
   try {
     return await work();
@@ -55,7 +55,7 @@ function parse(command: Command, words: readonly string[]) {
   }
 }
 
-/** Returns the lines for an error: one line with details, or the stack for a bug. */
+/** Returns the report of an error: one line and its details, or a stack trace if the error is a bug. */
 function describe(error: Error, json: boolean, command: Command | undefined): string {
   const details = detailsOf(error);
   const lines = json
@@ -75,7 +75,7 @@ function detailsOf(error: Error): readonly object[] {
   return error instanceof ApiError ? (listsOf(error.details).errors ?? []) : [];
 }
 
-/** Returns true for expected errors: errors of the service's functions with a status below 500. */
+/** Returns true for errors that are not bugs: errors of commands, and service errors with a status below 500. */
 function isExpected(error: Error): boolean {
   if (error instanceof ApiError) return error.status < 500;
   return [Failure, UsageError, ConfigError, Unavailable].some((kind) => error instanceof kind);

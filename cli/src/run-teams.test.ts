@@ -48,7 +48,7 @@ describe('teams, keys, libraries and templates', () => {
       templateId: 'shared:product-label-2-1-in',
       version: 1,
     });
-    // Nothing has changed, so no version is created.
+    // Creates no new version, because nothing has changed.
     expect(await json(...push, '--publish')).toMatchObject({ id: first.id, version: 1 });
     expect(await json(...push, '--slug', 'draft-only')).toEqual({
       id: expect.any(String),
@@ -56,7 +56,7 @@ describe('teams, keys, libraries and templates', () => {
       templateId: 'draft-only',
     });
 
-    // Commands also reject reserved slugs.
+    // Commands reject reserved slugs, like the HTTP API.
     const named = { ...JSON.parse(readFileSync(TEMPLATE, 'utf8')), meta: { name: 'Validate' } };
     expect((await json('template', 'push', file('validate.json', named), '--team', 'acme')).slug).toBe('validate-1');
   });

@@ -1,4 +1,4 @@
-/** Every command except long-running ones, in this process: output, exit status and effects. */
+/** Tests the output, exit status and effects of all commands except long-running ones, in this process. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

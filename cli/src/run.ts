@@ -1,4 +1,4 @@
-/** Runs one command line of `platen`, or shows the overview. */
+/** Runs a command line of `platen`, or prints the overview of commands. */
 import { BUILD_VERSION } from '@platen/engine/version';
 import { type Command, type Io, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
@@ -9,7 +9,7 @@ export function findCommand(words: readonly string[]): Command | undefined {
   return COMMANDS.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '));
 }
 
-/** Runs the arguments after `platen`. Returns the exit status. */
+/** Runs a command line, given as the arguments after `platen`. Returns the exit status. */
 export async function run(words: readonly string[], io: Io): Promise<number> {
   const command = findCommand(words);
   if (command) return runCommand(command, words.slice(command.name.split(' ').length), io);

@@ -1,4 +1,4 @@
-/** `platen sheet`: sheets of Word documents, and calibration pages. */
+/** `platen sheet`: label sheets from Word documents, and calibration pages. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Reads the template and data files of a command. Converts paths of findings to these files. */
+/** Reads the template and data files of a command. Converts paths in problems and warnings to paths in these files. */
 import type { Result } from '@platen/engine';
 import { inTemplate } from '@platen/engine/base/finding-paths';
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
@@ -9,7 +9,7 @@ export function readTemplate({ positionals }: Arguments): unknown {
   return readJsonFile(positionals[0]!);
 }
 
-/** Returns the given data, or the sample of the template. */
+/** Returns the data in the given file, or else the sample data of the template. */
 export function readData(args: Arguments, template: unknown): JsonObject {
   const file = optional(args, 'data');
   if (file === undefined) return isJsonObject(template) && isJsonObject(template['sample']) ? template['sample'] : {};
@@ -18,7 +18,10 @@ export function readData(args: Arguments, template: unknown): JsonObject {
   return data;
 }
 
-/** Returns a result whose paths refer to the given files: to the template's root, or below `/data`. */
+/**
+ * Returns the result with converted paths. Paths in problems and warnings are then relative to the root of the template
+ * file, or start with `/data`.
+ */
 export function inFiles<T>(args: Arguments, result: Result<T>): Result<T> {
   const isSample = optional(args, 'data') === undefined;
   if (!result.ok) return { ok: false, problems: result.problems.map((problem) => inTemplate(problem, { isSample })) };

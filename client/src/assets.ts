@@ -1,4 +1,4 @@
-/** Assets of a team, and fonts. */
+/** Assets of a team: images, fonts and other files that templates use. Also fonts of the service. */
 import { type CallOptions, type Calls, type List, type SearchOptions, searching } from './calls.ts';
 import type { Progress } from './transport.ts';
 import type { Asset, AssetUse, Download, FontList } from './types.ts';
@@ -6,7 +6,7 @@ import type { Asset, AssetUse, Download, FontList } from './types.ts';
 export type Assets = {
   /** Lists the images and fonts of the team. */
   listAssets(options?: SearchOptions): List<Asset>;
-  /** Uploads a file under the name that templates use. Replaces an existing file of that name. */
+  /** Uploads a file under the name that templates refer to. Replaces an existing file with this name. */
   uploadAsset(
     name: string,
     bytes: Uint8Array,
@@ -18,9 +18,9 @@ export type Assets = {
   /** Lists templates whose draft or versions use the asset. `search` matches a part of the slug. */
   listAssetUses(name: string, options?: SearchOptions): List<AssetUse>;
   deleteAsset(name: string, options?: CallOptions): Promise<void>;
-  /** Lists the fonts of documents. `downloadFont` returns the bytes of each. */
+  /** Lists the available fonts. `downloadFont` returns the bytes of a face. */
   listFonts(options?: CallOptions): Promise<FontList>;
-  /** Downloads a TrueType or OpenType font by the `file` of its face. */
+  /** Downloads the TrueType or OpenType file of a face, given its `file`. */
   downloadFont(file: string, options?: CallOptions): Promise<Uint8Array>;
 };
 

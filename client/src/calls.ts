@@ -1,4 +1,4 @@
-/** Parts of the client's methods: a request by its route, and the parser of its response. */
+/** Helpers for the client's methods: each sends a request to a route and parses the response. */
 import { type Arguments, callOf, readJson } from './core.ts';
 import { downloadOf } from './download.ts';
 import type { AnswerOf, FileRoute, ItemOf, JsonRoute, ListName, ListRoute, Route } from './routes.ts';
@@ -6,27 +6,27 @@ import type { Answer, Opening, Transport } from './transport.ts';
 import type { Download } from './types.ts';
 
 export type CallOptions = {
-  /** Aborts the call and its retries. The call then rejects with the signal's reason. */
+  /** Aborts the call and its retries. The call rejects with the reason of the signal. */
   readonly signal?: AbortSignal;
 };
 
 /**
- * Paginated list. `await` returns all items. `for await` requests each page after the items of the previous page were
- * read.
+ * Paginated list. `await` returns all items. `for await` requests a page only when all items of the previous page have
+ * been consumed.
  */
 export type List<Item> = PromiseLike<readonly Item[]> & AsyncIterable<Item>;
 
 export type Calls = {
-  /** Returns the response as bytes with its headers. */
+  /** Returns the headers and the bytes of the response. */
   send<R extends Route>(route: R, ...given: Arguments<R>): Promise<Answer>;
-  /** Returns the response as soon as its headers arrive. */
+  /** Returns the response as soon as its headers have arrived. */
   open<R extends FileRoute>(route: R, ...given: Arguments<R>): Promise<Response>;
-  /** Returns the JSON of the response. */
+  /** Returns the parsed JSON of the response. */
   ask<R extends JsonRoute>(route: R, ...given: Arguments<R>): Promise<AnswerOf<R>>;
-  /** Returns the JSON of a response with its ETag. */
+  /** Returns the parsed JSON of the response, with the ETag from its headers. */
   tagged<R extends JsonRoute>(route: R, ...given: Arguments<R>): Promise<AnswerOf<R> & { readonly etag: string }>;
   file<R extends FileRoute>(route: R, ...given: Arguments<R>): Promise<Download>;
-  /** Returns the list in the property `name` of the responses. */
+  /** Returns a paginated list. `name` is the property of the response that contains the items. */
   list<R extends ListRoute>(name: ListName<R>, route: R, ...given: ListArguments<R>): List<ItemOf<R>>;
 };
 
@@ -36,10 +36,10 @@ type ListArguments<R extends ListRoute> =
     ? [given?: Arguments<R>[0] & { readonly most?: number | undefined }]
     : [given: Arguments<R>[0] & { readonly most?: number | undefined }];
 
-/** Options with `search`, which matches a part of the name. */
+/** Options with `search`, which matches a substring of the name. */
 export type SearchOptions = CallOptions & { readonly search?: string };
 
-/** Returns the query and the settings of a list that can only be filtered by a search. */
+/** Returns the query and the settings for a list whose only filter is `search`. */
 export function searching({ search, ...settings }: SearchOptions = {}) {
   return { ...settings, query: { search } };
 }

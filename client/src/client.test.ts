@@ -1,4 +1,4 @@
-/** Client against a scripted server: requests, retries and responses. */
+/** Runs the client against a scripted server: requests, retries and responses. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +18,7 @@ let server: Server;
 let received: Received[];
 let replies: Reply[];
 
-// Starts a server for each test, because an aborted request may reach its server after the test.
+// Starts a new server for each test, because an aborted request may arrive after the end of its test.
 beforeEach(async () => {
   const own: Received[] = [];
   const ownReplies = () => (received === own ? replies : []);

@@ -1,6 +1,6 @@
 /**
- * Client with one method per route. Two routes have a second method, because they return either a document or its
- * description.
+ * Client with one method per route. Two routes have two methods, because they return either a document or a description
+ * of the document.
  */
 import { type Assets, createAssets } from './assets.ts';
 import { createCalls } from './calls.ts';
@@ -22,7 +22,7 @@ export type ClientOptions = {
   readonly timeoutMs?: number;
   /** Maximum retries. Default: 2. */
   readonly retries?: number;
-  /** Function used instead of the platform's fetch. */
+  /** Replacement for the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
 };
 

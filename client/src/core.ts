@@ -1,4 +1,4 @@
-/** Typed requests by route, without a transport: the client and the Studio send them in different ways. */
+/** Typed requests by route, without a transport. The client and the Studio have different transports. */
 import type { Input, QueryValue, Route } from './routes.ts';
 import type { Answer, Call } from './transport.ts';
 
@@ -9,7 +9,10 @@ export type { Answer, Call } from './transport.ts';
 /** Settings of a request that do not depend on its route. */
 type Settings = Omit<Call, 'method' | 'path' | 'body'>;
 
-/** Parameters of the path, query, body and settings of a request. Optional for a route that requires none. */
+/**
+ * Parameters of the path, query, body and settings of a request. The argument is optional if the route requires none of
+ * these.
+ */
 export type Arguments<R extends Route> =
   object extends Input<R> ? [given?: Input<R> & Settings] : [given: Input<R> & Settings];
 
@@ -25,7 +28,7 @@ export function callOf<R extends Route>(route: R, ...[given]: Arguments<R>): Cal
   return { ...values, method, path: withQuery(path, query) };
 }
 
-/** Appends query parameters to a path. Omits empty values. */
+/** Appends query parameters to a path. Omits empty parameters. */
 export function withQuery(path: string, query: Readonly<Record<string, QueryValue>>): string {
   const given = new URLSearchParams();
   for (const [name, value = ''] of Object.entries(query)) {
@@ -35,7 +38,7 @@ export function withQuery(path: string, query: Readonly<Record<string, QueryValu
   return text ? `${path}?${text}` : path;
 }
 
-/** Returns the JSON of a response; undefined if it has no content. */
+/** Parses the JSON of a response. Returns undefined if the response has no content. */
 export function readJson<T>({ bytes }: Answer): T {
   return (bytes.length > 0 ? JSON.parse(new TextDecoder().decode(bytes)) : undefined) as T;
 }

@@ -1,4 +1,4 @@
-/** Files in responses. */
+/** Files in response bodies. */
 import type { Answer } from './transport.ts';
 import type { Download } from './types.ts';
 

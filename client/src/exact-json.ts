@@ -1,8 +1,8 @@
-/** Serializes request bodies as JSON without losing digits of numbers. */
+/** Serializes request bodies as JSON without changing the digits of numbers. */
 
 /**
- * Serializes JSON. Writes a bigint as a string of its digits, which the service shows and encodes unchanged. Throws
- * TypeError for an integer beyond 2⁵³ − 1, because JavaScript has already rounded it.
+ * Serializes a value as JSON. Writes a bigint as a string of digits, which the service prints and encodes unchanged.
+ * Throws TypeError for an integer beyond ±(2⁵³ − 1), because JavaScript may have rounded it.
  */
 export function exactJson(body: object): string {
   return JSON.stringify(body, (key, value: unknown) => {
@@ -15,7 +15,7 @@ export function exactJson(body: object): string {
 }
 
 /**
- * Smallest number that JavaScript writes with an exponent. Numbers this large are measurements, so rounding is
+ * Smallest number that JavaScript writes with an exponent. Larger numbers are probably measurements, so rounding is
  * acceptable.
  */
 const WITH_EXPONENT = 1e21;

@@ -7,9 +7,11 @@ export type JobProgress = { readonly done: number; readonly failed: number; read
 
 export type Job = {
   readonly id: string;
-  /** Kind of job. `render`, `batch` and `convert` are asynchronous requests. */
+  /**
+   * Kind of job. `render`, `batch` and `convert` are asynchronous requests. `items` jobs are created with `createJob`.
+   */
   readonly kind: 'items' | 'render' | 'batch' | 'convert';
-  /** State. `failed` means that the job ended before its last item. Failed items do not fail the job. */
+  /** State. `failed` means that the job ended before it processed all items. Failed items alone do not fail a job. */
   readonly state: JobState;
   readonly progress: JobProgress;
   readonly output?: 'stream' | 'parts' | 'print';
@@ -17,12 +19,12 @@ export type Job = {
   /** Template ID in the request. */
   readonly template?: string;
   readonly mode: 'live' | 'test';
-  /** ID of the key that created the job. Only this key can download the results. */
+  /** ID of the API key that created the job. Only this key can download the results. */
   readonly keyId?: string;
   /** Error code and message of a failed job. */
   readonly code?: string;
   readonly error?: string;
-  /** Number of finished parts. */
+  /** Number of finished parts. Each part is a file that can be downloaded. */
   readonly parts: number;
   readonly pages: number;
   readonly sizeBytes: number;
@@ -40,22 +42,22 @@ export type JobSettings = {
   readonly format?: string;
   /** Kind of output. Default: `print` with a printer, `stream` for ZPL, otherwise `parts`. */
   readonly output?: 'stream' | 'parts' | 'print';
-  /** ID or name of the printer. */
+  /** ID or name of the printer for `print`. */
   readonly printer?: string;
   readonly dpi?: number;
-  /** False omits the background of the template, for paper that is already printed. */
+  /** False to omit the background of the template, for preprinted paper. */
   readonly background?: boolean;
   readonly strict?: boolean;
   readonly verify?: boolean;
   readonly itemsPerPart?: number;
-  /** Number of times that each part is printed. */
+  /** Number of copies of each part. */
   readonly copies?: number;
-  /** Maximum failed items. If more fail, the job ends. */
+  /** Maximum number of failed items. The job ends when more items fail. */
   readonly maxFailures?: number;
   readonly name?: string;
 };
 
-/** Items as a list, or as lines of JSON (NDJSON). A `Blob` of a file is streamed. */
+/** Items as a list, or as lines of JSON (NDJSON). A `Blob` of a file is sent as a stream. */
 export type JobItems = BatchRequest['items'] | Blob;
 
 export type JobPart = {

@@ -1,4 +1,4 @@
-/** Jobs: work that takes longer than a client waits. */
+/** Jobs: background work for renders that take too long for one request. */
 import { type CallOptions, type Calls, type List, type SearchOptions, searching } from './calls.ts';
 import { exactJson } from './exact-json.ts';
 import type { Job, JobFailure, JobItems, JobPart, JobSettings, JobState } from './job-types.ts';
@@ -7,33 +7,38 @@ import { pause } from './transport.ts';
 import type { Download } from './types.ts';
 
 export type Jobs = {
-  /** Queues a job that renders up to 100,000 items, each once. `getJob` returns its progress. */
+  /** Queues a job that renders up to 100,000 items, each exactly once. `getJob` returns its progress. */
   createJob(settings: JobSettings, items: JobItems, options?: RenderOptions): Promise<Job>;
-  /** Lists jobs, latest first, at most `limit`. Default: all. */
+  /** Lists jobs, latest first. `limit` is the maximum number of jobs. Default: all. */
   listJobs(options?: SearchOptions & { readonly state?: JobState; readonly limit?: number }): List<Job>;
   getJob(id: string, options?: CallOptions): Promise<Job>;
-  /** Yields the job whenever it makes progress, and when it has ended. Reconnects if the connection closes earlier. */
+  /**
+   * Yields the job whenever it makes progress, and a last time when it has ended. Reconnects if the connection breaks.
+   */
   watchJob(id: string, options?: CallOptions): AsyncGenerator<Job, void, undefined>;
-  /** Cancels a job between two items. Its results until then are kept. */
+  /** Cancels a job between two items. The results of finished items are kept. */
   cancelJob(id: string, options?: CallOptions): Promise<Job>;
-  /** Creates a job from the failed items of an ended job. */
+  /** Creates a new job for the failed items of an ended job. */
   retryJob(id: string, options?: RenderOptions): Promise<Job>;
   /**
-   * Returns all labels of a stream, or the response of an asynchronous request. Rejects with the request's error if it
-   * failed.
+   * Returns all labels of a `stream` job, or the response of an asynchronous request. Rejects with the error of the
+   * request if it failed.
    */
   getJobResult(id: string, options?: CallOptions): Promise<Download>;
   listJobParts(id: string, options?: CallOptions): List<JobPart>;
-  /** Returns the file of a part, numbered from 1. */
+  /** Returns the file of a part. Parts are numbered from 1. */
   downloadJobPart(id: string, part: number, options?: CallOptions): Promise<Download>;
-  /** Lists the first 1,000 failed items. `search` matches a part of the code or message. */
+  /** Lists the first 1,000 failed items. `search` matches a substring of the code or message. */
   listJobFailures(id: string, options?: SearchOptions): List<JobFailure>;
 };
 
-/** Timeout in ms for sending and storing the items, as in the service. */
+/** Timeout in ms for uploading and storing the items. The service has the same limit. */
 const UPLOAD_MS = 120_000;
 
-/** Pause in ms before reconnecting. The service closes long-lived streams, and every stream when an instance stops. */
+/**
+ * Delay in ms before reconnecting. The service limits the duration of event streams, and closes them when an instance
+ * stops.
+ */
 const AGAIN_MS = 1_000;
 
 export function createJobs({ ask, file, list, open }: Calls): Jobs {
@@ -69,7 +74,7 @@ export function createJobs({ ask, file, list, open }: Calls): Jobs {
   };
 }
 
-/** Yields jobs from server-sent events until the connection closes or breaks. */
+/** Yields jobs from the server-sent events of a response, until the connection ends. */
 async function* jobsOf(response: Response): AsyncGenerator<Job> {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

@@ -1,19 +1,18 @@
-/** Types for people: teams, sessions, keys, plans and activity. */
+/** Types for teams, members, sessions, keys, plans and activity. */
 import type { Usage } from './types.ts';
 
-/** Plan of the installation. -1 means unlimited. */
+/** Plan of the installation. A limit of -1 means unlimited. */
 export type Plan = Usage['rates'] & {
   readonly name: string;
   readonly monthlyRenders: number;
   /** True if renders beyond the monthly limit are rejected. */
   readonly hardCap: boolean;
-  /** Maximum days for which documents are kept. */
+  /** Maximum retention time of documents in days. */
   readonly outputDays: number;
   readonly kept: Readonly<Record<'documentBytes' | 'templates' | 'templateBytes' | 'keys' | 'invitations', number>>;
 };
 /**
- * Role in a team. Viewers read, and render in test mode. People with `print-only` print published templates and change
- * nothing.
+ * Role in a team. Viewers can read, and render in test mode. `print-only` members can only print published templates.
  */
 export type Role = 'owner' | 'member' | 'print-only' | 'viewer';
 
@@ -21,7 +20,7 @@ export type Role = 'owner' | 'member' | 'print-only' | 'viewer';
 export type ListedSession = {
   readonly id: string;
   readonly createdAt: number;
-  /** Time of the last use, rounded to the day. */
+  /** Time of the last use, accurate to one day. */
   readonly lastUsedAt: number;
   readonly expiresAt: number;
   /** User agent of the browser or program. */
@@ -32,12 +31,12 @@ export type ListedSession = {
   readonly current: boolean;
 };
 
-/** Link with which a member chooses a new password. It is returned only once. */
+/** Link with which a member sets a new password. It is returned only once. */
 export type PasswordLink = { readonly token: string; readonly url: string; readonly expiresAt: number };
 export type Scope = 'render' | 'print' | 'agent' | 'templates' | 'assets' | 'team';
 export type KeyMode = 'live' | 'test' | 'demo';
 
-/** API key, identified by its last characters. Times are in ms since the epoch. */
+/** API key, without its secret. Times are in ms since the epoch. */
 export type Key = {
   readonly id: string;
   readonly mode: KeyMode;
@@ -47,7 +46,7 @@ export type Key = {
   /** ID of the person who created the key. */
   readonly createdBy?: string;
   readonly createdAt: number;
-  /** Time of the last use, rounded to the minute. */
+  /** Time of the last use, accurate to one minute. */
   readonly lastUsedAt?: number;
   /** Expiry time. */
   readonly expiresAt?: number;
@@ -59,9 +58,9 @@ export type NewKey = Key & {
   readonly key: string;
 };
 
-/** Key that replaces another. */
+/** Key that replaces another key. */
 export type RolledKey = NewKey & {
-  /** Previous key and its expiry time. */
+  /** Replaced key and its expiry time. */
   readonly replaces: { readonly id: string; readonly expiresAt: number };
 };
 
@@ -70,14 +69,14 @@ export type Team = {
   readonly slug: string;
   readonly name: string;
   readonly plan: string;
-  /** Role of the caller, if the caller is a person. */
+  /** Caller's role. Absent if the caller is not a person. */
   readonly role?: Role;
-  /** Days for which documents are kept. Returned only for the caller's team. */
+  /** Retention time of documents in days. Returned only for the caller's team. */
   readonly outputDays?: number;
   readonly mostOutputDays?: number;
-  /** Brand colours, which the designer offers first; only for the caller's team. */
+  /** Brand colours, which the designer suggests first. Returned only for the caller's team. */
   readonly colors?: readonly string[];
-  /** True if the monthly quota is used up. Only in the list of all teams. */
+  /** True if the monthly quota is used up. Returned only in the list of all teams. */
   readonly quotaExceeded?: boolean;
 };
 
@@ -98,23 +97,26 @@ export type Activity = {
   readonly id: string;
   /** Time in ms since the epoch. */
   readonly at: number;
-  /** Action, such as `template.published`. */
+  /** Name of the action, such as `template.published`. */
   readonly action: string;
-  /** Person, or the person who created the key. If neither ID is set, an administrator made the change. */
+  /**
+   * ID of the person who made the change, or who created the API key that made it. Without both IDs, an administrator
+   * of the installation made the change.
+   */
   readonly userId?: string;
   readonly userName?: string;
   readonly keyId?: string;
   readonly keyName?: string;
-  /** ID of the changed object; for assets, the name. */
+  /** ID of the changed object. For assets, the name. */
   readonly subject: string;
-  /** Name of the object at that time; for people, their current name. */
+  /** Name of the object at the time of the change. For people, their current name. */
   readonly label?: string;
   readonly details: Readonly<Record<string, string | number>>;
 };
 
 export type ActivityFilter = {
   readonly search?: string;
-  /** Action, or a kind of subject such as `key`. */
+  /** Name of an action, or a kind of object such as `key`. */
   readonly action?: string;
   /** ID of the person who made the change. */
   readonly person?: string;
@@ -136,10 +138,10 @@ export type Invitation = {
 };
 
 export type NewInvitation = Invitation & {
-  /** Token of the link. Absent, like `url`, if the installation mails the link to the person. */
+  /** Token in the link. Absent, like `url`, if the service e-mails the link to the person. */
   readonly token?: string;
   readonly url?: string;
-  /** Earlier invitation to the same address. It is now invalid. */
+  /** ID of an earlier invitation to the same address, which is now invalid. */
   readonly replaces?: string;
 };
 
@@ -153,20 +155,20 @@ export type Session = {
     readonly emailVerified: boolean;
     readonly superAdmin: boolean;
   };
-  /** Current team of the session. */
+  /** Current team of the session; null if there is no current team. */
   readonly team: MemberTeam | null;
   readonly teams: readonly MemberTeam[];
   readonly expiresAt: number;
 };
 
 export type NewSession = Session & {
-  /** Token for a separate client, to pass as `apiKey`. */
+  /** Session token. Pass it as `apiKey` to another client. */
   readonly token: string;
 };
 
 export type PrinterNetworks = {
-  /** Networks with a port, such as `10.20.0.0/16:9100`. */
+  /** Networks with port, such as `10.20.0.0/16:9100`. */
   readonly networks: readonly string[];
-  /** True if `PLATEN_PRINTERS` sets the networks. */
+  /** True if `PLATEN_PRINTERS` sets the networks, so that they cannot be changed. */
   readonly isFixed: boolean;
 };

@@ -1,7 +1,4 @@
-/**
- * Permissions: keys, the team, its members and sessions. Also teams and libraries, for administrators of the
- * installation.
- */
+/** Keys, the team, its members and sessions. Also teams and libraries, for administrators of the installation. */
 import { type CallOptions, type Calls, type List, type SearchOptions, searching } from './calls.ts';
 import type {
   Activity,
@@ -25,10 +22,13 @@ import type {
   Team,
 } from './people-types.ts';
 
-/** Methods for people and teams. Routes of a person require a session token as `apiKey`, which `signIn` returns. */
+/**
+ * Methods for people and teams. Methods that act for a person require a session token as `apiKey`, which `signIn`
+ * returns.
+ */
 export type People = {
   listKeys(options?: SearchOptions): List<Key>;
-  /** Creates an API key, which is returned only once. By default, its only scope is `render`. */
+  /** Creates an API key. The secret is returned only once. By default, the only scope of the key is `render`. */
   createKey(
     given: {
       readonly mode: KeyMode;
@@ -40,8 +40,8 @@ export type People = {
     options?: CallOptions,
   ): Promise<NewKey>;
   /**
-   * Creates a key with the same permissions. The old key works for another day, or for the given time. Documents belong
-   * to the key that created them.
+   * Creates a key with the same permissions. The old key remains valid for one day, or for the given time. Documents
+   * still belong to the key that created them.
    */
   rollKey(
     id: string,
@@ -49,7 +49,7 @@ export type People = {
   ): Promise<RolledKey>;
   revokeKey(id: string, options?: CallOptions): Promise<{ readonly id: string; readonly revokedAt: number }>;
   getTeam(options?: CallOptions): Promise<Team>;
-  /** Changes the given settings. `outputDays: null` means the plan's limit. Only owners may call it. */
+  /** Changes the given settings. `outputDays: null` selects the plan's maximum. Only owners may call it. */
   changeTeam(
     change: { readonly name?: string; readonly outputDays?: number | null; readonly colors?: readonly string[] },
     options?: CallOptions,
@@ -58,14 +58,17 @@ export type People = {
   changeRole(id: string, role: Role, options?: CallOptions): Promise<{ readonly id: string; readonly role: Role }>;
   removeMember(id: string, options?: CallOptions): Promise<void>;
   /**
-   * Creates a link with which a person in no other team chooses a new password, once within a day. Only owners may call
-   * it.
+   * Creates a link with which a member sets a new password. The link works once, within one day. The member must not
+   * belong to another team. Only owners may call it.
    */
   createPasswordLink(id: string, options?: CallOptions): Promise<PasswordLink>;
   listInvitations(options?: SearchOptions): List<Invitation>;
   invite(given: { readonly email: string; readonly role?: Role }, options?: CallOptions): Promise<NewInvitation>;
   revokeInvitation(id: string, options?: CallOptions): Promise<void>;
-  /** Lists the activity log, latest first, at most `limit`. Default: all. Only owners may call it. */
+  /**
+   * Lists the activity log, latest first. `limit` is the maximum number of entries. Default: all. Only owners may call
+   * it.
+   */
   listActivity(options?: CallOptions & ActivityFilter & { readonly limit?: number }): List<Activity>;
   acceptInvitation(invitation: string, options?: CallOptions): Promise<Session>;
   signUp(
@@ -78,7 +81,7 @@ export type People = {
   ): Promise<NewSession>;
   signIn(given: { readonly email: string; readonly password: string }, options?: CallOptions): Promise<NewSession>;
   signOut(options?: CallOptions): Promise<void>;
-  /** Ends all sessions of the person, including this one. API keys keep working. */
+  /** Ends all sessions of the person, including the current one. API keys remain valid. */
   signOutEverywhere(options?: CallOptions): Promise<void>;
   listSessions(options?: SearchOptions): List<ListedSession>;
   endSession(id: string, options?: CallOptions): Promise<void>;
@@ -87,7 +90,7 @@ export type People = {
     given: { readonly password: string; readonly newPassword: string },
     options?: CallOptions,
   ): Promise<void>;
-  /** Chooses the session's current team by its slug. */
+  /** Selects the session's current team by its slug. */
   chooseTeam(team: string, options?: CallOptions): Promise<Session>;
   requestPasswordReset(email: string, options?: CallOptions): Promise<void>;
   resetPassword(given: { readonly token: string; readonly password: string }, options?: CallOptions): Promise<void>;
@@ -99,9 +102,9 @@ export type People = {
   /** Lists the plans of the installation, smallest first. */
   listPlans(options?: CallOptions): Promise<readonly Plan[]>;
   setPlan(slug: string, plan: string, options?: CallOptions): Promise<Team>;
-  /** Returns the networks in which teams may have printers. */
+  /** Returns the networks in which the printers of teams may be. */
   getPrinterNetworks(options?: CallOptions): Promise<PrinterNetworks>;
-  /** Sets these networks. An empty list allows none. Fails if `PLATEN_PRINTERS` is set. */
+  /** Replaces these networks. With an empty list, no printers are allowed. Rejects if `PLATEN_PRINTERS` is set. */
   setPrinterNetworks(networks: readonly string[], options?: CallOptions): Promise<PrinterNetworks>;
   createLibrary(given: { readonly slug: string; readonly name: string }, options?: CallOptions): Promise<Library>;
 };

@@ -1,15 +1,15 @@
-/** Error of the client. */
+/** Error with which the client's methods reject. */
 import type { CodeName, JsonObject, Problem, Warning } from './types.ts';
 
-/** Details in a response with status 400 or above. */
+/** Details in an error response. */
 export type ErrorDetails = JsonObject & {
   readonly errors?: readonly Problem[];
   readonly warnings?: readonly Warning[];
   /** Barcodes that could not be read back from the document. */
   readonly mismatched?: readonly (CodeName & { readonly item?: number })[];
-  /** Indexes of the failed items of a batch, from 0. */
+  /** Indexes of the failed items of a batch, counted from 0. */
   readonly failed?: readonly number[];
-  /** Exceeded storage limit, named as in `usage().storage`. */
+  /** Name of the exceeded storage limit, as in `usage().storage`. */
   readonly kept?: string;
   readonly limit?: number;
 };
@@ -23,19 +23,19 @@ type PlatenErrorOptions = {
   readonly cause?: unknown;
 };
 
-/** Error of a request that failed after all attempts. */
+/** Error of a request after all retries have failed. */
 export class PlatenError extends Error {
-  /** HTTP status; 0 without a response. */
+  /** HTTP status; 0 if there was no response. */
   declare readonly status: number;
   /**
-   * Error code of the service. `NETWORK_ERROR` or `TIMEOUT` without a response; `HTTP_<status>` if the response is not
-   * from the service.
+   * Error code of the service. `NETWORK_ERROR` or `TIMEOUT` if there was no response; `HTTP_<status>` if the response
+   * is not from the service.
    */
   declare readonly code: string;
   declare readonly details: ErrorDetails | undefined;
-  /** ID of the request in the log of the service. */
+  /** ID of the request in the service's log. */
   declare readonly requestId: string | undefined;
-  /** Seconds before a retry, if the service sends `Retry-After`. */
+  /** Seconds to wait before a retry, from the header `Retry-After`. */
   declare readonly retryAfter: number | undefined;
 
   constructor(message: string, { status, code, details, requestId, retryAfter, cause }: PlatenErrorOptions) {
@@ -44,7 +44,10 @@ export class PlatenError extends Error {
   }
 }
 
-/** Converts a response to an error. Unreadable parts are skipped, because proxies use other formats. */
+/**
+ * Converts an error response to an error. Ignores parts in an unknown format, because proxies also send error
+ * responses.
+ */
 export function errorOf({ status, headers }: Response, bytes: Uint8Array): PlatenError {
   const { error, code, details, requestId } = readJson(bytes);
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);

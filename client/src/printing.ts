@@ -1,4 +1,4 @@
-/** Printers of a team, and print jobs. */
+/** Printers of a team, and their print jobs. */
 import { type CallOptions, type Calls, type List, type SearchOptions, searching } from './calls.ts';
 import type {
   AgentStatus,
@@ -19,44 +19,47 @@ import type { Download } from './types.ts';
 export type Printing = {
   /** Queues a document for printing, at most once. `getPrintJob` returns its outcome. */
   print(request: PrintRequest, options?: RenderOptions): Promise<NewPrintJob>;
-  /** Lists print jobs, latest first, at most `limit`. Default: all. */
+  /** Lists print jobs, latest first. `limit` is the maximum number of jobs. Default: all. */
   listPrintJobs(
     options?: SearchOptions & { readonly state?: PrintState; readonly printer?: string; readonly limit?: number },
   ): List<PrintJob>;
   getPrintJob(id: string, options?: CallOptions): Promise<PrintJob>;
-  /** Cancels a job that is still `queued`. */
+  /** Cancels a job whose state is `queued`. */
   cancelPrintJob(id: string, options?: CallOptions): Promise<PrintJob>;
-  /** Prints the same bytes again, for a job that is `failed`, `unknown` or `cancelled`. Check the printer first. */
+  /**
+   * Prints the same bytes again, for a job that is `failed`, `unknown` or `cancelled`. First check whether the printer
+   * has printed the document.
+   */
   retryPrintJob(id: string, options?: CallOptions): Promise<PrintJob>;
   listPrinters(options?: SearchOptions): List<Printer>;
   createPrinter(printer: NewPrinter, options?: CallOptions): Promise<Printer>;
-  /** Finds a printer by ID or name, like all following methods. */
+  /** Returns a printer by its ID or name. The following methods accept both, too. */
   getPrinter(id: string, options?: CallOptions): Promise<Printer>;
   /** Changes the given fields. */
   changePrinter(id: string, change: Partial<NewPrinter>, options?: CallOptions): Promise<Printer>;
-  /** Deletes a printer and cancels its waiting jobs. */
+  /** Deletes a printer and cancels its queued jobs. */
   deletePrinter(id: string, options?: CallOptions): Promise<void>;
-  /** Returns the printer's current status, or the last status reported by its agent. Prints nothing. */
+  /** Returns the printer's current status, or the last status that its agent reported. Prints nothing. */
   printerStatus(id: string, options?: CallOptions): Promise<PrinterStatus>;
   /**
-   * For agents: returns the next job of a printer, waiting up to `waitSeconds`. A failed call may still have leased a
-   * job.
+   * For agents: leases the next job of a printer, and waits up to `waitSeconds` for one. Even if the call fails, the
+   * service may have leased a job.
    */
   takePrintJob(asked: AskForJob, options?: CallOptions): Promise<Taken>;
-  /** Returns the job's document. */
+  /** Returns the document of the job. */
   downloadPrintDocument(job: Held, options?: CallOptions): Promise<Download>;
-  /** Marks the job as sending. Call it before the first byte leaves. Send nothing unless this resolves. */
+  /** Marks the job as sending. Call it before sending anything to the printer, and send nothing if it rejects. */
   beginPrintJob(job: Held, options?: CallOptions): Promise<void>;
   /** Renews the lease. */
   renewPrintJob(job: Held, options?: CallOptions): Promise<void>;
-  /** Reports the outcome. */
+  /** Reports the outcome of the job. */
   endPrintJob(job: Held, end: TakenEnd, options?: CallOptions): Promise<Pick<PrintJob, 'id' | 'state'>>;
 };
 
 export type AskForJob = {
-  /** ID or name of a printer that agents serve. */
+  /** ID or name of a printer that an agent serves. */
   readonly printer: string;
-  /** Maximum seconds to wait, up to 50. Default: 25. */
+  /** Maximum seconds to wait for a job, up to 50. Default: 25. */
   readonly waitSeconds?: number;
   readonly status?: AgentStatus;
 };

@@ -1,4 +1,4 @@
-/** Documents: rendering, downloading and the render log. */
+/** Renders: creating and downloading documents, and the render log. */
 import type { CallOptions, Calls, List } from './calls.ts';
 import { readJson } from './core.ts';
 import { downloadOf } from './download.ts';
@@ -24,52 +24,60 @@ import type {
 
 export type RenderOptions = CallOptions & {
   /**
-   * Idempotency key. Calls with the same key create one document within 24 hours. Use an order number, for example, so
-   * that a restarted job prints nothing twice. Default: a new key for each call, shared only by its retries.
+   * Idempotency key. Calls with the same key within 24 hours create only one document. For example, use an order
+   * number, so that a repeated call prints nothing twice. Default: a new key for each call, which is also used for its
+   * retries.
    */
   readonly idempotencyKey?: string;
 };
 
 export type Renders = {
-  /** Renders and stores the document for 7 days, or for the team's retention time. `download` returns it. */
+  /** Renders a document and stores it for 7 days, or for the team's retention time. `download` returns its bytes. */
   render(request: RenderRequest, options?: RenderOptions): Promise<RenderResult>;
-  /** Renders and returns the document without storing it. */
+  /** Renders a document and returns it without storing it. */
   renderInline(request: RenderRequest, options?: RenderOptions): Promise<InlineRender>;
   /**
-   * Renders and returns the document with the list of warnings and other details, without storing it. At most 16 MB.
+   * Renders a document without storing it. Returns the document, its warnings and other details. The maximum size is 16
+   * MB.
    */
   renderDocument(request: RenderRequest, options?: RenderOptions): Promise<RenderedDocument>;
-  /** Renders many documents to one file: a PDF, a ZPL stream, or a zip of PNG or HTML. */
+  /** Renders many documents into one file: a PDF, a ZPL stream, or a zip file of PNG or HTML documents. */
   renderBatch(request: BatchRequest, options?: RenderOptions): Promise<BatchResult>;
-  /** Renders many documents and returns the file without storing it. */
+  /** Renders many documents into one file and returns it without storing it. */
   renderBatchInline(request: BatchRequest, options?: RenderOptions): Promise<InlineBatch>;
-  /** Renders many documents and returns the file with the state and warnings of each item. At most 16 MB. */
+  /**
+   * Renders many documents into one file without storing it. Returns the file with the state and the warnings of each
+   * item. The maximum size is 16 MB.
+   */
   renderBatchDocument(request: BatchRequest, options?: RenderOptions): Promise<RenderedBatchDocument>;
   /**
-   * Converts ZPL, EPL or PDF files from any program, in order, to one document in another format, and stores it.
-   * `download` returns it. Counts as a render.
+   * Converts ZPL, EPL or PDF files of any program to one document in another format, in the given order, and stores it.
+   * `download` returns its bytes. A conversion counts as a render.
    */
   convert(source: ConvertSource, request: ConvertRequest, options?: RenderOptions): Promise<RenderResult>;
-  /** Converts files and returns the document without storing it. */
+  /** Converts files to one document and returns it without storing it. */
   convertInline(source: ConvertSource, request: ConvertRequest, options?: RenderOptions): Promise<InlineRender>;
-  /** Queues the conversion as a job. `watchJob` reports its end, and `getJobResult` returns the document. */
+  /** Queues the conversion as a job. `watchJob` reports when it has ended, and `getJobResult` returns the document. */
   convertLater(source: ConvertSource, request: ConvertRequest, options?: RenderOptions): Promise<Job>;
-  /** Returns the document of a render by its ID. */
+  /** Returns the document of a render, given the render's ID. */
   download(id: string, options?: CallOptions): Promise<Download>;
   /** Deletes the document of a render before it expires. */
   deleteOutput(id: string, options?: CallOptions): Promise<void>;
-  /** Lists the team's renders and failures, latest first, at most `limit`. Default: all. */
+  /**
+   * Lists the team's renders, including failed ones, latest first. `limit` is the maximum number of records. Default:
+   * all.
+   */
   listRenders(options?: CallOptions & RenderFilter & { readonly limit?: number }): List<RenderRecord>;
-  /** Returns a record of the render log, by the ID of the record or of the render. */
+  /** Returns a record of the render log, given the ID of the record or of the render. */
   getRender(id: string, options?: CallOptions): Promise<RenderRecord>;
   /**
-   * Draws a label from any ZPL as a PNG with one pixel per dot. `label` counts from 1; default: 1. `density` is in dots
-   * per mm; default: 8.
+   * Draws one label of a ZPL stream as a PNG with one pixel per printer dot. `label` counts from 1. Default: 1.
+   * `density` is in dots per mm. Default: 8.
    */
   previewZpl(zpl: string, options?: CallOptions & ZplPreviewOptions): Promise<ZplPreview>;
 };
 
-/** File to convert, or 1 to 1,000 files that form one document. */
+/** File to convert, or 1 to 1,000 files that become one document. */
 export type ConvertSource = string | Uint8Array | readonly (string | Uint8Array)[];
 
 export type ZplPreviewOptions = { readonly label?: number; readonly density?: 6 | 8 | 12 | 24 };
@@ -140,7 +148,7 @@ function bodyOf(source: ConvertSource): string | Uint8Array | FormData {
   return form;
 }
 
-/** Converts a response with a base64 document to a response with bytes. */
+/** Parses a response that contains a document in Base64. Replaces the text with bytes. */
 function unpacked<Told extends Required<Download>>(answer: Answer): Told {
   const { document, ...told } = readJson<Omit<Told, 'bytes'> & { readonly document: string }>(answer);
   const text = atob(document);
@@ -149,7 +157,7 @@ function unpacked<Told extends Required<Download>>(answer: Answer): Told {
   return { ...told, bytes } as unknown as Told;
 }
 
-/** Parses `complete=2, failed=(0 3)`. */
+/** Parses the header of a batch, such as `complete=2, failed=(0 3)`. */
 function itemsOf(header: string): Pick<InlineBatch, 'complete' | 'failed'> {
   const [, complete = '0', failed = ''] = /^complete=(\d+), failed=\(([\d ]*)\)$/.exec(header) ?? [];
   return { complete: Number(complete), failed: failed.split(' ').filter(Boolean).map(Number) };

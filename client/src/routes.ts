@@ -1,6 +1,6 @@
 /**
- * Routes of the API: query parameters, body and JSON response of each. Only types, which the client and the Studio
- * share. `tests/client-routes.test.ts` compares them with the schemas of the service.
+ * Types of the API's routes: query parameters, body and JSON response of each. The client and the Studio share them.
+ * `tests/client-routes.test.ts` compares them with the schemas of the service.
  */
 import type { Job, JobFailure, JobPart } from './job-types.ts';
 import type {
@@ -64,21 +64,21 @@ import type {
 } from './types.ts';
 import type { NewWebhook, Webhook, WebhookDelivery, WebhookWithSecret } from './webhook-types.ts';
 
-/** Bytes of a file, or its text. */
+/** Content of a file: bytes or text. */
 type FileBody = string | Uint8Array | Blob;
 
 /** Document in Base64 with its description, for `delivery: "inline-json"`. */
 type Packed<Document extends Download> = Omit<Document, 'bytes'> & { readonly document: string };
 
-/** Form of the response: a URL, the document itself, or a document in Base64. Default: `url`. */
+/** Content of the response: the URL of the document, the document itself, or the document in Base64. Default: `url`. */
 export type Delivery = { readonly delivery?: 'url' | 'inline' | 'inline-json' };
 
-/** Response with the ETag in a header. */
+/** Response body without the ETag, which the service sends as a header. */
 type Tagged<Body extends { readonly etag: string }> = Omit<Body, 'etag'>;
 
 type Paging = 'limit' | 'after';
 
-/** Paginated list in the property `Name` of the response. */
+/** Route that returns a page of a list. `Name` is the property of the response that contains the items. */
 type List<Name extends string, Item, Query extends string = never> = {
   readonly query: Paging | Query;
   readonly answer: { readonly [Key in Name]: readonly Item[] } & { readonly next?: string };
@@ -87,7 +87,10 @@ type List<Name extends string, Item, Query extends string = never> = {
 type Password = { readonly password: string };
 type Lease = { readonly lease: string };
 
-/** Routes with `query`: names of its parameters; `body`; `answer`: JSON of the response; `file`: other content. */
+/**
+ * Definitions of all routes. `query` has the names of the query parameters, `answer` is the JSON of the response, and
+ * `file` marks responses that are not JSON.
+ */
 export type Routes = {
   readonly 'POST /v1/render': {
     readonly body: RenderRequest & Delivery;
@@ -293,7 +296,7 @@ export type Routes = {
   readonly 'GET /template.schema.json': { readonly answer: JsonObject };
 };
 
-/** Team of the caller, with its settings. */
+/** Team that the caller belongs to, with its settings. */
 type OwnTeam = Team & Required<Pick<Team, 'outputDays' | 'mostOutputDays' | 'colors'>>;
 
 export type Route = keyof Routes;
@@ -317,7 +320,7 @@ export type ListRoute = {
     : never;
 }[JsonRoute];
 
-/** Name of the property with the items of a list. */
+/** Name of the property of the response that contains the items of a list. */
 export type ListName<R extends ListRoute> = Exclude<keyof AnswerOf<R>, 'next'> & string;
 
 export type ItemOf<R extends ListRoute> =

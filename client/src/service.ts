@@ -1,11 +1,13 @@
-/** Service: usage, health and descriptions of the API. */
+/** Usage and health of the service, and descriptions of its API. */
 import type { CallOptions, Calls } from './calls.ts';
 import type { Health, JsonObject, Readiness, Usage, UsageHistory, UsageKind } from './types.ts';
 
 export type Service = {
-  /** Returns the team's usage of this month, and its storage. */
+  /** Returns the team's usage in this month, and its stored bytes. */
   usage(options?: CallOptions): Promise<Usage>;
-  /** Returns daily renders in UTC, for the last 30 days or for a range of dates such as `2026-11-01`. */
+  /**
+   * Returns the number of renders per day (in UTC) for the last 30 days, or for a range of dates such as `2026-11-01`.
+   */
   usageHistory(
     options?: CallOptions & { readonly from?: string; readonly to?: string; readonly by?: UsageKind },
   ): Promise<UsageHistory>;
@@ -13,7 +15,7 @@ export type Service = {
   health(options?: CallOptions): Promise<Health>;
   /** Checks that the instance accepts requests. Rejects with UNAVAILABLE if it does not. */
   readiness(options?: CallOptions): Promise<Readiness>;
-  /** Returns metrics in Prometheus's text format. */
+  /** Returns metrics in the Prometheus text format. */
   metrics(options?: CallOptions): Promise<string>;
   openApi(options?: CallOptions): Promise<JsonObject>;
   /** Returns the API reference as an HTML page. */

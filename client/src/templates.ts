@@ -1,4 +1,4 @@
-/** Templates: published templates and drafts. */
+/** Published templates, drafts and versions. */
 import { type CallOptions, type Calls, type List, type SearchOptions, searching } from './calls.ts';
 import type {
   Draft,
@@ -14,33 +14,36 @@ import type {
   Unpublished,
 } from './types.ts';
 
-/** Expected draft: `etag` of an earlier read. Rejects with PRECONDITION_FAILED if the draft has changed since. */
+/**
+ * ETag of the expected draft, from an earlier read. The call rejects with PRECONDITION_FAILED if the draft has changed
+ * since then.
+ */
 export type IfMatch = { readonly ifMatch?: string };
 
 export type Templates = {
-  /** Lists published templates that the team may use, or the templates of one library. */
+  /** Lists the published templates that the team may use, or only those of one library. */
   listTemplates(options?: SearchOptions & { readonly library?: string }): List<TemplateMetadata>;
-  /** Returns a whole stored template. */
+  /** Returns the complete content of a published template. */
   getTemplate(templateId: string, options?: CallOptions): Promise<JsonObject>;
   /**
-   * Lists the team's drafts, published or not, latest change first. `search` matches a part of slug, tag or name; `tag`
-   * matches a whole tag.
+   * Lists the team's drafts, including unpublished ones, latest change first. `search` matches a substring of the slug,
+   * tags or name. `tag` matches a whole tag.
    */
   listDrafts(options?: SearchOptions & { readonly library?: string; readonly tag?: string }): List<ListedDraft>;
   /** Lists the tags of the team's drafts, most used first. */
   listTags(options?: CallOptions): Promise<readonly TemplateTag[]>;
-  /** Stores a new template as a draft. By default, `slug` is derived from `meta.name`. */
+  /** Creates a template with an unpublished draft. By default, the slug is derived from `meta.name`. */
   createTemplate(
     given: { readonly template: JsonObject; readonly slug?: string; readonly library?: string },
     options?: CallOptions,
   ): Promise<Draft>;
   /**
-   * Converts a label of a ZPL stream to a template, and stores it as a draft. `fields` maps field names to printed
-   * values that become data.
+   * Converts a label of a ZPL stream to a template and stores it as a draft. `fields` maps names of new data fields to
+   * the printed values that they replace.
    */
   importTemplate(zpl: string, options?: CallOptions & ImportOptions): Promise<ImportedTemplate>;
   getDraft(templateId: string, options?: CallOptions): Promise<Draft>;
-  /** Replaces the draft. The published version stays unchanged. */
+  /** Replaces the draft. The published version does not change. */
   saveDraft(
     templateId: string,
     given: { readonly template: JsonObject; readonly slug?: string },
@@ -48,18 +51,23 @@ export type Templates = {
   ): Promise<Draft>;
   /** Deletes a template with all its versions. */
   deleteTemplate(templateId: string, options?: CallOptions & IfMatch): Promise<void>;
-  /** Checks a template and renders its sample in all output formats, or in `formats`. */
+  /** Checks a template, and renders its sample data in all output formats or in `formats`. */
   validateTemplate(
     template: JsonObject,
     options?: CallOptions & { readonly formats?: readonly OutputFormat[] },
   ): Promise<TemplateReport>;
   /** Publishes the draft as the next version. */
   publishTemplate(templateId: string, options?: CallOptions & IfMatch & { readonly note?: string }): Promise<Published>;
-  /** Removes a template from lists, content and renders. */
+  /**
+   * Unpublishes a template, so that it can no longer be listed, read or rendered. The draft and the versions are kept.
+   */
   unpublishTemplate(templateId: string, options?: CallOptions): Promise<Unpublished>;
-  /** Lists the versions of a template, newest first. `search` matches a part of the note or of the publisher's name. */
+  /**
+   * Lists the versions of a template, newest first. `search` matches a substring of the note or of the publisher's
+   * name.
+   */
   listVersions(templateId: string, options?: SearchOptions): List<TemplateVersion>;
-  /** Deletes a version that is neither the newest nor the published version. */
+  /** Deletes a version. The newest and the published version cannot be deleted. */
   deleteVersion(templateId: string, version: number, options?: CallOptions): Promise<void>;
   /** Copies a version into the draft. */
   restoreVersion(templateId: string, version: number, options?: CallOptions & IfMatch): Promise<Draft>;
@@ -67,9 +75,9 @@ export type Templates = {
 
 export type ImportOptions = {
   readonly name?: string;
-  /** Slug. Default: derived from the name. */
+  /** Slug of the new template. Default: derived from its name. */
   readonly slug?: string;
-  /** Number of the label in the stream. Default: 1. */
+  /** Number of the label in the stream, from 1. Default: 1. */
   readonly label?: number;
   /** Dots per mm. Default: 8. */
   readonly density?: 6 | 8 | 12 | 24;

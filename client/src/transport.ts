@@ -1,6 +1,6 @@
 /**
- * Requests with a timeout and retries. Idempotent requests are retried. Other requests are retried only if the service
- * has done nothing.
+ * Sends requests with a timeout and retries. Retries idempotent requests after all temporary failures. Retries other
+ * requests only if the service has not processed them.
  */
 import { exactJson } from './exact-json.ts';
 import { errorOf, PlatenError } from './platen-error.ts';
@@ -9,25 +9,28 @@ export type Call = {
   readonly path: string;
   /** HTTP method. Default: GET. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Request body. Text and bytes are sent unchanged, objects as JSON. */
+  /** Request body. Strings and bytes are sent unchanged. Objects are sent as JSON. */
   readonly body?: object | string | Uint8Array | Blob;
   /** Content type of a blob. */
   readonly contentType?: string;
-  /** Timeout of one attempt in ms, for requests that take longer than others. */
+  /** Timeout of one attempt in ms, if it is longer than the client's timeout. */
   readonly timeoutMs?: number;
-  /** Idempotency key. The service executes repeated requests with it only once. */
+  /** Idempotency key. The service executes requests with the same key only once. */
   readonly idempotencyKey?: string;
   /** Value of `Prefer` (RFC 7240). */
   readonly prefer?: string | undefined;
-  /** True for a POST or PUT that is idempotent. Reads, deletions and requests with a key are always retried. */
+  /**
+   * True for an idempotent POST or PUT. GET and DELETE requests and requests with an idempotency key are always
+   * idempotent.
+   */
   readonly isRepeatable?: boolean;
-  /** ETag of the expected draft. */
+  /** ETag of the draft that the request expects. */
   readonly ifMatch?: string | undefined;
   readonly onProgress?: Progress | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Called while a body is sent. Restarts at 0 on a retry. Browsers send the body in one piece. */
+/** Called while a body is sent. Counts from 0 again for a retry. Browsers send the whole body at once. */
 export type Progress = (sent: { readonly sentBytes: number; readonly totalBytes: number }) => void;
 
 export type Answer = { readonly headers: Headers; readonly bytes: Uint8Array };
@@ -44,7 +47,7 @@ export type TransportOptions = {
   readonly fetch: typeof globalThis.fetch;
 };
 
-/** Codes of temporary failures. An exceeded quota, a bad request or a document that cannot be rendered is permanent. */
+/** Codes of temporary failures. All other failures are permanent, such as an exceeded quota or an invalid request. */
 const PASSING = new Set([
   'NETWORK_ERROR',
   'TIMEOUT',
@@ -57,18 +60,18 @@ const PASSING = new Set([
   'HTTP_504',
 ]);
 
-/** Codes of failures in which the service did nothing. */
+/** Codes of failures that occur before the service processes the request. */
 const REFUSED = new Set(['RATE_LIMITED', 'OVERLOADED']);
 
-/** First pause in ms. It is doubled for each retry. */
+/** First delay between attempts in ms. It doubles with each retry. */
 const PAUSE_MS = 250;
 
-/** Maximum requested pause in ms that the client waits for. The caller handles a longer pause. */
+/** Longest delay in ms that the client accepts from the service. For a longer delay, the call rejects. */
 const LONGEST_PAUSE_MS = 20_000;
 
 /**
- * Maximum ms to wait for a running first request with the key, or for the expiry of a dead server's reservation.
- * Independent of the number of attempts.
+ * Maximum ms to wait while the service still processes an earlier request with the same key. If its server has stopped,
+ * the key becomes free within this time. This limit does not depend on the number of retries.
  */
 const LONGEST_CLAIM_MS = 60_000;
 
@@ -77,8 +80,8 @@ export function createTransport(options: TransportOptions): Transport {
 }
 
 /**
- * Creates a function that returns responses as soon as their headers arrive, for streams. The timeout covers only the
- * headers.
+ * Creates a function that sends requests and returns each response as soon as its headers have arrived, for streams.
+ * The timeout ends with the headers.
  */
 export function createOpening(options: TransportOptions): Opening {
   return (call) => retried(call, options, open);
@@ -127,7 +130,7 @@ async function bytesOf(response: Response): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Reads the response. Reading after this has no timeout. */
+/** Reads the response. The timeout covers this function. */
 type Read<T> = (response: Response) => Promise<T>;
 
 async function ask<T>(call: Call, options: TransportOptions, read: Read<T>): Promise<T> {
@@ -168,7 +171,7 @@ type Sent = { readonly headers: Readonly<Record<string, string>>; readonly init:
 function bodyOf({ body, contentType = 'application/octet-stream', onProgress }: Call): Sent {
   if (body === undefined) return { headers: {}, init: {} };
   if (typeof body === 'string') return { headers: { 'content-type': 'text/plain' }, init: { body } };
-  // fetch adds the header that contains the boundary.
+  // fetch adds the header, because it chooses the multipart boundary.
   if (body instanceof FormData) return { headers: {}, init: { body } };
   if (body instanceof Blob) return { headers: { 'content-type': contentType }, init: { body } };
   if (!(body instanceof Uint8Array)) {
@@ -183,12 +186,12 @@ function bodyOf({ body, contentType = 'application/octet-stream', onProgress }: 
   return { headers, init: { body: inPieces(body, onProgress), duplex: 'half' } };
 }
 
-/** False in browsers, which send streams only over HTTP/2 or not at all. */
+/** False in browsers, which stream request bodies only over HTTP/2 or not at all. */
 const SENDS_STREAMS = !('document' in globalThis || 'WorkerGlobalScope' in globalThis);
 
 const PIECE_BYTES = 64 * 1024;
 
-/** Returns the bytes as a stream. A piece is created once earlier pieces have been sent. */
+/** Returns a stream of the bytes. Each piece is created only when the previous pieces have been sent. */
 function inPieces(bytes: Uint8Array, onProgress: Progress): ReadableStream<Uint8Array> {
   let sentBytes = 0;
   return new ReadableStream(
@@ -209,17 +212,17 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof PlatenError ? error.code : undefined;
 }
 
-/** Returns the pause before a retry in ms. Undefined if a retry cannot help. */
+/** Returns the delay before a retry in ms. Returns undefined if a retry cannot help. */
 function pauseBefore(error: unknown, attempt: number): number | undefined {
   if (!(error instanceof PlatenError) || !PASSING.has(error.code)) return undefined;
-  // Adds a random part, so that clients that failed at the same time do not retry at the same time.
+  // The random part spreads the retries of clients that failed at the same time.
   const spreadMs = PAUSE_MS * 2 ** attempt * (1 + Math.random());
   const pauseMs = error.retryAfter === undefined ? spreadMs : error.retryAfter * 1000;
   if (error.code === 'IDEMPOTENCY_IN_PROGRESS') return Math.max(PAUSE_MS, pauseMs);
   return pauseMs <= LONGEST_PAUSE_MS ? pauseMs : undefined;
 }
 
-/** Waits. Rejects with the signal's reason when it aborts. */
+/** Waits for `ms`. Rejects with the signal's reason when the signal aborts. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

@@ -1,14 +1,16 @@
-/** Requests and responses of the Platen HTTP API, version 1. */
+/** Types of requests and responses of the Platen HTTP API, version 1. */
 
 /**
- * Output format. `tspl`, `epl`, `cpcl` and `escpos` are labels like `zpl` for other printers. `xml` is the e-invoice of
- * a template that defines an e-invoice.
+ * Output format. `tspl`, `epl`, `cpcl` and `escpos` are printer languages for labels, like `zpl`. `xml` is an
+ * e-invoice, for templates that define one.
  */
 export type OutputFormat = 'pdf' | 'png' | 'zpl' | 'html' | 'tspl' | 'epl' | 'cpcl' | 'escpos' | 'xml';
 
 export type JsonObject = { readonly [key: string]: unknown };
 
-/** Stored template by ID (`slug`, `library:slug` or raw; `@n` selects a version), or an inline template. */
+/**
+ * Template to render: a stored one by its ID (`slug`, `library:slug` or raw; `@n` selects a version), or an inline one.
+ */
 export type TemplateSource =
   | { readonly templateId: string; readonly template?: never }
   | { readonly template: JsonObject; readonly templateId?: never };
@@ -18,15 +20,15 @@ export type RenderSettings = {
   readonly format: OutputFormat;
   /** PNG resolution in dots per inch, 36 to 1200. Default: 300. */
   readonly dpi?: number;
-  /** True to fail with 422 `PREFLIGHT_FAILED` on any warning. */
+  /** True to reject the request with 422 `PREFLIGHT_FAILED` if there are warnings. */
   readonly strict?: boolean;
-  /** True to read each barcode back from the document. A mismatch fails with 502 `RENDER_ERROR`. */
+  /** True to read each barcode back from the document. A mismatch causes the error 502 `RENDER_ERROR`. */
   readonly verify?: boolean;
-  /** Fields that override the template's `printer`. */
+  /** Properties that override those in the template's `printer`. */
   readonly printer?: JsonObject;
-  /** Standards that override the standards in the template's `pdf`: one, several or `none`. */
+  /** PDF standards that override those in the template's `pdf`: one or several standards, or `none`. */
   readonly pdf?: { readonly conformance?: PdfStandard | 'none' | readonly PdfStandard[] };
-  /** False omits the background of the template, for paper that is already printed. */
+  /** False to omit the background of the template, for preprinted paper. */
   readonly background?: boolean;
 };
 
@@ -42,20 +44,20 @@ export type PdfStandard =
 export type RenderRequest = TemplateSource &
   RenderSettings & {
     readonly data: JsonObject;
-    /** Page of a PNG, from 1. */
+    /** Page to render as PNG, from 1. */
     readonly page?: number;
   };
 
 export type BatchRequest = TemplateSource &
   RenderSettings & {
-    /** Documents in order, 1 to 1,000. */
+    /** Data of the documents in order, 1 to 1,000 items. */
     readonly items: readonly {
       readonly data: JsonObject;
       readonly copies?: number;
-      /** Stored template for this item only. At most 20 different templates. */
+      /** ID of a stored template for this item. A batch can use at most 20 different templates. */
       readonly templateId?: string;
     }[];
-    /** True to return the successful items if other items fail. */
+    /** True to return the documents of successful items even if other items fail. */
     readonly partial?: boolean;
   };
 
@@ -65,27 +67,27 @@ export type ConvertRequest = {
   /** Dots per mm of the label. Default: 8. */
   readonly density?: 6 | 8 | 12 | 24;
   readonly dpi?: number;
-  /** Label from 1. Default: all. */
+  /** Number of the label to convert, from 1. Default: all labels. */
   readonly page?: number | 'all';
-  /** Part of each label as `x,y,width,height` from the top left corner. */
+  /** Area of each label to keep, as `x,y,width,height` from the top left corner. */
   readonly crop?: string;
-  /** Rotation in degrees clockwise, after cropping. */
+  /** Clockwise rotation in degrees, applied after cropping. */
   readonly rotate?: 0 | 90 | 180 | 270;
   readonly width?: string;
   readonly height?: string;
-  /** Fit. Default: `contain`. */
+  /** Scaling to the page size. Default: `contain`. */
   readonly fit?: 'contain' | 'cover' | 'fill' | 'none';
-  /** Dithering of PDF pages. Default: `auto`. */
+  /** Dithering method for PDF pages. Default: `auto`. */
   readonly dither?: 'auto' | 'threshold' | 'floyd-steinberg' | 'atkinson' | 'ordered';
-  /** Threshold from 0 to 255. Darker pixels become dots. Default: 128. */
+  /** Threshold from 0 to 255. Pixels darker than this become dots. Default: 128. */
   readonly threshold?: number;
-  /** True to fail if a command is skipped. */
+  /** True to fail if commands in the files are skipped. */
   readonly strict?: boolean;
-  /** True to read the codes of the labels back from the result. */
+  /** True to read the barcodes of the labels back from the result. */
   readonly verify?: boolean;
 };
 
-/** Problem of a template or request. */
+/** Error in a template or request. */
 export type Problem = {
   readonly code: string;
   /** JSON Pointer to the value. */
@@ -100,33 +102,36 @@ export type Problem = {
   readonly item?: number;
 };
 
-/** Possible mistake in the printed result. */
+/** Possible defect of the printed document. */
 export type Warning = {
   readonly code: string;
   readonly message: string;
   readonly elementId?: string;
   readonly page?: number;
   readonly path?: string;
-  /** Violated e-invoice rule of a country, such as `BR-FR-05`. */
+  /** Violated country-specific e-invoice rule, such as `BR-FR-05`. */
   readonly rule?: string;
   /** Index of the item in a batch, from 0. */
   readonly item?: number;
 };
 
-/** Barcode of a document. Pages count from 1. */
+/** Barcode in a document. Pages count from 1. */
 export type CodeName = { readonly elementId: string; readonly symbology: string; readonly page: number };
 
 /** Results of `verify`. */
 export type Verification = {
-  /** Barcodes read back from the document, with their texts. */
+  /** Barcodes that were read back from the document, with their content. */
   readonly verified?: readonly (CodeName & { readonly text: string })[];
-  /** Barcodes in symbologies that the service cannot read. */
+  /** Barcodes that the service cannot read back, because it does not support their symbology. */
   readonly unverified?: readonly CodeName[];
 };
 
-/** Stored document, ready for download. */
+/** Stored document. */
 export type RenderResult = Rendered & {
-  /** URL of the document. It is valid for 7 days, or for the team's retention time, with the key that rendered it. */
+  /**
+   * URL of the document. It requires the API key that rendered the document, and is valid for 7 days or for the team's
+   * retention time.
+   */
   readonly url: string;
 };
 
@@ -138,70 +143,71 @@ type Rendered = Verification & {
   readonly sizeBytes: number;
   readonly renderTimeMs: number;
   readonly pages: number;
-  /** Standards that a PDF conforms to. Absent if it conforms to no standard. */
+  /** Standards that the PDF conforms to. Absent if it conforms to no standard. */
   readonly conformance?: readonly PdfStandard[];
   readonly warnings: readonly Warning[];
   readonly mode: 'live' | 'test';
   /** SHA-256 of the document, in hexadecimal. */
   readonly sha256: string;
-  /** Version of the engine. The same template, data and engine version give the same bytes. */
+  /** Version of the engine. Equal templates, data and engine versions give equal bytes. */
   readonly engineVersion: string;
-  /** Version of the stored template that was rendered. */
+  /** Version of the stored template. */
   readonly templateVersion?: number;
 };
 
 export type BatchResult = RenderedBatch & Pick<RenderResult, 'url'>;
 
 type RenderedBatch = Omit<Rendered, 'warnings'> & {
-  /** Warnings about the request. Each item has separate warnings. */
+  /** Warnings about the whole request. Warnings about items are in `items`. */
   readonly warnings: readonly Warning[];
-  /** State of each item, in the order of the request. */
+  /** Results of the items, in the order of the request. */
   readonly items: readonly JsonObject[];
 };
 
-/** Bytes of a document. */
+/** Bytes of a document or file. */
 export type Download = {
   readonly bytes: Uint8Array;
   readonly contentType: string;
   readonly fileName?: string;
 };
 
-/** Document returned in the response. */
+/** Document that the response contains. */
 export type InlineRender = Download & {
   readonly id: string;
   readonly pages: number;
   readonly renderTimeMs: number;
-  /** Standards that a PDF conforms to. Absent if it conforms to no standard. */
+  /** Standards that the PDF conforms to. Absent if it conforms to no standard. */
   readonly conformance?: readonly PdfStandard[];
-  /** Number of warnings. `renderDocument` returns them. */
+  /** Number of warnings. `renderDocument` returns the warnings themselves. */
   readonly warningCount: number;
   /** SHA-256 of the bytes, in hexadecimal. */
   readonly sha256: string;
   readonly engineVersion: string;
 };
 
-/** Document and its description, in one response. */
+/** Document with its description. */
 export type RenderedDocument = Rendered & Required<Download>;
 
-/** Batch file with the descriptions of the file and its items, in one response. */
+/** File of a batch, with descriptions of the file and of each item. */
 export type RenderedBatchDocument = RenderedBatch & Required<Download>;
 
-/** Batch file returned in the response. */
+/** File of a batch that the response contains. */
 export type InlineBatch = InlineRender & {
-  /** Number of items in the file. */
+  /** Number of items that the file contains. */
   readonly complete: number;
-  /** Indexes of failed items, from 0. */
+  /** Indexes of failed items, counted from 0. */
   readonly failed: readonly number[];
 };
 
-/** Label of a ZPL job, and the number of labels in the job. */
+/** Drawing of one label of a ZPL stream, and the number of labels in the stream. */
 export type ZplPreview = {
   readonly bytes: Uint8Array;
   readonly labels: number;
-  /** Number of texts in the printer's own font, drawn here with another font. */
+  /** Number of texts in a resident font of the printer. They are drawn with a substitute font. */
   readonly nativeTexts: number;
   /**
-   * Number of warnings about the stream: commands that are not drawn, or that are drawn differently from the printer.
+   * Number of warnings about the stream. They concern commands that are skipped, or drawn differently than by the
+   * printer.
    */
   readonly warnings: number;
 };
@@ -210,7 +216,7 @@ export type TemplateMetadata = {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
-  /** Slug of the library. The template's `templateId` is then `librarySlug:slug`. */
+  /** Slug of the template's library. `templateId` is then `librarySlug:slug`. */
   readonly librarySlug?: string;
   readonly dimensions: JsonObject;
   readonly tags: readonly string[];
@@ -228,23 +234,26 @@ export type ListedDraft = {
   readonly dimensions: JsonObject;
   readonly tags: readonly string[];
   /**
-   * Publication state. `draft`: never published, or unpublished. `published`: unchanged since publication. `changed`:
-   * changed since.
+   * Publication state. `draft`: not published. `published`: the draft equals the published version. `changed`: the
+   * draft has changed since it was published.
    */
   readonly state: 'draft' | 'published' | 'changed';
   readonly publishedVersion: number | null;
   /** Time of creation in ms since the epoch. */
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** Person, or the person who created the key, with their name while their account exists. */
+  /**
+   * ID of the person who made the last change, or who created the API key that made it. Their name is absent if their
+   * account was deleted.
+   */
   readonly updatedBy?: string;
   readonly updatedByName?: string;
 };
 
-/** Tag of the team's drafts. */
+/** Tag, and the number of the team's drafts that have it. */
 export type TemplateTag = {
   readonly tag: string;
-  /** Number of templates. */
+  /** Number of drafts with this tag. */
   readonly templates: number;
 };
 
@@ -253,15 +262,15 @@ export type Draft = {
   readonly id: string;
   readonly slug: string;
   readonly librarySlug?: string;
-  /** ID for render requests. */
+  /** Template ID for render requests. */
   readonly templateId: string;
   readonly name: string;
   readonly publishedVersion: number | null;
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** Template as submitted. */
+  /** Content of the draft, unchanged since it was saved. */
   readonly draft: JsonObject;
-  /** ETag of the draft, for `ifMatch`. It changes with the draft. */
+  /** ETag of the draft, for `ifMatch`. It changes whenever the draft changes. */
   readonly etag: string;
 };
 
@@ -270,16 +279,16 @@ export type ImportedTemplate = Draft & {
   readonly labels: number;
   readonly report: {
     readonly converted: readonly ImportedPart[];
-    /** Elements that differ from the printed label, with the difference. */
+    /** Elements that look different from the printed label, and the differences. */
     readonly approximated: readonly (ImportedPart & { readonly message: string })[];
-    /** Commands that have no corresponding element, with the reason. */
+    /** Commands that could not be converted to elements, and the reasons. */
     readonly omitted: readonly (Omit<ImportedPart, 'element'> & { readonly message: string })[];
   };
 };
 
 export type ImportedPart = {
   readonly element: string;
-  /** Command of the stream, such as `^BC`. */
+  /** Command in the stream, such as `^BC`. */
   readonly command: string;
   /** Offset in the stream in bytes. */
   readonly offset: number;
@@ -289,17 +298,17 @@ export type Published = { readonly id: string; readonly version: number };
 
 export type Unpublished = { readonly id: string; readonly version: number | null };
 
-/** Finding with the output formats that it affects. Absent if it affects all of them. */
+/** Problem or warning with the affected output formats. `formats` is absent if all formats are affected. */
 type InSome<Finding> = Finding & { readonly formats?: readonly OutputFormat[] };
 
-/** Result of a check. Paths start at the template's root. */
+/** Result of checking a template. Paths are relative to the template's root. */
 export type TemplateReport = {
   readonly valid: boolean;
   readonly errors: readonly Problem[];
   readonly warnings: readonly InSome<Warning>[];
-  /** Checked parts. `fixed`: without a sample, only parts that read no data were laid out. */
+  /** Parts of the template that were laid out. `fixed`: only parts without data, because there is no sample. */
   readonly laidOut: 'all' | 'fixed' | 'nothing';
-  /** Reasons why the sample cannot be rendered. */
+  /** Errors that prevent the sample data from being rendered. */
   readonly sampleErrors: readonly InSome<Problem>[];
 };
 
@@ -317,21 +326,24 @@ export type TemplateVersion = {
   readonly version: number;
   /** Time of publication in ms since the epoch. */
   readonly publishedAt: number;
-  /** True for the version that is rendered by default. */
+  /** True if this version is rendered by default. */
   readonly published: boolean;
-  /** Person, or the person who created the key, with their name while their account exists. */
+  /**
+   * ID of the person who published the version, or who created the API key that published it. Their name is absent if
+   * their account was deleted.
+   */
   readonly publishedBy?: string;
   readonly publishedByName?: string;
-  /** Note about the changes. */
+  /** Note that describes the changes. */
   readonly note?: string;
 };
 
-/** Requested render with any outcome. */
+/** Entry of the render log, for a successful or failed request. */
 export type RenderRecord = {
   readonly id: string;
   /** Time of the request in ms since the epoch. */
   readonly at: number;
-  /** Outcome. `replayed`: the repeated response of an earlier request with the same idempotency key. */
+  /** Outcome. `replayed`: the service repeated the response to an earlier request with the same idempotency key. */
   readonly status: 'complete' | 'failed' | 'replayed';
   readonly httpStatus: number;
   /** Error code. */
@@ -342,25 +354,25 @@ export type RenderRecord = {
   readonly templateId?: string;
   readonly template?: string;
   readonly templateVersion?: number;
-  /** Number of items requested in a batch. */
+  /** Number of items in the request, for a batch. */
   readonly items?: number;
   /** Number of rendered documents. */
   readonly documents: number;
   readonly pages: number;
   readonly sizeBytes: number;
-  /** Ms from the request to the response. */
+  /** Time from the request to the response, in ms. */
   readonly ms: number;
-  /** ID of the API key or person. */
+  /** ID of the API key that requested the render. If a person requested it, `userId` is set instead. */
   readonly keyId?: string;
   readonly userId?: string;
   readonly requestId: string;
-  /** Render ID in the response. */
+  /** ID of the render in the response. */
   readonly renderId?: string;
-  /** First 20 findings. Each code of an element is listed once. */
+  /** First 20 errors and warnings. Equal codes of the same element are combined. */
   readonly findings: readonly {
     readonly severity: 'error' | 'warning';
     readonly code: string;
-    /** Text of the error or warning; absent for inline templates. */
+    /** Message of the error or warning. Absent for inline templates. */
     readonly message?: string;
     readonly elementId?: string;
     readonly path?: string;
@@ -369,9 +381,9 @@ export type RenderRecord = {
 };
 
 export type RenderFilter = {
-  /** Search: a request ID, a render ID, or otherwise a part of the template's name. */
+  /** Request ID, render ID, or a substring of the template's name. */
   readonly search?: string;
-  /** Template ID: `slug`, `library:slug` or raw. With `@n`, only one version. */
+  /** Template ID: `slug`, `library:slug` or raw. Append `@n` to select one version. */
   readonly template?: string;
   /** ID of an API key. */
   readonly key?: string;
@@ -389,31 +401,31 @@ export type RenderFilter = {
 export type AssetUse = {
   readonly templateId: string;
   readonly slug: string;
-  /** True if the draft names the asset. */
+  /** True if the draft uses the asset. */
   readonly draft: boolean;
-  /** True if the published version shows the asset. */
+  /** True if the published version uses the asset. */
   readonly published: boolean;
-  /** Versions that show the asset, newest first. */
+  /** Versions that use the asset, newest first. */
   readonly versions: readonly number[];
 };
 
-/** Available faces, and families that are available after installing their packages. */
+/** Installed faces, and font families whose packages are not installed. */
 export type FontList = {
   readonly faces: readonly {
     readonly family: string;
     /** Weight from 100 to 900. */
     readonly weight: number;
     readonly italic: boolean;
-    /** Language, emoji or symbols for which the font is made. */
+    /** Language or kind of characters that the font is designed for, such as emoji or symbols. */
     readonly writing?: string;
-    /** File name, which changes with the bytes. */
+    /** File name. It changes when the content of the file changes. */
     readonly file: string;
   }[];
   readonly optional: readonly {
     readonly family: string;
     readonly package: string;
     readonly writing?: string;
-    /** Regular expression for the characters of the family, with the flag `u`. */
+    /** Regular expression for the characters that the family supports. It requires the flag `u`. */
     readonly characters: string;
   }[];
 };
@@ -421,14 +433,14 @@ export type FontList = {
 export type Usage = {
   readonly period: { readonly start: string; readonly end: string };
   readonly renders: { readonly live: number; readonly test: number };
-  /** Quota of the month. A limit of -1 means unlimited. */
+  /** Monthly quota. A limit of -1 means unlimited. */
   readonly quota: { readonly limit: number; readonly remaining: number; readonly hardCap: boolean };
   readonly plan: string;
-  /** Rate limits of the plan; `othersPerMinute` applies to each instance. */
+  /** Rate limits of the plan. `othersPerMinute` applies to each instance separately. */
   readonly rates: { readonly perMinute: number; readonly perHour: number; readonly othersPerMinute: number };
-  /** Storage used, and its limits. A limit of -1 means unlimited. */
+  /** Used storage and its limits. A limit of -1 means unlimited. */
   readonly storage: {
-    /** Bytes of outputs, and of responses stored for idempotency keys. */
+    /** Bytes of stored documents, and of responses stored for idempotency keys. */
     readonly documentBytes: Room;
     readonly templates: Room;
     /** Bytes of drafts and versions. */
@@ -445,19 +457,19 @@ export type UsageKind = 'key' | 'template' | 'format' | 'status';
 export type UsageHistory = {
   readonly from: string;
   readonly to: string;
-  /** Renders by day. Days without renders are omitted. */
+  /** Numbers of renders per day. Days without renders are omitted. */
   readonly days: readonly {
     readonly day: string;
-    /** Name of the group. Empty if it has no name; absent for all remaining groups together. */
+    /** Name of the group. Empty if the renders have no name. Absent for the total of all groups that are not listed. */
     readonly name?: string;
-    /** Number of documents. */
+    /** Number of documents in live mode. */
     readonly live: number;
     readonly test: number;
     readonly pages: number;
     /** Number of failed requests. */
     readonly failed: number;
   }[];
-  /** Labels by name, for names that are IDs. */
+  /** Labels for group names that are IDs. */
   readonly labels: Readonly<Record<string, string>>;
 };
 
@@ -470,8 +482,8 @@ export type Readiness = {
   readonly database: 'ok';
   readonly storage: 'ok';
   readonly workers: 'ok';
-  /** State of the disk. With `low`, nothing new is stored. */
+  /** State of the disk. `low` means that the service stores nothing new. */
   readonly disk: 'ok' | 'low';
-  /** Present if the system refuses `setpriority(2)`. Fewer renders then run in parallel. */
+  /** Present if the operating system rejects `setpriority(2)`. The service then runs fewer renders in parallel. */
   readonly priority?: 'refused';
 };

@@ -20,20 +20,20 @@ export type Webhook = {
   readonly events: readonly WebhookEvent[];
   readonly description?: string;
   readonly enabled: boolean;
-  /** Time of disabling in ms since the epoch. All other times have the same unit. */
+  /** Time in ms since the epoch when the webhook was disabled. All other times have the same unit. */
   readonly disabledAt?: number;
   readonly disabledReason?: string;
-  /** Time until which messages are also signed with the previous secret. */
+  /** Time until which messages are also signed with the previous secret. It follows a rotation of the secret. */
   readonly oldSecretUntil?: number;
   readonly createdAt: number;
   readonly updatedAt: number;
 };
 
-/** Webhook with the secret for verifying messages. It is returned only once. */
+/** Webhook with its secret, which verifies the signatures of messages. The secret is returned only once. */
 export type WebhookWithSecret = Webhook & { readonly secret: string };
 
 export type NewWebhook = {
-  /** HTTPS URL. */
+  /** HTTPS URL to which messages are sent. */
   readonly url: string;
   /** Subscribed events. Default: all. */
   readonly events?: readonly WebhookEvent[];
@@ -43,7 +43,7 @@ export type NewWebhook = {
 export type DeliveryState = 'pending' | 'delivered' | 'failed';
 
 export type WebhookDelivery = {
-  /** ID of the message, sent as `webhook-id`. */
+  /** ID of the message, sent in the header `webhook-id`. */
   readonly id: string;
   readonly type: WebhookEvent | 'webhook.test';
   readonly state: DeliveryState;
@@ -52,13 +52,13 @@ export type WebhookDelivery = {
     readonly timestamp: string;
     readonly data: Readonly<Record<string, unknown>>;
   };
-  /** Latest attempts, up to 20. */
+  /** Latest delivery attempts, up to 20. */
   readonly attempts: readonly {
     readonly at: number;
     readonly ms: number;
-    /** HTTP status of the receiver. */
+    /** HTTP status of the receiver's response. */
     readonly status?: number;
-    /** Reason for a missing response. */
+    /** Reason why there was no response. */
     readonly error?: string;
   }[];
   readonly nextAt?: number;

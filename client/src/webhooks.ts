@@ -1,4 +1,4 @@
-/** Webhooks: notify other systems of events. */
+/** Webhooks: messages that notify other systems of events. */
 import { type CallOptions, type Calls, type List, type SearchOptions, searching } from './calls.ts';
 import type { DeliveryState, NewWebhook, Webhook, WebhookDelivery, WebhookWithSecret } from './webhook-types.ts';
 
@@ -13,18 +13,21 @@ export type Webhooks = {
     options?: CallOptions,
   ): Promise<Webhook>;
   deleteWebhook(id: string, options?: CallOptions): Promise<void>;
-  /** Replaces the secret. Messages are also signed with the previous secret for `overlapHours`. Default: 24. */
+  /** Replaces the secret. For `overlapHours`, messages are also signed with the previous secret. Default: 24. */
   rotateWebhookSecret(
     id: string,
     options?: CallOptions & { readonly overlapHours?: number },
   ): Promise<WebhookWithSecret>;
   testWebhook(id: string, options?: CallOptions): Promise<WebhookDelivery>;
-  /** Lists messages, latest first, at most `limit`. Default: all. `search` matches a part of the ID or content. */
+  /**
+   * Lists messages, latest first. `limit` is the maximum number of messages. Default: all. `search` matches a substring
+   * of the ID or content.
+   */
   listDeliveries(
     id: string,
     options?: SearchOptions & { readonly state?: DeliveryState; readonly limit?: number },
   ): List<WebhookDelivery>;
-  /** Sends a delivered or failed message again. */
+  /** Sends a message again that was delivered or has failed. */
   replayDelivery(id: string, delivery: string, options?: CallOptions): Promise<WebhookDelivery>;
 };
 

@@ -41,6 +41,6 @@ test('letters may have combining marks, and are never separated from them', () =
   const decomposed = (word: string, language: string) => hyphenate(word.normalize('NFD'), language).normalize('NFC');
   expect(decomposed('Verständnisprüfung', 'de')).toBe(hyphenate('Verständnisprüfung', 'de'));
   expect(decomposed('typographie française', 'fr')).toBe('ty-po-gra-phie fran-çaise');
-  // The lower-case form of İ has two code units.
+  // The lower-case form of `İ` has two UTF-16 code units.
   expect(hyphenate('İstanbulluların', 'tr')).toBe('İs-tan-bul-lu-la-rın');
 });

@@ -1,18 +1,19 @@
-/** Hyphenation patterns from the package `hyphen`, loaded when a text first needs their language. */
+/** Hyphenation patterns of the package `hyphen`. The patterns of a language are loaded when they are first needed. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import { type HyphenationPatterns, hyphenationFileOf } from '@platen/engine';
 
 /**
- * Returns the patterns of a BCP 47 language, or of its longest prefix that has patterns. Undefined without patterns.
+ * Returns the patterns for a BCP 47 language tag, or for its longest prefix with patterns. Returns undefined if there
+ * are none.
  */
 export function loadHyphenation(language: string): HyphenationPatterns | undefined {
   const file = hyphenationFileOf(language);
   return file === undefined ? undefined : readPatterns(`hyphen/patterns/${file}`);
 }
 
-/** Reads patterns. Packages may contain them as compressed JSON. */
+/** Reads a JSON file. In published packages, it may be compressed. */
 function readPatterns(path: string): HyphenationPatterns {
   try {
     return require(`${path}.js`) as HyphenationPatterns;

@@ -1,4 +1,6 @@
-/** Public API for rendering in Node.js: a renderer for most users, and the world for direct use of the engine. */
+/**
+ * Public API for rendering in Node.js. Most programs need only the renderer. The world is for direct use of the engine.
+ */
 export { createNodeWorld } from './node-world.ts';
 export type { Document, RenderSettings, ValidateSettings } from './render-work.ts';
 export { createRenderer, RenderError, type Renderer, type RendererOptions } from './renderer.ts';

@@ -1,4 +1,4 @@
-/** Compression, digests and WebAssembly of Node.js. */
+/** Compression, digests and WebAssembly modules of Node.js, for the engine. */
 import { createCipheriv, createHash } from 'node:crypto';
 import { brotliDecompressSync, crc32, deflateSync } from 'node:zlib';
 import avifScript from '@jsquash/avif/codec/dec/avif_dec.js';
@@ -10,12 +10,15 @@ const avif = createScriptedWasm('@jsquash/avif/codec/dec/avif_dec.wasm');
 const pdfium = createWasmSource<PdfiumWasm>('@hyzyla/pdfium/dist/pdfium.wasm');
 
 /**
- * Minimum size that is compressed into one buffer. By default zlib collects small buffers and then copies them, which
- * takes twice the memory.
+ * Minimum input size in bytes for which the output buffer is allocated at once. By default, zlib collects small buffers
+ * and then joins them, which takes twice the memory.
  */
 const LARGE_BYTES = 8 * 1024 * 1024;
 
-/** Returns a chunk size that exceeds any output of deflate (zlib's `compressBound`). Unwritten pages take no memory. */
+/**
+ * Returns a chunk size that exceeds any output of deflate (as zlib's `compressBound`). Unused memory pages of the
+ * buffer take no physical memory.
+ */
 function inOnePiece({ length }: Uint8Array): { readonly chunkSize: number } {
   return { chunkSize: length + (length >> 10) + 1024 };
 }

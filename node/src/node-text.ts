@@ -1,4 +1,4 @@
-/** Text engine of a Node.js process. Fonts come from packages, and hb-subset from its file. */
+/** Text engine for Node.js. It reads fonts from packages, and the font subsetter hb-subset from a WebAssembly file. */
 import type { SubsetWasm } from '@platen/engine';
 import { createTextEngine, type TextEngine } from '@platen/engine';
 import { loadHyphenation } from './hyphenation.ts';
@@ -6,7 +6,7 @@ import { platform } from './node-platform.ts';
 import { createPackageFonts } from './package-fonts.ts';
 import { createWasmSource } from './wasm-source.ts';
 
-/** Creates the text engine. Loads fonts and the subsetter only on first use. */
+/** Creates the text engine. Fonts and the subsetter are loaded on first use. */
 export function createNodeTextEngine(): TextEngine {
   return createTextEngine({
     fonts: createPackageFonts(),
@@ -19,7 +19,7 @@ export function createNodeTextEngine(): TextEngine {
 
 const subsetter = createWasmSource<SubsetWasm & { _initialize(): void }>('harfbuzzjs/dist/harfbuzz-subset.wasm');
 
-/** Returns a new instance of hb-subset. */
+/** Returns a new instance of the WebAssembly module hb-subset. */
 export function instantiateSubsetter(): SubsetWasm {
   const wasm = subsetter();
   wasm._initialize();

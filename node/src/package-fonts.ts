@@ -1,4 +1,4 @@
-/** Fonts from packages. A table lists the possible fonts. A file is read when its face is first used. */
+/** Fonts in npm packages. A table lists the supported fonts. The file of a face is read when the face is first used. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -14,10 +14,10 @@ type FontPackage = {
 
 const ALL_WEIGHTS = [100, 200, 300, 400, 500, 600, 700, 800, 900];
 
-/** Weights of fonts whose files take several megabytes of memory in use. */
+/** Weights of fonts that take several megabytes of memory per weight. */
 const TWO_WEIGHTS = [400, 700];
 
-/** Fonts that this package depends on. */
+/** Fonts that are always available, because this package depends on them. */
 const ALWAYS: readonly FontPackage[] = [
   { family: 'Arimo', weights: [400, 500, 600, 700], italics: true },
   { family: 'Tinos', weights: [400, 700], italics: true },
@@ -33,12 +33,12 @@ const ALWAYS: readonly FontPackage[] = [
   { family: 'Noto Emoji', weights: [300, 400, 500, 600, 700], writing: 'emoji' },
 ];
 
-/** Font for some scripts, given by their Unicode names. */
+/** Font for the given scripts. `scripts` has their Unicode names. */
 type OptionalPackage = FontPackage & { readonly scripts: readonly string[] };
 
 /**
- * Fonts that are used if they are installed; see docs/fonts.md. Small ones come first, because the first font that has
- * a character is used.
+ * Fonts that are available only if their packages are installed; see docs/fonts.md. Small fonts come first, because the
+ * engine uses the first font that has a character.
  */
 const WHERE_INSTALLED: readonly OptionalPackage[] = [
   ...'Hebrew Devanagari Bengali Gurmukhi Gujarati Tamil Telugu Kannada Malayalam Sinhala Lao Khmer Myanmar Armenian Georgian Ethiopic'
@@ -69,7 +69,7 @@ export type PackageFonts = FontSource & {
   path(face: FontFace): string;
 };
 
-/** Finds fonts in packages that the file `home` can import. Default: this file. */
+/** Finds fonts in packages that the module `home` can import. Default: this module. */
 export function createPackageFonts(home = import.meta.url): PackageFonts {
   const { resolve } = createRequire(home);
   const folders = (resolve.paths(SCOPE) ?? []).map((folder) => join(folder, SCOPE));
@@ -99,7 +99,7 @@ function optionalFont({ family, writing, scripts }: OptionalPackage): OptionalFo
     family,
     package: packageOf(family),
     ...(writing && { writing }),
-    // Created on first use. Creating the expressions of all fonts takes 10 ms, and few documents need any.
+    // Created on first use, because creating the expressions of all fonts takes 10 ms and few documents need any.
     get characters() {
       made ??= new RegExp(`[${scripts.map((script) => `\\p{Script_Extensions=${script}}`).join('')}]`, 'u');
       return made;
@@ -128,7 +128,10 @@ function facesOf({ family, weights, italics = false, writing }: FontPackage): re
   });
 }
 
-/** Returns a path such as `@expo-google-fonts/roboto-mono/700Bold_Italic/RobotoMono_700Bold_Italic.ttf`. */
+/**
+ * Returns the path of a font file, such as
+ * `@expo-google-fonts/roboto-mono/700Bold_Italic/RobotoMono_700Bold_Italic.ttf`.
+ */
 function fileOf(family: string, weight: number, italic: boolean): string {
   const folder = `${WEIGHT_NAMES[weight]}${italic ? '_Italic' : ''}`;
   return `${packageOf(family)}/${folder}/${family.replaceAll(' ', '')}_${folder}.ttf`;

@@ -1,4 +1,7 @@
-/** Work of a renderer, in the calling thread or in a worker. One world prepares fonts and glyphs once. */
+/**
+ * Tasks of a renderer, in the calling thread or in a worker. All tasks of a thread share one world, so fonts and glyphs
+ * are prepared only once.
+ */
 import { createHash } from 'node:crypto';
 import {
   DISTINCT_FORMATS,
@@ -21,12 +24,12 @@ type Assets = { readonly assets?: Readonly<Record<string, Uint8Array>> };
 
 export type RenderSettings = Omit<RenderOptions, 'now' | 'watermark'> &
   Assets & {
-    /** Result of `now()` in ms since the epoch. Default: the current time. */
+    /** Time that `now()` returns, in ms since the epoch. Default: the current time. */
     readonly now?: number;
   };
 
 export type ValidateSettings = Assets & {
-  /** Output formats for which the sample is checked. Default: all. */
+  /** Output formats for which the sample data is checked. Default: all. */
   readonly formats?: readonly OutputFormat[];
   readonly now?: number;
 };
@@ -45,7 +48,7 @@ export type Document = {
   readonly sha256: string;
 };
 
-/** Result as plain data, which can be sent between threads. */
+/** Result of a task. It contains only plain data, so it can be sent between threads. */
 export type Outcome =
   | { readonly kind: 'rendered'; readonly document: Document }
   | { readonly kind: 'failed'; readonly problems: readonly Problem[] };
@@ -55,7 +58,8 @@ export function render({ template, data, settings }: RenderTask): Outcome {
   const result = renderTemplate(template, data, { ...options, now }, withAssets(assets));
   if (!result.ok) return { kind: 'failed', problems: result.problems };
   const { bytes: painted, pages, conformance } = result.value;
-  // Copies the bytes, because sending them to another thread would copy their whole buffer, which may be larger.
+  // Copies the bytes. Otherwise, their whole underlying buffer would be copied to the other thread, and it may be
+  // larger.
   const bytes = painted.slice();
   const sha256 = digestOf(bytes);
   return { kind: 'rendered', document: { bytes, pages, conformance, warnings: result.warnings, sha256 } };
@@ -68,7 +72,7 @@ export function validate({ template, settings }: ValidateTask): TemplateReport {
 
 let world: World | undefined;
 
-/** Returns the world of this thread, with the assets of one document. */
+/** Returns the world of this thread, extended with the assets of one document. */
 function withAssets(assets: Assets['assets'] = {}): World {
   world ??= createNodeWorld();
   const findAsset: FindAsset = (name) => {

@@ -1,6 +1,7 @@
 /**
- * Entry point of a worker. HarfBuzz awaits its WebAssembly on import. If a thread is terminated while other modules
- * wait for that, V8 of Node.js 22 and 24 terminates the whole process. Therefore HarfBuzz is loaded first.
+ * Entry point of a worker. Importing HarfBuzz awaits the compilation of its WebAssembly. If a thread is terminated
+ * while other modules wait for this, V8 of Node.js 22 and 24 terminates the whole process. Therefore HarfBuzz is
+ * imported first.
  */
 await import('harfbuzzjs');
 

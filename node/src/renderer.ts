@@ -1,4 +1,4 @@
-/** Renders templates and data to documents, in this thread or in workers. */
+/** Renders templates with data to documents, in this thread or in worker threads. */
 import { fileURLToPath } from 'node:url';
 import {
   isOutputFormat,
@@ -12,28 +12,31 @@ import { Piscina } from 'piscina';
 import { type Document, type RenderSettings, render, type ValidateSettings, validate } from './render-work.ts';
 
 export type RendererOptions = {
-  /** Number of worker threads, which leave this thread free. Default: 0, which renders in this thread. */
+  /**
+   * Number of worker threads. With workers, the calling thread stays free. Default: 0, which renders in the calling
+   * thread.
+   */
   readonly workers?: number;
-  /** Maximum ms of a call with workers, including waiting. Default: 30,000. */
+  /** Maximum ms of a call if there are workers, including the time in the queue. Default: 30,000. */
   readonly timeoutMs?: number;
 };
 
-/** Renderer. One per process is enough, because it keeps fonts and glyphs between documents. */
+/** Renderer. A process needs only one, because it caches fonts and glyphs across documents. */
 export type Renderer = {
   /**
-   * Renders a document. Rejects with `RenderError` for problems of template or data, and with `RangeError` for invalid
-   * settings.
+   * Renders a document. Rejects with `RenderError` for problems in the template or data, and with `RangeError` for
+   * invalid settings.
    */
   render(template: unknown, data: JsonObject, settings: RenderSettings): Promise<Document>;
-  /** Returns all errors of a template, and the warnings that its sample causes in the output formats. */
+  /** Returns all errors in a template, and the warnings for its sample data in the given output formats. */
   validate(template: unknown, settings?: ValidateSettings): Promise<TemplateReport>;
-  /** Terminates the workers and their tasks. */
+  /** Terminates the workers, including running tasks. */
   close(): Promise<void>;
 };
 
 /** Error for a document that cannot be rendered. */
 export class RenderError extends Error {
-  /** All problems, with paths below `/template` and `/data`. Empty after a timeout. */
+  /** Problems with paths that start with `/template` or `/data`. Empty after a timeout. */
   readonly problems: readonly Problem[];
 
   constructor(message: string, problems: readonly Problem[]) {
@@ -43,7 +46,7 @@ export class RenderError extends Error {
   }
 }
 
-/** Creates a renderer. This is quick, because fonts are read and workers are started on first use. */
+/** Creates a renderer. The call is fast, because fonts are read and workers are started on first use. */
 export function createRenderer({ workers = 0, timeoutMs = 30_000 }: RendererOptions = {}): Renderer {
   if (!Number.isInteger(workers) || workers < 0) throw new RangeError('workers must be a whole number from 0');
   const { run, close } = workers === 0 ? inThisThread() : inWorkers(workers, timeoutMs);
@@ -83,9 +86,10 @@ function inWorkers(workers: number, timeoutMs: number): Runner {
     filename: fileURLToPath(new URL('./render-worker.js', import.meta.url)),
     minThreads: 0,
     maxThreads: workers,
-    // Workers stay alive while idle, because a new worker would have no cached fonts and glyphs.
+    // Keeps idle workers, because a new worker has no cached fonts and glyphs.
     idleTimeout: Number.POSITIVE_INFINITY,
-    // Piscina tries `require` first, and terminating a worker during that would terminate the process.
+    // Without this flag, Piscina loads the worker with `require`. Terminating a worker during that call would terminate
+    // the process.
     execArgv: ['--no-experimental-require-module'],
   });
   return {
@@ -102,7 +106,7 @@ function inWorkers(workers: number, timeoutMs: number): Runner {
   };
 }
 
-/** Checks the settings at run time, for programs without TypeScript. */
+/** Checks the settings at run time, for callers without TypeScript. */
 function check({ format, dpi, page, printer }: RenderSettings): void {
   if (!isOutputFormat(format)) throw new RangeError(`format must be one of ${OUTPUT_FORMATS.join(', ')}`);
   if (dpi !== undefined && !(dpi >= 36 && dpi <= 1200)) throw new RangeError('dpi must be a number from 36 to 1200');

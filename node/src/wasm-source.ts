@@ -1,10 +1,12 @@
-/** WebAssembly modules of packages. Each is compiled on first use and instantiated again each time. */
+/**
+ * WebAssembly modules in packages. Each module is compiled on first use, and a new instance is created on each call.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { brotliDecompressSync } from 'node:zlib';
 import type { WasmImports } from '@platen/engine';
 
-/** Declares only the used part of the type. The type libraries contain it only as a part of the DOM. */
+/** Declares the used part of the `WebAssembly` API. TypeScript's libraries declare it only together with the DOM. */
 declare const WebAssembly: {
   readonly Module: (new (
     bytes: Uint8Array,
@@ -14,7 +16,10 @@ declare const WebAssembly: {
   readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
 };
 
-/** Returns a function that instantiates the module at a path in a package. By default, calls of its imports throw. */
+/**
+ * Returns a function that creates instances of the module at a path in a package. Without `functions`, imports throw
+ * when the module calls them.
+ */
 export function createWasmSource<Exports>(file: string): (functions?: WasmImports) => Exports {
   let module: object | undefined;
   return (functions = () => refuse) => {
@@ -27,7 +32,7 @@ export function createWasmSource<Exports>(file: string): (functions?: WasmImport
   };
 }
 
-/** Returns a function that instantiates a module whose script provides the imports. */
+/** Returns a function that creates instances of a module. The module's JavaScript provides the imports. */
 export function createScriptedWasm(file: string): (imports: object) => Readonly<Record<string, unknown>> {
   let module: object | undefined;
   return (imports) => {
@@ -36,7 +41,7 @@ export function createScriptedWasm(file: string): (imports: object) => Readonly<
   };
 }
 
-/** Reads a module. Packages may contain it compressed. */
+/** Reads a module. In published packages, it may be compressed. */
 function readModule(file: string): Uint8Array {
   const { resolve } = createRequire(import.meta.url);
   try {

@@ -1,4 +1,4 @@
-/** Dependencies of an agent, and the printers it serves. */
+/** Dependencies of an agent, and the printers that it serves. */
 import type { Client } from '@platen/client';
 import type { PrinterAddress } from '@platen/service/printing/printer-address';
 import type { SilentPrinters } from '@platen/service/printing/silent-printers';
@@ -15,10 +15,10 @@ export type AgentNeeds = {
   tell(printer: AgentPrinter, sentence: string): void;
   /** Printers known not to respond to status requests, remembered while the agent runs. */
   readonly silent: SilentPrinters;
-  /** Maximum ms for which a printer may be silent. */
+  /** Maximum ms without a response from the printer. */
   readonly timeoutMs: number;
-  /** Aborts when no more jobs may begin. */
+  /** Aborts when no new job may start. */
   readonly stop: AbortSignal;
-  /** Aborts when a running job must be interrupted. */
+  /** Aborts when running jobs must stop. */
   readonly end: AbortSignal;
 };

@@ -1,6 +1,6 @@
 /**
- * Prints one leased job, at most once. Nothing is sent before the service has marked the job. The report of the outcome
- * is repeated until the service has received it.
+ * Prints a leased job at most once. Nothing is sent to the printer before the service has marked the job as started.
+ * Reporting the outcome is retried until the service has received it.
  */
 import { createHash } from 'node:crypto';
 import type { TakenEnd, TakenPrintJob } from '@platen/client';
@@ -10,7 +10,7 @@ import type { AgentNeeds, AgentPrinter } from './agent-needs.ts';
 import { mayPass, patiently } from './back-off.ts';
 import { startStopwatch } from './stopwatch.ts';
 
-/** Thrown if nothing was sent. */
+/** Thrown if the job could not start. Nothing was sent to the printer. */
 class NotBegun extends Error {}
 
 export async function printTaken(needs: AgentNeeds, printer: AgentPrinter, job: TakenPrintJob): Promise<TakenEnd> {
@@ -28,7 +28,7 @@ export async function printTaken(needs: AgentNeeds, printer: AgentPrinter, job: 
     const told = await patiently(() => client.endPrintJob(job, end), ending);
     if (!told) tell(printer, `${job.name}: the outcome could not be reported to the service`);
   } catch (error) {
-    // The lease is over. If the job had started, the service has marked it as `unknown`.
+    // The lease has expired. If the job had started, the service has marked it as `unknown`.
     tell(printer, `${job.name}: the outcome could not be reported: ${(error as Error).message}`);
   }
   return end;
@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<TakenEnd['state'], string>> = {
 async function sendTaken(needs: AgentNeeds, printer: AgentPrinter, job: TakenPrintJob): Promise<TakenEnd> {
   const { timeoutMs, silent, stop, end } = needs;
   let begun = false;
-  // `stop` interrupts the job only before it has started. Afterwards only `end` does.
+  // `stop` interrupts the job only if it has not started yet. `end` always interrupts it.
   const breaking = new AbortController();
   const breakOff = () => breaking.abort();
   const breakBefore = () => begun || breakOff();
@@ -92,8 +92,8 @@ async function download({ client }: AgentNeeds, job: TakenPrintJob): Promise<Pri
 }
 
 /**
- * Marks the job. When the first byte leaves, less time than the lease must have passed since the mark. A machine that
- * was asleep in between has lost the lease.
+ * Marks the job as started in the service. Throws if the service did not confirm this early in the lease, for example
+ * because the machine was asleep. The service could then lease the job to another agent.
  * @throws NotBegun
  */
 async function beginTaken({ client, stop }: AgentNeeds, job: TakenPrintJob): Promise<void> {
@@ -115,7 +115,7 @@ async function beginTaken({ client, stop }: AgentNeeds, job: TakenPrintJob): Pro
   }
 }
 
-/** Shortens a message, because printers may send long texts. */
+/** Limits the length of a message, because printers may send long texts. */
 function shorten(message: string): string {
   return message.slice(0, 500);
 }

@@ -1,5 +1,6 @@
 /**
- * Uses the proxy configured in the environment, like other programs. Only newer releases of Node.js do this themselves.
+ * Uses the proxy configured in the environment, as other programs do. Only newer releases of Node.js have this built
+ * in.
  */
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -14,8 +15,8 @@ type Init = {
 };
 
 /**
- * Returns a fetch function that uses the proxy. Undefined if `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` (upper or lower
- * case) configure no proxy for the URL.
+ * Returns a fetch function that uses the proxy. Returns undefined if `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` (upper
+ * or lower case) define no proxy for the URL.
  */
 export async function proxyFetch(url: string): Promise<typeof globalThis.fetch | undefined> {
   const { getProxyForUrl } = await import('proxy-from-env');

@@ -1,4 +1,4 @@
-/** Serves one printer: requests its jobs, one after another, while the agent runs. */
+/** Serves one printer: fetches and prints its jobs sequentially while the agent runs. */
 import { type AgentStatus, PlatenError, type TakenEnd } from '@platen/client';
 import type { PrintLanguage } from '@platen/service/enums/print-language';
 import { describeStatus, type ToldStatus } from '@platen/service/printing/describe-status';
@@ -9,18 +9,19 @@ import { printTaken } from './print-taken.ts';
 import { startStopwatch } from './stopwatch.ts';
 
 /**
- * Long polling time in seconds. Proxies close connections that are silent for a minute. The client's timeout is ten
- * seconds longer.
+ * Maximum seconds that the service delays a response while no job is waiting (long polling). Proxies close connections
+ * without traffic after a minute. The client's timeout is ten seconds longer.
  */
 const WAIT_SECONDS = 25;
 
-/** Interval between status requests to an idle printer, and their timeout, in ms. */
+/** Interval between status queries to an idle printer, and the timeout of a query, in ms. */
 const STATUS_EVERY_MS = 30_000;
 const STATUS_WITHIN_MS = 5_000;
 
 /**
- * Serves the printer. With `once`, stops when no job waits. Returns how the jobs ended.
- * @throws PlatenError if the service rejects the agent in its first response
+ * Serves the printer until the agent stops. With `once`, stops when no job is waiting. Returns the final state of each
+ * job.
+ * @throws PlatenError if the first response of the service is a permanent error
  */
 export async function servePrinter(
   needs: AgentNeeds,
@@ -56,13 +57,14 @@ export async function servePrinter(
     language = taken.printer.language;
     if (taken.job) ends.push((await printTaken(needs, printer, taken.job)).state);
     else if (once && !isFirst) break;
-    // A stopping instance releases all its agents at once, so they return after random pauses.
+    // A stopping service instance responds to all waiting agents at once, so each agent reconnects after a random
+    // pause.
     else if (!isFirst && elapsedMs() < 1_000) await pause(pauseAfter(0), stop);
   }
   return ends;
 }
 
-/** Returns a function that requests the printer's status at intervals. */
+/** Returns a function that queries the printer's status, at most once per interval. */
 function createAsk({ address }: AgentPrinter, silent: SilentPrinters) {
   let told: { readonly ageMs: () => number; readonly status: AgentStatus } | undefined;
   return async (language: PrintLanguage, signal: AbortSignal): Promise<AgentStatus> => {
@@ -74,7 +76,7 @@ function createAsk({ address }: AgentPrinter, silent: SilentPrinters) {
   };
 }
 
-/** Shortens a printer's report to the lengths that the service accepts. */
+/** Shortens the texts of a printer's status to the lengths that the service accepts. */
 function bounded({ message, model, reasons, mediaTypes, ...rest }: ToldStatus): AgentStatus {
   const texts = (list: readonly string[] | undefined) => list?.flatMap((each) => text(each, 100) ?? []).slice(0, 50);
   return {

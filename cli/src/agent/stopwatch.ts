@@ -1,7 +1,8 @@
-/** Measures elapsed time even if the clock is corrected or the machine sleeps. */
+/** Measures elapsed time across corrections of the system clock and sleep of the machine. */
 
 /**
- * Returns a function that returns the elapsed ms. The result is never too low, even after a clock correction or sleep.
+ * Returns a function that returns the elapsed ms. After a correction of the system clock, the result may be too high,
+ * but never too low.
  */
 export function startStopwatch(): () => number {
   const [wall, monotonic] = [Date.now(), performance.now()];

@@ -1,6 +1,6 @@
 /**
- * Format of a backup: a folder that works as `PLATEN_DATA`, and `SHA256SUMS` with a line per file for `sha256sum
- * --check`. The database is renamed last, so that an unfinished backup has no database.
+ * Format of a backup: a folder that can be used as `PLATEN_DATA`, with a file `SHA256SUMS` for `sha256sum --check`. The
+ * database gets its final name last, so an unfinished backup has no database.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
@@ -11,10 +11,10 @@ export const DATABASE = 'platen.sqlite';
 export const SECRET = 'session-secret';
 const SUMS = 'SHA256SUMS';
 
-/** SHA-256 in hexadecimal by path within the folder, with slashes. */
+/** SHA-256 in hexadecimal by path. Paths are relative to the folder and use slashes. */
 export type Sums = ReadonlyMap<string, string>;
 
-/** Throws unless the folder is empty or missing. Reports an unfinished backup as such. */
+/** Throws unless the folder is empty or missing. The error says if the folder contains an unfinished backup. */
 export function expectEmpty(folder: string): void {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return;
   refuseUnfinished(folder);
@@ -33,7 +33,7 @@ function refuseUnfinished(folder: string): void {
 }
 
 /**
- * Returns the path of the database while the backup is unfinished. The service refuses to start with such a folder; see
+ * Returns the path of the database in an unfinished backup. The service refuses to start with such a folder; see
  * `store/open.ts`.
  */
 export function unfinished(folder: string): string {
@@ -46,7 +46,10 @@ export async function finish(folder: string, sums: Sums): Promise<void> {
   await rename(unfinished(folder), join(folder, DATABASE));
 }
 
-/** Returns undefined if the file does not exist, as in a data folder, or in a backup by an older version. */
+/**
+ * Returns the digests in `SHA256SUMS`. Returns undefined if the file does not exist, as in a data folder, or in a
+ * backup made by an older release.
+ */
 export async function readSums(folder: string): Promise<Sums | undefined> {
   const file = join(folder, SUMS);
   if (!existsSync(file)) return undefined;

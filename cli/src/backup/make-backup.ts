@@ -1,4 +1,7 @@
-/** Makes a backup while the service runs. The backup is consistent with one moment of the database. */
+/**
+ * Makes a backup while the service runs. The backup contains the state of the database at one point in time, and the
+ * files that this state references.
+ */
 import { createWriteStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -18,7 +21,7 @@ export type BackupSource = { readonly db: Database; readonly blobs: Blobs; reado
 
 export type Backup = {
   readonly files: number;
-  /** Files that were already lost or damaged: the database references them, but the storage does not have them. */
+  /** Files that were already missing or damaged: the database references them, but the storage has no intact copy. */
   readonly lost: readonly string[];
 };
 
@@ -26,9 +29,9 @@ const MOST_ROUNDS = 10;
 const FILES_AT_ONCE = 8;
 
 /**
- * Makes a backup in an empty or missing folder. Files that the copied database references may be replaced or deleted
- * before they are copied. Then the database is copied again, and only new files are added. Files missing in two rounds
- * were already lost.
+ * Makes a backup in an empty or missing folder. The service may replace or delete files that the copied database
+ * references before they are copied. The function then copies the database again, and the files that were added. Files
+ * that cannot be copied in two successive rounds were already lost.
  */
 export async function makeBackup({ db, blobs, dataFolder }: BackupSource, folder: string): Promise<Backup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -62,7 +65,7 @@ async function copyDatabase(db: Database, file: string) {
   }
 }
 
-/** Copies files and returns the names of the files that failed. */
+/** Copies files that the folder does not have yet. Returns the names of missing and damaged files. */
 async function copyAll(names: ReadonlyMap<string, string | undefined>, from: Blobs, to: Blobs): Promise<string[]> {
   const todo = [...names].filter(([name]) => !existsSync(to.fileOf(name)));
   const lost: string[] = [];
@@ -75,19 +78,19 @@ async function copyAll(names: ReadonlyMap<string, string | undefined>, from: Blo
   return lost;
 }
 
-/** Copies a file. Returns false if it is missing or its digest differs from its row. */
+/** Copies a file. Returns false if the file is missing or its digest differs from the digest in the database. */
 async function copyOne(name: string, sha256: string | undefined, from: Blobs, path: string): Promise<boolean> {
   const content = await from.open(name);
   if (!content) return false;
   await mkdir(dirname(path), { recursive: true });
-  // Flushed to the disk, because backup media are often removed right afterwards.
+  // Flushes the file to the disk, because people often remove backup media right after the command ends.
   await pipeline(content, createWriteStream(path, { flush: true }));
   if (sha256 === undefined || sha256 === (await sha256OfFile(path))) return true;
   await rm(path);
   return false;
 }
 
-/** Removes files of earlier rounds that are no longer referenced. */
+/** Deletes files that were copied in an earlier round and are no longer referenced. */
 async function removeOthers(folder: string, names: ReadonlyMap<string, unknown>): Promise<void> {
   for (const path of await filesIn(folder)) {
     if (!names.has(path.split('/').at(-1)!)) await rm(join(folder, path));
@@ -103,7 +106,7 @@ async function sumsOf(folder: string): Promise<ReadonlyMap<string, string>> {
   return sums;
 }
 
-/** Returns paths within the folder, with slashes, in a fixed order. */
+/** Returns paths relative to the folder, with slashes, in a fixed order. */
 async function filesIn(folder: string): Promise<readonly string[]> {
   if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,4 +1,7 @@
-/** Reads a backup, or the data folder of a stopped service. Changes nothing, because the disk may be read-only. */
+/**
+ * Reads a backup, or the data folder of a stopped service. Writes nothing to the folder, because the disk may be
+ * read-only.
+ */
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,16 +17,16 @@ import { sql } from 'kysely';
 import { Failure } from '../command.ts';
 import { DATABASE, expectDatabase, readSums, type Sums } from './backup-folder.ts';
 
-/** Missing or damaged file. The path is within the folder. */
+/** Missing or damaged file. `path` is relative to the folder. */
 export type FileFault = { readonly path: string; readonly message: 'is missing' | 'is damaged' };
 
-/** Runs work on a migrated copy of the folder's database. Throws if it is damaged. */
+/** Calls `work` with a temporary, migrated copy of the folder's database. Throws if the database is damaged. */
 export async function withBackup<T>(folder: string, work: (source: Database) => Promise<T>): Promise<T> {
   expectDatabase(folder);
   const temporary = await mkdtemp(join(tmpdir(), 'platen-backup-'));
   const file = join(temporary, DATABASE);
   try {
-    // Includes the log, because a killed service may have left a log.
+    // Also copies the write-ahead log, which a killed service leaves behind.
     for (const end of ['', '-wal']) {
       const from = join(folder, DATABASE + end);
       if (!existsSync(from)) continue;
@@ -51,7 +54,10 @@ async function open(file: string, folder: string): Promise<Database> {
   }
 }
 
-/** Returns every referenced file that is missing, or whose digest differs from its row or from `SHA256SUMS`. */
+/**
+ * Returns every referenced file that is missing, or whose digest differs from the digest in the database or in
+ * `SHA256SUMS`.
+ */
 export async function findFileFaults(source: Database, folder: string): Promise<readonly FileFault[]> {
   const sums = (await readSums(folder)) ?? new Map<string, string>();
   const blobs = createDiskBlobs('outputs');
@@ -64,7 +70,7 @@ export async function findFileFaults(source: Database, folder: string): Promise<
   return faults;
 }
 
-/** Returns every file that differs from `SHA256SUMS`. */
+/** Returns every file that is missing or whose digest differs from `SHA256SUMS`. */
 export async function findSumFaults(folder: string, sums: Sums): Promise<readonly FileFault[]> {
   const faults: FileFault[] = [];
   for (const [path, sha256] of sums) {
@@ -77,7 +83,7 @@ export async function findSumFaults(folder: string, sums: Sums): Promise<readonl
 async function faultOf(folder: string, path: string, sha256: string | undefined): Promise<FileFault | undefined> {
   const file = join(folder, path);
   if (!existsSync(file)) return { path, message: 'is missing' };
-  // A read error also counts as damage.
+  // Treats a file that cannot be read as damaged.
   const found = await sha256OfFile(file).catch(() => '');
   return found === (sha256 ?? found) && found !== '' ? undefined : { path, message: 'is damaged' };
 }

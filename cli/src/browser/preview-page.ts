@@ -1,20 +1,21 @@
 /**
- * Script of the preview page. It shows the document in one output format with a zoom, and reloads it after each save.
+ * Script of the preview page. It shows the document in the chosen output format and zoom, and reloads it after each
+ * save.
  */
 import type { Margins, Note, View } from '../preview/view.ts';
 
 type Output = 'png' | 'pdf' | 'zpl' | 'html';
 type Size = View['pages'][number];
-/** Zoom of pages: fitted to the window, or a multiple of their printed size. */
+/** Zoom of the pages: fitted to the window, or a multiple of their printed size. */
 type Zoom = 'fit' | number;
 
 const CSS_PX_PER_POINT = 96 / 72;
 const LEVELS = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8];
-/** Maximum zoom of a small label that is fitted to a window. */
+/** Maximum zoom of a label that is fitted to the window. */
 const MOST_FIT = 3;
-/** Maximum characters shown. A label with images may have megabytes, and people read the first lines. */
+/** Maximum number of characters shown. A label with images may have megabytes, and people read only the first lines. */
 const MOST_TEXT = 100_000;
-/** Zoom from which a dot of most printers is larger than a screen pixel. */
+/** Zoom at which a dot of most printers is larger than a screen pixel. */
 const NEAR = 2;
 /** Total horizontal margin around pages, in pixels. */
 const ROOM_PX = 64;
@@ -34,7 +35,10 @@ const radios = [...get('outputs').querySelectorAll('input')];
 let zoom: Zoom = 'fit';
 let view: View | undefined;
 let shown: Output | undefined;
-/** Counts requests, so that outdated responses are ignored and image URLs are not cached. */
+/**
+ * Number of the latest request. Responses to older requests are ignored, and image URLs include it to bypass the
+ * browser's cache.
+ */
 let turn = 0;
 
 function chosen(): Output {
@@ -80,7 +84,7 @@ function showPages({ pages, safeMargin }: View, output: Output): void {
   zoomPages();
 }
 
-/** Returns the browser's PDF viewer, or a link if the browser has none. */
+/** Returns a frame with the browser's PDF viewer, or a link if the browser has none. */
 function pdfFrame(): HTMLElement {
   const address = `/document/pdf?${turn}`;
   if (navigator.pdfViewerEnabled) {
@@ -101,7 +105,7 @@ function paragraph(text: string): HTMLElement {
 
 type Shown = { readonly pages: readonly Size[]; readonly safeMargin: Margins | undefined; readonly output: Output };
 
-/** Returns a page with its caption. Its image is requested when it comes near the visible area. */
+/** Returns a page with its caption. The image is loaded when it is near the visible area. */
 function figure({ width, height }: Size, index: number, { pages, safeMargin, output }: Shown): HTMLElement {
   const paper = Object.assign(document.createElement('div'), { className: 'paper' });
   const caption = document.createElement('figcaption');
@@ -130,7 +134,7 @@ function picture(output: Output, index: number): HTMLImageElement {
   return image;
 }
 
-/** Returns a frame that contains the whole document and shows one of its pages. */
+/** Returns a frame that contains the whole HTML document, shifted so that one page is visible. */
 function htmlFrame(pages: readonly Size[], index: number): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', '');
@@ -195,7 +199,7 @@ function sizeOf(bytes: number): string {
   return bytes < 10_000 ? `${bytes} bytes` : `${Math.round(bytes / 1000)} kB`;
 }
 
-/** Returns the number of CSS pixels on the screen per CSS pixel of the page. */
+/** Returns the zoom: the number of CSS pixels on the screen per CSS pixel of the page. */
 function scaleOf(pages: readonly Size[]): number {
   if (zoom !== 'fit') return zoom;
   const [width, height] = [stage.clientWidth - ROOM_PX, stage.clientHeight - ROOM_PX - CAPTION_PX];
@@ -219,7 +223,7 @@ function zoomPages(): void {
   });
 }
 
-/** Zooms and keeps the centre of the window at the same point of the document. */
+/** Changes the zoom. The point of the document at the centre of the window stays there. */
 function zoomTo(next: Zoom): void {
   if (zoomControls.disabled) return;
   const middle = (stage.scrollTop + stage.clientHeight / 2) / stage.scrollHeight;
@@ -261,7 +265,7 @@ for (const radio of radios) {
   };
   if (location.hash === `#${radio.value}`) radio.checked = true;
 }
-// EventSource reconnects automatically when the command is restarted on the same port.
+// EventSource reconnects when the command restarts on the same port.
 const events = new EventSource('/events');
 events.onopen = () => void show();
 events.onmessage = () => void show();

@@ -1,6 +1,6 @@
 /**
- * `platen agent`: prints jobs of a service on printers that only this machine reaches. It makes outgoing requests and
- * opens no port.
+ * `platen agent`: prints the jobs of a service on printers that only this machine can reach. The agent makes outgoing
+ * requests and opens no port.
  */
 import { setMaxListeners } from 'node:events';
 import { createClient, PlatenError, type TakenEnd } from '@platen/client';
@@ -14,11 +14,12 @@ import { printNotes } from '../output.ts';
 import { PRINTER_TIMEOUT, readPrinterTimeout, UNKNOWN } from '../printer-options.ts';
 import { checkedUrl, findLogin, type Login } from '../remote/login.ts';
 
-/** Timeout of a request in ms. It is longer than the service holds a request for jobs. */
+/** Timeout of a request in ms. It exceeds the time for which the service delays a response while no job is waiting. */
 const ANSWER_MS = 35_000;
 
 /**
- * Time in ms for running jobs to finish after a stop signal. A label takes less, including the report to the service.
+ * Time in ms that running jobs have to finish after a stop signal. One label takes less, including the report to the
+ * service.
  */
 const LAST_MS = 10_000;
 
@@ -110,7 +111,7 @@ function readPrinters(args: Arguments): readonly AgentPrinter[] {
   return printers;
 }
 
-/** Start of an address. Names and addresses may contain an equals sign. */
+/** Start of an address after the printer's name. Names and addresses may both contain an equals sign. */
 const ADDRESS = /=(tcp|ipps?|zebra-http):\/\/|=(cups|file):/;
 
 function readService(args: Arguments): Login {
@@ -122,12 +123,12 @@ function readService(args: Arguments): Login {
 }
 
 /**
- * Returns signals for stopping. After the first stop signal, running jobs may finish for a time. A second signal, or
- * the end of that time, interrupts them.
+ * Returns signals that the process signals SIGINT and SIGTERM abort. The first process signal aborts `stop`, and
+ * running jobs have some time to finish. A second process signal, or the end of this time, aborts `end`.
  */
 function untilTold(): { readonly stop: AbortSignal; readonly end: AbortSignal; done(): void } {
   const [stop, end] = [new AbortController(), new AbortController()];
-  // Every printer adds a listener.
+  // Every printer adds listeners, so their number has no limit.
   setMaxListeners(0, stop.signal, end.signal);
   let last: NodeJS.Timeout | undefined;
   const told = () => {

@@ -1,4 +1,4 @@
-/** `platen asset …`: files of a team, over HTTP. */
+/** `platen asset …`: manages a team's files, over HTTP. */
 import { basename } from 'node:path';
 import { type Command, optional, UsageError } from '../command.ts';
 import { readBytes, writeFile } from '../files.ts';

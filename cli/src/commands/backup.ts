@@ -1,4 +1,4 @@
-/** `platen backup`: makes a backup of one machine's data while the service runs, and checks backups. */
+/** `platen backup`: backs up the data of a single machine while the service runs, and verifies backups. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Arguments, type Command, Failure } from '../command.ts';

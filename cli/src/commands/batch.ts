@@ -1,4 +1,4 @@
-/** `platen batch`: renders many documents of one or several templates with the service. */
+/** `platen batch`: renders many documents with the service, from one or several templates. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '@platen/client';
@@ -124,20 +124,20 @@ function readLines(file: string): readonly unknown[] {
   });
 }
 
-/** Returns errors and warnings of an item, with paths into the file of items. */
+/** Returns a copy of an item's result. The paths of its errors and warnings refer to the whole input file. */
 function inFileOfAll(item: JsonObject, first: number): JsonObject {
   const lists = (['errors', 'warnings'] as const).flatMap((name) => {
     const list = item[name] as readonly object[] | undefined;
     return list ? [[name, list.map((finding) => inFile(finding, first))] as const] : [];
   });
-  // Omits the item's file name within the archive.
+  // Omits the name of the item's file in the archive.
   const { file: _, ...rest } = item;
   return { ...rest, ...Object.fromEntries(lists) };
 }
 
 type Files = { readonly told: readonly JsonObject[]; readonly extension: string };
 
-/** Writes files named by the item's number, from 1. */
+/** Writes the documents. Each file name is the number of its item, counted from 1. */
 function writeFiles(folder: string, archives: readonly Uint8Array[], { told, extension }: Files): void {
   try {
     mkdirSync(folder, { recursive: true });

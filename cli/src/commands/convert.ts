@@ -1,4 +1,4 @@
-/** `platen convert`: converts ZPL, EPL and PDF files of other programs to any output format, locally. */
+/** `platen convert`: converts ZPL, EPL and PDF files of other programs to any output format, without a service. */
 
 import { defined } from '@platen/engine/base/defined';
 import type { Rect } from '@platen/engine/base/geometry';
@@ -78,7 +78,7 @@ export const convertCommand: Command = {
   },
 };
 
-/** Returns the page for each output file. Undefined for a file with all pages. */
+/** Returns the page number for each output file; undefined for a file that contains all pages. */
 function pagesOf(labels: number, format: OutputFormat, page: number | undefined): readonly (number | undefined)[] {
   const isSingle = FORMATS[format].takes.includes('page');
   return page === undefined && isSingle ? Array.from({ length: labels }, (_, index) => index + 1) : [page];

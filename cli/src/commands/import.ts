@@ -1,4 +1,4 @@
-/** `platen import`: converts a ZPL label to a template, locally. */
+/** `platen import`: converts a ZPL label to a template, without a service. */
 import { isJsonObject } from '@platen/engine/base/json';
 import { all, type Command, Failure, optional, required, UsageError } from '../command.ts';
 import { readBytes, writeFile } from '../files.ts';

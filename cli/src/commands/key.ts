@@ -1,4 +1,4 @@
-/** `platen key …`: API keys of teams. */
+/** `platen key …`: manages the API keys of teams. */
 
 import { KEY_MODES, type KeyMode } from '@platen/service/enums/key-modes';
 import { findUselessScope, SCOPES, type Scope } from '@platen/service/enums/scopes';
@@ -143,7 +143,7 @@ export const keyRollCommand: Command = {
 
 const LENGTHS = { d: DAY_MS, h: 60 * 60 * 1000, m: 60 * 1000 } as const;
 
-/** Returns a duration in ms. Undefined if the option is not given. */
+/** Returns the value of an option as ms. Returns undefined if the option is not given. */
 function lifeOf(args: Arguments, name: 'expires' | 'overlap'): number | undefined {
   const text = optional(args, name);
   if (text === undefined) return undefined;
@@ -159,7 +159,7 @@ function stateOf({ revokedAt, expiresAt, lastUsedAt }: ListedKey): string {
   return [...used, ...(expiresAt === undefined ? [] : [`expires ${day(expiresAt)}`]), ...ended].join(', ');
 }
 
-/** Returns the named scopes. Throws if the mode does not allow one of them. */
+/** Parses a list of scopes. Throws if the mode of the key does not allow one of them. */
 function scopesOf(mode: KeyMode, list: string): readonly Scope[] {
   const scopes = list.split(',').map((word) => oneOf(word.trim(), '--scopes', SCOPES));
   const useless = findUselessScope(mode, scopes);

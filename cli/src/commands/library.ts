@@ -1,4 +1,4 @@
-/** `platen library …`: template libraries. */
+/** `platen library …`: manages template libraries. */
 import { isSlug, SLUG_RULE } from '@platen/service/base/slug';
 import { type Command, Failure, optional, UsageError } from '../command.ts';
 import { withNewDatabase } from '../database.ts';

@@ -1,4 +1,4 @@
-/** `platen login|logout`: choose the service that commands use. */
+/** `platen login` and `platen logout`: choose the service that other commands use. */
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
@@ -37,7 +37,7 @@ export const logoutCommand: Command = {
   },
 };
 
-/** Reads the key from the terminal without showing it. Without a terminal, reads the first line of stdin. */
+/** Reads the key from the terminal without echoing it. If stdin is not a terminal, reads its first line. */
 async function askForKey(): Promise<string> {
   const { stdin, stderr } = process;
   if (stdin.isTTY) stderr.write('API key: ');

@@ -1,4 +1,4 @@
-/** `platen preview`: local page that shows a template after each save. */
+/** `platen preview`: serves a local page that shows a template and reloads after each save. */
 import { once } from 'node:events';
 import { unwatchFile, watchFile } from 'node:fs';
 import { ASSETS, withAssetFolder } from '../assets.ts';
@@ -7,7 +7,9 @@ import { DENSITY, DPI, readDensity, readDpi } from '../document-options.ts';
 import { printResult } from '../output.ts';
 import { REMOTE_IMAGES } from '../remote-images.ts';
 
-/** Polling interval in ms. Polling also notices editors that replace the file with a new file. */
+/**
+ * Polling interval in ms. Unlike file watchers, polling also notices when an editor replaces the file with a new one.
+ */
 const LOOK_MS = 200;
 
 export const previewCommand: Command = {

@@ -131,8 +131,8 @@ function readAddress({ io }: Arguments, text: string): PrinterAddress {
 }
 
 /**
- * Returns the language. A finished file determines it. A template uses the requested language, or the usual language
- * for the address.
+ * Returns the language of the document. The extension of a finished file determines it. For a template, returns the
+ * requested language, or the usual one for the printer's address.
  */
 function readLanguage(args: Arguments, address: PrinterAddress): PrintLanguage {
   const own = LANGUAGES.find((language) => args.positionals[0]!.toLowerCase().endsWith(`.${language}`));
@@ -151,7 +151,7 @@ async function read(
   const file = args.positionals[0]!;
   const name = basename(file);
   const { render, copies } = readDocumentOptions(args, language);
-  // Documents in label languages contain the number of copies. Other documents are sent repeatedly.
+  // Documents in label languages contain the number of copies. Other documents are sent once per copy.
   const asked = render.printer?.copies ?? copies;
   if (file.toLowerCase().endsWith(`.${language}`)) {
     for (const option of ['data', 'density', 'assets', 'remote-images', 'strict']) {
@@ -171,7 +171,7 @@ async function read(
   return { document: { bytes: result.value.bytes, language, name, dotsPerMm, copies }, warnings: result.warnings };
 }
 
-/** Creates a signal that Ctrl+C aborts. Data that was already sent is reported like a broken connection. */
+/** Creates a signal that Ctrl+C aborts. An interrupted transfer is reported like a broken connection. */
 function interruptible(): { readonly signal: AbortSignal; stop(): void } {
   const controller = new AbortController();
   const abort = () => controller.abort();

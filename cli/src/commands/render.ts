@@ -1,4 +1,4 @@
-/** `platen render`: renders a document without a server, byte for byte like the service. */
+/** `platen render`: renders a document without a server, with the same bytes as the service. */
 import { createHash } from 'node:crypto';
 import { parseTemplate, type Rendered, type RenderOptions, type Result, type World } from '@platen/engine';
 import type { Allowances } from '@platen/engine/format/allow';

@@ -1,4 +1,4 @@
-/** `platen restore`: restores a backup to an empty installation, on one machine or on PostgreSQL and S3. */
+/** `platen restore`: restores a backup to an empty installation, on a single machine or on PostgreSQL and S3. */
 import { existsSync, statSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
@@ -28,7 +28,7 @@ export const restoreCommand: Command = {
     const { doubtJobs } = await import('@platen/service/jobs/jobs');
     const { doubtPrintJobs } = await import('@platen/service/print-jobs/print-jobs');
     const { copyRows, isEmpty } = await import('@platen/service/store/copy-rows');
-    // The backup is checked before a database is created.
+    // Checks the backup before creating a database.
     expectDatabase(folder);
     const { rows, files } = await withNewDatabase(args, async ({ db, config, flush }) => {
       if (!(await isEmpty(db)))
@@ -43,7 +43,7 @@ export const restoreCommand: Command = {
             faults,
           );
         }
-        // Copies the files first, so that they exist before a row references them.
+        // Copies the files before the rows that reference them.
         const files = await copyFiles(source, {
           folder,
           config,
@@ -68,11 +68,11 @@ type CopyOptions = {
   readonly folder: string;
   readonly config: Config;
   readonly flush: Flush;
-  /** Paths to omit, relative to the folder. */
+  /** Paths of files to skip, relative to the folder. */
   readonly without: ReadonlySet<string>;
 };
 
-/** Copies every referenced file. Returns their number. */
+/** Copies the referenced files. Returns the number of copied files. */
 async function copyFiles(source: Database, { folder, config, flush, without }: CopyOptions): Promise<number> {
   const { openBlobs } = await import('@platen/service/blobs/open');
   const { namedFiles } = await import('@platen/service/blobs/named-files');
@@ -89,7 +89,7 @@ async function copyFiles(source: Database, { folder, config, flush, without }: C
   return copied.length;
 }
 
-/** Copies the session secret, because a different one would end all sessions. */
+/** Copies the session secret, because a new secret would end all sessions. */
 async function copySecret(
   args: Arguments,
   folder: string,

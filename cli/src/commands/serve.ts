@@ -1,8 +1,8 @@
-/** `platen serve`: runs the service until it is stopped. */
+/** `platen serve`: runs the service until a signal stops it. */
 import { once } from 'node:events';
 import { type Command, Failure } from '../command.ts';
 
-/** Time in ms for running requests to finish after a stop signal. */
+/** Time in ms that running requests have to finish after a stop signal. */
 const STOP_MS = 30_000;
 
 export const serveCommand: Command = {
@@ -18,10 +18,11 @@ export const serveCommand: Command = {
     const { readConfig } = await import('@platen/service/config/config');
     const interrupted = once(process, 'SIGINT').then(() => 0);
     const config = readConfig(io.env);
-    // Ctrl+C stops at once. A supervisor's SIGTERM drains first, so that load balancers notice.
+    // Ctrl+C stops at once. SIGTERM, which supervisors send, first drains, so that load balancers stop sending
+    // requests.
     const terminated = once(process, 'SIGTERM').then(() => config.drainMs);
     const told = Promise.race([interrupted, terminated]);
-    // Before the start is complete, for example while waiting for the database, no request can be running.
+    // Until the start is complete, for example while the service waits for the database, no request can be running.
     let hasStarted = false;
     void told.then(() => hasStarted || process.exit(0));
     const service = await startService(config, io.installation).catch(explain);
@@ -35,7 +36,7 @@ export const serveCommand: Command = {
   },
 };
 
-/** Returns one line for errors that the administrator can fix. */
+/** Returns one line for errors that an administrator can fix. */
 function explain(error: NodeJS.ErrnoException & { readonly port?: number; readonly address?: string }): never {
   const { code, port, address } = error;
   if (code === 'EADDRINUSE') throw new Failure(`port ${port} on ${address} is in use; set PORT to another one`);

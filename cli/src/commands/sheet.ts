@@ -1,4 +1,4 @@
-/** `platen sheet`: label sheets from Word documents, and calibration pages, locally. */
+/** `platen sheet`: converts label sheets from Word documents, and makes calibration pages, without a service. */
 import { basename } from 'node:path';
 import { type Arguments, type Command, Failure, required, UsageError } from '../command.ts';
 import { readBytes, readJsonFile, writeFile } from '../files.ts';

@@ -1,4 +1,4 @@
-/** `platen team …`: teams and their plans. */
+/** `platen team …`: manages teams and their plans. */
 import { isSlug, SLUG_RULE } from '@platen/service/base/slug';
 import { type Command, Failure, oneOf, optional, required, UsageError } from '../command.ts';
 import { found, withDatabase, withNewDatabase } from '../database.ts';

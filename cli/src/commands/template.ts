@@ -1,4 +1,4 @@
-/** `platen template …`: stored templates. */
+/** `platen template …`: pushes stored templates and lists their assets. */
 import type { JsonObject } from '@platen/engine';
 import { defined } from '@platen/engine/base/defined';
 import { templateSlugProblem } from '@platen/service/templates/template-slug';
@@ -46,7 +46,7 @@ type Pushed = {
   readonly id: string;
   readonly slug: string;
   readonly librarySlug?: string;
-  /** Value of `templateId` in requests. */
+  /** Value for `templateId` in requests. */
   readonly templateId: string;
   readonly version?: number;
 };
@@ -65,7 +65,7 @@ async function push(store: Store, args: Arguments, template: JsonObject): Promis
     library,
   });
   const draft = JSON.stringify(template);
-  // The problems were already checked.
+  // The caller has already checked the template for problems.
   const published =
     args.values['publish'] === true
       ? await publishTemplate(store, { id, draft }, async () => ({ problems: [] }))

@@ -1,4 +1,4 @@
-/** `platen usage`: usage of a team in this month. */
+/** `platen usage`: shows a team's usage this month. */
 import { type Arguments, type Command, required } from '../command.ts';
 import { found, withDatabase } from '../database.ts';
 import { printResult } from '../output.ts';
@@ -35,7 +35,7 @@ async function loadOf(args: Arguments) {
 
 type Room = { readonly used: number; readonly limit: number };
 
-/** Returns the usage of one storage limit. `documentBytes` is shown as `documents` in megabytes. */
+/** Describes the usage of one storage limit. For example, `documentBytes` becomes `documents` in megabytes. */
 function tell([name, { used, limit }]: [string, Room]): string {
   const isBytes = name.endsWith('Bytes');
   const count = (value: number) => (isBytes ? `${(value / 1_048_576).toFixed(1)} MB` : String(value));

@@ -1,4 +1,4 @@
-/** `platen user …`: people who sign in. */
+/** `platen user …`: manages the people who can sign in. */
 import type { Accounts } from '@platen/service/auth/accounts';
 import { readUtf8 } from '@platen/service/base/utf8';
 import type { Role } from '@platen/service/enums/roles';
@@ -14,7 +14,7 @@ const PASSWORD: Readonly<Record<string, OptionSpec>> = {
   },
 };
 
-/** Queue group for hashing passwords. Nothing else uses the queue in this process. */
+/** Queue group for hashing passwords. This process has no other groups. */
 const OPERATOR = { group: 'operator' };
 
 export const userCreateCommand: Command = {
@@ -147,8 +147,8 @@ async function readEmail(text: string | undefined, name: string): Promise<string
 type Password = { readonly text: string; readonly isMade: boolean };
 
 /**
- * Reads the password from stdin, so that it appears neither in process lists nor in the shell history. Without input,
- * generates a password.
+ * Reads the password from stdin, so that it appears neither in process lists nor in the shell history. Without
+ * `--password-stdin`, generates a password.
  */
 async function choosePassword({ values, io }: Arguments): Promise<Password> {
   if (values['password-stdin'] !== true) {
@@ -163,7 +163,7 @@ async function choosePassword({ values, io }: Arguments): Promise<Password> {
   throw new Failure(`the password must have ${length.min} to ${length.max} characters`);
 }
 
-/** Shows a generated password. It is shown only once. */
+/** Prints a generated password. This is the only time that it is shown. */
 function tell(
   args: Arguments,
   { id, email, password }: { readonly id: string; readonly email: string; readonly password: Password },

@@ -1,4 +1,4 @@
-/** `platen validate`: checks a template and its sample, like the HTTP route. */
+/** `platen validate`: checks a template and its sample, like the HTTP route for this. */
 import { DISTINCT_FORMATS, OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { ASSETS, withAssetFolder } from '../assets.ts';
 import { type Arguments, type Command, oneOf, optional } from '../command.ts';

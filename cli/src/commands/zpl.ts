@@ -1,4 +1,4 @@
-/** `platen zpl preview`: draws a label from its ZPL without a printer, locally. */
+/** `platen zpl preview`: draws a label from its ZPL, without a printer or service. */
 
 import { type Command, Failure, optional, required, UsageError } from '../command.ts';
 import { readBytes, writeFile } from '../files.ts';

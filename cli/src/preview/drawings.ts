@@ -1,4 +1,7 @@
-/** Outputs of a template for the current content of its files. They are created on first request and cached. */
+/**
+ * Outputs of a template, made from the current content of its files. Each output is created on first request and
+ * cached.
+ */
 import type { OutputFormat, Rendered, Result, World } from '@platen/engine';
 import type { Template } from '@platen/engine/format/template';
 import { type Arguments, Failure } from '../command.ts';
@@ -7,16 +10,16 @@ import { renderFetching } from '../remote-images.ts';
 import { inFiles, readData, readTemplate } from '../template-files.ts';
 import type { Note, View } from './view.ts';
 
-/** Output file. Undefined if it cannot be created, for example because the template has problems. */
+/** Content of an output file. Undefined if it cannot be created, for example because the template has problems. */
 type File = Promise<Uint8Array | undefined>;
 
 export type Drawings = {
   /** Returns the pages, problems and warnings. */
   view(output: OutputFormat): Promise<Omit<View, 'name'>>;
   document(output: OutputFormat): File;
-  /** Returns a page as PNG: as rendered, or as a label printer would print it. Pages count from 1. */
+  /** Returns a page as PNG. For `zpl`, the image has the dots that a label printer would print. Pages count from 1. */
   page(output: 'png' | 'zpl', page: number): File;
-  /** Clears the cache. Call it after the files have changed. */
+  /** Clears the cache. Must be called after the files have changed. */
   forget(): void;
 };
 
@@ -27,7 +30,7 @@ export function createDrawings(args: Arguments, world: World): Drawings {
   const draw = (output: OutputFormat, page?: number) => {
     const key = `${output} ${page ?? 1}`;
     const known = drawn.get(key) ?? drawOutput(args, world, { output, page });
-    // Only first pages are cached. Other pages are requested once, and there may be a thousand.
+    // Caches only first pages. Other pages are requested once, and there may be a thousand of them.
     if ((page ?? 1) === 1) drawn.set(key, known);
     return known;
   };
@@ -78,7 +81,7 @@ function viewOf({ result, template }: Drawn, output: OutputFormat): Omit<View, '
   if (!result.ok) return { pages: [], sizeBytes: 0, warnings: [], problems: result.problems.map(noteOf) };
   const { pages: count, painted, bytes } = result.value;
   const sizes = painted.pages.map(({ width, height }) => ({ width, height }));
-  // A PNG shows a single page. All pages have the same size.
+  // A PNG has only one page, but all pages have the same size.
   const pages = Array.from({ length: count }, (_, index) => sizes[index] ?? sizes[0]!);
   const isSheet = template?.sheet !== undefined && output !== 'zpl';
   const isTurned = (template?.dimensions.rotation ?? 0) !== 0;

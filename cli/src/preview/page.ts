@@ -12,7 +12,9 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Content security policy of the document. It uses its own styles and images and runs no scripts. */
+/**
+ * Content security policy of the rendered HTML document: it may use inline styles and embedded images, but no scripts.
+ */
 export const DOCUMENT_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'";
 
@@ -101,7 +103,7 @@ figure:last-child { margin-bottom: 0 }
 figcaption { padding-top: 6px; color: var(--faint); font-size: 12px; text-align: center }
 .paper { position: relative; overflow: hidden; background: #fff; outline: 1px solid var(--edge); box-shadow: 0 2px 8px #0005 }
 .paper img { display: block; width: 100%; height: 100% }
-/* Dots are sharp if they are larger than a pixel, and blended if they are smaller. */
+/* Shows sharp dots if a dot is larger than a pixel. Otherwise the browser blends them. */
 .near img.dots { image-rendering: pixelated }
 .paper iframe { position: absolute; left: 0; border: 0; transform-origin: 0 0; color-scheme: light }
 .margin { position: absolute; outline: 1px dashed var(--margin); opacity: .7; pointer-events: none }

@@ -10,21 +10,21 @@ import type { View } from './view.ts';
 
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** The script is built next to the program. */
+/** The build puts the script in the same folder as this program. */
 const SCRIPT = new URL('./preview-page.js', import.meta.url);
 
 type Body = { readonly type: string; readonly bytes: string | Uint8Array; readonly policy?: string };
 
 export type PreviewServer = {
   readonly server: Server;
-  /** Makes open pages reload the document. */
+  /** Makes all open pages reload the document. */
   tellSaved(): void;
 };
 
 export function createPreviewServer(drawings: Drawings, name: string): PreviewServer {
   const listeners = new Set<ServerResponse>();
   const server = createServer(async ({ url = '/', headers, method }, response) => {
-    // Rejects other host names. Otherwise a foreign site could make its name resolve to this machine.
+    // Rejects other host names. Otherwise a malicious site could use DNS rebinding to read the document.
     if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(headers.host ?? '')) return refuse(response, 403);
     if (method !== 'GET') return refuse(response, 405);
     const path = url.split('?')[0]!;
@@ -46,7 +46,7 @@ export function createPreviewServer(drawings: Drawings, name: string): PreviewSe
 async function bodyOf(path: string, drawings: Drawings, name: string): Promise<Body | undefined> {
   switch (path) {
     case '/':
-      // Clears the cache, because assets may have changed. They are not watched.
+      // Clears the cache, because assets may have changed. The command does not watch them.
       drawings.forget();
       return { type: 'text/html; charset=utf-8', bytes: PAGE, policy: PAGE_POLICY };
     case '/page.css':

@@ -1,4 +1,4 @@
-/** Data about one output that the preview server sends its page. */
+/** Data that the preview server sends to its page, for one output format. */
 
 /** Margins in points from each edge of a page. */
 export type Margins = {
@@ -19,11 +19,11 @@ export type Note = {
 };
 
 export type View = {
-  /** Template file as given to the command. */
+  /** Path of the template file, as given to the command. */
   readonly name: string;
-  /** Page sizes in points. Empty if there are problems. */
+  /** Page sizes in points. Empty if the template has problems. */
   readonly pages: readonly { readonly width: number; readonly height: number }[];
-  /** Margins of the page. Undefined for label sheets, where each label has separate margins. */
+  /** Safe margins of the page. Undefined for label sheets, because each label on a sheet has separate margins. */
   readonly safeMargin?: Margins;
   readonly sizeBytes: number;
   readonly problems: readonly Note[];

@@ -1,6 +1,6 @@
 /**
- * Renders many documents with the service, from one or several templates. Each request has a limited number of items,
- * so that progress is visible.
+ * Renders many documents with the service, from one or several templates. Splits them into requests of limited size, so
+ * that the command can show progress.
  */
 import {
   type BatchRequest,
@@ -15,16 +15,19 @@ import { FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { Failure } from '../command.ts';
 import { failureOf } from './service.ts';
 
-/** Maximum items of a request for one common document, as in the service. */
+/** Maximum items in a request that returns one document for all items, as in the service. */
 const MOST_TOGETHER = 1_000;
 const AT_ONCE = 100;
-/** Maximum bytes of items in a request. The whole body may have 1 MB. */
+/** Maximum bytes of items in a request. The service accepts a body of 1 MB. */
 const MOST_BYTES = 700_000;
 
-/** Items of a request, and the index of its first item in the whole batch, from 0. */
+/** Items of a request, and the index of the first one in the whole batch, counted from 0. */
 type Part = { readonly first: number; readonly items: readonly JsonObject[] };
 
-/** Key in each item's data that contains the ID of its stored template. Items without it use the common template. */
+/**
+ * Name of the property in each item's data that contains the ID of a stored template. Items without this property use
+ * the command's template.
+ */
 type TemplateKey = { readonly templateKey?: string | undefined };
 
 export type BatchPart = Part & { readonly result: RenderedBatchDocument };
@@ -35,8 +38,8 @@ type Order = TemplateKey & {
 };
 
 /**
- * Yields results in order, and calls `onDone` with the number of finished items. Failures contain indexes in the whole
- * batch.
+ * Yields the results in order. After each request, calls `onDone` with the number of finished items. Errors refer to
+ * items by their index in the whole batch.
  */
 export async function* renderParts(
   client: Client,
@@ -84,7 +87,9 @@ function partsOf(items: readonly JsonObject[], format: OutputFormat): readonly P
   return parts;
 }
 
-/** Converts an error of one request: indexes refer to all items, and paths to the file of items. */
+/**
+ * Adapts the error of one request to the whole batch: item indexes count all items, and paths refer to the input file.
+ */
 function counted(error: unknown, first: number): unknown {
   const failure = failureOf(error);
   if (!(failure instanceof Failure) || !(error instanceof PlatenError)) return failure;
@@ -95,7 +100,7 @@ function counted(error: unknown, first: number): unknown {
   );
 }
 
-/** Returns a finding of the service with its path in the file. */
+/** Returns a problem or warning of the service. Its path refers to the input file. */
 export function inFile(finding: object, first: number): object {
   const { path } = finding as { readonly path?: string };
   if (path === undefined) return finding;

@@ -1,6 +1,6 @@
 /**
- * `.platen.json`: state of a folder's files when they were last equal to the files in the service. It prevents
- * overwriting by mistake.
+ * `.platen.json`: state of a folder's files when they were last identical to the files in the service. It prevents
+ * accidental overwriting.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,15 +10,15 @@ import { readJsonFile, writeFile } from '../files.ts';
 export type Known = {
   /** URL of the service. */
   readonly url: string;
-  /** State of template files by name. */
+  /** Templates in the service, by name of the local file. */
   readonly templates: Readonly<Record<string, { readonly templateId: string; readonly etag: string }>>;
-  /** SHA-256 of asset files by name. */
+  /** SHA-256 of assets, by file name. */
   readonly assets: Readonly<Record<string, string>>;
 };
 
 const NAME = '.platen.json';
 
-/** Returns the stored state. Empty if the folder belongs to another service. */
+/** Returns the stored state. The state is empty if the folder belongs to another service. */
 export function readKnown(folder: string, url: string): Known {
   const file = join(folder, NAME);
   const nothing: Known = { url, templates: {}, assets: {} };

@@ -1,4 +1,7 @@
-/** Service that commands use: from the environment, or as stored by `platen login`, readable only by this user. */
+/**
+ * Service that commands use. It is set in the environment, or stored by `platen login` in a file that only this user
+ * can read.
+ */
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,7 +12,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Login = { readonly url: string; readonly key: string };
 
-/** Returns `PLATEN_URL` and `PLATEN_KEY`, or the login stored by `platen login`. Undefined without either. */
+/**
+ * Returns the service in `PLATEN_URL` and `PLATEN_KEY`, or else the service stored by `platen login`. Returns undefined
+ * if neither exists.
+ */
 export function findLogin(environment: Environment): Login | undefined {
   const { PLATEN_URL: url, PLATEN_KEY: key } = environment;
   if (!url) return readLogin(environment);
@@ -17,7 +23,7 @@ export function findLogin(environment: Environment): Login | undefined {
   return { url: checkedUrl(url), key };
 }
 
-/** Returns a URL that a person has typed, without query and fragment. */
+/** Checks a URL that a person has typed. Returns it without query and fragment. */
 export function checkedUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
@@ -31,7 +37,7 @@ export function saveLogin(environment: Environment, login: Login): string {
   const file = loginFile(environment);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify(login, null, 2)}\n`, { mode: 0o600 });
-  // Sets the permissions, because an existing file would keep its old permissions.
+  // Sets the permissions, because an existing file keeps its previous permissions.
   chmodSync(file, 0o600);
   return file;
 }
@@ -52,7 +58,7 @@ function readLogin(environment: Environment): Login | undefined {
     const { url, key } = JSON.parse(text);
     if (typeof url === 'string' && typeof key === 'string') return { url, key };
   } catch {
-    // The failure is reported below.
+    // The error is thrown below.
   }
   throw new Failure(`${file} is damaged; run "platen login" again`);
 }

@@ -6,7 +6,7 @@ const WIDTH = 30;
 
 type Terminal = { readonly isTTY?: boolean; write(text: string): unknown };
 
-/** Returns a function that shows the progress. Undefined if the output is not a terminal. */
+/** Returns a function that shows progress. Returns undefined if the output is not a terminal. */
 export function barOf(name: string, terminal: Terminal = process.stderr) {
   if (!terminal.isTTY) return undefined;
   return (done: number, all: number): void => {
@@ -18,7 +18,7 @@ export function barOf(name: string, terminal: Terminal = process.stderr) {
   };
 }
 
-/** Returns a progress bar for uploads. */
+/** Returns a function that shows the progress of an upload. */
 export function progressOf(name: string): Progress | undefined {
   const bar = barOf(name);
   return bar && (({ sentBytes, totalBytes }) => bar(sentBytes, totalBytes));

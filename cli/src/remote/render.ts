@@ -1,4 +1,4 @@
-/** `platen render --remote`: renders with the service, and shows everything that the service reports. */
+/** `platen render --remote`: renders with the service, and prints all details that the service reports. */
 import { type Client, type JsonObject, PlatenError, type RenderedDocument, type RenderRequest } from '@platen/client';
 import { defined } from '@platen/engine/base/defined';
 import { type Arguments, Failure, optional } from '../command.ts';
@@ -55,7 +55,8 @@ export async function renderRemotely(args: Arguments, { render, copies }: Docume
 }
 
 /**
- * Renders with a single request that stores nothing. If the document is too large for that, stores and downloads it.
+ * Renders with one request, and stores nothing in the service. If the document is too large for the response, stores it
+ * in the service and downloads it.
  */
 async function renderWhole(client: Client, request: RenderRequest): Promise<Omit<RenderedDocument, 'fileName'>> {
   try {

@@ -1,4 +1,4 @@
-/** Commands over HTTP: creates the client for the service, and converts its errors to errors of commands. */
+/** Client for commands that use the service over HTTP. Converts errors of the service to errors of commands. */
 import { type Client, createClient, PlatenError } from '@platen/client';
 import { type Arguments, Failure, optional } from '../command.ts';
 import { findLogin } from './login.ts';
@@ -6,8 +6,8 @@ import { findLogin } from './login.ts';
 export type Remote = { readonly url: string; readonly client: Client };
 
 /**
- * Returns the service for the command. Undefined without a login. `--team` selects the local database instead, because
- * over HTTP the key determines the team.
+ * Returns the service. Returns undefined without a login. `--team` also selects the local database, because over HTTP
+ * the API key determines the team.
  */
 export function findRemote(args: Arguments): Remote | undefined {
   if (optional(args, 'team') !== undefined) return undefined;
@@ -15,14 +15,14 @@ export function findRemote(args: Arguments): Remote | undefined {
   return login && { url: login.url, client: createClient({ baseUrl: login.url, apiKey: login.key }) };
 }
 
-/** Returns the service for commands that work only over HTTP. Throws without a login. */
+/** Returns the service, for commands that need HTTP. Throws without a login. */
 export function getRemote(args: Arguments): Remote {
   const remote = findRemote(args);
   if (!remote) throw new Failure('no service is configured; run "platen login URL", or set PLATEN_URL and PLATEN_KEY');
   return remote;
 }
 
-/** Converts errors of the service to failures with the service's messages. */
+/** Awaits a request. Converts errors of the service to failures with the same message and details. */
 export async function told<T>(work: PromiseLike<T>): Promise<T> {
   try {
     return await work;

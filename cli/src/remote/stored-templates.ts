@@ -1,4 +1,4 @@
-/** Commands for stored templates over HTTP. */
+/** Commands that manage stored templates over HTTP. */
 import { defined } from '@platen/engine/base/defined';
 import { type Arguments, Failure, optional } from '../command.ts';
 import { writeFile } from '../files.ts';
@@ -49,7 +49,9 @@ export async function pullRemotely(remote: Remote, args: Arguments): Promise<num
   return 0;
 }
 
-/** Returns the draft of a team's template. Versions and library templates are returned as published. */
+/**
+ * Returns the draft of a team's template. For a specific version or a library template, returns the published template.
+ */
 async function pull({ client }: Remote, templateId: string): Promise<unknown> {
   if (/[@:]/.test(templateId)) return client.getTemplate(templateId);
   return (await client.getDraft(templateId)).draft;

@@ -1,6 +1,7 @@
 /**
- * Template as a folder: `template.json`, its sample as `sample.json`, and its files in `assets/`. Pulling and then
- * pushing changes nothing in the service. Pushing and then pulling restores the same bytes for files written by platen.
+ * Stores a template as a folder: `template.json`, its sample data in `sample.json`, and its assets in `assets/`.
+ * Pulling and then pushing changes nothing in the service. Pushing and then pulling restores the same bytes if Platen
+ * wrote the files.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -28,7 +29,7 @@ export type PushOptions = {
   readonly force: boolean;
 };
 
-/** Pushes a folder, or a single template file. */
+/** Pushes a folder or a single template file. */
 export async function pushTemplate(remote: Remote, path: string, options: PushOptions): Promise<Pushed> {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   const folder = isFolder ? path : dirname(path);
@@ -80,7 +81,7 @@ async function saveDraft(client: Client, { template, known, slug, library, force
 type Held = { readonly folder: string; readonly known: Known; readonly force: boolean };
 type PushedAsset = { readonly name: string; readonly sha256: string; readonly isSent: boolean };
 
-/** Uploads new or changed assets. Finds all conflicts before sending anything. */
+/** Uploads new and changed assets. Throws if there are conflicts, before anything is uploaded. */
 async function pushAssets(client: Client, { folder, known, force }: Held): Promise<readonly PushedAsset[]> {
   const files = assetFiles(join(folder, ASSETS));
   if (files.length === 0) return [];
@@ -122,7 +123,7 @@ function assetFiles(folder: string): readonly AssetFile[] {
   });
 }
 
-/** Writes a template's draft as a folder. Returns its assets. */
+/** Writes a template's draft to a folder. Returns the names of its assets. */
 export async function pullTemplate(
   { client, url }: Remote,
   templateId: string,
@@ -148,9 +149,7 @@ export function bytesOf(value: unknown): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-/**
- * Returns every text in the template, including texts in branches of expressions, because each text may name a file.
- */
+/** Returns all words in the template that could be names of assets, including words inside expressions. */
 function namesIn(value: unknown): ReadonlySet<string> {
   const names = new Set<string>();
   const visit = (each: unknown): void => {

@@ -1,4 +1,6 @@
-/** Runs commands in this process for tests. Each test file has a separate folder, which exists until its tests end. */
+/**
+ * Runs commands in this process, for tests. Each test file has a temporary folder, which is deleted when its tests end.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +29,7 @@ export function commandsInProcess() {
       err: (text) => {
         err += text;
       },
-      // Does nothing, because test files need not be private and a worker thread cannot change the umask.
+      // Does nothing: test files need not be private, and a worker thread cannot change the umask.
       makePrivate: () => () => undefined,
       installation: builtInstallation(),
     });
