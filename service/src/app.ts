@@ -1,4 +1,4 @@
-/** Server with the hooks that all routes share, and the route table. */
+/** Creates the HTTP server: the hooks that all routes share, and the table of routes. */
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { KeepActivityNeeds } from './activity/forget-activity.ts';
 import type { KeyUses } from './auth/key-uses.ts';
@@ -41,39 +41,39 @@ type ServerNeeds = RateLimitNeeds &
   KeepNeeds &
   KeepActivityNeeds & {
     /**
-     * Resolves when earlier transactions would survive a power cut. Resolves at once if the installation does not
-     * require that.
+     * Resolves when all committed transactions would survive a power failure. Resolves immediately if the configuration
+     * does not require this.
      */
     commits(): Promise<void>;
-    /** Budget for the bytes of request bodies and responses. */
+    /** Limit for the bytes of request bodies and responses that are processed at the same time. */
     readonly bytesInFlight: ByteBudget;
     readonly renderLog: RenderLog;
     readonly webhookSubscriptions: Subscriptions;
     readonly keyUses: KeyUses;
-    /** Undefined if traces are not collected. */
+    /** Undefined if traces are off. */
     readonly tracing: Tracing | undefined;
-    /** Undefined if this installation has no Studio. */
+    /** Files of the Studio; undefined if the installation does not include them. */
     readonly studio: StudioFiles | undefined;
-    /** Guides and references; undefined if this installation has no docs. */
+    /** Guides and reference pages; undefined if the installation does not include them. */
     readonly docs: (() => Promise<Docs>) | undefined;
     /** Maximum size of an uploaded file, in MB. */
     readonly assetLimitMb: number;
     /** Maximum number of database connections. */
     readonly databaseConnections: number;
-    /** IP addresses and ranges of trusted proxies. */
+    /** IP addresses and networks of trusted proxies. */
     readonly trustProxy: readonly string[];
-    /** Origins whose pages may call the API. */
+    /** Origins of web pages that may call the API. */
     readonly corsOrigins: readonly string[];
   };
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** All routes, as `METHOD /path/:parameter`. */
+    /** All routes in the form `METHOD /path/:parameter`. */
     readonly known: readonly string[];
   }
 }
 
-/** Creates the app with all routes, or with only the given routes. */
+/** Creates the server with all routes, or with the given routes only. */
 export function createApp(services: Services, routes = ROUTES): FastifyInstance {
   const limit = createRateLimit(services);
   const app = createServer(services, limit, routes);
@@ -100,7 +100,7 @@ export function createApp(services: Services, routes = ROUTES): FastifyInstance 
 
 const NO_WARNINGS: readonly never[] = [];
 
-/** Maximum time for sending a request, in ms. Sending a megabyte over a slow connection takes less. */
+/** Maximum time in ms in which a client must send a request. It suffices for a megabyte over a slow connection. */
 const REQUEST_TIMEOUT_MS = 60_000;
 const CHECK_CONNECTIONS_MS = 5_000;
 
@@ -130,21 +130,21 @@ function createServer(
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     genReqId: requestIdOf,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // By default Node.js checks for slow clients only every 30 s. Node's response to a request without a host would not
-    // have our error format.
+    // By default, Node.js checks for slow clients only every 30 s. Its response to a request without a host header
+    // would not have our error format.
     http: { connectionsCheckingInterval: CHECK_CONNECTIONS_MS, requireHostHeader: false },
     return503OnClosing: false,
-    // Long IDs must return 404 instead of the router's own error.
+    // Allows long IDs, so that they return 404 instead of an error of the router.
     routerOptions: { maxParamLength: 16_384 },
     clientErrorHandler: (error, socket) => sendClientError(error, socket, limit.headersOf(socket.remoteAddress)),
-    // A malformed path matches no route, so no hooks run.
+    // Handles malformed paths. They match no route, so no hooks run.
     frameworkErrors: async (error, request, reply) => {
       await limit.tell(request, reply);
       sendError(error, request, reply);
     },
   });
   app.removeAllContentTypeParsers();
-  // A hook reads bodies after the checks, so Fastify must not parse request bodies.
+  // Disables Fastify's body parsers, because a hook reads the body after all other checks.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.decorateRequest('bodyBytes');
   app.decorateRequest('receivedBytes');
@@ -172,7 +172,8 @@ function createServer(
   app.addHook('preSerialization', reportUnknown);
   app.addHook('onSend', holdAnswer);
   app.addHook('onSend', createEndStalled());
-  // An inline document that is not stored need not wait. A power cut may lose its count, but the client has the document.
+  // Responds without waiting to inline requests that store no document. A power failure may then lose the count of a
+  // render, but the client has its document.
   app.addHook(
     'onSend',
     createAwaitCommits(commits, ({ facts }) => facts.isKept !== false),
@@ -189,7 +190,7 @@ function createServer(
   return app;
 }
 
-/** Collects the methods of every path as routes are added. */
+/** Collects the methods of each path while routes are added. */
 function collectRoutes(app: FastifyInstance): ReadonlyMap<string, Set<string>> {
   const routes = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {

@@ -1,4 +1,4 @@
-/** Two instances, one of them without background work: `PLATEN_BACKGROUND=off`. */
+/** Two instances that share a database. One has `PLATEN_BACKGROUND=off`. */
 import { expect, it, onTestFinished } from 'vitest';
 import { BADGE, bearer, createTestService, type TestService, type TestTeam } from './testing/service.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './testing/webhook-receiver.ts';
@@ -11,7 +11,7 @@ type Installation = {
   readonly printer: ZebraPrinter;
 };
 
-/** Starts a service with a printer and a separate webhook receiver. */
+/** Starts a service with a printer and a webhook receiver. */
 async function open(background: 'on' | 'off'): Promise<Installation> {
   const [receiver, printer] = await Promise.all([startWebhookReceiver(), startZebraPrinter()]);
   onTestFinished(() => Promise.all([receiver.close(), printer.close()]).then(() => {}));
@@ -22,10 +22,7 @@ async function open(background: 'on' | 'off'): Promise<Installation> {
   return { service, team: await service.createTeam('acme'), receiver, printer };
 }
 
-/**
- * Queues one item of each kind of background work. Returns their states after the service has done other work for a
- * while.
- */
+/** Adds one task to each background queue. Returns their states after the service has had time to process them. */
 async function statesOf(installation: Installation, until: (states: object) => boolean) {
   const { service, team, receiver, printer } = installation;
   const key = team.keys.live;

@@ -1,4 +1,4 @@
-/** Activity log: written with each change, visible only to owners, bounded in size. */
+/** Activity log: its entries, its access rules and its maximum size. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstIdAt } from '../base/record-id.ts';
@@ -34,7 +34,7 @@ async function list(query = '', token = owner.token): Promise<readonly ListedAct
   return answer.json().activity;
 }
 
-/** Advances the clock, because entries of the same millisecond have no order. */
+/** Sends a request. Advances the clock first, because entries with the same millisecond have no defined order. */
 async function done(token: string, route: string, body?: object) {
   service.time++;
   const answer = await service.call(token, route, body);
@@ -56,7 +56,7 @@ describe('recorded activities', () => {
       slug: 'badge',
     });
     await done(owner.token, 'POST /v1/templates/badge/publish', { note: SECRET });
-    // Publishing the same content again creates no entry.
+    // Publishing identical content again adds no entry.
     await done(owner.token, 'POST /v1/templates/badge/publish');
     await done(live, 'PUT /v1/templates/badge', { template: { ...BADGE, meta: { name: SECRET } } });
     await done(live, 'POST /v1/templates/badge/publish');
@@ -122,7 +122,7 @@ describe('recorded activities', () => {
       { action: 'member.invited', label: 'grace@acme.test', details: { role: 'member' } },
     ]);
     expect(await list('?action=invitation.revoked')).toMatchObject([{ label: 'gone@acme.test', userId: owner.id }]);
-    // After deletion of an account, its name and address no longer appear.
+    // When an account is deleted, the log no longer contains its name and address.
     await deletePerson(service.services.db, service.services.clock, { userId: user.id });
     expect(JSON.stringify(await list())).not.toMatch(/Grace|grace@/);
     const admin = await service.createPerson({ email: 'admin@platen.test', superAdmin: true });

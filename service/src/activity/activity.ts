@@ -1,17 +1,17 @@
-/** Activity log of a team. Each entry is written in the transaction of its change. */
+/** Activity log of a team. Each entry is written in the same transaction as the change that it describes. */
 import type { Credential } from '../auth/credential.ts';
 import { createRecordId } from '../base/record-id.ts';
 import type { ActivityName } from '../enums/activities.ts';
 import type { StoreContext } from '../store/store-context.ts';
 
-/** Person or key that made a change; empty for an administrator. */
+/** Person or API key that made a change. Both IDs are undefined for an administrator of the installation. */
 export type Actor = {
-  /** Person, or the person who created the key. */
+  /** ID of the person, or of the person who created the API key. */
   readonly userId?: string | undefined;
   readonly keyId?: string | undefined;
 };
 
-/** Administrator who uses the command line. */
+/** Administrator of the installation, who uses the command line. */
 export const OPERATOR: Actor = {};
 
 export function actorOf(credential: Credential): Actor {
@@ -35,12 +35,12 @@ export type Activity = {
   readonly action: ActivityName;
   /** ID of the changed object. */
   readonly subject: string;
-  /** Name of the object at that time. Undefined for people, because their name comes from their account. */
+  /** Name of the object at the time of the change. Undefined for people, because their current name is shown. */
   readonly label?: string | undefined;
   readonly details?: Details | undefined;
 };
 
-/** Writes an entry. Call it in the transaction of the change. */
+/** Writes an entry. Must be called in the transaction of the change. */
 export async function noteActivity({ db, clock }: StoreContext, activity: Activity): Promise<void> {
   const { teamId, actor, action, subject, label, details } = activity;
   const at = clock.now();

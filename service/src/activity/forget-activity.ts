@@ -1,4 +1,4 @@
-/** Deletes old entries of the activity log. Also deletes a team's oldest entries when it has too many. */
+/** Deletes entries of the activity log that are too old, and the oldest entries of teams that have too many. */
 
 import { firstIdAt } from '../base/record-id.ts';
 import { createStepPause, type StepPause } from '../fairness/step-pause.ts';
@@ -7,11 +7,11 @@ import type { StoreContext } from '../store/store-context.ts';
 import type { Database } from '../store/tables.ts';
 
 export type KeepActivityNeeds = {
-  /** Days for which entries are kept. */
+  /** Retention time of entries in days. */
   readonly keepActivityDays: number;
 };
 
-/** Maximum entries of a team; the newest are kept. It bounds the storage when a program makes changes without pause. */
+/** Maximum entries of a team. The newest are kept. It bounds the storage if a program makes changes continuously. */
 const MOST_OF_A_TEAM = 20_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

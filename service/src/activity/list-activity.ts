@@ -13,24 +13,24 @@ export type ListedActivity = {
   readonly at: number;
   readonly action: ActivityName;
   /**
-   * Person, or the person who created the key, with their name while their account exists. If neither ID is set, an
-   * administrator made the change.
+   * ID of the person, or of the person who created the API key. Their name is present while their account exists.
+   * Without a person and a key, an administrator of the installation made the change.
    */
   readonly userId?: string;
   readonly userName?: string;
   readonly keyId?: string;
-  /** Name of the key; present while the key is listed. */
+  /** Name of the API key. Present as long as the key is listed. */
   readonly keyName?: string;
   readonly subject: string;
-  /** Name of the subject at that time; for people, their current name. */
+  /** Name of the changed object at the time of the change. For people, their current name. */
   readonly label?: string;
   readonly details: Details;
 };
 
 export type ActivityFilter = {
-  /** Matches a part of the label. */
+  /** Substring of the label. */
   readonly search?: string | undefined;
-  /** Action, or a kind of subject such as `key`. */
+  /** Name of an action, or a kind of object such as `key`. */
   readonly action?: string | undefined;
   readonly userId?: string | undefined;
   readonly keyId?: string | undefined;
@@ -38,12 +38,12 @@ export type ActivityFilter = {
   readonly to?: number | undefined;
 };
 
-/** Rows searched by one statement. */
+/** Maximum rows that one SQL statement searches. */
 export const ROWS_OF_STEP = 2_000;
 
 type Listing = ActivityFilter & Page<{ readonly id: string }>;
 
-/** Returns the activity of a team, latest first. A filtered list is searched in steps with pauses. */
+/** Returns the activity of a team, latest first. Searches a filtered list in steps, with pauses between them. */
 export async function listActivity(
   db: Database,
   teamId: string,
@@ -68,10 +68,10 @@ export async function listActivity(
   }
 }
 
-/** Range of record IDs: from `first`, up to but not including `before`. */
+/** Range of entry IDs: from `first` up to, but excluding, `before`. IDs descend. */
 type Within = { readonly first: string | undefined; readonly before: string | undefined };
 
-/** Returns the ID of the last record in the next step. Returns undefined if less than a full step is left. */
+/** Returns the ID of the last entry in the next step. Returns undefined if fewer entries than a full step remain. */
 async function endOfStep(db: Database, teamId: string, { first, before }: Within): Promise<string | undefined> {
   const row = await db
     .selectFrom('activity')

@@ -38,7 +38,7 @@ export const adminRoutes = [
     body: NO_BODY,
     answer: json(teamsAnswer),
     errors: ['BAD_REQUEST'],
-    /** `quotaExceeded` marks teams that have exceeded their soft limit this month. */
+    /** `quotaExceeded` marks teams that have used up their quota this month. */
     async handle({ db, clock }, { query }) {
       const search = query.search;
       const { items, more } = await findPage(query, BY_SLUG, (page) => listTeams(db, { search, ...page }));

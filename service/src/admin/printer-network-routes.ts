@@ -1,4 +1,4 @@
-/** `/v1/printer-networks`: networks in which teams may have printers, for administrators of the installation. */
+/** `/v1/printer-networks`: networks in which the printers of teams may be, for administrators of the installation. */
 import { z } from 'zod';
 import { ApiError, badRequest } from '../base/errors.ts';
 import { bodyOf } from '../base/parse-body.ts';
@@ -14,7 +14,7 @@ const route = routesWith<PrinterNetworkNeeds>();
 
 const OF_ADMINS = { group: 'Installation', access: 'person', may: 'superAdmin', headers: {} } as const;
 
-/** Maximum number of networks, and maximum characters of each. */
+/** Maximum number of networks, and maximum characters of a network. */
 const MOST_NETWORKS = 100;
 const MOST_CHARACTERS = 60;
 

@@ -1,4 +1,4 @@
-/** Finds the assets that a render may use. */
+/** Finds the assets that a render can use. */
 import type { StorageContext } from '../blobs/storage-context.ts';
 import { names } from '../enums/asset-names.ts';
 import { prepared } from '../store/prepared.ts';
@@ -11,12 +11,13 @@ export async function indexAssets(context: Files, teamId: string): Promise<Asset
   return toIndex(context, (await findAssets(context.db, { teamId, other: teamId })).rows);
 }
 
-/** Version of a stored template, its text and its team. */
+/** Version of a stored template, with its content and its team. */
 type Owned = { readonly id: string; readonly version: number; readonly teamId: string; readonly content: string };
 
 /**
- * Returns the assets pinned by the version, then the assets of the caller's team. For a template of another team, adds
- * the assets of that team that the template names. Asset names in the data only find assets of the caller's team.
+ * Returns the assets that the version has pinned, and the assets of the caller's team. For a template of another team,
+ * also returns assets of that team if the template names them. Names in the data refer only to assets of the caller's
+ * team.
  */
 export async function indexAssetsFor(context: Files, teamId: string, template: Owned): Promise<AssetIndex> {
   const { id, version, content } = template;
@@ -28,7 +29,7 @@ export async function indexAssetsFor(context: Files, teamId: string, template: O
 }
 
 type Asset = Pick<AssetRow, 'name' | 'sha256' | 'blob_id'> & {
-  /** Team of the asset; null for a pin. */
+  /** ID of the team that the asset belongs to; null for a pin. */
   readonly team_id: string | null;
 };
 

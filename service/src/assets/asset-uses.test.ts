@@ -1,4 +1,4 @@
-/** Uses and thumbnails of assets, limited to assets of the team. */
+/** Uses and thumbnails of assets. Only assets of the caller's team are accessible. */
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
@@ -32,7 +32,7 @@ it('lists drafts that name the asset, and versions that show it', async () => {
   await service.call(team.keys.live, 'PUT /v1/templates/one', { template: BADGE });
   await service.call(team.keys.live, 'POST /v1/templates/one/publish');
   await service.pushTemplate(team, 'other', pictured('aXb.svg'));
-  // A name that occurs only in sample data is not a use by the template.
+  // A name that occurs only in the sample data does not count as a use.
   await service.pushTemplate(team, 'sampled', { ...BADGE, sample: { name: 'a_b.svg' } });
   await service.call(team.keys.live, 'POST /v1/templates', { template: pictured('a_b.svg'), slug: 'two' });
   expect(await uses('a_b.svg')).toEqual({

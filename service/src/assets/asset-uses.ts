@@ -1,4 +1,7 @@
-/** Finds the templates of a team that use an asset: drafts that name it and versions that pin a file under its name. */
+/**
+ * Finds the templates of a team that use an asset: drafts that name it, and versions that have pinned a file with its
+ * name.
+ */
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Page } from '../store/page.ts';
@@ -11,20 +14,20 @@ export type AssetUse = {
   readonly slug: string;
   /** True if the draft names the asset. */
   readonly draft: boolean;
-  /** True if the published version shows the asset. */
+  /** True if the published version uses the asset. */
   readonly published: boolean;
-  /** Versions that show the asset, newest first. */
+  /** Versions that use the asset, newest first. */
   readonly versions: readonly number[];
 };
 
-/** Templates searched in one step. `STEPS` is the maximum number of steps for a page. */
+/** Templates searched per step, and maximum number of steps for one page of the list. */
 const STEP = 250;
 const STEPS = 4;
 
-/** Maximum bytes of drafts read at a time. One draft may take a megabyte. */
+/** Maximum bytes of drafts that are read at once. A draft can have a megabyte. */
 const MOST_READ = 1_000_000;
 
-/** Maximum versions listed for a template. Each may share its pins with 99 later versions. */
+/** Maximum versions listed for a template. A set of pins is shared by up to 100 versions. */
 const MOST_VERSIONS = 20;
 
 type Asked = Required<Page<Pick<AssetUse, 'slug'>>> &
@@ -32,15 +35,15 @@ type Asked = Required<Page<Pick<AssetUse, 'slug'>>> &
     readonly teamId: string;
     readonly name: string;
     /**
-     * Returns for each template, given as JSON text, whether it names the asset. Runs in another thread, because the
-     * texts are long.
+     * Returns for each draft (as JSON text) whether it names the asset. Runs in another thread, because drafts may be
+     * long.
      */
     naming(drafts: readonly string[]): Promise<readonly boolean[]>;
   };
 
 /**
- * Returns at most `limit` uses, ordered by slug, and `next` if there may be more. A page may have fewer items, or none,
- * and still have a next page.
+ * Returns at most `limit` uses, ordered by slug. `next` is present if there may be more uses. A page can have fewer
+ * uses than `limit`, even no uses, and still have a next page.
  */
 export async function listUses(
   db: Database,
@@ -57,7 +60,7 @@ export async function listUses(
     }
     if (listed.length === found.length && found.length < STEP) return { uses };
     last = listed.at(-1)!.slug;
-    // Lets the event loop run, because SQLite runs queries synchronously.
+    // Lets the event loop process other events, because SQLite queries are synchronous.
     await turn();
   }
   return { uses, next: last! };
@@ -66,8 +69,8 @@ export async function listUses(
 type Listed = { readonly id: string; readonly slug: string; readonly sizeBytes: number | null };
 
 /**
- * Selects the draft's recorded size and only columns stored before the draft. To read a column stored after it, SQLite
- * would read the whole draft.
+ * Finds templates, with the stored size of their drafts. Selects only columns that SQLite stores before the draft. For
+ * a column after the draft, SQLite would have to read the whole draft.
  */
 function findTemplates(
   db: Database,
@@ -87,7 +90,7 @@ function findTemplates(
     .execute();
 }
 
-/** Returns uses in the order of the templates. */
+/** Returns the uses of the asset by these templates, in the same order. */
 async function usesAmong(
   db: Database,
   { name, naming }: Pick<Asked, 'name' | 'naming'>,
@@ -122,7 +125,7 @@ async function usesAmong(
   return uses;
 }
 
-/** Returns the newest versions among `owners` and the versions that share their pins, up to the maximum. */
+/** Returns the newest versions that use the asset: the owners of pins, and the versions that share these pins. */
 async function versionsShowing(db: Database, id: string, owners: readonly number[]): Promise<readonly number[]> {
   const sharing = db.selectFrom('template_summaries').select('version').where('template_id', '=', id);
   const rows = await sharing.where('pins_of', 'in', owners).execute();

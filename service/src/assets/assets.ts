@@ -16,12 +16,15 @@ import { sumPinnedBytes } from './pinned-files.ts';
 import { abandonUnnamed } from './pins.ts';
 
 /**
- * Storage limits of a team, including files pinned by published versions. The number of names is limited because each
- * render sends all names to a worker.
+ * Storage limits of a team. They include files that published versions have pinned. The number of names is limited,
+ * because each render passes all names to a worker.
  */
 export const TEAM_ASSETS = { sizeBytes: 200 * 1024 * 1024, count: 1_000 } as const;
 
-/** Bytes that a team may upload per hour. Replaced and deleted files stay on disk until the next sweep. */
+/**
+ * Maximum bytes that a team can upload per hour. It is needed because replaced and deleted files stay on the disk until
+ * the next sweep.
+ */
 export const UPLOADED_BYTES = 10 * TEAM_ASSETS.sizeBytes;
 
 export type ListedAsset = {
@@ -43,10 +46,13 @@ type NewAsset = {
   readonly sha256: string;
 };
 
-/** Stores a file under a name, replacing the existing one. Throws STORAGE_EXCEEDED at the team's limit. */
+/**
+ * Stores a file under a name. Replaces an existing file with this name. Throws STORAGE_EXCEEDED if the team's limit
+ * would be exceeded.
+ */
 export async function saveAsset(context: StorageContext, asset: NewAsset): Promise<ListedAsset> {
   const { teamId, actor = OPERATOR, name, mediaType, content, sha256 } = asset;
-  // Checks the limit before writing, because a rejected file would stay on disk until the next sweep.
+  // Checks the limits before writing, because a rejected file would stay on the disk until the next sweep.
   const full = exceededBy(await storageWithout(context.db, teamId, name), sizeOf(content));
   if (full) throw storageExceeded(full);
   const row: AssetRow = {
@@ -58,7 +64,7 @@ export async function saveAsset(context: StorageContext, asset: NewAsset): Promi
     sha256,
     created_at: context.clock.now(),
   };
-  // Writes the file first, so that every asset that is found can be read.
+  // Writes the file before the row, so that every listed asset can be read.
   await writeFile(context, row.blob_id, withSha256(content, sha256));
   const exceeded = await context.db
     .transaction()
@@ -79,20 +85,20 @@ type Storage = Awaited<ReturnType<typeof storageWithout>>;
 
 type Exceeded = keyof Storage;
 
-/** Returns the limit that one more file would exceed; undefined if the file can be stored. */
+/** Returns the limit that another file would exceed. Returns undefined if the file can be stored. */
 function exceededBy({ assets, assetBytes }: Storage, sizeBytes: number): Exceeded | undefined {
   if (assets.used >= assets.limit) return 'assets';
   return assetBytes.used + sizeBytes > assetBytes.limit ? 'assetBytes' : undefined;
 }
 
 /**
- * Inserts the row, or returns the limit that it would exceed. A replaced file is kept until the next sweep, because
+ * Inserts the row. Returns the limit if it would be exceeded. A replaced file is kept until the next sweep, because
  * running renders may need it.
  */
 async function place(context: Within, row: AssetRow, actor: Actor): Promise<Exceeded | undefined> {
   const { db: transaction } = context;
   const { team_id, name, blob_id } = row;
-  // Locks the team. Otherwise two concurrent uploads could together exceed the limit.
+  // Locks the team. Otherwise, two concurrent uploads could exceed the limit together.
   await lockTeam(transaction, team_id);
   const exceeded = exceededBy(await storageWithout(transaction, team_id, name), row.size_bytes);
   if (exceeded) {
@@ -115,12 +121,12 @@ function storageExceeded(kept: Exceeded): ApiError {
   return new ApiError('STORAGE_EXCEEDED', { message, details: { kept, limit } });
 }
 
-/** Returns the storage used by the team. */
+/** Returns a query for the storage that the team uses. */
 export function assetLimits(db: Database, teamId: string) {
   return storageWithout(db, teamId, undefined);
 }
 
-/** Returns the storage used, excluding the asset that will be replaced. */
+/** Returns the storage that the team uses, without the asset that is about to be replaced. */
 async function storageWithout(db: Database, teamId: string, name: string | undefined) {
   const others = await db
     .selectFrom('assets')
@@ -150,7 +156,7 @@ async function storageWithout(db: Database, teamId: string, name: string | undef
   };
 }
 
-/** Deletes the row; returns false if it did not exist. Call it with the team locked. */
+/** Deletes the row. Returns false if it did not exist. The caller must have locked the team. */
 async function removeRow(transaction: Transaction<Tables>, teamId: string, name: string): Promise<boolean> {
   const rows = transaction.deleteFrom('assets').where('team_id', '=', teamId).where('name', '=', name);
   const removed = await rows.returning('blob_id').execute();
@@ -162,7 +168,7 @@ async function removeRow(transaction: Transaction<Tables>, teamId: string, name:
   return removed.length > 0;
 }
 
-/** Lists assets, ordered by name. */
+/** Lists assets in the order of their names. */
 export async function listAssets(
   db: Database,
   teamId: string,
@@ -190,13 +196,13 @@ export function findAsset(db: Database, teamId: string, name: string): Promise<A
   return found.executeTakeFirst();
 }
 
-/** Deletes an asset; returns false if it did not exist. */
+/** Deletes an asset. Returns false if it did not exist. */
 export function deleteAsset(
   { db, clock }: StoreContext,
   { teamId, name, actor }: { readonly teamId: string; readonly name: string; readonly actor: Actor },
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    // Locks the team, so that a concurrent publish waits and does not pin a deleted file.
+    // Locks the team, so that publishing at the same time does not pin a deleted file.
     await lockTeam(transaction, teamId);
     if (!(await removeRow(transaction, teamId, name))) return false;
     await note({ db: transaction, clock }, { teamId, name, actor, action: 'asset.deleted' });

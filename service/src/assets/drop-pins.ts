@@ -1,14 +1,14 @@
-/** Deletes pins, in steps where there may be many. Call each function with the template's team locked. */
+/** Deletes pins, in steps if there may be many. The caller of each function must have locked the template's team. */
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../store/tables.ts';
 import { abandonUnnamed } from './pins.ts';
 
 export type Pinning = { readonly id: string; readonly teamId: string };
 
-/** Rows deleted in one step. A step takes SQLite about 5 ms. */
+/** Rows deleted per step. A step takes SQLite about 5 ms. */
 const ROWS_AT_ONCE = 200;
 
-/** Deletes a limited number of a template's pins, oldest versions first. Returns true if there may be more. */
+/** Deletes some pins of a template, oldest versions first. Returns true if there may be more. */
 export async function dropSomePins(transaction: Transaction<Tables>, template: Pinning): Promise<boolean> {
   const { id } = template;
   const some = transaction
@@ -27,7 +27,7 @@ export async function dropSomePins(transaction: Transaction<Tables>, template: P
   return dropped.length === ROWS_AT_ONCE;
 }
 
-/** Deletes the pins of one version. Pins shared with a later version move to that version. */
+/** Deletes the pins of a version. If a later version shares them, that version becomes their owner instead. */
 export async function dropVersionPins(
   transaction: Transaction<Tables>,
   { version, ...template }: Pinning & { readonly version: number },
@@ -40,7 +40,7 @@ export async function dropVersionPins(
   await release(transaction, template, await own.returning(['version', 'blob_id']).execute());
 }
 
-/** Makes a version the owner of the pins that it shares. */
+/** Makes the version `to` the owner of the pins that it shares with `from`. */
 async function movePins(
   transaction: Transaction<Tables>,
   id: string,
@@ -58,7 +58,10 @@ async function movePins(
 
 type Dropped = { readonly version: number; readonly blob_id: string };
 
-/** Marks files as stray if nothing references them any more. Removes the counted sizes of versions without pins. */
+/**
+ * Marks files as stray if nothing references them any more. Deletes the recorded sizes of pin sets without remaining
+ * pins.
+ */
 async function release(
   transaction: Transaction<Tables>,
   { id, teamId }: Pinning,

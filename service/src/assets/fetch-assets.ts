@@ -1,15 +1,14 @@
-/** Downloads remotely stored asset files to this machine when a render needs them, because workers read local files. */
+/** Downloads asset files from remote storage when a render needs them, because workers read local files. */
 import type { Blobs } from '../blobs/blobs.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 import type { AssetIndex, MissingFiles } from '../workers/render-task.ts';
 
 /**
- * Maximum attempts. A render rarely discovers needed assets late, because assets cannot reference other assets. Local
- * copies may be evicted between attempts.
+ * Maximum attempts per render. Several may be needed, because the cache can evict files while others are downloaded.
  */
 const ATTEMPTS = 4;
 
-/** Returns a pool that repeats a task once its missing files are local. */
+/** Wraps a pool. If a task fails because files are missing, downloads them and repeats the task. */
 export function withFetchedAssets(pool: RenderPool, blobs: Blobs): RenderPool {
   return {
     ...pool,
@@ -38,7 +37,7 @@ function isMissing(answer: { readonly kind: string }): answer is MissingFiles {
   return answer.kind === 'missing-files';
 }
 
-/** Downloads files, and omits files that were deleted since the render began. */
+/** Downloads the files. Returns the assets without those that have been deleted since the start of the render. */
 async function fetchAll(blobs: Blobs, assets: AssetIndex, names: readonly string[]): Promise<AssetIndex> {
   const gone = await Promise.all(
     names.map(async (name) => ((await blobs.fetch(assets.get(name)!.blobId)) ? undefined : name)),

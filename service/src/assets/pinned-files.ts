@@ -1,4 +1,7 @@
-/** Files pinned by published versions, listed once per team. They count toward the team's storage limit. */
+/**
+ * Files that published versions have pinned. Each file is listed once per team, and counts toward the team's storage
+ * limit.
+ */
 import type { Transaction } from 'kysely';
 import { createStepPause, type StepPause } from '../fairness/step-pause.ts';
 import { inSteps } from '../store/delete-in-steps.ts';
@@ -9,7 +12,7 @@ const ROWS_AT_ONCE = 500;
 
 type Pinned = Omit<PinnedFileRow, 'team_id'>;
 
-/** Adds files to the list. Call it in the transaction that pins them. */
+/** Adds files to the list. Must be called in the transaction that pins them. */
 export async function notePinnedFiles(
   transaction: Transaction<Tables>,
   teamId: string,
@@ -27,7 +30,7 @@ export async function notePinnedFiles(
   }
 }
 
-/** Removes at most 500 files. Call it in the transaction that deletes their last pins. */
+/** Removes at most 500 files from the list. Must be called in the transaction that deletes their last pins. */
 export async function forgetPinnedFiles(
   transaction: Transaction<Tables>,
   teamId: string,
@@ -37,7 +40,7 @@ export async function forgetPinnedFiles(
   await transaction.deleteFrom('pinned_files').where('team_id', '=', teamId).where('blob_id', 'in', blobIds).execute();
 }
 
-/** Returns the bytes of all files that the team's versions pin. */
+/** Returns the total bytes of the files that the team's versions have pinned. */
 export async function sumPinnedBytes(db: Database, teamId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('pinned_files')
@@ -48,8 +51,8 @@ export async function sumPinnedBytes(db: Database, teamId: string): Promise<numb
 }
 
 /**
- * Deletes rows of files that are no longer pinned by any version. Older versions of Platen that use the same database
- * leave such rows.
+ * Deletes rows of files that no version pins any more. Older releases of Platen leave such rows if they use the same
+ * database.
  */
 export async function sweepPinnedFiles(
   { db }: { readonly db: Database },

@@ -1,4 +1,4 @@
-/** Published versions keep the asset files that were current when they were published. */
+/** Published versions keep the asset files that were current at the time of publishing. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { jpegFile } from '../../../tests/pictures.ts';
@@ -34,7 +34,7 @@ describe('a pinned version', () => {
       headers: { ...bearer(team.keys.live), 'content-type': 'image/jpeg' },
     });
   const remove = (name: string) => service.call(team.keys.live, `DELETE /v1/assets/${name}`);
-  /** Returns a digest of the image, or the error code. */
+  /** Renders and returns a digest of the image. Returns the error code if the render failed. */
   const picture = async (body: object, key = team.keys.test) => {
     const response = await service.render(key, { data: {}, format: 'png', dpi: 72, delivery: 'inline', ...body });
     return response.statusCode === 200
@@ -43,7 +43,7 @@ describe('a pinned version', () => {
   };
   const publish = async (id: string) =>
     (await service.call(team.keys.live, `POST /v1/templates/${id}/publish`)).json().version;
-  /** Runs a sweep and returns whether each file still exists. */
+  /** Runs a sweep. Returns for each file whether it still exists. */
   const areKept = async (ids: readonly string[]) => {
     await sweep(service.services);
     return Promise.all(ids.map(isKept));
@@ -155,7 +155,7 @@ describe('a pinned version', () => {
     expect(await areKept([old, current])).toEqual([true, true]);
     expect((await service.call(team.keys.live, 'DELETE /v1/templates/two')).statusCode).toBe(204);
     expect(await areKept([old, current])).toEqual([false, true]);
-    // Publishing again pins the current files.
+    // Publishing again pins the files that are now current.
     expect(await publish('one')).toBe(2);
     expect(await picture({ templateId: 'one@1' })).toBe(await picture({ templateId: 'one' }));
   });
@@ -224,9 +224,7 @@ describe('a pinned version', () => {
     };
     const used = async () => (await service.call(team.keys.live, 'GET /v1/usage')).json().storage;
     const labelled = (name: string) => image({ source: 'logo.jpg', alt: name });
-    /**
-     * Publishes versions 1 to 3 with the same image and version 4 with another image, then replaces the asset again.
-     */
+    /** Publishes versions 1 to 3 with one image, and version 4 with another image. Then replaces the asset again. */
     const published = async () => {
       await begin();
       await upload('logo.jpg', gray(10));
@@ -313,7 +311,7 @@ describe('a pinned version', () => {
       const { id } = await published();
       const filler = await service.pushTemplate(team, 'filler', { ...image({ source: 'logo.jpg' }), elements: [] });
       const { used: before, limit } = (await used()).templateBytes;
-      // Leaves space for the text of one version, which counts as 1,024 bytes, but not for its pin.
+      // Leaves enough storage for the content of one version, which counts as 1,024 bytes, but not for its pin.
       const filled = { size_bytes: limit - before - PIN_BYTES + 1 };
       const sizes = service.services.db.updateTable('template_sizes').set(filled).where('template_id', '=', filler);
       await sizes.where('version', '=', 0).execute();

@@ -1,7 +1,7 @@
 /**
- * Pins keep the asset files that a template named when it was published, even if those names get new files later. A
- * file is kept while an asset or a pin references it. Successive versions of a template with the same files share one
- * set of pins. The first of these versions owns the rows.
+ * Pins keep the asset files that a template named when it was published, even if these names later refer to other
+ * files. A file is kept while an asset or a pin references it. Successive versions with the same files share one set of
+ * pins. The first of these versions owns the rows of the set.
  */
 import { sql, type Transaction } from 'kysely';
 import { abandonFiles } from '../blobs/stray-files.ts';
@@ -21,8 +21,8 @@ export type Pin = {
 type VersionId = { readonly id: string; readonly version: number };
 
 /**
- * Returns the pins of a version published now: the team's assets that the template, given as JSON text, names. Reuses
- * an earlier search. Call it with the team locked.
+ * Returns the pins for a version that is published now: the team's assets that the template names. `content` is the
+ * template as JSON text. Reuses the result of an earlier search. The caller must have locked the team.
  */
 export async function pinsFor(
   db: Database,
@@ -32,7 +32,7 @@ export async function pinsFor(
   const assets = db.selectFrom('assets').select(['name', 'blob_id', 'size_bytes', 'sha256']);
   const rows = await assets.where('team_id', '=', teamId).orderBy('name').execute();
   const asked = new Set(naming?.asked);
-  // Assets uploaded since the earlier search.
+  // Searches only for assets that have been uploaded since the earlier search.
   const others = rows.map(({ name }) => name).filter((name) => !asked.has(name));
   const found = others.length === 0 ? [] : namingOf(content, others).named;
   const named = new Set([...(naming?.named ?? []), ...found]);
@@ -54,21 +54,18 @@ export async function findPins(db: Database, { id, version }: VersionId): Promis
   return { owner, pins: await rows.execute() };
 }
 
-/**
- * Returns true if the first set includes all pins of the second. The first set may also contain pins of assets that
- * have since been deleted.
- */
+/** Returns true if `pins` includes all of `others`. It may have more, for assets that have been deleted since. */
 export function areAmong(pins: readonly Pin[], others: readonly Pin[]): boolean {
   const shown = new Map(pins.map(({ name, sha256 }) => [name, sha256]));
   return others.every(({ name, sha256 }) => shown.get(name) === sha256);
 }
 
-/** Maximum versions that share a set of pins. Changing the owner of a set updates the rows of all these versions. */
+/** Maximum versions that share one set of pins. A change of the owner updates the rows of all these versions. */
 const MOST_SHARING = 100;
 
 /**
- * Returns the owner of the set that a new version shares with its predecessor. Returns null if the version needs its
- * own set or has no pins.
+ * Returns the owner of the set, if a new version can share the set of its predecessor. Returns null if the version
+ * needs a separate set or has no pins.
  */
 export function sharedBy(
   { owner, pins: before }: PinSet,
@@ -83,7 +80,7 @@ const ROWS_AT_ONCE = 500;
 
 type Owned = VersionId & { readonly teamId: string };
 
-/** Saves a set of pins and counts it toward the team's storage limit. Call it with the team locked. */
+/** Saves a set of pins and counts it toward the team's storage limit. The caller must have locked the team. */
 export async function savePins(
   transaction: Transaction<Tables>,
   { id, version, teamId }: Owned,
@@ -99,7 +96,7 @@ export async function savePins(
   await transaction.insertInto('template_sizes').values(size).execute();
 }
 
-/** Marks files of deleted assets or pins as stray, unless other rows reference them. Call it with the team locked. */
+/** Marks files as stray unless an asset or a pin references them. The caller must have locked the team. */
 export async function abandonUnnamed(
   transaction: Transaction<Tables>,
   teamId: string,
@@ -120,8 +117,8 @@ export async function abandonUnnamed(
 }
 
 /**
- * Returns the files that any row references. Searches the index separately for each file, because hundreds of rows may
- * reference one file.
+ * Returns the IDs of files that rows of the table reference. Searches the index for each file separately, because
+ * hundreds of rows may reference the same file.
  */
 async function namedIn(
   transaction: Transaction<Tables>,

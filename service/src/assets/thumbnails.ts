@@ -1,13 +1,13 @@
-/** Thumbnails of assets. A render worker draws them, so that browsers never parse uploaded files. */
+/** Thumbnails of assets. A render worker draws them, so browsers never have to decode an uploaded file. */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Blobs } from '../blobs/blobs.ts';
 import type { AssetRow } from '../store/tables.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 
-/** Longest side in pixels. The whole image fits inside, on a transparent background. */
+/** Length of the longer side in pixels. The thumbnail contains the whole image on a transparent background. */
 export const THUMBNAIL_PX = 256;
 
-/** Maximum size of the cache in bytes. */
+/** Maximum bytes in the cache. */
 const KEPT_BYTES = 16 * 1_048_576;
 
 const DPI = 96;
@@ -17,8 +17,8 @@ type Drawn = Pick<AssetRow, 'team_id' | 'name' | 'blob_id' | 'sha256' | 'media_t
 
 export type Thumbnails = {
   /**
-   * Returns a PNG. Returns undefined if the file is not an image or cannot be drawn. Throws the same errors as a
-   * render.
+   * Returns the thumbnail as PNG. Returns undefined if the file is not an image or cannot be drawn. Throws the same
+   * errors as a render.
    */
   draw(asset: Drawn): Promise<Uint8Array | undefined>;
 };
@@ -43,7 +43,7 @@ export function createThumbnails(pool: Pick<RenderPool, 'run'>, blobs: Pick<Blob
   };
 }
 
-/** Returns a template, as JSON text, that shows only the image, as large as possible. */
+/** Returns a template (as JSON text) that contains only the image, scaled to fit. */
 function templateOf(source: string): string {
   const position = { mode: 'absolute', x: '0pt', y: '0pt' };
   return JSON.stringify({

@@ -1,4 +1,4 @@
-/** People and their passwords. Times are stored in ISO 8601. */
+/** People and their passwords. Times are stored as ISO 8601 strings. */
 
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
@@ -13,43 +13,47 @@ export type NewAccount = {
   /** Hash of the password. */
   readonly hash: string;
   /**
-   * True if the person owns the e-mail address: they opened mail sent to it, or an administrator created the account.
+   * True if the person has access to the e-mail address: they opened a link sent to it, or an administrator created the
+   * account.
    */
   readonly isProven?: boolean;
 };
 
-/** Accounts. All functions that hash a password throw OVERLOADED if too many wait. */
+/** Accounts. Functions that hash a password throw OVERLOADED if the queue for hashing is full. */
 export type Accounts = {
-  /** Returns the hash of a password. This takes a tenth of a second, so call it before a transaction. */
+  /** Returns the hash of a password. Hashing takes a tenth of a second, so do not call it during a transaction. */
   hash(password: string, asker: Asker): Promise<string>;
-  /** Creates a person and returns the ID. Returns undefined, without changes, if the e-mail address is taken. */
+  /** Creates a person and returns the ID. If the e-mail address is taken, returns undefined and changes nothing. */
   create(transaction: Transaction<Tables>, account: NewAccount): Promise<string | undefined>;
   /**
-   * Takes over an account whose e-mail address was never verified, for a person who has verified it. Works like a
-   * reset. Returns the person's ID, or undefined, without changes, if the address is already verified.
+   * Resets an account whose e-mail address has never been verified, for a person who has now verified it. Returns the
+   * ID of the person. If the address was already verified, returns undefined and changes nothing.
    */
   reclaim(transaction: Transaction<Tables>, account: Pick<NewAccount, 'email' | 'hash'>): Promise<string | undefined>;
-  /** Marks the e-mail address as verified, because the person opened mail sent to it. */
+  /** Marks the e-mail address as verified. Call it when the person has opened a link sent to it. */
   prove(transaction: Transaction<Tables>, userId: string): Promise<void>;
   /**
-   * Returns the person's ID. Returns undefined if e-mail address and password do not match. Takes the same time for
-   * unknown addresses.
+   * Returns the ID of the person. Returns undefined if the password is wrong or the e-mail address is unknown. Both
+   * cases take the same time.
    */
   check(email: string, password: string, asker: Asker): Promise<string | undefined>;
   /** Changes the password of a signed-in person. Ends all their other sessions. */
   changePassword(userId: string, password: string, asker: Asker, session: { readonly id: string }): Promise<void>;
   /**
-   * Resets a password on behalf of an administrator and ends all sessions. Used if the person forgot it, or if someone
-   * else had registered their address. The next session has no team until the person chooses one, because a previous
-   * holder of the account may have joined other teams.
+   * Sets a new password on behalf of an administrator, and ends all sessions. It is used if the person forgot the
+   * password, or if someone else registered their address. The next session has no current team until the person
+   * chooses one, because someone else may have used the account and joined other teams.
    */
   resetPassword(userId: string, password: string, asker: Asker): Promise<void>;
   /**
-   * Resets a password after the person verified their address by mail. If it was already verified, nobody else had used
-   * the account, and its team choice is kept.
+   * Sets a new password after the person has opened a link sent to their address. If the address was already verified,
+   * nobody else can have used the account, so the person's choice of a team is kept.
    */
   resetByMail(transaction: Transaction<Tables>, userId: string, hash: string): Promise<void>;
-  /** Resets a password with a link from an owner of the person's team. This does not verify the address. */
+  /**
+   * Sets a new password after the person has used a link from an owner of their team. The address is not marked as
+   * verified.
+   */
   resetByLink(transaction: Transaction<Tables>, userId: string, hash: string): Promise<void>;
 };
 
@@ -65,7 +69,7 @@ export function createAccounts({ db, clock, passwords }: AccountsOptions): Accou
   const prove = async (transaction: Transaction<Tables>, userId: string) => {
     await transaction.updateTable('users').set({ email_verified: 1 }).where('id', '=', userId).execute();
   };
-  /** Gives the account to the person, regardless of its previous holder. */
+  /** Gives the account to a person who has access to the address, even if someone else has used it before. */
   const handOver = async (transaction: Transaction<Tables>, userId: string, hash: string) => {
     await save(transaction, userId, hash);
     await prove(transaction, userId);

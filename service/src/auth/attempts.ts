@@ -1,4 +1,4 @@
-/** Rate limits for password attempts. */
+/** Rate limits for attempts to sign in. */
 import { createHash } from 'node:crypto';
 import { ApiError } from '../base/errors.ts';
 import { secondsLeft } from '../limits/rate-headers.ts';
@@ -6,12 +6,12 @@ import { countRequest, minuteWindow } from '../limits/windows.ts';
 import type { StoreContext } from '../store/store-context.ts';
 
 /**
- * Maximum attempts per minute, for each client address and for each account. The limit per client address is lower, so
- * that an attacker cannot lock out a person who signs in from another address.
+ * Maximum attempts per minute, for each client address and for each account. The limit per client address is lower. An
+ * attacker at one address can therefore not block a person who signs in from another address.
  */
 const PER_MINUTE = { ofAddress: 20, ofAll: 100 } as const;
 
-/** Counts an attempt, even if the account does not exist. Throws RATE_LIMITED if there were too many. */
+/** Counts an attempt, even if the account does not exist. Throws RATE_LIMITED if a limit is exceeded. */
 export async function countAttempt(
   { db, clock }: StoreContext,
   { email, address }: { readonly email: string; readonly address: string },

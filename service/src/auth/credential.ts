@@ -1,4 +1,4 @@
-/** Credentials of requests: an API key, or a person with a session. */
+/** Credentials of requests: API keys, and sessions of people. */
 
 import type { KeyMode, RenderMode } from '../enums/key-modes.ts';
 import type { Plan, PlanLimits, Plans } from '../enums/plans.ts';
@@ -13,11 +13,11 @@ export type CredentialTeam = {
   readonly plan: Plan;
   /** Limits of the team's plan. */
   readonly limits: PlanLimits;
-  /** Days for which documents are kept. */
+  /** Retention time of documents in days. */
   readonly outputDays: number;
 };
 
-/** Team as stored. `outputDays` is set only if the team has chosen it. */
+/** Team as stored in the database. `outputDays` is null unless the team has changed it. */
 type StoredTeam = Pick<CredentialTeam, 'id' | 'slug' | 'plan'> & { readonly outputDays: number | null };
 
 export function credentialTeam({ id, slug, plan, outputDays }: StoredTeam, plans: Plans): CredentialTeam {
@@ -27,24 +27,27 @@ export function credentialTeam({ id, slug, plan, outputDays }: StoredTeam, plans
 
 export type KeyCredential = {
   readonly kind: 'key';
-  /** Owner ID of the outputs. */
+  /** ID that owns the documents. */
   readonly id: string;
   readonly mode: KeyMode;
   readonly scopes: readonly Scope[];
   /** Expiry time in ms since the epoch. */
   readonly expiresAt?: number | undefined;
-  /** Person who created the key; undefined if an administrator created it. */
+  /** ID of the person who created the key; undefined if an administrator created it. */
   readonly createdBy?: string | undefined;
-  /** True for jobs of people who may only print. Their live documents must come from published templates. */
+  /** True for jobs of people who can only print. In live mode, they can only print published templates. */
   readonly publishedOnly?: boolean;
   readonly team: CredentialTeam;
 };
 
 export type SessionCredential = {
   readonly kind: 'session';
-  /** Owner ID of the outputs: session and team. A session has no access to outputs of a team it has left. */
+  /**
+   * ID that owns the documents, made from the session and the team. A person who has left a team can no longer read
+   * documents of that team.
+   */
   readonly id: string;
-  /** Render mode: test, unless the person asks for a live render. */
+  /** Mode of renders: `test`, unless the person requests a live render. */
   readonly mode: RenderMode;
   readonly team: CredentialTeam;
   readonly role: Role;
@@ -54,11 +57,14 @@ export type SessionCredential = {
 /** Session of a signed-in person. */
 export type Session = {
   readonly id: string;
-  /** Stored form of the token, without the signature. */
+  /** Token as stored in the database, without its signature. */
   readonly token: string;
   readonly user: User;
   readonly expiresAt: number;
-  /** Current team and the person's role in it. Undefined until the person chooses a team, and after removal from it. */
+  /**
+   * Current team, and the person's role in it. Undefined until the person chooses a team, and after they were removed
+   * from the team.
+   */
   readonly membership?: { readonly team: CredentialTeam; readonly role: Role };
 };
 
@@ -66,17 +72,23 @@ export type User = {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  /** True if the person owns the address: they opened mail sent to it, or an administrator created the account. */
+  /**
+   * True if the person has access to the address: they opened a link sent to it, or an administrator created the
+   * account.
+   */
   readonly emailVerified: boolean;
   readonly superAdmin: boolean;
 };
 
-/** Returns the person, or the person who created the key; undefined if an administrator created the key. */
+/**
+ * Returns the ID of the person, or of the person who created the key. Returns undefined if an administrator created the
+ * key.
+ */
 export function personOf(credential: Credential): string | undefined {
   return credential.kind === 'session' ? credential.session.user.id : credential.createdBy;
 }
 
-/** Returns true if live documents of the credential must come from published templates. */
+/** Returns true if live documents of this credential may only use published templates. */
 export function needsPublished(credential: Credential): boolean {
   if (credential.mode !== 'live') return false;
   return credential.kind === 'session' ? credential.role === 'print-only' : credential.publishedOnly === true;

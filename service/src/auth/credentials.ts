@@ -1,4 +1,7 @@
-/** Finds the credential of a bearer token. It is cached for a few seconds, so that most renders need no query. */
+/**
+ * Finds the credential for a bearer token. Credentials are cached for a few seconds, so that most renders need no
+ * query.
+ */
 
 import type { KeyMode } from '../enums/key-modes.ts';
 import type { PlannedContext } from '../store/store-context.ts';
@@ -10,20 +13,25 @@ import { readSessionToken } from './session-token.ts';
 import { loadSession, sessionCredential } from './sessions.ts';
 
 export type Credentials = {
-  /** Returns undefined unless the token is an active key or the session of a person with a current team. */
+  /**
+   * Returns the credential. Returns undefined unless the token is an active key, or the session of a person with a
+   * current team.
+   */
   find(token: string): Promise<Credential | undefined>;
-  /** Returns the team of a revoked or expired key that is still listed. Used only after a request was rejected. */
+  /**
+   * Returns the team of a revoked or expired key that is still listed. Call it only after a request has been rejected.
+   */
   findRetired(token: string): Promise<RetiredKey | undefined>;
-  /** Returns the session, with or without a current team. */
+  /** Returns the session of a token, even if it has no current team. */
   findSession(token: string): Promise<Session | undefined>;
-  /** Clears the cache, so that changes by this process apply at once. */
+  /** Clears the cache. Changes by this process then take effect immediately. */
   forget(): void;
 };
 
 export type RetiredKey = { readonly id: string; readonly teamId: string; readonly mode: KeyMode };
 
 type CredentialsOptions = PlannedContext & {
-  /** Secrets whose session tokens are accepted. */
+  /** Secrets for verifying the signatures of session tokens. */
   readonly secrets: readonly string[];
 };
 

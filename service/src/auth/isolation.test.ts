@@ -1,11 +1,11 @@
-/** Isolation of teams: requests every route with every object of another team. */
+/** Isolation of teams: sends requests to every route that name the objects of another team. */
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openedService } from '../testing/opened.ts';
 import { ROUTES_BY_NAME } from '../testing/routes.ts';
 import { BADGE, bearer, type TestTeam } from '../testing/service.ts';
 
-/** Objects of the other team by name, and unused IDs of the same format. */
+/** IDs and names of the other team's objects, or unused values with the same format. */
 type Names = Readonly<
   Record<
     | 'output'
@@ -72,7 +72,7 @@ const render = (path: string, more: object) =>
     ),
   );
 
-/** Routes that can name an object, with requests that name objects of another team. */
+/** Routes that can name an object, and the requests to send to them. */
 const NAMING: Readonly<Record<string, readonly Attempt[]>> = {
   'POST /v1/render': render('/v1/render', { data: {} }),
   'POST /v1/render/batch': [
@@ -169,7 +169,7 @@ const NAMING: Readonly<Record<string, readonly Attempt[]>> = {
   'PUT /v1/teams/{slug}/plan': withBody([at(({ team }) => `/v1/teams/${team}/plan`)], { plan: 'pro' }),
 };
 
-/** Routes that list a team's objects. */
+/** Routes that list objects of the caller's team. */
 const LISTING = [
   ...['GET /v1/usage', 'GET /v1/templates', 'GET /v1/assets', 'GET /v1/keys', 'GET /v1/team', 'GET /v1/team/members'],
   ...[
@@ -185,7 +185,7 @@ const LISTING = [
   ...['GET /v1/invitations', 'GET /v1/auth/session', 'GET /v1/auth/sessions', 'GET /v1/teams'],
 ];
 
-/** Routes that do not name an object. Their new objects belong to the caller. */
+/** Routes that create objects for the caller's team. */
 const MAKING = [
   ...[
     'POST /v1/preview/zpl',
@@ -218,7 +218,7 @@ describe('objects of another team', () => {
   const service = openedService({ webhooks: { kind: 'public' }, printers: '10.20.0.0/16:9100' });
   let foreign: Names;
   let other: TestTeam;
-  /** Keys and a session of one team, by name. */
+  /** API keys and a session of the team under test, by description. */
   let credentials: Readonly<Record<string, string>>;
   let before: string;
 
@@ -238,7 +238,7 @@ describe('objects of another team', () => {
     });
     const added = { name: 'others’ printer', address: 'tcp://10.20.0.1', language: 'zpl' };
     const printer = (await send(other.keys.live, 'POST /v1/printers', added)).json();
-    // The job waits for a printer that does not exist. No other attempt occurs during the test.
+    // Keeps the job in the queue: the printer does not exist, and the next attempt is after the test.
     await service.services.db
       .updateTable('printers')
       .set({ retry_at: service.time + 86_400_000 })
@@ -273,13 +273,13 @@ describe('objects of another team', () => {
 
   const send = (token: string, route: string, body?: object): Promise<Response> => service.call(token, route, body);
 
-  /** Returns the other team's objects as that team sees them. */
+  /** Returns all objects of the other team, read with a credential of that team. */
   async function stateOf(token: string): Promise<string> {
     const told = [];
     for (const route of [...LISTING, 'GET /v1/print', 'GET /v1/templates/others-badge', 'GET /v1/assets/others.svg']) {
-      // The other team's own render appears in these three lists.
+      // Skips three lists that change because the test renders as the other team.
       if (route !== 'GET /v1/teams' && route !== 'GET /v1/renders' && route !== 'GET /v1/usage/history') {
-        // The other team's keys were used since the first reading.
+        // Ignores the time of the last use, because the test uses the other team's keys.
         told.push((await send(token, route)).body.replace(/,"lastUsedAt":\d+/g, ''));
       }
     }
@@ -336,7 +336,7 @@ describe('objects of another team', () => {
   });
 
   it('are unchanged afterwards', async () => {
-    // Adds the other team's own render: its document, and the response stored under its key.
+    // Expects one change: the test rendered a document as the other team, and the service stored its response.
     const after = before
       .replace('"test":0', '"test":1')
       .replace('"documentBytes":{"used":3072', '"documentBytes":{"used":5120');

@@ -6,7 +6,7 @@ type Found = { readonly plan: string };
 
 type Read = { resolve(found: Found | undefined): void; reject(error: Error): void };
 
-/** Creates a store in which each read waits until the test completes it. */
+/** Creates a store whose reads remain pending until the test completes them. */
 function createStore() {
   const reads: Read[] = [];
   let now = 0;

@@ -1,18 +1,18 @@
-/** Short-lived cache. Entries in use are reloaded before they expire, so that callers do not wait. */
+/** Cache with a short lifetime. Entries in use are reloaded before they expire, so that callers do not have to wait. */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Clock } from '../base/clock.ts';
 
 type KeptCredentials<T> = {
-  /** Returns undefined if not found. Misses are not cached. */
+  /** Returns the credential. Returns undefined if it does not exist, which is not cached. */
   find(name: string): Promise<T | undefined>;
-  /** Clears the cache, so that changes by this process apply at once. */
+  /** Clears the cache. Changes by this process then take effect immediately. */
   forget(): void;
 };
 
-/** Maximum age in ms. Revocations and plan changes by other processes apply after it. */
+/** Maximum age of an entry in ms. Revoked keys and changed plans of other processes take effect after this time. */
 export const KEPT_MS = 5_000;
 
-/** Age from which a lookup triggers a reload in the background, in ms. */
+/** Age in ms after which a lookup starts a reload in the background. */
 export const RENEWED_AFTER_MS = 2_500;
 
 const KEPT_COUNT = 10_000;
@@ -27,7 +27,7 @@ export function createKeptCredentials<T extends object>(
   let kept = empty();
 
   async function read(name: string): Promise<T | undefined> {
-    // A value whose load overlaps with `forget` is stored in the old map, so it is not cached.
+    // Stores a value in the old map if `forget` was called while it was loading, so that it is not cached.
     const keptNow = kept;
     const loadedAt = clock.now();
     const value = await load(name);
@@ -38,7 +38,7 @@ export function createKeptCredentials<T extends object>(
 
   function renew(name: string, known: Kept<T>): void {
     known.isRenewing = true;
-    // A failed reload is ignored here. The first lookup after expiry reports the error.
+    // Ignores the error of a background reload. The first lookup after the expiry reports it.
     read(name).catch(() => {
       known.isRenewing = false;
     });
@@ -47,7 +47,7 @@ export function createKeptCredentials<T extends object>(
   return {
     async find(name) {
       const known = kept.get(name);
-      // Uses the absolute difference, so that setting the clock back cannot keep a revoked key valid.
+      // Uses the absolute difference. Otherwise, a clock that is set back could keep a revoked key valid.
       const age = known ? Math.abs(clock.now() - known.loadedAt) : Infinity;
       if (!known || age >= KEPT_MS) return read(name);
       if (age >= RENEWED_AFTER_MS && !known.isRenewing) renew(name, known);

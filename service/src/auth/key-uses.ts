@@ -1,4 +1,6 @@
-/** Last use of each key. It is recorded in memory and written after the response, at most once a minute for each key. */
+/**
+ * Time of the last use of each key. It is kept in memory, and written after the response at most once a minute per key.
+ */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Logger } from 'pino';
 import { createDeferred } from '../background/deferred.ts';
@@ -6,16 +8,16 @@ import type { StoreContext } from '../store/store-context.ts';
 
 export type KeyUses = {
   note(keyId: string): void;
-  /** Resolves when earlier uses have been written, or writing them has failed. */
+  /** Resolves when pending times have been written, or when writing them has failed. */
   settle(): Promise<void>;
-  /** Writes the remaining uses and stops. Gives up if the database does not respond. */
+  /** Writes the pending times and stops. Gives up if the database does not respond. */
   close(): Promise<void>;
 };
 
 const AFTER_MS = 1_000;
 const EVERY_MS = 60_000;
 
-/** Maximum number of keys cached or waiting to be written. */
+/** Maximum number of keys in memory. */
 const MOST_KEYS = 10_000;
 
 export function createKeyUses({ db, clock, log }: StoreContext & { readonly log: Logger }): KeyUses {
@@ -26,7 +28,7 @@ export function createKeyUses({ db, clock, log }: StoreContext & { readonly log:
     async work() {
       for (const [id, at] of waiting) {
         await db.updateTable('keys').set({ last_used_at: at }).where('id', '=', id).execute();
-        // Later uses of the key are written a minute later.
+        // Writes the time of a later use after a minute.
         waiting.delete(id);
       }
     },

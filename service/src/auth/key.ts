@@ -1,6 +1,6 @@
 /**
- * API keys: `pl_<mode>_`, 32 random base 62 characters and a checksum of 6 characters. The checksum distinguishes a
- * typo from a wrong key.
+ * API keys: `pl_<mode>_`, 32 random base 62 characters and a checksum of 6 characters. With the checksum, the service
+ * can distinguish a mistyped key from an unknown key.
  */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -21,8 +21,8 @@ export function isKeyShaped(text: string): boolean {
 }
 
 /**
- * Returns the stored form of a key: its SHA-256 in hexadecimal. With 190 random bits, a key needs neither salt nor a
- * slow hash.
+ * Returns the SHA-256 of a key in hexadecimal, which is stored. Because a key has 190 random bits, it needs neither a
+ * salt nor a slow hash.
  */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');

@@ -1,11 +1,14 @@
-/** Rate limits for outgoing mail, because the service must not be used to send spam. */
+/** Rate limits for outgoing e-mail, so that the service cannot be used to send spam. */
 import { createHash } from 'node:crypto';
 import { countRequest } from '../limits/windows.ts';
 import type { StoreContext } from '../store/store-context.ts';
 
 const PER_HOUR = { toAddress: 5, ofTeam: 50 } as const;
 
-/** Counts a mail to this address, with or without a team. Returns false if too many were sent in this hour. */
+/**
+ * Counts an e-mail to this address, and to the team if one is given. Returns false if the limit for this hour is
+ * exceeded.
+ */
 export async function mayMail(
   { db, clock }: StoreContext,
   { email, teamId }: { readonly email: string; readonly teamId?: string },

@@ -1,4 +1,4 @@
-/** E-mail addresses verified by mail, password resets by mail, and hiding which addresses have an account. */
+/** Verifying addresses and resetting passwords by e-mail. Responses must not reveal which addresses have an account. */
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ describe('with a mail server', () => {
   const confirm = (token: string, password = NEW_PASSWORD) =>
     service.call(undefined, 'POST /v1/auth/reset/confirm', { token, password });
 
-  /** Returns the next mail, with folded lines joined, and the token in the mail. */
+  /** Returns the next e-mail with folded lines joined, and the token that it contains. */
   async function nextLetter(form: RegExp): Promise<{ readonly token: string; readonly letter: string }> {
     await expect.poll(() => mail.letters.length).toBeGreaterThan(0);
     const letter = mail.letters.shift()!.replaceAll('=\r\n', '').replaceAll('=3D', '=');
@@ -50,7 +50,7 @@ describe('with a mail server', () => {
   const invitationToken = async () => (await nextLetter(/pl_invite_\w+/)).token;
   const resetToken = async () => (await nextLetter(/pl_reset_\w+/)).token;
 
-  /** Creates an account through an invitation link, before a mail server was configured. */
+  /** Creates an account through an invitation link, without verifying its e-mail address. */
   async function takeAddress(email: string): Promise<TestPerson> {
     const attackers = await service.createTeam(`attackers-of-${email.split('@')[0]}`);
     return service.createPerson({ email, team: attackers });
@@ -82,7 +82,7 @@ describe('with a mail server', () => {
     expect((await service.call(taken.token, 'GET /v1/team')).statusCode).toBe(401);
     expect((await signIn('cfo@example.com')).statusCode).toBe(401);
     expect((await signIn('cfo@example.com', NEW_PASSWORD)).json().team.slug).toBe('acme');
-    // The address is verified now, so the next link cannot take over the account.
+    // The address is verified now, so another link cannot take over the account.
     await service.call(owner.token, `DELETE /v1/team/members/${taken.id}`);
     await invite('cfo@example.com');
     expect((await signUp(await invitationToken())).statusCode).toBe(409);
@@ -144,7 +144,7 @@ describe('with a mail server', () => {
     expect(known).toEqual(unknown);
     await expect.poll(() => mail.letters.length).toBe(3);
     mail.letters.length = 0;
-    // Two of the five mails of this hour have already been sent.
+    // Two of the five e-mails allowed per hour have already been sent.
     for (let count = 0; count < 10; count++) expect((await reset('known@example.com')).statusCode).toBe(204);
     await expect.poll(() => mail.letters.length).toBe(3);
     expect((await invite('known@example.com')).json()).toMatchObject({ code: 'RATE_LIMITED' });
@@ -177,7 +177,7 @@ describe('without a mail server', () => {
     expect(joined.json().user.emailVerified).toBe(false);
     const reset = await service.call(undefined, 'POST /v1/auth/reset', { email: 'grace@example.com' });
     expect([reset.statusCode, reset.json().error]).toMatchObject([404, expect.stringContaining('does not send mail')]);
-    // An administrator's reset permanently frees the account that an inviter had created.
+    // Only an administrator can free an account that somebody else created through an invitation.
     await service.services.accounts.resetPassword(joined.json().user.id, NEW_PASSWORD, { group: 'operator' });
     const again = await service.call(undefined, 'POST /v1/auth/sign-in', {
       email: 'grace@example.com',

@@ -1,4 +1,4 @@
-/** A flood of sign-ins must not slow down renders and downloads. */
+/** Many concurrent sign-ins must not slow down renders and downloads. */
 import { expect, it } from 'vitest';
 import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE, builtInstallation, PASSWORD } from '../testing/service.ts';

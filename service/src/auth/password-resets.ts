@@ -1,6 +1,6 @@
 /**
- * Tokens for choosing a new password, sent by mail or given by an owner of the person's team. A person has at most one
- * token. It works once and expires.
+ * Tokens for setting a new password. The service sends them by e-mail, or an owner of the person's team passes them on.
+ * A person has at most one token. It expires, and can be used only once.
  */
 
 import { createHash } from 'node:crypto';
@@ -14,12 +14,12 @@ import { findPerson } from './find-person.ts';
 
 const RESET_MS = 60 * 60 * 1000;
 
-/** Lifetime of a link from an owner, in ms. */
+/** Lifetime in ms of a link that an owner has created. */
 const LINK_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Creates a token for the person with this e-mail address and invalidates an earlier one. Returns undefined if no
- * account has the address.
+ * Creates a token for the person with this e-mail address, and invalidates an earlier token. Returns undefined if there
+ * is no such person.
  */
 export async function startReset({ db, clock }: StoreContext, email: string): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {
@@ -28,7 +28,10 @@ export async function startReset({ db, clock }: StoreContext, email: string): Pr
   });
 }
 
-/** Creates a link for a member, given by an owner of the team, and returns its expiry time. Call it with the team locked. */
+/**
+ * Creates a link for a member on behalf of an owner. Returns the token and its expiry time. The caller must have locked
+ * the team.
+ */
 export async function startLink(
   transaction: Transaction<Tables>,
   { clock, teamId, userId, createdBy }: Pick<StoreContext, 'clock'> & Linking,
@@ -59,13 +62,16 @@ export async function isReset({ db, clock }: StoreContext, token: string): Promi
   return (await reset.where('expires_at', '>', clock.now()).executeTakeFirst()) !== undefined;
 }
 
-/** Person whose password is reset, and the owner who gave the link. The owner is undefined if the link was mailed. */
+/**
+ * Person whose password may be reset, and the owner who created the link. The owner is undefined if the link was sent
+ * by e-mail.
+ */
 export type ClaimedReset = {
   readonly userId: string;
   readonly link: { readonly teamId: string; readonly createdBy: string } | undefined;
 };
 
-/** Marks the token as used. Returns undefined if it is unknown, used or expired. */
+/** Marks the token as used. Returns undefined if the token is unknown, used or expired. */
 export async function claimReset(
   transaction: Transaction<Tables>,
   { clock, token }: Pick<StoreContext, 'clock'> & { readonly token: string },

@@ -1,4 +1,4 @@
-/** Program of the thread that hashes passwords with scrypt; see `passwords.ts`. */
+/** Entry point of the thread that hashes passwords with scrypt; see `passwords.ts`. */
 import { scryptSync } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { lowerPriority } from '../base/low-priority.ts';

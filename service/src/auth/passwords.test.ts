@@ -1,6 +1,6 @@
 /**
- * Rate limits for passwords, and attempts that are rejected without hashing. The flood test is in
- * password-flood.test.ts.
+ * Rate limits for sign-ins, and attempts that are rejected without hashing. `password-flood.test.ts` tests a flood of
+ * sign-ins.
  */
 import { describe, expect, it } from 'vitest';
 import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
@@ -12,7 +12,7 @@ describe('trying passwords', () => {
   const team = openedTeam(service, 'acme');
   const person = openedPerson(service, { email: 'ann@acme.test', team });
 
-  /** Longer than the maximum, so it is rejected without hashing. */
+  /** Password longer than the maximum. It is rejected without hashing. */
   const LONG = 'x'.repeat(129);
   const signIn = (email: string, remoteAddress: string, password: string) =>
     service.app.inject({

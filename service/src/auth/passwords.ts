@@ -1,6 +1,6 @@
 /**
- * Hashes passwords in a separate thread, one at a time. Hashing deliberately takes a tenth of a second and must not
- * occupy the threads that read files. The queue is short and shared fairly between client addresses.
+ * Hashes passwords one at a time in a separate thread. A hash intentionally takes a tenth of a second. It must not
+ * block the thread pool, which also reads files. The queue is short and shared fairly between client addresses.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Asker, createThread } from '../fairness/thread.ts';
@@ -9,20 +9,20 @@ import type { HashTask } from './password-worker.ts';
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
 export type Passwords = {
-  /** Returns salt and hash as stored. Throws OVERLOADED if too many wait. */
+  /** Returns the salt and the hash, as stored. Throws OVERLOADED if the queue is full. */
   hash(password: string, asker: Asker): Promise<string>;
   /**
    * Returns true if the password matches. Without a stored hash, returns false after the same time. Throws OVERLOADED
-   * if too many wait.
+   * if the queue is full.
    */
   verify(stored: string | undefined, password: string, asker: Asker): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** Maximum queue length. It is short enough to serve the last caller within a few seconds. */
+/** Maximum number of waiting calls. All of them are processed within a few seconds. */
 const WAITING = 20;
 
-/** Creates the hasher. `workerFile` is the built program of its thread, which starts on first use. */
+/** Creates the hasher. `workerFile` is the compiled script of its thread. The thread starts on first use. */
 export function createPasswords(workerFile: URL): Passwords {
   const crowded = { message: 'Too many people sign in at once; try again shortly.', retryAfter: 2 };
   const { ask: derive, close } = createThread<HashTask, string>({ workerFile, waiting: WAITING, crowded });

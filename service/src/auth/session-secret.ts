@@ -1,4 +1,4 @@
-/** Secrets that sign session tokens. */
+/** Secrets for signing session tokens. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ import { makeDataFolder } from '../config/data-folder.ts';
 type Place = Pick<Config, 'sessionSecret' | 'dataFolder' | 'databaseUrl'>;
 
 export type SessionSecrets = {
-  /** Secret that signs new tokens. */
+  /** Secret with which new tokens are signed. */
   readonly own: string;
-  /** Secrets whose tokens are accepted, including `own`. */
+  /** Secrets whose tokens are valid, including `own`. */
   readonly accepted: readonly string[];
 };
 
-/** Returns the secrets. Tokens of two secrets are accepted while one replaces the other. */
+/** Returns the secrets. While a new secret replaces an old one, tokens of both are valid. */
 export function loadSessionSecrets(config: Place & Pick<Config, 'acceptedSessionSecret'>): SessionSecrets {
   const own = loadSessionSecret(config);
   const { acceptedSessionSecret: other } = config;
@@ -22,9 +22,9 @@ export function loadSessionSecrets(config: Place & Pick<Config, 'acceptedSession
 }
 
 /**
- * Returns the configured secret, or the secret stored in the data folder. The stored secret is created on first use,
- * readable only by its owner. Instances that share a database need a configured secret. A secret stored in the database
- * would not protect sessions from people who can read the database.
+ * Returns the configured secret, or else the secret in the data folder. That file is created on first use, and only its
+ * owner can read it. Instances that share a database need a configured secret. The secret is not in the database,
+ * because sessions must be safe from people who can read the database.
  */
 export function loadSessionSecret({ sessionSecret, dataFolder, databaseUrl }: Place): string {
   if (sessionSecret !== '') return sessionSecret;
@@ -36,7 +36,7 @@ export function loadSessionSecret({ sessionSecret, dataFolder, databaseUrl }: Pl
   makeDataFolder(dataFolder);
   const file = join(dataFolder, 'session-secret');
   const secret = readIfThere(file) ?? make(file);
-  // With an empty secret anyone could sign tokens.
+  // With an empty secret, anyone could create valid tokens.
   if (secret.length < LEAST_CHARACTERS) {
     throw new ConfigError(`${file} is damaged; restore it from a backup, or delete it, which ends all sessions`);
   }
@@ -55,12 +55,12 @@ function readIfThere(file: string): string | undefined {
 }
 
 /**
- * Creates the secret's file. If two programs start at the same time, the first file is kept, because a link never
- * replaces an existing file.
+ * Creates the file with the secret. If two processes start at the same time, the first file is kept, because `link`
+ * never replaces a file.
  */
 function make(file: string): string {
   const draft = `${file}.${randomUUID()}`;
-  // Flushed before it is renamed, so that a power cut leaves the whole file or none.
+  // Flushes the file before it gets its final name. After a power failure, it is either complete or absent.
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(draft, file);

@@ -12,17 +12,20 @@ export function newSessionToken(): string {
   return randomBase62(32);
 }
 
-/** Returns the stored form of a token: its SHA-256 in hexadecimal. */
+/** Returns the SHA-256 of a token in hexadecimal, which is stored. */
 export function digestOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Returns the bearer token of a session. */
+/** Returns the bearer token of a session: the token with its signature. */
 export function signSession(token: string, secret: string): string {
   return `pl_session_${token}.${signature(token, secret)}`;
 }
 
-/** Returns the random part of a bearer token; undefined if it is malformed or not signed with one of the secrets. */
+/**
+ * Returns the random part of a bearer token. Returns undefined if the token is malformed, or signed with none of the
+ * secrets.
+ */
 export function readSessionToken(text: string, secrets: readonly string[]): string | undefined {
   const groups = FORM.exec(text)?.groups;
   if (!groups) return undefined;

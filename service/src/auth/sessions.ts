@@ -1,4 +1,4 @@
-/** Sessions: their person, team and expiry. */
+/** Sessions of people, with the current team and the expiry time. */
 import { randomUUID } from 'node:crypto';
 import { createStepPause, type StepPause } from '../fairness/step-pause.ts';
 import { deleteInSteps } from '../store/delete-in-steps.ts';
@@ -12,17 +12,17 @@ import { digestOfToken, newSessionToken } from './session-token.ts';
 /** Idle time after which a session expires, in ms. */
 export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Maximum characters of a stored user agent. Longer texts would not help readers. */
+/** Maximum characters of a user agent that are stored. The rest would not help readers of the list. */
 const MOST_OF_AGENT = 200;
 
-/** Minimum age in ms of the last extension before use extends a session again. */
+/** Minimum time in ms between two extensions of a session. */
 const EXTENDED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the active session of a token and extends it.
+ * Returns the active session of a token, and extends it.
  *
- * Older versions stored the token itself. It is replaced by its digest when the session is extended. `readSessionToken`
- * does not accept a digest as a token, because a digest is longer.
+ * Older releases stored tokens instead of digests. When such a session is extended, its token is replaced by a digest.
+ * A digest is too long to be accepted as a token by `readSessionToken`.
  */
 export async function loadSession({ db, clock, plans }: PlannedContext, token: string): Promise<Session | undefined> {
   const now = clock.now();
@@ -59,7 +59,7 @@ export async function loadSession({ db, clock, plans }: PlannedContext, token: s
   };
 }
 
-/** Extends the session and returns its new expiry time. */
+/** Extends the session. Returns the new expiry time. */
 async function extend(
   db: Database,
   { id, token, expiresAt, now }: Pick<Session, 'id' | 'token' | 'expiresAt'> & { readonly now: number },
@@ -74,15 +74,15 @@ async function extend(
   return extended;
 }
 
-/** Returns the session as a credential of its current team; undefined if it has no current team. */
+/** Returns the session as a credential for its current team. Returns undefined if it has no current team. */
 export function sessionCredential(session: Session): SessionCredential | undefined {
   const { id, membership } = session;
   return membership && { kind: 'session', id: `${id}.${membership.team.id}`, mode: 'test', ...membership, session };
 }
 
 /**
- * Starts a session and returns its token. Among the teams that the person chose, the session gets the team to which
- * they have belonged longest. Ends the person's oldest sessions beyond the limit.
+ * Starts a session and returns its token. Its current team is the team that the person joined first, among those that
+ * they have chosen before. Ends the oldest sessions of the person if there are too many.
  */
 export async function startSession(
   { db, clock }: StoreContext,
@@ -113,10 +113,12 @@ export async function startSession(
   return token;
 }
 
-/** Maximum sessions of a person. Beyond it, signing in ends the oldest. */
+/** Maximum sessions of a person. If there are more, signing in ends the oldest. */
 export const MOST_SESSIONS = 50;
 
-/** Deletes a person's expired sessions and the oldest sessions beyond the limit, a bounded number at a time. */
+/**
+ * Deletes expired sessions of a person, and the oldest sessions above the maximum. Deletes a limited number per call.
+ */
 async function endOldSessions({ db, clock }: StoreContext, userId: string): Promise<void> {
   const own = db.selectFrom('sessions').select('id').where('user_id', '=', userId);
   const expired = own.where('expires_at', '<=', isoTime(clock.now())).limit(MOST_SESSIONS);
@@ -126,19 +128,19 @@ async function endOldSessions({ db, clock }: StoreContext, userId: string): Prom
   if (older.length > 0) await db.deleteFrom('sessions').where('id', 'in', older).execute();
 }
 
-/** Deletes the sessions that have expired. */
+/** Deletes all expired sessions. */
 export async function forgetSessions({ db, clock }: StoreContext, pause: StepPause = createStepPause()): Promise<void> {
   const rows = db.selectFrom('sessions').select('id').where('expires_at', '<=', isoTime(clock.now()));
   await deleteInSteps(db, pause, { table: 'sessions', key: ['id'], rows });
 }
 
-/** Changes the session's current team. Later sessions may start in it. */
+/** Changes the current team of the session. New sessions of the person can then start with this team. */
 export async function setSessionTeam(db: Database, { id, user }: Session, teamId: string): Promise<void> {
   await db.updateTable('sessions').set({ team_id: teamId }).where('id', '=', id).execute();
   await chooseTeam(db, { teamId, userId: user.id });
 }
 
-/** Records that the person chose the team. Later sessions may start in it. */
+/** Records that the person has chosen the team. New sessions of the person can then start with this team. */
 export async function chooseTeam(
   db: Database,
   { teamId, userId }: { readonly teamId: string; readonly userId: string },
@@ -151,11 +153,11 @@ export async function endSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Session as listed for its person. */
+/** Session in the list that its person sees. */
 export type ListedSession = {
   readonly id: string;
   readonly createdAt: number;
-  /** Time of the last use, rounded to the day. */
+  /** Time of the last use, accurate to one day. */
   readonly lastUsedAt: number;
   readonly expiresAt: number;
   readonly userAgent?: string;

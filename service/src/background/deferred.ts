@@ -1,27 +1,27 @@
-/** Deferred work, done in batches. It runs shortly after it was scheduled and is retried until it succeeds. */
+/** Deferred work in batches. It runs shortly after it was requested, and is retried until it succeeds. */
 import { backOff } from './back-off.ts';
 
 export type Deferred = {
   /** Schedules a run. */
   wake(): void;
-  /** Runs the work that is due now. Resolves when it has succeeded or failed, and never rejects. */
+  /** Runs pending work immediately. Resolves when it has succeeded or failed. Never rejects. */
   settle(): Promise<void>;
-  /** Runs the remaining work with retries for a limited time, then stops. Returns true if all work succeeded. */
+  /** Runs pending work, with retries for a limited time, and then stops. Returns true if all work has succeeded. */
   close(): Promise<boolean>;
 };
 
 type DeferredOptions = {
   /** Delay in ms between the first wake and the run. */
   readonly afterMs: number;
-  /** Does all pending work. Failed work must stay pending. */
+  /** Processes all pending work. Work that has failed must remain pending. */
   work(): Promise<void>;
-  /** Called for the first of several consecutive failures. */
+  /** Called once for a series of consecutive failures. */
   onError(error: unknown): void;
 };
 
 const LONGEST_WAIT_MS = 30_000;
 
-/** Maximum ms that an orderly shutdown waits for a part that does not respond. */
+/** Maximum ms that a shutdown waits for work that does not finish. */
 const CLOSE_MS = 5_000;
 const CLOSE_TRY_MS = 250;
 
@@ -44,7 +44,7 @@ export function createDeferred({ afterMs, work, onError }: DeferredOptions): Def
     }
   }
 
-  /** Runs the work, one run at a time. A call during a run causes another run after it. */
+  /** Runs the work, unless it is already running. In that case it runs again afterwards. */
   async function begin(): Promise<boolean> {
     while (running) await running;
     running = run();

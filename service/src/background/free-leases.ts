@@ -1,4 +1,4 @@
-/** Frees leases and reservations of dead processes, by table. */
+/** Frees leases and reservations that stopped processes have left in the database. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tables } from '../store/tables.ts';
 
@@ -6,15 +6,15 @@ import type { Database, Tables } from '../store/tables.ts';
 type LeasedTable = { [Name in keyof Tables]: 'owner' extends keyof Tables[Name] ? Name : never }[keyof Tables];
 
 type Leased = {
-  /** Action on the rows: deletes them, or releases them so that other processes can continue. */
+  /** Action: `delete` removes the rows, `release` lets other processes continue their work. */
   readonly free: 'delete' | 'release';
-  /** Condition that limits the rows to running work. It uses literals, so that partial indexes apply. */
+  /** Condition for rows with running work. It contains literals, so that the database can use partial indexes. */
   readonly running?: RawBuilder<boolean>;
 };
 
 /**
- * All leased tables; a missing table does not compile. Requests delete their reservations, queues release their leases.
- * A message may be sent twice, with the same `webhook-id`.
+ * All tables with leases. The type requires every such table. Rows of requests are deleted, and rows of queues are
+ * released. As a result, a webhook message may be sent twice, with the same `webhook-id`.
  */
 const LEASED: Readonly<Record<LeasedTable, Leased>> = {
   idempotency: { free: 'delete', running: sql`headers is null` },
@@ -26,14 +26,14 @@ const LEASED: Readonly<Record<LeasedTable, Leased>> = {
 };
 
 /**
- * Frees the reservations of dead processes for requests. Call it before the first response, so that a client can retry
- * its request at once without the error IDEMPOTENCY_IN_PROGRESS.
+ * Frees reservations that requests of stopped processes have made. Call it before the first response. A client can then
+ * retry an interrupted request immediately, without the error IDEMPOTENCY_IN_PROGRESS.
  */
 export function freeRequests(db: Database, dead: readonly string[]): Promise<void> {
   return freeAll(db, 'delete', dead);
 }
 
-/** Ends the leases of dead processes on printers, jobs, pieces of jobs and messages. */
+/** Ends the leases of stopped processes on printers, jobs, parts of jobs and messages. */
 export function freeQueues(db: Database, dead: readonly string[]): Promise<void> {
   return freeAll(db, 'release', dead);
 }

@@ -1,16 +1,16 @@
 /**
- * Leases: rows of running work with an expiry time that is extended while the work runs. An expired row belongs to a
- * dead process.
+ * Leases: database rows for running work. Each has an expiry time, which is extended while the work runs. If it has
+ * passed, the process of the work has stopped.
  */
 
-/** Duration of a lease in ms. The row of a dead process blocks other processes for this time. */
+/** Duration of a lease in ms. If a process stops unexpectedly, its rows block other processes for up to this time. */
 export const LEASE_MS = 45_000;
 
 export const HEARTBEAT_MS = 15_000;
 
 /**
- * Does the work and renews its lease until the work ends. If a renewal fails, the next renewal still comes before the
- * lease expires.
+ * Runs `work`, and renews its lease periodically until it ends. If one renewal fails, there is time for another before
+ * the lease expires.
  */
 export async function withHeartbeat<T>(renew: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => renew().catch(() => undefined), HEARTBEAT_MS);
@@ -25,8 +25,8 @@ export async function withHeartbeat<T>(renew: () => Promise<unknown>, work: () =
 const RETRIED_EVERY_MS = 1_000;
 
 /**
- * Saves data that must not be lost during a short database outage. Retries for the duration of a lease, then rejects
- * with the last error.
+ * Saves data that a short database outage must not lose. Retries for the duration of a lease, then rejects with the
+ * last error.
  */
 export async function saveWithRetries(
   save: () => Promise<void>,
@@ -42,8 +42,8 @@ export async function saveWithRetries(
 }
 
 /**
- * Deletes the row of a lease. During a database outage it retries in the background, so that the row is deleted before
- * it expires. Never rejects.
+ * Deletes the row of a lease. If the database is not available, retries in the background until the lease would have
+ * expired. Never rejects.
  */
 export async function deleteWithRetries(
   remove: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** Reservations and leases of several instances with wrong clocks (docs/decisions/background-queues.md). */
+/** Reservations and leases of several instances whose clocks are wrong (docs/decisions/background-queues.md). */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ANSWER_KEPT_MS, forgetAnswers } from '../idempotency/idempotency.ts';
 import { claimJob, findWaitingJobs, releaseJob } from '../jobs/job-leases.ts';
@@ -20,7 +20,7 @@ const HOURS_26 = 26 * 60 * 60 * 1000;
 const PRINTER = { id: 'prn_1', address: 'tcp://127.0.0.1' } as const;
 const WEBHOOK = { id: 'whk_1' } as const;
 
-/** Stops the service's background work, because the tests simulate the instances. */
+/** Stops the background work of the service, because the tests act as the instances. */
 beforeAll(async () => {
   await (service.services.jobRunner as Runner).close();
 });
@@ -98,7 +98,7 @@ describe('an instance that found work before another one failed at it', () => {
 });
 
 describe('after a clock that was 26 hours ahead is corrected', () => {
-  /** Runs work while the clock is ahead. */
+  /** Runs `work` with the clock 26 hours ahead, and then corrects the clock. */
   const ahead = async <T>(work: () => Promise<T>): Promise<T> => {
     service.time = NOON + HOURS_26;
     const done = await work();
@@ -136,7 +136,7 @@ describe('after a clock that was 26 hours ahead is corrected', () => {
     expect(await findWaiting(services, { limit: 10, ofTeam: 10 })).toMatchObject([{ id }]);
     await ahead(() => postponeJob(services, { job: { id: 'print_1' }, printerId: id, id: 'run', owner: 'us' }, 'away'));
     expect(await claimPrinter(services, id)).toBeDefined();
-    // The living owner extends a lease that it took before the clock was corrected.
+    // Renews a lease that was taken before the clock was corrected, by its owner.
     await services.db
       .updateTable('printers')
       .set({ leased_until: NOON + HOURS_26 })
@@ -169,7 +169,7 @@ describe('after a clock that was 26 hours ahead is corrected', () => {
       payload: { template: BADGE, data: {}, format: 'zpl' },
     });
     expect(response.statusCode).toBe(200);
-    // A stored response is kept and repeated even if the clock jumps.
+    // A stored response remains valid even if the clock changes.
     service.time = NOON - HOURS_26;
     await forgetAnswers(services);
     service.time = NOON + ANSWER_KEPT_MS - 1;
@@ -221,7 +221,7 @@ describe('a small clock step', () => {
 });
 
 describe.runIf(process.env['TESTS_PARTS'] === 'shared')('on PostgreSQL', () => {
-  /** Instance on a machine with a wrong clock. */
+  /** Returns the context of an instance whose clock is wrong by `aheadMs`. */
   const instance = (aheadMs: number): StoreContext => {
     return { db: service.services.db, clock: { now: () => Date.now() + aheadMs, isOfMachine: true } };
   };

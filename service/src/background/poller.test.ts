@@ -1,4 +1,4 @@
-/** Work that wakes the poller leaves time for other work. */
+/** A poller that wakes itself must leave time for other work. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createPoller } from './poller.ts';
@@ -11,7 +11,7 @@ it('polls that wake the poller let the event loop run between them', async () =>
     async look() {
       await undefined;
       looks++;
-      // Stops at a maximum, so that the test fails instead of running forever.
+      // Limits the number of polls, so that the test fails instead of running forever.
       if (looks < most) poller.wake();
     },
     onError: () => undefined,

@@ -1,25 +1,25 @@
-/** Poller that looks for work at intervals and when woken. */
+/** Polls for work at intervals, and earlier when it is woken. */
 import { createStepPause } from '../fairness/step-pause.ts';
 
 export type Poller = {
-  /** Starts with a first poll. Until then, `wake` has no effect. */
+  /** Starts polling. Before this call, `wake` has no effect. */
   begin(): void;
-  /** Polls soon, because there may be work. */
+  /** Polls as soon as possible, because there may be new work. */
   wake(): void;
-  /** Stops the poller. Resolves when the current poll has ended. */
+  /** Stops polling. Resolves when the current poll has ended. */
   stop(): Promise<void>;
 };
 
 type PollerOptions = {
   readonly everyMs: number;
   look(): Promise<void>;
-  /** Called for the first of several consecutive failures. */
+  /** Called once for a series of consecutive failures. */
   onError(error: unknown): void;
 };
 
 /**
- * Creates the poller. It runs one poll at a time. A wake during a poll causes another poll, after a pause as long as
- * the previous one. So work that wakes the poller without waiting for anything else leaves time for requests.
+ * Creates the poller. Only one poll runs at a time. If it is woken during a poll, it polls again after a pause as long
+ * as that poll. Work that wakes the poller continuously therefore leaves time for requests.
  */
 export function createPoller({ everyMs, look, onError }: PollerOptions): Poller {
   let looking: Promise<void> | undefined;

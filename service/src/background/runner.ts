@@ -1,48 +1,48 @@
 /**
- * Runs work from a queue in the database. Polls at intervals and when woken, starts permitted work, and lets it finish
- * when the service stops. The work itself takes the lease of its item.
+ * Runs work from a queue in the database. It polls at intervals and when it is woken, and starts work up to its limits.
+ * When the service stops, running work can finish. The work takes the lease of its queue item.
  */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPoller } from './poller.ts';
 
 export type Runner = {
-  /** Starts the runner. Until then, `wake` has no effect. */
+  /** Starts polling. Before this call, `wake` has no effect. */
   begin(): void;
-  /** Polls soon, because there may be work. */
+  /** Polls as soon as possible, because there may be new work. */
   wake(): void;
-  /** Starts no more work. Lets running work finish for a while, then interrupts it. */
+  /** Starts no more work. Waits for running work for a limited time, then interrupts it. */
   close(): Promise<void>;
 };
 
-/** Runner that does nothing, used when background work is off. */
+/** Runner that does nothing, for instances without background work. */
 export const IDLE_RUNNER: Runner = { begin: () => undefined, wake: () => undefined, close: async () => undefined };
 
 export type Signals = {
-  /** Aborts when no more work may begin. */
+  /** Aborts when no new work may start. */
   readonly stop: AbortSignal;
-  /** Aborts when running work must be interrupted. */
+  /** Aborts when running work must stop. */
   readonly end: AbortSignal;
 };
 
 export type Slots<Item> = {
   readonly stop: AbortSignal;
-  /** Returns the running items. */
+  /** Returns the items whose work is running. */
   running(): readonly Item[];
   isRunning(item: Item): boolean;
-  /** Starts an item, unless the runner has stopped. */
+  /** Starts the work of an item. Does nothing if the runner has been stopped. */
   start(item: Item): void;
 };
 
 type RunnerOptions<Item> = {
-  /** Polling interval in ms. Work arrives at other instances, and leases expire. */
+  /** Polling interval in ms. Polling finds work that other instances have queued, and work whose lease has expired. */
   readonly everyMs: number;
-  /** Finds work and starts it. */
+  /** Finds waiting work and starts it. */
   look(slots: Slots<Item>): Promise<void>;
   work(item: Item, signals: Signals): Promise<void>;
-  /** Called for failed work. Also called, without an item, for the first of several consecutive failed polls. */
+  /** Called when the work of an item fails. Also called without an item, once for a series of polls that fail. */
   onError(error: unknown, item?: Item): void;
-  /** Time in ms from the stop until running work is interrupted. After `graceMs` more, it is abandoned. */
+  /** Time in ms between the stop and the interruption of running work. The runner abandons the work `graceMs` later. */
   readonly lastMs?: number;
   readonly graceMs: number;
 };

@@ -1,4 +1,4 @@
-/** HTTP response as a value, so that it can be stored and sent again. */
+/** HTTP response as a value, which can be stored and sent again. */
 import type { Readable } from 'node:stream';
 import { type Content, openContent, sizeOf } from './content.ts';
 
@@ -6,11 +6,11 @@ import { type Content, openContent, sizeOf } from './content.ts';
 export type Answer = {
   /** Response headers, including `content-length`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Returns the bytes, or a new stream with the bytes on each call. */
+  /** Returns the bytes, or a new stream for each call. */
   readonly open: () => Uint8Array | Readable;
 };
 
-/** New response that can be stored. */
+/** Response that has not been stored yet. */
 export type NewAnswer = Answer & { readonly content: Content };
 
 export function createAnswer(headers: Readonly<Record<string, string>>, content: Content): NewAnswer {

@@ -1,4 +1,4 @@
-/** Converts the issues of a request schema to problems with the usual codes. */
+/** Converts the issues that zod finds in a request to problems with the codes of the API. */
 import { pointerStep } from '@platen/engine/base/json';
 import type { Problem } from '@platen/engine/base/problem';
 import type { ProblemCode } from '@platen/engine/base/problem-codes';
@@ -6,10 +6,13 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** Maximum problems in one response. A longer list would not help. */
+/** Maximum problems in a response. More would not help the reader. */
 const MAX_PROBLEMS = 100;
 
-/** Returns the first problems of a body parsed with `reportInput`. Paths start at the body's root. */
+/**
+ * Returns the first problems of a body that was parsed with zod's `reportInput`. Paths are relative to the root of the
+ * body.
+ */
 export function problemsOf({ issues }: z.ZodError): readonly Problem[] {
   return issues.slice(0, MAX_PROBLEMS).map((issue) => ({
     path: issue.path.map((step) => pointerStep(String(step))).join(''),
@@ -22,7 +25,7 @@ function codeOf(issue: Issue): ProblemCode {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'REQUIRED';
-      // A fraction instead of an integer.
+      // The value is a number, but not an integer.
       return issue.expected === 'int' && typeof issue.input === 'number' ? 'OUT_OF_RANGE' : 'WRONG_TYPE';
     case 'too_big':
       if (issue.origin === 'string') return 'TOO_LONG';

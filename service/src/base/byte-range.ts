@@ -1,4 +1,3 @@
-/** Byte range of a file. */
 
-/** First and last byte, both inclusive. */
+/** Range of bytes in a file. Both limits are inclusive. */
 export type ByteRange = { readonly start: number; readonly end: number };

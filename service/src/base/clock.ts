@@ -1,11 +1,11 @@
-/** The service's only clock. It is used for every date, expiry and count. */
+/** Clock of the service. All code uses it for dates, expiry times and limits. */
 
 export type Clock = {
-  /** Milliseconds since the epoch. */
+  /** Returns the time in ms since the epoch. */
   now(): number;
   /**
-   * True for this machine's clock, which may differ from the clocks of other instances. Leases on PostgreSQL then use
-   * the server's clock.
+   * True for the clock of this machine, which may differ from the clocks of other instances. With PostgreSQL, leases
+   * then use the clock of the database server.
    */
   readonly isOfMachine?: true;
 };

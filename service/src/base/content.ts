@@ -8,11 +8,11 @@ import { setImmediate as others } from 'node:timers/promises';
 
 export type Content = Uint8Array | ContentFile;
 
-/** File that can be read repeatedly until the request ends. */
+/** File that can be read several times until the request ends. */
 export type ContentFile = {
   readonly path: string;
   readonly sizeBytes: number;
-  /** Hexadecimal digest; undefined if not computed yet. */
+  /** SHA-256 in hexadecimal; undefined if it is not known yet. */
   readonly sha256?: string;
 };
 
@@ -29,10 +29,10 @@ export function sizeOf(content: Content): number {
   return content instanceof Uint8Array ? content.length : content.sizeBytes;
 }
 
-/** Bytes hashed without a break, which takes a millisecond or two. */
+/** Bytes that are hashed at once, which takes a millisecond or two. */
 const PIECE_BYTES = 1_048_576;
 
-/** Returns the hexadecimal digest. Large content is hashed in pieces, so that the event loop can run between them. */
+/** Returns the SHA-256 in hexadecimal. Hashes large content in pieces, and lets the event loop run between them. */
 export async function sha256Of(content: Content): Promise<string> {
   if (!(content instanceof Uint8Array)) return content.sha256 ?? sha256OfFile(content.path);
   const hash = createHash('sha256');
@@ -43,12 +43,12 @@ export async function sha256Of(content: Content): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Attaches a known digest to a file, so that the file is not read again. */
+/** Adds a known digest to a file, so that the file need not be read again. */
 export function withSha256(content: Content, sha256: string): Content {
   return content instanceof Uint8Array ? content : { ...content, sha256 };
 }
 
-/** Returns the hexadecimal digest of a file. */
+/** Returns the SHA-256 of a file in hexadecimal. */
 export async function sha256OfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

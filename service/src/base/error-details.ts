@@ -1,7 +1,4 @@
-/**
- * Details that errors carry with their message, by code. The compiler requires all details of a code wherever an error
- * is created.
- */
+/** Additional data of errors, by error code. The types require the details of a code wherever an error is created. */
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import type { CodeName } from '../enums/code-name.ts';
 import type { Kept } from '../enums/plans.ts';
@@ -9,7 +6,7 @@ import type { PartStates } from '../enums/ready-parts.ts';
 
 type Found = { readonly errors: readonly Problem[]; readonly warnings?: readonly Warning[] };
 
-/** Codes that always have details. */
+/** Codes that require details. */
 type Always = {
   readonly INVALID_TEMPLATE: Found;
   readonly PREFLIGHT_FAILED: { readonly warnings: readonly Warning[] };
@@ -19,11 +16,11 @@ type Always = {
   };
 };
 
-/** Codes that have details in some cases. */
+/** Codes that can have details. */
 type Sometimes = {
-  /** Details of a request with an invalid field. */
+  /** Details of a request with invalid fields. */
   readonly BAD_REQUEST: Found;
-  /** Details of a document with a barcode that could not be read back. */
+  /** Details of a document with barcodes that could not be read back. */
   readonly RENDER_ERROR: { readonly mismatched: readonly CodeName[] };
   /** Details that `GET /ready` returns. */
   readonly UNAVAILABLE: PartStates;
@@ -34,7 +31,7 @@ type Told = Always & Sometimes;
 type OfItem<T> = T & { readonly item: number };
 
 /**
- * Details of a failed batch. The error has the code of the first failed item; the details list all failed items with
+ * Details of a failed batch. The error has the code of the first failed item. The details list all failed items with
  * their indexes.
  */
 export type BatchDetails = {

@@ -1,4 +1,4 @@
-/** Error details: an error without the details of its code must not compile. */
+/** Types of errors: code that omits required details must not compile. */
 import { expect, it } from 'vitest';
 import { ApiError, badRequest } from './errors.ts';
 

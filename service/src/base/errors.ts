@@ -1,4 +1,4 @@
-/** Table of all errors that the service returns, and their body. The reference page is generated from it. */
+/** Table of all errors that the service returns, and their response bodies. The reference page is generated from it. */
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import { type ErrorArguments, type ErrorDetails, listsOf } from './error-details.ts';
 
@@ -6,7 +6,7 @@ type ErrorRow = {
   readonly status: number;
   /** Default message. */
   readonly sentence: string;
-  /** Cause and remedy for the reference page. */
+  /** Cause and remedy, for the reference page. */
   readonly cause: string;
   readonly remedy: string;
 };
@@ -180,11 +180,11 @@ type ApiErrorOptions = {
   /** Message that replaces the default one. */
   readonly message?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Original error, which is logged but never sent. */
+  /** Original error. It is logged, but never part of a response. */
   readonly cause?: unknown;
 };
 
-/** Error that ends a request, with a code from the table and the details of that code. */
+/** Error that ends a request. Its code is in the table, and its details fit the code. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails | undefined;
@@ -202,7 +202,7 @@ export class ApiError extends Error {
     return ERRORS[this.code].status;
   }
 
-  /** Returns the body of the error, with the request's warnings. */
+  /** Returns the response body. It includes warnings about the request. */
   body(requestId: string, warnings: readonly Warning[] = []): ErrorBody {
     const { message: error, code, details } = this;
     if (warnings.length > 0) return { error, code, details: withWarnings(details, warnings), requestId };
@@ -215,8 +215,8 @@ function withWarnings(details: ErrorDetails | undefined, warnings: readonly Warn
 }
 
 /**
- * Returns INVALID_TEMPLATE. Problem paths are relative to the template's root, warning paths to the body's root.
- * Warnings suggest corrections of misspelled properties.
+ * Creates an error with the code INVALID_TEMPLATE. Paths of problems are relative to the root of the template, paths of
+ * warnings to the root of the body. The warnings suggest corrections of misspelled properties.
  */
 export function invalidTemplate(problems: readonly Problem[], warnings: readonly Warning[] = []): ApiError {
   const details = warnings.length > 0 ? { errors: problems, warnings } : { errors: problems };
@@ -226,8 +226,8 @@ export function invalidTemplate(problems: readonly Problem[], warnings: readonly
 }
 
 /**
- * Returns one BAD_REQUEST for several problems. Its message names the first. The warnings may name the misspelled
- * property that caused a problem.
+ * Creates one error with the code BAD_REQUEST for several problems. Its message names the first one. The warnings may
+ * name a misspelled property that caused a problem.
  */
 export function badRequest(problems: readonly Problem[], warnings: readonly Warning[] = []): ApiError {
   const details = warnings.length > 0 ? { errors: problems, warnings } : { errors: problems };
@@ -235,8 +235,8 @@ export function badRequest(problems: readonly Problem[], warnings: readonly Warn
 }
 
 /**
- * Returns PREFLIGHT_FAILED. Its message names the first warning. `others` are warnings about the request itself, which
- * come first in the details.
+ * Creates an error with the code PREFLIGHT_FAILED. Its message names the first warning. `others` are warnings about the
+ * request, which come first in the details.
  */
 export function preflightFailed(warnings: readonly Warning[], others: readonly Warning[] = []): ApiError {
   const all = [...others, ...warnings];
@@ -250,14 +250,18 @@ export function preflightFailed(warnings: readonly Warning[], others: readonly W
 }
 
 /**
- * Returns the first problem as a sentence, with the number of remaining problems. Many clients show only the message.
+ * Returns the first problem as a sentence, followed by the number of other problems, because many clients show only the
+ * message.
  */
 function firstOf([first, ...others]: readonly Problem[]): string | undefined {
   if (!first) return undefined;
   return sentenceOf(first) + (others.length > 0 ? ` (and ${others.length} more)` : '');
 }
 
-/** Messages that continue a sentence whose subject is the path: "/dpi must be …". All others are complete sentences. */
+/**
+ * Start of messages that have no subject. They follow the path, as in "/dpi must be …". All other messages are complete
+ * sentences.
+ */
 const PREDICATE = /^(must|is|has|needs|extends)\b/;
 
 function sentenceOf({ path, message }: Problem): string {

@@ -1,6 +1,6 @@
 /**
- * Finds the index at which text stops being valid JSON, because JSON.parse reports it only for some errors. A prefix of
- * the text is either incomplete, or invalid like all longer prefixes. So a binary search finds the index.
+ * Returns the index at which text stops being valid JSON. JSON.parse reports the index only for some errors. If a
+ * prefix of the text is invalid, all longer prefixes are invalid, so a binary search finds the index.
  */
 export function jsonErrorIndex(text: string): number {
   let good = 0;

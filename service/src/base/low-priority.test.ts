@@ -1,4 +1,4 @@
-/** Runs only on Linux, where each thread has its own priority (proc(5)). */
+/** Priorities of threads. The tests run only on Linux, where each thread has a separate priority (proc(5)). */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { platform } from 'node:os';
@@ -25,7 +25,10 @@ it.runIf(platform() === 'linux')('gives the main thread priority over other thre
   expect(priorityOf(process.pid)).toBe(mine);
 });
 
-/** Measures how much processor time all other threads use while a worker creates garbage. Prints ms by nice value. */
+/**
+ * Program that measures the processor time of all other threads while a worker creates garbage. It prints the ms for
+ * each nice value.
+ */
 const PROGRAM = `
   const { readdirSync, readFileSync } = require('node:fs');
   const { Worker } = require('node:worker_threads');
@@ -48,7 +51,7 @@ const PROGRAM = `
 `;
 
 it.runIf(platform() === 'linux')('collects garbage for workers at a lower priority than the main thread', () => {
-  // Runs without a loader, because a loader starts threads.
+  // Runs without a TypeScript loader, because a loader starts threads.
   const source = readFileSync(new URL('low-priority.ts', import.meta.url), 'utf8');
   const { code } = transformSync(source, { loader: 'ts', format: 'cjs' });
   const { stdout, stderr } = spawnSync(process.execPath, ['-e', code + PROGRAM], { encoding: 'utf8' });

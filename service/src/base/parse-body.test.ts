@@ -1,4 +1,4 @@
-/** Checking a body takes bounded work, whatever the body contains. */
+/** Checking a request body takes limited time and memory for any body. */
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ROUTES } from '../routes.ts';
@@ -17,7 +17,7 @@ function thrown(run: () => unknown): ApiError {
   throw new Error('nothing was thrown');
 }
 
-/** Returns the fields of an object schema and of the objects in it. */
+/** Returns the fields of an object schema, including the fields of nested objects. */
 function fieldsOf(schema: z.ZodType): readonly (readonly [name: string, field: z.ZodType])[] {
   return Object.entries((schema as z.ZodObject).shape).flatMap(([name, field]) => {
     const given = (field instanceof z.ZodOptional ? field.unwrap() : field) as z.ZodType;

@@ -6,14 +6,17 @@ import { z } from 'zod';
 import { problemsOf } from './body-problems.ts';
 import { badRequest } from './errors.ts';
 
-/** Returns the parsed body. Throws BAD_REQUEST with all problems if it does not match the schema. */
+/** Returns the parsed body. Throws BAD_REQUEST with all problems if the body does not match the schema. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = checkBody(schema, body);
   if (parsed.ok) return parsed.data;
   throw badRequest(parsed.problems);
 }
 
-/** Same as `parseBody`, but returns the problems. Items of a list beyond its maximum length are not checked. */
+/**
+ * Like `parseBody`, but returns the problems instead of throwing. Items of a list beyond its maximum length are not
+ * checked.
+ */
 export function checkBody<Schema extends z.ZodType>(
   schema: Schema,
   body: unknown,
@@ -24,7 +27,7 @@ export function checkBody<Schema extends z.ZodType>(
   return parsed.success ? { ok: true, data: parsed.data } : { ok: false, problems: problemsOf(parsed.error) };
 }
 
-/** Returns the maximum length of a list; undefined for other fields and unbounded lists. */
+/** Returns the maximum length of a list. Returns undefined for other fields, and for lists without a maximum. */
 export function mostItems(field: z.ZodType): number | undefined {
   if (field instanceof z.ZodDefault || field instanceof z.ZodOptional) return mostItems(field.unwrap() as z.ZodType);
   if (!(field instanceof z.ZodArray)) return undefined;
@@ -39,13 +42,13 @@ export function bodyOf<Fields extends z.ZodRawShape>(fields: Fields): z.ZodObjec
 
 type Length = { readonly min?: number; readonly max: number };
 
-/** Schema of text with a length limit; surrounding spaces are trimmed. */
+/** Schema of a string with a length limit. Surrounding spaces are removed. */
 export function text(about: string, { min = 1, max }: Length) {
   const error = wanted(describeText({ min, max }), about);
   return z.string({ error }).trim().min(min, { error }).max(max, { error });
 }
 
-/** Schema of text with a length limit that keeps its spaces. In a password, a space is a character like any other. */
+/** Schema of a string with a length limit that keeps surrounding spaces, because they are significant in passwords. */
 export function untrimmed(about: string, { min = 1, max }: Length) {
   const error = wanted(describeText({ min, max }), about);
   return z.string({ error }).min(min, { error }).max(max, { error });
@@ -55,7 +58,7 @@ function describeText({ min = 1, max }: Length): string {
   return `text of ${min === 0 ? 'at most' : `${min} to`} ${max} characters`;
 }
 
-/** Schema of a JSON object with any content. */
+/** Schema of any JSON object. */
 export function jsonObject(about: string) {
   const error = wanted('a JSON object', about);
   const params = { code: 'WRONG_TYPE' };
@@ -64,7 +67,10 @@ export function jsonObject(about: string) {
     .meta({ type: 'object', additionalProperties: true, description: about });
 }
 
-/** Schema of a template with any content, because the engine checks it. The OpenAPI document has the full schema. */
+/**
+ * Schema of a template that accepts any object, because the engine checks it. The OpenAPI document contains the full
+ * schema.
+ */
 export function templateObject(about: string) {
   return jsonObject(about).meta({ $ref: '#/components/schemas/Template' });
 }
@@ -83,7 +89,8 @@ export function word<Word extends string>(words: readonly Word[]) {
 }
 
 /**
- * Returns the message that follows a field's path. It says that the field is required, or describes the valid values.
+ * Returns the message that follows the path of a field. It says that the field is required, or describes the valid
+ * values.
  */
 export function wanted(what: string, about = what) {
   return ({ input }: { readonly input?: unknown }) =>

@@ -1,4 +1,4 @@
-/** Uploaded files: stored by name and used by templates. */
+/** Uploading, listing and deleting assets, and renders that use them. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -179,7 +179,7 @@ describe('/v1/assets', () => {
     const stray = () => db.selectFrom('stray_files').select('id').execute();
     const before = await stray();
     expect(await refused()).toMatchObject({ code: 'STORAGE_EXCEEDED', details: { kept: 'assets', limit: count } });
-    // The file that exceeded the limit was never written.
+    // The rejected file has not been written.
     expect(await stray()).toEqual(before);
   });
 });

@@ -23,8 +23,8 @@ import { THUMBNAIL_PX, type Thumbnails } from '../thumbnails.ts';
 import { assetAnswer, assetsAnswer, assetUsesAnswer } from './answers.ts';
 
 /**
- * Content security policy for untrusted SVG. The SVG cannot run scripts or load anything, even when opened at the
- * service's own origin.
+ * Content security policy for SVG files, which are untrusted. Even if a browser opens the SVG directly, it cannot run
+ * scripts or load other files.
  */
 const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
@@ -34,7 +34,7 @@ export type AssetNeeds = StorageContext &
     readonly pool: RenderPool;
     readonly disk: DiskReserve;
     readonly thumbnails: Thumbnails;
-    /** Hourly budget of bytes that teams may upload. */
+    /** Limit for the bytes that a team can upload per hour. */
     readonly uploads: HourBudget;
   };
 
