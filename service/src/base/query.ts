@@ -1,13 +1,13 @@
 /**
- * Query parameters of routes. Each parameter has a schema that parses its text. The OpenAPI document reads the same
- * schemas. A parameter may be given only once.
+ * Query parameters of routes. A schema parses the text of each parameter, and the OpenAPI document includes it. A
+ * repeated parameter is an error.
  */
 import { nearest } from '@platen/engine/base/nearest';
 import type { ProblemCode } from '@platen/engine/base/problem-codes';
 import { z } from 'zod';
 import { parseBody } from './parse-body.ts';
 
-/** Parameters of a route by name. */
+/** Schemas of a route's parameters, by name. */
 export type Query = Readonly<Record<string, z.ZodType>>;
 
 /** Parsed values of the parameters. */
@@ -21,14 +21,14 @@ export function parseQuery<Q extends Query>(query: Q, given: unknown): QueryOf<Q
 type Reading<T> = {
   /** Parses the text; undefined if it is invalid. */
   readonly read: (text: string) => T | undefined;
-  /** Noun phrase that describes the valid values. */
+  /** Noun phrase that describes valid values. */
   readonly wanted: string | ((text: string) => string);
   readonly code?: ProblemCode;
   /** JSON Schema of the parameter in the OpenAPI document. */
   readonly shape?: Readonly<Record<string, unknown>>;
 };
 
-/** Creates a required parameter. Callers add `.optional()` or `.default(…)`. */
+/** Creates the schema of a required parameter. Callers can add `.optional()` or `.default(…)`. */
 export function parameter<T>(about: string, { read, wanted, code = 'OUT_OF_RANGE', shape }: Reading<T>) {
   const error = ({ input }: { readonly input?: unknown }) =>
     input === undefined ? 'is required' : 'must be given only once';
@@ -44,12 +44,12 @@ export function parameter<T>(about: string, { read, wanted, code = 'OUT_OF_RANGE
     });
 }
 
-/** Text without additional checks, such as an ID to look up. */
+/** Any text, such as an ID to look up. */
 export function textParameter(about: string) {
   return parameter(about, { read: (text) => text, wanted: 'text' });
 }
 
-/** Search for a part of a name; undefined if blank. */
+/** Substring of a name to search for; undefined if blank. */
 export function searchParameter(about: string) {
   return textParameter(about)
     .transform((text) => text.trim().slice(0, MAX_SEARCH) || undefined)

@@ -7,7 +7,7 @@ import { locate } from './locate.ts';
 import { readUtf8 } from './utf8.ts';
 
 /**
- * Parses JSON in UTF-8 (RFC 8259, 8.1). Throws BAD_REQUEST if it is invalid or exceeds the limits of depth and size.
+ * Parses JSON in UTF-8 (RFC 8259, section 8.1). Throws BAD_REQUEST if it is invalid, too large or nested too deeply.
  */
 export function readJson(bytes: Uint8Array): unknown {
   const excess = jsonExcess(bytes);
@@ -34,7 +34,10 @@ export function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Describes where the JSON becomes invalid. The message of JSON.parse quotes the body, which must not leak. */
+/**
+ * Describes the position of the first JSON error. The message of JSON.parse must not be sent, because it quotes the
+ * body.
+ */
 function placeOf(text: string): string {
   if (text.length > MOST_SEARCHED) return '';
   const index = jsonErrorIndex(text);
@@ -44,5 +47,5 @@ function placeOf(text: string): string {
   return `: line ${line}, column ${column}${quotes}`;
 }
 
-/** Maximum length of text that is searched for the error position. The search parses the text many times. */
+/** Maximum length of text in which the position of the error is searched. The search parses the text many times. */
 const MOST_SEARCHED = 64 * 1024;

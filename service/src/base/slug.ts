@@ -9,8 +9,8 @@ export function isSlug(text: string): boolean {
 }
 
 /**
- * Makes a slug from a name. Removes accents and replaces all characters that are not allowed with "-". Returns
- * "untitled" if nothing is left.
+ * Derives a slug from a name. Removes accents, and replaces each sequence of other characters with "-". Returns
+ * "untitled" if no characters remain.
  */
 export function slugFromName(name: string): string {
   const slug = name

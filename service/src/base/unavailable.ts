@@ -1,4 +1,6 @@
-/** Part of the installation that did not respond. A retry may succeed a moment later. */
+/**
+ * Error thrown if the database, the storage or another part of the installation does not respond. A retry may succeed.
+ */
 
 export type Part = 'database' | 'storage' | 'mail server';
 
@@ -11,7 +13,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** Node.js leaves the message empty when connecting to several addresses has failed. */
+/** Returns the message of the cause. For failed connections to several addresses, Node.js leaves the message empty. */
 function reasonOf(cause: unknown): string {
   const { message, code } = cause as { readonly message?: string; readonly code?: string };
   return message || code || 'unknown';

@@ -1,4 +1,4 @@
-/** Warns about unknown fields of a request. They have no effect, and dropping them silently would hide mistakes. */
+/** Warns about unknown fields in requests. They have no effect, but ignoring them silently would hide mistakes. */
 import { isJsonObject, type JsonObject, pointerStep } from '@platen/engine/base/json';
 import { nearest } from '@platen/engine/base/nearest';
 import type { Warning } from '@platen/engine/base/problem';
@@ -6,17 +6,20 @@ import { shorten } from '@platen/engine/format/kit';
 import { z } from 'zod';
 import { mostItems } from './parse-body.ts';
 
-/** Maximum warnings in one response. A longer list would not help. */
+/** Maximum warnings in a response. More would not help the reader. */
 const MAX_WARNINGS = 100;
 
-/** Returns a warning for each unknown field of a body and of the objects in its lists. Paths start at the body's root. */
+/**
+ * Returns a warning for each unknown field of a body, including objects in its lists. Paths are relative to the root of
+ * the body.
+ */
 export function unknownFields(schema: z.ZodType, body: unknown): readonly Warning[] {
   const warnings: Warning[] = [];
   tellBelow(schema, body, '', warnings);
   return warnings;
 }
 
-/** Adds warnings up to the maximum. Untrusted bodies may have any number of fields. */
+/** Adds warnings to the list, up to the maximum, because an untrusted body may have any number of fields. */
 function tellBelow(schema: z.ZodType, value: unknown, path: string, warnings: Warning[]): void {
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
     const most = Math.min(value.length, mostItems(schema) ?? Infinity);

@@ -1,6 +1,6 @@
 /**
- * Settles like the promise, or rejects with the signal's reason as soon as it aborts. The work behind the promise is
- * not stopped.
+ * Settles like the promise. Rejects earlier, with the signal's reason, if the signal aborts. This does not stop the
+ * work of the promise.
  */
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -1,14 +1,14 @@
-/** Decodes UTF-8 (RFC 3629), or finds the first invalid byte. */
+/** Decodes UTF-8 (RFC 3629). If this fails, returns the position of the first invalid byte. */
 
-/** Shared decoder, because each one keeps an ICU converter until it is garbage-collected. */
+/** Shared decoder. Each decoder keeps an ICU converter until it is garbage-collected. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 export type Utf8Result =
   /** Text without its byte order mark. */
   | { readonly ok: true; readonly text: string }
   /**
-   * `offset` is the number of valid bytes before the first invalid one. `message` continues a sentence whose subject is
-   * the name of the input.
+   * `offset` is the number of valid bytes before the first invalid byte. `message` continues a sentence whose subject
+   * is the name of the input.
    */
   | { readonly ok: false; readonly offset: number; readonly message: string };
 
@@ -23,8 +23,8 @@ export function readUtf8(bytes: Uint8Array): Utf8Result {
 }
 
 /**
- * Counts the valid UTF-8 bytes at the start by binary search. A prefix of valid UTF-8 can only be incomplete at its
- * end.
+ * Returns the number of valid UTF-8 bytes at the start, found by binary search. If a prefix ends within these bytes,
+ * only its last character can be incomplete.
  */
 function soundBytes(bytes: Uint8Array): number {
   let sound = 0;

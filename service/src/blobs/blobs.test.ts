@@ -1,4 +1,4 @@
-/** Behaviour that all storages share, and failures specific to remote storage. */
+/** Tests for all kinds of storage, and failures that only remote storage can have. */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -110,7 +110,7 @@ describe('a disk', () => {
 });
 
 describe('an S3 server', () => {
-  /** Starts a server that records requests and responds as the test requires. */
+  /** Starts a server that records requests and responds as the test specifies. */
   const asked: { readonly request: IncomingMessage; readonly body: Buffer }[] = [];
   let answers: (readonly [status: number, body: string])[] = [];
   const server = createServer(async (request, response) => {
@@ -136,7 +136,7 @@ describe('an S3 server', () => {
     AWS_SESSION_TOKEN: 'temporary',
   };
 
-  /** Computes signature version 4 as specified, from the signed headers, the path and the digest of the body. */
+  /** Computes an AWS signature version 4 from the signed headers, the path and the digest of the body. */
   function signatureOf({ method, url: path, headers }: IncomingMessage): string {
     const [, day, region, names] =
       /Credential=AKIAEXAMPLE\/(\d+)\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([^,]+), /.exec(

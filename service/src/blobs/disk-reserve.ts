@@ -1,25 +1,25 @@
-/** Keeps some disk space free, so that reading and deleting still work when the disk is nearly full. */
+/** Keeps some disk space free, so that reading and deleting files still works when the disk is almost full. */
 import { statfs } from 'node:fs/promises';
 import { ApiError } from '../base/errors.ts';
 
 export type DiskState = {
-  /** Bytes that the service may still write. */
+  /** Bytes that the service can still write. */
   readonly freeBytes: number;
   readonly sizeBytes: number;
   readonly reserveBytes: number;
 };
 
 export type DiskReserve = {
-  /** Throws UNAVAILABLE while less than the reserve is free. Call it before storing something new. */
+  /** Throws UNAVAILABLE if less than the reserve is free. Call it before storing anything new. */
   requireFree(): Promise<void>;
-  /** Returns the state of the disk. Undefined if the system does not report it. */
+  /** Measures the disk. Returns undefined if the operating system does not report free space. */
   look(): Promise<DiskState | undefined>;
 };
 
 type DiskReserveOptions = {
-  /** Folder on the disk that is measured. */
+  /** Folder on the disk to measure. */
   readonly folder: string;
-  /** Bytes that must stay free. */
+  /** Bytes to keep free. `auto` is a share of the disk. */
   readonly reserveBytes: number | 'auto';
 };
 
@@ -28,7 +28,7 @@ const HOLDS_MS = 1_000;
 
 const RETRY_AFTER_S = '60';
 
-/** Share of the disk that the default reserve takes, at most 1 GiB. */
+/** Default reserve as a share of the disk. It is at most 1 GiB. */
 const AUTO_SHARE = 0.05;
 const AUTO_MOST_BYTES = 1024 ** 3;
 

@@ -1,4 +1,4 @@
-/** Outputs and assets in a local folder. */
+/** Stores documents and assets in a local folder. */
 import { access, constants, copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Unavailable } from '../base/unavailable.ts';
@@ -7,20 +7,20 @@ import type { Blobs } from './blobs.ts';
 import { draftOfFile, isSmall, writeSmallSync } from './write-sync.ts';
 
 /**
- * Content written by a check. Some file systems store smaller files in the directory entry, which would succeed even on
- * a full disk.
+ * Bytes that a check writes. Some file systems store smaller files in the directory entry, which works even on a full
+ * disk.
  */
 const PROBE = new Uint8Array(4096);
 
 /**
- * Creates the storage. Files are spread over 256 folders by the first characters of their names, because some file
- * systems are slow with many files in one folder.
+ * Creates the storage. The first two characters of a name select one of 256 subfolders, because some file systems are
+ * slow with many files in a folder.
  */
 export function createDiskBlobs(folder: string, flush: Pick<Flush, 'files'> = NO_FLUSH): Blobs {
   const fileOf = (name: string) => join(folder, name.slice(0, 2), name);
   const draftOf = (name: string) => draftOfFile(fileOf(name));
-  // All checks share one name. The next check removes the file left by a check that died, and removing another check's
-  // file does no harm.
+  // All checks use the same file name, so an interrupted check leaves only one file. Deleting the file of a concurrent
+  // check does no harm.
   const probe = join(folder, 'ready');
   return {
     write: (name, content) =>
@@ -29,7 +29,7 @@ export function createDiskBlobs(folder: string, flush: Pick<Flush, 'files'> = NO
         else {
           await mkdir(dirname(fileOf(name)), { recursive: true });
           if (content instanceof Uint8Array) await writeFile(draftOf(name), content);
-          // Copies without duplicating the data, if the file system can.
+          // Shares the data blocks of the source file, if the file system supports this.
           else await copyFile(content.path, draftOf(name), constants.COPYFILE_FICLONE);
           await rename(draftOf(name), fileOf(name));
         }
@@ -56,7 +56,7 @@ export function createDiskBlobs(folder: string, flush: Pick<Flush, 'files'> = NO
       attempt(async () => {
         await mkdir(folder, { recursive: true });
         try {
-          // Flushed to the disk, because the system's cache accepts writes even if the disk has failed.
+          // Flushes to the disk, because the operating system accepts writes to its cache even if the disk has failed.
           await writeFile(probe, PROBE, { flush: true });
         } finally {
           await rm(probe, { force: true });
@@ -65,7 +65,7 @@ export function createDiskBlobs(folder: string, flush: Pick<Flush, 'files'> = NO
   };
 }
 
-/** Converts failures to `Unavailable`, because a full or missing disk is not a fault of the service. */
+/** Converts errors to `Unavailable`, because a full or missing disk is not a bug in the service. */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,6 +1,6 @@
 /**
- * Names of files about to be written. The files count as stray at first; see `stray-files.ts`. Names are created in
- * batches, because each creation is a transaction.
+ * Names for new files. They are registered as stray files first; see `stray-files.ts`. A transaction registers a batch
+ * of names at once.
  */
 import { randomUUID } from 'node:crypto';
 import type { StoreContext } from '../store/store-context.ts';
@@ -12,18 +12,18 @@ export type FileNames = {
 
 export type FileName = {
   readonly id: string;
-  /** Returns the name to the stock if nothing was written under it. */
+  /** Makes the name available again. Call it if no file was written. */
   giveBack(): void;
 };
 
 const MADE_AT_ONCE = 50;
 
-/** Age in ms at which unused names are discarded. A caller then has most of a stray file's lifetime left. */
+/** Maximum age of unused names in ms. It leaves the user of a name most of the lifetime of a stray file. */
 const KEPT_MS = 60_000;
 
 /**
- * Length of the prefix that the names of a batch share. The folder of a file is named by this prefix, so that
- * concurrent renders share the flush of one folder.
+ * Length of the prefix that all names in a batch share. The prefix selects the subfolder, so flushing one folder
+ * suffices for concurrent renders.
  */
 const PREFIX_LENGTH = 2;
 
@@ -38,7 +38,10 @@ export function createFileNames({ db, clock }: StoreContext): FileNames {
   let stock: Stock = { ids: [], madeAt: 0 };
   let making: Promise<void> | undefined;
 
-  /** Uses the absolute difference, so that names do not live longer if the clock is set back. */
+  /**
+   * Returns true if the stock is recent. Uses the absolute difference, so that names do not live longer if the clock is
+   * set back.
+   */
   const isFresh = () => Math.abs(clock.now() - stock.madeAt) < KEPT_MS;
 
   async function make(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Local copies of remote files, for workers to read. A copy is never outdated, because each name is written only once.
- * Several processes may share the folder.
+ * Local copies of remote files, which workers read. A copy is never outdated, because no name is written twice. Several
+ * processes can share the folder.
  */
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Unavailable } from '../base/unavailable.ts';
 
-/** Maximum total size in bytes. Beyond it, the oldest copies are deleted. */
+/** Maximum total bytes of the copies. The oldest copies are deleted first. */
 const MAX_BYTES = 1024 ** 3;
 
 export type LocalCopies = {
   fileOf(name: string): string;
-  /** Ensures that the local file exists. Returns false if the storage has no file of this name. */
+  /** Downloads the file unless a local copy exists. Returns false if the storage has no file with this name. */
   fetch(name: string): Promise<boolean>;
 };
 

@@ -1,7 +1,13 @@
-/** Files that must exist. Add every table column that contains a file name, or backups will lack those files. */
+/**
+ * Files that the database references. Every column with file names must be listed here. Otherwise, backups would lack
+ * these files.
+ */
 import type { Database } from '../store/tables.ts';
 
-/** Returns the SHA-256 of every referenced file by name. The SHA-256 is undefined if no row contains it. */
+/**
+ * Returns the SHA-256 of each referenced file, by file name. The value is undefined if the database does not contain
+ * the digest.
+ */
 export async function namedFiles(db: Database): Promise<ReadonlyMap<string, string | undefined>> {
   const answers = await db.selectFrom('idempotency').select('id').where('headers', 'is not', null).execute();
   const outputs = await db.selectFrom('outputs').select(['id', 'etag']).execute();

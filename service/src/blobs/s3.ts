@@ -1,4 +1,7 @@
-/** Outputs and assets in a bucket of S3 or of a compatible service. Uses PUT, GET and DELETE of single objects. */
+/**
+ * Stores documents and assets in a bucket of Amazon S3 or a compatible service, with the operations PUT, GET and
+ * DELETE.
+ */
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -17,25 +20,25 @@ export type S3Options = {
   readonly secretAccessKey: string;
   /** Session token of temporary credentials; empty for permanent credentials. */
   readonly sessionToken: string;
-  /** Region to use if the storage URL names no region. */
+  /** Region that is used if the storage URL does not contain one. */
   readonly region: string;
-  /** Folder for local copies that workers read. */
+  /** Folder for the local copies that workers read. */
   readonly folder: string;
 };
 
-/** Delays in ms before retrying requests that were lost or temporarily rejected. */
+/** Delays in ms before the retries of a request that received no response or a temporary error. */
 const RETRIES_AFTER_MS = [100, 400] as const;
 
-/** Timeout in ms until the response starts, and the additional time per megabyte sent. */
+/** Timeout in ms for the start of a response, and the additional time per megabyte of the request. */
 const ANSWER_MS = 10_000;
 const MEGABYTE_MS = 1_000;
 
-/** Rate limit shared by all uploads. At this rate 20 MB take less than half a second. */
+/** Rate limit for all uploads together. At this rate, 20 MB take less than half a second. */
 const pace = createPace(48 * 1_048_576);
 
 const PIECE_BYTES = 256 * 1024;
 
-/** Unexpected response of the server. */
+/** Error response of the storage server. */
 class S3Error extends Error {}
 
 export function createS3Blobs(options: S3Options): Blobs {
@@ -53,7 +56,7 @@ export function createS3Blobs(options: S3Options): Blobs {
       return undefined;
     }
     const code = await codeOf(response);
-    // A missing bucket is a configuration error, not a missing file.
+    // Reports a missing bucket as an error, because it is a mistake in the configuration.
     if (code === 'NoSuchKey') return undefined;
     throw refused('GET', response, code);
   }
@@ -81,8 +84,8 @@ export function createS3Blobs(options: S3Options): Blobs {
 }
 
 /**
- * Returns the base URL. Amazon's buckets have separate hosts, but their certificates only match bucket names without
- * dots. Other servers take the bucket as the first path segment.
+ * Returns the base URL of the bucket. On Amazon S3, each bucket has a separate host, but certificates do not match
+ * names with dots. For these buckets and for other servers, the bucket is the first path segment.
  */
 export function baseOf({ storage, region }: Pick<S3Options, 'storage' | 'region'>): string {
   const { bucket, prefix, endpoint } = storage;
@@ -98,7 +101,7 @@ type S3Request = {
   readonly content?: Content;
 };
 
-/** Sends one request. Returns the response unless a retry might succeed. */
+/** Sends a request, with retries after temporary errors. Returns any other response. */
 async function send(options: S3Options, request: S3Request): Promise<Response> {
   for (const wait of [...RETRIES_AFTER_MS, undefined]) {
     try {
@@ -115,7 +118,7 @@ async function send(options: S3Options, request: S3Request): Promise<Response> {
 
 async function attempt(options: S3Options, { method, url, headers, content }: S3Request): Promise<Response> {
   const { storage, accessKeyId, secretAccessKey, sessionToken, region } = options;
-  // The signature covers the digest, so the server rejects bytes that were changed in transit.
+  // The signature includes the digest of the body, so the server rejects a body that was changed in transit.
   const digest = await sha256Of(content ?? new Uint8Array());
   const signed = await new AwsV4Signer({
     method,
@@ -156,7 +159,7 @@ function bodyOf(content: Content): RequestInit {
   return { body: piecesOf(content.path), duplex: 'half' } as unknown as RequestInit;
 }
 
-/** Reads a file at a limited rate, because sending it keeps the main thread busy. */
+/** Reads a file in pieces at a limited rate, because uploading keeps the main thread busy. */
 async function* piecesOf(path: string): AsyncGenerator<Uint8Array, void> {
   for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
     yield piece;
@@ -164,7 +167,7 @@ async function* piecesOf(path: string): AsyncGenerator<Uint8Array, void> {
   }
 }
 
-/** Returns the size of the whole object in bytes. Undefined if the server does not report it. */
+/** Returns the size of the complete object in bytes. Returns undefined if the server does not report it. */
 function sizeOfWhole({ headers }: Response): number | undefined {
   const told = headers.get('content-range')?.split('/')[1] ?? headers.get('content-length');
   return told && /^\d+$/.test(told) ? Number(told) : undefined;
@@ -175,7 +178,7 @@ async function expectOk(method: string, response: Response): Promise<void> {
   await response.body?.cancel();
 }
 
-/** Returns the code in the XML of an error; empty if absent. */
+/** Returns the error code in the XML of a response. Returns an empty string if there is no code. */
 async function codeOf(response: Response): Promise<string> {
   const text = await response.text().catch(() => '');
   return /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? '';
@@ -185,7 +188,7 @@ function refused(method: string, { status }: Response, code: string): Unavailabl
   return new Unavailable('storage', new S3Error(`the response to ${method} was ${status} ${code}`.trim()));
 }
 
-/** Returns the error's cause, because its message is only `fetch failed`. */
+/** Returns the cause of a failed `fetch`, because the message of the error itself is only `fetch failed`. */
 function reasonOf(error: unknown): unknown {
   return (error as Error).cause ?? error;
 }

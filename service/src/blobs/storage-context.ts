@@ -1,4 +1,4 @@
-/** Dependencies of everything that stores files: the database, the clock and the storage. */
+/** Dependencies of code that stores files: database, clock and storage. */
 import type { StoreContext } from '../store/store-context.ts';
 import type { Blobs } from './blobs.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Every file is either stray or referenced by a row of an output, response or asset. It is stray from before its first
- * byte until the transaction that references it. It is stray again from the transaction that removes the reference
- * until it is deleted. So a process may die at any moment without losing a file or leaving one behind.
+ * Every file is either stray, or referenced by the row of a document, response or asset. A new file is stray before its
+ * first byte is written, until a transaction references it. When a transaction removes the reference, the file is stray
+ * again until it is deleted. As a result, a process can stop at any time without losing files or leaving unused ones.
  */
 import type { Transaction } from 'kysely';
 import type { Content } from '../base/content.ts';
@@ -11,14 +11,14 @@ import { prepared } from '../store/prepared.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import type { StorageContext } from './storage-context.ts';
 
-/** Maximum time in ms from the first byte to the row that references the file. */
+/** Maximum time in ms between registering a file and the transaction that references it. */
 export const WRITING_MS = 15 * 60 * 1000;
 
-/** Rows updated at a time, and files deleted at a time. */
+/** Rows per UPDATE, and files deleted per step. */
 const ROWS_AT_ONCE = 200;
 const FILES_AT_ONCE = 8;
 
-/** Writes a file that stays stray until it is claimed. */
+/** Writes a file that remains stray until `claimFile` is called. */
 export async function writeFile({ db, blobs, clock }: StorageContext, id: string, content: Content): Promise<void> {
   await db
     .insertInto('stray_files')
@@ -28,8 +28,8 @@ export async function writeFile({ db, blobs, clock }: StorageContext, id: string
 }
 
 /**
- * Claims a file; call it in the transaction that references it. Throws if writing took too long and the file is being
- * deleted.
+ * Marks a file as referenced. Call it in the transaction that adds the reference. Throws if writing took too long,
+ * because the file may already have been deleted.
  */
 export async function claimFile(transaction: Transaction<Tables>, id: string): Promise<void> {
   const { numAffectedRows } = await deleteUnexpired(transaction, { id });
@@ -40,7 +40,7 @@ const deleteUnexpired = prepared((db, { id }: { readonly id: string }) =>
   db.deleteFrom('stray_files').where('id', '=', id).where('expires_at', '>', 0),
 );
 
-/** Marks files as stray; call it in the transaction that removes their references. Files may be missing. */
+/** Marks files as stray. Call it in the transaction that removes the references. The files need not exist. */
 export async function abandonFiles(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await transaction
@@ -50,7 +50,7 @@ export async function abandonFiles(transaction: Transaction<Tables>, ids: readon
     .execute();
 }
 
-/** Deletes stray files that were not claimed in time. */
+/** Deletes stray files whose time has expired. */
 export async function deleteStrayFiles(
   { db, blobs, clock }: StorageContext,
   pause: StepPause = createStepPause(),
@@ -61,7 +61,7 @@ export async function deleteStrayFiles(
     .where('expires_at', '<=', clock.now())
     .where('expires_at', '>', 0);
   await inSteps(pause, async () => {
-    // From here on, claims fail. An earlier claim has already removed the row.
+    // From now on, claiming these files fails. If a file was claimed earlier, it no longer has a row.
     const doom = db.updateTable('stray_files').set({ expires_at: 0 }).where('expires_at', '>', 0);
     const { numUpdatedRows } = await doom.where('id', 'in', over.limit(ROWS_AT_ONCE)).executeTakeFirstOrThrow();
     return numUpdatedRows === BigInt(ROWS_AT_ONCE);
@@ -78,14 +78,17 @@ export async function deleteStrayFiles(
   }
 }
 
-/** Row with the same ID as its file. An idempotency key without a response has no file yet. */
+/** Row whose ID is also the name of a file. The row of an idempotency key has no file until the response is stored. */
 type Named = { readonly id: string; readonly headers?: string | null };
 
 export function filesOf(rows: readonly Named[]): readonly string[] {
   return rows.flatMap(({ id, headers }) => (headers === null ? [] : [id]));
 }
 
-/** Deletes rows that reference files, in small steps. The next call of `deleteStrayFiles` deletes the files. */
+/**
+ * Deletes rows that reference files, in small steps, and marks the files as stray. The next call of `deleteStrayFiles`
+ * deletes them.
+ */
 export async function abandonAll(
   db: Database,
   pause: StepPause,

@@ -1,4 +1,4 @@
-/** Temporary files. Their names contain the PID, so that files left by a killed process can be recognized. */
+/** Temporary files. Their names contain the process ID, so that files of stopped processes can be recognized. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { finished, type Writable } from 'node:stream';
 import { Unavailable } from '../base/unavailable.ts';
 import { draftOfFile, SMALL_BYTES } from './write-sync.ts';
 
-/** Folder of the system for temporary files. */
+/** Temporary folder of the operating system. */
 const FOLDER = tmpdir();
 
 const NAME = /^platen-(?:batch|large)-(\d+)-/;
@@ -28,7 +28,9 @@ export type LargeFile = {
   remove(): Promise<void>;
 };
 
-/** Returns a new file for content too large for memory. For small content, the file is not created. */
+/**
+ * Returns the path of a new file for content that is too large for memory. The file is created only for such content.
+ */
 export function nameLargeFile(folder = FOLDER): LargeFile {
   const path = join(folder, `platen-large-${process.pid}-${randomUUID()}`);
   return {
@@ -40,7 +42,7 @@ export function nameLargeFile(folder = FOLDER): LargeFile {
   };
 }
 
-/** Deletes the file of a render after its response. Small documents have no file. */
+/** Deletes the temporary file of a render after the response has been sent. Small documents have no file. */
 export function removeAfter(
   answer: Writable,
   { remove }: LargeFile,
@@ -49,7 +51,7 @@ export function removeAfter(
   if (sizeBytes > SMALL_BYTES) finished(answer, () => void remove());
 }
 
-/** Deletes the files of dead processes. */
+/** Deletes files that stopped processes have left. */
 export async function deleteLeftFiles(): Promise<void> {
   for (const name of await readdir(FOLDER)) {
     const pid = NAME.exec(name)?.[1];
@@ -59,8 +61,8 @@ export async function deleteLeftFiles(): Promise<void> {
 }
 
 /**
- * Returns true if the file belongs to a dead process. In a container, every process gets the same PID, so a file older
- * than this process also counts.
+ * Returns true if the process of the file has stopped. In a container, every process gets the same ID. Therefore, a
+ * file older than this process is also a leftover.
  */
 async function isLeft(pid: number, path: string): Promise<boolean> {
   if (pid !== process.pid) return !isAlive(pid);
@@ -70,10 +72,10 @@ async function isLeft(pid: number, path: string): Promise<boolean> {
 
 function isAlive(pid: number): boolean {
   try {
-    // Signal 0 only checks for existence.
+    // Signal 0 only checks whether the process exists.
     return process.kill(pid, 0);
   } catch (error) {
-    // The process exists and belongs to another user.
+    // The process exists, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

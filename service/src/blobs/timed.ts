@@ -1,6 +1,6 @@
 /**
- * Measures the duration of each storage call for the metrics. Files that workers write to disk are not included. They
- * belong to the `save` phase of a render.
+ * Wraps a storage to measure the duration of each operation, for the metrics. Files that workers write directly are not
+ * measured here. They are part of the render phase `save`.
  */
 import type { Metrics, StorageOperation } from '../metrics/metrics.ts';
 import type { Blobs } from './blobs.ts';

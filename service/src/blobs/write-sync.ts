@@ -1,18 +1,19 @@
 /**
- * Synchronous file writes, for workers and for small files that are written faster than an asynchronous call returns.
+ * Writes files synchronously: in workers, and on the main thread for small files. For these, an asynchronous call takes
+ * longer.
  */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Content } from '../base/content.ts';
 
-/** Size in bytes up to which a synchronous write takes less than 100 µs. Waiting for another thread may take longer. */
+/** Maximum bytes of a small file. Writing it takes less than 100 µs. Waiting for another thread may take longer. */
 export const SMALL_BYTES = 256 * 1024;
 
 export function isSmall(content: Content): content is Uint8Array {
   return content instanceof Uint8Array && content.length <= SMALL_BYTES;
 }
 
-/** Writes a file in a single system call, so that it is complete without a draft. Creates a missing folder. */
+/** Writes a file with one system call, so that no draft is needed. Creates the folder if it does not exist. */
 export function writeSmallSync(file: string, bytes: Uint8Array): void {
   try {
     writeFileSync(file, bytes, { mode: OWN });
@@ -24,8 +25,8 @@ export function writeSmallSync(file: string, bytes: Uint8Array): void {
 }
 
 /**
- * Writes a large file. For workers only, because it would block the main thread. Throws if the folder is missing and
- * `makesFolder` is false.
+ * Writes a large file. Call it only in workers, because it would block the main thread. Throws if the folder does not
+ * exist and `makesFolder` is false.
  */
 export function writeLargeSync(
   file: string,
@@ -43,10 +44,10 @@ export function writeLargeSync(
   }
 }
 
-/** Returns the path of the draft that is renamed to the file once complete. */
+/** Returns the path of the draft. The draft is renamed to its final name when it is complete. */
 export function draftOfFile(file: string): string {
   return `${file}.draft`;
 }
 
-/** Permissions for the process's user only. */
+/** File permissions: only the user of the process can read and write. */
 const OWN = 0o600;

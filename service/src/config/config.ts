@@ -11,18 +11,19 @@ import { POLICY_ACCEPTS, parsePolicy } from './remote-image-policy.ts';
 
 export type Variable<T> = {
   readonly name: string;
-  /** Text that is used if the variable is missing or empty. */
+  /** Text to parse if the variable is missing or empty. */
   readonly default: string;
-  /** Description of a default that depends on the machine. */
+  /** Description of the default, if it depends on the machine. */
   readonly defaultInWords?: string;
   /**
-   * True for a secret. Its value is never shown, even in errors. It may also be read from a file named by NAME_FILE.
+   * True for secrets. Their values never appear in output or errors. The value can also be in a file whose path is in
+   * NAME_FILE.
    */
   readonly secret?: boolean;
   readonly meaning: string;
-  /** Returns the parsed value. Undefined if the text is invalid. */
+  /** Returns the parsed value. Returns undefined if the text is invalid. */
   read(text: string): T | undefined;
-  /** Description of the valid values, as a continuation of "must be". */
+  /** Description of valid values. It continues "must be". */
   readonly accepts: string;
 };
 
@@ -233,13 +234,13 @@ export const VARIABLES = {
   logLevel: variable('PLATEN_LOG_LEVEL', 'info', 'minimum level of log lines', oneOf(LOG_LEVELS)),
 } as const;
 
-/** Parses the disk reserve; returns bytes. */
+/** Parses the disk reserve. Returns bytes or `auto`. */
 function readReserve(text: string): number | 'auto' | undefined {
   if (text === 'auto') return text;
   return /^\d{1,9}$/.test(text) ? Number(text) * 1_048_576 : undefined;
 }
 
-/** Returns the default budget in MB: an eighth of the memory of the machine or container, within bounds. */
+/** Returns the default limit in MB: an eighth of the memory of the machine or container, within fixed bounds. */
 function defaultBytesInFlightMb(): number {
   const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Infinity);
   return Math.min(1024, Math.max(128, Math.floor(memoryBytes / 8 / 1_048_576)));
@@ -251,7 +252,7 @@ type Values = {
 
 export type Config = Values;
 
-/** Configuration error. The service prints it as one line and does not start. */
+/** Mistake in the configuration. The service prints the message as one line and does not start. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -304,8 +305,8 @@ export function readConfig(given: Environment): Config {
 }
 
 /**
- * Returns a warning for each unknown variable with the prefix PLATEN_. A misspelled variable would leave its setting at
- * the default.
+ * Returns a warning for each unknown variable whose name starts with PLATEN_. If a name is misspelled, its setting
+ * would silently keep the default.
  */
 export function unknownVariables(environment: Environment): readonly string[] {
   const variables: readonly Variable<unknown>[] = Object.values(VARIABLES);
@@ -323,10 +324,10 @@ export function unknownVariables(environment: Environment): readonly string[] {
 
 const OURS = 'PLATEN_';
 
-/** Variables with which the command line finds a service. */
+/** Variables with which commands find a service. */
 const OF_COMMANDS = ['PLATEN_URL', 'PLATEN_KEY'];
 
-/** Recognizes variables that Kubernetes sets in every container if a service is named platen. */
+/** Returns true for variables that Kubernetes sets in every container if a Kubernetes service is named `platen`. */
 function isOfCluster(name: string, value: string): boolean {
   return /^PLATEN_(SERVICE|PORT)_/.test(name) || (name === 'PLATEN_PORT' && value.startsWith('tcp://'));
 }
@@ -336,14 +337,14 @@ function withoutPrefix(name: string): string {
 }
 
 /**
- * Returns the name of the variable that contains the path of a secret's file. Docker, Kubernetes and systemd provide
- * secrets as files.
+ * Returns the name of the variable with the path of a secret's file. Docker, Kubernetes and systemd provide secrets as
+ * files.
  */
 export function fileVariable(name: string): string {
   return `${name}_FILE`;
 }
 
-/** Returns the environment with secrets read from their files. */
+/** Returns the environment, with secrets read from the files that it names. */
 function withFiles(environment: Environment): Environment {
   const variables: readonly Variable<unknown>[] = Object.values(VARIABLES);
   const kept = variables.filter(({ name, secret }) => secret && environment[fileVariable(name)]);
@@ -388,13 +389,13 @@ function text(): Kind<string> {
   return { accepts: 'text', read: (value) => value };
 }
 
-/** Secret; empty for the default. */
+/** Secret; an empty value means the default. */
 function secret(): Kind<string> {
   const isGood = (value: string) => value === '' || value.length >= 32;
   return { accepts: 'at least 32 characters', read: (value) => (isGood(value) ? value : undefined) };
 }
 
-/** Token that is sent in a header. */
+/** Token for a request header. */
 function token(): Kind<string> {
   const isGood = (value: string) => value === '' || /^[!-~]{32,}$/.test(value);
   return {
@@ -417,7 +418,10 @@ function oneOf<Word extends string>(words: readonly Word[]): Kind<Word> {
   return { accepts: `one of ${words.join(', ')}`, read: (value) => words.find((word) => word === value) };
 }
 
-/** Addresses, ranges, or Fastify's names for private networks. An empty value trusts no proxy. */
+/**
+ * Addresses and networks of proxies, or Fastify's names for private networks. If the value is empty, no proxy is
+ * trusted.
+ */
 function proxies(): Kind<readonly string[]> {
   const isProxy = (text: string) => {
     const [address = '', bits, ...more] = text.split('/');
@@ -435,7 +439,7 @@ function proxies(): Kind<readonly string[]> {
   };
 }
 
-/** Database URL; empty for the default. */
+/** Database URL; an empty value means the default. */
 function databaseUrl(): Kind<string> {
   const isGood = (value: string) =>
     value === '' || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value) && new URL(value).pathname.length > 1);
@@ -445,7 +449,7 @@ function databaseUrl(): Kind<string> {
   };
 }
 
-/** URL of the mail server; empty for no mail. */
+/** URL of the mail server. If the value is empty, no e-mail is sent. */
 function smtpUrl(): Kind<string> {
   const isGood = (value: string) =>
     value === '' || (/^smtps?:\/\/[^/]/.test(value) && URL.canParse(value) && /^\/?$/.test(new URL(value).pathname));
@@ -460,17 +464,17 @@ function mailAddress(): Kind<string> {
   return { accepts: 'an e-mail address', read: (value) => (isGood(value) ? value : undefined) };
 }
 
-/** Location in an S3 bucket. An empty text means no bucket. */
+/** Location in an S3 bucket. An empty string means that no bucket is used. */
 export type StorageUrl = {
   readonly bucket: string;
-  /** Prefix of all object names. Empty, or ends with a slash. */
+  /** Prefix of all object names. It is empty or ends with a slash. */
   readonly prefix: string;
-  /** URL of a server other than Amazon's, without a trailing slash. */
+  /** URL of the server, without a trailing slash. Absent for Amazon S3. */
   readonly endpoint?: string;
   readonly region?: string;
 };
 
-/** Bucket names that are safe in every URL. */
+/** Bucket names that need no escaping in URLs. */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const PREFIX = /^(?:[\w.-]+\/)*$/;
 
@@ -491,10 +495,7 @@ function storageUrl(): Kind<StorageUrl | ''> {
   };
 }
 
-/**
- * Origins: scheme, host and port. An empty value allows no origin. A wildcard is invalid, because each origin must be
- * listed.
- */
+/** Origins: scheme, host and port. If the value is empty, no origin is allowed. A wildcard is an error. */
 function origins(): Kind<readonly string[]> {
   const isOrigin = (text: string) =>
     URL.canParse(text) &&
@@ -511,7 +512,7 @@ function origins(): Kind<readonly string[]> {
   };
 }
 
-/** URL without a trailing slash, so that paths can be appended. */
+/** URL, without a trailing slash, so that paths can be appended. */
 function url(): Kind<string> {
   return {
     accepts: 'an http or https URL without query and fragment',

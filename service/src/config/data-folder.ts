@@ -1,5 +1,5 @@
 /**
- * Data folder of the embedded database and storage. Problems are reported in one line, because the administrator can
+ * Folder for the embedded database and the local storage. Problems are errors of one line, because an administrator can
  * fix them.
  */
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 };
 
-/** Creates a missing folder. Throws if it is not writable. */
+/** Creates the folder if it does not exist. Throws if it is not writable. */
 export function makeDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -22,12 +22,12 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** Throws if the path cannot be used as a folder. Creates nothing. */
+/** Throws if the path cannot be used as a data folder. Creates nothing. */
 export function checkDataFolder(folder: string): void {
   try {
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'EEXIST' });
   } catch (error) {
-    // Does not use `throwIfNoEntry`, because from Node.js 22 on it hides the error for a path below a file.
+    // Does not use `throwIfNoEntry`, because Node.js 22 and newer would then hide the error that a parent is a file.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw notAFolder(folder, error);
   }
 }

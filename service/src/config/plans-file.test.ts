@@ -1,4 +1,4 @@
-/** Plans from a file: all mistakes are reported, and the limits apply everywhere. */
+/** Plans from a file: their limits apply everywhere, and all mistakes in the file are reported. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ describe('the file of PLATEN_PLANS', () => {
     expect(plans.names).toEqual(['pro', 'tiny']);
     expect(plans.limitsOf('pro')).toEqual({ ...PLANS.pro, monthlyRenders: 7, kept: { ...PLANS.pro.kept, keys: 1 } });
     expect(plans.limitsOf('tiny')).toEqual(TINY);
-    // A team with an unknown plan gets the first plan, which has the lowest limits.
+    // A team with an unknown plan gets the limits of the first plan, which are the lowest.
     for (const name of ['enterprise', 'constructor', '__proto__']) expect(plans.limitsOf(name).monthlyRenders).toBe(7);
   });
 
@@ -109,9 +109,9 @@ it('sets the limits of renders, rates and storage, and routes report them', asyn
         [{ path: '/plan', code: 'INVALID_VALUE', message: 'must be one of tiny, pro; did you mean "pro"?' }],
       ]);
     }
-    // The team created on the first start gets the last plan of the file.
+    // The first start assigns the last plan in the file to its team.
     expect((await service.call(service.seeded.keys.live, 'GET /v1/usage')).json().plan).toBe('pro');
-    // A team on a removed plan gets the limits of the first plan, and keeps its plan name.
+    // If a plan is removed from the file, its teams keep the plan's name, but get the limits of the first plan.
     const old = await service.createTeam('old', 'enterprise');
     expect((await service.call(old.keys.live, 'GET /v1/usage')).json()).toMatchObject({
       plan: 'enterprise',

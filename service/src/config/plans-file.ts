@@ -1,4 +1,4 @@
-/** Plans from the file named by `PLATEN_PLANS`. They replace the built-in plans. */
+/** Loads plans from the file that `PLATEN_PLANS` names. They replace the built-in plans. */
 import { readFileSync } from 'node:fs';
 import { isJsonObject } from '@platen/engine/base/json';
 import { z } from 'zod';
@@ -7,11 +7,11 @@ import { isSlug, SLUG_RULE } from '../base/slug.ts';
 import { createPlans, DEFAULT_PLANS, type Kept, PLANS, type PlanLimits, type Plans } from '../enums/plans.ts';
 import { ConfigError } from './config.ts';
 
-/** Maximum number of plans. More are probably a mistake. */
+/** Maximum number of plans. A larger number is probably a mistake. */
 const MOST_PLANS = 50;
 const MOST_BYTES = 1_048_576;
 
-/** Maximum value of a limit, beyond any real use; -1 means unlimited. */
+/** Maximum value of a limit, higher than any useful value. -1 means unlimited. */
 const MOST = 1e12;
 
 const number = (min: number, max: number, what: string) => {
@@ -50,8 +50,8 @@ const plan = z.strictObject(
 const planName = text('name of the plan', { max: 64 }).refine(isSlug, { error: SLUG_RULE });
 
 /**
- * Loads the plans of the file, or the built-in plans if no file is configured. A plan with a built-in name inherits the
- * limits that it does not set. Throws ConfigError with the JSON Pointer of every mistake.
+ * Loads the plans from the file, or the built-in plans if no file is configured. A plan with the name of a built-in
+ * plan inherits limits from it. Throws ConfigError with the JSON Pointer of each mistake.
  */
 export function loadPlans({ plans: file }: { readonly plans: string }): Plans {
   if (file === '') return DEFAULT_PLANS;
@@ -74,7 +74,7 @@ export function loadPlans({ plans: file }: { readonly plans: string }): Plans {
   return createPlans(found);
 }
 
-/** Completes a plan with the limits of the built-in plan of the same name. */
+/** Adds missing limits to a plan, from the built-in plan with the same name. */
 function completed(name: string, given: unknown): unknown {
   const base: PlanLimits | undefined = Object.entries(PLANS).find(([each]) => each === name)?.[1];
   if (!base || !isJsonObject(given)) return given;
@@ -98,7 +98,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Returns an error that has all mistakes in one line. */
+/** Creates an error whose message lists all mistakes in one line. */
 function wrong(file: string, mistakes: readonly string[]): ConfigError {
   const shown = mistakes.slice(0, 10).join('; ');
   const more = mistakes.length > 10 ? `; and ${mistakes.length - 10} more` : '';

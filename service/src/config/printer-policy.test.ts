@@ -12,7 +12,8 @@ describe('PLATEN_PRINTERS', () => {
     ['10.0.0.0/8:9100, [fd12:3456::/48]:9100', 'fd12:3456::9', 9100, true],
     ['[fd12:3456::/48]:9100', 'fd12:3457::9', 9100, false],
     ['0.0.0.0/0:9100', '192.168.1.9', 9100, true],
-    // Loopback, addresses of cloud credentials, and addresses that do not belong to a single host.
+    // Always forbidden: loopback, addresses that serve cloud credentials, and addresses that do not identify a single
+    // host.
     ['0.0.0.0/0:9100', '127.0.0.1', 9100, false],
     ['0.0.0.0/0:9100', '::ffff:127.0.0.1', 9100, false],
     ['[::/0]:9100', '::1', 9100, false],
@@ -23,7 +24,7 @@ describe('PLATEN_PRINTERS', () => {
     ['[::/0]:9100', 'fe80::1', 9100, false],
     ['[::/0]:9100', 'fd00:ec2::254', 9100, false],
     ['[::/0]:9100', '::', 9100, false],
-    // Loopback is allowed only if it is listed explicitly.
+    // Loopback is allowed only if the policy lists it explicitly.
     ['127.0.0.1:9100', '127.0.0.1', 9100, true],
     ['127.0.0.0/8:9100', '127.0.0.2', 9100, true],
     ['127.0.0.1:9100', '127.0.0.2', 9100, false],

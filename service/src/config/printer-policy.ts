@@ -1,11 +1,11 @@
-/** Printer addresses to which an installation may print for its teams. */
+/** Networks in which the printers of teams may be. */
 import ipaddr from 'ipaddr.js';
 import { isMetadataAddress } from '../base/metadata-addresses.ts';
 
 /** Network and port. */
 export type PrinterRange = { readonly network: readonly [ipaddr.IPv4 | ipaddr.IPv6, number]; readonly port: number };
 
-/** Allowed ranges. Without any, teams cannot have printers. */
+/** Allowed networks. If there are no networks, teams cannot have printers. */
 export type PrinterPolicy = readonly PrinterRange[];
 
 export const PRINTERS_ACCEPTS =
@@ -17,21 +17,21 @@ export const PRINTER_RANGE_ACCEPTS =
 
 const FORM = /^(?:\[(?<six>[^\]]+)\]|(?<four>[\d./]+)):(?<port>\d{1,5})$/;
 
-/** Ranges that are always forbidden. */
+/** Addresses that are always forbidden. */
 const NEVER: readonly string[] = [
   ...['linkLocal', 'unspecified', 'multicast', 'broadcast', 'reserved'],
-  // IPv6 ranges that embed an arbitrary IPv4 address.
+  // IPv6 addresses that contain any IPv4 address.
   ...['6to4', 'teredo', 'rfc6052', 'rfc6145'],
 ];
 
-/** Parses `PLATEN_PRINTERS`. Returns undefined if it is invalid. */
+/** Parses `PLATEN_PRINTERS`. Returns undefined if the value is invalid. */
 export function parsePrinterPolicy(text: string): PrinterPolicy | undefined {
   if (text === 'off') return [];
   const ranges = text.split(',').map((each) => parsePrinterRange(each.trim()));
   return ranges.every((range) => range !== undefined) ? ranges : undefined;
 }
 
-/** Parses one range, such as `10.20.0.0/16:9100`. Returns undefined if it is invalid. */
+/** Parses one network with port, such as `10.20.0.0/16:9100`. Returns undefined if the text is invalid. */
 export function parsePrinterRange(text: string): PrinterRange | undefined {
   const { six, four, port } = FORM.exec(text)?.groups ?? {};
   const written = six ?? four;
@@ -41,12 +41,12 @@ export function parsePrinterRange(text: string): PrinterRange | undefined {
   if (isFour !== (six === undefined) || !ipaddr.isValidCIDR(whole)) return undefined;
   const network = ipaddr.parseCIDR(whole);
   const [base, bits] = network;
-  // The base address of a wide network may itself be unspecified, as in 0.0.0.0/8.
+  // Allows wide networks whose first address alone would be unspecified, as 0.0.0.0/8.
   const isWide = base.range() === 'unspecified' && bits < 32;
   return isWide || !isNever(base) ? { network, port: Number(port) } : undefined;
 }
 
-/** Formats each range as `parsePrinterRange` reads it. */
+/** Formats each network so that `parsePrinterRange` can parse it. */
 export function formatPrinterPolicy(policy: PrinterPolicy): readonly string[] {
   return policy.map(({ network: [base, bits], port }) =>
     base.kind() === 'ipv4' ? `${base}/${bits}:${port}` : `[${base}/${bits}]:${port}`,
@@ -54,8 +54,8 @@ export function formatPrinterPolicy(policy: PrinterPolicy): readonly string[] {
 }
 
 /**
- * Returns true if connecting to an address, given without brackets, is allowed. Loopback must be listed as a network
- * within the loopback range; `0.0.0.0/0` does not include it.
+ * Returns true if the policy allows connections to an address, given without brackets. Loopback addresses are allowed
+ * only by a network that lies within the loopback range, so not by `0.0.0.0/0`.
  */
 export function allowsPrinter(policy: PrinterPolicy, text: string, port: number): boolean {
   if (!ipaddr.isValid(text)) return false;

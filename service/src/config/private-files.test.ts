@@ -1,4 +1,4 @@
-/** Permissions of a data folder created by an earlier version. */
+/** Restricts the permissions of a data folder that an earlier release created. */
 import { chmodSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

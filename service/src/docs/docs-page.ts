@@ -1,7 +1,4 @@
-/**
- * HTML page of the docs, with the search at the top, and the list of pages and the page's table of contents at the
- * sides.
- */
+/** HTML pages of the docs: search at the top, the list of pages on the left, and the table of contents on the right. */
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../http/html.ts';
 import { STYLE } from './docs-style.ts';
@@ -9,7 +6,7 @@ import type { Docs, DocsPage } from './read-docs.ts';
 import { resultsOf } from './results.ts';
 import { MOST_CHARACTERS, searchDocs, wordsOf } from './search-docs.ts';
 
-/** Content security policy of each page. It may use only its style, images and the search. */
+/** Content security policy of the pages. They can use only their style, images and search script. */
 export const DOCS_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -20,11 +17,11 @@ export const DOCS_POLICY = [
 ].join('; ');
 
 export type Site = Docs & {
-  /** True if there is a Studio to link to. */
+  /** True if pages link to the Studio. */
   readonly hasStudio: boolean;
-  /** True if there is a service with the API reference. */
+  /** True if pages link to the API reference of the service. */
   readonly hasService: boolean;
-  /** Suffix of page URLs: empty for the service, `.html` for files. */
+  /** Suffix of page URLs: empty in the service, `.html` for static files. */
   readonly suffix: string;
 };
 
@@ -35,7 +32,7 @@ export function docsPage(docs: Site, page: DocsPage, root: string): string {
   return layOut(docs, { title: page.title, root, path: page.path, query: '', main, contents: contentsOf(page) });
 }
 
-/** Returns the index of all pages, or the search results of a query. */
+/** Returns the start page with the list of all pages, or the results for a search query. */
 export function docsIndex(docs: Site, root: string, query: string): string {
   const words = wordsOf(query);
   if (words.length > 0) {
@@ -64,7 +61,7 @@ function listOf({ groups, suffix }: Site, root: string): string {
   return lists.join('');
 }
 
-/** Returns the headings of a page, without its title; empty for a page with fewer than two. */
+/** Returns the list of a page's headings, without its title. Returns an empty string if there are fewer than two. */
 function contentsOf({ sections }: DocsPage): string {
   const shown = sections.filter(({ depth }) => depth === 2 || depth === 3);
   if (shown.length < 2) return '';
@@ -75,7 +72,7 @@ function contentsOf({ sections }: DocsPage): string {
   return `<nav class="contents" aria-label="On this page"><h2>On this page</h2>${links.join('')}</nav>`;
 }
 
-/** Returns links to the previous and next pages. */
+/** Returns the links to the previous and next pages. */
 function endsOf({ groups, suffix }: Site, page: DocsPage, root: string): string {
   const pages = groups.flatMap((group) => group.pages);
   const at = pages.indexOf(page);
@@ -92,7 +89,7 @@ type Laid = {
   readonly path: string;
   readonly query: string;
   readonly main: string;
-  /** Table of contents as HTML. */
+  /** HTML of the table of contents. */
   readonly contents?: string;
 };
 

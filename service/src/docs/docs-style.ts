@@ -1,4 +1,4 @@
-/** Style sheet of the docs, for light and dark mode and for wide and narrow screens. */
+/** Style sheet of the docs, for light and dark mode, and for wide and narrow screens. */
 
 export const STYLE = `
 :root { color-scheme: light dark; --text: #222; --quiet: #5c5c5c; --line: #ddd; --soft: #f4f4f4; --ground: #fff; --link: #0645ad; --mark: #ffec99; --key: #0b5394; --string: #1a6b2f; --word: #8a1f6a }

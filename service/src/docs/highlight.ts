@@ -1,4 +1,4 @@
-/** Highlights code in the languages of the docs. */
+/** Highlights code blocks. */
 import highlighter from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
 import javascript from 'highlight.js/lib/languages/javascript';
@@ -10,7 +10,7 @@ for (const [name, grammar] of Object.entries({ json, js: javascript, ts: typescr
   highlighter.registerLanguage(name, grammar);
 }
 
-/** Returns HTML with `hljs-…` classes. For other languages, returns the escaped text. */
+/** Returns HTML with `hljs-…` classes. If the language is not supported, returns only the escaped text. */
 export function highlight(text: string, language: string): string {
   return highlighter.getLanguage(language) ? highlighter.highlight(text, { language }).value : escapeHtml(text);
 }

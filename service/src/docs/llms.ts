@@ -1,6 +1,4 @@
-/**
- * Index of the docs for language models (llmstxt.org). It links to the Markdown of each page, relative to the service.
- */
+/** Index of the docs for language models (llmstxt.org). It links to the Markdown of each page, with relative URLs. */
 import type { Docs } from './read-docs.ts';
 
 export function llmsText({ groups }: Docs): string {

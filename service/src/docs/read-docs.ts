@@ -1,4 +1,4 @@
-/** Reads the guides and references in docs/. Their Markdown is converted to HTML once, on first request. */
+/** Reads the guides and references in docs/, and converts their Markdown to HTML, once on the first request. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
@@ -9,21 +9,21 @@ export type DocsPage = {
   /** Path below /docs/, such as `guides/people`. */
   readonly path: string;
   readonly title: string;
-  /** First sentences of the page. */
+  /** First sentences of the page, as its description. */
   readonly about: string;
-  /** Headings with their text, for the search and the table of contents. */
+  /** Sections: headings with their text, for the search and the table of contents. */
   readonly sections: readonly Section[];
   readonly markdown: string;
-  /** Complete templates on the page as JSON text, in order. */
+  /** Complete templates on the page, as JSON text in the order of the page. */
   readonly templates: readonly string[];
-  /** Returns the page's HTML. */
+  /** Returns the HTML of the page. */
   html(target: Target): string;
 };
 
 export type Section = {
   readonly id: string;
   readonly heading: string;
-  /** Level of the heading, from 1. */
+  /** Level of the heading; 1 is the title. */
   readonly depth: number;
   readonly text: string;
 };
@@ -31,11 +31,11 @@ export type Section = {
 export type Docs = {
   readonly groups: readonly { readonly name: string; readonly pages: readonly DocsPage[] }[];
   find(path: string): DocsPage | undefined;
-  /** Returns the bytes of an image on the pages. */
+  /** Returns the bytes of an image in the docs. Returns undefined if it does not exist. */
   picture(name: string): Buffer | undefined;
 };
 
-/** Groups of pages: name, folder, and the pages that come first, in reading order. */
+/** Groups of pages: name, folder, and the pages to list first. */
 const GROUPS: readonly (readonly [name: string, folder: string, first: readonly string[]])[] = [
   [
     'Guides',

@@ -1,11 +1,11 @@
-/** Search results as HTML, with the words marked. */
+/** HTML of the search results, with highlighted words. */
 import { escapeHtml } from '../http/html.ts';
 import { type Found, MOST_FOUND } from './search-docs.ts';
 
 type Asked = {
   readonly words: readonly string[];
   readonly root: string;
-  /** Suffix of page URLs. */
+  /** Suffix of page URLs: empty in the service, `.html` for static files. */
   readonly suffix: string;
 };
 
@@ -26,7 +26,7 @@ export function resultsOf(found: readonly Found[], { words, root, suffix }: Aske
   return `<h1>${count}</h1><dl>${rows.join('')}</dl>`;
 }
 
-/** Marks the words in the text. */
+/** Returns the text as HTML, with the words highlighted. */
 function marked(text: string, words: readonly string[]): string {
   const longest = words
     .toSorted((a, b) => b.length - a.length)

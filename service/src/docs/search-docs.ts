@@ -1,23 +1,26 @@
-/** Searches headings and text of the pages. All words must occur in one section. Matches in headings come first. */
+/**
+ * Searches the headings and the text of the pages. A section matches if it contains all words. Matches in headings come
+ * first.
+ */
 import type { DocsPage, Section } from './read-docs.ts';
 
 export const MOST_CHARACTERS = 100;
 const MOST_WORDS = 8;
 export const MOST_FOUND = 30;
 
-/** Characters shown before the first match. `EXCERPT` is the maximum in total. */
+/** Number of characters before the first match in an excerpt, and the maximum length of an excerpt. */
 const BEFORE = 60;
 const EXCERPT = 220;
 
 type SearchedPage = Pick<DocsPage, 'path' | 'title' | 'sections'>;
 
-/** Pages to search. The static site loads them as JSON. */
+/** Pages to search. The static site loads this data as JSON. */
 export type Searched = { readonly groups: readonly { readonly pages: readonly SearchedPage[] }[] };
 
 export type Found = {
   readonly page: SearchedPage;
   readonly section: Section;
-  /** Part of the section's text. */
+  /** Excerpt from the text of the section. */
   readonly excerpt: string;
 };
 
@@ -26,7 +29,7 @@ export function wordsOf(query: string): readonly string[] {
   return words.filter((word) => word !== '').slice(0, MOST_WORDS);
 }
 
-/** Returns the results, best first. */
+/** Returns the matching sections, best match first. */
 export function searchDocs({ groups }: Searched, words: readonly string[]): readonly Found[] {
   if (words.length === 0) return [];
   const found: (Found & { readonly rank: number })[] = [];

@@ -1,4 +1,4 @@
-/** Docs as served: every page, its links, the search and the policy. */
+/** The docs in the service: each page, its links, the search and the content security policy. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ afterAll(() => Promise.all([service.close(), without.close()]));
 
 const get = (url: string, headers: Readonly<Record<string, string>> = {}) => service.app.inject({ url, headers });
 
-/** Returns the links of a page, resolved behind a proxy that strips a prefix. */
+/** Returns the targets of all links on a page, resolved as behind a proxy that strips a path prefix. */
 function linksOf(path: string, html: string): readonly string[] {
   const base = new URL(`http://host/prefix${path}`);
   const found = [...html.matchAll(/(?:href|src|action)="([^"]+)"/g)].map(([, each]) => each!.replaceAll('&amp;', '&'));
@@ -156,7 +156,7 @@ describe('/docs', () => {
     const nothing = (await get(`/docs?q=${encodeURIComponent('<b>zzzz"')}`)).body;
     expect(nothing).toContain('Nothing found');
     expect(nothing).not.toContain('<b>');
-    // A blank query shows the index. Of a repeated parameter, the first value counts.
+    // An empty search shows the start page. If the parameter is repeated, the first value applies.
     expect((await get('/docs?q=%20')).body).toBe((await get('/docs')).body);
     expect((await get('/docs?q=zpl&q=b')).body).toContain('value="zpl"');
     const long = await get(`/docs?q=${'a '.repeat(5_000)}`);

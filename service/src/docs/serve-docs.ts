@@ -1,6 +1,6 @@
 /**
- * Serves the guides and references of this version at `/docs`, for everyone. The pages work without scripts and
- * internet access. All URLs are relative, so that they work behind a proxy that strips a prefix.
+ * Serves the guides and references of this release at `/docs`, without authentication. The pages need neither scripts
+ * nor internet access. All URLs are relative, so the pages also work behind a proxy that strips a path prefix.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Kept, keep, sendKept } from '../http/kept.ts';
@@ -12,10 +12,10 @@ import { MOST_CHARACTERS } from './search-docs.ts';
 /** First path segment of the docs. */
 export const DOCS = 'docs';
 
-/** Maximum path depth. Each relative URL in a page starts with one `../` for each level. */
+/** Maximum number of path segments. Relative URLs in a page start with `../` for each segment. */
 const DEEPEST = 8;
 
-/** Former paths of pages with their current paths. */
+/** Earlier paths of pages, and their current paths. */
 export const MOVED: ReadonlyMap<string, string> = new Map(
   [
     'benchmarks',
@@ -35,13 +35,13 @@ export const MOVED: ReadonlyMap<string, string> = new Map(
 type DocsOptions = {
   /** Reads the docs. Called on the first request, so that the service starts fast. */
   readonly open: () => Promise<Docs>;
-  /** True if there is a Studio to link to. */
+  /** True if pages link to the Studio. */
   readonly hasStudio: boolean;
-  /** Counts a search or an unknown page, because both take time. */
+  /** Applies the rate limit to a search or an unknown page, because both take processor time. */
   readonly countRead: (request: FastifyRequest) => Promise<void>;
 };
 
-/** Registers the docs. Call it before routes are collected, because the docs do not belong to the API. */
+/** Adds the routes of the docs. Call it before routes are collected, because the docs are not part of the API. */
 export function serveDocs(app: FastifyInstance, { open, hasStudio, countRead }: DocsOptions): void {
   let opened: Promise<Site> | undefined;
   const docs = () => {
@@ -85,7 +85,7 @@ export function serveDocs(app: FastifyInstance, { open, hasStudio, countRead }: 
 
   app.get<{ Params: { '*': string } }>(`/${DOCS}/*`, async (request, reply) => {
     const { '*': path } = request.params;
-    // At this path, relative URLs would be off by one segment.
+    // Redirects, because relative URLs on a page with a trailing slash would be wrong by one segment.
     if (path === '') return reply.code(308).header('location', `../${DOCS}`).send();
     const all = await docs();
     const page = all.find(path);
@@ -115,7 +115,10 @@ export function serveDocs(app: FastifyInstance, { open, hasStudio, countRead }: 
 
 type Source = { readonly text: string; readonly type: string };
 
-/** Returns the Markdown of a page for `….md`, or one of its templates for `…/1.json`. */
+/**
+ * Returns the Markdown of a page for a path that ends with `.md`, or its first template for a path that ends with
+ * `/1.json`.
+ */
 function sourceOf(docs: Docs, path: string): Source | undefined {
   const [, name = '', example] = /^(.+?)(?:\.md|\/(\d{1,3})\.json)$/.exec(path) ?? [];
   const page = docs.find(name);

@@ -3,7 +3,7 @@ import type { Token, Tokens } from 'marked';
 
 type Readable = { readonly type?: string; readonly text?: string; readonly tokens?: readonly Token[] };
 
-/** Returns the visible text. */
+/** Returns the visible text of a token. */
 export function textOf(token: Readable): string {
   if (token.type === 'table') {
     const { header, rows } = token as Tokens.Table;
@@ -15,8 +15,8 @@ export function textOf(token: Readable): string {
 }
 
 /**
- * Creates a function that returns heading IDs in the usual form: lower case, hyphens for spaces, a number for repeated
- * headings.
+ * Returns a function that creates heading IDs as GitHub does: lower case, hyphens instead of spaces, and a number for
+ * repeated headings.
  */
 export function createIds(): (text: string) => string {
   const seen = new Map<string, number>();

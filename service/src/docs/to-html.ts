@@ -1,4 +1,4 @@
-/** Converts the Markdown of the docs to HTML, with highlighted code. */
+/** Converts Markdown of the docs to HTML, and highlights code. */
 import { posix } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from '../http/html.ts';
@@ -6,17 +6,20 @@ import { highlight } from './highlight.ts';
 import { createIds, textOf } from './text-of.ts';
 
 export type Target = {
-  /** Relative path from the page to the service: empty, or repeated `../`. */
+  /** Relative path from the page to the root of the service: empty, or `../` once per level. */
   readonly root: string;
-  /** Suffix of page URLs: empty for the service, `.html` for files. */
+  /** Suffix of page URLs: empty in the service, `.html` for static files. */
   readonly suffix: string;
-  /** True if there is a Studio with a playground. */
+  /** True if templates link to the playground in the Studio. */
   readonly hasStudio: boolean;
 };
 
 type Place = Target & { readonly path: string; readonly isPage: (path: string) => boolean };
 
-/** Converts Markdown. Headings get the IDs that links use. Links are rewritten to pages of the service. */
+/**
+ * Converts Markdown to HTML. Headings have IDs, so that links can refer to them. Links to other pages of the docs are
+ * adapted.
+ */
 export function toHtml(markdown: string, place: Place): string {
   const idOf = createIds();
   let templates = 0;
@@ -51,14 +54,14 @@ export function toHtml(markdown: string, place: Place): string {
         const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
         return `<div class="wide" tabindex="0"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
       },
-      // Shows HTML as text, and omits comments for authors.
+      // Shows HTML as text. Omits comments, which are for authors.
       html: ({ text }) => (text.trimStart().startsWith('<!--') ? '' : escapeHtml(text)),
     },
   });
   return page.parse(markdown, { async: false });
 }
 
-/** Returns the target of a link. Returns undefined for files that the service does not have, such as source files. */
+/** Returns the URL for a link. Returns undefined if the target is not part of the docs, such as a source file. */
 function leadTo(href: string, { path, root, suffix, isPage }: Place): string | undefined {
   if (/^https?:\/\//.test(href) || href.startsWith('#')) return href;
   const [file = '', anchor] = href.split('#');
@@ -69,7 +72,7 @@ function leadTo(href: string, { path, root, suffix, isPage }: Place): string | u
   return `${root}docs/${name}${suffix}${anchor === undefined ? '' : `#${anchor}`}`;
 }
 
-/** Returns true for a code block with a complete template. */
+/** Returns true if a code block contains a complete template. */
 export function isTemplate({ text, lang }: Pick<Tokens.Code, 'text' | 'lang'>): boolean {
   if (!/^json\b/.test(lang ?? '') || !text.includes('"dimensions"') || !text.includes('"elements"')) return false;
   try {

@@ -1,4 +1,4 @@
-/** Activities recorded in a team's log: a subject and what happened to it. */
+/** Actions in a team's activity log: a kind of object, and its change. */
 export const ACTIVITIES = [
   'template.published',
   'template.unpublished',

@@ -1,2 +1,2 @@
-/** Barcode of a document. Pages count from 1. */
+/** Barcode in a document. Pages count from 1. */
 export type CodeName = { readonly elementId: string; readonly symbology: string; readonly page: number };

@@ -1,6 +1,6 @@
 /**
- * Publication state of a draft: never published, or unpublished (`draft`); unchanged since it was published
- * (`published`); changed since then (`changed`).
+ * Publication state of a draft. `draft`: not published. `published`: equal to the published version. `changed`: changed
+ * since it was published.
  */
 export const DRAFT_STATES = ['draft', 'published', 'changed'] as const;
 

@@ -1,8 +1,8 @@
-/** States, outputs and kinds of jobs. */
+/** States, kinds and outputs of jobs. */
 
 /**
- * States of a job. A `failed` job ended before its last item; its output until then is available. Failed items do not
- * fail the job.
+ * States of a job. A `failed` job ended before it processed all items. Its output up to then is available. Failed items
+ * alone do not fail a job.
  */
 export const JOB_STATES = ['queued', 'running', 'complete', 'failed', 'cancelled'] as const;
 
@@ -12,14 +12,14 @@ export type JobState = (typeof JOB_STATES)[number];
 export const UNFINISHED_STATES = ['queued', 'running'] as const satisfies readonly JobState[];
 
 /**
- * Outputs of a job. `stream`: one file with all labels. `parts`: several files with a fixed number of items each.
- * `print`: print jobs with a fixed number of items each.
+ * Outputs of a job. `stream`: one file with all labels. `parts`: several files with a fixed number of items per file.
+ * `print`: print jobs with a fixed number of items per print job.
  */
 export const JOB_OUTPUTS = ['stream', 'parts', 'print'] as const;
 
 export type JobOutput = (typeof JOB_OUTPUTS)[number];
 
-/** Kinds of jobs. `items`: items from a file. `render`, `batch` and `convert`: an asynchronous request. */
+/** Kinds of jobs. `items`: a list of items. `render`, `batch` and `convert`: an asynchronous request. */
 export const JOB_KINDS = ['items', 'render', 'batch', 'convert'] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];

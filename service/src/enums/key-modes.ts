@@ -3,6 +3,6 @@
 export const KEY_MODES = ['live', 'test', 'demo'] as const;
 export type KeyMode = (typeof KEY_MODES)[number];
 
-/** Live renders count toward the quota. Renders of test and demo keys do not. */
+/** Modes of renders. Live renders count toward the quota. Test renders do not; they include renders of demo keys. */
 export const RENDER_MODES = ['live', 'test'] as const;
 export type RenderMode = (typeof RENDER_MODES)[number];

@@ -1,30 +1,30 @@
-/** Plans of an installation: the limits of the teams on each. */
+/** Plans of an installation. A plan defines the limits of the teams that have it. */
 
 export type PlanLimits = {
-  /** Live renders per calendar month; -1 is unlimited. */
+  /** Maximum live renders per calendar month. -1 means unlimited. */
   readonly monthlyRenders: number;
   readonly perMinute: number;
   readonly perHour: number;
-  /** Maximum requests per minute that do not render, for each instance. */
+  /** Maximum requests per minute that do not render. It applies to each instance separately. */
   readonly othersPerMinute: number;
-  /** True if renders beyond the monthly limit are rejected. If false, they get a warning. */
+  /** True to reject renders above the monthly limit, false to add a warning to their responses. */
   readonly hardCap: boolean;
-  /** Maximum days for which documents can be downloaded. */
+  /** Maximum retention time of documents in days. */
   readonly outputDays: number;
-  /** Storage limits of the team; -1 is unlimited. */
+  /** Storage limits. -1 means unlimited. */
   readonly kept: Readonly<Record<Kept, number>>;
 };
 
-/** Objects with a storage limit, other than assets. */
+/** Kinds of stored objects that have a limit. Assets have separate limits. */
 export type Kept =
-  /** Bytes of outputs and of responses stored for an `Idempotency-Key`. */
+  /** Bytes of documents, and of responses stored for idempotency keys. */
   | 'documentBytes'
   | 'templates'
   /** Bytes of drafts and published versions. */
   | 'templateBytes'
-  /** Active keys. */
+  /** Number of active API keys. */
   | 'keys'
-  /** Open invitations. */
+  /** Number of open invitations. */
   | 'invitations';
 
 const MB = 1_048_576;
@@ -70,20 +70,20 @@ export const PLANS = {
   },
 } as const satisfies Readonly<Record<string, PlanLimits>>;
 
-/** Name of a plan, which may no longer exist. */
+/** Name of a plan. The plan may no longer exist. */
 export type Plan = string;
 
 /** Plans of an installation, smallest first. */
 export type Plans = {
   readonly names: readonly Plan[];
   /**
-   * Returns the limits of a plan. An unknown plan has the limits of the first, so that deleting a plan never raises
-   * limits.
+   * Returns the limits of a plan. For an unknown plan, returns the limits of the first plan, so that removing a plan
+   * cannot raise limits.
    */
   limitsOf(plan: Plan): PlanLimits;
 };
 
-/** Creates the plans. At least one is required. */
+/** Creates the plans. There must be at least one. */
 export function createPlans(plans: ReadonlyMap<Plan, PlanLimits>): Plans {
   const [first] = plans.values();
   return { names: [...plans.keys()], limitsOf: (plan) => plans.get(plan) ?? first! };

@@ -1,4 +1,6 @@
-/** Summary of a template for lists. It is stored with each version, so that lists need not read templates. */
+/**
+ * Summary of a template for lists. It is stored with each version, so that lists do not need to read whole templates.
+ */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 
 export type TemplateSummary = {
@@ -7,7 +9,7 @@ export type TemplateSummary = {
   readonly tags: readonly string[];
 };
 
-/** Maximum characters of the dimensions as JSON. Valid templates stay below it; drafts may contain anything. */
+/** Maximum characters of the dimensions as JSON. Valid templates have fewer. Drafts may be invalid. */
 const MAX_DIMENSIONS_LENGTH = 1_000;
 
 /** Returns the summary of a stored template. A draft may be invalid in any way. */
@@ -25,15 +27,15 @@ export function summaryOf(template: JsonObject): TemplateSummary {
 const MAX_TAGS = 50;
 const MAX_TAG_LENGTH = 100;
 
-/** Returns the distinct tags of a draft. Omits empty tags and tags that are too long. */
+/** Returns the different tags of a draft. Omits tags that are empty or too long. */
 export function tagsOfDraft(draft: string): readonly string[] {
-  // Skips parsing, which takes milliseconds for a megabyte. Most drafts have no tags.
+  // Most drafts have no tags. Parsing a megabyte would take milliseconds.
   if (!draft.includes('"tags"')) return [];
   const tags = summaryOf(JSON.parse(draft)).tags.map((tag) => tag.replaceAll('\0', '').trim());
   return [...new Set(tags)].filter((tag) => tag !== '' && tag.length <= MAX_TAG_LENGTH).slice(0, MAX_TAGS);
 }
 
-/** A plain paper name is short for an object with that `size`. */
+/** Returns the dimensions as an object. A string is short for an object with this `size`. */
 function dimensionsOf(value: JsonValue | undefined): JsonObject {
   const dimensions = typeof value === 'string' ? { size: value } : value;
   return isJsonObject(dimensions) && JSON.stringify(dimensions).length <= MAX_DIMENSIONS_LENGTH ? dimensions : {};

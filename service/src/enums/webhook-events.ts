@@ -17,10 +17,13 @@ export const WEBHOOK_EVENTS = [
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Event for testing a webhook. It is sent regardless of subscriptions. */
+/** Event for testing a webhook. It needs no subscription. */
 export const TEST_EVENT = 'webhook.test';
 
-/** States of a delivery. `pending`: being sent, or waiting for a retry. `failed`: no more retries. */
+/**
+ * States of a delivery. `pending`: the service is sending the message or waiting for a retry. `failed`: no more
+ * retries.
+ */
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];

@@ -7,7 +7,7 @@ import { boundConnections, MOST_CONNECTIONS, mostConnections } from './bound-con
 
 let server: Server;
 let ended = 0;
-/** Responses of `/wait`, which the tests complete. */
+/** Open responses of `/wait`, which the tests end. */
 let waiting: ServerResponse[] = [];
 let sockets: Socket[] = [];
 
@@ -25,7 +25,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Connects, and resolves when the server has accepted the connection. */
+/** Opens a connection. Resolves when the server has accepted it. */
 async function open() {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);

@@ -1,42 +1,43 @@
 /**
- * Limits the number of connections, so that the process can always open files, and chooses the connection to close.
- * Without this limit, Node.js closes each new connection when file descriptors run out, and keeps the oldest
- * connections.
+ * Limits the number of connections, so that the process can always open files, and closes idle connections first.
+ * Without this limit, the process would run out of file descriptors. Node.js would then close every new connection and
+ * keep the oldest ones.
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Maximum number of connections. An idle connection takes a few kilobytes. */
+/** Maximum number of connections. An idle connection needs a few kilobytes of memory. */
 export const MOST_CONNECTIONS = 10_000;
 
 /**
- * File descriptors per connection. Each connection may have an open upload or document; databases, threads and storage
- * need descriptors too.
+ * File descriptors reserved per connection. A connection may have an open upload or document. The database, threads and
+ * storage need descriptors, too.
  */
 const FILES_EACH = 2;
 
-/** Returns the connection limit: as many as the system's `ulimit -n` allows, up to a fixed maximum. */
+/** Returns the maximum number of connections, which depends on the limit of open files (`ulimit -n`). */
 export function mostConnections(openFiles = openFilesLimit()): number {
   return Math.min(MOST_CONNECTIONS, Math.floor(openFiles / FILES_EACH));
 }
 
 type Report = { readonly userLimits?: { readonly open_files: { readonly soft: number | 'unlimited' } } };
 
-/** Returns the system's limit of open files; Infinity on Windows, which has none. */
+/** Returns the limit of open files. Returns Infinity on Windows, which has no limit. */
 function openFilesLimit(): number {
   const soft = (process.report.getReport() as Report).userLimits?.open_files.soft;
   return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;
 }
 
 /**
- * Enforces the limit; call it before hooks that delay requests. At the limit, a new connection closes the connection
- * that was idle longest, whose client can reconnect. If all other connections are busy, the new connection is closed.
+ * Enforces the limit. Call it before adding hooks that delay requests. If the limit is reached, a new connection
+ * replaces the connection that has been idle longest; its client can reconnect. If all connections are busy, the new
+ * one is closed.
  */
 export function boundConnections(
   server: Server,
   { most, onEnd }: { readonly most: () => number; readonly onEnd: () => void },
 ): void {
-  /** Idle connections, longest idle first. */
+  /** Idle connections, in the order in which they became idle. */
   const idle = new Set<Socket>();
   let open = 0;
   let limit = Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createByteBudget, UNCOUNTED_BYTES } from './byte-budget.ts';
 
-/** Adds the bytes of each request that are not counted. */
+/** Adds the bytes that the budget does not count for each request. */
 const past = (sizeBytes: number) => UNCOUNTED_BYTES + sizeBytes;
 
 describe('a budget of bytes', () => {

@@ -1,22 +1,26 @@
 /**
- * Budget for the bytes that requests hold in memory: request bodies and unread responses. A group may hold at most as
- * many bytes as remain free. So memory is left for other groups, even if many groups reach their limits.
+ * Limits the bytes that requests keep in memory: request bodies, and responses that clients have not read yet. A group
+ * can use at most as many bytes as remain free. Memory therefore remains for other groups, even if many groups reach
+ * their limits.
  */
 export type ByteBudget = {
-  /** Opens an account for one request. */
+  /** Starts counting the bytes of a request. */
   open(): HeldBytes;
-  /** Total bytes held by all requests. */
+  /** Returns the bytes of all requests. */
   heldBytes(): number;
 };
 
 export type HeldBytes = {
-  /** Adds bytes to a group. Returns false and changes nothing if the budget is exceeded or the request has ended. */
+  /**
+   * Counts bytes for a group. Returns false and changes nothing if the limit would be exceeded or the request has
+   * ended.
+   */
   take(group: string, sizeBytes: number): boolean;
-  /** Releases all bytes of the request. Call it when the request ends; later calls have no effect. */
+  /** Releases all bytes of the request. Call it when the request ends. Further calls have no effect. */
   giveBack(): void;
 };
 
-/** Bytes of each request that are not counted. They are few compared with the memory of its connection. */
+/** Bytes of a request that are not counted, because they are few compared with the memory of its connection. */
 export const UNCOUNTED_BYTES = 16 * 1024;
 
 export function createByteBudget(limitBytes: number): ByteBudget {

@@ -1,23 +1,19 @@
-/**
- * Chooses the next work in fair turns between teams. A team with much or slow work does not delay the work of other
- * teams.
- */
+/** Chooses the next work so that teams alternate. A team with much or slow work does not delay other teams. */
 
 export type Fairness<Item> = {
-  /** Maximum running items in total. `ofTeam` is the maximum of one team. */
+  /** Maximum items that run at the same time, in total and per team. */
   readonly atOnce: number;
   readonly ofTeam: number;
-  /** Slots reserved for teams without a running item. */
+  /** Slots that are reserved for teams without a running item. */
   readonly keptForFirst: number;
-  /** Additional condition for starting the item. */
+  /** Additional condition for starting an item. */
   readonly mayRun?: (item: Item, running: readonly Item[]) => boolean;
-  /** Order between teams with the same number of running items. Default: longest wait first. */
+  /** Order of teams that have equally many running items; lower ranks first. Default: the longest wait first. */
   readonly rankOf?: (item: Item) => number;
 };
 
 /**
- * Returns the items to start now. Items of the team with the fewest running items come first. Items of one team are in
- * the order of waiting.
+ * Returns the items to start now. Teams with fewer running items come first. Items of the same team keep their order.
  */
 export function chooseFairly<Item extends { readonly team_id: string }>(
   waiting: readonly Item[],

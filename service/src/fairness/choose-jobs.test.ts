@@ -1,4 +1,4 @@
-/** Jobs of teams alternate, regardless of their number and age. */
+/** Jobs of different teams alternate, regardless of how many and how old they are. */
 import { describe, expect, it } from 'vitest';
 import { chooseJobs, type WorkKind } from './choose-jobs.ts';
 

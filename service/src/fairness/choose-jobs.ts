@@ -1,11 +1,11 @@
-/** Chooses the next jobs, in fair turns between teams. */
+/** Chooses the next jobs so that teams alternate. */
 
 import type { JobKind } from '../enums/job-states.ts';
 import { chooseFairly } from './choose-fairly.ts';
 
 /**
- * Slots of an instance, by kind of work. Jobs of items run for long, requests mostly for seconds, and pieces of other
- * instances for one time slice. Half of the slots are for teams without a job.
+ * Slots of an instance, by kind of work. Jobs with items run for a long time, requests usually for seconds, and pieces
+ * of other instances' jobs for one time slice. Half of the slots are reserved for teams without a running job.
  */
 const SLOTS = {
   items: { atOnce: 2, ofTeam: 1, keptForFirst: 1 },
@@ -15,7 +15,7 @@ const SLOTS = {
 
 type Slot = keyof typeof SLOTS;
 
-/** Kind of work. `pieces` is a job of another instance that offers pieces. */
+/** Kind of work. `pieces` is a job of another instance, which lets this instance render some of its items. */
 export type WorkKind = JobKind | 'pieces';
 
 export function slotOf({ kind }: { readonly kind: WorkKind }): Slot {
@@ -25,8 +25,8 @@ export function slotOf({ kind }: { readonly kind: WorkKind }): Slot {
 type Work = { readonly team_id: string; readonly kind: WorkKind };
 
 /**
- * Returns the jobs to start now. Ties between teams go to the team whose latest job started longest ago.
- * @param begun start of a team's latest job, as any increasing number
+ * Returns the jobs to start now. If teams have equally many running jobs, the team whose last job started earliest
+ * comes first. @param begun returns an increasing number for the start of a team's last job
  */
 export function chooseJobs<Job extends Work>(
   waiting: readonly Job[],

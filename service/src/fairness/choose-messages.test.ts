@@ -1,4 +1,4 @@
-/** Messages of teams alternate, regardless of their number and the speed of receivers. */
+/** Messages of different teams alternate, regardless of their number and the speed of their receivers. */
 import { describe, expect, it } from 'vitest';
 import { AT_ONCE, chooseMessages, OF_TEAM } from './choose-messages.ts';
 

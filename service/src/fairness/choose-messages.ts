@@ -1,16 +1,15 @@
 /**
- * Chooses the next messages, in fair turns between teams. Slow receivers of one team do not delay messages of other
- * teams.
+ * Chooses the next messages so that teams alternate. Slow receivers of one team do not delay messages of other teams.
  */
 
 import { chooseFairly } from './choose-fairly.ts';
 
-/** Maximum concurrent messages, in total and per team. Each holds a connection. */
+/** Maximum messages that are sent at the same time, in total and per team. Each uses a connection. */
 export const AT_ONCE = 32;
 export const OF_TEAM = 8;
 const OF_WEBHOOK = 2;
 
-/** Slots reserved for teams without a message being sent. */
+/** Slots that are reserved for teams whose messages are all waiting. */
 const FOR_FIRST = 8;
 
 type Message = { readonly team_id: string; readonly webhook_id: string };

@@ -1,15 +1,18 @@
 /**
- * Chooses the next printers, in fair turns between teams. A team with many slow or unavailable printers does not block
+ * Chooses the next printers to serve so that teams alternate. Slow or unavailable printers of one team do not delay
  * other teams.
  */
 
 import { chooseFairly } from './choose-fairly.ts';
 
-/** Maximum concurrent printers, in total and per team. Each holds a document in memory and a connection. */
+/**
+ * Maximum printers that are served at the same time, in total and per team. Each uses a connection and the memory of a
+ * document.
+ */
 export const PRINTERS_AT_ONCE = 32;
 export const PRINTERS_OF_TEAM = 8;
 
-/** Slots reserved for teams that have no printer being served. */
+/** Slots that are reserved for teams without a printer being served. */
 export const FOR_FIRST = 8;
 
 export function choosePrinters<Item extends { readonly team_id: string }>(

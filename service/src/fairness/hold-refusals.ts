@@ -1,13 +1,13 @@
 /**
- * Delays rejections. The more rejections of a subject are waiting, the longer the next one waits. So a client that
- * retries without pause costs little time.
+ * Delays error responses. The delay grows with the number of delayed responses for the same subject. Clients that retry
+ * continuously therefore cost little processor time.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Resolves when the next rejection of the subject may be sent. */
+/** Waits until an error response for the subject may be sent. */
 export type HoldRefusals = (subject: string) => Promise<void>;
 
-/** Delay in ms per waiting rejection, including this one. */
+/** Delay in ms for each waiting response, including the new one. */
 const EACH_MS = 50;
 
 const MOST_MS = 1_000;

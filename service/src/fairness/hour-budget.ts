@@ -1,16 +1,19 @@
 /**
- * Bytes that a subject may write per hour, counted in memory by each instance. Replaced or deleted files stay on disk
- * until the next sweep, so the storage limit alone does not bound them.
+ * Limits the bytes that a subject can write per hour. Each instance counts them in memory. Replaced and deleted files
+ * stay on the disk until the next sweep, so the storage limit alone does not limit them.
  */
 export type HourBudget = {
-  /** Counts bytes. Beyond the limit, counts nothing and returns the whole seconds until they are allowed. */
+  /**
+   * Counts the bytes. If the limit would be exceeded, counts nothing and returns the seconds until the next attempt can
+   * succeed.
+   */
   take(subject: string, sizeBytes: number, now: number): number | undefined;
 };
 
 const HOUR_MS = 3_600_000;
 
 export function createHourBudget(mostBytes: number): HourBudget {
-  /** Bytes written by each subject in the current hour. */
+  /** Bytes that each subject has written in the current hour. */
   const written = new Map<string, number>();
   let hour = 0;
   return {

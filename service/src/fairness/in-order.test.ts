@@ -1,4 +1,4 @@
-/** Pipelined requests on one connection. */
+/** Pipelined requests on a connection. */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

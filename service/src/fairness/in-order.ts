@@ -1,21 +1,21 @@
 /**
- * Pipelining (RFC 9112, 9.3.2). Node.js emits all requests that arrived at once, possibly thousands, without letting
- * other work run. Here each request starts after the previous one is answered, so that other connections are served in
- * between.
+ * Processes pipelined requests (RFC 9112, section 9.3.2) sequentially. Node.js emits all requests that arrive together
+ * without letting other work run; there may be thousands. With this wrapper, a request starts only after the previous
+ * response, so that other connections are served in between.
  */
 import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Maximum pipelined requests of a connection. Browsers and proxies do not pipeline. */
+/** Maximum waiting requests of a connection. Browsers and proxies do not pipeline requests. */
 export const MOST_AHEAD = 16;
 
 /**
- * Wraps the server's request listeners. Call it after they are attached. Disconnects clients that pipeline more than
- * the maximum.
+ * Wraps the server's request listeners. Call it after they have been added. Closes connections with too many waiting
+ * requests.
  */
 export function answerInOrder(server: Server): void {
   const listeners = server.listeners('request') as RequestListener[];
-  /** Requests waiting on each busy connection. */
+  /** Waiting requests of each busy connection. */
   const ahead = new WeakMap<Socket, (() => void)[]>();
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
@@ -38,15 +38,15 @@ export function answerInOrder(server: Server): void {
   });
 }
 
-/** Undocumented property that Node.js sets on each connection. */
+/** Connection with an undocumented property that Node.js sets: its HTTP parser. */
 type Parsed = Socket & { readonly parser?: { onIncoming: () => number } | null };
 
-/** Return value that tells the parser that the connection was upgraded to another protocol. */
+/** Return value that stops the parser. Node.js uses it when a connection changes to another protocol. */
 const NO_MORE = 2;
 
 /**
- * Disconnects, and also stops the parser. The rest of a chunk may contain hundreds of requests, and aborting each costs
- * more than answering it.
+ * Closes the connection and stops its parser. The received data may contain hundreds of further requests, and aborting
+ * a request costs more than responding.
  */
 function cutOff(socket: Parsed): void {
   if (socket.parser) socket.parser.onIncoming = () => NO_MORE;

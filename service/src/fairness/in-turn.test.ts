@@ -62,7 +62,7 @@ test('limits the slots of all groups, and alternates between groups', async () =
   const all = names.map((name) => inTurn(name[0]!, work(name)));
   await turn();
   expect(begun).toEqual(['a1', 'a2', 'b1']);
-  // The third task of a group waits behind tasks of other groups that were queued earlier.
+  // The third task of a group starts after the tasks that other groups queued earlier.
   ends.get('a1')!();
   await turn();
   expect(begun.at(-1)).toBe('b2');

@@ -1,28 +1,28 @@
 /**
- * Limits concurrent requests of a group other than renders. Each step of a request queues on the main thread, so one
- * team's burst would delay every step of another team's label. A limit for all groups in total keeps database
+ * Limits how many requests of a group run concurrently, except renders. Requests share the main thread, so many
+ * requests of one team would delay a label of another team. The limit for all groups together keeps database
  * connections free for renders.
  */
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** Runs the work when the group has a free slot. */
+/** Runs `work` as soon as the group has a free slot. */
 export type InTurn = <T>(group: string, work: () => Promise<T>) => Promise<T>;
 
 type Turns = {
   readonly atOnce: number;
-  /** Maximum slots of all groups in total. */
+  /** Maximum slots of all groups together. */
   readonly atOnceOfAll: number;
   /**
-   * Maximum duration of a slot in ms. Longer work mostly waits for workers, printers or mail and needs little of the
-   * main thread.
+   * Maximum time in ms that a request occupies a slot. A longer request mostly waits for workers, printers or mail
+   * servers, and needs little time on the main thread.
    */
   readonly longestMs: number;
 };
 
 export function createInTurn({ atOnce, atOnceOfAll, longestMs }: Turns): InTurn {
-  /** Limiters of groups with pending work. */
+  /** Limiters of the groups that have requests. */
   const limits = new Map<string, LimitFunction>();
-  // Each group has at most its own limit of entries in this queue, so groups alternate.
+  // Each group has at most `atOnce` entries in this queue, so groups alternate.
   const all = pLimit(atOnceOfAll);
   return async (group, work) => {
     const limit = limits.get(group) ?? pLimit(atOnce);
@@ -36,7 +36,7 @@ export function createInTurn({ atOnce, atOnceOfAll, longestMs }: Turns): InTurn 
   };
 }
 
-/** Resolves when the slot ends, with the promise of the work, which may continue. */
+/** Starts `work`. Resolves when it has ended or `longestMs` have passed. Returns its promise. */
 async function beginTurn<T>(work: () => Promise<T>, longestMs: number): Promise<{ readonly begun: Promise<T> }> {
   const begun = work();
   let timer: NodeJS.Timeout | undefined;

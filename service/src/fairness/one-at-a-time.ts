@@ -1,12 +1,12 @@
 /**
- * Runs pieces of main-thread work one at a time, in fair turns between teams. Each piece takes a few milliseconds.
- * Without turns, one team's many pieces would delay another team's label.
+ * Runs work on the main thread, one piece at a time, and alternates between teams. A piece takes a few milliseconds.
+ * Otherwise, many pieces of one team would delay a label of another team.
  */
 import { setImmediate as letOthers } from 'node:timers/promises';
 import { type Asker, type Told, takeTurn } from './thread.ts';
 import { createTurns } from './turns.ts';
 
-/** Returns the result of the work. Throws OVERLOADED if too many callers wait. */
+/** Runs `work` in turn and returns its result. Throws OVERLOADED if too many callers are waiting. */
 export type OneAtATime = <T>(asker: Asker, work: () => Promise<T>) => Promise<T>;
 
 type Options = {
@@ -22,7 +22,7 @@ export function createOneAtATime({ waiting, crowded }: Options): OneAtATime {
     try {
       return await work();
     } finally {
-      // Lets the event loop do other work between two pieces.
+      // Lets the event loop process other events before the next piece.
       await letOthers();
       turns.give(asker.group);
     }

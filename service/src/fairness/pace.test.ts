@@ -1,8 +1,8 @@
-/** Rate limit, measured with a clock that the test sets. */
+/** Rate limit, tested with a simulated clock. */
 import { describe, expect, it } from 'vitest';
 import { createPace } from './pace.ts';
 
-/** Creates a limit of 1 MB/s and records the wait before each piece, in ms. */
+/** Creates a limit of 1 MB/s. Records the wait after each call, in ms. */
 function createTimed() {
   const waits: number[] = [];
   const clock = {
@@ -36,10 +36,10 @@ describe('a pace of 1 MB a second', () => {
 
   it('is shared between the current senders', async () => {
     const { keep, clock, waits } = createTimed();
-    // The first piece takes 40 ms alone. The second piece shares the rate with the first and gets half of it.
+    // The first group alone needs 40 ms. The second group gets half the rate, so it needs 80 ms.
     await Promise.all([keep('a', 4 * piece), keep('b', 4 * piece)]);
     expect(waits).toEqual([40, 80]);
-    // A returning group shares the rate with a group that still waits, for half of its wait.
+    // The first group sends again while the second group is waiting, so it gets half the rate.
     clock.at = 40;
     await keep('a', piece);
     expect(waits).toEqual([40, 80, 20]);

@@ -1,24 +1,24 @@
 /**
- * Rate limit for incoming bytes whose processing uses the main thread. The rate is shared evenly between the groups
- * that are sending.
+ * Rate limit for bytes whose processing occupies the main thread. Groups that send at the same time share the rate
+ * equally.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Pace = {
-  /** Counts a piece of a group. Resolves when the group may send its next piece. */
+  /** Counts the bytes of a group. Resolves when the group may send more. */
   keep(group: string, sizeBytes: number): Promise<void>;
 };
 
-/** Minimum wait in ms. Shorter waits are skipped, because timers are not precise enough. */
+/** Waits up to this time in ms are skipped, because timers are not precise enough. */
 const AHEAD_MS = 4;
 
-/** Clock and timer, in ms. */
+/** Clock and timer in ms. */
 export type PaceClock = { now(): number; wait(ms: number): Promise<unknown> };
 
 const CLOCK: PaceClock = { now: () => performance.now(), wait: (ms) => sleep(ms) };
 
 export function createPace(bytesPerSecond: number, { now, wait }: PaceClock = CLOCK): Pace {
-  /** Time at which each group may send its next piece. Groups that have stopped sending are removed after that time. */
+  /** Time at which each group may send more. Groups are removed after this time. */
   const nextAt = new Map<string, number>();
   return {
     async keep(group, sizeBytes) {

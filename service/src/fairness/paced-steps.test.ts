@@ -1,4 +1,4 @@
-/** Steps of all groups run one at a time, in turn, with pauses. */
+/** Steps run one at a time, alternate between groups, and are followed by pauses. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createPacedSteps } from './paced-steps.ts';
@@ -12,7 +12,7 @@ it("waits for the previous step's pause, and alternates between groups", async (
   const seen: string[][] = [];
   for (let step = 0; step < all.length; step++) {
     while (pauses.length === step) await turn();
-    // Gives another step time to start, if it could.
+    // Gives another step the opportunity to start.
     for (let turns = 0; turns < 5; turns++) await turn();
     seen.push([...begun]);
     pauses[step]!();

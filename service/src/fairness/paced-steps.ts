@@ -1,17 +1,20 @@
-/** Runs steps of long work in turn, so that all steps in total take at most half of the main thread's time. */
+/** Runs steps of long work one at a time. All steps together use at most half of the main thread's time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTurns } from './turns.ts';
 
 /**
- * Runs a step when no other step is running, and resolves with its result. The step is followed by a pause of the same
- * length. Groups alternate, so many steps of one group do not delay another group's step for long.
+ * Runs a step when no other step is running, and returns its result. A pause of the same length follows. Groups
+ * alternate, so many steps of one group delay the step of another group only briefly.
  */
 export type PacedSteps = <T>(group: string, step: () => Promise<T>) => Promise<T>;
 
-/** Longest pause in ms. */
+/** Maximum length of a pause in ms. */
 const LONGEST_MS = 100;
 
-/** The queue has no limit: each waiting step belongs to a request, and the number of requests per team is limited. */
+/**
+ * Creates the queue. It has no maximum length, because each step belongs to a request and the number of requests per
+ * team is limited.
+ */
 export function createPacedSteps(pause: (ms: number) => Promise<unknown> = sleep): PacedSteps {
   const turns = createTurns(1, Infinity);
   return async (group, step) => {

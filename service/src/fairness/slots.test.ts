@@ -1,4 +1,4 @@
-/** A few teams at their limits leave slots for other teams. */
+/** If a few teams use all slots that they can get, other teams still get slots. */
 import { expect, it } from 'vitest';
 import { createSlots } from './slots.ts';
 

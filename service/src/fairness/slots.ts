@@ -1,9 +1,9 @@
-/** Concurrency limit, in total and for each team. One team cannot use up the slots of other teams. */
+/** Limits concurrency, in total and per team. One team cannot use up the slots of other teams. */
 import { ApiError } from '../base/errors.ts';
 import { createHoldRefusals } from './hold-refusals.ts';
 
 export type Slots = {
-  /** Takes a slot and returns a function that frees it. Throws OVERLOADED, after a short delay, if no slot is free. */
+  /** Takes a slot and returns a function that frees it. If no slot is free, throws OVERLOADED after a short delay. */
   begin(teamId: string): Promise<() => void>;
 };
 
@@ -11,14 +11,11 @@ type SlotsOptions = {
   readonly atOnce: number;
   readonly ofTeam: number;
   readonly message: string;
-  /** `Retry-After` in seconds. */
+  /** Value of `Retry-After` in seconds. */
   readonly retryAfter?: number;
 };
 
-/**
- * Creates the slots. Half of the slots are reserved for teams that use no slot, so that a few teams at their limits
- * leave slots for other teams.
- */
+/** Creates the slots. Half of them are reserved for teams that do not use a slot yet. */
 export function createSlots(
   { atOnce, ofTeam, message, retryAfter = 2 }: SlotsOptions,
   hold = createHoldRefusals(),

@@ -1,34 +1,37 @@
-/** Runs work on a separate thread, one task at a time. The queue is short and shared fairly between groups. */
+/** Runs tasks in a separate thread, one at a time. The queue is short and shared fairly between groups. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '../base/errors.ts';
 import { Crowded, createTurns, type Turns } from './turns.ts';
 
-/** Caller that submits a task. */
+/** Caller that requests a task. */
 export type Asker = {
-  /** Fairness group, such as a team or an address. */
+  /** Fairness group, such as a team or a client address. */
   readonly group: string;
-  /** Aborts when the client disconnects. A task that has not started then fails with the signal's reason. */
+  /** Aborts when the client disconnects. If the task has not started, it rejects with the signal's reason. */
   readonly left?: AbortSignal;
 };
 
 export type Thread<Task, Answer> = {
-  /** Runs a task. Throws OVERLOADED if too many tasks wait. Rejects if the thread dies; the next task starts a new thread. */
+  /**
+   * Runs a task. Throws OVERLOADED if too many tasks are waiting. Rejects if the thread dies. The next task then starts
+   * a new thread.
+   */
   ask(task: Task, asker: Asker): Promise<Answer>;
   close(): Promise<void>;
 };
 
 type ThreadOptions = {
-  /** Built program of the thread. It sends one message in response to each message, and starts on first use. */
+  /** Compiled script of the thread. It responds to each message with one message. The thread starts on first use. */
   readonly workerFile: URL;
   readonly waiting: number;
   readonly crowded: Told;
 };
 
-/** Message and `Retry-After` in seconds for callers rejected because the queue is full. */
+/** Message and `Retry-After` (in seconds) of the error for callers that find the queue full. */
 export type Told = { readonly message: string; readonly retryAfter: number };
 
-/** Waits for a slot. Throws OVERLOADED if too many callers wait. */
+/** Waits for a slot. Throws OVERLOADED if the queue is full. */
 export async function takeTurn(turns: Turns, { group, left }: Asker, { message, retryAfter }: Told): Promise<void> {
   await turns.take(group, left ? { signals: [left] } : {}).catch((error: unknown) => {
     if (!(error instanceof Crowded)) throw error;
@@ -53,7 +56,7 @@ export function createThread<Task, Answer>({ workerFile, waiting, crowded }: Thr
       await takeTurn(turns, asker, crowded);
       worker ??= start();
       const used = worker;
-      // Keeps the process alive only while a task runs, so that an idle thread does not prevent exit.
+      // An idle thread must not keep the process alive.
       used.ref();
       try {
         const answer = once(used, 'message');

@@ -1,90 +1,94 @@
-/** Statistics of the recent slots of each group: typical and long durations, and total time. */
+/** Statistics of the recent slots of each group: usual duration, long slots and total time. */
 import { LruCache } from '@platen/engine/base/lru-cache';
 
-/** True for a large input. The duration then depends on whether the input is cached. */
+/** Size of the input of a slot. For a large input, the duration depends on whether the input is cached. */
 export type Size = { readonly isLarge: boolean };
 
 export type TurnRecords = {
   begin(group: string): void;
-  /** Ends the group's oldest running slot. */
+  /** Records the end of the group's oldest running slot. */
   end(group: string): void;
   /**
-   * Records that the running slot was aborted because it took too long. The group's next slots, or only those with
-   * large input, are then expected to be long too.
+   * Records that the running slot is aborted because it took too long. Until the group proves otherwise, its next slots
+   * are expected to take long. If the input was large, this applies only to large inputs.
    */
   cut(group: string, size: Size): void;
-  /** Running time of the group's oldest slot, in ms. */
+  /** Returns the time in ms for which the group's oldest running slot has been running. */
   runningMs(group: string): number;
   /**
-   * Predicts whether the group's next slot will be much shorter than the slots of the other groups. The machine's speed
-   * does not matter, because slots are compared with each other. Unknown groups count as short. Groups with medium
-   * slots do not count as short while groups with short slots are active.
+   * Predicts whether the group's next slot will be much shorter than the slots of the other groups. The speed of the
+   * machine does not matter, because slots are compared with each other. An unknown group is expected to have short
+   * slots. While groups with short slots are active, medium slots do not count as short.
    */
   isShorterThan(group: string, others: Iterable<string>, size: Size): boolean;
-  /** Returns true if the duration of the group's slots is known. */
+  /** Returns true if there are statistics about the group. */
   isKnown(group: string): boolean;
-  /** Running time in ms after which another group's slot counts as long, compared with this group's slots. */
+  /**
+   * Returns the time in ms after which a running slot of `other` counts as long, compared with the slots of `group`.
+   */
   longAfterMs(group: string, other: string, size: Size): number;
-  /** Returns true if a slot of the group took long recently, or is taking long now. */
+  /** Returns true if the group recently had a long slot or has one now. */
   isLong(group: string): boolean;
-  /** Recently used time in ms. Time used a minute ago counts half. */
+  /** Returns the recently used time in ms. Time that was used a minute ago counts half. */
   usedMs(group: string): number;
 };
 
-/** Minimum duration of a long slot in ms. A label takes a twentieth of it. */
+/** Minimum duration of a long slot in ms. A label takes a twentieth of this time. */
 const LONG_MS = 1_000;
 
 /**
- * Duration in ms below which a slot is always short. A label takes a fraction of it; publishing a large template takes
- * more.
+ * Slots that take less than this time in ms are always short. A label takes a fraction of it. Publishing a large
+ * template takes more.
  */
 const SHORT_MS = 50;
 
 /**
- * Minimum duration of a medium slot in ms. An invoice takes less; publishing a large template takes several times as
- * much.
+ * Minimum duration of a medium slot in ms. An invoice takes less. Publishing a large template takes several times as
+ * long.
  */
 const MIDDLING_MS = 100;
 
-/** Minimum ratio between a medium slot and the shortest slots. It applies on slow machines. */
+/** Medium slots take at least this many times as long as the shortest slots. It matters on slow machines. */
 const TIMES_MIDDLING = 10;
 
 /**
- * Time in ms for which a group with short slots counts as active. During it, reserved slots are not used for medium
- * slots.
+ * Time in ms for which a group remains active after a short slot. While such groups are active, medium slots cannot use
+ * reserved slots.
  */
 const AROUND_MS = 10_000;
 
 /**
- * Extra time in ms before a new group's slot counts as long. Applies if the waiting group is known to have short slots.
+ * Additional time in ms for the slot of a new group before it counts as long. It applies if the waiting group is known
+ * to have short slots.
  */
 const NEWCOMER_MS = 30;
 
 /**
- * Extra time in ms before a slot with large input counts as long. It is added to the longer of the two groups' typical
- * durations.
+ * Additional time in ms for a slot with large input before it counts as long. It is added to the longer of the two
+ * groups' usual durations.
  */
 const LARGE_MS = 20;
 
 /**
- * Time in ms after an aborted slot in which no other new group counts as short. Aborting ends the thread, and a new
- * thread takes a while to start.
+ * Time in ms after aborting a slot in which no other new group is expected to have short slots. Aborting terminates a
+ * thread, and starting a new thread takes a while.
  */
 const STARTING_MS = 30_000;
 
-/** Factor by which the slots of other groups must be longer for a slot to count as short. */
+/** Slots of other groups must take at least this many times as long for a slot to count as short. */
 const TIMES_SHORTER = 2;
 
-/** Weight of the latest slot in the moving average. */
+/** Weight of the latest slot in the average duration. */
 const LAST_SHARE = 0.2;
 
 /**
- * Maximum ratio of one duration to the average when it is added to the average. So a single label delayed by a cold
- * thread or a busy machine does not make the group's next slots medium. Real changes show after a few slots.
+ * Maximum ratio between a duration and the average that is taken into account. One label that is delayed by a new
+ * thread or a busy machine therefore does not make the group's slots medium. Lasting changes take effect after a few
+ * slots.
  */
 const TIMES_BELIEVED = 8;
 
-/** Time in ms for which a long slot counts against a group. */
+/** Time in ms for which a long slot is remembered. */
 const REMEMBERED_MS = 600_000;
 
 const HALF_LIFE_MS = 60_000;
@@ -109,11 +113,11 @@ function usualAfter(usualMs: number, tookMs: number): number {
 export function createTurnRecords(now: () => number): TurnRecords {
   const records = new LruCache<string, Record>(GROUPS);
   const begun = new Map<string, number[]>();
-  /** Groups whose running slot was aborted. */
+  /** Groups whose running slot has been aborted, with the size of its input. */
   const cut = new Map<string, Size>();
-  /** Time of the latest aborted slot in any group. */
+  /** Time of the last aborted slot of any group. */
   let anyCutAt = -Infinity;
-  /** Recently shortest typical duration of a group, and when it was recorded. */
+  /** Shortest usual duration of any recent group, and the time when it was recorded. */
   let shortest = { usualMs: Infinity, at: -Infinity };
 
   function used({ usedMs, usedAt }: Record): number {
@@ -126,27 +130,28 @@ export function createTurnRecords(now: () => number): TurnRecords {
   }
 
   /**
-   * Expected duration of a running slot: the typical duration of its group, or its running time once that is long.
-   * Infinity for unknown groups. Groups with equal durations do not count as short compared with each other.
+   * Returns the expected duration of a running slot: the usual duration of the group's slots, or the time that it has
+   * already taken if this is long. Infinity for unknown groups, so that two unknown groups do not count as shorter than
+   * each other.
    */
   function expectedMs(group: string): number {
     const ranMs = runningMs(group);
     return Math.max(records.get(group)?.usualMs ?? Infinity, ranMs >= LONG_MS ? ranMs : 0);
   }
 
-  /** Returns the group's statistics unless they are too old. */
+  /** Returns the statistics of the group. Returns undefined if they are too old. */
   function recent(group: string): Record | undefined {
     const known = records.get(group);
     return known && now() - known.endedAt < REMEMBERED_MS ? known : undefined;
   }
 
-  /** Returns true if a slot is long compared with the short slots of the currently active groups. */
+  /** Returns true if a duration is medium compared with the short slots of active groups. */
   function isMiddling(usualMs: number): boolean {
     const isKnown = now() - shortest.at < AROUND_MS;
     return isKnown && usualMs >= Math.max(MIDDLING_MS, TIMES_MIDDLING * shortest.usualMs);
   }
 
-  /** Returns true if a group with short slots is active. */
+  /** Returns true if groups with short slots are active. */
   function hasShort(): boolean {
     return shortest.usualMs < LONG_MS && now() - shortest.at < AROUND_MS;
   }

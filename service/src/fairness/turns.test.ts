@@ -3,14 +3,14 @@ import { Crowded, createTurns, type Turns } from './turns.ts';
 
 const never = () => new AbortController().signal;
 
-/** Requests a slot and notes its name when it begins. */
+/** Requests a slot, and adds its name to the list `begun` when it begins. */
 function queue(turns: Turns, begun: string[], group: string, name = group): Promise<unknown> {
   return turns.take(group).then(() => begun.push(name));
 }
 
 /**
- * Creates one ordinary and one reserved slot with a clock that the test sets. `took` runs slots of these durations one
- * after another.
+ * Creates turns with one ordinary and one reserved slot, and a simulated clock. `took` runs slots with the given
+ * durations sequentially.
  */
 function reservedTurns() {
   let time = 0;
@@ -149,12 +149,12 @@ describe('turns', () => {
     const cut = (await turns.take('newcomer'))!;
     await pass(5_000);
     expect(cut.aborted).toBe(false);
-    // The second new group is aborted at once, because the first has already run for a second.
+    // Another new group aborts the slot at once, because it has been running for more than a second.
     const second = turns.take('second');
     expect(cut.aborted).toBe(true);
     turns.give('newcomer');
     const cutSecond = (await second)!;
-    // A group whose slot was aborted gets no reserved slot again.
+    // The group gets no reserved slot again, because its slot was aborted.
     const again = turns.take('newcomer');
     const third = turns.take('third');
     await pass(999);
@@ -166,7 +166,7 @@ describe('turns', () => {
     turns.give('long');
     expect(await again).toBeUndefined();
     turns.give('newcomer');
-    // The reserved slot of the third group has become an ordinary slot.
+    // The slot of the third group has become an ordinary slot, so it is not aborted.
     const others = [turns.take('fourth'), turns.take('fifth')];
     await pass(5_000);
     expect(cutThird.aborted).toBe(false);
@@ -223,7 +223,7 @@ describe('turns', () => {
     await queue(turns, begun, 'large');
     await queue(turns, begun, 'label');
     expect(begun).toEqual(['large', 'label']);
-    // The same applies if the other running slot belongs to an unknown group and has just begun.
+    // A label also gets the reserved slot if the other running slot belongs to an unknown group and has just begun.
     turns.give('label');
     turns.give('large');
     await queue(turns, begun, 'newcomer');
@@ -259,7 +259,7 @@ describe('turns', () => {
       }
       await new Promise(setImmediate);
     }
-    // The four groups are unknown at the start, so the first slots are excluded.
+    // Ignores the first slots, in which the four groups are still unknown.
     const later = waits.slice(20);
     expect(later.length).toBeGreaterThan(250);
     expect(Math.max(...later)).toBeLessThanOrEqual(LABEL_MS);
@@ -274,7 +274,7 @@ describe('turns', () => {
     expect(turns.state()).toEqual({ waiting: 1, running: 1 });
     turns.give('long');
     expect(await large).toBeUndefined();
-    // For a known group, the size of the input is irrelevant.
+    // Once the group is known, the size of the input does not matter.
     turns.give('newcomer');
     await turns.take('long');
     expect(await turns.take('newcomer', { isLarge: true })).toBeDefined();
@@ -299,7 +299,7 @@ describe('turns', () => {
     await others[1];
     expect(begun).toEqual(['label']);
     turns.give('label');
-    // The thread of the first aborted slot is still restarting, so the second slot is not aborted.
+    // The second slot is not aborted, because the thread of the first one is still restarting.
     await vi.advanceTimersByTimeAsync(1_000);
     expect(begun).toEqual(['label']);
     turns.give('long');
@@ -329,7 +329,7 @@ describe('turns', () => {
     turns.give('invoice');
     await waiting;
     turns.give('label');
-    // The next slot with large input waits for an ordinary slot. Small input of the same group does not.
+    // Large input of the group now waits for an ordinary slot. Small input does not.
     const large = turns.take('invoice', { isLarge: true });
     expect(turns.state()).toEqual({ waiting: 1, running: 1 });
     turns.give('long');
@@ -389,7 +389,7 @@ describe('turns', () => {
     turns.give('long');
     await waiting;
     turns.give('middling');
-    // No group has had a short slot for a while.
+    // After this time, no group with short slots is active.
     pass(10_000);
     await queue(turns, begun, 'long', 'long again');
     await queue(turns, begun, 'middling', 'at once');

@@ -1,35 +1,35 @@
 /**
- * Limits concurrency and queue length, shared fairly between groups. One group's burst cannot use up the slots or queue
- * places of other groups. Long slots do not block short slots.
+ * Limits concurrency and the length of the queue, shared fairly between groups. Many requests of one group cannot use
+ * up the slots or the queue of other groups. Long slots do not block short ones.
  */
 import { createTurnRecords, type Size } from './turn-records.ts';
 
-/** Rejection because the queue is full. */
+/** Thrown if the queue is full. */
 export class Crowded extends Error {}
 
-/** Aborts when a slot must end early: it has run for long, and another group waits for it. */
+/** Aborts when a slot must end early, because it has taken long and another group is waiting. */
 export type Cut = AbortSignal;
 
 export type Asked = {
   readonly signals?: readonly AbortSignal[];
-  /** True for large input. An unknown group with large input is not expected to need a short slot. */
+  /** True for a large input. An unknown group with a large input is not expected to have a short slot. */
   readonly isLarge?: boolean;
   /**
-   * Time slice in ms; undefined: never aborted. After it, an ordinary slot is aborted if another group waits that has
-   * no running slot and used less time recently.
+   * Time slice in ms; undefined if the slot must not be aborted. After this time, an ordinary slot is aborted if
+   * another group is waiting that has no running slot and has recently used less time.
    */
   readonly sliceMs?: number | undefined;
 };
 
 export type Turns = {
   /**
-   * Waits for a slot. Returns a signal that aborts when a reserved or time-limited slot is revoked. Rejects with
-   * `Crowded`, or with the reason of the first signal that aborts.
+   * Waits for a slot. Returns a signal that aborts when the slot must end early. Returns undefined for a slot that is
+   * never aborted. Rejects with `Crowded` if the queue is full, or with the reason of a given signal that aborts.
    */
   take(group: string, asked?: Asked): Promise<Cut | undefined>;
-  /** Frees a slot. Call it exactly once for each slot. */
+  /** Frees a slot of the group. Call it exactly once per slot. */
   give(group: string): void;
-  /** Numbers of waiting callers and running slots. */
+  /** Returns the numbers of waiting callers and of running slots. */
   state(): { readonly waiting: number; readonly running: number };
 };
 
