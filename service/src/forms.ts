@@ -1,4 +1,4 @@
-/** Parsers of all large bodies, for the main thread and the reading thread. */
+/** Parsers for large request bodies. The main thread and the reading thread use the same list. */
 import { itemsForm } from './jobs/item-lines.ts';
 import { printForm } from './print-jobs/print-request.ts';
 import type { Form } from './reading/form.ts';

@@ -177,7 +177,7 @@ describe('without a mail server', () => {
     expect(joined.json().user.emailVerified).toBe(false);
     const reset = await service.call(undefined, 'POST /v1/auth/reset', { email: 'grace@example.com' });
     expect([reset.statusCode, reset.json().error]).toMatchObject([404, expect.stringContaining('does not send mail')]);
-    // Only an administrator can free an account that somebody else created through an invitation.
+    // Only an administrator can free an account that another person created through an invitation.
     await service.services.accounts.resetPassword(joined.json().user.id, NEW_PASSWORD, { group: 'operator' });
     const again = await service.call(undefined, 'POST /v1/auth/sign-in', {
       email: 'grace@example.com',

@@ -19,7 +19,7 @@ export function parseQuery<Q extends Query>(query: Q, given: unknown): QueryOf<Q
 }
 
 type Reading<T> = {
-  /** Parses the text; undefined if it is invalid. */
+  /** Parses the text. Returns undefined if it is invalid. */
   readonly read: (text: string) => T | undefined;
   /** Noun phrase that describes valid values. */
   readonly wanted: string | ((text: string) => string);

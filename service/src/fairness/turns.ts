@@ -44,25 +44,25 @@ type Reserved = Size & { readonly cut: AbortController };
 
 type Slice = { readonly group: string; readonly endsAt: number; readonly cut: AbortController };
 
-/** Interval in ms for rechecking a slot whose time slice is over. */
+/** Interval in ms for checking slots whose time slice has ended. */
 const LOOK_MS = 1_000;
 
-/** Interval in ms for reassigning reserved slots, because running slots may have become long. */
+/** Interval in ms for checking reserved slots, because running slots may have become long. */
 const RESERVED_LOOK_MS = 250;
 
-/** Ratio from which one group uses much more time than another. `HEAVY_MS` is added to the product. */
+/** A group is a heavy user if it has used this many times as much time as another group, plus `HEAVY_MS`. */
 const TIMES_HEAVY = 2;
 
 const HEAVY_MS = 1_000;
 
 type TurnsOptions = {
   /**
-   * Number of additional slots for groups that have no running slot and are expected to need a short slot. These groups
-   * never wait for long slots of other groups. A reserved slot that becomes long is aborted as soon as another group
-   * waits for it.
+   * Number of additional slots. They are for groups that have no running slot and are expected to have short ones, so
+   * that these groups never wait for long slots of others. If a reserved slot becomes long, it is aborted as soon as
+   * another group waits for it.
    */
   readonly reserved?: number;
-  /** Monotonic clock in ms, from any origin. */
+  /** Monotonic clock in ms. Its origin does not matter. */
   readonly now?: () => number;
 };
 
@@ -72,14 +72,16 @@ export function createTurns(
   { reserved = 0, now = () => performance.now() }: TurnsOptions = {},
 ): Turns {
   const records = createTurnRecords(now);
-  /** Maximum slots of a group with long slots: all slots except one. */
+  /** Maximum number of slots for groups with long slots: all but one. */
   const mostOfLong = Math.max(1, atOnce - 1);
   const running = new Map<string, number>();
-  /** Waiting callers by group. A Set keeps their order and allows removal from the middle. */
+  /** Waiting callers by group. A set keeps their order, and any of them can be removed. */
   const waiting = new Map<string, Set<Waiter>>();
-  /** Sequence number of the latest slot of each group that runs or waits. */
+  /**
+   * Sequence number of the last slot of each group. Contains only groups that have running slots or waiting callers.
+   */
   const served = new Map<string, number>();
-  /** Reserved slots by group, oldest first. All other running slots are ordinary. */
+  /** Reserved slots by group, oldest first. All other running slots are ordinary slots. */
   const reservedTurns = new Map<string, Reserved>();
   let cutTimer: NodeJS.Timeout | undefined;
   /** Ordinary slots with a time slice, oldest first. */
@@ -129,7 +131,10 @@ export function createTurns(
     if (!running.has(group) && !waiting.has(group)) served.delete(group);
   }
 
-  /** Drops the last caller of the longest queue. Returns false if the new caller's own queue would be the longest. */
+  /**
+   * Rejects the last caller in the longest queue. Returns false if the queue of the new caller's group would be the
+   * longest.
+   */
   function makeRoom(group: string): boolean {
     const own = (waiting.get(group)?.size ?? 0) + 1;
     const [longest, line] = [...waiting].reduce((a, b) => (b[1].size > a[1].size ? b : a));
@@ -140,7 +145,7 @@ export function createTurns(
     return true;
   }
 
-  /** Returns true if a slot is free for the group. */
+  /** Returns true if the group can begin a slot now. */
   function mayBegin(group: string, isLarge: boolean): boolean {
     if (!hasOrdinary()) return reservedTurns.size < reserved && mayHaveReserved(group, isLarge);
     return (running.get(group) ?? 0) < mostOfLong || !records.isLong(group);
@@ -150,18 +155,18 @@ export function createTurns(
     return !running.has(group) && records.isShorterThan(group, running.keys(), { isLarge });
   }
 
-  /** Returns true if the group's first waiting caller has large input. */
+  /** Returns true if the next caller of the group has a large input. */
   function isNextLarge(group: string): boolean {
     const [first] = waiting.get(group) ?? [];
     return first?.isLarge ?? false;
   }
 
-  /** Reclassifies running reserved slots as ordinary while ordinary slots are free. */
+  /** Turns running reserved slots into ordinary slots while ordinary slots are free. */
   function makeOrdinary(): void {
     for (const group of reservedTurns.keys()) if (hasOrdinary()) reservedTurns.delete(group);
   }
 
-  /** Aborts the oldest reserved slot once it is long compared with the expected duration of a waiting group's slot. */
+  /** Aborts the oldest reserved slot if it has taken long compared with the expected slot of a waiting group. */
   function cutLong(): void {
     clearTimeout(cutTimer);
     const [oldest] = reservedTurns;
@@ -169,7 +174,7 @@ export function createTurns(
     const [group, { cut, isLarge }] = oldest;
     const ranMs = records.runningMs(group);
     const others = [...waiting.keys()].filter((other) => !running.has(other));
-    // A large input does not abort another large input.
+    // The slot of a large input is not aborted for another large input.
     const longMs = (other: string) => records.longAfterMs(other, group, { isLarge: isLarge && !isNextLarge(other) });
     if (others.some((other) => longMs(other) <= ranMs && mayHaveReserved(other, isNextLarge(other)))) {
       reservedTurns.delete(group);
@@ -181,7 +186,7 @@ export function createTurns(
     if (leftMs < Infinity) cutTimer = setTimeout(cutLong, leftMs).unref();
   }
 
-  /** Returns true if a waiting group has a stronger claim to this group's slot. */
+  /** Returns true if the group's slot should end, because a waiting group should get it. */
   function isWanted(group: string): boolean {
     const usedMs = records.usedMs(group) + records.runningMs(group);
     return [...waiting.keys()].some((other) => !running.has(other) && records.usedMs(other) + HEAVY_MS <= usedMs);
@@ -200,9 +205,9 @@ export function createTurns(
   }
 
   /**
-   * Returns the waiting group that gets the next slot. Groups with the fewest running slots come first. Among these,
-   * groups that recently used much more time than other groups come last. The group that was served longest ago wins a
-   * tie. For a reserved slot, groups without a record come last, because their slots may be long.
+   * Returns the waiting group that gets the next slot. Groups with fewer running slots come first. Heavy users come
+   * last among these, then the group that was served longest ago comes first. For a reserved slot, groups without
+   * statistics come last, because their slots may be long.
    */
   function next(): string | undefined {
     let groups: readonly string[] = [...waiting.keys()].filter((group) => mayBegin(group, isNextLarge(group)));
@@ -213,8 +218,8 @@ export function createTurns(
   }
 
   /**
-   * Excludes groups that used much more time than the group that used least. Small differences between groups are
-   * chance.
+   * Removes groups that have recently used much more time than the group that used least. Small differences do not
+   * matter.
    */
   function withoutHeavyUsers(groups: readonly string[]): readonly string[] {
     const used = groups.map((group) => records.usedMs(group));
@@ -222,7 +227,7 @@ export function createTurns(
     return groups.filter((_, i) => used[i]! <= mostMs);
   }
 
-  /** Assigns free slots to waiting groups. */
+  /** Gives free slots to waiting groups. */
   function serve(): void {
     for (let chosen = next(); chosen !== undefined; chosen = next()) {
       const [waiter] = waiting.get(chosen)!;
@@ -233,7 +238,10 @@ export function createTurns(
     look();
   }
 
-  /** Aborts running slots that must end for waiting groups, or schedules the next check. */
+  /**
+   * Aborts running slots that must end because other groups are waiting. If no slot must end yet, schedules the next
+   * check.
+   */
   function look(): void {
     cutLong();
     cutSlices();
@@ -282,7 +290,7 @@ export function createTurns(
   };
 }
 
-/** Returns the groups with the lowest value, in their order. */
+/** Returns the groups with the lowest value. Keeps their order. */
 function leastBy(groups: readonly string[], value: (group: string) => number): readonly string[] {
   const values = groups.map(value);
   const least = Math.min(...values);

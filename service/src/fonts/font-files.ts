@@ -1,4 +1,4 @@
-/** Fonts of the engine as files for browsers, so that web pages look like the documents. */
+/** Fonts of the engine for browsers. With them, web pages can show texts as in documents. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -6,14 +6,14 @@ import { defined } from '@platen/engine/base/defined';
 import type { Writing } from '@platen/engine/text/font-source';
 import { createPackageFonts, type PackageFonts } from '@platen/node/package-fonts';
 
-/** Available faces with their files, and families that are available after installing their packages. */
+/** Installed faces with their files, and font families whose packages are not installed. */
 export type FontList = {
   readonly faces: readonly FontFaceFile[];
   readonly optional: readonly {
     readonly family: string;
     readonly package: string;
     readonly writing?: Writing | undefined;
-    /** Regular expression for the supported characters, with the flag `u`. */
+    /** Regular expression for the characters that the family supports. It requires the flag `u`. */
     readonly characters: string;
   }[];
 };
@@ -24,17 +24,17 @@ type FontFaceFile = {
   readonly weight: number;
   readonly italic: boolean;
   readonly writing?: Writing | undefined;
-  /** File name that changes with the bytes, such as `Inter_700Bold-3f2a91c04b7de865.ttf`. */
+  /** File name, such as `Inter_700Bold-3f2a91c04b7de865.ttf`. It changes when the content of the file changes. */
   readonly file: string;
 };
 
 export type FontFiles = {
   list(): Promise<FontList>;
-  /** Returns the whole font file. Undefined if no face has this file. */
+  /** Returns the bytes of a font file. Returns undefined if no face has this file name. */
   read(file: string): Promise<Uint8Array | undefined>;
 };
 
-/** Creates the list. Nothing is read before the first request. */
+/** Creates the list of fonts. Font files are read on the first request. */
 export function createFontFiles(open: () => PackageFonts = createPackageFonts): FontFiles {
   let named: Promise<{ readonly list: FontList; readonly paths: ReadonlyMap<string, string> }> | undefined;
   const get = () => {
@@ -53,9 +53,7 @@ export function createFontFiles(open: () => PackageFonts = createPackageFonts): 
   };
 }
 
-/**
- * Reads all faces once, one after another. The faces have 30 MB in total, and only the first request waits for them.
- */
+/** Reads all font files once, sequentially, to compute their names. Only the first request waits for these 30 MB. */
 async function nameFiles({ faces, optional = [], path }: PackageFonts) {
   const paths = new Map<string, string>();
   const files: FontFaceFile[] = [];

@@ -1,10 +1,10 @@
-/** Schema parts that the responses of many routes share. */
+/** Parts of response schemas that many routes share. */
 
 import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { z } from 'zod';
 import { ROLES } from '../enums/roles.ts';
 
-/** Cursor of every paginated list. */
+/** Cursor of the next page of a list. */
 export const NEXT = z
   .string()
   .optional()

@@ -10,9 +10,9 @@ import { readSessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Credential of the request; set on routes of teams. */
+    /** Credential of the request. Set on routes for teams. */
     credential: Credential | undefined;
-    /** Session of the request; set on routes of people. */
+    /** Session of the request. Set on routes for people. */
     session: Session | undefined;
   }
 }
@@ -26,7 +26,7 @@ type AuthenticateOptions = {
 export type Hook = (request: FastifyRequest) => Promise<void>;
 
 /**
- * Creates the hook for routes with this access. It checks the credential, then its permission. Undefined for public
+ * Creates the hook for a route. It checks the credential first, then the permission. Returns undefined for public
  * routes.
  */
 export function createAuthenticate(
@@ -49,7 +49,7 @@ export function createAuthenticate(
   };
 }
 
-/** Finds the credential for routes of a team. */
+/** Finds the credential of a request to a route for teams. */
 async function findCredential(
   { credentials, keyUses, baseUrl }: AuthenticateOptions,
   request: FastifyRequest,
@@ -66,7 +66,7 @@ async function findCredential(
   throw authRequired(request, token);
 }
 
-/** Finds the session for routes of a person, who may have no current team. */
+/** Finds the session of a request to a route for people. The session may have no current team. */
 async function findSession({ credentials, baseUrl }: AuthenticateOptions, request: FastifyRequest): Promise<Session> {
   const token = tokenOf(request, baseUrl);
   const session = token === undefined ? undefined : await credentials.findSession(token);
@@ -75,14 +75,17 @@ async function findSession({ credentials, baseUrl }: AuthenticateOptions, reques
   throw authRequired(request, token);
 }
 
-/** Returns the bearer token; without an `Authorization` header, the token in the cookie. */
+/** Returns the bearer token. Returns the token in the cookie if there is no `Authorization` header. */
 export function tokenOf(request: FastifyRequest, baseUrl: string): string | undefined {
   const { authorization } = request.headers;
   if (authorization === undefined) return readSessionCookie(request, baseUrl);
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
 }
 
-/** Returns an error that distinguishes a missing credential, a malformed header and an unknown credential. */
+/**
+ * Creates the error for a missing credential, a malformed header or an unknown credential. Each has a different
+ * message.
+ */
 function authRequired(request: FastifyRequest, token: string | undefined): ApiError {
   const headers = { 'www-authenticate': 'Bearer' };
   if (token !== undefined) {
@@ -99,7 +102,7 @@ function peopleOnly(): ApiError {
   });
 }
 
-/** Checks the scopes of a key, or the role of a person in the team. */
+/** Checks the scopes of an API key, or the role of a person. */
 function requirePermission(credential: Credential, permission: May['credential']): void {
   const scope = scopeOf(permission);
   if (credential.kind === 'session') {
@@ -119,7 +122,7 @@ function requirePermission(credential: Credential, permission: May['credential']
   throw new ApiError('FORBIDDEN', { message: `The key has no scope "${scope}". Create a key with this scope.` });
 }
 
-/** Checks routes that only people of a team, or only its owners, may use. */
+/** Checks routes that only people of a team, or only its owners, can use. */
 function requireMember(credential: Credential, may: May['member']): void {
   if (credential.kind !== 'session') throw peopleOnly();
   if (may === 'owner' && credential.role !== 'owner') {
@@ -127,7 +130,7 @@ function requireMember(credential: Credential, may: May['member']): void {
   }
 }
 
-/** Checks routes that only signed-in people, or only administrators of the installation, may use. */
+/** Checks routes that only signed-in people, or only administrators of the installation, can use. */
 function requirePerson({ user }: Session, may: May['person']): void {
   if (may === 'superAdmin' && !user.superAdmin) {
     throw new ApiError('FORBIDDEN', {

@@ -1,4 +1,4 @@
-/** Table of requests that the service must reject, with the required error. */
+/** Requests that the service must reject, with the expected errors. */
 import { gzipSync } from 'node:zlib';
 import { defined } from '@platen/engine/base/defined';
 import type { InjectOptions } from 'fastify';
@@ -13,7 +13,7 @@ const { data: _data, ...WITHOUT_DATA } = GOOD;
 const { format: _format, ...WITHOUT_FORMAT } = GOOD;
 const { template: _template, ...WITHOUT_TEMPLATE } = GOOD;
 
-/** Required code, and text that `error` must contain. */
+/** Expected error code, and text that the message must contain. */
 type Answer = { readonly code: ErrorCode; readonly names?: string };
 type Row = readonly [row: string, body: unknown, answer: Answer];
 
@@ -261,7 +261,7 @@ describe('errors', () => {
   });
 
   describe('Body limit', () => {
-    /** Returns a valid request of exactly this size. */
+    /** Returns a valid request body with this size in bytes. */
     const bodyOf = (sizeBytes: number) => {
       const empty = JSON.stringify({ ...GOOD, data: { name: 'Ada', padding: '' } });
       return empty.replace('"padding":""', `"padding":"${'x'.repeat(sizeBytes - empty.length)}"`);

@@ -1,4 +1,4 @@
-/** Request bodies over a real socket: too large, truncated, or not HTTP. */
+/** Request bodies over a socket: too large, truncated, or not HTTP. */
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openedService } from '../testing/opened.ts';
@@ -25,7 +25,7 @@ describe('bodies over a socket', () => {
     return socket;
   }
 
-  /** Collects what is received until it contains the text or the connection ends. */
+  /** Returns what the server has sent, once it contains the text or the connection has ended. */
   function received(socket: Socket, until: string): Promise<string> {
     return new Promise((resolve) => {
       let text = '';
@@ -77,7 +77,7 @@ describe('a JSON body', () => {
       400,
       'The body has more than 50,000 lists and objects; send less data.',
     ]);
-    // The body, the template and its list also count toward the limit, hence 3 fewer.
+    // The limit of 50,000 values also counts the body, the template and its list of elements.
     expect((await send(49_997)).statusCode).toBe(201);
     await service.close();
   });

@@ -1,6 +1,6 @@
 /**
- * Request bodies. The bytes are read first, up to the limit, and parsed as JSON afterwards. Rate limits are counted
- * between these steps.
+ * Reads request bodies. The bytes are read first, up to a limit, and are later parsed as JSON. The rate limit applies
+ * between these two steps.
  */
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -9,38 +9,47 @@ import { ApiError } from '../base/errors.ts';
 import { readJson } from '../base/read-json.ts';
 import { holdBytes } from './hold-bytes.ts';
 
-/** Maximum body size: 1 MB, measured after decompression. */
+/** Maximum size of a body in bytes (1 MB), after decompression. */
 export const BODY_LIMIT_BYTES = 1_048_576;
 
-/** Maximum ratio of compressed bytes to the limit. It also bounds input that decompresses to almost nothing. */
+/**
+ * Maximum size of a compressed body, as a multiple of the limit. It is needed for input that decompresses to almost
+ * nothing.
+ */
 const COMPRESSED_LIMIT = 2;
 
-/** Size of decompressed pieces in bytes. Each piece costs a round trip to another thread. */
+/**
+ * Size in bytes of the pieces in which a body is decompressed. For each piece, the main thread waits for another
+ * thread.
+ */
 const PIECE_BYTES = 128 * 1024;
 
-/** Time in ms that a client may keep sending after an early response, so that it gets to read the response. */
+/**
+ * Time in ms for which a client can continue to send after an early response. It gives the client time to read the
+ * response.
+ */
 const DRAIN_MS = 2_000;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Body as received, after decompression. */
+    /** Body of the request, after decompression. */
     bodyBytes: Uint8Array;
   }
 }
 
-/** Maximum bytes of parsed JSON per byte of text. An object with many short names reaches this ratio. */
+/** Maximum bytes of memory per byte of JSON text. Objects with many short names need the most. */
 const JSON_WEIGHT = 8;
 
 type BodyForm = {
   readonly limitBytes: number;
   tooLarge(): ApiError;
-  /** Bytes of memory reserved per byte of the body. */
+  /** Bytes of memory to reserve per byte of the body. */
   readonly weight: number;
 };
 
 /**
- * Hook that reads a JSON body into `request.bodyBytes`. Responds with 413 beyond the limit, 400 if it cannot be
- * decompressed, and 503 if memory is short.
+ * Hook that reads a JSON body into `request.bodyBytes`. Responds with 413 if the body is too large, 400 if it cannot be
+ * decompressed, and 503 if there is not enough memory.
  */
 export const readBody = createRead({
   limitBytes: BODY_LIMIT_BYTES,
@@ -48,20 +57,20 @@ export const readBody = createRead({
   weight: JSON_WEIGHT,
 });
 
-/** Maximum size of simple bodies, which the main thread parses. */
+/** Maximum bytes of a small body, which the main thread parses. */
 const SMALL_LIMIT_BYTES = 65_536;
 
-/** Hook for JSON bodies that are always small. */
+/** Hook that reads a small JSON body. */
 export const readSmallBody = createRead({
   limitBytes: SMALL_LIMIT_BYTES,
   tooLarge: () => new ApiError('PAYLOAD_TOO_LARGE', { message: 'The body is larger than 64 KB (65,536 bytes).' }),
   weight: JSON_WEIGHT,
 });
 
-/** Bytes of memory per byte of a file to convert, because parts are kept while they are joined. */
+/** Bytes of memory to reserve per byte of files to convert. Their parts stay in memory until they are joined. */
 const FILE_WEIGHT = 2;
 
-/** Creates the hook for files to convert. In total, they may be as large as an asset. */
+/** Creates the hook for files to convert. The limit for all files together is that of one asset. */
 export function createReadFiles(limitMb: number) {
   const limitBytes = limitMb * 1_048_576;
   const message = `The body is larger than ${limitMb} MB (${limitBytes.toLocaleString('en-US')} bytes).`;
@@ -96,14 +105,12 @@ async function readWithin(request: FastifyRequest, form: BodyForm): Promise<Uint
   return gunzip(packed, { limitBytes, tooLarge, hold: (sizeBytes) => hold(weight * sizeBytes) });
 }
 
-/** Returns `identity` for an uncompressed body. */
+/** Returns the content encoding; `identity` for an uncompressed body. */
 export function encodingOf({ headers }: FastifyRequest): string {
   return (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
 }
 
-/**
- * Returns the announced size of the body, or 0 if unknown. Rejects bodies that are far too large before reading them.
- */
+/** Returns the size that the client announced, or 0 if it is unknown. Throws if it is far too large. */
 export function toldSize(
   { headers }: FastifyRequest,
   { limitBytes, tooLarge }: Pick<BodyForm, 'limitBytes' | 'tooLarge'>,
@@ -114,8 +121,8 @@ export function toldSize(
 }
 
 /**
- * Reserves memory for the announced size at once, so that an accepted body can be read to its end. Bytes beyond that
- * size are reserved as they arrive.
+ * Reserves memory for the announced size at once, so that there is enough memory to read the whole body. Memory for
+ * more bytes is reserved when they arrive.
  */
 export function holdInAdvance(toldBytes: number, weight: number, hold: (sizeBytes: number) => void) {
   hold(weight * toldBytes);
@@ -128,7 +135,7 @@ export function holdInAdvance(toldBytes: number, weight: number, hold: (sizeByte
 }
 
 type Collecting = Pick<BodyForm, 'limitBytes' | 'tooLarge'> & {
-  /** Called with the size of each chunk before it is kept. */
+  /** Reserves memory for a chunk. Called before the chunk is stored. */
   hold(sizeBytes: number): void;
 };
 
@@ -145,7 +152,7 @@ async function gunzip(packed: Uint8Array, collecting: Collecting): Promise<Uint8
   }
 }
 
-/** Collects all bytes of a stream. After an error, rejects and discards the remaining bytes. */
+/** Collects all bytes of a stream. If this fails, rejects and ignores the remaining bytes. */
 function collect(source: Readable, { limitBytes, tooLarge, hold }: Collecting): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -172,12 +179,14 @@ function collect(source: Readable, { limitBytes, tooLarge, hold }: Collecting): 
   });
 }
 
-/** Error for a client that disconnected while sending. */
+/** Creates the error for a client that has disconnected while sending. */
 export function endedEarly(cause?: unknown): ApiError {
   return new ApiError('BAD_REQUEST', { message: 'The body is incomplete; send it again.', cause });
 }
 
-/** Hook that parses `request.body` from the bytes. Responds with 400 if it is not JSON or has another content type. */
+/**
+ * Hook that parses the bytes into `request.body`. Responds with 400 if they are not JSON or have another content type.
+ */
 export async function parseJsonBody(request: FastifyRequest): Promise<void> {
   requireJson(request);
   request.body = readJson(request.bodyBytes);
@@ -190,7 +199,7 @@ export function requireJson({ headers }: FastifyRequest): void {
   throw new ApiError('BAD_REQUEST', { message: 'Content-Type must be application/json.' });
 }
 
-/** Hook that limits how long a client may keep sending after its response. */
+/** Hook that limits the time for which a client can continue to send after the response. */
 export async function boundDraining(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
   const { raw } = request;
   if (raw.complete) return;

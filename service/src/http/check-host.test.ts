@@ -1,4 +1,4 @@
-/** Requests with several hosts, sent as raw bytes. */
+/** Requests with several host headers, sent as raw bytes. */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';

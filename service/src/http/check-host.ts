@@ -1,14 +1,14 @@
 /**
- * Hook that rejects requests with more than one host. Otherwise a proxy and this service could each use a different
- * host (RFC 9112, 3.2).
+ * Hook that rejects requests with several hosts. Otherwise, a proxy and this service could interpret the request
+ * differently (RFC 9112, section 3.2).
  */
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../base/errors.ts';
 
-/** Host and port (RFC 3986, 3.2). A comma is excluded, because proxies use it to join two headers. */
+/** Host and port (RFC 3986, section 3.2). Excludes the comma, with which proxies join repeated headers. */
 const HOST = /^[\w.~%!$&'()*+;=:[\]-]*$/;
 
-/** Absolute target with a host, as sent to proxies. */
+/** Absolute request target, as clients send it to a proxy. */
 const ABSOLUTE = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
 
 export async function checkHost({ raw: { rawHeaders, httpVersion, url = '' } }: FastifyRequest): Promise<void> {

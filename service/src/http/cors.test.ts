@@ -1,4 +1,4 @@
-/** CORS and the headers of every response. */
+/** CORS, and the headers that all responses have. */
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { openedService } from '../testing/opened.ts';

@@ -1,14 +1,14 @@
 /**
- * Hook that lets other origins call with a key or a session token (Fetch standard, CORS protocol). Cookies from other
- * origins are never accepted, so CORS credentials are not allowed.
+ * Hook that lets pages of other origins call the API with an API key or a session token (Fetch standard, CORS
+ * protocol). Cookies of other origins are never accepted.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from './route.ts';
 
-/** Request headers that every route accepts. */
+/** Request headers that all routes accept. */
 const TAKEN = ['Authorization', 'Content-Encoding', 'Content-Type', 'X-Request-Id'];
 
-/** Headers that every response may have. */
+/** Response headers that all routes may send. */
 const SENT = [
   ...['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'],
   ...['X-RateLimit-Reset', 'X-Request-Id', 'X-Request-Warnings'],
@@ -17,12 +17,12 @@ const SENT = [
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 type CorsOptions = {
-  /** Exact origins, such as `https://app.example.com`. */
+  /** Allowed origins, such as `https://app.example.com`. */
   readonly corsOrigins: readonly string[];
   readonly routes: readonly Pick<Route<never>, 'method' | 'headers'>[];
 };
 
-/** Time in seconds for which a browser may cache the result of a preflight request. */
+/** Seconds for which a browser may cache the response to a preflight request. */
 const MAX_AGE_S = '600';
 
 export function createCors({ corsOrigins, routes }: CorsOptions) {
@@ -35,7 +35,7 @@ export function createCors({ corsOrigins, routes }: CorsOptions) {
   const methods = METHODS.filter((method) => used.has(method)).join(', ');
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (corsOrigins.length === 0) return undefined;
-    // Caches must not share responses between origins.
+    // Caches must not reuse a response for another origin.
     reply.header('vary', 'Origin');
     const { origin, 'access-control-request-method': wanted } = request.headers;
     if (origin === undefined || !corsOrigins.includes(origin)) return undefined;

@@ -1,13 +1,16 @@
-/** Content encodings: negotiates with the client (RFC 9110, 12.5.3) and adds `Vary` to responses that depend on it. */
+/**
+ * Content encodings: selects one that the client accepts (RFC 9110, section 12.5.3), and adds `Vary` to the response.
+ */
 import type { FastifyReply } from 'fastify';
 
-/** Supported encodings, best first. */
+/** Supported encodings, in order of preference. */
 const ENCODINGS = ['br', 'gzip'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
 /**
- * Returns the best available encoding that `Accept-Encoding` allows. Returns undefined to send the bytes uncompressed.
+ * Returns the first of the available encodings that `Accept-Encoding` allows. Returns undefined if the response must
+ * not be compressed.
  */
 export function chooseEncoding(
   header: string | undefined,
@@ -20,7 +23,7 @@ export function chooseEncoding(
   return ENCODINGS.find((encoding) => accepted.includes(encoding) && isThere(encoding));
 }
 
-/** Adds header names to the response's `Vary` header. */
+/** Adds names to the response header `Vary`. */
 export function vary(reply: FastifyReply, names: string): void {
   const before = reply.getHeader('vary');
   reply.header('vary', before === undefined ? names : `${String(before)}, ${names}`);

@@ -1,4 +1,4 @@
-/** Shared parts of the examples in the OpenAPI document. */
+/** Parts that several examples in the OpenAPI document share. */
 
 export const EXAMPLE_TEMPLATE = {
   formatVersion: 1,

@@ -1,4 +1,4 @@
-/** Converts every failure to the standard error body, on all routes and before a route is found. */
+/** Converts all failures to the standard error response, including failures before a route has been found. */
 
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
@@ -9,21 +9,21 @@ import { Unavailable } from '../base/unavailable.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Error that ended the request. */
+    /** Error with which the request ended. */
     failure: ApiError | undefined;
   }
 }
 
 /**
- * Sends an error response for anything thrown. The log gets the cause; the client gets the message from the error
- * table.
+ * Sends the response for an error. Only the log contains the cause. The client gets the message from the table of
+ * errors.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = toApiError(error);
   request.failure = answer;
   if (answer.status >= 500) request.log.error({ code: answer.code, ...causeOf(answer, error) }, answer.message);
   reply.code(answer.status).headers({ ...answer.headers, 'x-request-id': request.id });
-  // Removes the headers of a document that is not sent after all.
+  // Removes the headers of a document that could not be sent.
   for (const name of Object.keys(reply.getHeaders())) if (OF_DOCUMENT.test(name)) reply.removeHeader(name);
   return reply
     .type('application/json; charset=utf-8')
@@ -31,8 +31,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /**
- * Returns the cause to log. Only bugs have a stack, because overload and outages can cause a thousand errors per
- * second.
+ * Returns the cause for the log. Only bugs have a stack trace, because overload and outages can cause thousands of
+ * errors per second.
  */
 function causeOf({ code, cause }: ApiError, error: unknown): object {
   if (code === 'INTERNAL_ERROR') return { err: cause ?? error };
@@ -48,7 +48,7 @@ function toApiError(error: unknown): ApiError {
     const message = `The ${error.part} is not available; try again shortly.`;
     return new ApiError('UNAVAILABLE', { message, headers: { 'retry-after': '1' }, cause: error });
   }
-  // Status of Fastify's own errors about a request, such as a malformed path or content type.
+  // Status of an error from Fastify, for example for an invalid path or content type.
   const status = (error as { readonly statusCode?: number }).statusCode ?? 500;
   if (status >= 400 && status < 500) return new ApiError('BAD_REQUEST', { cause: error });
   return new ApiError('INTERNAL_ERROR', { cause: error });
@@ -60,7 +60,7 @@ export function sendUnknownPath({ url, method, server }: FastifyRequest): never 
   throw new ApiError('NOT_FOUND', { message: `The path does not exist.${hint}` });
 }
 
-/** Responds to input that is not HTTP. There is no request object for it. */
+/** Responds to input that is not valid HTTP. There is no request object for it. */
 export function sendClientError(
   error: Error & { readonly code?: string },
   socket: Socket,
@@ -84,7 +84,7 @@ export function sendClientError(
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Responds with 405 and `Allow` to unsupported methods of each path. Call it after the last route. */
+/** Adds responses with 405 and `Allow` for methods that a path does not support. Call it after adding all routes. */
 export function answerOtherMethods(app: FastifyInstance, routes: ReadonlyMap<string, ReadonlySet<string>>): void {
   for (const [url, methods] of routes) {
     const allow = [...methods].sort().join(', ');

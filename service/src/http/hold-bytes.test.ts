@@ -1,4 +1,4 @@
-/** Memory budget over real sockets, with clients that send without end. Slow tests are in slow-clients.test.ts. */
+/** Memory limits over sockets, with clients that never stop sending. `slow-clients.test.ts` has the slow tests. */
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ describe('bytes in flight', () => {
 
   const heldBytes = () => service.services.bytesInFlight.heldBytes();
 
-  /** Sends a request. Returns a function that returns the response received so far. */
+  /** Sends a request. Returns a function that returns the part of the response received until then. */
   async function send(head: readonly string[], body: Uint8Array | string): Promise<() => string> {
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);

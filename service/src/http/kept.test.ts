@@ -1,4 +1,4 @@
-/** Static pages and files: compressed as the client accepts, with a separate ETag for each encoding. */
+/** Static files: compressed if the client accepts it, with a different ETag for each encoding. */
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Static content that is the same for all clients until the next version, with its ETag. Text is sent compressed. */
+/** Static content that is identical for all clients until the next release, with its ETag. Text is compressed. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -9,13 +9,13 @@ import { noneMatch } from './ranges.ts';
 export type Kept = {
   readonly bytes: Buffer;
   readonly etag: string;
-  /** Compresses the bytes, once for all clients. Undefined for formats that are already compressed, such as images. */
+  /** Returns the compressed bytes, which are cached. Absent for formats that are already compressed, such as images. */
   compress?(encoding: Encoding): Promise<Buffer>;
 };
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 
-/** Compressors by encoding. They run on Node's thread pool. */
+/** Compression functions by encoding. They run in Node's thread pool. */
 const COMPRESSORS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, BROTLI),
   gzip: (bytes) => promisify(gzip)(bytes),
@@ -37,14 +37,17 @@ export function keep(content: string | Buffer): Kept {
   };
 }
 
-/** Sends the bytes, or 304 if the client has them. Clients must revalidate unless `Cache-Control` was set before. */
+/**
+ * Sends the bytes, or 304 if the client already has them. Clients must revalidate each time unless the caller has set
+ * `Cache-Control`.
+ */
 export async function sendKept(
   { bytes, etag, compress }: Kept,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const encoding = compress && chooseEncoding(request.headers['accept-encoding']);
-  // Each encoding needs its own ETag.
+  // The ETag must be different for each encoding.
   const tag = encoding === undefined ? etag : etag.replace(/"$/, `-${encoding}"`);
   reply.header('etag', tag);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');

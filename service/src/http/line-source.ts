@@ -1,4 +1,4 @@
-/** Streams a body of lines. */
+/** Reads a body that consists of lines as a stream. */
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
@@ -6,17 +6,20 @@ import { ApiError } from '../base/errors.ts';
 
 export const NDJSON = 'application/x-ndjson';
 
-/** Size of decompressed pieces in bytes. Each piece costs a round trip to another thread. */
+/**
+ * Size in bytes of the pieces in which a body is decompressed. For each piece, the main thread waits for another
+ * thread.
+ */
 const PIECE_BYTES = 64 * 1024;
 
 export type LineSource = {
-  /** Body after decompression. */
+  /** Stream of the body, after decompression. */
   readonly source: Readable;
-  /** Discards the unread rest, so that the client gets to read its response. */
+  /** Ignores the rest of the body, so that the client can read the response. */
   end(): void;
 };
 
-/** Opens the body. Throws BAD_REQUEST if the content type is not NDJSON or the encoding is unknown. */
+/** Opens the body. Throws BAD_REQUEST if its content type is not NDJSON or its encoding is not supported. */
 export function openQueues({ headers, raw }: FastifyRequest): LineSource {
   const mediaType = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   if (mediaType !== NDJSON) {
@@ -30,8 +33,8 @@ export function openQueues({ headers, raw }: FastifyRequest): LineSource {
     });
   }
   const unzip = createGunzip({ chunkSize: PIECE_BYTES });
-  // The reader receives the error too. If the request was rejected, there is no reader, and an unhandled error would
-  // crash the process.
+  // The reader of the stream also receives this error. If the request was rejected, there is no reader, and the error
+  // would end the process.
   unzip.on('error', () => undefined);
   raw.once('close', () => {
     if (!raw.readableEnded) unzip.destroy(new Error('the body is incomplete; send it again'));

@@ -1,10 +1,12 @@
-/** Hook that logs one line per request. The line has no part of the body, and no client input except the request ID. */
+/**
+ * Hook that writes one line per request to the log. The line contains nothing from the client except the request ID.
+ */
 import { defined } from '@platen/engine/base/defined';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Trace ID of 32 hexadecimal digits; undefined if traces are not collected. */
+    /** Trace ID with 32 hexadecimal digits; undefined if traces are off. */
     traceId: string | undefined;
   }
 }
@@ -31,7 +33,7 @@ export async function logRequest(request: FastifyRequest, reply: FastifyReply): 
   );
 }
 
-/** Returns the caller's trace ID from the W3C Trace Context header (3.2): `version-trace-parent-flags`. */
+/** Returns the trace ID that the caller sent (W3C Trace Context, section 3.2): `version-trace-parent-flags`. */
 function callersTrace({ headers }: FastifyRequest): string | undefined {
   const { traceparent } = headers;
   return typeof traceparent === 'string'

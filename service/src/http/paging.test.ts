@@ -1,4 +1,4 @@
-/** Pagination of every list: the pages together are the complete list. */
+/** Pagination: the pages of each list together are the complete list. */
 import { defined } from '@platen/engine/base/defined';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openedService } from '../testing/opened.ts';
@@ -6,7 +6,7 @@ import { ROUTES_BY_NAME } from '../testing/routes.ts';
 import { BADGE, bearer, PASSWORD } from '../testing/service.ts';
 
 /**
- * Lists with the name of their property in the response, and the property that identifies their items. Each list has at
+ * Routes of lists, with the property that contains the items and the property that identifies an item. Each list has at
  * least three items.
  */
 const LISTS: Readonly<Record<string, readonly [name: string, id: string]>> = {
@@ -31,7 +31,7 @@ const LISTS: Readonly<Record<string, readonly [name: string, id: string]>> = {
   'GET /v1/teams': ['teams', 'id'],
 };
 
-/** Searchable lists, with a search in different case and its number of results. */
+/** Searches, with a different case than the names, and the expected number of results. */
 const SEARCHES: Readonly<Record<string, readonly [search: string, count: number]>> = {
   'GET /v1/templates': ['LABEL-1', 1],
   'GET /v1/drafts': ['LABEL-1', 1],
@@ -53,10 +53,10 @@ const SEARCHES: Readonly<Record<string, readonly [search: string, count: number]
   'GET /v1/teams': ['ACM', 1],
 };
 
-/** Returns the route's pattern. */
+/** Returns the path pattern of the route. */
 const patternOf = (route: string) => route.replace(/label-2|\{job\}|\{hook\}/, '{id}').replace('Bob.svg', '{name}');
 
-/** Network that prevents the delivery of webhook messages. */
+/** Network without addresses, so that no webhook message is sent. */
 const NOWHERE = { resolve: async () => [], isAllowed: () => false };
 
 const PICTURE = { type: 'image', position: { x: '0mm', y: '0mm' }, width: '9mm', height: '9mm', source: 'Bob.svg' };
@@ -93,7 +93,7 @@ describe('a list', () => {
       await service.call(token, 'POST /v1/printers', { name, address: 'tcp://10.20.0.1', language: 'zpl' });
     }
     const { db } = service.services;
-    // Jobs wait because there is no printer.
+    // Keeps the print jobs in the queue, because there is no printer.
     await db
       .updateTable('printers')
       .set({ retry_at: service.time + 86_400_000 })

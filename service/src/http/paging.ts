@@ -4,19 +4,19 @@ import { textParameter, wholeParameter } from '../base/query.ts';
 import type { Page, TimedPlace } from '../store/page.ts';
 import type { SteppedPage } from '../store/page-in-steps.ts';
 
-/** Default and maximum number of items on a page. */
+/** Maximum number of items on a page, which is also the default. */
 export const PAGE_SIZE = 1_000;
 
-/** Parsed parameters of a paginated list. */
+/** Parsed query parameters of a list. */
 type PageQuery = { readonly limit: number; readonly after?: string | undefined };
 
-/** Converts a position in a list to the cursor `next` and back. Reading returns undefined for an invalid cursor. */
+/** Converts a position in a list to a cursor and back. Parsing returns undefined if the cursor is invalid. */
 export type PlaceForm<Place> = {
   write(place: Place): string;
   read(text: string): Place | undefined;
 };
 
-/** Query parameters of a paginated list. */
+/** Creates the schemas of a list's query parameters. */
 export function pageParameters(most = PAGE_SIZE) {
   return {
     limit: wholeParameter('maximum number', { min: 1, max: most }).default(most),
@@ -24,7 +24,7 @@ export function pageParameters(most = PAGE_SIZE) {
   };
 }
 
-/** Returns the requested page. Throws BAD_REQUEST for an invalid cursor. */
+/** Returns the requested page. Throws BAD_REQUEST if the cursor is invalid. */
 export function readPage<Place>(
   { after: text, limit }: PageQuery,
   { read }: Pick<PlaceForm<Place>, 'read'>,
@@ -34,7 +34,10 @@ export function readPage<Place>(
   throw badRequest([{ path: '/after', code: 'INVALID_VALUE', message: 'must be the "next" value of a response' }]);
 }
 
-/** Returns a page of items. Requests one more item than it returns, to know whether there are more. */
+/**
+ * Returns a page of items and the cursor of the next page. Requests one more item than `limit`, to find out whether
+ * there is a next page.
+ */
 export async function findPage<Place, Item extends Place>(
   query: PageQuery,
   form: PlaceForm<Place>,
@@ -47,8 +50,8 @@ export async function findPage<Place, Item extends Place>(
 }
 
 /**
- * Returns a page of a list that is filtered in steps. The page may have fewer items than requested, even 0, and still
- * have a next page.
+ * Returns a page of a list that is filtered in steps. The page can have fewer items than `limit`, even no items, and
+ * still have a next page.
  */
 export async function findSteppedPage<Item>(
   query: PageQuery,
@@ -58,7 +61,7 @@ export async function findSteppedPage<Item>(
   return { items, more: next === undefined ? {} : { next: TIME_AND_ID.write(next) } };
 }
 
-/** Cursor with a time in ms and an ID, which separates items of the same time. */
+/** Cursor that consists of a time in ms and an ID, because several items can have the same time. */
 export const TIME_AND_ID: PlaceForm<{ readonly createdAt: number; readonly id: string }> = {
   write: ({ createdAt, id }) => `${createdAt}_${id}`,
   read(text) {
@@ -67,7 +70,7 @@ export const TIME_AND_ID: PlaceForm<{ readonly createdAt: number; readonly id: s
   },
 };
 
-/** Cursor with an e-mail address. It is encoded, because browsers and logs keep URLs. */
+/** Cursor that consists of an e-mail address. It is encoded, because browsers and logs store URLs. */
 export const BY_EMAIL: PlaceForm<{ readonly email: string }> = {
   write: ({ email }) => Buffer.from(email).toString('base64url'),
   read: (text) => (/^[\w-]{1,512}$/.test(text) ? { email: Buffer.from(text, 'base64url').toString() } : undefined),

@@ -1,7 +1,7 @@
-/** Conditional and range requests (RFC 9110, 13 and 14) for a single document. */
+/** Conditional requests and range requests for a document (RFC 9110, sections 13 and 14). */
 import type { ByteRange } from '../base/byte-range.ts';
 
-/** Returns true if `If-None-Match` contains the ETag. */
+/** Returns true if the header `If-None-Match` contains the ETag. */
 export function noneMatch(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
@@ -9,8 +9,8 @@ export function noneMatch(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * Returns the requested range, or `unsatisfiable` if it lies outside the file. Returns undefined for a missing or
- * malformed header, and for several ranges.
+ * Returns the requested range, or `unsatisfiable` if it is outside the file. Returns undefined if the header is missing
+ * or malformed, or requests several ranges.
  */
 export function readRange(header: string | undefined, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.replaceAll(' ', '') ?? '');

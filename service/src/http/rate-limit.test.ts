@@ -1,4 +1,4 @@
-/** Rate limits. Tests are named after the decision they check: docs/decisions/rate-limits.md. */
+/** Rate limits. Each test is named after the statement in docs/decisions/rate-limits.md that it checks. */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -94,7 +94,7 @@ describe('rate limits', () => {
     const { id, keys } = await devTeam();
     for (let index = 0; index < 10; index++) await service.render(keys.live, SMALL);
     expect((await service.render(keys.live, SMALL)).statusCode).toBe(429);
-    // Deletes the counts directly in the database, which shows whether the service reads them.
+    // Deletes the counts in the database, to detect whether the service queries them.
     await service.services.db.deleteFrom('rate_windows').where('subject', '=', `team:${id}`).execute();
     const refused = await service.render(keys.live, SMALL);
     expect([refused.statusCode, refused.headers['retry-after'], ...rates(refused).slice(0, 2)]).toEqual([
@@ -207,7 +207,7 @@ describe('rate limits', () => {
     const held = busy.render(busy.seeded.keys.live, { ...SMALL, data: { name: 'held' } });
     await expect.poll(() => busy.services.pool.queue().running).toBe(1);
     const crowd = [1, 2, 3].map(() => busy.render(keys.live, { ...SMALL, data: { name: 'held' } }));
-    // One request has the reserved worker, and one waits.
+    // One request occupies the reserved worker, and another one is waiting.
     const first = await Promise.race(crowd);
     expect(first.statusCode).toBe(503);
     gate.open();
@@ -315,7 +315,7 @@ describe('rejected renders', () => {
     );
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.headers['x-ratelimit-remaining']).toBe('10');
-    // A burst of one team may wait for up to a second without delaying others.
+    // Many requests of one team can take up to a second, but must not delay other teams.
     let done = 0;
     const flood = Array.from({ length: 20 }, () => ask().finally(() => done++));
     const { keys: others } = await service.createTeam('calm', 'dev');
@@ -351,7 +351,7 @@ describe('windows', () => {
 
   let run = 0;
 
-  /** Checks that no window exceeded its limit, and that each window reports the correct count. */
+  /** Checks that no window exceeds its limit, and that the reported counts are correct. */
   async function holds(steps: readonly Step[], runAll: (tasks: readonly (() => Promise<void>)[]) => Promise<unknown>) {
     const subject = `run-${++run}`;
     const accepted = new Map<string, number>();

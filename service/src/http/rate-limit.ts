@@ -1,4 +1,6 @@
-/** Hooks that count requests by team, or by IP address without a valid credential, and report the remaining renders. */
+/**
+ * Hooks that count requests and report the remaining ones: by team, or by IP address if there is no valid credential.
+ */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -26,28 +28,30 @@ import { type Hook, tokenOf } from './authenticate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Count of this request; set once the request was counted or rejected for exceeding the limit. */
+    /** Count of this request. Set when the request has been counted, or rejected because a limit is exceeded. */
     rateCount: (Count & { readonly subject: string }) | undefined;
   }
 }
 
 export type RateLimit = {
-  /** Counts a request by its IP address. Throws RATE_LIMITED beyond the limit. */
+  /** Counts a request by its IP address. Throws RATE_LIMITED if the limit is exceeded. */
   countAddress: Hook;
-  /** Runs the hook. If it ends the request with AUTH_REQUIRED, counts the request by its IP address. */
+  /**
+   * Wraps an authentication hook. If it rejects a request with AUTH_REQUIRED, the request is counted by its IP address.
+   */
   countRefused(hook: Hook): Hook;
-  /** Counts a request that renders nothing, by team or person. Throws RATE_LIMITED beyond the limit. */
+  /** Counts a request that does not render, by team or person. Throws RATE_LIMITED if the limit is exceeded. */
   countOther: Hook;
-  /** Counts a public request by its IP address, only in memory. Throws RATE_LIMITED beyond the limit. */
+  /** Counts a public request by its IP address, only in memory. Throws RATE_LIMITED if the limit is exceeded. */
   countRead: Hook;
   /**
-   * Reads the body with this hook, then counts a team's request, even if its body is rejected. Throws RATE_LIMITED
-   * without counting if a window is full. After too many rejections, throws without reading the body.
+   * Reads the body with the given hook, then counts the request of the team, even if the body is invalid. If the limit
+   * is already reached, throws RATE_LIMITED without counting. After many such errors, throws without reading the body.
    */
   countAfter(readBody: Hook): Hook;
-  /** Sets the headers of every response, and undoes the counting for 429 and 503. */
+  /** Sets the headers of each response. Also undoes the counting if the status is 429 or 503. */
   tell(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Returns the headers for an IP address when there is no request object. */
+  /** Returns the headers for an IP address, for responses without a request object. */
   headersOf(ip: string | undefined): Readonly<Record<string, string>>;
 };
 
@@ -56,16 +60,16 @@ export type RateLimitNeeds = StoreContext & {
   readonly credentials: Credentials;
   readonly baseUrl: string;
   readonly plans: Plans;
-  /** Maximum requests per minute of one IP address without a valid credential. */
+  /** Maximum requests per minute from an IP address without a valid credential. */
   readonly anonymousPerMinute: number;
 };
 
-/** Maximum IP addresses whose latest count is cached, for responses that must not wait for the database. */
+/** Maximum IP addresses with cached counts. These are for responses that must not wait for the database. */
 const ADDRESS_COUNT = 10_000;
 
 export function createRateLimit(services: RateLimitNeeds): RateLimit {
   const { db, clock, log, plans, anonymousPerMinute } = services;
-  /** Limits of the smallest plan, for people without a current team. */
+  /** Limits for people without a current team: those of the smallest plan. */
   const ofNoTeam = plans.limitsOf(plans.names[0]!);
   const anonymous = minuteWindow(anonymousPerMinute);
   const addresses = new LruCache<string, readonly RateState[]>(ADDRESS_COUNT);
@@ -83,7 +87,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
 
   const kept = createKeptWindows();
 
-  /** Counts a request. Needs no query if a window is known to be full. */
+  /** Counts a request. If a window is known to be full, does not query the database. */
   async function countOrRefuse(subject: string, windows: typeof anonymous, now: number): Promise<Count> {
     const known = kept.find(subject, windows, now);
     if (known?.exceeded) return known;
@@ -92,7 +96,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     return counted;
   }
 
-  /** Returns the current counts, or cached counts. */
+  /** Returns the current counts, which may be cached. */
   async function look(subject: string, windows: typeof anonymous, now: number): Promise<readonly RateState[]> {
     const known = kept.find(subject, windows, now);
     if (known) return known.states;
@@ -111,16 +115,17 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
 
   type Refusal = { readonly seconds: number; readonly limit: number; readonly what: string };
 
-  /**
-   * Delays and then rejects a request whose body was not read. During the delay, nothing is read from the connection.
-   */
+  /** Rejects a request after a delay. Its body is not read. */
   async function refuse(subject: string, { seconds, limit, what }: Refusal): Promise<never> {
     await hold(subject);
     const message = `The rate limit of ${limit} ${what} per minute is exceeded; try again later.`;
     throw new ApiError('RATE_LIMITED', { message, headers: { 'retry-after': String(seconds) } });
   }
 
-  /** Limits rejected renders of a team. They do not count toward its windows, but reading their bodies takes time. */
+  /**
+   * Limits the rejected renders of a team. They do not count in the team's windows, but reading their bodies takes
+   * time.
+   */
   async function refuseFlood({ credential }: FastifyRequest): Promise<void> {
     const { id, limits } = credential!.team;
     const limit = limits.othersPerMinute;
@@ -150,7 +155,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     });
   }
 
-  /** Returns the counts of an IP address as far as this process knows them. */
+  /** Returns the counts of an IP address that this process knows. */
   function statesOfAddress(ip: string, now: number): readonly RateState[] {
     const fresh = untouched(anonymous, now);
     const known = addresses.get(countedAddress(ip));
@@ -158,8 +163,8 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
   }
 
   /**
-   * Limits how often an IP address causes key lookups for unknown paths, whose requests are not counted. The lookup is
-   * only for the headers.
+   * Returns false if an IP address has requested many unknown paths. These requests are not counted. Looking up their
+   * credential only serves the response headers.
    */
   function mayLookUp({ routeOptions, ip }: FastifyRequest, now: number): boolean {
     if (routeOptions.config?.row) return true;
@@ -176,7 +181,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     });
   }
 
-  /** Undoes the counting if the response must not count. */
+  /** Undoes the counting of a request whose response must not count. */
   async function giveBack(request: FastifyRequest, { statusCode }: FastifyReply): Promise<void> {
     const { rateCount } = request;
     if (!rateCount || rateCount.exceeded || (statusCode !== 429 && statusCode !== 503)) return;
@@ -211,7 +216,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
         await readBody(request);
       } catch (error) {
         await countTeam(request).catch(() => undefined);
-        // Errors in the body take precedence over an exceeded limit.
+        // Errors in the body take precedence over the error of the rate limit.
         if (request.rateCount?.exceeded) request.rateCount = undefined;
         throw error;
       }
@@ -231,7 +236,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
   };
 }
 
-/** Returns the team of the request. On public routes, returns the team of the credential if the request has one. */
+/** Returns the team of the request. On public routes, returns the team of the credential, if there is one. */
 async function teamOf(
   { credentials, baseUrl }: RateLimitNeeds,
   request: FastifyRequest,
@@ -239,8 +244,8 @@ async function teamOf(
   const { credential, session, routeOptions } = request;
   if (credential) return credential.team;
   if (session) return session.membership?.team;
-  // Routes about the service itself must work even if other parts fail. A random token would cost a query for each
-  // request.
+  // Routes about the service itself must work even if the database fails. Also, a query per invented token would be
+  // expensive.
   if (routeOptions.config?.row?.group === 'Service') return undefined;
   const token = tokenOf(request, baseUrl);
   return token === undefined ? undefined : (await credentials.find(token).catch(() => undefined))?.team;

@@ -1,7 +1,7 @@
-/** JSON that is copied into a response as stored. Parsing and serializing large JSON again would take long. */
+/** JSON text that is copied into a response without being parsed. Parsing and serializing large JSON takes long. */
 import type { FastifyReply } from 'fastify';
 
-/** Value given by its JSON text. */
+/** Value in a response, given as JSON text. */
 export class RawJson {
   readonly [name: string]: unknown;
   readonly #text: string;
@@ -15,7 +15,7 @@ export class RawJson {
   }
 }
 
-/** Makes the response's serializer accept raw JSON values in its fields. */
+/** Enables `RawJson` values in the fields of this response. */
 export function writeRaw(reply: FastifyReply): void {
   reply.type('application/json; charset=utf-8').serializer((payload: object) => {
     const fields = Object.entries(payload).flatMap(([name, value]) => {

@@ -1,4 +1,4 @@
-/** Parses large request bodies, in fair turns between teams. */
+/** Parses large request bodies in the reading thread, with fair turns between teams. */
 import type { FastifyRequest } from 'fastify';
 import type { Credential } from '../auth/credential.ts';
 import type { Form } from '../reading/form.ts';
@@ -12,7 +12,7 @@ type Asked = {
   readonly left: AbortSignal;
 };
 
-/** Parses a body. Throws BAD_REQUEST and the errors of the form. Throws OVERLOADED if too many bodies wait. */
+/** Parses the body. Throws BAD_REQUEST, or the errors of the form. Throws OVERLOADED if too many bodies are waiting. */
 export async function readForm<Value>(
   reader: Reader,
   form: Form<Value>,

@@ -1,4 +1,4 @@
-/** Uploads over a socket: a large file is stored temporarily while it is processed, and deleted afterwards. */
+/** Uploads over a socket. A large file is in a temporary file while it is processed, and is deleted afterwards. */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * Uploaded files. The main thread never holds a large file as a whole. It writes pieces to a temporary file, at a
- * limited rate that leaves time for other requests, and workers read the file.
+ * Receives uploaded files. A large file is never in memory as a whole. It is written to a temporary file in pieces,
+ * which workers read. The rate is limited, to leave time for other requests.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
@@ -15,25 +15,26 @@ import { groupOf, holdBytes } from './hold-bytes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Number of bytes received of an uploaded file. */
+    /** Number of received bytes of an uploaded file. */
     receivedBytes: number | undefined;
   }
 }
 
-/** Receives an uploaded file, runs the work on it, and deletes it. */
+/** Receives the uploaded file, calls `work` with its content, and deletes it. */
 export type ReceiveFile = <T>(request: FastifyRequest, work: (content: Content) => Promise<T>) => Promise<T>;
 
-/** Maximum total rate of all uploads, in bytes per second. A single file of 20 MB takes less than a second. */
+/** Maximum bytes per second of all uploads together. A file of 20 MB alone takes less than a second. */
 const BYTES_PER_SECOND = 24 * 1_048_576;
 
 type ReceiveFileOptions = {
   readonly limitMb: number;
-  /** Folder for temporary files. Default: the system's. */
+  /** Folder for temporary files. Default: the temporary folder of the operating system. */
   readonly folder?: string;
 };
 
 /**
- * Creates the receiver. It responds with 413 beyond the limit, 400 for a compressed file, and 503 if memory is short.
+ * Creates the function. Requests fail with 413 if the file is too large, 400 if it is compressed, and 503 if there is
+ * not enough memory.
  */
 export function createReceiveFile({ limitMb, folder }: ReceiveFileOptions): ReceiveFile {
   const limitBytes = limitMb * 1_048_576;
@@ -41,7 +42,7 @@ export function createReceiveFile({ limitMb, folder }: ReceiveFileOptions): Rece
   const tooLarge = () => new ApiError('PAYLOAD_TOO_LARGE', { message });
   const pace = createPace(BYTES_PER_SECOND);
 
-  /** Receives the whole file, in memory or in a file at this path. */
+  /** Receives the file into memory, or into a file at `path` if it is large. */
   async function receive(request: FastifyRequest, path: string): Promise<Content> {
     const told = Math.min(toldSize(request, { limitBytes, tooLarge }), limitBytes);
     const hold = holdInAdvance(told, 1, (sizeBytes) => holdBytes(request, sizeBytes));
@@ -70,7 +71,7 @@ export function createReceiveFile({ limitMb, folder }: ReceiveFileOptions): Rece
   }
 
   return async (request, work) => {
-    // Rejects compressed uploads: most files are already compressed, and a few bytes could decompress to many.
+    // Rejects compressed requests. Most files are already compressed, and a small request could expand to a huge file.
     if (encodingOf(request) !== 'identity') {
       throw new ApiError('BAD_REQUEST', { message: 'Content-Encoding is not allowed for files; omit it.' });
     }
@@ -85,7 +86,7 @@ export function createReceiveFile({ limitMb, folder }: ReceiveFileOptions): Rece
   };
 }
 
-/** Yields received pieces only as fast as they are consumed. After an error, all later bytes are discarded. */
+/** Yields the received pieces as fast as the caller reads them. If this fails, later bytes are ignored. */
 async function* piecesOf({ raw }: FastifyRequest): AsyncGenerator<Buffer, void> {
   try {
     yield* raw.iterator({ destroyOnReturn: false });
@@ -96,12 +97,15 @@ async function* piecesOf({ raw }: FastifyRequest): AsyncGenerator<Buffer, void> 
   }
 }
 
-/** Creates a file that only this user can read. A failure means that the disk is full or unavailable. */
+/** Creates a file that only the user of the process can read. If this fails, the disk is full or not available. */
 function create(path: string): Promise<FileHandle> {
   return open(path, 'wx', 0o600).catch(fail);
 }
 
-/** Writes all pieces at once, because waiting for another thread takes longer than copying. Empties the list. */
+/**
+ * Writes all pieces with one call and empties the list. Copying the pieces takes less time than waiting for another
+ * thread for each of them.
+ */
 function append(file: FileHandle, kept: Uint8Array[]): Promise<void> {
   return file.writeFile(Buffer.concat(kept.splice(0))).catch(fail);
 }

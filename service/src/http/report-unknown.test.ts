@@ -1,4 +1,4 @@
-/** Unknown parts of requests are reported, and rejected with `strict`. */
+/** Unknown fields and parameters cause warnings. With `strict`, they cause errors. */
 import { describe, expect, it } from 'vitest';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE } from '../testing/service.ts';

@@ -1,4 +1,4 @@
-/** Hooks that report unknown fields and parameters in the responses of all routes. */
+/** Hooks that warn about unknown fields and parameters in the responses of all routes. */
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import type { Warning } from '@platen/engine/base/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,15 +6,12 @@ import { unknownFields, unknownParameters } from '../base/unknown-fields.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /**
-     * Warnings about parts of the request that have no effect. A handler that reads the body itself adds warnings
-     * later.
-     */
+    /** Warnings about parts of the request that have no effect. Handlers that parse the body add warnings. */
     warnings: readonly Warning[];
   }
 }
 
-/** Hook that finds unknown fields and parameters before the handler runs. */
+/** Hook that finds unknown fields and parameters before the handler is called. */
 export async function findUnknown(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { query, body } = request;
   const { row } = request.routeOptions.config;
@@ -24,15 +21,15 @@ export async function findUnknown(request: FastifyRequest, reply: FastifyReply):
   reportWarnings(request, reply, warnings);
 }
 
-/** Adds warnings to the response, which may be JSON or not. */
+/** Adds warnings to a response. */
 export function reportWarnings(request: FastifyRequest, reply: FastifyReply, warnings: readonly Warning[]): void {
   if (warnings.length === 0) return;
   request.warnings = warnings;
-  // Responses other than JSON can report unknown parts only in this header.
+  // Number of warnings, for responses that are not JSON.
   reply.header('x-request-warnings', String(warnings.length));
 }
 
-/** Hook that adds the warnings before a response is serialized as JSON. */
+/** Hook that adds the warnings to a response before it is serialized as JSON. */
 export async function reportUnknown(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const { warnings, routeOptions } = request;
   const answer = routeOptions.config.row?.answer;

@@ -1,4 +1,4 @@
-/** Incomplete rows must not compile. Lines that must fail are marked, and the type check fails if they compile. */
+/** Incomplete route definitions must not compile. Each line that must not compile is marked. */
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { ROLES } from '../enums/roles.ts';

@@ -1,6 +1,6 @@
 /**
- * Definition of a route. One row has its access, body, response, errors and handler. The server, the OpenAPI document,
- * CORS and the metrics read the same rows. An incomplete row does not compile.
+ * Definition of a route: its access, body, response, errors and handler. The server, the OpenAPI document, CORS and the
+ * metrics use the same definitions. An incomplete definition does not compile.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -11,8 +11,8 @@ import type { Query, QueryOf } from '../base/query.ts';
 import type { Permission } from '../enums/scopes.ts';
 
 /**
- * Caller passed to a handler, by access: no caller, a key or a session with a team, a session with a team, or any
- * session.
+ * Caller that a handler receives, by access of the route: no caller, an API key or a session with a team, a session
+ * with a team, or any session.
  */
 export type Who = {
   readonly open: object;
@@ -23,7 +23,7 @@ export type Who = {
 
 export type Access = keyof Who;
 
-/** Permission required in addition to the access. */
+/** Permission that the route requires, by access. */
 export type May = {
   readonly open: 'anyone';
   readonly credential: Permission;
@@ -31,33 +31,33 @@ export type May = {
   readonly person: 'person' | 'superAdmin';
 };
 
-/** Kind of request body, and how far it is read before the handler runs. */
+/** Kind of request body, and the form in which a handler receives it. */
 export type Body =
   | { readonly kind: 'none' }
   /** Parsed and checked JSON. */
   | JsonBody<z.ZodType>
-  /** JSON as bytes, because the handler may respond without parsing it. */
+  /** JSON as bytes, for handlers that can respond without parsing the body. */
   | { readonly kind: 'unread'; readonly schema: z.ZodType; readonly example?: object | undefined }
-  /** Bytes of a file, within the limit of all bodies. */
+  /** Bytes of a file. The general limit for bodies applies. */
   | { readonly kind: 'file' }
-  /** Bytes of one or several files. In total, they may be as large as an asset. */
+  /** Bytes of one or several files. The limit for all files together is that of one asset. */
   | { readonly kind: 'files' }
-  /** Asset file, which may be large. While the handler runs, it is in memory or in a temporary file. */
+  /** File that may be large. While the handler runs, the file is in memory or in a temporary file. */
   | { readonly kind: 'asset' }
-  /** Body that the handler reads from the connection as a stream. */
+  /** Body that the handler reads as a stream. */
   | { readonly kind: 'stream'; readonly type: string; readonly sample: string };
 
 type JsonBody<Schema extends z.ZodType> = {
   readonly kind: 'json';
   readonly schema: Schema;
   readonly example?: object | undefined;
-  /** True if a missing body means an empty object. */
+  /** True if the body can be absent, which means an empty object. */
   readonly isOptional?: boolean;
 };
 
 export const NO_BODY = { kind: 'none' } as const;
 
-/** Creates a JSON body. `example` is a complete valid body. */
+/** Creates a required JSON body. `example` is a complete and valid body. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema, example?: object): JsonBody<Schema> {
   return { kind: 'json', schema, example };
 }
@@ -71,7 +71,7 @@ export function unreadBody(schema: z.ZodType, example: object) {
   return { kind: 'unread', schema, example } as const;
 }
 
-/** Creates a body of lines. `sample` is a complete valid body. */
+/** Creates a body of lines. `sample` is a complete and valid body. */
 export function linesBody(type: string, sample: string) {
   return { kind: 'stream', type, sample } as const;
 }
@@ -82,17 +82,17 @@ export const FILES_BODY = { kind: 'files' } as const;
 
 export const ASSET_BODY = { kind: 'asset' } as const;
 
-/** Response in case of success. */
+/** Response of a successful request. */
 export type Answering =
   | { readonly kind: 'nothing'; readonly status: 204 }
   | JsonAnswering<z.ZodType>
-  /** Response that the handler sends itself: JSON of the schema, or content of these types. */
+  /** Response that the handler sends: JSON of a schema, or content with one of these types. */
   | {
       readonly kind: 'own';
       readonly status: 200 | 202;
       readonly schema?: z.ZodType | undefined;
       readonly types: readonly string[];
-      /** True if the JSON is a stored document, to which no field may be added. */
+      /** True if the JSON is a stored document. Warnings must not be added to it. */
       readonly isWhole?: boolean;
     };
 
@@ -100,7 +100,7 @@ type JsonAnswering<Schema extends z.ZodType> = {
   readonly kind: 'json';
   readonly status: 200 | 201;
   readonly schema: Schema;
-  /** True for a stored document, to which no field may be added. */
+  /** True if the response is a stored document. Warnings must not be added to it. */
   readonly isWhole: boolean;
 };
 
@@ -122,53 +122,55 @@ export function own(types: readonly string[], schema?: z.ZodType) {
   return { kind: 'own', status: 200, schema, types } as const;
 }
 
-/** Creates a JSON response with status 202 that the handler sends, about work that continues. */
+/** Creates a response with status 202 that the handler sends, for work that continues after it. */
 export function accepted(schema: z.ZodType) {
   return { kind: 'own', status: 202, schema, types: [] } as const;
 }
 
-/** Creates a response for a stored document that the handler sends as bytes. */
+/** Creates a response with a stored document, which the handler sends as bytes. */
 export function ownWhole(schema: z.ZodType) {
   return { kind: 'own', status: 200, schema, types: [], isWhole: true } as const;
 }
 
-/** Description of a header. The default type is text. */
+/** Description of a header. The default type is string. */
 export type Meaning = string | { readonly about: string; readonly type?: 'integer' };
 
-/** Descriptions by name. */
+/** Descriptions of headers, by name. */
 type Meanings = Readonly<Record<string, Meaning>>;
 
-/** Row without its handler. */
+/** Definition of a route without its handler. */
 export type RouteSpec<
   A extends Access = Access,
   B extends Body = Body,
   S extends Answering = Answering,
   Q extends Query = Query,
 > = {
-  /** Verb that names the route. It is the `operationId` in the OpenAPI document and the method name in clients. */
+  /** Name of the route. It is the `operationId` in the OpenAPI document and the name of the client's method. */
   readonly name: string;
   /** Group in the OpenAPI document. */
   readonly group: string;
   readonly about: string;
   readonly access: A;
   readonly may: May[A];
-  /** Message for demo keys, if they may not use the route although they have the permission. */
+  /** Error message for demo keys that have the permission, but cannot use this route. */
   readonly demoRefusal?: string;
   readonly query?: Q;
   readonly body: B;
   readonly answer: S;
-  /** Response with status 202 for clients that prefer an asynchronous response. */
+  /** Schema of the response with status 202, for clients that prefer an asynchronous response. */
   readonly later?: z.ZodType;
-  /** Errors in addition to the errors implied by the access and the body. */
+  /** Errors, without those that every route with this access and body can have. */
   readonly errors: readonly ErrorCode[];
-  /** Request headers that this route uses, and its response headers except the headers of every response. */
+  /** Request headers of this route, and response headers, without those that all responses have. */
   readonly headers: { readonly takes?: Meanings; readonly sends?: Meanings };
   /**
-   * Rate limit of the route. `renders`: the team's windows; also counted as renders in the metrics. `attempts`: by IP
-   * address, in the database. `reads`: public requests by IP address, only in memory.
+   * Rate limit of the route. `renders`: the windows of the team, and the metrics of renders. `attempts`: by IP address,
+   * in the database. `reads`: public requests by IP address, only in memory.
    */
   readonly counts?: 'renders' | 'attempts' | 'reads';
-  /** True if the response is held until there is something to report. Other requests of the team do not wait for it. */
+  /**
+   * True if the response is delayed until there is news (long polling). Such requests do not occupy the team's slots.
+   */
   readonly waits?: true;
 };
 
@@ -190,7 +192,7 @@ type Sent<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: Sent<T[Key]> }
     : T;
 
-/** Return type of a handler. */
+/** Value that a handler returns. */
 type Outcome<S extends Answering> =
   S extends JsonAnswering<infer Schema>
     ? Promise<Sent<z.output<Schema>>>
@@ -198,19 +200,19 @@ type Outcome<S extends Answering> =
       ? Promise<void>
       : Promise<FastifyReply>;
 
-/** Argument of a handler. */
+/** Argument that a handler receives. */
 export type Given<Path extends string, A extends Access, B extends Body, Q extends Query = Query> = Who[A] & {
   readonly params: Readonly<Record<Names<Path>, string>>;
   /** Parsed query parameters. */
   readonly query: QueryOf<Q>;
-  /** Parsed body. The handler gets bytes if the body is a file or is not parsed. */
+  /** Parsed body. Files and unparsed bodies are bytes. */
   readonly body: BodyOf<B>;
   readonly request: FastifyRequest;
-  /** Reply for setting headers, and for responses that a handler sends itself. */
+  /** Reply, to set headers or to send a response. */
   readonly reply: FastifyReply;
 };
 
-/** Complete row. `routesWith` has checked the type of the handler's argument, which is unknown here. */
+/** Complete definition. `routesWith` has checked the types of the handler, which are erased here. */
 export type Route<Needs> = RouteSpec & {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with parameter names in braces. */
@@ -222,10 +224,10 @@ type Handler<Needs, Path extends string, A extends Access, B extends Body, S ext
   readonly handle: (needs: Needs, given: Given<Path, A, B, Q>) => Outcome<S>;
 };
 
-/** Type of a route without query parameters. */
+/** Query type of a route without query parameters. */
 type NoQuery = Readonly<Record<never, never>>;
 
-/** Creates rows whose handlers need parts of the running service: `route('GET /v1/keys', { … })`. */
+/** Creates definitions whose handlers need parts of the running service, for example `route('GET /v1/keys', { … })`. */
 export function routesWith<Needs>() {
   return <
     Method extends Route<Needs>['method'],
@@ -245,7 +247,7 @@ export function routesWith<Needs>() {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Row of the route; undefined for 404 and 405. */
+    /** Definition of the route. Undefined for responses with 404 and 405. */
     readonly row?: RouteSpec;
   }
 }

@@ -1,7 +1,7 @@
-/** Hook that sets default headers of every response. A route may set other values. */
+/** Hook that sets default headers of all responses. Routes can override them. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** HSTS for half a year. */
+/** Value of `Strict-Transport-Security`: half a year. */
 const HSTS = 'max-age=15768000';
 
 export function createSecurityHeaders({ baseUrl }: { readonly baseUrl: string }) {

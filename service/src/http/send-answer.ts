@@ -1,4 +1,4 @@
-/** Sends a response given as a value. */
+/** Sends a response that is given as a value. */
 import type { FastifyReply } from 'fastify';
 import type { Answer } from '../base/answer.ts';
 

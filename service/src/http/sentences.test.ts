@@ -1,4 +1,4 @@
-/** Error messages must be full sentences and name the same path as `details`. */
+/** Error messages must be complete sentences, and refer to the same path as their details. */
 import { expect, it } from 'vitest';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE } from '../testing/service.ts';

@@ -1,6 +1,4 @@
-/**
- * Concurrency limit of a team: two requests at a time, except for renders and public routes, which have other limits.
- */
+/** Concurrency limit of a team: two requests at a time. Renders and public routes have other limits. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
@@ -13,11 +11,11 @@ const [acme, other] = [openedTeam(service, 'acme'), openedTeam(service, 'other')
 const ROW = { name: 'hold', group: 'A', about: 'Waits.', headers: {}, errors: [], body: NO_BODY } as const;
 const HELD = { ...ROW, access: 'credential', may: 'templates:read', answer: NOTHING } as const;
 
-// Uses fake timers, so that no slot ends by its time limit on a busy machine.
+// Uses fake timers. Otherwise, slots could reach their time limit on a busy machine.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Creates an app whose routes wait until released, and counts the waiting requests. */
+/** Creates an app whose routes wait until the test releases them. Counts the waiting requests. */
 function holdingApp() {
   let waiting = 0;
   const ends: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** Registers a row of the route table in the server: access, body, handler and response. */
+/** Adds a route of the table to the server: access, body, handler and response. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseBody } from '../base/parse-body.ts';
 import { parseQuery } from '../base/query.ts';
@@ -18,10 +18,10 @@ type ServeOptions = Parameters<typeof createAuthenticate>[0] & {
   readonly databaseConnections: number;
 };
 
-/** Slots for a team's requests that do not render. A page of the Studio makes several short requests at once. */
+/** Limits for a team's requests that do not render. A screen of the Studio sends several short requests at once. */
 const TURNS = { atOnce: 2, longestMs: 100 };
 
-/** Maximum share of database connections for requests that do not render, for all teams in total. */
+/** Maximum share of database connections for requests that do not render, for all teams together. */
 const SHARE_OF_CONNECTIONS = 0.6;
 
 export function serveRoutes<Needs>(
@@ -34,13 +34,13 @@ export function serveRoutes<Needs>(
     readonly optional: readonly Hook[];
   } = {
     none: [],
-    // Hook for streams: they are not read before the request is counted.
+    // Does nothing, because the body must not be read before the request is counted.
     stream: [async () => undefined],
     json: [readSmallBody, parseJsonBody],
     unread: [readBody],
     file: [readBody],
     files: [createReadFiles(options.assetLimitMb)],
-    // Assets are read while the handler runs.
+    // Has no hook, because the body is read while the handler runs.
     asset: [],
     optional: [readSmallBody, parseJsonUnlessEmpty],
   };
@@ -58,7 +58,7 @@ export function serveRoutes<Needs>(
       onRequest: [
         ...(counts === 'attempts' ? [limit.countAddress] : []),
         ...(counts === 'reads' ? [limit.countRead] : []),
-        // Attempts are already counted, so a rejected attempt is not counted again.
+        // Requests with `attempts` are already counted, so rejected ones must not be counted again.
         ...(authenticated ? [counts === 'attempts' ? authenticated : limit.countRefused(authenticated)] : []),
         ...(authenticated && counts === undefined ? [limit.countOther] : []),
       ],
@@ -81,18 +81,18 @@ type Handling<Needs> = { readonly needs: Needs; readonly receiveFile: ReceiveFil
 
 function createHandler<Needs>(row: Route<Needs>, { needs, receiveFile, inTurn }: Handling<Needs>) {
   const { body: form, answer, access, counts, waits = false, handle, query: parameters = {} } = row;
-  // Renders have other slots. Streamed responses take as long as the client reads.
+  // Renders have separate slots. Responses that the handler sends may take as long as the client reads.
   const hasTurns = access !== 'open' && counts === undefined && answer.kind !== 'own' && !waits;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { credential, session, params } = request;
     const query = parseQuery(parameters, request.query);
-    // The hooks ensure these values, and `routesWith` has checked the handler's type.
+    // The type is erased here. The hooks provide these values, and `routesWith` has checked the handler's types.
     const giving = (body: unknown) => ({ credential, session, params, query, body, request, reply }) as never;
     const handled = (body: unknown) => handle(needs, giving(body));
     const done = hasTurns ? (body: unknown) => inTurn(groupOf(request), () => handled(body)) : handled;
     if (answer.kind !== 'own') reply.code(answer.status);
     if (form.kind === 'asset') return receiveFile(request, done);
-    // Returns the value instead of the sent reply, because Fastify would wait for the end of each sent reply.
+    // Returns the value itself. If the handler returned the reply, Fastify would wait until it has been sent.
     return done(form.kind === 'json' ? parseBody(form.schema, request.body) : request.bodyBytes);
   };
 }

@@ -1,4 +1,4 @@
-/** Session cookie, which depends on the service's public URL. */
+/** Session cookie. Its name and attributes depend on the public URL of the service. */
 import type { FastifyReply } from 'fastify';
 import { expect, it } from 'vitest';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';

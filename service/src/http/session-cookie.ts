@@ -1,13 +1,14 @@
 /**
- * Session cookie for browsers. Scripts cannot read it, and other sites cannot send it. A request that may change
- * something needs more than the cookie: the browser must report that a page of this service made it.
+ * Session cookie for browsers. Scripts cannot read it, and browsers do not send it with requests from other sites.
+ * Requests that may change something also need a header in which the browser states that a page of this service sent
+ * them.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_MS } from '../auth/sessions.ts';
 
 /**
- * Returns the cookie's name. With https, its prefix makes browsers accept the cookie only from this host, so that other
- * hosts of the domain cannot set it.
+ * Returns the name of the cookie. With https, it has a prefix that makes browsers reject the cookie if another host of
+ * the domain sets it.
  */
 export function sessionCookieName(baseUrl: string): string {
   return isSecure(baseUrl) ? '__Host-platen_session' : 'platen_session';
@@ -30,7 +31,9 @@ function cookie(value: string, maxAgeS: number, baseUrl: string): string {
   return `${sessionCookieName(baseUrl)}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** Returns the session token of the cookie if the cookie can be trusted. */
+/**
+ * Returns the session token in the cookie. Returns undefined if the cookie is missing or the request cannot be trusted.
+ */
 export function readSessionCookie(request: FastifyRequest, baseUrl: string): string | undefined {
   const { method, headers } = request;
   const name = sessionCookieName(baseUrl);
@@ -44,8 +47,8 @@ export function readSessionCookie(request: FastifyRequest, baseUrl: string): str
 }
 
 /**
- * Returns true if a page of another site, or of another host of the domain, makes the request. Following a link there
- * is allowed.
+ * Returns true if a page of another site, or of another host of the domain, sent the request. Navigation from such
+ * pages is allowed.
  */
 function isEmbedded({ headers }: FastifyRequest): boolean {
   const { 'sec-fetch-site': site = 'none', 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
@@ -55,6 +58,6 @@ function isEmbedded({ headers }: FastifyRequest): boolean {
 
 function isSameOrigin({ headers }: FastifyRequest, baseUrl: string): boolean {
   const site = headers['sec-fetch-site'];
-  // On plain http to another machine, browsers omit `Sec-Fetch-Site` but send the origin.
+  // On plain http to another machine, browsers omit `Sec-Fetch-Site` and send only the origin.
   return site === undefined ? headers.origin === new URL(baseUrl).origin : site === 'same-origin';
 }

@@ -1,4 +1,4 @@
-/** Mode of renders by people: their choice, and the limits of their role. */
+/** Mode of renders by people. They can choose it within the limits of their role. */
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import type { Credential } from '../auth/credential.ts';
@@ -18,7 +18,7 @@ test.each([
 ] as const)('a %s who asks for %o with the default %s renders in mode %s', (role, query, otherwise, mode) => {
   const asked = request();
   expect(inAskedMode(person(role), { request: asked, ...parseQuery(modeParameter(otherwise), query) }).mode).toBe(mode);
-  // The render log and the quota use the same mode.
+  // The render log and the quota must use the same mode.
   expect(asked.credential?.mode).toBe(mode);
 });
 

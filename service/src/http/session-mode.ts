@@ -1,4 +1,4 @@
-/** Mode of renders by signed-in people, who choose it for each request. API keys have a fixed mode. */
+/** Mode of renders by signed-in people. They choose it for each request, whereas API keys have a fixed mode. */
 import type { FastifyRequest } from 'fastify';
 import type { Credential } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
@@ -6,7 +6,7 @@ import { wordParameter } from '../base/query.ts';
 import { RENDER_MODES, type RenderMode } from '../enums/key-modes.ts';
 import { mayAs } from '../enums/scopes.ts';
 
-/** Query parameter of the mode. */
+/** Schema of the query parameter. */
 export const modeParameter = (otherwise: RenderMode) => ({
   mode: wordParameter(
     `for signed-in people: \`live\` or \`test\`; default: \`${otherwise}\`. Live needs a role that may print. Keys keep their mode`,
@@ -16,7 +16,7 @@ export const modeParameter = (otherwise: RenderMode) => ({
 
 type Asked = { readonly request: FastifyRequest; readonly mode: RenderMode };
 
-/** Returns the credential in the requested mode. The render log uses this credential too. */
+/** Returns the credential with the requested mode. The render log then records the same mode. */
 export function inAskedMode(credential: Credential, { request, mode }: Asked): Credential {
   if (credential.kind === 'key') return credential;
   if (mode === 'live' && !mayAs(credential.role, 'print')) {

@@ -1,4 +1,4 @@
-/** Slow clients over real sockets: some never stop sending, others do not read their responses. */
+/** Slow clients over sockets. Some never stop sending, others do not read their responses. */
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
@@ -23,7 +23,10 @@ describe('a client', () => {
     key = service.seeded.keys.live;
   });
 
-  /** Opens a connection, starts a request and collects the response received so far. */
+  /**
+   * Opens a connection and starts a request. Returns a function that returns the part of the response received until
+   * then.
+   */
   function begin(more: readonly string[]): { readonly socket: Socket; readonly answer: () => string } {
     const socket = connect(port, '127.0.0.1');
     let text = '';
@@ -71,10 +74,10 @@ describe('a client', () => {
       sockets.push(socket);
       socket.once('data', () => socket.pause());
       socket.write(body);
-      // Sent one after another, because on a busy machine a burst would wait too long.
+      // Sends the requests sequentially, because on a busy machine many at once would wait too long.
       await expect.poll(() => answer().slice(0, 13)).toBe('HTTP/1.1 200 ');
     }
-    // Garbage collection frees the memory a little later.
+    // The memory is free only after a garbage collection.
     await expect.poll(() => heldBuffers() - before).toBeLessThan(16 * MB);
     for (const socket of sockets) socket.destroy();
     await expect.poll(service.services.bytesInFlight.heldBytes).toBe(0);
@@ -85,7 +88,7 @@ describe('an unread response', () => {
   it('is aborted after a while, and one that is read slowly is not', async () => {
     const app = fastify();
     app.addHook('onSend', createEndStalled(2_000));
-    // More than the system buffers for a connection.
+    // Sends more than the operating system buffers for a connection.
     app.get('/', async () => Buffer.alloc(32 * MB));
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;
@@ -99,7 +102,7 @@ describe('an unread response', () => {
     const slow = await ask();
     let read = 0;
     let readBefore = 0;
-    // Reads a megabyte at a time. The whole response takes longer than the limit for a stalled connection.
+    // Reads one megabyte at a time. Reading the whole response takes longer than the limit for stalled connections.
     slow.on('data', (chunk) => {
       read += chunk.length;
       if (read - readBefore < MB) return;
@@ -116,7 +119,7 @@ describe('an unread response', () => {
   });
 });
 
-/** Returns the total bytes of live buffers after a garbage collection. */
+/** Returns the bytes of all buffers in use, after a garbage collection. */
 function heldBuffers(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

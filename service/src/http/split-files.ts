@@ -1,14 +1,14 @@
-/** Bodies with several files: `multipart/form-data` (RFC 7578), whose parts are files in order. */
+/** Splits bodies with several files: `multipart/form-data` (RFC 7578). */
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../base/errors.ts';
 
-/** Maximum files in a body, the same as the items of a batch. */
+/** Maximum files in a body. It equals the maximum items of a batch. */
 export const MAX_FILES = 1_000;
 
 /**
- * Replaces a multipart body with its files, one after another, and returns their sizes. Returns undefined for any other
- * body. The boundary is then not part of the request, so that a retry may use another boundary. Names of files and
- * fields are ignored. Throws BAD_REQUEST if the body cannot be split.
+ * Replaces a multipart body with the concatenated files, and returns their sizes. Returns undefined for other bodies.
+ * The boundary is no longer part of the body, so retries can use a different boundary and still match. Names of files
+ * and fields are ignored. Throws BAD_REQUEST if the body is malformed.
  */
 export async function splitFiles(request: FastifyRequest): Promise<readonly number[] | undefined> {
   const type = request.headers['content-type'] ?? '';
@@ -34,13 +34,13 @@ async function readParts(bytes: Uint8Array, type: string): Promise<readonly Blob
   return [...form.values()].map((part) => (typeof part === 'string' ? new Blob([part]) : part));
 }
 
-/** Counts the parts before parsing them, because a small body could have very many parts. */
+/** Checks the number of parts before parsing them, because a small body can have a huge number of parts. */
 function requireFewParts(bytes: Uint8Array, type: string): void {
   const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(type);
   const mark = `--${boundary?.[1] ?? boundary?.[2] ?? ''}`;
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = body.indexOf(mark, 0, 'latin1');
-  // The last boundary ends the body.
+  // The last boundary marks the end of the body.
   for (let count = 0; at >= 0; count++) {
     if (count > MAX_FILES) throw refusal(`The body has more than ${MAX_FILES.toLocaleString('en-US')} files.`);
     at = body.indexOf(mark, at + mark.length, 'latin1');

@@ -1,5 +1,5 @@
 /**
- * Shutdown of the listener: clients that have connected but were not accepted yet, and clients that send no request.
+ * Shutdown of the server with clients whose connections have not been accepted yet, and clients that send no request.
  */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
@@ -8,10 +8,13 @@ import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
 import { closeConnections } from './stop.ts';
 
-/** More connections than are accepted in one turn of the event loop. */
+/** Number of connections. It exceeds the number that Node.js accepts in one turn of the event loop. */
 const CLIENTS = 100;
 
-/** Sends a request on each of many connections. `connected` counts the connections that the system has accepted. */
+/**
+ * Program that opens connections and sends a request on each. `connected` counts the connections that the operating
+ * system has accepted.
+ */
 const PROGRAM = `
   const { parentPort, workerData } = require('node:worker_threads');
   const http = require('node:http');
@@ -43,7 +46,7 @@ it('accepts every connection that the system has accepted before it stops listen
   await once(clients, 'online');
   const told = once(clients, 'message');
   clients.postMessage((app.server.address() as AddressInfo).port);
-  // Blocks the event loop, so that the process sees none of the connections yet.
+  // Blocks the event loop, so that Node.js does not accept any of the connections yet.
   for (let count = 0; count < CLIENTS; count = Atomics.load(connected, 0)) Atomics.wait(connected, 0, count, 60_000);
   await app.close();
   expect(await told).toEqual([new Array(CLIENTS).fill('answered')]);
@@ -60,6 +63,6 @@ it('does not wait for connections without a request', async () => {
   const asked = performance.now();
   await app.close();
   await ended;
-  // Otherwise such a connection would be closed with the running requests, half a minute later.
+  // Without this feature, such a connection would close only after half a minute, with the running requests.
   expect(performance.now() - asked).toBeLessThan(20_000);
 });

@@ -1,29 +1,29 @@
-/** Hooks for a graceful shutdown: running requests may finish, and connections are closed. */
+/** Hooks for a graceful shutdown, which finishes running requests and closes connections. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Phase } from '../base/phase.ts';
 
-/** Creates the hook that asks clients of a draining instance to use another connection for their next request. */
+/** Creates the hook that tells clients of a draining instance to use a new connection for the next request. */
 export function createConnectionHeader(phase: Phase) {
   return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (phase.current === 'draining') reply.header('connection', 'close');
   };
 }
 
-/** Maximum time in ms for running requests to finish. It is a little less than the service's own shutdown timeout. */
+/** Maximum time in ms for running requests. It is slightly less than the shutdown timeout of the service. */
 const STOP_MS = 28_000;
 
 /**
- * Time in ms for new connections to start a request. Browsers and load balancer probes connect without sending
- * anything.
+ * Maximum time in ms until a new connection must send a request. Browsers and load balancers open connections without
+ * sending anything.
  */
 const SILENT_MS = 1_000;
 
 const IDLE_EVERY_MS = 50;
 
 /**
- * Stops accepting connections before the app closes, and closes connections as they become idle. Otherwise clients
- * would keep them open for a minute. Call it before the app listens.
+ * When the app closes, stops accepting connections and closes idle ones. Without this, clients would keep their
+ * connections open for a minute. Call it before the app starts to listen.
  */
 export function closeConnections(app: FastifyInstance): void {
   const { server } = app;
@@ -48,27 +48,29 @@ export function closeConnections(app: FastifyInstance): void {
   });
 }
 
-/** Closes connections without a request. Node.js considers them busy. */
+/** Closes connections on which no request has arrived, because Node.js treats them as busy. */
 function endSilent(sockets: ReadonlySet<Socket>): void {
   for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
 }
 
-/** Duration in ms of an event loop turn without new connections. Accepting a connection takes longer. */
+/**
+ * Duration in ms of a turn of the event loop in which no connection is accepted. Accepting a connection takes longer.
+ */
 const QUIET_MS = 0.05;
 
-/** Number of quiet turns that are required, because a single quiet turn may be a coincidence. */
+/** Number of quiet turns to wait for, because one quiet turn can be a coincidence. */
 const QUIET_TURNS = 3;
 
-/** Maximum wait in ms. A service that is never quiet, or is slowed down by other processes, stops anyway. */
+/** Maximum wait in ms. It applies if there are always new connections, or if the machine is busy. */
 const QUIET_WITHIN_MS = 5_000;
 
 /**
- * Resolves after several turns of the event loop without new connections. The system accepts connections before this
- * process sees them, and resets unseen connections when listening ends. Requests on them would be lost, and clients
- * could not know whether they were processed.
+ * Waits until several turns of the event loop have passed without new connections. The operating system accepts
+ * connections before Node.js sees them. When the server stops listening, the operating system resets these connections.
+ * Their requests would be lost, and clients could not know whether they were processed.
  */
 async function quietTurn(): Promise<void> {
-  // If the wait starts in the middle of a turn, the next turn may begin without checking for connections.
+  // Ignores the current turn, because it may already have checked for connections.
   await nextTurn();
   const startedAt = performance.now();
   let begunAt = startedAt;

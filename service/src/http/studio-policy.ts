@@ -1,9 +1,9 @@
 /**
- * Content security policy of the Studio. Nothing is loaded from or sent to other origins, and text never becomes a
- * script.
+ * Content security policy of the Studio. Pages load nothing from other origins, send nothing to them, and never
+ * interpret text as a script.
  */
 
-/** Returns the `Content-Security-Policy`. `styles` are hashes of inline style sheets. */
+/** Returns the value of the header. `styles` are the hashes of inline style sheets. */
 export function studioPolicy(styles: readonly string[] = []): string {
   return [
     "default-src 'none'",

@@ -1,4 +1,4 @@
-/** Traces received by a collector on this machine, over OTLP/HTTP. */
+/** Traces that the service sends to a collector, over OTLP/HTTP. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

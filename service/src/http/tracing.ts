@@ -1,4 +1,4 @@
-/** Traces over OTLP, enabled by the usual OpenTelemetry variables. The exporter is loaded only when needed. */
+/** Traces over OTLP, enabled by the standard OpenTelemetry variables. The exporter is loaded only if it is used. */
 import { type Context, context, propagation, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
 import { defined } from '@platen/engine/base/defined';
 import { BUILD_VERSION } from '@platen/engine/version';
@@ -10,12 +10,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Tracing = {
   /**
-   * Hook that starts the span of a request. The span ends when the response is sent, and includes all work in between.
+   * Hook that starts the span of a request. The span ends when the response has been sent, and includes the work
+   * between.
    */
   begin(request: FastifyRequest, reply: FastifyReply, done: () => void): void;
-  /** Wraps the metrics, so that their stages also become spans. */
+  /** Wraps the metrics so that their stages are also recorded as spans. */
   withStages(metrics: Metrics): Metrics;
-  /** Sends the remaining spans. */
+  /** Sends the remaining spans and stops. */
   stop(): Promise<void>;
 };
 
@@ -25,10 +26,10 @@ const PACKAGES = [
   '@opentelemetry/resources',
 ];
 
-/** Maximum time in ms that a shutdown waits for the collector. */
+/** Maximum ms that a shutdown waits for the collector. */
 const STOP_MS = 5_000;
 
-/** Starts tracing; undefined if no collector is configured. Missing packages cause one line in the log. */
+/** Starts tracing. Returns undefined if no collector is configured. If packages are missing, logs one line. */
 export async function startTracing(environment: Environment, log: Pick<Logger, 'warn'>): Promise<Tracing | undefined> {
   const endpoint = environment['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || environment['OTEL_EXPORTER_OTLP_ENDPOINT'];
   const isOff = environment['OTEL_SDK_DISABLED'] === 'true' || environment['OTEL_TRACES_EXPORTER'] === 'none';
@@ -43,7 +44,7 @@ export async function startTracing(environment: Environment, log: Pick<Logger, '
   const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, resources] = packages;
   const { defaultResource, detectResources, envDetector, resourceFromAttributes } = resources;
   const named = resourceFromAttributes({ 'service.name': 'platen', 'service.version': BUILD_VERSION });
-  // The OpenTelemetry packages read endpoint, headers, sampler and batching from their environment variables.
+  // The OpenTelemetry packages read the endpoint, headers, sampler and batch sizes from the environment.
   const provider = new NodeTracerProvider({
     resource: defaultResource()
       .merge(named)
@@ -72,7 +73,10 @@ async function loadPackages() {
   }
 }
 
-/** Creates spans with OpenTelemetry's names and attributes for HTTP servers. They contain no client input. */
+/**
+ * Creates spans with the names and attributes that OpenTelemetry defines for HTTP servers. They contain no data from
+ * clients.
+ */
 function createSpans(tracer: Tracer): Pick<Tracing, 'begin' | 'withStages'> {
   return {
     begin(request, reply, done) {

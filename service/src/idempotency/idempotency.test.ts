@@ -1,4 +1,4 @@
-/** Idempotency keys. Tests are named after the sentence of the decision they check: docs/decisions/idempotency.md. */
+/** Idempotency keys. Each test is named after the statement in docs/decisions/idempotency.md that it checks. */
 import { rmSync, truncateSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -77,7 +77,7 @@ describe('Idempotency-Key', () => {
   it('While the first still runs: 409 IDEMPOTENCY_IN_PROGRESS; of many at once one renders', async () => {
     const before = await live();
     const { pool } = service.services;
-    // No render ends before all other requests are rejected.
+    // The render ends only after all other requests have been rejected.
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;
@@ -174,9 +174,9 @@ describe('Idempotency-Key', () => {
       expect(error).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
       return error.headers['retry-after'];
     };
-    // The reservation belongs to this process, which is alive.
+    // This process has reserved the key and is still running.
     expect(await refusedAfter(LEASE_MS - 1)).toBe('1');
-    // Reservations of other processes. The first process may still be working; the second would have renewed its
+    // Reservations of other processes. The first one may still be running. The second one would have renewed its
     // reservation by now.
     await db.updateTable('idempotency').set({ owner: 'another' }).where('key', '=', key).execute();
     expect(await refusedAfter(HEARTBEAT_MS)).toBe('1');
@@ -186,7 +186,7 @@ describe('Idempotency-Key', () => {
     const bytesOf = async (made: ReturnType<typeof run>) => Buffer.from((await made).open() as Uint8Array).toString();
     expect(await bytesOf(run('anew'))).toBe('anew');
     finish!();
-    // The late result is not saved, because the key already has a response.
+    // The late result is not stored, because the key already has a response.
     await expect(hung).rejects.toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
     const { headers, open } = await run('never');
     expect(headers).toMatchObject({ 'idempotent-replayed': 'true' });

@@ -1,4 +1,4 @@
-/** `Idempotency-Key`: a repeated request gets the response of the first request, so that a retry never prints twice. */
+/** Idempotency keys: a repeated request gets the response of the first request, so that a retry never prints twice. */
 
 import { createHash, randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
@@ -16,18 +16,18 @@ import { keepDocument } from '../storage-limits/documents.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import type { IdempotencyRow, OutputRow, Tables } from '../store/tables.ts';
 
-/** Time in ms for which a response is stored. */
+/** Time in ms for which responses are stored. */
 export const ANSWER_KEPT_MS = 24 * 60 * 60 * 1000;
 
 const KEY_FORM = /^[\x20-\x7e]{1,255}$/;
 
-/** Parts of a request that identify a repeated request. */
+/** Properties that identify a repeated request. */
 export type Repeatable = {
-  /** Header value; undefined if the request has none. */
+  /** Value of the header; undefined if it is missing. */
   readonly key: unknown;
   readonly credentialId: string;
   readonly team: CredentialTeam;
-  /** Pattern of the route's path. */
+  /** Path pattern of the route. */
   readonly route: string | undefined;
   readonly body: Uint8Array;
 };
@@ -38,12 +38,12 @@ type Claim = {
   readonly digest: string;
 };
 
-/** Step 1 of storing a response. Writes the body to a file that no row references yet, and returns step 2. */
+/** First step of storing a response. Writes the body to a file that no row references yet. Returns the second step. */
 export type Prepare = (body: Content) => Promise<CommitAnswer>;
 
 /**
- * Step 2, in the transaction that saves the result. References the file, so that a repeated request finds the complete
- * response or none. Throws IDEMPOTENCY_IN_PROGRESS if another request has taken over the key.
+ * Second step, in the transaction that stores the result. References the file. Repeated requests therefore find either
+ * a complete response or no response. Throws IDEMPOTENCY_IN_PROGRESS if another request has taken over the key.
  */
 export type CommitAnswer = (
   transaction: Transaction<Tables>,
@@ -51,13 +51,13 @@ export type CommitAnswer = (
   outputId?: string,
 ) => Promise<void>;
 
-/** Stores nothing, for responses that will not be requested again. */
+/** First step that stores nothing, for responses that cannot be requested again. */
 export const KEEP_NOTHING: Prepare = async () => async () => undefined;
 
 /**
- * Returns the stored response of the first request with this key. If this is the first request, runs the work; a
- * failure frees the key. Throws IDEMPOTENCY_IN_PROGRESS while the first request runs, and IDEMPOTENCY_MISMATCH if it
- * was a different request.
+ * Returns the stored response of the first request with this key. If there is no earlier request, calls the given
+ * function; a failure frees the key. Throws IDEMPOTENCY_IN_PROGRESS while the first request is running, and
+ * IDEMPOTENCY_MISMATCH if it was different.
  */
 export async function answerOnce(
   context: StorageContext,
@@ -81,20 +81,20 @@ export async function answerOnce(
 }
 
 /**
- * Returns the response stored under the idempotency key. Without one, returns undefined and reserves the key
- * for the request with this ID.
+ * Returns the response that is stored for the idempotency key. If there is no response, reserves the key for the
+ * request with this ID and returns undefined.
  */
 async function claimOrReplay(context: StorageContext, claim: Claim, id: string): Promise<Answer | undefined> {
   const first = await claimKey(context, claim, id);
   if (!first) return undefined;
   const kept = await replay(context, first, claim);
   if (kept) return kept;
-  // The stored response is lost, so the document is rendered again.
+  // The stored response has been lost, so the request is processed again.
   await forgetAnswer(context, first);
   return claimOrReplay(context, claim, id);
 }
 
-/** Frees the key unless it has a response. The commit may have succeeded although the connection broke. */
+/** Frees the key, unless it has a response: the commit may have succeeded although the connection failed. */
 function freeKey({ db }: StorageContext, id: string): Promise<void> {
   const claim = db.deleteFrom('idempotency').where('id', '=', id).where('headers', 'is', null);
   return deleteWithRetries(() => claim.execute());
@@ -118,12 +118,12 @@ async function prepareAnswer(context: StorageContext, { id, team }: Preparing, b
       })
       .where('id', '=', id)
       .executeTakeFirst();
-    // A process that was suspended too long has lost its reservation, and its result is not saved.
+    // The process was suspended so long that it has lost its reservation. Its result is not stored.
     if (numUpdatedRows === 0n) throw inProgress();
   };
 }
 
-/** Reserves the key for the request with this ID. If another request has the key, returns its row. */
+/** Reserves the key for the request with this ID. Returns the row of the key if another request has reserved it. */
 async function claimKey(context: StorageContext, claim: Claim, id: string): Promise<TakenKey | undefined> {
   const { db, clock } = context;
   const { credentialId, key, digest } = claim;
@@ -153,23 +153,26 @@ async function claimKey(context: StorageContext, claim: Claim, id: string): Prom
     .where('credential_id', '=', credentialId)
     .where('key', '=', key)
     .executeTakeFirst();
-  // The first request may have failed in the meantime.
+  // The first request has failed in the meantime.
   if (!first) throw inProgress();
   if (!first.past) return first;
   await forgetAnswer(context, first);
   return claimKey(context, claim, id);
 }
 
-/** Row of a key that another request has reserved, and the ms until the reservation expires. */
+/** Row of a key that another request has reserved, and the remaining ms of the reservation. */
 type TakenKey = IdempotencyRow & { readonly left_ms: number };
 
-/** Returns an SQL condition: the response has expired, or the lease of a running request is over. */
+/** Returns an SQL condition: the response, or the lease of a running request, has expired. */
 function isPast(context: StoreContext) {
   const now = context.clock.now();
   return sql<boolean>`(case when headers is null then ${isOver(context, 'expires_at')} else expires_at <= ${now} end)`;
 }
 
-/** Returns the stored response. Undefined if a power cut or a broken disk has lost its body. */
+/**
+ * Returns the stored response. Returns undefined if its body was lost, for example by a power failure or defective
+ * disk.
+ */
 async function replay({ blobs }: StorageContext, first: TakenKey, { digest }: Claim): Promise<Answer | undefined> {
   if (first.digest !== digest) throw new ApiError('IDEMPOTENCY_MISMATCH');
   if (first.headers === null) throw inProgress(secondsUntilFree(first));
@@ -178,12 +181,12 @@ async function replay({ blobs }: StorageContext, first: TakenKey, { digest }: Cl
   return stream && { headers: { ...headers, 'idempotent-replayed': 'true' }, open: () => stream };
 }
 
-/** Delay in ms after which a missing renewal means that the process is dead. */
+/** Delay of a renewal in ms after which the process is assumed to have stopped. */
 const LATE_MS = 2_000;
 
 /**
- * Returns the seconds for `Retry-After`: 1 while the process may still be working, otherwise the time until its
- * reservation ends.
+ * Returns the seconds for `Retry-After`. While the process may still be running, this is 1. Otherwise, it is the
+ * remaining time of the reservation.
  */
 function secondsUntilFree({ owner, left_ms: left }: TakenKey): number {
   const mayWork = owner === PROCESS_ID || left > LEASE_MS - HEARTBEAT_MS - LATE_MS;
@@ -195,20 +198,20 @@ function renew(context: StoreContext, id: string): Promise<unknown> {
   return running.set({ expires_at: leaseEnd(context) }).execute();
 }
 
-/** Deletes expired responses, and expired reservations of dead processes. */
+/** Deletes expired responses, and expired reservations of stopped processes. */
 export function forgetAnswers(context: StoreContext, pause: StepPause = createStepPause()): Promise<void> {
   const now = context.clock.now();
   return abandonAll(context.db, pause, (transaction, limit) => {
-    // The first condition lets the index be used.
+    // The first condition is redundant, but lets the database use an index.
     const isExpired = sql<boolean>`expires_at <= ${now} and ${isPast(context)}`;
     const expired = transaction.selectFrom('idempotency').select('id').where(isExpired).limit(limit);
     const deletion = transaction.deleteFrom('idempotency').where('id', 'in', expired);
-    // Repeats the condition, because a reservation may have been renewed in the meantime.
+    // Checks the condition again, because a reservation may have been renewed.
     return deletion.where(isExpired).returning(['id', 'headers']).execute();
   });
 }
 
-/** Deletes a response or reservation unless it was renewed in the meantime. */
+/** Deletes a response or reservation, unless it has been renewed since it was read. */
 function forgetAnswer({ db }: StoreContext, { id, expires_at: expiresAt }: IdempotencyRow): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const old = transaction.deleteFrom('idempotency').where('id', '=', id).where('expires_at', '=', expiresAt);
@@ -216,7 +219,7 @@ function forgetAnswer({ db }: StoreContext, { id, expires_at: expiresAt }: Idemp
   });
 }
 
-/** Frees the key of a lost output, so that the output can be rendered again. */
+/** Deletes the stored response of a lost document, so that a retry renders it again. */
 export function forgetAnswerOf({ db }: StoreContext, output: Pick<OutputRow, 'id' | 'credential_id'>): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const answer = transaction
@@ -227,7 +230,7 @@ export function forgetAnswerOf({ db }: StoreContext, output: Pick<OutputRow, 'id
   });
 }
 
-/** Returns a digest of the route and the body. */
+/** Returns a digest that identifies the route and the body. */
 function digestOf({ route, body }: Repeatable): string {
   return createHash('sha256').update(`${route}\n`).update(body).digest('hex');
 }

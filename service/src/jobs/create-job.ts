@@ -1,4 +1,4 @@
-/** Creates jobs: stores everything they need, without starting the work. */
+/** Creates jobs: stores everything that their work needs. The work starts later. */
 import type { Transaction } from 'kysely';
 import { type Credential, personOf } from '../auth/credential.ts';
 import { type Answer, jsonAnswer } from '../base/answer.ts';
@@ -24,23 +24,23 @@ import type { TakenItems } from './take-items.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Maximum unfinished jobs of a team. */
+/** Maximum number of unfinished jobs per team. */
 export const MAX_UNFINISHED = 1_000;
 
-/** Maximum parts of a job, because each is a file and a transaction. */
+/** Maximum number of parts per job. Each part requires a file and a transaction. */
 const MAX_PARTS = 10_000;
 
 type Asked = {
   readonly credential: Credential;
   readonly requestId: string;
   /**
-   * True if a key creates the job. Default: the kind of the credential. False for a person's credential that is
-   * represented as a key.
+   * True if an API key creates the job. Default: depends on the credential. It is false for the credential of a person
+   * that has the form of a key.
    */
   readonly isByKey?: boolean;
 };
 
-/** Checks the template and printer of a job before its items are read. Throws FORBIDDEN or NOT_FOUND. */
+/** Checks the template and the printer of a job before its items are read. Throws FORBIDDEN or NOT_FOUND. */
 export async function checkJob(needs: RenderNeeds, { credential }: Pick<Asked, 'credential'>, settings: JobSettings) {
   const { templateId, printer } = settings;
   if (printer !== undefined) {
@@ -48,12 +48,12 @@ export async function checkJob(needs: RenderNeeds, { credential }: Pick<Asked, '
     await getPrinterRow(needs.db, credential.team.id, printer);
   }
   const source = await findSource(needs, credential, { template: { kind: 'stored', id: templateId } });
-  // A job refers to its template by ID and version. A draft has no version, so jobs cannot render drafts.
+  // Jobs cannot render drafts, because they refer to a template by ID and version.
   if (source.stored?.version === DRAFT_VERSION) throw new ApiError('FORBIDDEN');
   return source;
 }
 
-/** Checks for the permission of `POST /v1/print`: the scope for keys, the role for people. */
+/** Checks the permission to print: the scope of a key, or the role of a person. */
 export function requirePrint(credential: Credential): void {
   const may = credential.kind === 'key' ? credential.scopes.includes('print') : mayAs(credential.role, 'print');
   if (!may) throw new ApiError('FORBIDDEN', { message: 'The key has no scope "print". Create a key with this scope.' });
@@ -62,8 +62,8 @@ export function requirePrint(credential: Credential): void {
 type ItemsOrder = Asked & { readonly settings: JobSettings; readonly items: TakenItems };
 
 /**
- * Creates a queued job and returns the response. The quota must have enough units now. They are counted when items are
- * rendered.
+ * Creates a queued job for items and returns the response. The remaining quota must cover all items now. They are
+ * counted when they are rendered.
  */
 export async function createItemsJob(
   needs: RenderNeeds,
@@ -83,7 +83,7 @@ export async function createItemsJob(
       : { printer: (await getPrinterRow(needs.db, credential.team.id, settings.printer)).id };
   const stored: JobSettings = { ...settings, ...printer, templateId: template, asked: settings.templateId };
   await requireStorageFor(needs, credential);
-  // With a hard cap, throws now if the month has too few units for all items.
+  // With a hard cap, throws if the remaining quota does not cover all items.
   return runWithinQuota(needs, { credential, units: total }, async () => {
     const { id } = await needs.fileNames.take();
     const row = rowOf(
@@ -111,7 +111,7 @@ function pinned({ templateId, version }: { readonly templateId: string; readonly
 export type RequestOrder = Asked & {
   readonly kind: Exclude<JobKind, 'items'>;
   readonly body: Uint8Array;
-  /** JSON of the request, without its body. */
+  /** Parts of the request without its body, as JSON. */
   readonly settings: object;
   readonly template: string | null;
   readonly units: number;

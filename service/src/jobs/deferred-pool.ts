@@ -1,7 +1,10 @@
-/** Render pool for jobs. */
+/** Worker pool for jobs. */
 import type { RenderPool } from '../workers/render-pool.ts';
 
-/** Returns a pool that runs all tasks on the threads for long tasks, so that jobs take no slot from waiting clients. */
+/**
+ * Returns a pool that runs all tasks on the threads for long tasks, so that jobs do not delay clients that wait for a
+ * response.
+ */
 export function deferredPool(pool: RenderPool): RenderPool {
   return {
     ...pool,

@@ -1,4 +1,4 @@
-/** Renders pieces of a job that another instance holds. */
+/** Renders pieces of a job whose lease belongs to another instance. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { credentialOf } from './job-credential.ts';
 import { LostJob } from './job-leases.ts';
@@ -8,21 +8,21 @@ import { type ClaimedPiece, claimPiece, handOver, refusePiece, releasePiece, ren
 import { readPiece } from './read-piece.ts';
 import type { WorkNeeds } from './work-needs.ts';
 
-/** Interval in ms for checking whether a piece was withdrawn. */
+/** Interval in ms for checking whether the piece has been withdrawn. */
 const CHECK_EVERY_MS = 1_000;
 
-/** Pause in ms while all offered pieces are leased. After `MOST_PAUSES` pauses the instance looks for other work. */
+/** Delay in ms while no piece is free. After `MOST_PAUSES` delays, the instance looks for other work. */
 const PAUSE_MS = 50;
 const MOST_PAUSES = 20;
 
 type Helping = {
   readonly jobId: string;
   readonly stop: AbortSignal;
-  /** Returns true if another job may need the threads. */
+  /** Returns true if another job needs the threads. */
   mustYield(): boolean;
 };
 
-/** Renders pieces until no piece has been offered for a while. */
+/** Renders pieces until none has been free for a while. */
 export async function helpJob(needs: WorkNeeds, { jobId, stop, mustYield }: Helping): Promise<void> {
   const job = await needs.db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst();
   if (job?.state !== 'running') return;
@@ -67,6 +67,6 @@ export async function helpJob(needs: WorkNeeds, { jobId, stop, mustYield }: Help
     }
   }
 
-  // While one piece is stored, the next piece is rendered.
+  // One loop more than there are threads, so that a piece can be rendered while another is stored.
   await Promise.all(Array.from({ length: needs.pool.spares + 1 }, makeSome));
 }

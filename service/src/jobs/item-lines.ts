@@ -1,25 +1,22 @@
-/**
- * Parses a chunk of a job's items: many lines of NDJSON. Each item is checked and stored without surrounding
- * whitespace.
- */
+/** Parses a block of items in NDJSON. Each item is checked, and stored without surrounding white space. */
 import type { Problem } from '@platen/engine/base/problem';
 import { ApiError } from '../base/errors.ts';
 import { readJson } from '../base/read-json.ts';
 import type { Form } from '../reading/form.ts';
 import { parseItem } from '../render/render-request.ts';
 
-/** Maximum bytes of an item with its data. */
+/** Maximum bytes of an item. */
 export const MAX_LINE_BYTES = 256 * 1024;
 
 export type ItemLines = {
-  /** Number of lines, including empty ones. */
+  /** Number of lines, including empty lines. */
   readonly lines: number;
   readonly items: number;
-  /** Checked items, one per line. */
+  /** Valid items, one per line. */
   readonly kept: Uint8Array;
-  /** Problems of items, with their line and item index within this chunk. */
+  /** Problems of items, with the line and the item index in this block. */
   readonly problems: readonly { readonly problem: Problem; readonly line: number; readonly item: number }[];
-  /** Number of the first line that is too long. Nothing after it was read. */
+  /** Number of the first line that is too long. The lines after it are not read. */
   readonly tooLong?: number;
 };
 
@@ -27,7 +24,7 @@ export const itemsForm: Form<ItemLines> = { name: 'items', parse: ({ bytes }) =>
 
 const [NEWLINE, SPACE, TAB, RETURN] = [0x0a, 0x20, 0x09, 0x0d];
 
-/** Parses lines. The last line may lack a line break. */
+/** Parses lines. The last line may have no line break. */
 export function readItemLines(bytes: Uint8Array): ItemLines {
   const kept = new Uint8Array(bytes.length + 1);
   const problems: ItemLines['problems'][number][] = [];
@@ -49,7 +46,7 @@ export function readItemLines(bytes: Uint8Array): ItemLines {
   return { lines, items, kept: kept.slice(0, keptBytes), problems };
 }
 
-/** Removes JSON whitespace at both ends. */
+/** Removes white space at both ends, as JSON defines it. */
 function trimmed(bytes: Uint8Array): Uint8Array {
   let [start, end] = [0, bytes.length];
   while (start < end && isSpace(bytes[start]!)) start++;

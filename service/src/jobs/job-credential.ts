@@ -1,4 +1,4 @@
-/** Finds the current permissions of a job's creator. They may have been revoked since the job was created. */
+/** Finds the current permissions of the person or key that created a job. They may have changed since then. */
 import type { Credential } from '../auth/credential.ts';
 import { credentialTeam } from '../auth/credential.ts';
 import { readScopes } from '../auth/key-scopes.ts';
@@ -10,8 +10,8 @@ import type { PlannedContext } from '../store/store-context.ts';
 type Maker = Pick<JobRow, 'team_id' | 'credential_id' | 'user_id' | 'by_key' | 'key_mode'>;
 
 /**
- * Returns the credential. A person's credential is represented as a key. Throws AUTH_REQUIRED if the key is no longer
- * valid or the person has left the team.
+ * Returns the credential. For a person, it has the form of a key. Throws AUTH_REQUIRED if the key is no longer valid or
+ * the person has left the team.
  */
 export async function credentialOf(context: PlannedContext, maker: Maker): Promise<Credential> {
   const { db, plans } = context;

@@ -1,4 +1,4 @@
-/** Streams the progress of a job as server-sent events (HTML Living Standard, 9.2). */
+/** Sends the progress of a job as server-sent events (HTML Living Standard, section 9.2). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Phase } from '../base/phase.ts';
 import { createSlots, type Slots } from '../fairness/slots.ts';
@@ -14,16 +14,16 @@ type Watched = {
   mayGoOn(): Promise<boolean>;
 };
 
-/** Interval in ms for polling the database. Other instances work on jobs too. */
+/** Interval in ms for reading the job from the database, because other instances may be working on it. */
 const ASK_EVERY_MS = 500;
 
-/** Maximum ms without data, so that proxies do not close the connection. */
+/** Maximum ms without sending data, because proxies close connections without traffic. */
 const SILENT_MS = 10_000;
 
 /** Maximum duration of a stream in ms. Clients then reconnect, possibly to another instance. */
 const LONGEST_MS = 10 * 60_000;
 
-/** Creates the slots for streams. Each stream queries a row twice a second. */
+/** Limits the number of streams. Each stream reads a row twice a second. */
 export function createWatchers(): Slots {
   return createSlots({
     atOnce: 200,
@@ -33,7 +33,8 @@ export function createWatchers(): Slots {
 }
 
 /**
- * Yields `progress` after each change and `end` with the last state. Each contains the job as in `GET /v1/jobs/{id}`.
+ * Yields an event `progress` after each change and an event `end` at the end. Each contains the job as in `GET
+ * /v1/jobs/{id}`.
  */
 export async function* jobEvents(
   { db, phase }: { readonly db: Database; readonly phase: Phase },

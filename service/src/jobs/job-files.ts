@@ -1,4 +1,4 @@
-/** Downloads the results of jobs, only for their creators. */
+/** Downloads of job results. Only the creator of a job can download them. */
 import { Readable } from 'node:stream';
 import { FORMATS } from '@platen/engine/paint/formats';
 import { BUILD_VERSION } from '@platen/engine/version';
@@ -21,8 +21,8 @@ async function ownJob({ db }: StorageContext, credential: Credential, id: string
 }
 
 /**
- * Opens the response of an asynchronous request, or a whole stream. Throws NOT_FOUND. Throws CONFLICT if the job has no
- * result or has not ended.
+ * Opens the response of an asynchronous request, or all labels of a `stream` job. Throws NOT_FOUND if there is no such
+ * job. Throws CONFLICT if the job has no result or has not ended.
  */
 export async function openResult(context: StorageContext, credential: Credential, id: string): Promise<Result> {
   const job = await ownJob(context, credential, id);
@@ -35,7 +35,7 @@ export async function openResult(context: StorageContext, credential: Credential
 
 async function openAnswer({ blobs }: StorageContext, job: JobRow): Promise<Result> {
   const { answer_id: id, answer_bytes: sizeBytes, headers, status } = job;
-  // The job was cancelled, or ended before it had a response.
+  // The job was cancelled, or failed before it had a response.
   if (id === null) throw noResult(job);
   const stream = await blobs.open(id, { sizeBytes });
   if (!stream) throw lost();
@@ -72,13 +72,13 @@ type Piece = Pick<JobPartRow, 'file_id' | 'size_bytes'>;
 async function* bytesOf({ blobs }: StorageContext, parts: readonly Piece[]): AsyncGenerator<Buffer> {
   for (const { file_id: id, size_bytes: sizeBytes } of parts) {
     const stream = await blobs.open(id!, { sizeBytes });
-    // Throws to break the connection, because the client already knows the promised length.
+    // Throws, so that the connection breaks. The client has already received the length of the response.
     if (!stream) throw lost();
     yield* stream as AsyncIterable<Buffer>;
   }
 }
 
-/** Opens a part of a job. Throws NOT_FOUND while it does not exist. */
+/** Opens a part of a job. Throws NOT_FOUND if it does not exist yet. */
 export async function openPart(
   context: StorageContext,
   credential: Credential,

@@ -1,10 +1,9 @@
 /**
- * Leases of jobs. The holder renews the lease while it works. Every write names the run that made it, so that a process
- * that was suspended too long saves nothing.
+ * Leases of jobs. The owner renews the lease while it works. Each write checks the ID of the run, so a process that was
+ * suspended for too long stores nothing.
  *
- * Jobs are separate from print jobs. A print job is a document in a printer's queue, and printing it again needs a
- * person's decision. A job writes only rows and files of the service, together with its progress, so any process may
- * resume it.
+ * Jobs and print jobs are separate. A print job is a document in a printer's queue, and a person must decide whether to
+ * print it again. A job changes only rows and files of the service, so any process can resume it.
  */
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
@@ -18,20 +17,17 @@ import type { StoreContext } from '../store/store-context.ts';
 import type { Database, Tables } from '../store/tables.ts';
 
 /**
- * Thrown if the job no longer belongs to this process, because it was cancelled or another process has the lease.
- * Nothing is saved.
+ * Thrown if this process has lost the job, because it was cancelled or another process has the lease. Nothing is
+ * stored.
  */
 export class LostJob extends Error {}
 
 export type WaitingJob = Pick<JobRow, 'id' | 'team_id'> & { readonly kind: WorkKind };
 
-/** Maximum jobs of each team and kind that are considered, so that one team's jobs do not hide jobs of other teams. */
+/** Maximum jobs per team and kind that a query returns. Otherwise, one team could fill the whole result. */
 const OF_ONE_TEAM = 10;
 
-/**
- * Returns jobs without a lease holder: the first of each team, then the second of each. Within each rank, jobs that
- * have waited longest come first.
- */
+/** Returns jobs without an owner: first the oldest job of each team, then the second oldest, and so on. */
 export async function findWaitingJobs(context: StoreContext, limit: number): Promise<readonly WaitingJob[]> {
   const { rows } = await sql<WaitingJob>`
     select id, team_id, kind from (
@@ -42,18 +38,18 @@ export async function findWaitingJobs(context: StoreContext, limit: number): Pro
   return rows;
 }
 
-/** Pauses before a job is tried again. */
+/** Delays before a job is retried. */
 export const PAUSES: BackOff = { firstMs: 1_000, longestMs: 30_000 };
 
-/** Returns an SQL condition: the job's lease and its pause are over, so that a process can claim it. */
+/** Returns an SQL condition: the job has no valid lease and its delay has passed, so it can be claimed. */
 function isReady(context: StoreContext) {
   return sql<boolean>`(${isOver(context, 'leased_until')} and ${hasPassed(context, 'retry_at', PAUSES.longestMs)})`;
 }
 
-/** Job, with the ID of the run that holds its lease. */
+/** Job with the ID of the run that owns its lease. */
 export type HeldJob = JobRow & { readonly run: string };
 
-/** Leases a job to this process. Undefined unless the job is still ready. */
+/** Takes the lease of a job for this process. Returns undefined if the job can no longer be claimed. */
 export async function claimJob(context: StoreContext, id: string): Promise<HeldJob | undefined> {
   const { db, clock } = context;
   const now = clock.now();
@@ -76,7 +72,10 @@ export async function claimJob(context: StoreContext, id: string): Promise<HeldJ
   return row && { ...row, run };
 }
 
-/** Updates the row if this run still holds the lease. @throws LostJob */
+/**
+ * Updates the row if this run still owns the lease.
+ * @throws LostJob
+ */
 export async function changeHeld(
   transaction: Transaction<Tables> | Database,
   { id, run }: Pick<HeldJob, 'id' | 'run'>,
@@ -96,15 +95,15 @@ export function renewJob(context: StoreContext, job: HeldJob): Promise<void> {
   return changeHeld(context.db, job, { leased_until: leaseEnd(context) });
 }
 
-/** Returns true if this run still holds the lease. */
+/** Returns true if this run still owns the lease. */
 export async function isHeld({ db }: StoreContext, { id, run }: HeldJob): Promise<boolean> {
   const held = db.selectFrom('jobs').select('id').where('id', '=', id).where('run', '=', run);
   return (await held.where('state', '=', 'running').executeTakeFirst()) !== undefined;
 }
 
 /**
- * Releases the lease, so that any process may resume the job, now or after a delay. The attempt only counts if `counts`
- * is set.
+ * Releases the lease, so that any process can resume the job, immediately or after a delay. With `counts`, this run
+ * counts as an attempt.
  */
 export async function releaseJob(
   context: StoreContext,

@@ -1,4 +1,4 @@
-/** Works on jobs: finds waiting ones, leases them, and runs a limited number at a time in fair turns between teams. */
+/** Finds waiting jobs, takes their leases, and works on a limited number of them, with fair turns between teams. */
 import { setMaxListeners } from 'node:events';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import { backOff } from '../background/back-off.ts';
@@ -31,34 +31,36 @@ import type { WorkNeeds } from './work-needs.ts';
 
 type RunnerNeeds = WorkNeeds & { readonly printRunner: Pick<Runner, 'wake'> };
 
-/** Time slice in ms after which a job yields to waiting jobs. */
+/** Time slice in ms. After it, a job pauses if other jobs are waiting. */
 const SLICE_MS = 5_000;
 
-/** Polling interval in ms. Other instances may release jobs. */
+/** Polling interval in ms, because other instances create and release jobs. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Interval in ms for checking whether a running job was cancelled. */
+/** Interval in ms for checking whether a running job has been cancelled. */
 const ASK_EVERY_MS = 1_000;
 
-/** Maximum attempts without progress. Beyond this the job fails, because it may be crashing the service. */
+/** Maximum number of attempts without progress. Then the job fails, because it may be the cause of crashes. */
 const MOST_ATTEMPTS = 12;
 
 const STOP_MS = 10_000;
 
-/** Maximum jobs with offered pieces that are considered. `PIECES` is the prefix of their IDs in the runner. */
+/**
+ * Maximum number of jobs with offered pieces that a poll considers. `PIECES` is the prefix of their IDs in the runner.
+ */
 const OFFERS = 100;
 const PIECES = 'pieces:';
 
-/** Maximum number of teams whose latest start is remembered. */
+/** Maximum number of teams whose last start is remembered. */
 const TEAMS = 10_000;
 
 export function createJobRunner(given: RunnerNeeds): Runner {
   const needs = { ...given, pool: deferredPool(given.pool) };
   const { log } = needs;
-  /** Sequence number of each team's latest start. */
+  /** Sequence number of the last start of each team. */
   const begun = new LruCache<string, number>(TEAMS);
   let turns = 0;
-  /** True while jobs of items wait for a slot. */
+  /** True if jobs with items are waiting for a slot. */
   let someWait = false;
 
   async function work(id: string, stop: AbortSignal): Promise<void> {
@@ -68,7 +70,7 @@ export function createJobRunner(given: RunnerNeeds): Runner {
     setMaxListeners(0, left.signal);
     const leave = () => left.abort(new LostJob());
     stop.addEventListener('abort', leave);
-    // Polls for cancelled jobs, because this process is not notified of cancellations by other instances.
+    // Polls, because other instances do not notify this process when a job is cancelled.
     const timer = setInterval(() => {
       isHeld(needs, job).then(
         (held) => held || leave(),
@@ -90,8 +92,8 @@ export function createJobRunner(given: RunnerNeeds): Runner {
   }
 
   /**
-   * Renders pieces of another instance's job for one time slice. The next poll may choose the same job again, or a job
-   * of another team.
+   * Renders pieces of another instance's job for one time slice. The next poll can choose the same job again, or the
+   * job of another team.
    */
   function help(jobId: string, stop: AbortSignal): Promise<void> {
     const startedAt = performance.now();
@@ -120,9 +122,7 @@ export function createJobRunner(given: RunnerNeeds): Runner {
     needs.metrics.jobEnded(ended.state === 'complete' ? 'complete' : 'failed');
   }
 
-  /**
-   * Ends the job after an error of the request or of all items. After a temporary error, releases it for a later retry.
-   */
+  /** Fails the job if the error is permanent. After a temporary error, releases the job for a retry. */
   async function leaveBehind(job: HeldJob, error: unknown): Promise<void> {
     const isKnown = error instanceof ApiError && !mayPass(error) && error.code !== 'INTERNAL_ERROR';
     if (isKnown || job.attempts > MOST_ATTEMPTS) {

@@ -1,4 +1,4 @@
-/** Settings of a job of items, from the query of `POST /v1/jobs`. */
+/** Settings of a job with items, from the query parameters of `POST /v1/jobs`. */
 import { defined } from '@platen/engine/base/defined';
 import { FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { badRequest } from '../base/errors.ts';
@@ -9,7 +9,7 @@ import { MAX_COPIES, parseRenderRequest, type RenderRequest } from '../render/re
 const MAX_PART_ITEMS = 1_000;
 const MAX_FAILURES = 1_000;
 
-/** Query parameters, in the order of the document. */
+/** Query parameters, in the order of the OpenAPI document. */
 export const SETTINGS_QUERY = {
   templateId: parameter('published template; without a version, the latest one is used for all items', {
     read: (text) => (text.trim().length >= 1 && text.trim().length <= 300 ? text.trim() : undefined),
@@ -47,7 +47,7 @@ export const SETTINGS_QUERY = {
   name: shortText('name in lists'),
 };
 
-/** Text of 1 to 100 characters; surrounding spaces are trimmed. */
+/** Text of 1 to 100 characters. Surrounding spaces are removed. */
 function shortText(about: string) {
   return parameter(about, {
     read: (text) => (text.trim().length >= 1 && text.trim().length <= 100 ? text.trim() : undefined),
@@ -58,12 +58,12 @@ function shortText(about: string) {
 
 export type JobSettings = {
   readonly output: JobOutput;
-  /** Request for the documents; undefined for print jobs. */
+  /** Settings of the documents; undefined for print jobs. */
   readonly request?: RenderRequest;
-  /** Printer of print jobs. */
+  /** ID or name of the printer, for print jobs. */
   readonly printer?: string;
   readonly templateId: string;
-  /** Template in the request. `templateId` contains its resolved version. Undefined before the job is stored. */
+  /** Template ID in the request. `templateId` also has the version. Undefined until the job is stored. */
   readonly asked?: string;
   readonly strict: boolean;
   readonly verify: boolean;
@@ -74,12 +74,12 @@ export type JobSettings = {
   readonly name?: string;
 };
 
-/** Default number of items between two transactions. */
+/** Default number of items per part. */
 const ITEMS_A_PART = 100;
-/** Number of items in an internal part of a stream. */
+/** Number of items per internal part of a stream. */
 const ITEMS_A_PIECE = 250;
 
-/** Returns the settings with their defaults. Throws BAD_REQUEST with all problems. */
+/** Adds defaults to the settings. Throws BAD_REQUEST with all problems. */
 export function completeSettings(query: QueryOf<typeof SETTINGS_QUERY>): JobSettings {
   const { format, output: asked, printer, dpi, itemsPerPart, copies, name, ...rest } = query;
   const output = asked ?? (printer !== undefined ? 'print' : isStream(format) ? 'stream' : 'parts');
@@ -123,7 +123,7 @@ export function completeSettings(query: QueryOf<typeof SETTINGS_QUERY>): JobSett
   };
 }
 
-/** Returns the settings as the request of a single render. */
+/** Converts the settings to those of a render request. */
 function documentRequest(fields: Readonly<Record<string, unknown>>): RenderRequest {
   return parseRenderRequest({ body: { ...fields, delivery: 'inline', data: {} }, warnings: [] });
 }

@@ -1,4 +1,4 @@
-/** Jobs from the request to the results, in pieces, including interrupted jobs. */
+/** Jobs from the request to the results, including interrupted jobs and jobs that are split into pieces. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -70,7 +70,7 @@ describe('A job of items', () => {
     for (const end of done) end();
     const missing = await create('templateId=none&format=zpl', linesOf(NAMES));
     expect(missing.json().code).toBe('NOT_FOUND');
-    // A failed request frees its slot.
+    // After the failed request, a job can be created.
     expect((await create('templateId=none&format=zpl', linesOf(NAMES))).json().code).toBe('NOT_FOUND');
     expect((await create('templateId=none&format=zpl', linesOf(NAMES))).json().code).toBe('NOT_FOUND');
   });
@@ -269,7 +269,7 @@ describe('Rejected requests', () => {
 describe('A job without a holder', () => {
   it('is resumed by another process, and late results of the previous one are not saved', async () => {
     const { services } = service;
-    // From here on the test does the work, acting as two processes.
+    // Stops the runner. From now on, the test acts as two processes.
     await (services.jobRunner as Runner).close();
     const before = await live();
     const { id } = (await create('templateId=badge&format=zpl&itemsPerPart=10', linesOf(NAMES))).json();
@@ -294,7 +294,7 @@ describe('A job without a holder', () => {
     const last = await runPiece(afterTwo);
     expect(last).toMatchObject({ state: 'complete', done: 25, parts: 3, input_id: expect.any(String) });
     expect((await get(`${id}/result`)).payload).toBe((await Promise.all(NAMES.map(zplOf))).join(''));
-    // The 50 labels that the test rendered for comparison.
+    // The test itself rendered 50 labels to compare them.
     expect(await live()).toBe(before + 50);
     expect((await jobRow(id)).input_id).toBeNull();
   });

@@ -23,13 +23,13 @@ export type Job = {
   readonly kind: JobKind;
   readonly state: JobState;
   readonly progress: { readonly done: number; readonly failed: number; readonly total: number };
-  /** Kind of output made from the items. */
+  /** Kind of output. */
   readonly output?: JobOutput;
   readonly name?: string;
-  /** Template ID in the request; undefined for inline templates. */
+  /** Template ID in the request. Undefined for inline templates. */
   readonly template?: string;
   readonly mode: RenderMode;
-  /** ID of the key that created the job. Only this key can download the results. */
+  /** ID of the API key that created the job. Only this key can download the results. */
   readonly keyId?: string;
   /** Error code and message of a failed job. */
   readonly code?: string;
@@ -45,8 +45,8 @@ export type Job = {
 };
 
 /**
- * Returns the filter of visible jobs. Keys see their own jobs; people see all jobs of the team. Only the creator can
- * download results.
+ * Returns a filter for the jobs that the caller can see: those of the same key, or all jobs of the team if the caller
+ * is a person. Only the creator can download results.
  */
 export function ownedBy(credential: Credential) {
   requireNoDemo(credential);
@@ -55,8 +55,8 @@ export function ownedBy(credential: Credential) {
 }
 
 /**
- * Returns the filter of jobs that the caller may cancel. Roles without management permissions may only cancel their own
- * jobs.
+ * Returns a filter for the jobs that the caller can cancel. Roles without management permissions can cancel only their
+ * own jobs.
  */
 export function changedBy(credential: Credential) {
   const seen = ownedBy(credential);
@@ -67,7 +67,7 @@ export function changedBy(credential: Credential) {
 
 export const NO_DEMO = 'Demo keys cannot create jobs. Use a live or test key.';
 
-/** Throws FORBIDDEN for demo keys, which are public. */
+/** Throws FORBIDDEN for demo keys, because these are public. */
 export function requireNoDemo({ mode }: Credential): void {
   if (mode === 'demo') throw new ApiError('FORBIDDEN', { message: NO_DEMO });
 }
@@ -85,7 +85,7 @@ export async function listJobs(
   const jobs = db.selectFrom('jobs');
   const { items, next } = await findLatest({
     group: teamId,
-    // With a credential, uses the index of that credential's jobs, which all belong to one team.
+    // With a credential, searches the index of its jobs, which all belong to the same team.
     all:
       credentialId === undefined ? jobs.where('team_id', '=', teamId) : jobs.where('credential_id', '=', credentialId),
     filter:
@@ -114,7 +114,10 @@ export async function getJobRow(db: Database, { teamId, credentialId }: Seen, id
   return row;
 }
 
-/** Cancels a job. Its results are kept until they expire. Throws NOT_FOUND. Throws CONFLICT if it has ended. */
+/**
+ * Cancels a job. Its results are kept until they expire. Throws NOT_FOUND if there is no such job, and CONFLICT if it
+ * has ended.
+ */
 export function cancelJob({ db, clock }: StoreContext, seen: Seen, id: string): Promise<Job> {
   return db.transaction().execute(async (transaction) => {
     const { team_id: teamId } = await getJobRow(transaction, seen, id);
@@ -135,7 +138,7 @@ export function cancelJob({ db, clock }: StoreContext, seen: Seen, id: string): 
   });
 }
 
-/** Notifies the team's webhooks that a job has ended. Call it in the transaction that ends the job. */
+/** Sends the event that a job has ended to the team's webhooks. Call it in the transaction that ends the job. */
 export async function noteJob(context: StoreContext, row: JobRow): Promise<void> {
   const types = { complete: 'job.completed', failed: 'job.failed', cancelled: 'job.cancelled' } as const;
   if (row.state === 'queued' || row.state === 'running') return;
@@ -148,8 +151,8 @@ export async function noteJob(context: StoreContext, row: JobRow): Promise<void>
 }
 
 /**
- * Deletes the input when it is no longer needed. A job with failed items keeps it for a retry. Call it in the
- * transaction that ends the job and has locked its row.
+ * Deletes the input, unless it is needed to retry failed items. Call it in the transaction that ends the job, after
+ * locking the row of the job.
  */
 export async function dropInput(
   transaction: Transaction<Tables>,
@@ -204,7 +207,7 @@ function toPart(row: JobPartRow): JobPart {
 
 export type JobFailure = { readonly item: number; readonly code: string; readonly error: string };
 
-/** Lists failures in the order of items. */
+/** Lists failed items in order. */
 export async function listFailures(
   db: Database,
   { jobId, search }: Searched & { readonly jobId: string },
@@ -227,8 +230,8 @@ function toFailure({ item, code, message, details }: JobFailureRow): JobFailure 
 }
 
 /**
- * Fails print jobs that were running when a backup was made. They may have been printed since, and nothing in a backup
- * may print automatically.
+ * Fails print jobs that were running at the time of a backup. They may have been printed since then, and restoring a
+ * backup must not print anything.
  */
 export async function doubtJobs(db: Database, now: number): Promise<void> {
   const message =
@@ -243,7 +246,7 @@ export async function doubtJobs(db: Database, now: number): Promise<void> {
 
 const JOBS_AT_ONCE = 20;
 
-/** Deletes expired jobs with their files, even unfinished ones. */
+/** Deletes expired jobs with their files, including unfinished jobs. */
 export async function forgetJobs({ db, clock }: StoreContext, pause: StepPause = createStepPause()): Promise<void> {
   await inSteps(pause, async () => {
     const over = db.selectFrom('jobs').select('id').where('expires_at', '<=', clock.now()).limit(JOBS_AT_ONCE);
@@ -257,7 +260,7 @@ export async function forgetJobs({ db, clock }: StoreContext, pause: StepPause =
   });
 }
 
-/** Deletes the failures of a job before the job, in steps, because there may be many thousands. */
+/** Deletes the recorded failures of a job in steps, because there may be many thousands. */
 async function dropFailures(db: Database, id: string, pause: StepPause): Promise<void> {
   await db.updateTable('jobs').set({ state: 'cancelled', run: null }).where('id', '=', id).execute();
   const rows = db.selectFrom('job_failures').select(['job_id', 'item']).where('job_id', '=', id);
@@ -265,7 +268,7 @@ async function dropFailures(db: Database, id: string, pause: StepPause): Promise
 }
 
 async function forgetJob(transaction: Transaction<Tables>, id: string): Promise<void> {
-  // Updates the job first, so that a process that works on it saves no more parts.
+  // Cancels the job first, so that a process that works on it stores no more parts.
   const job = transaction.updateTable('jobs').set({ state: 'cancelled', run: null }).where('id', '=', id);
   const own = await job.returning(['input_id', 'answer_id']).executeTakeFirst();
   const parts = transaction.deleteFrom('job_parts').where('job_id', '=', id).returning('file_id');

@@ -1,9 +1,9 @@
-/** Lines of bytes, as in NDJSON (https://github.com/ndjson/ndjson-spec). */
+/** Splits bytes into lines, as in NDJSON (https://github.com/ndjson/ndjson-spec). */
 import { MAX_LINE_BYTES } from './item-lines.ts';
 
 const NEWLINE = 0x0a;
 
-/** Yields lines without their line breaks, from a file whose lines have a bounded length. */
+/** Yields the lines of a file without line breaks. The caller must know that no line is too long. */
 export async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   for await (const chunk of source) {
@@ -18,12 +18,12 @@ export async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Bu
   if (begun.length > 0) yield Buffer.concat(begun);
 }
 
-/** Bytes of a block. The size gives the reading thread few and short tasks. */
+/** Minimum bytes of a block. With this size, the reading thread gets few tasks, and each is short. */
 export const BLOCK_BYTES = 64 * 1024;
 
 /**
- * Yields blocks of many complete lines, each in separate memory. The last line may lack its line break, or be the start
- * of a line that is too long.
+ * Yields blocks of complete lines. Each block has separate memory. The last line may have no line break, or be only the
+ * start of a line that is too long.
  */
 export async function* blocksOf(source: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let begun: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** Renders a piece of a job's items. Any instance may do so, because the only stored result is a stray file. */
+/** Renders a piece of a job. Any instance can do this, because it stores nothing except a stray file. */
 import { rm } from 'node:fs/promises';
 import { defined } from '@platen/engine/base/defined';
 import type { Credential } from '../auth/credential.ts';
@@ -16,32 +16,32 @@ import type { JobSettings } from './job-settings.ts';
 import type { Piece } from './read-piece.ts';
 import type { WorkNeeds } from './work-needs.ts';
 
-/** Maximum ms to wait for an unavailable printer, the same as the default of print jobs. */
+/** Time in ms to wait for a printer that is not available. It equals the default of print jobs. */
 const PRINT_WAIT_MS = 24 * 60 * 60 * 1000;
 
 /** Position of a piece in its job. */
 export type Place = {
-  /** Numbered from 1. */
+  /** Number of the part, from 1. */
   readonly part: number;
   /** Index of the first item. */
   readonly first: number;
-  /** Offset of the first item in bytes. */
+  /** Offset of the first item in the input, in bytes. */
   readonly start: number;
 };
 
 export type MadePiece = {
-  /** State of each item, in order. */
+  /** Results of the items, in order. */
   readonly states: readonly ItemState[];
-  /** Number of bytes of the items in the input. */
+  /** Size of the items in the input, in bytes. */
   readonly bytes: number;
   readonly pages: number;
-  /** Stray file with the documents. Undefined if all items failed. */
+  /** Stray file with the documents. Undefined if all items have failed. */
   readonly file?: { readonly id: string; readonly sizeBytes: number; readonly sha256: string };
-  /** Printer for which the piece was rendered. */
+  /** Printer for which the items were rendered. */
   readonly print?: { readonly printer: PrinterRow; readonly request: ReturnType<typeof printRequest> };
-  /** Template of a piece that this instance rendered. */
+  /** Template, if this instance has rendered the piece. */
   readonly source?: TemplateSource;
-  /** Duration of the work in ms. */
+  /** Duration of the rendering in ms. */
   readonly ms: number;
 };
 
@@ -70,7 +70,7 @@ export async function makePiece(needs: WorkNeeds, making: Making): Promise<MadeP
       request: { ...request, items, partial: true },
       source: { ...source, content: source.content! },
       templates,
-      // All items of a job use the same time, independent of when and where they are rendered.
+      // All items of a job have the same time, regardless of when and where they are rendered.
       now: job.created_at,
       fetchImages: needs.imageFetcher.forRequest(credential.team.id, { items: items.length }),
       left,
@@ -96,7 +96,7 @@ type Printing = {
   readonly items: Piece['items'];
 };
 
-/** Finds the printer of a print job. Checks the permissions again, because a person's role may have changed since. */
+/** Finds the printer for a print job. Checks the permission again, because the role of the person may have changed. */
 async function findPrint(db: Database, { credential, settings, items }: Printing) {
   if (settings.printer === undefined) return undefined;
   requirePrint(credential);

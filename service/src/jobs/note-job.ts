@@ -1,4 +1,4 @@
-/** Reports renders of jobs like all other renders: in the render log, the usage and the metrics. */
+/** Records the renders of jobs like other renders: in the render log, the usage and the metrics. */
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import { listsOf } from '../base/error-details.ts';
 import type { ApiError } from '../base/errors.ts';
@@ -18,7 +18,7 @@ type NotedPiece = {
   readonly made: MadePiece;
 };
 
-/** Records a piece of a job's items as a batch. */
+/** Records a rendered piece as a batch. */
 export function noteItems(needs: NoteNeeds, { job, source, made }: NotedPiece): void {
   const { states, pages, file, print, ms } = made;
   const settings: JobSettings = JSON.parse(job.settings);

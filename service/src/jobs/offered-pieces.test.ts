@@ -1,4 +1,4 @@
-/** Pieces of one job on all threads for long tasks, and their leases to other instances. */
+/** Pieces of a job: rendering them on all threads for long tasks, and leasing them to other instances. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LEASE_MS } from '../background/heartbeat.ts';
 import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
@@ -37,7 +37,7 @@ describe('The only job', () => {
     gate.close();
     const names = Array.from({ length: 7 }, (_, index) => `held ${index}.`);
     const id = await create(names);
-    // A third piece waits for a thread, so that no thread is idle while a piece is saved.
+    // A third piece is waiting, so that no thread is idle while a piece is stored.
     await expect.poll(() => pool.queue()).toMatchObject({ running: 2, waiting: 1 });
     gate.open();
     const get = (path: string) => service.call(team.keys.live, `GET /v1/jobs/${id}${path}`);
@@ -50,13 +50,13 @@ describe('The only job', () => {
   });
 });
 
-// Only instances with PostgreSQL share jobs.
+// Instances share jobs only with PostgreSQL.
 describe.runIf(process.env['TESTS_PARTS'] === 'shared')('A piece that an instance leased', () => {
   const MADE: MadePiece = { states: [{ kind: 'complete', pages: 1, warnings: [] }], bytes: 27, pages: 1, ms: 3 };
   beforeAll(async () => openTeam(await createTestService({ background: 'off' })));
   afterAll(() => service.close());
 
-  /** Creates a job of three items that another process holds, and offers its second and third piece. */
+  /** Creates a job with three items that another process owns, and offers its second and third pieces. */
   async function offered(): Promise<HeldJob> {
     const { services } = service;
     const id = await create(['a', 'b', 'c']);

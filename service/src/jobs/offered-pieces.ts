@@ -1,6 +1,6 @@
 /**
- * Pieces of a job that its holder offers to other instances, on PostgreSQL. Only the holder saves results, in order, so
- * a piece that is rendered twice counts once.
+ * Pieces of a job that its owner offers to other instances, with PostgreSQL. Only the owner stores results, in the
+ * order of the items. A piece that was rendered twice therefore counts only once.
  */
 import { randomUUID } from 'node:crypto';
 import { BUILD_VERSION } from '@platen/engine/version';
@@ -16,7 +16,7 @@ import { readMade, writeMade } from './piece-text.ts';
 
 type Held = Pick<HeldJob, 'id' | 'run'>;
 
-/** Offers pieces of a job. */
+/** Offers pieces of a job to other instances. */
 export async function offerPieces(
   { db }: StoreContext,
   { id, run, team_id }: Held & Pick<HeldJob, 'team_id'>,
@@ -33,7 +33,7 @@ export async function offerPieces(
 
 export type OfferState = Pick<JobPieceRow, 'part' | 'state'>;
 
-/** Returns the states of the offered pieces. */
+/** Returns the states of the pieces that this run has offered. */
 export function offerStates({ db }: StoreContext, { id, run }: Held): Promise<readonly OfferState[]> {
   return db
     .selectFrom('job_pieces')
@@ -44,8 +44,8 @@ export function offerStates({ db }: StoreContext, { id, run }: Held): Promise<re
 }
 
 /**
- * Withdraws an offer that no instance renders, or any offer with `always`. Returns false if another instance renders or
- * has rendered it.
+ * Withdraws a piece unless another instance is rendering or has rendered it. With `always`, withdraws it in any case.
+ * Returns false if the piece was not withdrawn.
  */
 export async function takeBack(
   { db }: StoreContext,
@@ -62,7 +62,7 @@ export async function takeBack(
   return numDeletedRows > 0n;
 }
 
-/** Takes the result of a piece. Returns undefined while the piece is unfinished. */
+/** Removes and returns the result of a piece. Returns undefined if the piece is not finished. */
 export async function takeMade({ db }: StoreContext, { id, run }: Held, part: number): Promise<MadePiece | undefined> {
   const row = await db
     .deleteFrom('job_pieces')
@@ -75,12 +75,12 @@ export async function takeMade({ db }: StoreContext, { id, run }: Held, part: nu
   return row && readMade(row.made!);
 }
 
-/** Withdraws all offers of a job, including offers of earlier holders. Their files are deleted as stray files. */
+/** Withdraws all offered pieces of a job, including those of earlier runs. The sweep deletes their files. */
 export async function withdrawPieces(db: Database, jobId: string): Promise<void> {
   await db.deleteFrom('job_pieces').where('job_id', '=', jobId).execute();
 }
 
-/** Returns an SQL condition: the job still runs and no instance renders the piece, so that it can be claimed. */
+/** Returns an SQL condition: the job is running and no instance is rendering the piece, so it can be claimed. */
 function isFree(context: StoreContext): RawBuilder<boolean> {
   return sql`(job_pieces.version = ${BUILD_VERSION} and exists (
       select 1 from jobs where jobs.id = job_pieces.job_id and jobs.run = job_pieces.run
@@ -91,17 +91,17 @@ function isFree(context: StoreContext): RawBuilder<boolean> {
 
 export type WaitingPieces = { readonly id: string; readonly team_id: string };
 
-/** Returns jobs of other instances that offer pieces. */
+/** Returns jobs of other instances that have free pieces. */
 export async function findOffers(context: StoreContext, limit: number): Promise<readonly WaitingPieces[]> {
   const { rows } = await sql<WaitingPieces>`
     select distinct job_id as id, team_id from job_pieces where ${isFree(context)} limit ${limit}`.execute(context.db);
   return rows;
 }
 
-/** Piece, with the ID of the attempt that holds its lease. */
+/** Piece with the ID of the attempt that owns its lease. */
 export type ClaimedPiece = Pick<JobPieceRow, 'job_id' | 'part' | 'first' | 'start'> & { readonly taken: string };
 
-/** Leases the first free piece of a job. */
+/** Takes the lease of the first free piece of a job. */
 export async function claimPiece(context: StoreContext, jobId: string): Promise<ClaimedPiece | undefined> {
   const { rows } = await sql<ClaimedPiece>`
     update job_pieces set state = 'making', owner = ${PROCESS_ID}, taken = ${randomUUID()},
@@ -113,23 +113,23 @@ export async function claimPiece(context: StoreContext, jobId: string): Promise<
   return rows[0];
 }
 
-/** Renews the lease. Returns false if the piece was withdrawn or leased to another instance. */
+/** Renews the lease. Returns false if the piece has been withdrawn or leased to another instance. */
 export function renewPiece(context: StoreContext, piece: ClaimedPiece): Promise<boolean> {
   return change(context, piece, { leased_until: leaseEnd(context) });
 }
 
-/** Stores the result of a piece for the holder. A result that is too long to store is rejected. */
+/** Stores the result of a piece for the owner of the job. If the result is too long, returns the piece to the owner. */
 export function handOver(context: StoreContext, piece: ClaimedPiece, made: MadePiece): Promise<boolean> {
   const text = writeMade(made);
   return text === undefined ? refusePiece(context, piece) : change(context, piece, { state: 'made', made: text });
 }
 
-/** Leaves the piece to the holder, which will report the error if it occurs again. */
+/** Returns the piece to the owner of the job. If the error occurs again there, the owner reports it. */
 export function refusePiece(context: StoreContext, piece: ClaimedPiece): Promise<boolean> {
   return change(context, piece, { state: 'refused' });
 }
 
-/** Offers the piece again. */
+/** Ends the lease, so that other instances can render the piece. */
 export function releasePiece(context: StoreContext, piece: ClaimedPiece): Promise<boolean> {
   return change(context, piece, { state: 'offered', owner: null, taken: null });
 }

@@ -1,4 +1,4 @@
-/** Results of pieces are unchanged after being stored in the database. */
+/** Results of pieces do not change when they are converted to text and back. */
 import { expect, it } from 'vitest';
 import { badRequest } from '../base/errors.ts';
 import type { MadePiece } from './make-piece.ts';

@@ -7,25 +7,28 @@ import type { JobRow } from '../store/job-tables.ts';
 import { linesOf } from './lines.ts';
 
 /**
- * Target bytes of a piece in memory. A piece ends with the item that reaches it, or before it would need too many
- * templates.
+ * Target size of a piece in bytes. A piece ends with the item that reaches it, or before an item that would need too
+ * many templates.
  */
 const PIECE_BYTES = 2 * 1024 ** 2;
 
 export type Piece = {
   readonly items: readonly ItemText[];
-  /** Number of bytes read from the file. */
+  /** Number of bytes read from the input. */
   readonly bytes: number;
 };
 
 type Reading = {
-  /** Offset of the first item in bytes. */
+  /** Offset of the first item in the input, in bytes. */
   readonly start: number;
   /** Maximum number of items. */
   readonly most: number;
 };
 
-/** Reads items from an offset. Repeating the call returns the same items. Throws INTERNAL_ERROR if the file is lost. */
+/**
+ * Reads items, starting at an offset. The same arguments always give the same items. Throws INTERNAL_ERROR if the file
+ * has been lost.
+ */
 export async function readPiece(
   blobs: Blobs,
   { input_id: id, input_bytes: sizeBytes }: Pick<JobRow, 'input_id' | 'input_bytes'>,
@@ -37,7 +40,7 @@ export async function readPiece(
   const items: ItemText[] = [];
   const named = new Set<string>();
   let bytes = 0;
-  // Leaving the loop closes the stream.
+  // Leaving this loop closes the stream.
   for await (const line of linesOf(stream as AsyncIterable<Buffer>)) {
     const item = itemOf(line.toString('utf8'));
     if (item.templateId !== undefined) named.add(item.templateId);
@@ -49,7 +52,7 @@ export async function readPiece(
   return { items, bytes };
 }
 
-/** Parses only items that set copies or a template. Workers parse the data of all other items. */
+/** Parses only items with copies or a template ID. Workers parse the data of all other items. */
 function itemOf(json: string): ItemText {
   return /"copies"|"templateId"|\\u/.test(json) ? { json, ...parseItem(JSON.parse(json)) } : { json };
 }

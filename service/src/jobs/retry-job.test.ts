@@ -42,7 +42,7 @@ describe('a retry of failed items', () => {
       ...BADGE,
       elements: [{ ...BADGE.elements[0], contentExpression: 'city ?? "-"' }],
     });
-    // The second retry starts from the first.
+    // Retries the job that the first retry created.
     const last = await call(`POST /v1/jobs/${again.json().id}/retry`);
     expect((await ended(last.json().id)).progress).toEqual({ done: 2, failed: 0, total: 2 });
     const labels = (await call(`GET /v1/jobs/${last.json().id}/result`)).payload;

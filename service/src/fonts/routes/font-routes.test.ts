@@ -1,4 +1,4 @@
-/** Fonts of the engine over HTTP, under names that change with their bytes. */
+/** Fonts over HTTP. Their names change when their content changes. */
 import { createHash } from 'node:crypto';
 import { createPackageFonts } from '@platen/node/package-fonts';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** `/v1/fonts`: fonts for web pages that run the engine themselves. */
+/** `/v1/fonts`: fonts for web pages that run the engine in the browser. */
 import { ApiError } from '../../base/errors.ts';
 import { json, NO_BODY, own, routesWith } from '../../http/route.ts';
 import type { FontFiles } from '../font-files.ts';

@@ -6,8 +6,8 @@ import type { StorageContext } from '../../blobs/storage-context.ts';
 import { answerOnce, type Prepare } from '../idempotency.ts';
 
 /**
- * Calls `answerOnce` for a request whose body was read. The route and the body must be the same in a retry. If the
- * response depends on the query, `route` includes it.
+ * Calls `answerOnce` for a request whose body has been read. A retry must have the same route and body. If the response
+ * depends on query parameters, `route` includes them.
  */
 export function answerOnceTo(
   context: StorageContext,
